@@ -1,0 +1,58 @@
+"""Cosmodrome: five space board games, one source of rules.
+
+>>> import cosmodrome
+>>> pos = cosmodrome.load("pocket-rockets").new(players=2, seed=7)
+>>> pos.legal_actions()[0].text("en")
+'Place your pawn on Launch pad'
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cosmodrome.engine.game import Game
+    from cosmodrome.engine.position import Position
+
+__all__ = ["games", "load", "replay"]
+
+#: The games of this package, by id.
+_MODULES = {
+    "pocket-rockets": "cosmodrome.games.pocket_rockets",
+}
+
+
+def games() -> list[str]:
+    """The ids of every game that can be played, those of other packages included."""
+    return [*_MODULES, *sorted(_outside())]
+
+
+def load(game_id: str, box: str | Path | None = None) -> Game:
+    """A game by its id, with its own components or those of a box file."""
+    from cosmodrome.engine.errors import UnknownGame
+
+    outside = _outside()
+    if game_id in _MODULES:
+        game: Game = importlib.import_module(_MODULES[game_id]).GAME
+    elif game_id in outside:
+        game = outside[game_id].load()
+    else:
+        raise UnknownGame(f"there is no game {game_id!r}; known: {', '.join(games())}")
+    return game if box is None else game.with_box(box)
+
+
+def replay(record: str, box: str | Path | None = None) -> Position:
+    """The position at the end of a game record; raises `InvalidRecord` where it does not fit."""
+    from cosmodrome.engine.formats import parse_record, replay_record
+
+    parsed = parse_record(record)
+    return replay_record(load(parsed.game, box), parsed)
+
+
+def _outside() -> dict[str, importlib.metadata.EntryPoint]:
+    """Games that other packages offer under the entry point group `cosmodrome.games`."""
+    found = importlib.metadata.entry_points(group="cosmodrome.games")
+    return {entry.name: entry for entry in found if entry.name not in _MODULES}

@@ -1,0 +1,1 @@
+"""The engine: records, rules, randomness, decisions, playouts. It knows no game."""

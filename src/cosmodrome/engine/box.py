@@ -1,0 +1,218 @@
+"""Reading a box file: the printed values of a game, with their names and sources.
+
+A box is TOML. Every table and every item of an array of tables has a `source`, either one word
+or a table `{ default = "rulebook", count = "reconstructed" }` with exceptions by key. A game's
+box.py walks the file with `BoxReader`, which collects every fault with its line before refusing.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cosmodrome.engine.errors import InvalidBox
+
+SOURCES = ("rulebook", "public", "reconstructed")
+
+
+class Value(NamedTuple):
+    """One printed value: where it stands, what it is, and how it is known."""
+
+    path: str
+    value: Any
+    source: str
+    line: int
+
+
+class Table:
+    """One table of a box file; reading a key checks it and ticks it off."""
+
+    def __init__(self, reader: BoxReader, path: str, data: dict[str, Any]) -> None:
+        self.reader, self.path, self.data = reader, path, data
+        self.read: set[str] = {"source"}
+        self._check_source()
+
+    def _check_source(self) -> None:
+        source = self.data.get("source")
+        words = [source] if isinstance(source, str) else []
+        if isinstance(source, dict):
+            words = [source.get("default"), *source.values()]
+            for key in source:
+                if key != "default" and key not in self.data:
+                    self.reader.fault(f"{self.path}.source", f"names an unknown key {key!r}")
+        if not words or any(word not in SOURCES for word in words):
+            self.reader.fault(f"{self.path}.source", f"must be one of {', '.join(SOURCES)}")
+
+    def source(self, key: str) -> str:
+        source = self.data.get("source", "")
+        if isinstance(source, dict):
+            return str(source.get(key, source.get("default", "")))
+        return str(source)
+
+    def _get(self, key: str, kind: type, words: str, default: Any) -> Any:
+        self.read.add(key)
+        value = self.data.get(key)
+        if value is None:
+            self.reader.fault(self.path, f"{key} is missing")
+            return default
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            self.reader.fault(f"{self.path}.{key}", f"must be {words}, not {value!r}")
+            return default
+        return value
+
+    def whole(self, key: str, low: int, high: int) -> int:
+        value: int = self._get(key, int, "a whole number", low)
+        if not low <= value <= high:
+            self.reader.fault(f"{self.path}.{key}", f"must be {low} to {high}, not {value}")
+            return low
+        return value
+
+    def flag(self, key: str) -> bool:
+        return bool(self._get(key, bool, "true or false", False))
+
+    def text(self, key: str) -> str:
+        return str(self._get(key, str, "text", ""))
+
+    def one_of(self, key: str, words: Sequence[str]) -> int:
+        """The place of a word in `words`."""
+        value = self._get(key, str, "text", words[0])
+        if value not in words:
+            self.reader.fault(f"{self.path}.{key}", f"must be {', '.join(words)}, not {value!r}")
+            return 0
+        return words.index(value)
+
+    def list_of(self, key: str, words: Sequence[str | int], length: int | None = None) -> list[int]:
+        """The places in `words` of every item of a list."""
+        value = self._get(key, list, "a list", [])
+        if length is not None and len(value) != length:
+            self.reader.fault(f"{self.path}.{key}", f"must have {length} entries, not {len(value)}")
+            return [0] * length
+        for item in value:
+            if item not in words or isinstance(item, bool):
+                choices = ", ".join(map(str, words))
+                self.reader.fault(f"{self.path}.{key}", f"may hold {choices}, not {item!r}")
+                return [0] * len(value)
+        return [words.index(item) for item in value]
+
+    def numbers(self, key: str, low: int, high: int, length: int | None = None) -> list[int]:
+        """A list of whole numbers."""
+        value = self._get(key, list, "a list", [])
+        if length is not None and len(value) != length:
+            self.reader.fault(f"{self.path}.{key}", f"must have {length} entries, not {len(value)}")
+            return [low] * length
+        for item in value:
+            if isinstance(item, bool) or not isinstance(item, int) or not low <= item <= high:
+                self.reader.fault(f"{self.path}.{key}", f"may hold {low} to {high}, not {item!r}")
+                return [low] * len(value)
+        return list(value)
+
+    def finish(self) -> None:
+        for key in self.data:
+            if key not in self.read:
+                self.reader.fault(f"{self.path}.{key}", "is not known here")
+
+
+class BoxReader:
+    """A box file being read; `finish` raises `InvalidBox` with all faults found."""
+
+    def __init__(self, text: str, game: str, where: str = "box.toml") -> None:
+        self.text, self.where = text, where
+        self.problems: list[str] = []
+        self.tables: list[Table] = []
+        self.read = {"format", "game"}
+        try:
+            self.data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise InvalidBox(where, [str(error)]) from None
+        if self.data.get("format") != 1:
+            self.fault("format", f"must be 1, not {self.data.get('format')!r}")
+        if self.data.get("game") != game:
+            self.fault("game", f"must be {game!r}, not {self.data.get('game')!r}")
+
+    def fault(self, path: str, sentence: str) -> None:
+        line = line_of(self.text, path)
+        place = f"line {line}: " if line else ""
+        self.problems.append(f"{place}{path} {sentence}")
+
+    def table(self, name: str) -> Table:
+        self.read.add(name)
+        data = self.data.get(name)
+        if not isinstance(data, dict):
+            self.fault(name, "is missing")
+            data = {"source": "rulebook"}
+        found = Table(self, name, data)
+        self.tables.append(found)
+        return found
+
+    def items(self, name: str, count: int | None = None) -> list[Table]:
+        """The items of an array of tables, in the file's order."""
+        self.read.add(name)
+        data = self.data.get(name)
+        if not isinstance(data, list) or not all(isinstance(item, dict) for item in data):
+            self.fault(name, "is missing")
+            return []
+        if count is not None and len(data) != count:
+            self.fault(name, f"must have {count} entries, not {len(data)}")
+        found = [Table(self, f"{name}[{i}]", item) for i, item in enumerate(data)]
+        self.tables += found
+        return found
+
+    def finish(self) -> None:
+        for table in self.tables:
+            table.finish()
+        for name in self.data:
+            if name not in self.read:
+                self.fault(name, "is not known here")
+        if self.problems:
+            raise InvalidBox(self.where, self.problems)
+
+
+def values(text: str) -> Iterator[Value]:
+    """Every value of a box file with its source, in the file's order."""
+    data = tomllib.loads(text)
+    for name, content in data.items():
+        tables = content if isinstance(content, list) else [content]
+        for i, table in enumerate(tables):
+            if not isinstance(table, dict):
+                continue
+            path = f"{name}[{i}]" if isinstance(content, list) else name
+            source = table.get("source", "")
+            for key, value in table.items():
+                if key == "source":
+                    continue
+                known = source if isinstance(source, str) else source.get(key, source["default"])
+                full = f"{path}.{key}"
+                yield Value(full, value, known, line_of(text, full))
+
+
+def line_of(text: str, path: str) -> int:
+    """The line where a path such as `card[3].count` stands, or that of its table, or 0."""
+    match = re.fullmatch(r"(\w+)(?:\[(\d+)\])?(?:\.(\w+))?.*", path)
+    if not match:
+        return 0
+    name, index, key = match[1], int(match[2] or 0), match[3]
+    seen, best = -1, 0
+    inside = False
+    for number, line in enumerate(text.splitlines(), 1):
+        header = re.match(r"\s*\[\[?([\w.-]+)\]\]?", line)
+        if header:
+            seen += header[1] == name
+            inside = header[1] == name and seen == index
+            if inside:
+                best = number
+        elif inside and key and re.match(rf"\s*{re.escape(key)}\s*[.=]", line):
+            return number
+        elif seen < 0 and not best and re.match(rf"\s*{re.escape(name)}\s*=", line):
+            return number
+    return best
+
+
+def read_text(path: Path) -> str:
+    """The text of a box file, or an `InvalidBox` that says why it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidBox(str(path), [f"cannot be read: {error}"]) from None

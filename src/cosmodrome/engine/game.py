@@ -1,0 +1,186 @@
+"""A game: its data layouts and the functions the contract asks for, in one list."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import hashlib
+import secrets
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cosmodrome.engine.actions import ActionSpace, Pieces
+from cosmodrome.engine.box import BoxReader, Value, read_text, values
+from cosmodrome.engine.errors import InvalidOptions
+from cosmodrome.engine.options import Options
+from cosmodrome.engine.record import Record, View
+from cosmodrome.engine.words import Rulebook, Words
+
+if TYPE_CHECKING:
+    from cosmodrome.engine.position import Event, Position
+
+SEED_BITS = 64
+
+
+class Box:
+    """The components of a game: what rules read, and the names people read."""
+
+    def __init__(self, text: str, packed: bytearray, layout: Record) -> None:
+        self.text = text
+        self.data: dict[str, Any] = tomllib.loads(text)
+        self.packed = packed
+        #: What rules of this process read, and the same values as plain Python integers.
+        self.view: View = layout.view(packed)
+        self.plain: View = layout.plain_view(packed)
+        #: A fingerprint of everything a rule can read.
+        self.digest = hashlib.sha256(layout.digest.encode() + packed).hexdigest()[:16]
+
+    def values(self) -> list[Value]:
+        """Every value of the file with its source."""
+        return list(values(self.text))
+
+
+def _no_check(*_: Any) -> None:
+    """Nothing beyond the declared ranges needs checking."""
+
+
+def _no_automas(box: View, s: View) -> int:
+    return 0
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the table, the bots and the laboratory know of a game.
+
+    The functions from `setup` to `determinize` are rules over flat records; those below are
+    ordinary Python for people. See docs/new-game.md for what each must do.
+    """
+
+    id: str
+    name: Mapping[str, str]
+    #: Raised when a change of the rules makes an old game play differently.
+    rules_version: int
+    #: The prefix of its rule numbers: PR, SP, MPR, RM, GC.
+    prefix: str
+    folder: Path
+    box_layout: Record
+    state: Record
+    options: Options
+    actions: ActionSpace
+    events: Sequence[str]
+    observation: Pieces
+
+    read_box: Callable[[BoxReader], dict[str, Any]]
+
+    setup: Callable[[View, View, View, int], None]
+    actors: Callable[[View, View], int]
+    legal: Callable[[View, View, int, Any], int]
+    apply: Callable[[View, View, int, int, Any], int]
+    evaluate: Callable[[View, View, int], int]
+    scores: Callable[[View, View, Any], None]
+    ranking: Callable[[View, View, Any], int]
+    observe: Callable[[View, View, int, Any], None]
+    determinize: Callable[[View, View, int, int], None]
+
+    view: Callable[[Position, int], dict[str, Any]]
+    describe: Callable[[Position, int, int, str], str]
+    tell: Callable[[Position, Event, int, str], str]
+    prompt: Callable[[Position, int, str], str]
+    score_lines: Callable[[Position, int], list[tuple[str, int]]]
+
+    #: Minutes a game lasts, for people who choose one.
+    minutes: tuple[int, int] = (20, 60)
+    #: Bit mask of the seats the game itself plays (a solo opponent).
+    automas: Callable[[View, View], int] = _no_automas
+    #: Raises `InvalidOptions` where packed options contradict each other or the box.
+    check_options: Callable[[View, View], None] = _no_check
+    #: Raises `ValueError` naming the field where a position cannot occur in this game.
+    check_position: Callable[[View, View], None] = _no_check
+    box_path: Path | None = None
+    _cache: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for name in ("rng", "seats"):
+            if name not in self.state.fields:
+                raise TypeError(f"{self.id}: the state needs a field {name}")
+
+    # Components
+
+    @functools.cached_property
+    def box(self) -> Box:
+        path = self.box_path or self.folder / "box.toml"
+        return self.load_box(read_text(path), str(path) if self.box_path else "box.toml")
+
+    def load_box(self, text: str, where: str = "box.toml") -> Box:
+        """A box from the text of a file; raises `InvalidBox` with every fault."""
+        reader = BoxReader(text, self.id, where)
+        data = self.read_box(reader)
+        reader.finish()
+        return Box(text, self.box_layout.from_data(data, "box"), self.box_layout)
+
+    def with_box(self, path: Path | str) -> Game:
+        """The same rules over other components."""
+        other = dataclasses.replace(self, box_path=Path(path), _cache={})
+        _ = other.box
+        return other
+
+    # Words
+
+    @functools.cached_property
+    def words(self) -> Words:
+        return Words(self.folder / "words.toml")
+
+    def rulebook(self, lang: str) -> Rulebook:
+        """The numbered rules in French or English."""
+        key = f"rulebook.{lang}"
+        if key not in self._cache:
+            self._cache[key] = Rulebook(self.folder / f"rules.{lang}.md")
+        book: Rulebook = self._cache[key]
+        return book
+
+    # Positions
+
+    def pack_options(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], bytearray]:
+        """A complete, checked set of options and its record."""
+        complete = self.options.complete(given)
+        packed = self.options.pack(complete)
+        self.check_options(self.box.plain, self.options.record.plain_view(packed))
+        return complete, packed
+
+    def new(self, *, seed: int | None = None, **options: Any) -> Position:
+        """A fresh game; options are keyword arguments, a missing seed is drawn."""
+        from cosmodrome.engine.position import Position
+
+        if seed is None:
+            seed = secrets.randbits(SEED_BITS)
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
+            raise InvalidOptions(f"seed must be a whole number below 2^64, not {seed!r}")
+        complete, packed = self.pack_options(options)
+        buffer = bytearray(self.state.size)
+        self.setup(
+            self.box.view,
+            self.state.view(buffer),
+            self.options.record.view(packed),
+            signed(seed),
+        )
+        return Position(self, buffer, options=complete, seed=seed)
+
+    def position(self, text: str | Mapping[str, Any]) -> Position:
+        """A position from its JSON; raises `InvalidPosition` naming the wrong field."""
+        from cosmodrome.engine.formats import read_position
+
+        return read_position(self, text)
+
+    def from_bytes(self, data: bytes, **known: Any) -> Position:
+        """A position from its bytes, as sent between processes."""
+        from cosmodrome.engine.position import Position
+
+        return Position(self, bytearray(data), **known)
+
+
+def signed(seed: int) -> int:
+    """A 64-bit seed as the signed number rules take."""
+    return seed - (1 << 64) if seed >= 1 << 63 else seed

@@ -1,0 +1,196 @@
+"""Table options: what can be chosen before a game starts, checked and packed into a record.
+
+    OPTIONS = Options(
+        players=Number(2, 4, default=2),
+        arrow=Choice("clockwise", "anticlockwise", "random"),
+        bonus_cards=Listing((0, 1, 2), length=4, per_seat=True, words=("off", "on")),
+    )
+
+Every option has a value people write (`"random"`, `3`, `["LP", …]`) and a packed one that rules
+read (`options.arrow`). The first option is always `players`, the number of seats.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cosmodrome.engine.errors import InvalidOptions
+from cosmodrome.engine.record import Array, Record, Scalar, i8, i16
+
+
+class Option(ABC):
+    """One thing to choose; `default` is the value people would write."""
+
+    default: Any
+    field: Scalar | Array
+
+    @abstractmethod
+    def pack(self, name: str, value: Any, players: int) -> int | list[int]:
+        """The numbers rules read; raises `InvalidOptions` in one sentence."""
+
+    @abstractmethod
+    def describe(self) -> str:
+        """The values it takes, in a few words."""
+
+    def from_text(self, text: str) -> Any:
+        """The value a person typed on a command line: a comma makes a list."""
+        if "," in text:
+            return [_number_or_word(part.strip()) for part in text.split(",")]
+        return _number_or_word(text)
+
+
+def _number_or_word(text: str) -> int | str:
+    return int(text) if text.lstrip("-").isdigit() else text
+
+
+class Number(Option):
+    """A whole number between two bounds."""
+
+    def __init__(self, low: int, high: int, default: int) -> None:
+        self.low, self.high, self.default = low, high, default
+        self.field = i16
+
+    def pack(self, name: str, value: Any, players: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise InvalidOptions(f"{name} must be a whole number, not {value!r}")
+        if not self.low <= value <= self.high:
+            raise InvalidOptions(f"{name} must be {self.describe()}, not {value}")
+        return value
+
+    def describe(self) -> str:
+        return f"{self.low} to {self.high}"
+
+
+class Flag(Option):
+    """Yes or no."""
+
+    def __init__(self, default: bool = False) -> None:
+        self.default = default
+        self.field = i8
+
+    def pack(self, name: str, value: Any, players: int) -> int:
+        if not isinstance(value, bool):
+            raise InvalidOptions(f"{name} must be true or false, not {value!r}")
+        return int(value)
+
+    def describe(self) -> str:
+        return "true or false"
+
+    def from_text(self, text: str) -> Any:
+        words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+        return words.get(text.lower(), text)
+
+
+class Choice(Option):
+    """One word of a list; rules read its place in the list. The first is the default."""
+
+    def __init__(self, *words: str, default: str | None = None) -> None:
+        self.words = words
+        self.default = default or words[0]
+        self.field = i8
+
+    def pack(self, name: str, value: Any, players: int) -> int:
+        if value not in self.words or not isinstance(value, str):
+            raise InvalidOptions(f"{name} must be {self.describe()}, not {value!r}")
+        return self.words.index(value)
+
+    def describe(self) -> str:
+        return " or ".join(self.words)
+
+
+class Seat(Option):
+    """A seat from 0, or one of some words; rules read the seat, or -1, -2 … for the words."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+        self.default = words[0]
+        self.field = i8
+
+    def pack(self, name: str, value: Any, players: int) -> int:
+        if isinstance(value, str) and value in self.words:
+            return -1 - self.words.index(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < players:
+            raise InvalidOptions(f"{name} must be {self.describe()}, not {value!r}")
+        return value
+
+    def describe(self) -> str:
+        return " or ".join((*self.words, "a seat from 0"))
+
+
+class Listing(Option):
+    """A list of items, of a fixed length or one per seat, or one of some words.
+
+    Rules read the items' places in `items`; for a word, the first entry is -1, -2 … in the
+    order of `words`. The first word is the default. Unused entries are zero.
+    """
+
+    def __init__(
+        self,
+        items: Sequence[str | int],
+        *,
+        length: int,
+        per_seat: bool = False,
+        words: tuple[str, ...],
+        distinct: bool = False,
+    ) -> None:
+        self.items = tuple(items)
+        self.length, self.per_seat = length, per_seat
+        self.words, self.distinct = words, distinct
+        self.default = words[0]
+        self.field = i8[length]
+
+    def pack(self, name: str, value: Any, players: int) -> list[int]:
+        packed = [0] * self.length
+        if isinstance(value, bool) and {"off", "on"} <= set(self.words):
+            value = "on" if value else "off"
+        if isinstance(value, str) and value in self.words:
+            packed[0] = -1 - self.words.index(value)
+            return packed
+        count = players if self.per_seat else self.length
+        if isinstance(value, str) or not isinstance(value, Sequence):
+            raise InvalidOptions(f"{name} must be {self.describe()}, not {value!r}")
+        if len(value) != count:
+            raise InvalidOptions(f"{name} needs {count} entries, not {len(value)}")
+        for i, item in enumerate(value):
+            if item not in self.items or isinstance(item, bool):
+                choices = ", ".join(str(known) for known in self.items)
+                raise InvalidOptions(f"{name} may list {choices}, not {item!r}")
+            packed[i] = self.items.index(item)
+        if self.distinct and len(set(value)) != len(value):
+            raise InvalidOptions(f"{name} names something twice: {', '.join(map(str, value))}")
+        return packed
+
+    def describe(self) -> str:
+        count = "one per seat" if self.per_seat else f"{self.length}"
+        listed = f"a list of {count} from {', '.join(map(str, self.items))}"
+        return " or ".join((*self.words, listed))
+
+
+class Options:
+    """All options of a game, with the record rules read them from."""
+
+    def __init__(self, /, **options: Option) -> None:
+        if next(iter(options), "") != "players" or not isinstance(options["players"], Number):
+            raise TypeError("the first option of a game is players, a Number")
+        self.options = options
+        self.players: Number = options["players"]
+        fields = sorted(options.items(), key=lambda pair: -pair[1].field.align)
+        size = sum(option.field.size for option in options.values())
+        filler = {"_filler": i8[1]} if size % 2 else {}
+        self.record = Record("options", **{n: o.field for n, o in fields}, **filler)
+
+    def complete(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The given values with every default filled in; unknown names are refused."""
+        for name in given:
+            if name not in self.options:
+                known = ", ".join(self.options)
+                raise InvalidOptions(f"there is no option {name!r}; known: {known}")
+        return {name: given.get(name, option.default) for name, option in self.options.items()}
+
+    def pack(self, values: Mapping[str, Any]) -> bytearray:
+        """The record of a complete set of values."""
+        players = self.players.pack("players", values["players"], 0)
+        data = {n: o.pack(n, values[n], players) for n, o in self.options.items()}
+        return self.record.from_data(data)

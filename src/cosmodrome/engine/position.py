@@ -1,0 +1,309 @@
+"""A position people and programs handle: legal actions, playing, undoing, looking."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cosmodrome.engine.compiling import COMPILED
+from cosmodrome.engine.errors import IllegalAction
+from cosmodrome.engine.record import View
+from cosmodrome.engine.rules.events import EVENT_BUFFER, EVENT_ROWS, EVENT_WIDTH, REVEALED, SPECTATOR
+
+if TYPE_CHECKING:
+    from cosmodrome.engine.game import Game
+
+
+def shorts(count: int) -> Any:
+    """A zeroed buffer of 16-bit numbers as rules of this process take it."""
+    return _numbers("h", count)
+
+
+def longs(count: int) -> Any:
+    """A zeroed buffer of 32-bit numbers as rules of this process take it."""
+    return _numbers("i", count)
+
+
+def _numbers(code: str, count: int) -> Any:
+    if COMPILED:
+        import numpy
+
+        return numpy.zeros(count, dtype=code)
+    return array(code, [0]) * count
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened; `visible_to` says which seats may know."""
+
+    name: str
+    seat: int
+    a: int
+    b: int
+    c: int
+    visible_to: int
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether a seat (None: somebody who only watches) may know of it."""
+        return bool(self.visible_to >> (SPECTATOR if seat is None else seat) & 1)
+
+
+class Action(NamedTuple):
+    """A legal action of a seat in a position."""
+
+    id: int
+    seat: int
+    position: Position
+
+    @property
+    def name(self) -> str:
+        """The stable text form, as in game records: `place:LP`."""
+        return self.position.game.actions.text(self.id)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The numbers of the rules behind it."""
+        span, _ = self.position.game.actions.decode(self.id)
+        return self.position.game.words.rules("actions", span.name)
+
+    def text(self, lang: str = "en") -> str:
+        """What it does, in words."""
+        return self.position.game.describe(self.position, self.seat, self.id, lang)
+
+    def __repr__(self) -> str:
+        return f"<{self.name} by seat {self.seat}>"
+
+
+class Position:
+    """One moment of a game. `play` is the safe way to change it; `s` is what rules see."""
+
+    __slots__ = ("_undo", "buffer", "game", "history", "options", "s", "seed", "start")
+
+    def __init__(
+        self,
+        game: Game,
+        buffer: bytearray,
+        *,
+        options: dict[str, Any] | None = None,
+        seed: int | None = None,
+        history: list[tuple[int, int]] | None = None,
+        start: bytes | None = None,
+    ) -> None:
+        if len(buffer) != game.state.size:
+            raise ValueError(f"{game.id}: a position has {game.state.size} bytes, not {len(buffer)}")
+        self.game = game
+        self.buffer = buffer
+        self.s = game.state.view(buffer)
+        self.options = options or {}
+        self.seed = seed
+        #: (seat, action) of everything played since the start.
+        self.history = history or []
+        #: The bytes a position without a seed started from.
+        self.start = bytes(buffer) if seed is None and start is None else start
+        self._undo: list[bytes] = []
+
+    @property
+    def plain(self) -> View:
+        """The fields as Python integers, whatever the mode: for view, words and tests."""
+        return self.game.state.plain_view(self.buffer) if COMPILED else self.s
+
+    # What is so
+
+    def __bytes__(self) -> bytes:
+        return bytes(self.buffer)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game.id == other.game.id and self.buffer == other.buffer
+
+    def __hash__(self) -> int:
+        return hash(bytes(self.buffer))
+
+    @property
+    def seats(self) -> int:
+        return int(self.s.seats)
+
+    @property
+    def actors_mask(self) -> int:
+        return int(self.game.actors(self.game.box.view, self.s))
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that must still decide; none when the game is over."""
+        return seats_of(self.actors_mask)
+
+    @property
+    def automas(self) -> tuple[int, ...]:
+        """The seats the game itself plays."""
+        return seats_of(int(self.game.automas(self.game.box.view, self.s)))
+
+    @property
+    def is_over(self) -> bool:
+        return self.actors_mask == 0
+
+    def _the_actor(self, seat: int | None) -> int:
+        actors = self.actors
+        if seat is None:
+            if not actors:
+                raise IllegalAction("the game is over")
+            return actors[0]
+        if seat not in actors:
+            raise IllegalAction(f"seat {seat} has nothing to decide now")
+        return seat
+
+    def legal_ids(self, seat: int | None = None) -> list[int]:
+        """The legal action ids of a seat (by default the first that must decide), ascending."""
+        if seat is None and self.is_over:
+            return []
+        seat = self._the_actor(seat)
+        out = shorts(self.game.actions.size)
+        count = self.game.legal(self.game.box.view, self.s, seat, out)
+        return [int(action) for action in out[:count]]
+
+    def legal_actions(self, seat: int | None = None) -> list[Action]:
+        """The legal actions of a seat, with their words."""
+        if seat is None and self.is_over:
+            return []
+        seat = self._the_actor(seat)
+        return [Action(action, seat, self) for action in self.legal_ids(seat)]
+
+    def action(self, name: str, seat: int | None = None) -> Action:
+        """The action with this text form; raises `IllegalAction` if there is none."""
+        try:
+            action = self.game.actions.parse(name)
+        except ValueError as error:
+            raise IllegalAction(str(error)) from None
+        return Action(action, self._the_actor(seat), self)
+
+    # Playing
+
+    def play(self, action: Action | int | str, seat: int | None = None) -> list[Event]:
+        """Play a legal action and return what happened; an illegal one changes nothing."""
+        if isinstance(action, Action):
+            seat = action.seat if seat is None else seat
+            action = action.id
+        elif isinstance(action, str):
+            action = self.action(action, seat).id
+        seat = self._the_actor(seat)
+        if action not in self.legal_ids(seat):
+            raise IllegalAction(f"{self._named(action)} is not legal for seat {seat} now")
+        return self._apply(seat, action)
+
+    def _named(self, action: int) -> str:
+        known = 0 <= action < self.game.actions.size
+        return self.game.actions.text(action) if known else f"action {action}"
+
+    def _apply(self, seat: int, action: int) -> list[Event]:
+        before = bytes(self.buffer)
+        rows = shorts(EVENT_BUFFER)
+        flags = self.game.apply(self.game.box.view, self.s, seat, action, rows)
+        self.history.append((seat, action))
+        if flags & REVEALED:
+            self._undo.clear()
+        else:
+            self._undo.append(before)
+        if rows[0] > EVENT_ROWS:
+            raise RuntimeError(f"{self.game.id}: one action caused {rows[0]} events")
+        return [self._event(rows, 1 + i * EVENT_WIDTH) for i in range(rows[0])]
+
+    def _event(self, rows: Any, at: int) -> Event:
+        kind, seat, a, b, c, visible_to = (int(n) for n in rows[at : at + EVENT_WIDTH])
+        return Event(self.game.events[kind], seat, a, b, c, visible_to)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last action showed nothing new, so that it may be taken back."""
+        return bool(self._undo)
+
+    def undo(self) -> None:
+        """Take the last action back; refused where it revealed something."""
+        if not self._undo:
+            raise IllegalAction("nothing can be taken back: the last action revealed something")
+        self.buffer[:] = self._undo.pop()
+        self.history.pop()
+
+    def copy(self) -> Position:
+        """An independent copy, history included."""
+        other = Position(
+            self.game,
+            bytearray(self.buffer),
+            options=self.options,
+            seed=self.seed,
+            history=list(self.history),
+            start=self.start,
+        )
+        other._undo = list(self._undo)
+        return other
+
+    # The end
+
+    def scores(self) -> list[int]:
+        """The points of every seat."""
+        out = longs(self.seats)
+        self.game.scores(self.game.box.view, self.s, out)
+        return [int(points) for points in out]
+
+    def ranking(self) -> list[int]:
+        """The place of every seat, 1 for the best; equal places are shared."""
+        out = longs(self.seats)
+        self.game.ranking(self.game.box.view, self.s, out)
+        return [int(place) for place in out]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won: possibly several, possibly none."""
+        out = longs(self.seats)
+        return seats_of(int(self.game.ranking(self.game.box.view, self.s, out)))
+
+    # What a seat may know
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """The position as a seat (None: a spectator) may see it, as plain data."""
+        return self.game.view(self, SPECTATOR if seat is None else seat)
+
+    def observe(self, seat: int) -> list[int]:
+        """What a seat knows, as numbers; the pieces are named in `game.observation`."""
+        out = shorts(self.game.observation.size)
+        self.game.observe(self.game.box.view, self.s, seat, out)
+        return [int(number) for number in out]
+
+    def determinize(self, seat: int, seed: int) -> Position:
+        """A copy in which all that the seat cannot know is drawn anew."""
+        other = self.game.from_bytes(bytes(self.buffer), options=self.options)
+        self.game.determinize(self.game.box.view, other.s, seat, seed)
+        other.start = bytes(other.buffer)
+        return other
+
+    def evaluate(self, seat: int) -> int:
+        return int(self.game.evaluate(self.game.box.view, self.s, seat))
+
+    # Words
+
+    def prompt(self, seat: int, lang: str = "en") -> str:
+        """What is asked of a seat now."""
+        return self.game.prompt(self, seat, lang)
+
+    def tell(self, event: Event, seat: int | None = None, lang: str = "en") -> str:
+        """An event as a line of the log for a seat."""
+        return self.game.tell(self, event, SPECTATOR if seat is None else seat, lang)
+
+    # Text formats
+
+    def to_json(self) -> str:
+        """Every field by name. It holds secrets and the generator: for the game's keeper only."""
+        from cosmodrome.engine.formats import write_position
+
+        return write_position(self)
+
+    def record(self, seats: list[str] | None = None) -> str:
+        """The whole game as text: a header and readable actions."""
+        from cosmodrome.engine.formats import write_record
+
+        return write_record(self, seats)
+
+
+def seats_of(mask: int) -> tuple[int, ...]:
+    """The seats of a bit mask, ascending."""
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)

@@ -1,0 +1,316 @@
+"""Flat records: a position, a box or a set of options as one fixed run of bytes.
+
+A layout is declared once, with signed integers only (so that arithmetic means the same compiled
+and uncompiled), largest fields first, without padding:
+
+    ROCKET = Record("rocket", owner=i8, sections=i8, head=i8, fuel=i8)
+    STATE = Record("state", rng=RNG, rockets=ROCKET[15], piles=i8[4, 52], turn=i8, _filler=i8[3])
+
+Compiled rules see a NumPy record, uncompiled rules see the same bytes through a generated view
+whose reads are Python integers and whose stores are range-checked. Fields whose name starts with
+an underscore are filler: always zero, in no text format.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from cosmodrome.engine.compiling import COMPILED
+
+if TYPE_CHECKING:
+    import numpy as np
+
+#: What rules receive: a generated view, or a NumPy record when compiled.
+View: TypeAlias = Any
+
+
+@dataclass(frozen=True)
+class Scalar:
+    """A signed integer of 1, 2, 4 or 8 bytes."""
+
+    name: str
+    code: str
+    size: int
+
+    @property
+    def low(self) -> int:
+        return -(1 << (8 * self.size - 1))
+
+    @property
+    def high(self) -> int:
+        return (1 << (8 * self.size - 1)) - 1
+
+    @property
+    def align(self) -> int:
+        return self.size
+
+    def __getitem__(self, shape: int | tuple[int, ...]) -> Array:
+        return Array(self, shape if isinstance(shape, tuple) else (shape,))
+
+
+i8 = Scalar("i8", "b", 1)
+i16 = Scalar("i16", "h", 2)
+i32 = Scalar("i32", "i", 4)
+i64 = Scalar("i64", "q", 8)
+
+
+@dataclass(frozen=True)
+class Array:
+    """A fixed number of scalars or records; two dimensions are for scalars only."""
+
+    item: Scalar | Record
+    shape: tuple[int, ...]
+
+    @property
+    def count(self) -> int:
+        return math.prod(self.shape)
+
+    @property
+    def size(self) -> int:
+        return self.count * self.item.size
+
+    @property
+    def align(self) -> int:
+        return self.item.align
+
+
+FieldType: TypeAlias = "Scalar | Array | Record"
+
+
+@dataclass(frozen=True)
+class Field:
+    name: str
+    type: FieldType
+    offset: int
+
+    @property
+    def is_filler(self) -> bool:
+        return self.name.startswith("_")
+
+
+class Record:
+    """The layout of a flat record; see the module's text."""
+
+    def __init__(self, record_name: str, /, **fields: FieldType) -> None:
+        self.name = record_name
+        self.fields: dict[str, Field] = {}
+        self.size = 0
+        self.align = max(field.align for field in fields.values())
+        for name, kind in fields.items():
+            if self.size % kind.align:
+                raise TypeError(
+                    f"record {record_name}: field {name} would need padding before it; "
+                    "put larger fields first or add filler"
+                )
+            self.fields[name] = Field(name, kind, self.size)
+            self.size += kind.size
+        if self.size % self.align:
+            missing = self.align - self.size % self.align
+            raise TypeError(f"record {record_name}: add {missing} bytes of filler at the end")
+        self._view_class = _make_view_class(self)
+        self._dtype: np.dtype[Any] | None = None
+
+    def __getitem__(self, count: int) -> Array:
+        return Array(self, (count,))
+
+    def __repr__(self) -> str:
+        return f"<Record {self.name}: {self.size} bytes>"
+
+    @property
+    def digest(self) -> str:
+        """A short fingerprint of the layout; snapshots are keyed by it."""
+        return hashlib.sha256(self._signature().encode()).hexdigest()[:16]
+
+    def _signature(self) -> str:
+        parts = []
+        for field in self.fields.values():
+            kind = field.type
+            shape = kind.shape if isinstance(kind, Array) else ()
+            item = kind.item if isinstance(kind, Array) else kind
+            inner = item._signature() if isinstance(item, Record) else item.name
+            parts.append(f"{field.name}:{inner}{list(shape)}")
+        return "{" + ",".join(parts) + "}"
+
+    # Buffers
+
+    def view(self, buffer: bytearray | memoryview) -> View:
+        """What rules of this process read and write: `buffer` seen through this layout."""
+        if COMPILED:
+            return self.array(buffer)[0]
+        return self.plain_view(buffer)
+
+    def plain_view(self, buffer: bytearray | memoryview) -> View:
+        """The uncompiled view of a buffer, whatever the mode of the process."""
+        return self._view_class(memoryview(buffer))
+
+    def array(self, buffer: bytearray | memoryview | bytes) -> np.ndarray[Any, Any]:
+        """A buffer of one or several records as a NumPy array that shares its bytes."""
+        import numpy
+
+        return numpy.frombuffer(buffer, dtype=self.dtype)
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The same layout as an aligned NumPy structure."""
+        if self._dtype is None:
+            import numpy
+
+            formats: list[Any] = []
+            for field in self.fields.values():
+                kind = field.type
+                item = kind.item if isinstance(kind, Array) else kind
+                base = item.dtype if isinstance(item, Record) else numpy.dtype(item.code)
+                formats.append((base, kind.shape) if isinstance(kind, Array) else base)
+            self._dtype = numpy.dtype(
+                {
+                    "names": list(self.fields),
+                    "formats": formats,
+                    "offsets": [field.offset for field in self.fields.values()],
+                    "itemsize": self.size,
+                },
+                align=True,
+            )
+        return self._dtype
+
+    # Plain data
+
+    def to_data(self, buffer: bytes | bytearray | memoryview) -> dict[str, Any]:
+        """Every field by name, as plain numbers, lists and dictionaries."""
+        view = self.plain_view(memoryview(bytearray(buffer)))
+        return {
+            field.name: _data_of(field.type, getattr(view, field.name))
+            for field in self.fields.values()
+            if not field.is_filler
+        }
+
+    def from_data(self, data: Any, where: str = "") -> bytearray:
+        """The bytes of a record given by name; a `ValueError` names the first wrong field."""
+        buffer = bytearray(self.size)
+        self._fill(self.plain_view(buffer), data, where or self.name)
+        return buffer
+
+    def _fill(self, view: View, data: Any, where: str) -> None:
+        if not isinstance(data, dict):
+            raise ValueError(f"{where} must be a set of named fields, not {_kind(data)}")
+        named = {field.name for field in self.fields.values() if not field.is_filler}
+        for key in data:
+            if key not in named:
+                raise ValueError(f"{where}.{key} is not a field of {self.name}")
+        for name in self.fields:
+            if name in named:
+                if name not in data:
+                    raise ValueError(f"{where}.{name} is missing")
+                _fill_field(view, name, self.fields[name].type, data[name], f"{where}.{name}")
+
+
+def _kind(data: Any) -> str:
+    return {dict: "named fields", list: "a list", str: "text", type(None): "nothing"}.get(
+        type(data), type(data).__name__
+    )
+
+
+def _data_of(kind: FieldType, value: Any) -> Any:
+    if isinstance(kind, Scalar):
+        return value
+    if isinstance(kind, Record):
+        return {
+            field.name: _data_of(field.type, getattr(value, field.name))
+            for field in kind.fields.values()
+            if not field.is_filler
+        }
+    if isinstance(kind.item, Record):
+        return [_data_of(kind.item, item) for item in value]
+    return value.tolist()
+
+
+def _whole(kind: Scalar, data: Any, where: str) -> int:
+    if isinstance(data, bool) or not isinstance(data, int):
+        raise ValueError(f"{where} must be a whole number, not {_kind(data)}")
+    if not kind.low <= data <= kind.high:
+        raise ValueError(f"{where} = {data} is outside {kind.low} … {kind.high}")
+    return data
+
+
+def _listed(data: Any, count: int, where: str) -> list[Any]:
+    if not isinstance(data, list) or len(data) != count:
+        got = f"{len(data)}" if isinstance(data, list) else _kind(data)
+        raise ValueError(f"{where} must be a list of {count}, not {got}")
+    return data
+
+
+def _fill_field(view: View, name: str, kind: FieldType, data: Any, where: str) -> None:
+    if isinstance(kind, Scalar):
+        setattr(view, name, _whole(kind, data, where))
+    elif isinstance(kind, Record):
+        kind._fill(getattr(view, name), data, where)
+    elif isinstance(kind.item, Record):
+        for i, item in enumerate(_listed(data, kind.count, where)):
+            kind.item._fill(getattr(view, name)[i], item, f"{where}[{i}]")
+    elif len(kind.shape) == 1:
+        target = getattr(view, name)
+        for i, item in enumerate(_listed(data, kind.count, where)):
+            target[i] = _whole(kind.item, item, f"{where}[{i}]")
+    else:
+        rows, columns = kind.shape
+        target = getattr(view, name)
+        for i, row in enumerate(_listed(data, rows, where)):
+            for j, item in enumerate(_listed(row, columns, f"{where}[{i}]")):
+                target[i, j] = _whole(kind.item, item, f"{where}[{i}][{j}]")
+
+
+def _make_view_class(record: Record) -> type:
+    """Write the class through which uncompiled rules see the bytes of a record."""
+    slots: list[str] = []
+    body: list[str] = []
+    properties: list[str] = []
+    known: dict[str, Any] = {}
+    for code in sorted(_scalar_codes(record)):
+        slots.append(f"_mem_{code}")
+        body.append(f"self._mem_{code} = m.cast('{code}')")
+    for field in record.fields.values():
+        start, end = field.offset, field.offset + field.type.size
+        if isinstance(field.type, Scalar):
+            cell = f"self._mem_{field.type.code}[{field.offset // field.type.size}]"
+            properties += [
+                "@property",
+                f"def {field.name}(self): return {cell}",
+                f"@{field.name}.setter",
+                f"def {field.name}(self, value): {cell} = value",
+            ]
+            continue
+        slots.append(field.name)
+        if isinstance(field.type, Record):
+            known[f"class_{field.name}"] = field.type._view_class
+            body.append(f"self.{field.name} = class_{field.name}(m[{start}:{end}])")
+        elif isinstance(field.type.item, Record):
+            known[f"class_{field.name}"] = field.type.item._view_class
+            size = field.type.item.size
+            body.append(
+                f"self.{field.name} = tuple([class_{field.name}(m[i:i + {size}]) "
+                f"for i in range({start}, {end}, {size})])"
+            )
+        else:
+            code, shape = field.type.item.code, field.type.shape
+            cast = f"'{code}'" if len(shape) == 1 else f"'{code}', {shape}"
+            body.append(f"self.{field.name} = m[{start}:{end}].cast({cast})")
+    source = "\n".join(
+        [
+            f"class {record.name}_view:",
+            f"    __slots__ = {tuple(slots)!r}",
+            "    def __init__(self, m):",
+            *(f"        {line}" for line in body or ["pass"]),
+            *(f"    {line}" for line in properties),
+        ]
+    )
+    exec(compile(source, f"<view of {record.name}>", "exec"), known)
+    view_class: type = known[f"{record.name}_view"]
+    return view_class
+
+
+def _scalar_codes(record: Record) -> Iterator[str]:
+    codes = {f.type.code for f in record.fields.values() if isinstance(f.type, Scalar)}
+    yield from codes

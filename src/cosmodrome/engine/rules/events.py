@@ -1,0 +1,36 @@
+"""Events: what happened, in small rows, for the log, the animation and an automa's reasons.
+
+The buffer is one flat array: the number of rows, then rows of six numbers
+(kind, seat, a, b, c, visible_to). A zero-length buffer switches events off.
+"""
+
+from cosmodrome.engine.compiling import rule
+
+EVENT_WIDTH = 6
+EVENT_ROWS = 512
+EVENT_BUFFER = 1 + EVENT_WIDTH * EVENT_ROWS
+
+#: The bit of people who watch without a seat, in `visible_to` and in knowledge masks.
+SPECTATOR = 14
+
+#: `visible_to` of what everybody sees. `1 << seat` is one seat, `~(1 << seat)` all but one.
+EVERYBODY = -1
+
+#: Flag returned by `apply`: random or hidden information came out, undo may not cross it.
+REVEALED = 1
+
+
+@rule
+def emit(events, kind, seat, a, b, c, visible_to):
+    """Append one row, unless events are switched off."""
+    if len(events) == 0:
+        return
+    at = 1 + events[0] * EVENT_WIDTH
+    if at + EVENT_WIDTH <= len(events):
+        events[at] = kind
+        events[at + 1] = seat
+        events[at + 2] = a
+        events[at + 3] = b
+        events[at + 4] = c
+        events[at + 5] = visible_to
+    events[0] += 1

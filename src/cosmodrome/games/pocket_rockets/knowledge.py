@@ -1,0 +1,305 @@
+"""What a seat may know: its observation, and redrawing everything else (PR-113, PR-114)."""
+
+from cosmodrome.engine.actions import Pieces
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.random import below, seed_rng
+from cosmodrome.games.pocket_rockets.setup import sort_bonus_cards
+from cosmodrome.games.pocket_rockets.state import (
+    ASK_STEAL,
+    ASK_TAKE,
+    KINDS,
+    MAX_BONUS_CARDS,
+    PILES,
+    PLACES,
+    ROCKETS,
+    SEATS,
+    TOKEN_KINDS,
+)
+
+KIND_COUNT = len(KINDS)
+BONUS_CARD_COUNT = 5
+KNOWLEDGE_STREAM = 2
+
+
+# Which cards a seat knows
+
+
+@rule
+def knows_pile_content(s, seat, p):
+    """Whether a seat knows which cards lie in a pile: it searched it, or is searching it now."""
+    if (s.piles[p].searched_by >> seat) & 1 == 1:
+        return True
+    if s.stack_size == 0:
+        return False
+    top = s.stack[s.stack_size - 1]
+    return top.kind == ASK_TAKE and top.seat == seat and top.a == p
+
+
+@rule
+def knows_hand_card(s, seat, owner, at):
+    """Whether a seat knows a card in a hand: its own, one it saw, or one it is looking at."""
+    if seat == owner or (s.players[owner].hand_known[at] >> seat) & 1 == 1:
+        return True
+    if s.stack_size == 0:
+        return False
+    top = s.stack[s.stack_size - 1]
+    return top.kind == ASK_STEAL and top.seat == seat and top.a == owner
+
+
+# Redrawing the rest
+
+
+@rule
+def determinize(box, s, seat, seed):
+    """Redraw everything the seat cannot know, consistently with what it does know.
+
+    Unknown cards of hands and unsearched piles are shuffled among all their places; a pile whose
+    content the seat knows is shuffled in itself.
+    """
+    seed_rng(s.rng, seed, KNOWLEDGE_STREAM)
+    for p in range(PILES):
+        if knows_pile_content(s, seat, p):
+            shuffle_known_pile(s, seat, p)
+    # Fisher-Yates over the scattered unknown places, numbered in a fixed order.
+    unknown = count_unknown(s, seat)
+    for i in range(unknown - 1, 0, -1):
+        swap_unknown(s, seat, i, below(s.rng, i + 1))
+    for owner in range(s.seats):
+        if owner != seat:
+            sort_hand(s.players[owner])
+    redraw_bonus_cards(s, seat)
+    seed_rng(s.rng, seed, KNOWLEDGE_STREAM + 1)
+
+
+@rule
+def shuffle_known_pile(s, seat, p):
+    """Shuffle the places of a pile whose cards, but not whose order, the seat knows."""
+    pile = s.piles[p]
+    for i in range(pile.height - 1, 0, -1):
+        if (pile.known[i] >> seat) & 1 == 1:
+            continue
+        hidden = 0
+        for j in range(i + 1):
+            if (pile.known[j] >> seat) & 1 == 0:
+                hidden += 1
+        pick = below(s.rng, hidden)
+        for j in range(i + 1):
+            if (pile.known[j] >> seat) & 1 == 0:
+                if pick == 0:
+                    kept = pile.cards[i]
+                    pile.cards[i] = pile.cards[j]
+                    pile.cards[j] = kept
+                    break
+                pick -= 1
+
+
+@rule
+def count_unknown(s, seat):
+    """How many cards the seat does not know, those of content-known piles left out."""
+    count = 0
+    for owner in range(s.seats):
+        for i in range(s.players[owner].hand_size):
+            if not knows_hand_card(s, seat, owner, i):
+                count += 1
+    for p in range(PILES):
+        if not knows_pile_content(s, seat, p):
+            pile = s.piles[p]
+            for i in range(pile.height):
+                if (pile.known[i] >> seat) & 1 == 0:
+                    count += 1
+    return count
+
+
+@rule
+def unknown_place(s, seat, number):
+    """Where the number-th unknown card is: owner x 64 + place, piles counted after the seats."""
+    for owner in range(s.seats):
+        for i in range(s.players[owner].hand_size):
+            if not knows_hand_card(s, seat, owner, i):
+                if number == 0:
+                    return owner * 64 + i
+                number -= 1
+    for p in range(PILES):
+        if not knows_pile_content(s, seat, p):
+            pile = s.piles[p]
+            for i in range(pile.height):
+                if (pile.known[i] >> seat) & 1 == 0:
+                    if number == 0:
+                        return (SEATS + p) * 64 + i
+                    number -= 1
+    return -1
+
+
+@rule
+def swap_unknown(s, seat, i, j):
+    """Exchange two unknown cards."""
+    if i == j:
+        return
+    one, other = unknown_place(s, seat, i), unknown_place(s, seat, j)
+    kept = card_at(s, one)
+    put_card_at(s, one, card_at(s, other))
+    put_card_at(s, other, kept)
+
+
+@rule
+def card_at(s, where):
+    if where < SEATS * 64:
+        return s.players[where // 64].hand[where % 64]
+    return s.piles[where // 64 - SEATS].cards[where % 64]
+
+
+@rule
+def put_card_at(s, where, kind):
+    if where < SEATS * 64:
+        s.players[where // 64].hand[where % 64] = kind
+    else:
+        s.piles[where // 64 - SEATS].cards[where % 64] = kind
+
+
+@rule
+def sort_hand(me):
+    """Sort a hand by kind, then by who knows the card."""
+    for i in range(1, me.hand_size):
+        j = i
+        while j > 0 and (
+            me.hand[j - 1] > me.hand[j]
+            or (me.hand[j - 1] == me.hand[j] and me.hand_known[j - 1] > me.hand_known[j])
+        ):
+            card, known = me.hand[j], me.hand_known[j]
+            me.hand[j] = me.hand[j - 1]
+            me.hand_known[j] = me.hand_known[j - 1]
+            me.hand[j - 1] = card
+            me.hand_known[j - 1] = known
+            j -= 1
+
+
+@rule
+def redraw_bonus_cards(s, seat):
+    """PR-102: the others' unused bonus cards are any of those the seat has not seen."""
+    seen = 0
+    for other in range(s.seats):
+        seen |= s.players[other].bonus_used
+    for i in range(MAX_BONUS_CARDS):
+        if s.players[seat].bonus_cards[i] > 0:
+            seen |= 1 << (s.players[seat].bonus_cards[i] - 1)
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        you = s.players[other]
+        for i in range(MAX_BONUS_CARDS):
+            if you.bonus_cards[i] > 0:
+                card = unseen_bonus_card(s, seen)
+                seen |= 1 << card
+                you.bonus_cards[i] = card + 1
+        sort_bonus_cards(you)
+
+
+@rule
+def unseen_bonus_card(s, seen):
+    """One of the bonus cards that are not in a mask, each as likely."""
+    free = 0
+    for card in range(BONUS_CARD_COUNT):
+        if (seen >> card) & 1 == 0:
+            free += 1
+    pick = below(s.rng, free)
+    card = 0
+    while pick > 0 or (seen >> card) & 1 == 1:
+        if (seen >> card) & 1 == 0:
+            pick -= 1
+        card += 1
+    return card
+
+
+# The observation: seats are relative, the observer first.
+
+OBSERVATION = Pieces(
+    decision=3,  # what is asked (kind), its number, and whether it is mine to answer
+    turn=5,  # whose turn, action points, arrow, direction chosen, phase
+    layout=PLACES,
+    tokens=TOKEN_KINDS,
+    my_bonus_cards=BONUS_CARD_COUNT,
+    players=SEATS * 6,  # present, place (yard card + 1), cards, bonus cards, used ones, active
+    hands=SEATS * KIND_COUNT,  # cards known to me, by kind
+    piles=PILES * 2,  # height, top kind + 1
+    pile_cards=PILES * KIND_COUNT,  # cards known to me, by kind
+    rockets=ROCKETS * 4,  # owner + 1, sections, head, fuel
+    idle=1,
+)
+AT_DECISION = OBSERVATION.start("decision")
+AT_TURN = OBSERVATION.start("turn")
+AT_LAYOUT = OBSERVATION.start("layout")
+AT_TOKENS = OBSERVATION.start("tokens")
+AT_MY_BONUS_CARDS = OBSERVATION.start("my_bonus_cards")
+AT_PLAYERS = OBSERVATION.start("players")
+AT_HANDS = OBSERVATION.start("hands")
+AT_PILES = OBSERVATION.start("piles")
+AT_PILE_CARDS = OBSERVATION.start("pile_cards")
+AT_ROCKETS = OBSERVATION.start("rockets")
+AT_IDLE = OBSERVATION.start("idle")
+OBSERVATION_SIZE = OBSERVATION.size
+
+
+@rule
+def observe(box, s, seat, out):
+    """All that the seat knows, as numbers; see OBSERVATION for the pieces."""
+    for i in range(OBSERVATION_SIZE):
+        out[i] = 0
+    if s.stack_size > 0:
+        top = s.stack[s.stack_size - 1]
+        out[AT_DECISION] = top.kind + 1
+        out[AT_DECISION + 1] = top.a + 1
+        out[AT_DECISION + 2] = 1 if top.seat == seat else 0
+    out[AT_TURN] = (s.turn - seat + s.seats) % s.seats
+    out[AT_TURN + 1] = s.action_points
+    out[AT_TURN + 2] = s.arrow
+    out[AT_TURN + 3] = s.direction
+    out[AT_TURN + 4] = s.phase
+    for i in range(PLACES):
+        out[AT_LAYOUT + i] = s.layout[i]
+    for i in range(TOKEN_KINDS):
+        out[AT_TOKENS + i] = s.tokens[i]
+    for i in range(MAX_BONUS_CARDS):
+        if s.players[seat].bonus_cards[i] > 0:
+            out[AT_MY_BONUS_CARDS + s.players[seat].bonus_cards[i] - 1] = 1
+    observe_players(s, seat, out)
+    observe_piles(s, seat, out)
+    for slot in range(ROCKETS):
+        rocket = s.rockets[slot]
+        if rocket.owner != 0:
+            at = AT_ROCKETS + 4 * slot
+            out[at] = (rocket.owner - 1 - seat + s.seats) % s.seats + 1
+            out[at + 1] = rocket.sections
+            out[at + 2] = rocket.head
+            out[at + 3] = rocket.fuel
+    out[AT_IDLE] = s.idle_turns
+
+
+@rule
+def observe_players(s, seat, out):
+    for i in range(s.seats):
+        owner = (seat + i) % s.seats
+        you = s.players[owner]
+        at = AT_PLAYERS + 6 * i
+        out[at] = 1
+        out[at + 1] = s.layout[you.place] + 1 if you.place >= 0 else 0
+        out[at + 2] = you.hand_size
+        out[at + 3] = (1 if you.bonus_cards[0] > 0 else 0) + (1 if you.bonus_cards[1] > 0 else 0)
+        out[at + 4] = you.bonus_used
+        out[at + 5] = you.active
+        for j in range(you.hand_size):
+            if knows_hand_card(s, seat, owner, j):
+                out[AT_HANDS + i * KIND_COUNT + you.hand[j]] += 1
+
+
+@rule
+def observe_piles(s, seat, out):
+    for p in range(PILES):
+        pile = s.piles[p]
+        out[AT_PILES + 2 * p] = pile.height
+        if pile.height == 0:
+            continue
+        out[AT_PILES + 2 * p + 1] = pile.cards[pile.height - 1] + 1
+        content = knows_pile_content(s, seat, p)
+        for i in range(pile.height):
+            if content or (pile.known[i] >> seat) & 1 == 1:
+                out[AT_PILE_CARDS + p * KIND_COUNT + pile.cards[i]] += 1

@@ -1,0 +1,705 @@
+"""Playing: whose decision it is, what is legal, and what an action does."""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.decisions import answered, ask
+from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.games.pocket_rockets.cards import (
+    add_to_hand,
+    pop_top,
+    put_on_top,
+    remove_from_hand,
+    take_from_pile,
+)
+from cosmodrome.games.pocket_rockets.setup import free_slot, lay_piles, sort_bonus_cards
+from cosmodrome.games.pocket_rockets.state import (
+    ALL,
+    ANTICLOCKWISE,
+    AP5,
+    ASK_DEPOSIT,
+    ASK_DIRECTION,
+    ASK_LAUNCH,
+    ASK_OTHER_HEAD,
+    ASK_OWN_HEAD,
+    ASK_PLACE,
+    ASK_ROCKET,
+    ASK_SEARCH,
+    ASK_STEAL,
+    ASK_SWAP_PAWN,
+    ASK_TAKE,
+    ASK_TOKEN,
+    ASK_TURN,
+    ASK_VICTIM,
+    BASE,
+    BASES_PER_COLOUR,
+    BONUS,
+    BUILD,
+    BUILT,
+    CLOCKWISE,
+    CONVEYOR,
+    DEALT,
+    DIR,
+    DIRECTION,
+    DRAW,
+    DREW,
+    ENDED,
+    ESPIONAGE,
+    EXPRESS_REFUELLING,
+    FIRST_PILE,
+    FUEL,
+    FUELLED,
+    HAND4,
+    HEAD_SWAP,
+    HEADS_SWAPPED,
+    IDLE,
+    KINDS,
+    KINDS_PER_COLOUR,
+    LAST_TOKEN,
+    LAUNCH_PAD,
+    LOOKED,
+    MAX_BONUS_CARDS,
+    MOVE,
+    MOVED,
+    OVER,
+    PAWNS_SWAPPED,
+    PILES,
+    PLACED,
+    PLACES,
+    PLAYING,
+    POSITION_SWAP,
+    RECYCLE,
+    RECYCLED,
+    RECYCLING_DEPOT,
+    REVERSE,
+    REVERSED,
+    ROCKETS,
+    SEARCHED,
+    SECTION,
+    SPECIAL_ORDER,
+    STOLE,
+    STOLE_UNSEEN,
+    TAKE,
+    TO_DIRECTION,
+    TO_PILE,
+    TO_PLACE,
+    TO_ROCKET,
+    TO_SEAT,
+    TOKEN_KINDS,
+    TOOK,
+    TOOK_UNSEEN,
+    TOP,
+    TURN,
+    USE_BONUS,
+)
+
+KIND_COUNT = len(KINDS)
+NO_PILE = -1
+
+
+@rule
+def actors(box, s):
+    """The seat on top of the decision stack; nobody when the game is over."""
+    if s.phase == OVER:
+        return 0
+    return 1 << s.stack[s.stack_size - 1].seat
+
+
+# What is legal
+
+
+@rule
+def legal(box, s, seat, out):
+    """The legal actions of the seat that decides, in ascending order."""
+    top = s.stack[s.stack_size - 1]
+    kind = top.kind
+    if kind == ASK_TURN:
+        return legal_turn(box, s, seat, out)
+    if kind == ASK_TAKE:
+        return legal_take(s, top.a, out)
+    if kind == ASK_PLACE:
+        return fill(out, TO_PLACE, PLACES)
+    if kind == ASK_DIRECTION:
+        return fill(out, TO_DIRECTION, 2)
+    if kind == ASK_DEPOSIT or kind == ASK_SEARCH:
+        return legal_piles(s, kind, top.a, out)
+    if kind == ASK_TOKEN:
+        return legal_tokens(s, out, 0)
+    if kind == ASK_STEAL:
+        return legal_cards(s.players[top.a], TAKE, out, 0)
+    if kind == ASK_VICTIM or kind == ASK_SWAP_PAWN:
+        return legal_seats(s, seat, kind, out)
+    return legal_rockets(s, seat, kind, top.a, out)
+
+
+@rule
+def fill(out, first, count):
+    """A whole range of actions."""
+    for i in range(count):
+        out[i] = first + i
+    return count
+
+
+@rule
+def legal_turn(box, s, seat, out):
+    """PR-20, PR-21, PR-85, PR-86: what an action point can be spent on; a move always."""
+    me = s.players[seat]
+    place = s.layout[me.place]
+    out[0] = MOVE
+    n = 1
+    if place >= FIRST_PILE:
+        if s.piles[place - FIRST_PILE].height > 0 and me.hand_size < hand_limit(box, me):
+            out[n] = DRAW
+            n += 1
+        if place == CONVEYOR:
+            out[n] = REVERSE
+            n += 1
+        elif me.hand_size > 0:
+            n = legal_builds(s, seat, place - FIRST_PILE, out, n)
+    elif place == RECYCLING_DEPOT:
+        n = legal_cards(me, RECYCLE, out, n)
+    elif has_rocket_to_fuel(s, seat):
+        n = legal_tokens(s, out, n)
+    if me.bonus_cards[0] != 0:
+        n = legal_bonus_cards(box, s, seat, out, n)
+    return n
+
+
+@rule
+def hand_limit(box, me):
+    """PR-30, PR-54, PR-58: three cards, four while the bonus works."""
+    if (me.active >> HAND4) & 1 == 1:
+        return box.hand_limit_with_bonus
+    return box.hand_limit
+
+
+@rule
+def legal_builds(s, seat, colour, out, n):
+    """PR-31, PR-32, PR-43, PR-44, PR-45: cards of the line's colour that fit a rocket."""
+    me = s.players[seat]
+    first = colour * KINDS_PER_COLOUR
+    fits = -1
+    last = -1
+    for i in range(me.hand_size):
+        kind = me.hand[i]
+        if kind < first or kind >= first + KINDS_PER_COLOUR or kind == last:
+            continue
+        last = kind
+        if kind != first + BASE:
+            if fits < 0:
+                fits = unfinished_rockets(s, seat, colour)
+            if fits == 0:
+                continue
+        out[n] = BUILD + kind
+        n += 1
+    return n
+
+
+@rule
+def unfinished_rockets(s, seat, colour):
+    """How many rockets of a colour a seat has begun and not finished."""
+    count = 0
+    for slot in range(colour * BASES_PER_COLOUR, (colour + 1) * BASES_PER_COLOUR):
+        rocket = s.rockets[slot]
+        if rocket.owner == seat + 1 and rocket.head == 0:
+            count += 1
+    return count
+
+
+@rule
+def legal_cards(me, range_start, out, n):
+    """Each kind in a hand once: to recycle (PR-34, PR-36) or to be taken (PR-106)."""
+    last = -1
+    for i in range(me.hand_size):
+        if me.hand[i] != last:
+            last = me.hand[i]
+            out[n] = range_start + last
+            n += 1
+    return n
+
+
+@rule
+def has_rocket_to_fuel(s, seat):
+    """PR-40, PR-50, PR-51: a complete rocket without fuel."""
+    for slot in range(ROCKETS):
+        rocket = s.rockets[slot]
+        if rocket.owner == seat + 1 and rocket.head != 0 and rocket.fuel == 0:
+            return True
+    return False
+
+
+@rule
+def legal_tokens(s, out, n):
+    """PR-39, PR-93: any value that is left."""
+    for t in range(TOKEN_KINDS):
+        if s.tokens[t] > 0:
+            out[n] = FUEL + t
+            n += 1
+    return n
+
+
+@rule
+def legal_bonus_cards(box, s, seat, out, n):
+    """PR-72, PR-103: unused bonus cards whose whole effect can be carried out."""
+    me = s.players[seat]
+    for i in range(MAX_BONUS_CARDS):
+        card = me.bonus_cards[i] - 1
+        if card >= 0 and bonus_card_works(box, s, seat, card):
+            out[n] = USE_BONUS + card
+            n += 1
+    return n
+
+
+@rule
+def bonus_card_works(box, s, seat, card):
+    """PR-73 … PR-78, PR-105, PR-106, PR-108: the condition of each card."""
+    me = s.players[seat]
+    if card == EXPRESS_REFUELLING:
+        return has_rocket_to_fuel(s, seat)
+    if card == ESPIONAGE:
+        if me.hand_size < hand_limit(box, me):
+            for other in range(s.seats):
+                if other != seat and s.players[other].hand_size > 0:
+                    return True
+        return False
+    if card == SPECIAL_ORDER:
+        if me.hand_size < hand_limit(box, me):
+            for p in range(PILES):
+                if s.piles[p].height > 0:
+                    return True
+        return False
+    if card == HEAD_SWAP:
+        for slot in range(ROCKETS):
+            if s.rockets[slot].owner == seat + 1 and can_swap_head(s, seat, slot):
+                return True
+        return False
+    return True
+
+
+@rule
+def can_swap_head(s, seat, slot):
+    """PR-77, PR-78: a complete rocket, and an opponent's complete rocket of its colour."""
+    if s.rockets[slot].head == 0:
+        return False
+    first = slot // BASES_PER_COLOUR * BASES_PER_COLOUR
+    for other in range(first, first + BASES_PER_COLOUR):
+        rocket = s.rockets[other]
+        if rocket.owner != 0 and rocket.owner != seat + 1 and rocket.head != 0:
+            return True
+    return False
+
+
+@rule
+def legal_piles(s, kind, excluded, out):
+    """Piles to lay the recycled card on, or to search.
+
+    PR-37, PR-38, PR-90, PR-91: a deposit needs a card in another pile, unless all are empty; a
+    search needs a pile that is not empty and not the one just used.
+    """
+    stocked = 0
+    for p in range(PILES):
+        if s.piles[p].height > 0:
+            stocked += 1
+    n = 0
+    for p in range(PILES):
+        full = s.piles[p].height > 0
+        if kind == ASK_SEARCH:
+            allowed = full and p != excluded
+        else:
+            allowed = stocked == 0 or stocked > (1 if full else 0)
+        if allowed:
+            out[n] = TO_PILE + p
+            n += 1
+    return n
+
+
+@rule
+def legal_take(s, pile_index, out):
+    """PR-34, PR-76: any kind of card in the pile being searched."""
+    pile = s.piles[pile_index]
+    present = 0
+    for i in range(pile.height):
+        present |= 1 << pile.cards[i]
+    n = 0
+    for kind in range(KIND_COUNT):
+        if (present >> kind) & 1 == 1:
+            out[n] = TAKE + kind
+            n += 1
+    return n
+
+
+@rule
+def legal_seats(s, seat, kind, out):
+    """PR-75: any opponent's pawn. PR-106: an opponent who holds a card."""
+    n = 0
+    for other in range(s.seats):
+        if other != seat and (kind == ASK_SWAP_PAWN or s.players[other].hand_size > 0):
+            out[n] = TO_SEAT + other
+            n += 1
+    return n
+
+
+@rule
+def legal_rockets(s, seat, kind, a, out):
+    """PR-94 the rocket to build on, PR-39 to fuel, PR-77 whose heads to swap."""
+    n = 0
+    for slot in range(ROCKETS):
+        rocket = s.rockets[slot]
+        if rocket.owner == 0:
+            continue
+        mine = rocket.owner == seat + 1
+        if kind == ASK_ROCKET:
+            fits = mine and rocket.head == 0
+            fits = fits and slot // BASES_PER_COLOUR == a // KINDS_PER_COLOUR
+        elif kind == ASK_LAUNCH:
+            fits = mine and rocket.head != 0 and rocket.fuel == 0
+        elif kind == ASK_OWN_HEAD:
+            fits = mine and can_swap_head(s, seat, slot)
+        else:
+            fits = not mine and rocket.head != 0
+            fits = fits and slot // BASES_PER_COLOUR == a // BASES_PER_COLOUR
+        if fits:
+            out[n] = TO_ROCKET + slot
+            n += 1
+    return n
+
+
+# What an action does
+
+
+@rule
+def apply(box, s, seat, action, events):
+    """Carry out one action of the seat that decides, and lead on to the next decision."""
+    top = s.stack[s.stack_size - 1]
+    kind = top.kind
+    a = top.a
+    if kind == ASK_TURN:
+        return apply_turn(box, s, seat, action, events)
+    answered(s)
+    if kind == ASK_PLACE:
+        return place_pawn(box, s, seat, action - TO_PLACE, events)
+    if kind == ASK_DIRECTION:
+        return choose_direction(s, seat, action - TO_DIRECTION, events)
+    if kind == ASK_ROCKET:
+        build(s, seat, a, action - TO_ROCKET, events)
+    elif kind == ASK_DEPOSIT:
+        return deposit(box, s, seat, a, action - TO_PILE, events)
+    elif kind == ASK_SEARCH:
+        emit(events, SEARCHED, seat, 0, action - TO_PILE, 0, EVERYBODY)
+        ask(s, ASK_TAKE, seat, action - TO_PILE, 0, 0)
+        return REVEALED
+    elif kind == ASK_TAKE:
+        take(s, seat, a, action - TAKE, events)
+        finish_action(box, s, seat, events)
+        return REVEALED
+    elif kind == ASK_TOKEN:
+        choose_token(s, seat, action - FUEL, events)
+    elif kind == ASK_LAUNCH:
+        launch(s, seat, a, action - TO_ROCKET, events)
+    elif kind == ASK_VICTIM:
+        emit(events, LOOKED, seat, action - TO_SEAT, 0, 0, EVERYBODY)
+        ask(s, ASK_STEAL, seat, action - TO_SEAT, 0, 0)
+        return REVEALED
+    elif kind == ASK_STEAL:
+        steal(s, seat, a, action - TAKE, events)
+    elif kind == ASK_SWAP_PAWN:
+        swap_pawns(s, seat, action - TO_SEAT, events)
+    elif kind == ASK_OWN_HEAD:
+        ask(s, ASK_OTHER_HEAD, seat, action - TO_ROCKET, 0, 0)
+    else:
+        swap_heads(s, seat, a, action - TO_ROCKET, events)
+    finish_action(box, s, seat, events)
+    return 0
+
+
+@rule
+def apply_turn(box, s, seat, action, events):
+    """PR-20: one action point for a move, a draw, a yard action or a bonus card."""
+    me = s.players[seat]
+    s.action_points -= 1
+    flags = 0
+    if action == MOVE:
+        move(s, seat, events)
+    elif action == DRAW:
+        flags = draw_card(s, seat, events)
+    elif action == REVERSE:
+        s.arrow = -s.arrow
+        emit(events, REVERSED, seat, s.arrow, 0, 0, EVERYBODY)
+    elif action < RECYCLE:
+        choose_rocket(s, seat, action - BUILD, events)
+    elif action < FUEL:
+        remove_from_hand(me, action - RECYCLE)
+        ask(s, ASK_DEPOSIT, seat, action - RECYCLE, 0, 0)
+    elif action < USE_BONUS:
+        choose_token(s, seat, action - FUEL, events)
+    else:
+        use_bonus_card(s, seat, action - USE_BONUS, events)
+    finish_action(box, s, seat, events)
+    return flags
+
+
+@rule
+def finish_action(box, s, seat, events):
+    """PR-22: when the chain is done and the last action point is spent, the turn ends."""
+    if s.phase != PLAYING or s.action_points > 0:
+        return
+    if s.stack[s.stack_size - 1].kind != ASK_TURN:
+        return
+    answered(s)
+    s.idle_turns = 0 if s.progress == 1 else s.idle_turns + 1
+    s.turns += 1
+    if s.idle_turns >= box.idle_rounds_limit * s.seats:
+        end_game(s, seat, IDLE, events)
+    else:
+        start_turn(box, s, (seat + 1) % s.seats, events)
+
+
+@rule
+def end_game(s, seat, reason, events):
+    """PR-60, PR-100, PR-101: the game stops at once; nobody decides anything more."""
+    s.phase = OVER
+    s.ended_by = reason
+    while s.stack_size > 0:
+        answered(s)
+    emit(events, ENDED, seat, reason, 0, 0, EVERYBODY)
+
+
+# Set-up and the start of a turn
+
+
+@rule
+def place_pawn(box, s, seat, card, events):
+    """PR-13, PR-81: a pawn on any yard card; the piles are laid once all pawns stand."""
+    place = 0
+    while s.layout[place] != card:
+        place += 1
+    s.players[seat].place = place
+    emit(events, PLACED, seat, card, 0, 0, EVERYBODY)
+    following = (seat + 1) % s.seats
+    if following != s.start:
+        ask(s, ASK_PLACE, following, 0, 0, 0)
+        return 0
+    lay_piles(box, s)
+    s.phase = PLAYING
+    emit(events, DEALT, seat, 0, 0, 0, EVERYBODY)
+    start_turn(box, s, s.start, events)
+    return REVEALED
+
+
+@rule
+def start_turn(box, s, seat, events):
+    """PR-19, PR-53 … PR-55, PR-95: bonuses, action points and direction are fixed now."""
+    me = s.players[seat]
+    me.active = usable_bonuses(s, seat)
+    s.turn = seat
+    s.progress = 0
+    s.direction = 0
+    s.action_points = box.action_points
+    if (me.active >> AP5) & 1 == 1:
+        s.action_points = box.action_points_with_bonus
+    emit(events, TURN, seat, s.action_points, 0, 0, EVERYBODY)
+    ask(s, ASK_TURN, seat, 0, 0, 0)
+    if (me.active >> DIR) & 1 == 1:
+        ask(s, ASK_DIRECTION, seat, 0, 0, 0)
+
+
+@rule
+def usable_bonuses(s, seat):
+    """PR-58, PR-95: the bonuses on a seat's complete rockets, as bits 1 << AP5 and so on.
+
+    PR/STARS: in the author's variant only on a rocket as tall as any other with that bonus.
+    """
+    bits = 0
+    for slot in range(ROCKETS):
+        rocket = s.rockets[slot]
+        if rocket.owner != seat + 1 or rocket.head < AP5:
+            continue
+        tallest = True
+        if s.stars == 1:
+            for other in range(ROCKETS):
+                rival = s.rockets[other]
+                if rival.head == rocket.head and rival.sections > rocket.sections:
+                    tallest = False
+        if tallest:
+            bits |= 1 << rocket.head
+    return bits
+
+
+@rule
+def choose_direction(s, seat, choice, events):
+    """PR-55, PR-56, PR-96: the direction holds for the whole turn."""
+    s.direction = CLOCKWISE if choice == 0 else ANTICLOCKWISE
+    emit(events, DIRECTION, seat, s.direction, 0, 0, EVERYBODY)
+    return 0
+
+
+# Move, draw, build, recycle, fuel
+
+
+@rule
+def move(s, seat, events):
+    """PR-24, PR-97: one card along the arrow, or in the direction chosen for this turn."""
+    me = s.players[seat]
+    step = s.direction if s.direction != 0 else s.arrow
+    start = me.place
+    me.place = (start + step + PLACES) % PLACES
+    emit(events, MOVED, seat, s.layout[start], s.layout[me.place], 0, EVERYBODY)
+
+
+@rule
+def draw_card(s, seat, events):
+    """PR-26, PR-27, PR-114: the top card of the pile beside the pawn, seen by all."""
+    me = s.players[seat]
+    p = s.layout[me.place] - FIRST_PILE
+    pile = s.piles[p]
+    kind = pop_top(pile)
+    add_to_hand(me, kind, ALL)
+    emit(events, DREW, seat, kind, p, 0, EVERYBODY)
+    if pile.height == 0:
+        return 0
+    emit(events, TOP, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
+    return REVEALED
+
+
+@rule
+def choose_rocket(s, seat, kind, events):
+    """PR-43, PR-94: a base starts a rocket; other parts go on one, chosen if there are several."""
+    remove_from_hand(s.players[seat], kind)
+    colour = kind // KINDS_PER_COLOUR
+    if kind % KINDS_PER_COLOUR == BASE:
+        build(s, seat, kind, free_slot(s, colour), events)
+    elif unfinished_rockets(s, seat, colour) > 1:
+        ask(s, ASK_ROCKET, seat, kind, 0, 0)
+    else:
+        slot = colour * BASES_PER_COLOUR
+        while s.rockets[slot].owner != seat + 1 or s.rockets[slot].head != 0:
+            slot += 1
+        build(s, seat, kind, slot, events)
+
+
+@rule
+def build(s, seat, kind, slot, events):
+    """PR-31, PR-42 … PR-49: a card that has left the hand becomes part of a rocket."""
+    rocket = s.rockets[slot]
+    part = kind % KINDS_PER_COLOUR
+    if part == BASE:
+        rocket.owner = seat + 1
+    elif part == SECTION:
+        rocket.sections += 1
+    else:
+        rocket.head = part
+    s.progress = 1
+    emit(events, BUILT, seat, kind, slot, 0, EVERYBODY)
+
+
+@rule
+def deposit(box, s, seat, kind, p, events):
+    """PR-34, PR-88, PR-91: lay the card on a pile; if all were empty, that is all."""
+    put_on_top(s.piles[p], kind)
+    emit(events, RECYCLED, seat, kind, p, 0, EVERYBODY)
+    for other in range(PILES):
+        if other != p and s.piles[other].height > 0:
+            ask(s, ASK_SEARCH, seat, p, 0, 0)
+            return 0
+    finish_action(box, s, seat, events)
+    return 0
+
+
+@rule
+def take(s, seat, p, kind, events):
+    """PR-35, PR-89, PR-108: the card goes to the hand unseen; the pile is shuffled."""
+    pile = s.piles[p]
+    take_from_pile(s, pile, kind, seat)
+    add_to_hand(s.players[seat], kind, 1 << seat)
+    emit(events, TOOK, seat, kind, p, 0, 1 << seat)
+    emit(events, TOOK_UNSEEN, seat, 0, p, 0, ~(1 << seat))
+    if pile.height > 0:
+        emit(events, TOP, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
+
+
+@rule
+def choose_token(s, seat, token, events):
+    """PR-39: the token goes on a complete rocket without fuel, chosen if there are several."""
+    found = -1
+    count = 0
+    for slot in range(ROCKETS):
+        rocket = s.rockets[slot]
+        if rocket.owner == seat + 1 and rocket.head != 0 and rocket.fuel == 0:
+            found = slot
+            count += 1
+    if count > 1:
+        ask(s, ASK_LAUNCH, seat, token, 0, 0)
+    else:
+        launch(s, seat, token, found, events)
+
+
+@rule
+def launch(s, seat, token, slot, events):
+    """PR-39, PR-51, PR-60, PR-93: fuel a rocket; the last token ends the game on the spot."""
+    s.tokens[token] -= 1
+    s.rockets[slot].fuel = token + 1
+    s.progress = 1
+    emit(events, FUELLED, seat, token, slot, 0, EVERYBODY)
+    left = 0
+    for t in range(TOKEN_KINDS):
+        left += s.tokens[t]
+    if left == 0:
+        end_game(s, seat, LAST_TOKEN, events)
+
+
+# Bonus cards
+
+
+@rule
+def use_bonus_card(s, seat, card, events):
+    """PR-72, PR-102: the card is discarded face up and its effect begins."""
+    me = s.players[seat]
+    for i in range(MAX_BONUS_CARDS):
+        if me.bonus_cards[i] == card + 1:
+            me.bonus_cards[i] = 0
+    sort_bonus_cards(me)
+    me.bonus_used |= 1 << card
+    emit(events, BONUS, seat, card, 0, 0, EVERYBODY)
+    if card == EXPRESS_REFUELLING:
+        ask(s, ASK_TOKEN, seat, 0, 0, 0)
+    elif card == ESPIONAGE:
+        ask(s, ASK_VICTIM, seat, 0, 0, 0)
+    elif card == POSITION_SWAP:
+        ask(s, ASK_SWAP_PAWN, seat, 0, 0, 0)
+    elif card == SPECIAL_ORDER:
+        ask(s, ASK_SEARCH, seat, NO_PILE, 0, 0)
+    else:
+        ask(s, ASK_OWN_HEAD, seat, 0, 0, 0)
+
+
+@rule
+def steal(s, seat, victim, kind, events):
+    """PR-74, PR-106: one card changes hands; only the two of them know which (PA37)."""
+    you = s.players[victim]
+    both = (1 << seat) | (1 << victim)
+    remove_from_hand(you, kind)
+    for i in range(you.hand_size):
+        you.hand_known[i] = both
+    add_to_hand(s.players[seat], kind, both)
+    emit(events, STOLE, seat, kind, victim, 0, both)
+    emit(events, STOLE_UNSEEN, seat, 0, victim, 0, ~both)
+
+
+@rule
+def swap_pawns(s, seat, other, events):
+    """PR-75, PR-107: the pawns change places; arrow and chosen direction stay."""
+    kept = s.players[seat].place
+    s.players[seat].place = s.players[other].place
+    s.players[other].place = kept
+    emit(events, PAWNS_SWAPPED, seat, other, 0, 0, EVERYBODY)
+
+
+@rule
+def swap_heads(s, seat, mine, yours, events):
+    """PR-77, PR-109, PR-110: two heads change rockets; a lost hand bonus ends at once (PA34)."""
+    kept = s.rockets[mine].head
+    s.rockets[mine].head = s.rockets[yours].head
+    s.rockets[yours].head = kept
+    for other in range(s.seats):
+        player = s.players[other]
+        lost = player.active & ~usable_bonuses(s, other)
+        player.active -= lost & (1 << HAND4)
+    emit(events, HEADS_SWAPPED, seat, mine, yours, 0, EVERYBODY)

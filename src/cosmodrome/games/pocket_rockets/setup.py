@@ -1,0 +1,170 @@
+"""Setting up a game: yard, bases, bonus cards, fuel; the piles once every pawn stands."""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.decisions import ask
+from cosmodrome.engine.rules.random import below, seed_rng, shuffle
+from cosmodrome.games.pocket_rockets.state import (
+    ALL,
+    ANTICLOCKWISE,
+    ARROW_ANTICLOCKWISE,
+    ARROW_RANDOM,
+    ASK_PLACE,
+    BASE,
+    BASES_PER_COLOUR,
+    BONUS_OFF,
+    BONUS_ON,
+    CLOCKWISE,
+    KINDS,
+    KINDS_PER_COLOUR,
+    PAWNS_IN_ORDER,
+    PILES,
+    PLACES,
+    PLACING,
+    RANDOM_LAYOUT,
+    RECYCLING_DEPOT,
+    ROCKETS,
+    START_RANDOM,
+    TOKEN_KINDS,
+)
+
+KIND_COUNT = len(KINDS)
+BONUS_CARD_COUNT = 5
+
+
+@rule
+def setup(box, s, options, seed):
+    """A fresh position, up to the first pawn to be placed (PR-5, PR-12, PR-14, PR-81)."""
+    seed_rng(s.rng, seed, 0)
+    s.seats = options.players
+    s.phase = PLACING
+    s.stars = options.head_in_the_stars
+    lay_yard(box, s, options)
+    deal_bases(box, s)
+    deal_bonus_cards(box, s, options)
+    for t in range(TOKEN_KINDS):
+        s.tokens[t] = box.token_count[t]
+    for seat in range(s.seats):
+        s.players[seat].place = -1
+        s.players[seat].pawn = seat if options.pawns[0] == PAWNS_IN_ORDER else options.pawns[seat]
+    s.start = below(s.rng, s.seats) if options.start == START_RANDOM else options.start
+    s.turn = s.start
+    ask(s, ASK_PLACE, s.start, 0, 0, 0)
+
+
+@rule
+def lay_yard(box, s, options):
+    """PR-7, PR-8, PR-84: the ring of six yard cards, and the arrow."""
+    for place in range(PLACES):
+        s.layout[place] = box.layout[place]
+        if options.layout[0] >= 0:
+            s.layout[place] = options.layout[place]
+    if options.layout[0] == RANDOM_LAYOUT:
+        random_layout(s)
+    s.arrow = box.arrow
+    if options.arrow == ARROW_ANTICLOCKWISE:
+        s.arrow = -box.arrow
+    elif options.arrow == ARROW_RANDOM:
+        s.arrow = CLOCKWISE if below(s.rng, 2) == 0 else ANTICLOCKWISE
+
+
+@rule
+def random_layout(s):
+    """PR-8: the Launch pad, the Recycling depot opposite, the four others in any order."""
+    for place in range(PLACES):
+        s.layout[place] = place
+    s.layout[RECYCLING_DEPOT] = s.layout[PLACES // 2]
+    s.layout[PLACES // 2] = RECYCLING_DEPOT
+    free = (1, 2, 4, 5)
+    for i in range(3, 0, -1):
+        j = below(s.rng, i + 1)
+        kept = s.layout[free[i]]
+        s.layout[free[i]] = s.layout[free[j]]
+        s.layout[free[j]] = kept
+
+
+@rule
+def deal_bases(box, s):
+    """PR-9, PR-10, PR-11: each player gets a base, dealt at random (PA3), as a started rocket."""
+    colours = s.piles[0].cards
+    for seat in range(s.seats):
+        colours[seat] = box.start_bases[s.seats, seat]
+    shuffle(s.rng, colours, s.seats)
+    for seat in range(s.seats):
+        s.rockets[free_slot(s, colours[seat])].owner = seat + 1
+        colours[seat] = 0
+
+
+@rule
+def free_slot(s, colour):
+    """The next rocket slot of a colour: slots are numbered by the order of their bases."""
+    slot = colour * BASES_PER_COLOUR
+    while slot < ROCKETS - 1 and s.rockets[slot].owner != 0:
+        slot += 1
+    return slot
+
+
+@rule
+def deal_bonus_cards(box, s, options):
+    """PR-71, PR-79: one bonus card each, or the handicap list; none in the basic game (PR-4)."""
+    if options.bonus_cards[0] == BONUS_OFF:
+        return
+    deck = s.piles[0].cards
+    for i in range(BONUS_CARD_COUNT):
+        deck[i] = i + 1
+    shuffle(s.rng, deck, BONUS_CARD_COUNT)
+    top = BONUS_CARD_COUNT
+    for seat in range(s.seats):
+        count = options.bonus_cards[seat]
+        if options.bonus_cards[0] == BONUS_ON:
+            count = box.bonus_cards_per_player
+        for i in range(count):
+            top -= 1
+            s.players[seat].bonus_cards[i] = deck[top]
+        sort_bonus_cards(s.players[seat])
+    for i in range(BONUS_CARD_COUNT):
+        deck[i] = 0
+
+
+@rule
+def sort_bonus_cards(me):
+    """Keep the two places in order, an empty place last, so that equal hands are equal bytes."""
+    first, second = me.bonus_cards[0], me.bonus_cards[1]
+    if first == 0 or 0 < second < first:
+        me.bonus_cards[0] = second
+        me.bonus_cards[1] = first
+
+
+@rule
+def lay_piles(box, s):
+    """PR-15, PR-16, PR-83: the other cards, shuffled and dealt one by one to the four piles."""
+    dealt = 0
+    for kind in range(KIND_COUNT):
+        for _ in range(box.card_count[kind] - bases_laid(s, kind)):
+            pile = s.piles[dealt % PILES]
+            pile.cards[pile.height] = kind
+            pile.height += 1
+            dealt += 1
+    for i in range(dealt - 1, 0, -1):
+        j = below(s.rng, i + 1)
+        one, other = s.piles[i % PILES], s.piles[j % PILES]
+        kept = one.cards[i // PILES]
+        one.cards[i // PILES] = other.cards[j // PILES]
+        other.cards[j // PILES] = kept
+    for p in range(PILES):
+        pile = s.piles[p]
+        if pile.height > 0:
+            pile.known[pile.height - 1] = ALL
+
+
+@rule
+def bases_laid(s, kind):
+    """How many cards of a kind already lie on the table at the start: bases only."""
+    if kind % KINDS_PER_COLOUR != BASE:
+        return 0
+    laid = 0
+    first = kind // KINDS_PER_COLOUR * BASES_PER_COLOUR
+    for slot in range(first, first + BASES_PER_COLOUR):
+        if s.rockets[slot].owner != 0:
+            laid += 1
+    return laid
+
