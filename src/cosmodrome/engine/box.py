@@ -37,7 +37,7 @@ class Table:
 
     def _check_source(self) -> None:
         source = self.data.get("source")
-        words = [source] if isinstance(source, str) else []
+        words: list[Any] = [source] if isinstance(source, str) else []
         if isinstance(source, dict):
             words = [source.get("default"), *source.values()]
             for key in source:

@@ -16,7 +16,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 COMPILED = os.environ.get("COSMODROME_JIT", "0") not in ("", "0")
 
@@ -36,8 +36,28 @@ def rule(function: F) -> F:
     import numba
 
     with compiled_cache(Path(sys.modules[function.__module__].__file__ or "")):
-        compiled: F = numba.njit(**NUMBA_OPTIONS)(function)
-    return compiled
+        compiled = numba.njit(**NUMBA_OPTIONS)(function)
+    one_kind_of_integer(compiled)
+    return cast(F, compiled)
+
+
+def one_kind_of_integer(dispatcher: Any) -> None:
+    """Let a rule be compiled once, for 64-bit integers, whatever integers its callers hold.
+
+    Fields of 8, 16 and 32 bits would otherwise each ask for a compiled copy of every function
+    they are passed to.
+    """
+    from numba import types
+
+    def widened(kind: Any) -> Any:
+        return types.int64 if isinstance(kind, types.Integer) else kind
+
+    resolve = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return resolve(tuple(map(widened, args)), {name: widened(k) for name, k in kws.items()})
+
+    dispatcher.get_call_template = get_call_template
 
 
 @contextlib.contextmanager

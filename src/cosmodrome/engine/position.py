@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.record import View
-from cosmodrome.engine.rules.events import EVENT_BUFFER, EVENT_ROWS, EVENT_WIDTH, REVEALED, SPECTATOR
+from cosmodrome.engine.rules.events import (
+    EVENT_BUFFER,
+    EVENT_ROWS,
+    EVENT_WIDTH,
+    REVEALED,
+    SPECTATOR,
+)
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -91,7 +97,9 @@ class Position:
         start: bytes | None = None,
     ) -> None:
         if len(buffer) != game.state.size:
-            raise ValueError(f"{game.id}: a position has {game.state.size} bytes, not {len(buffer)}")
+            raise ValueError(
+                f"{game.id}: a position has {game.state.size} bytes, not {len(buffer)}"
+            )
         self.game = game
         self.buffer = buffer
         self.s = game.state.view(buffer)

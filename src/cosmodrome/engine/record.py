@@ -99,7 +99,7 @@ class Record:
         self.name = record_name
         self.fields: dict[str, Field] = {}
         self.size = 0
-        self.align = max(field.align for field in fields.values())
+        self.align: int = max(field.align for field in fields.values())
         for name, kind in fields.items():
             if self.size % kind.align:
                 raise TypeError(

@@ -54,7 +54,6 @@ from cosmodrome.games.pocket_rockets.state import (
     KINDS,
     KINDS_PER_COLOUR,
     LAST_TOKEN,
-    LAUNCH_PAD,
     LOOKED,
     MAX_BONUS_CARDS,
     MOVE,
@@ -368,27 +367,55 @@ def legal_rockets(s, seat, kind, a, out):
 @rule
 def apply(box, s, seat, action, events):
     """Carry out one action of the seat that decides, and lead on to the next decision."""
+    if s.stack[s.stack_size - 1].kind == ASK_TURN:
+        flags = apply_turn(s, seat, action, events)
+    else:
+        flags = apply_answer(box, s, seat, action, events)
+    finish_action(box, s, seat, events)
+    return flags
+
+
+@rule
+def apply_turn(s, seat, action, events):
+    """PR-20: one action point for a move, a draw, a yard action or a bonus card."""
+    s.action_points -= 1
+    if action == MOVE:
+        move(s, seat, events)
+    elif action == DRAW:
+        return draw_card(s, seat, events)
+    elif action == REVERSE:
+        s.arrow = -s.arrow
+        emit(events, REVERSED, seat, s.arrow, 0, 0, EVERYBODY)
+    elif action < FUEL:
+        leave_hand(s, seat, action, events)
+    elif action < USE_BONUS:
+        choose_token(s, seat, action - FUEL, events)
+    else:
+        use_bonus_card(s, seat, action - USE_BONUS, events)
+    return 0
+
+
+@rule
+def apply_answer(box, s, seat, action, events):
+    """The next link of a chain, or a choice at the start of a turn."""
     top = s.stack[s.stack_size - 1]
     kind = top.kind
     a = top.a
-    if kind == ASK_TURN:
-        return apply_turn(box, s, seat, action, events)
     answered(s)
     if kind == ASK_PLACE:
         return place_pawn(box, s, seat, action - TO_PLACE, events)
     if kind == ASK_DIRECTION:
-        return choose_direction(s, seat, action - TO_DIRECTION, events)
-    if kind == ASK_ROCKET:
+        choose_direction(s, seat, action - TO_DIRECTION, events)
+    elif kind == ASK_ROCKET:
         build(s, seat, a, action - TO_ROCKET, events)
     elif kind == ASK_DEPOSIT:
-        return deposit(box, s, seat, a, action - TO_PILE, events)
+        deposit(s, seat, a, action - TO_PILE, events)
     elif kind == ASK_SEARCH:
         emit(events, SEARCHED, seat, 0, action - TO_PILE, 0, EVERYBODY)
         ask(s, ASK_TAKE, seat, action - TO_PILE, 0, 0)
         return REVEALED
     elif kind == ASK_TAKE:
         take(s, seat, a, action - TAKE, events)
-        finish_action(box, s, seat, events)
         return REVEALED
     elif kind == ASK_TOKEN:
         choose_token(s, seat, action - FUEL, events)
@@ -406,34 +433,7 @@ def apply(box, s, seat, action, events):
         ask(s, ASK_OTHER_HEAD, seat, action - TO_ROCKET, 0, 0)
     else:
         swap_heads(s, seat, a, action - TO_ROCKET, events)
-    finish_action(box, s, seat, events)
     return 0
-
-
-@rule
-def apply_turn(box, s, seat, action, events):
-    """PR-20: one action point for a move, a draw, a yard action or a bonus card."""
-    me = s.players[seat]
-    s.action_points -= 1
-    flags = 0
-    if action == MOVE:
-        move(s, seat, events)
-    elif action == DRAW:
-        flags = draw_card(s, seat, events)
-    elif action == REVERSE:
-        s.arrow = -s.arrow
-        emit(events, REVERSED, seat, s.arrow, 0, 0, EVERYBODY)
-    elif action < RECYCLE:
-        choose_rocket(s, seat, action - BUILD, events)
-    elif action < FUEL:
-        remove_from_hand(me, action - RECYCLE)
-        ask(s, ASK_DEPOSIT, seat, action - RECYCLE, 0, 0)
-    elif action < USE_BONUS:
-        choose_token(s, seat, action - FUEL, events)
-    else:
-        use_bonus_card(s, seat, action - USE_BONUS, events)
-    finish_action(box, s, seat, events)
-    return flags
 
 
 @rule
@@ -528,7 +528,6 @@ def choose_direction(s, seat, choice, events):
     """PR-55, PR-56, PR-96: the direction holds for the whole turn."""
     s.direction = CLOCKWISE if choice == 0 else ANTICLOCKWISE
     emit(events, DIRECTION, seat, s.direction, 0, 0, EVERYBODY)
-    return 0
 
 
 # Move, draw, build, recycle, fuel
@@ -560,19 +559,30 @@ def draw_card(s, seat, events):
 
 
 @rule
+def leave_hand(s, seat, action, events):
+    """A card leaves the hand, to be recycled or built."""
+    if action >= RECYCLE:
+        remove_from_hand(s.players[seat], action - RECYCLE)
+        ask(s, ASK_DEPOSIT, seat, action - RECYCLE, 0, 0)
+    else:
+        remove_from_hand(s.players[seat], action - BUILD)
+        choose_rocket(s, seat, action - BUILD, events)
+
+
+@rule
 def choose_rocket(s, seat, kind, events):
     """PR-43, PR-94: a base starts a rocket; other parts go on one, chosen if there are several."""
-    remove_from_hand(s.players[seat], kind)
     colour = kind // KINDS_PER_COLOUR
     if kind % KINDS_PER_COLOUR == BASE:
-        build(s, seat, kind, free_slot(s, colour), events)
+        slot = free_slot(s, colour)
     elif unfinished_rockets(s, seat, colour) > 1:
         ask(s, ASK_ROCKET, seat, kind, 0, 0)
+        return
     else:
         slot = colour * BASES_PER_COLOUR
         while s.rockets[slot].owner != seat + 1 or s.rockets[slot].head != 0:
             slot += 1
-        build(s, seat, kind, slot, events)
+    build(s, seat, kind, slot, events)
 
 
 @rule
@@ -591,16 +601,14 @@ def build(s, seat, kind, slot, events):
 
 
 @rule
-def deposit(box, s, seat, kind, p, events):
+def deposit(s, seat, kind, p, events):
     """PR-34, PR-88, PR-91: lay the card on a pile; if all were empty, that is all."""
     put_on_top(s.piles[p], kind)
     emit(events, RECYCLED, seat, kind, p, 0, EVERYBODY)
     for other in range(PILES):
         if other != p and s.piles[other].height > 0:
             ask(s, ASK_SEARCH, seat, p, 0, 0)
-            return 0
-    finish_action(box, s, seat, events)
-    return 0
+            return
 
 
 @rule

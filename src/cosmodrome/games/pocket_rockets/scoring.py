@@ -125,7 +125,9 @@ def rocket_prospects(box, s, rocket, tokens_left, best_token):
         return worth
     if s.phase == OVER or tokens_left == 0:
         return 0
-    return (30 + rocket.sections * box.points_per_section * HEAD_IN_SIGHT) * min(tokens_left, 4) // 4
+    return (
+        (30 + rocket.sections * box.points_per_section * HEAD_IN_SIGHT) * min(tokens_left, 4) // 4
+    )
 
 
 @rule

@@ -167,4 +167,3 @@ def bases_laid(s, kind):
         if s.rockets[slot].owner != 0:
             laid += 1
     return laid
-

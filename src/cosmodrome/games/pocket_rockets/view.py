@@ -108,9 +108,7 @@ def player(s: View, owner: int, seat: int) -> dict[str, Any]:
     you = s.players[owner]
     looking = owner == seat or asked_now(s, ASK_STEAL, seat, owner)
     known = [
-        KINDS[you.hand[i]]
-        for i in range(you.hand_size)
-        if looking or _may(you.hand_known[i], seat)
+        KINDS[you.hand[i]] for i in range(you.hand_size) if looking or _may(you.hand_known[i], seat)
     ]
     unused = [card - 1 for card in you.bonus_cards if card]
     return {
@@ -140,9 +138,7 @@ def pile(s: View, p: int, seat: int) -> dict[str, Any]:
         seat != SPECTATOR and stack.searched_by >> seat & 1 == 1
     )
     below = [
-        stack.cards[i]
-        for i in range(stack.height - 1)
-        if content or _may(stack.known[i], seat)
+        stack.cards[i] for i in range(stack.height - 1) if content or _may(stack.known[i], seat)
     ]
     return {
         "place": YARD[p + FIRST_PILE],
@@ -258,4 +254,4 @@ def _check_tokens(box: View, s: View) -> None:
         )
     for slot, it in enumerate(s.rockets):
         _require(0 <= it.fuel <= TOKEN_KINDS, f"rockets[{slot}].fuel", "is unknown")
-        _require(not it.fuel or bool(it.head), f"rockets[{slot}].fuel", "lies on an unfinished rocket")
+        _require(not it.fuel or bool(it.head), f"rockets[{slot}].fuel", "needs a complete rocket")

@@ -1,0 +1,91 @@
+"""Many games at once, over processes; everything is written to `concurrent.futures.Executor`.
+
+Workers are spawned, never forked, and run compiled. The same seed gives the same games whatever
+the number of workers: game i of a batch is `game.new(seed=game_seeds(seed, i, i + 1)[0])`.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from typing import TYPE_CHECKING, Any
+
+from cosmodrome._worker import call
+
+if TYPE_CHECKING:
+    import numpy as np
+
+#: Games a worker plays between two reports.
+CHUNK = 200
+
+
+def game_seeds(seed: int, first: int, last: int) -> np.ndarray[Any, Any]:
+    """The seeds of games first … last - 1 of a batch: SplitMix64 of the batch's seed."""
+    import numpy
+
+    with numpy.errstate(over="ignore"):
+        numbers = numpy.arange(first + 1, last + 1, dtype=numpy.uint64)
+        z = numpy.uint64(seed) + numbers * numpy.uint64(0x9E3779B97F4A7C15)
+        z = (z ^ (z >> numpy.uint64(30))) * numpy.uint64(0xBF58476D1CE4E5B9)
+        z = (z ^ (z >> numpy.uint64(27))) * numpy.uint64(0x94D049BB133111EB)
+        mixed: np.ndarray[Any, Any] = z ^ (z >> numpy.uint64(31))
+    return mixed
+
+
+def random_chunk(
+    game_id: str, box: str | None, options: Mapping[str, Any], seed: int, first: int, last: int
+) -> dict[str, Any]:
+    """Random games first … last - 1 of a batch, in a compiled process."""
+    import numpy
+
+    import cosmodrome
+    from cosmodrome.engine.native import native
+
+    game = cosmodrome.load(game_id, box)
+    seeds = game_seeds(seed, first, last)
+    complete, packed = game.pack_options(options)
+    seats = game.new(seed=int(seeds[0]), **complete).seats
+    result = native(game).random_games(packed, seats, seeds.view(numpy.int64))
+    return {"first": first, "last": last, **result}
+
+
+def executor(workers: int | None = None) -> ProcessPoolExecutor:
+    """Spawned worker processes on this machine."""
+    count = workers or os.cpu_count() or 1
+    return ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"))
+
+
+def chunks(games: int, size: int = CHUNK) -> Iterator[tuple[int, int]]:
+    """Ranges of game numbers for the workers."""
+    for first in range(0, games, size):
+        yield first, min(first + size, games)
+
+
+def run_chunks(
+    pool: Executor,
+    target: str,
+    ranges: Iterator[tuple[int, int]],
+    *arguments: Any,
+    progress: Callable[[int], None] | None = None,
+) -> list[dict[str, Any]]:
+    """Run `target(*arguments, first, last)` for every range in compiled workers, in order.
+
+    `target` is written `package.module:function`; `progress` is told the games done so far.
+    """
+    waiting: list[Future[dict[str, Any]]] = [
+        pool.submit(call, "1", target, *arguments, first, last) for first, last in ranges
+    ]
+    done = 0
+    try:
+        for future in as_completed(waiting):
+            result = future.result()
+            done += result["last"] - result["first"]
+            if progress:
+                progress(done)
+    except BaseException:
+        for future in waiting:
+            future.cancel()
+        raise
+    return sorted((future.result() for future in waiting), key=lambda part: part["first"])
