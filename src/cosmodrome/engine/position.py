@@ -131,7 +131,7 @@ class Position:
 
     @property
     def seats(self) -> int:
-        return int(self.s.seats)
+        return int(self.plain.seats)
 
     @property
     def actors_mask(self) -> int:
