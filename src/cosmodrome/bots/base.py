@@ -1,0 +1,62 @@
+"""What every bot is: bytes of a position and a seat in, the id of an action out."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from cosmodrome.engine.game import Game
+    from cosmodrome.engine.position import Position
+
+
+class Hint(NamedTuple):
+    """One candidate: how much of the thinking went to it, and what it promises (0 to 1)."""
+
+    action: int
+    share: float
+    outcome: float
+
+
+class Bot:
+    """A player. It looks at a position only after all that its seat cannot know was redrawn.
+
+    The same seed and the same calls give the same choices.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        self.decisions = 0
+
+    def choose(self, game: Game, position: bytes, seat: int) -> int:
+        """The action it plays."""
+        hints = self.hint(game, position, seat)
+        return hints[0].action
+
+    def hint(self, game: Game, position: bytes, seat: int) -> list[Hint]:
+        """Every legal action, the one it would play first."""
+        self.decisions += 1
+        seed = mixed(self.seed, self.decisions, seat)
+        known = game.from_bytes(position).determinize(seat, mixed(seed, 0))
+        actions = known.legal_ids(seat)
+        if len(actions) == 1:
+            return [Hint(actions[0], 1.0, 0.5)]
+        return sorted(self.weigh(known, seat, actions, seed), key=lambda h: (-h.share, -h.outcome))
+
+    def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
+        """Judge the legal actions of a redrawn position; the largest share is played."""
+        raise NotImplementedError
+
+
+class RandomBot(Bot):
+    """Plays any legal action, each as likely."""
+
+    def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
+        pick = mixed(seed, 1) % len(actions)
+        return [Hint(action, float(i == pick), 0.5) for i, action in enumerate(actions)]
+
+
+def mixed(*numbers: int) -> int:
+    """A seed below 2^63 from several numbers."""
+    digest = hashlib.blake2b(repr(numbers).encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "little") >> 1

@@ -1,0 +1,84 @@
+"""Looking to the end of a seat's own decision chain, with the contract's functions only.
+
+Runs compiled (functions by pointer, NumPy buffers) and uncompiled (see `greedy.Shelf`).
+"""
+
+from cosmodrome.engine.compiling import rule
+
+#: No estimate is as low.
+NOTHING = -(1 << 60)
+
+
+@rule
+def keep_best(row, merits, count, kept):
+    """Bring the actions of greatest merit to the front of a row, in order."""
+    for i in range(kept):
+        best = i
+        for j in range(i + 1, count):
+            if merits[j] > merits[best]:
+                best = j
+        action, merit = row[best], merits[best]
+        row[best] = row[i]
+        merits[best] = merits[i]
+        row[i] = action
+        merits[i] = merit
+
+
+def best_chains(
+    box, states, rows, counts, cursors, budgets, merits, values, events, seat, budget,
+    actors, legal, apply, evaluate,
+):  # fmt: skip
+    """Add to `values[i]` the best estimate at the end of a chain that starts with action i.
+
+    A chain ends when the seat has nothing more to decide. The budget of positions is shared out
+    evenly over the actions of each step; where it does not reach all of them, those that look
+    best at once go on. `states[0]` is the position; the others and `rows` are scratch space, one
+    per step.
+    """
+    longest = len(states) - 2
+    counts[0] = legal(box, states[0], seat, rows[0])
+    budgets[0] = budget
+    cursors[0] = 0
+    depth = 0
+    best = NOTHING
+    seen = 0
+    while True:
+        if cursors[depth] == counts[depth]:
+            if depth == 0:
+                break
+            depth -= 1
+            if depth == 0:
+                values[cursors[0] - 1] += best
+                best = NOTHING
+            continue
+        action = rows[depth][cursors[depth]]
+        cursors[depth] += 1
+        states[depth + 1] = states[depth]
+        s = states[depth + 1]
+        apply(box, s, seat, action, events)
+        seen += 1
+        if (actors(box, s) >> seat) & 1 == 0 or depth + 1 >= longest:
+            value = evaluate(box, s, seat)
+            if depth == 0:
+                values[cursors[0] - 1] += value
+            elif value > best:
+                best = value
+            continue
+        share = budgets[depth] // counts[depth]
+        depth += 1
+        row = rows[depth]
+        count = legal(box, s, seat, row)
+        if share < count:
+            kept = max(share, 1)
+            if count > 1:
+                for i in range(count):
+                    states[depth + 1] = s
+                    apply(box, states[depth + 1], seat, row[i], events)
+                    merits[i] = evaluate(box, states[depth + 1], seat)
+                seen += count
+                keep_best(row, merits, count, kept)
+            count = kept
+        counts[depth] = count
+        cursors[depth] = 0
+        budgets[depth] = max(share, count)
+    return seen

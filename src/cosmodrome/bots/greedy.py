@@ -1,0 +1,124 @@
+"""The greedy bot: to the end of its own decision chain, by the game's estimate."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from typing import TYPE_CHECKING, Any
+
+from cosmodrome.bots import chain
+from cosmodrome.bots.base import Bot, Hint, mixed
+from cosmodrome.engine.compiling import COMPILED
+
+if TYPE_CHECKING:
+    from cosmodrome.engine.game import Game
+    from cosmodrome.engine.position import Position
+
+#: The longest chain followed.
+STEPS = 16
+#: Redrawn positions looked at, and positions visited in each: compiled, and light.
+WORLDS, BUDGET = 4, 1500
+LIGHT_WORLDS, LIGHT_BUDGET = 1, 120
+#: An advantage of this estimate is a likely win.
+CLEAR_ADVANTAGE = 600
+
+CALLS = ("actors", "legal", "apply", "evaluate")
+
+
+class GreedyBot(Bot):
+    """Plays the first action of the best chain, on average over redrawn positions."""
+
+    def __init__(self, seed: int = 0, worlds: int | None = None, budget: int | None = None) -> None:
+        super().__init__(seed)
+        self.worlds = worlds or (WORLDS if COMPILED else LIGHT_WORLDS)
+        self.budget = budget or (BUDGET if COMPILED else LIGHT_BUDGET)
+
+    def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
+        game = known.game
+        look = compiled_look(game) if COMPILED else light_look(game)
+        totals = [0] * len(actions)
+        for world in range(self.worlds):
+            redrawn = known.determinize(seat, mixed(seed, world))
+            values = look(redrawn, seat, self.budget)
+            totals = [total + int(value) for total, value in zip(totals, values, strict=False)]
+        best = max(totals)
+        pick = totals.index(best)
+        return [
+            Hint(action, float(i == pick), chance(totals[i] / self.worlds))
+            for i, action in enumerate(actions)
+        ]
+
+
+def chance(estimate: float) -> float:
+    """An estimate as a likelihood of doing well, 0 to 1."""
+    return 0.5 + 0.5 * math.tanh(estimate / CLEAR_ADVANTAGE)
+
+
+def compiled_look(game: Game) -> Any:
+    """`best_chains` compiled for a game, with its buffers."""
+    key = "bots.greedy"
+    if key not in game._cache:
+        import numpy
+        from numba import types
+
+        from cosmodrome.engine.native import LONGS, SHORTS, native
+
+        side = native(game)
+        loop = side.loop(
+            chain.best_chains, types.int64,
+            side.types["box"], side.types["states"], types.Array(types.int16, 2, "C"),
+            LONGS, LONGS, LONGS, LONGS, LONGS, SHORTS, types.int64, types.int64,
+            calls=CALLS,
+        )  # fmt: skip
+        size = game.actions.size
+        box, events = game.box.view, side.no_events()
+
+        def look(position: Position, seat: int, budget: int) -> Any:
+            # Buffers of its own: several threads may look at once.
+            states = side.states(STEPS + 2)
+            states[0] = position.s
+            rows = numpy.zeros((STEPS + 2, size), dtype=numpy.int16)
+            counts, cursors, budgets = numpy.zeros((3, STEPS + 2), dtype=numpy.int64)
+            merits, values = numpy.zeros((2, size), dtype=numpy.int64)
+            loop(box, states, rows, counts, cursors, budgets, merits, values, events, seat, budget)
+            return values
+
+        game._cache[key] = look
+    return game._cache[key]
+
+
+class Shelf:
+    """Positions one beside the other, uncompiled: `shelf[i] = shelf[j]` copies bytes."""
+
+    def __init__(self, game: Game, count: int) -> None:
+        self.buffers = [bytearray(game.state.size) for _ in range(count)]
+        self.views = [game.state.plain_view(buffer) for buffer in self.buffers]
+        self.places = {id(view): i for i, view in enumerate(self.views)}
+
+    def __len__(self) -> int:
+        return len(self.views)
+
+    def __getitem__(self, i: int) -> Any:
+        return self.views[i]
+
+    def __setitem__(self, i: int, view: Any) -> None:
+        self.buffers[i][:] = self.buffers[self.places[id(view)]]
+
+
+def light_look(game: Game) -> Any:
+    """The same look by uncompiled rules, for a process that never compiles."""
+
+    def look(position: Position, seat: int, budget: int) -> Any:
+        states = Shelf(game, STEPS + 2)
+        states.buffers[0][:] = bytes(position)
+        size = game.actions.size
+        rows = [array("h", [0]) * size for _ in range(STEPS + 2)]
+        counts, cursors, budgets = ([0] * (STEPS + 2) for _ in range(3))
+        merits, values = [0] * size, [0] * size
+        chain.best_chains(
+            game.box.view, states, rows, counts, cursors, budgets, merits, values, array("h"),
+            seat, budget, game.actors, game.legal, game.apply, game.evaluate,
+        )  # fmt: skip
+        return values
+
+    return look
