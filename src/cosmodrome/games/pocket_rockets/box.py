@@ -46,6 +46,9 @@ BOX = Record(
 )
 """start_bases: for each number of players, the colours dealt."""
 
+#: So that the longest game still fits the counter of turns.
+MAX_IDLE_ROUNDS = 100
+
 ACTIONS_OF_YARD = ("fuel", "recycle", "build", "build", "build", "reverse")
 COLOUR_OF_YARD = ("none", "none", *COLOURS, "none")
 
@@ -58,6 +61,8 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
     for token in tokens:
         token.text("colour")
         _names(token)
+    if not any(token.data.get("count") for token in tokens):
+        reader.fault("fuel", "must hold at least one token")
     bases = [[-1] * SEATS for _ in range(SEATS + 1)]
     for dealt in reader.items("start_bases", SEATS - 1):
         players = dealt.whole("players", 2, SEATS)
@@ -90,7 +95,7 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
         "bonus_cards_per_player_max": values.whole(
             "bonus_cards_per_player_max", 0, MAX_BONUS_CARDS
         ),
-        "idle_rounds_limit": values.whole("idle_rounds_limit", 1, 1000),
+        "idle_rounds_limit": values.whole("idle_rounds_limit", 1, MAX_IDLE_ROUNDS),
     }
 
 
@@ -129,7 +134,8 @@ def _read_fixed(reader: BoxReader) -> None:
         _names(card)
     for i, bonus in enumerate(reader.items("head_bonus", 4)[:4]):
         bonus.one_of("key", (PARTS[i + 3],))
-        bonus.flag("stacks")
+        if bonus.flag("stacks") != (PARTS[i + 3] == "plus1"):
+            reader.fault(f"{bonus.path}.stacks", "cannot change")
         _names(bonus)
         bonus.text("fr_text")
         bonus.text("en_text")

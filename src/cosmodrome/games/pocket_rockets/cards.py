@@ -21,6 +21,15 @@ def add_to_hand(me, kind, known):
 
 
 @rule
+def shown_to_all(me, kind):
+    """Whether everybody already knows of a card of a kind in a hand."""
+    for i in range(me.hand_size):
+        if me.hand[i] == kind and me.hand_known[i] == ALL:
+            return True
+    return False
+
+
+@rule
 def remove_from_hand(me, kind):
     """Take one card of a kind out of a hand.
 

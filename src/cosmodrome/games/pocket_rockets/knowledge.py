@@ -46,114 +46,96 @@ def knows_hand_card(s, seat, owner, at):
     return top.kind == ASK_STEAL and top.seat == seat and top.a == owner
 
 
-# Redrawing the rest
+# Redrawing the rest: what the seat cannot place is counted by kind, then dealt again, so that
+# nothing of the true order is left.
 
 
 @rule
 def determinize(box, s, seat, seed):
     """Redraw everything the seat cannot know, consistently with what it does know.
 
-    Unknown cards of hands and unsearched piles are shuffled among all their places; a pile whose
-    content the seat knows is shuffled in itself.
+    A pile whose content the seat knows is dealt again in itself; all other unknown cards, of hands
+    and of piles, are dealt again together.
     """
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM)
     for p in range(PILES):
         if knows_pile_content(s, seat, p):
-            shuffle_known_pile(s, seat, p)
-    # Fisher-Yates over the scattered unknown places, numbered in a fixed order.
-    unknown = count_unknown(s, seat)
-    for i in range(unknown - 1, 0, -1):
-        swap_unknown(s, seat, i, below(s.rng, i + 1))
-    for owner in range(s.seats):
-        if owner != seat:
-            sort_hand(s.players[owner])
+            deal_pile(s, seat, p, count_pile(s, seat, p))
+    unseen = count_hands(s, seat)
+    for p in range(PILES):
+        if not knows_pile_content(s, seat, p):
+            unseen += count_pile(s, seat, p)
+    unseen = deal_hands(s, seat, unseen)
+    for p in range(PILES):
+        if not knows_pile_content(s, seat, p):
+            unseen = deal_pile(s, seat, p, unseen)
     redraw_bonus_cards(s, seat)
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM + 1)
 
 
 @rule
-def shuffle_known_pile(s, seat, p):
-    """Shuffle the places of a pile whose cards, but not whose order, the seat knows."""
+def count_pile(s, seat, p):
+    """Add the cards of a pile whose place the seat does not know to the unseen ones."""
     pile = s.piles[p]
-    for i in range(pile.height - 1, 0, -1):
-        if (pile.known[i] >> seat) & 1 == 1:
-            continue
-        hidden = 0
-        for j in range(i + 1):
-            if (pile.known[j] >> seat) & 1 == 0:
-                hidden += 1
-        pick = below(s.rng, hidden)
-        for j in range(i + 1):
-            if (pile.known[j] >> seat) & 1 == 0:
-                if pick == 0:
-                    kept = pile.cards[i]
-                    pile.cards[i] = pile.cards[j]
-                    pile.cards[j] = kept
-                    break
-                pick -= 1
-
-
-@rule
-def count_unknown(s, seat):
-    """How many cards the seat does not know, those of content-known piles left out."""
     count = 0
-    for owner in range(s.seats):
-        for i in range(s.players[owner].hand_size):
-            if not knows_hand_card(s, seat, owner, i):
-                count += 1
-    for p in range(PILES):
-        if not knows_pile_content(s, seat, p):
-            pile = s.piles[p]
-            for i in range(pile.height):
-                if (pile.known[i] >> seat) & 1 == 0:
-                    count += 1
+    for i in range(pile.height):
+        if (pile.known[i] >> seat) & 1 == 0:
+            s._unseen[pile.cards[i]] += 1
+            count += 1
     return count
 
 
 @rule
-def unknown_place(s, seat, number):
-    """Where the number-th unknown card is: owner x 64 + place, piles counted after the seats."""
+def count_hands(s, seat):
+    """Add the cards of the other hands that the seat does not know to the unseen ones."""
+    count = 0
     for owner in range(s.seats):
         for i in range(s.players[owner].hand_size):
             if not knows_hand_card(s, seat, owner, i):
-                if number == 0:
-                    return owner * 64 + i
-                number -= 1
-    for p in range(PILES):
-        if not knows_pile_content(s, seat, p):
-            pile = s.piles[p]
-            for i in range(pile.height):
-                if (pile.known[i] >> seat) & 1 == 0:
-                    if number == 0:
-                        return (SEATS + p) * 64 + i
-                    number -= 1
-    return -1
+                s._unseen[s.players[owner].hand[i]] += 1
+                count += 1
+    return count
 
 
 @rule
-def swap_unknown(s, seat, i, j):
-    """Exchange two unknown cards."""
-    if i == j:
-        return
-    one, other = unknown_place(s, seat, i), unknown_place(s, seat, j)
-    kept = card_at(s, one)
-    put_card_at(s, one, card_at(s, other))
-    put_card_at(s, other, kept)
+def deal_pile(s, seat, p, unseen):
+    """Fill the unknown places of a pile from the unseen cards; returns how many are left."""
+    pile = s.piles[p]
+    for i in range(pile.height):
+        if (pile.known[i] >> seat) & 1 == 0:
+            pile.cards[i] = draw_unseen(s, unseen)
+            unseen -= 1
+    return unseen
 
 
 @rule
-def card_at(s, where):
-    if where < SEATS * 64:
-        return s.players[where // 64].hand[where % 64]
-    return s.piles[where // 64 - SEATS].cards[where % 64]
+def deal_hands(s, seat, unseen):
+    """Fill the unknown places of the other hands; returns how many unseen cards are left.
+
+    Who else knows such a card is hidden too, and forgotten: it would tell the copies apart.
+    """
+    for owner in range(s.seats):
+        you = s.players[owner]
+        for i in range(you.hand_size):
+            if not knows_hand_card(s, seat, owner, i):
+                you.hand[i] = draw_unseen(s, unseen)
+                you.hand_known[i] = 1 << owner
+                unseen -= 1
+        if owner != seat:
+            sort_hand(you)
+    return unseen
 
 
 @rule
-def put_card_at(s, where, kind):
-    if where < SEATS * 64:
-        s.players[where // 64].hand[where % 64] = kind
-    else:
-        s.piles[where // 64 - SEATS].cards[where % 64] = kind
+def draw_unseen(s, unseen):
+    """Take one of the unseen cards, each as likely."""
+    pick = below(s.rng, unseen)
+    kind = 0
+    while pick >= s._unseen[kind]:
+        pick -= s._unseen[kind]
+        kind += 1
+    s._unseen[kind] -= 1
+    return kind
 
 
 @rule

@@ -8,6 +8,7 @@ from cosmodrome.games.pocket_rockets.cards import (
     pop_top,
     put_on_top,
     remove_from_hand,
+    shown_to_all,
     take_from_pile,
 )
 from cosmodrome.games.pocket_rockets.setup import free_slot, lay_piles, sort_bonus_cards
@@ -387,11 +388,12 @@ def apply_turn(s, seat, action, events):
         s.arrow = -s.arrow
         emit(events, REVERSED, seat, s.arrow, 0, 0, EVERYBODY)
     elif action < FUEL:
-        leave_hand(s, seat, action, events)
+        return leave_hand(s, seat, action, events)
     elif action < USE_BONUS:
         choose_token(s, seat, action - FUEL, events)
     else:
         use_bonus_card(s, seat, action - USE_BONUS, events)
+        return REVEALED
     return 0
 
 
@@ -560,13 +562,16 @@ def draw_card(s, seat, events):
 
 @rule
 def leave_hand(s, seat, action, events):
-    """A card leaves the hand, to be recycled or built."""
+    """A card leaves the hand, to be recycled or built; one nobody had seen comes out (PR-114)."""
+    me = s.players[seat]
+    kind = action - RECYCLE if action >= RECYCLE else action - BUILD
+    flags = 0 if shown_to_all(me, kind) else REVEALED
+    remove_from_hand(me, kind)
     if action >= RECYCLE:
-        remove_from_hand(s.players[seat], action - RECYCLE)
-        ask(s, ASK_DEPOSIT, seat, action - RECYCLE, 0, 0)
+        ask(s, ASK_DEPOSIT, seat, kind, 0, 0)
     else:
-        remove_from_hand(s.players[seat], action - BUILD)
-        choose_rocket(s, seat, action - BUILD, events)
+        choose_rocket(s, seat, kind, events)
+    return flags
 
 
 @rule
@@ -702,12 +707,13 @@ def swap_pawns(s, seat, other, events):
 
 @rule
 def swap_heads(s, seat, mine, yours, events):
-    """PR-77, PR-109, PR-110: two heads change rockets; a lost hand bonus ends at once (PA34)."""
+    """PR-77, PR-109, PR-110: two heads change rockets; a lost bonus ends at once.
+
+    Points and direction of the turn under way are fixed elsewhere and stay (PR/PA34).
+    """
     kept = s.rockets[mine].head
     s.rockets[mine].head = s.rockets[yours].head
     s.rockets[yours].head = kept
     for other in range(s.seats):
-        player = s.players[other]
-        lost = player.active & ~usable_bonuses(s, other)
-        player.active -= lost & (1 << HAND4)
+        s.players[other].active &= usable_bonuses(s, other)
     emit(events, HEADS_SWAPPED, seat, mine, yours, 0, EVERYBODY)

@@ -7,6 +7,7 @@ from cosmodrome.games.pocket_rockets.state import (
     ALL,
     ANTICLOCKWISE,
     ARROW_ANTICLOCKWISE,
+    ARROW_CLOCKWISE,
     ARROW_RANDOM,
     ASK_PLACE,
     BASE,
@@ -61,8 +62,10 @@ def lay_yard(box, s, options):
     if options.layout[0] == RANDOM_LAYOUT:
         random_layout(s)
     s.arrow = box.arrow
-    if options.arrow == ARROW_ANTICLOCKWISE:
-        s.arrow = -box.arrow
+    if options.arrow == ARROW_CLOCKWISE:
+        s.arrow = CLOCKWISE
+    elif options.arrow == ARROW_ANTICLOCKWISE:
+        s.arrow = ANTICLOCKWISE
     elif options.arrow == ARROW_RANDOM:
         s.arrow = CLOCKWISE if below(s.rng, 2) == 0 else ANTICLOCKWISE
 

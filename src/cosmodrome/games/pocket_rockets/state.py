@@ -105,14 +105,15 @@ STATE = Record(
     direction=i8,
     progress=i8,
     stars=i8,
-    _filler=i8[3],
+    _unseen=i8[len(KINDS) + 6],
 )
 """layout: the yard card on each place, clockwise; direction: the one chosen for this turn or 0;
-progress: whether this turn built or fuelled; stars: the author's variant is on."""
+progress: whether this turn built or fuelled; stars: the author's variant is on; _unseen: scratch
+space of determinize, always zero outside it."""
 
 # Options (table 1.2.6 of the rules; PR-5, PR-79, PR-82, PR-84, PR-112).
 DEFAULT_LAYOUT, RANDOM_LAYOUT = -1, -2
-ARROW_CLOCKWISE, ARROW_ANTICLOCKWISE, ARROW_RANDOM = range(3)
+ARROW_OF_BOX, ARROW_CLOCKWISE, ARROW_ANTICLOCKWISE, ARROW_RANDOM = range(4)
 START_RANDOM = -1
 PAWNS_IN_ORDER = -1
 BONUS_OFF, BONUS_ON = -1, -2
@@ -120,7 +121,7 @@ BONUS_OFF, BONUS_ON = -1, -2
 OPTIONS = Options(
     players=Number(2, 4, default=2),
     layout=Listing(YARD, length=PLACES, words=("default", "random"), distinct=True),
-    arrow=Choice("clockwise", "anticlockwise", "random"),
+    arrow=Choice("default", "clockwise", "anticlockwise", "random"),
     start=Seat("random"),
     pawns=Listing(PAWNS, length=SEATS, per_seat=True, words=("in-order",), distinct=True),
     bonus_cards=Listing((0, 1, 2), length=SEATS, per_seat=True, words=("off", "on")),
@@ -129,13 +130,16 @@ OPTIONS = Options(
 
 
 def check_options(box: View, options: View) -> None:
-    """PR-8: the Launch pad faces the Recycling depot. PR-112: five bonus cards in all."""
+    """PR-8: the Launch pad faces the Recycling depot. PR-112: limits of the handicap."""
     layout = list(options.layout)
     if layout[0] >= 0:
         apart = layout.index(RECYCLING_DEPOT) - layout.index(LAUNCH_PAD)
         if apart % PLACES != PLACES // 2:
             raise InvalidOptions("layout must put LP and RD opposite each other, 3 steps apart")
     dealt = list(options.bonus_cards)
+    most = box.bonus_cards_per_player_max
+    if max(dealt) > most:
+        raise InvalidOptions(f"bonus_cards may deal a seat {most} cards at most, not {max(dealt)}")
     if dealt[0] >= 0 and sum(dealt) > len(BONUS_CARDS):
         raise InvalidOptions(f"bonus_cards deals {sum(dealt)} cards, but there are only 5")
 

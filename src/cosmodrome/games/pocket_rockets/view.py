@@ -18,6 +18,7 @@ from cosmodrome.games.pocket_rockets.state import (
     DIR,
     FIRST_PILE,
     KINDS,
+    LAUNCH_PAD,
     MAX_CARDS,
     OVER,
     PARTS,
@@ -25,6 +26,9 @@ from cosmodrome.games.pocket_rockets.state import (
     PILES,
     PLACES,
     PLACING,
+    PLAIN,
+    PLAYING,
+    RECYCLING_DEPOT,
     ROCKETS,
     TOKEN_KINDS,
     YARD,
@@ -131,7 +135,8 @@ def _may(known: int, seat: int) -> bool:
 def pile(s: View, p: int, seat: int) -> dict[str, Any]:
     """Height and top for all; the cards below that the seat knows, in order of kind.
 
-    Known cards are sorted, so that nothing shows which place an unknown card has among them.
+    Known cards are sorted, so that nothing shows which place an unknown card has among them;
+    `next` lists those whose place is known too, from the top down.
     """
     stack = s.piles[p]
     content = asked_now(s, ASK_TAKE, seat, p) or (
@@ -140,11 +145,17 @@ def pile(s: View, p: int, seat: int) -> dict[str, Any]:
     below = [
         stack.cards[i] for i in range(stack.height - 1) if content or _may(stack.known[i], seat)
     ]
+    coming = []
+    for i in range(stack.height - 2, -1, -1):
+        if not _may(stack.known[i], seat):
+            break
+        coming.append(KINDS[stack.cards[i]])
     return {
         "place": YARD[p + FIRST_PILE],
         "height": stack.height,
         "top": KINDS[stack.cards[stack.height - 1]] if stack.height else None,
         "known_below": [KINDS[kind] for kind in sorted(below)],
+        "next": coming,
     }
 
 
@@ -162,9 +173,18 @@ def rocket(pos: Position, slot: int) -> dict[str, Any]:
     }
 
 
+# What a position text must respect, so that no rule meets a position that cannot occur
+
+
 def check_position(box: View, s: View) -> None:
     """Raise `ValueError` naming the field where a position cannot occur."""
-    _check_ranges(s)
+    _check_ranges(box, s)
+    _check_stack(s)
+    for seat in range(len(s.players)):
+        _check_player(box, s, seat)
+    for p in range(PILES):
+        _check_pile(s, p)
+    _check_rockets(s)
     _check_cards(box, s)
     _check_tokens(box, s)
 
@@ -174,41 +194,172 @@ def _require(condition: bool, field: str, sentence: str) -> None:
         raise ValueError(f"state.{field} {sentence}")
 
 
-def _check_ranges(s: View) -> None:
-    _require(2 <= s.seats <= 4, "seats", f"must be 2 to 4, not {s.seats}")
-    _require(0 <= s.phase <= OVER, "phase", f"must be 0 to {OVER}, not {s.phase}")
-    _require(0 <= s.turn < s.seats, "turn", f"names no seat: {s.turn}")
-    _require(0 <= s.start < s.seats, "start", f"names no seat: {s.start}")
+def _within(value: int, low: int, high: int, field: str) -> None:
+    _require(low <= value <= high, field, f"must be {low} to {high}, not {value}")
+
+
+def _zero_from(values: View, used: int, field: str) -> None:
+    """Unused places are zero, so that equal positions have equal bytes."""
+    for i in range(used, len(values)):
+        _require(values[i] == 0, f"{field}[{i}]", f"must be 0, not {values[i]}: it is unused")
+
+
+def _check_ranges(box: View, s: View) -> None:
+    _within(s.seats, 2, len(s.players), "seats")
+    _within(s.phase, PLACING, OVER, "phase")
+    _within(s.turn, 0, s.seats - 1, "turn")
+    _within(s.start, 0, s.seats - 1, "start")
     _require(s.arrow in (1, -1), "arrow", f"must be 1 or -1, not {s.arrow}")
     _require(s.direction in (1, 0, -1), "direction", f"must be 1, 0 or -1, not {s.direction}")
-    _require(0 <= s.action_points <= 20, "action_points", f"is impossible: {s.action_points}")
+    most = max(box.action_points, box.action_points_with_bonus)
+    _within(s.action_points, 0, most, "action_points")
+    _within(s.idle_turns, 0, box.idle_rounds_limit * s.seats, "idle_turns")
+    _require(s.turns >= 0, "turns", f"must not be negative: {s.turns}")
+    _within(s.progress, 0, 1, "progress")
+    _within(s.stars, 0, 1, "stars")
+    _within(s.ended_by, 0, len(ENDINGS) - 1, "ended_by")
+    _require((s.ended_by == 0) == (s.phase != OVER), "ended_by", "contradicts phase")
     _require(sorted(s.layout) == list(range(PLACES)), "layout", "must name each yard card once")
-    _require(0 <= s.stack_size <= len(s.stack), "stack_size", f"is impossible: {s.stack_size}")
-    _require((s.stack_size == 0) == (s.phase == OVER), "stack_size", "contradicts phase")
-    for i in range(s.stack_size):
-        asked = s.stack[i]
-        _require(0 <= asked.kind < len(DECISIONS), f"stack[{i}].kind", "is unknown")
-        _require(0 <= asked.seat < s.seats, f"stack[{i}].seat", "names no seat")
-    for seat, you in enumerate(s.players[: s.seats]):
-        lowest = -1 if s.phase == PLACING else 0
-        where = f"players[{seat}]"
-        _require(lowest <= you.place < PLACES, f"{where}.place", f"is impossible: {you.place}")
-        _require(0 <= you.hand_size <= len(you.hand), f"{where}.hand_size", "is impossible")
-        _require(0 <= you.pawn < len(PAWNS), f"{where}.pawn", "is unknown")
-        for i, card in enumerate(you.bonus_cards):
-            _require(0 <= card <= len(BONUS_CARDS), f"{where}.bonus_cards[{i}]", "is unknown")
-    for p, stack in enumerate(s.piles):
-        _require(0 <= stack.height <= len(stack.cards), f"piles[{p}].height", "is impossible")
+    apart = list(s.layout).index(LAUNCH_PAD) - list(s.layout).index(RECYCLING_DEPOT)
+    _require(apart % PLACES == PLACES // 2, "layout", "must put LP and RD opposite each other")
+
+
+def _check_stack(s: View) -> None:
+    """A pawn to place, or a turn with at most one link of a chain on top of it."""
+    expected = {PLACING: (1,), PLAYING: (1, 2), OVER: (0,)}[s.phase]
+    _require(s.stack_size in expected, "stack_size", "contradicts phase")
+    for i, asked in enumerate(s.stack):
+        if i >= s.stack_size:
+            numbers = (asked.kind, asked.seat, asked.a, asked.b, asked.c)
+            _require(not any(numbers), f"stack[{i}]", "must be 0: it is unused")
+            continue
+        _within(asked.kind, 0, len(DECISIONS) - 1, f"stack[{i}].kind")
+        _within(asked.seat, 0, s.seats - 1, f"stack[{i}].seat")
+        _require(not (asked.b or asked.c), f"stack[{i}]", "has b or c, which nothing uses")
+        kind = DECISIONS[asked.kind]
+        if s.phase == PLACING:
+            _require(kind == "place", f"stack[{i}].kind", "must be a pawn to place")
+            continue
+        _require(asked.seat == s.turn, f"stack[{i}].seat", "must be the seat whose turn it is")
+        _require(
+            (kind == "turn") == (i == 0) and kind != "place", f"stack[{i}].kind", "is misplaced"
+        )
+        _require(_makes_sense(s, kind, asked.a), f"stack[{i}].a", f"does not fit {kind}: {asked.a}")
+    if s.phase == PLAYING:
+        first = DECISIONS[s.stack[s.stack_size - 1].kind] in ("turn", "direction")
+        _require(s.action_points > 0 or not first, "action_points", "must be left in a turn")
+
+
+def _makes_sense(s: View, kind: str, a: int) -> bool:
+    """Whether a decision's number names something there is to decide about."""
+    mine = [slot for slot in range(ROCKETS) if s.rockets[slot].owner == s.turn + 1]
+    if kind == "rocket":
+        if not 0 <= a < len(KINDS):
+            return False
+        colour = a // len(PARTS)
+        return any(slot // BASES_PER_COLOUR == colour and not s.rockets[slot].head for slot in mine)
+    if kind == "deposit":
+        return 0 <= a < len(KINDS)
+    if kind == "search":
+        return -1 <= a < PILES and any(s.piles[p].height for p in range(PILES) if p != a)
+    if kind == "take":
+        return 0 <= a < PILES and s.piles[a].height > 0
+    to_fuel = any(s.rockets[slot].head and not s.rockets[slot].fuel for slot in mine)
+    if kind == "token":
+        return a == 0 and to_fuel
+    if kind == "launch":
+        return 0 <= a < TOKEN_KINDS and s.tokens[a] > 0 and to_fuel
+    others = [seat for seat in range(s.seats) if seat != s.turn]
+    if kind == "victim":
+        return a == 0 and any(s.players[seat].hand_size for seat in others)
+    if kind == "steal":
+        return a in others and s.players[a].hand_size > 0
+    if kind == "own-head":
+        return a == 0 and any(_other_head(s, slot) for slot in mine)
+    if kind == "other-head":
+        return a in mine and _other_head(s, a)
+    return a == 0
+
+
+def _other_head(s: View, slot: int) -> bool:
+    """Whether a rocket has a head and an opponent's rocket of its colour has one too."""
+    first = slot // BASES_PER_COLOUR * BASES_PER_COLOUR
+    rivals = [s.rockets[i] for i in range(first, first + BASES_PER_COLOUR)]
+    owner = s.rockets[slot].owner
+    return bool(s.rockets[slot].head) and any(it.head and it.owner != owner for it in rivals)
+
+
+def _check_player(box: View, s: View, seat: int) -> None:
+    you, where = s.players[seat], f"players[{seat}]"
+    if seat >= s.seats:
+        used = (you.hand_size, you.place, you.pawn, you.active, you.bonus_used)
+        _require(not any(used), where, "must be 0: nobody sits there")
+        _zero_from(you.bonus_cards, 0, f"{where}.bonus_cards")
+        return
+    _within(you.place, -1 if s.phase == PLACING else 0, PLACES - 1, f"{where}.place")
+    _within(you.pawn, 0, len(PAWNS) - 1, f"{where}.pawn")
+    earlier = [s.players[other].pawn for other in range(seat)]
+    _require(you.pawn not in earlier, f"{where}.pawn", "is taken by another seat")
+    limit = max(box.hand_limit, box.hand_limit_with_bonus)
+    _within(you.hand_size, 0, limit, f"{where}.hand_size")
+    _zero_from(you.hand, you.hand_size, f"{where}.hand")
+    _zero_from(you.hand_known, you.hand_size, f"{where}.hand_known")
+    for i in range(you.hand_size):
+        _within(you.hand[i], 0, len(KINDS) - 1, f"{where}.hand[{i}]")
+        _within(you.hand_known[i], 1, ALL, f"{where}.hand_known[{i}]")
+        knows = bool(you.hand_known[i] >> seat & 1)
+        _require(knows, f"{where}.hand_known[{i}]", "must name the owner")
+    cards = [(you.hand[i], you.hand_known[i]) for i in range(you.hand_size)]
+    _require(cards == sorted(cards), f"{where}.hand", "must be sorted by kind, then hand_known")
+    for i, card in enumerate(you.bonus_cards):
+        _within(card, 0, len(BONUS_CARDS), f"{where}.bonus_cards[{i}]")
+    held = [card for card in you.bonus_cards if card]
+    ordered = [*sorted(held), *[0] * (len(you.bonus_cards) - len(held))]
+    _require(list(you.bonus_cards) == ordered, f"{where}.bonus_cards", "must be sorted, zeros last")
+    _within(you.bonus_used, 0, (1 << len(BONUS_CARDS)) - 1, f"{where}.bonus_used")
+    heads = {it.head for it in s.rockets if it.owner == seat + 1 and it.head >= AP5}
+    given = sum(1 << head for head in heads)
+    _require(you.active & ~given == 0, f"{where}.active", "has a bonus without its head")
+
+
+def _check_pile(s: View, p: int) -> None:
+    stack, where = s.piles[p], f"piles[{p}]"
+    _within(stack.height, 0, 0 if s.phase == PLACING else len(stack.cards), f"{where}.height")
+    _zero_from(stack.cards, stack.height, f"{where}.cards")
+    _zero_from(stack.known, stack.height, f"{where}.known")
+    _within(stack.searched_by, 0, ALL if stack.height else 0, f"{where}.searched_by")
+    hidden = True
+    for i in range(stack.height):
+        _within(stack.cards[i], 0, len(KINDS) - 1, f"{where}.cards[{i}]")
+        known = stack.known[i]
+        _require(known in (0, ALL), f"{where}.known[{i}]", f"must be 0 or {ALL}, not {known}")
+        _require(hidden or known == ALL, f"{where}.known[{i}]", "is hidden above a known card")
+        hidden = known == 0
+    _require(not (stack.height and hidden), f"{where}.known", "must show the top card")
+
+
+def _check_rockets(s: View) -> None:
+    for slot, it in enumerate(s.rockets):
+        where = f"rockets[{slot}]"
+        _within(it.owner, 0, s.seats, f"{where}.owner")
+        _within(it.sections, 0, MAX_CARDS, f"{where}.sections")
+        _require(it.head == 0 or PLAIN <= it.head <= DIR, f"{where}.head", "is unknown")
+        _within(it.fuel, 0, TOKEN_KINDS, f"{where}.fuel")
+        _require(not it.fuel or bool(it.head), f"{where}.fuel", "needs a complete rocket")
+        if not it.owner:
+            _require(not (it.head or it.sections), where, "has no base")
+        elif slot % BASES_PER_COLOUR:
+            _require(s.rockets[slot - 1].owner != 0, where, "leaves an empty place before it")
 
 
 def _check_cards(box: View, s: View) -> None:
     """PR-1, PR-2: every card of the box exists exactly once, somewhere."""
-    found = card_counts(s)
-    for kind, name in enumerate(KINDS):
-        expected = box.card_count[kind]
-        dealt = s.phase != PLACING or sum(stack.height for stack in s.piles)
-        if dealt and found[kind] != expected:
-            raise ValueError(f"state: there are {found[kind]} cards {name}, the box has {expected}")
+    if s.phase != PLACING:
+        found = card_counts(s)
+        for kind, name in enumerate(KINDS):
+            if found[kind] != box.card_count[kind]:
+                there, printed = found[kind], box.card_count[kind]
+                raise ValueError(f"state: there are {there} cards {name}, the box has {printed}")
     bonus = [card for you in s.players for card in you.bonus_cards if card]
     bonus += [i + 1 for you in s.players for i in range(5) if you.bonus_used >> i & 1]
     _require(len(set(bonus)) == len(bonus), "players", "hold one bonus card twice")
@@ -216,31 +367,23 @@ def _check_cards(box: View, s: View) -> None:
 
 def card_counts(s: View) -> list[int]:
     """How many cards of each kind lie in piles, hands, rockets and between two decisions."""
-    counts = [0] * MAX_CARDS
-    for p, stack in enumerate(s.piles):
+    counts = [0] * len(KINDS)
+    for stack in s.piles:
         for i in range(stack.height):
-            _require(0 <= stack.cards[i] < len(KINDS), f"piles[{p}].cards[{i}]", "is unknown")
             counts[stack.cards[i]] += 1
-    for seat, you in enumerate(s.players):
+    for you in s.players:
         for i in range(you.hand_size):
-            _require(0 <= you.hand[i] < len(KINDS), f"players[{seat}].hand[{i}]", "is unknown")
             counts[you.hand[i]] += 1
     for slot, it in enumerate(s.rockets):
-        _require(0 <= it.owner <= s.seats, f"rockets[{slot}].owner", "names no seat")
-        _require(it.head == 0 or 2 <= it.head <= DIR, f"rockets[{slot}].head", "is unknown")
-        _require(it.sections >= 0, f"rockets[{slot}].sections", "is impossible")
         if it.owner:
             first = slot // BASES_PER_COLOUR * len(PARTS)
             counts[first] += 1
             counts[first + 1] += it.sections
             counts[first + it.head] += it.head != 0
-        else:
-            _require(not (it.head or it.sections or it.fuel), f"rockets[{slot}]", "has no base")
     for i in range(s.stack_size):
         if DECISIONS[s.stack[i].kind] in ("rocket", "deposit"):
-            _require(0 <= s.stack[i].a < len(KINDS), f"stack[{i}].a", "is no card")
             counts[s.stack[i].a] += 1
-    return counts[: len(KINDS)]
+    return counts
 
 
 def _check_tokens(box: View, s: View) -> None:
@@ -252,6 +395,5 @@ def _check_tokens(box: View, s: View) -> None:
             f"tokens[{t}]",
             f"= {s.tokens[t]} with {placed} placed; the box has {box.token_count[t]}",
         )
-    for slot, it in enumerate(s.rockets):
-        _require(0 <= it.fuel <= TOKEN_KINDS, f"rockets[{slot}].fuel", "is unknown")
-        _require(not it.fuel or bool(it.head), f"rockets[{slot}].fuel", "needs a complete rocket")
+    if s.phase == PLAYING:
+        _require(any(s.tokens), "tokens", "are all placed, yet the game goes on")
