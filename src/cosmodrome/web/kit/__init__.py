@@ -2,13 +2,50 @@
 
 A game's board.py imports only this package and offers two functions:
 
-    def board(scene: Scene) -> htpy.Element      # the whole board for one seat
+    def board(scene: Scene) -> htpy.Element      # the whole board for one seat, its hand included
     def cover(lang: str) -> htpy.Element         # the game's cover for the home page, as SVG
 
-`Scene` carries what a seat may see and do: `view` (the game's own view for that seat), `actions`
-(legal actions with id, stable name such as `place:LP`, and words), `names` of the seats, `lang`.
-What can be done is drawn as a real, named button or as an SVG element with role="button",
-tabindex and aria-label, and carries `data-action="<id>"`; the table page sends that action when it
-is clicked or Enter is pressed on it. A piece that may move carries `data-flip="<unique name>"`, so
-that the page can fly it from where it was to where it is.
+`Scene` carries what a seat may see and do: `view` (the game's own view for that seat), `choices`
+(legal actions by their stable name such as `place:LP`), `names` of the seats, `box`, `words` and
+`lang`. What can be done is drawn by `piece` as a real, named button of class `lit` in the form
+`play` (name="action", value = the action's name), which also carries `data-action="place:LP"`.
+A piece with a `key` carries `data-key`, so that the page can fly it from where it was to where it
+is; a new piece names the key it comes from in `data-from`.
+
+The stylesheet of kit and boards is the file `kit/board.css` (`STYLESHEET` is its path): serve it
+after the page's own sheet. It uses the page's colour variables where they are defined and brings
+its own otherwise: `--night --deck --line --ink --soft --action --good --warn --danger`. The theme
+follows `prefers-color-scheme`, or `data-theme="light|dark"` on the root element.
+
+The board fills the element it stands in: give that element a height (a grid row `1fr`, or any CSS
+height) and it needs no scrolling there; without one it takes `--board-height`, by default the
+window less 150 pixels. Under 700 pixels of width it stacks and grows as tall as it needs.
 """
+
+from pathlib import Path
+
+from cosmodrome.web.kit.marks import mark
+from cosmodrome.web.kit.pieces import fan, meter, piece, pips, stack, zone, zoom
+from cosmodrome.web.kit.scene import Choice, Scene
+from cosmodrome.web.kit.svg import drawing, shape, symbol, use
+
+#: The stylesheet of all boards.
+STYLESHEET = Path(__file__).with_name("board.css")
+
+__all__ = [
+    "STYLESHEET",
+    "Choice",
+    "Scene",
+    "drawing",
+    "fan",
+    "mark",
+    "meter",
+    "piece",
+    "pips",
+    "shape",
+    "stack",
+    "symbol",
+    "use",
+    "zone",
+    "zoom",
+]

@@ -1,0 +1,31 @@
+"""Whose is what, without relying on colour: every seat has a shape and a letter of its own."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from cosmodrome.web.kit.svg import drawing, shape
+
+LETTERS = "ABCDEF"
+
+
+def _outline(seat: int) -> h.Renderable:
+    match seat % 6:
+        case 0:
+            return shape("circle", cx=12, cy=12, r=10)
+        case 1:
+            return shape("path", d="M12 1.5 23 21.5H1Z")
+        case 2:
+            return shape("rect", x=2.5, y=2.5, width=19, height=19, rx=2)
+        case 3:
+            return shape("path", d="M12 1 23 12 12 23 1 12Z")
+        case 4:
+            return shape("path", d="M12 1.5 22.5 9.3 18.5 21.5H5.5L1.5 9.3Z")
+        case _:
+            return shape("path", d="M8 1.5h8V8h6.5v8H16v6.5H8V16H1.5V8H8Z")
+
+
+def mark(seat: int, label: str | None = None) -> h.Element:
+    """The mark of a seat: ● A, ▲ B, ■ C, ◆ D, ⬟ E, ✚ F."""
+    letter = h.Element("text")(x="12", y="17" if seat % 6 == 1 else "16.2")[LETTERS[seat % 6]]
+    return drawing("0 0 24 24", _outline(seat), letter, class_=f"mark seat-{seat % 6}", label=label)

@@ -1,0 +1,111 @@
+"""Things on a table: pieces, zones, stacks, fans of cards, tracks, and a view to zoom and pan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import htpy as h
+
+from cosmodrome.web.kit.scene import Choice, Scene
+
+Attributes: TypeAlias = dict[str, str | bool | None]
+
+
+def _doing(choice: Choice | None) -> Attributes:
+    """What makes a button an action of the form `play`; a calm one is there to be read."""
+    if choice is None:
+        return {"type": "button", "tabindex": "-1"}
+    return {
+        "type": "submit",
+        "form": "play",
+        "name": "action",
+        "value": choice.name,
+        "data-action": choice.name,
+        "data-ends-turn": choice.ends_turn,
+        "aria-pressed": "true" if choice.chosen else None,
+    }
+
+
+def piece(
+    scene: Scene,
+    label: str,
+    *content: h.Node,
+    does: str | Sequence[str] = (),
+    key: str = "",
+    came_from: str = "",
+    tip: str = "",
+    class_: str = "",
+    style: str = "",
+) -> h.Element:
+    """A card, token, pawn or place: a button with a name, lit where one of `does` is legal.
+
+    A piece with a `key` flies when it stands elsewhere than before; a new one flies in from the
+    piece or place whose key is `came_from`.
+    """
+    names = (does,) if isinstance(does, str) else does
+    choice = scene.choice(*names)
+    named = f"{label} — {choice.text}" if choice else label
+    return h.button(
+        {
+            "class": " ".join(filter(None, ("piece", class_, "lit" if choice else ""))),
+            "id": f"p-{key}" if key else None,
+            "data-key": key or None,
+            "data-from": came_from or None,
+            "data-tip": tip or None,
+            "aria-label": named,
+            "style": style or None,
+            **_doing(choice),
+        }
+    )[content]
+
+
+def zone(label: str, *content: h.Node, key: str = "", class_: str = "") -> h.Element:
+    """A named area of the board; pieces can fly to and from its `key`."""
+    return h.section(
+        {
+            "class": f"zone {class_}".strip(),
+            "id": f"z-{key}" if key else None,
+            "data-key": key or None,
+            "aria-label": label,
+        }
+    )[content]
+
+
+def stack(height: int, *content: h.Node) -> h.Element:
+    """A pile of cards, as thick as it is high, with its height written on it."""
+    depth = min(6, (height + 2) // 3)
+    return h.span({"class": f"stack depth-{depth}"})[content, h.span(".count")[str(height)]]
+
+
+def fan(label: str, cards: Sequence[h.Node], class_: str = "") -> h.Element:
+    """Cards held in a hand, side by side."""
+    return h.div({"class": f"fan {class_}".strip(), "role": "group", "aria-label": label})[
+        list(cards)
+    ]
+
+
+def pips(label: str, filled: int, total: int) -> h.Element:
+    """A short count as dots: action points, lives."""
+    dots = [h.i({"class": "on" if i < filled else "off"}) for i in range(total)]
+    return h.span({"class": "pips", "role": "img", "aria-label": label})[dots]
+
+
+def meter(label: str, value: int, steps: int) -> h.Element:
+    """A track from 0 to `steps` with a marker on it."""
+    cells = [
+        h.li({"class": "here" if i == value else None, "aria-hidden": "true"})[str(i)]
+        for i in range(steps + 1)
+    ]
+    return h.ol({"class": "track", "role": "img", "aria-label": label})[cells]
+
+
+def zoom(label: str, *content: h.Node, closer: str, further: str, whole: str) -> h.Element:
+    """A board larger than its place: wheel and pinch zoom, dragging pans, buttons do both."""
+    buttons = h.div(".zoom-buttons")[
+        h.button(type="button", data_zoom="in", aria_label=closer)["+"],
+        h.button(type="button", data_zoom="out", aria_label=further)["−"],
+        h.button(type="button", data_zoom="fit", aria_label=whole)["⤢"],
+    ]
+    inner = h.div(".zoom-content", data_zoom_content=True)[content]
+    return h.div(".zoom", data_zoom_view=True, role="group", aria_label=label)[buttons, inner]

@@ -1,0 +1,29 @@
+"""Small helpers to write SVG with htpy."""
+
+from __future__ import annotations
+
+import htpy as h
+from markupsafe import Markup
+
+
+def shape(name: str, **attributes: str | float) -> h.Renderable:
+    """One SVG element without children: `shape("circle", cx=5, cy=5, r=4)`."""
+    written = {key.rstrip("_").replace("_", "-"): str(value) for key, value in attributes.items()}
+    return h.Element(name)(written)
+
+
+def drawing(box: str, *content: h.Node, class_: str = "", label: str | None = None) -> h.Element:
+    """An `<svg>`; a label makes it an image of its own, otherwise it only decorates."""
+    named = {"role": "img", "aria-label": label} if label else {"aria-hidden": "true"}
+    return h.svg({"viewBox": box, "class": class_ or None, "focusable": "false", **named})[content]
+
+
+def symbol(name: str, box: str, content: str) -> h.Element:
+    """A drawing to be used many times; `content` is trusted SVG of our own."""
+    return h.Element("symbol")({"id": name, "viewBox": box})[Markup(content)]
+
+
+def use(name: str, **attributes: str | float) -> h.Element:
+    """A drawing defined by `symbol`."""
+    written = {key.rstrip("_").replace("_", "-"): str(value) for key, value in attributes.items()}
+    return h.Element("use")({"href": f"#{name}", **written})
