@@ -16,12 +16,12 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 COMPILED = os.environ.get("COSMODROME_JIT", "0") not in ("", "0")
 
 #: How every rule is compiled: no bounds checks, no GIL, and division as the machine does it.
-NUMBA_OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy"}
+NUMBA_OPTIONS = {"nogil": True, "error_model": "numpy"}
 
 #: Compiled code of older sources is kept for this many versions of a package.
 KEPT_CACHES = 3
@@ -35,29 +35,12 @@ def rule(function: F) -> F:
         return function
     import numba
 
+    from cosmodrome.engine.linking import link_into_callers
+
     with compiled_cache(Path(sys.modules[function.__module__].__file__ or "")):
-        compiled = numba.njit(**NUMBA_OPTIONS)(function)
-    one_kind_of_integer(compiled)
+        compiled = numba.njit(cache=True, **NUMBA_OPTIONS)(function)
+    link_into_callers(compiled, function, **NUMBA_OPTIONS)
     return cast(F, compiled)
-
-
-def one_kind_of_integer(dispatcher: Any) -> None:
-    """Let a rule be compiled once, for 64-bit integers, whatever integers its callers hold.
-
-    Fields of 8, 16 and 32 bits would otherwise each ask for a compiled copy of every function
-    they are passed to.
-    """
-    from numba import types
-
-    def widened(kind: Any) -> Any:
-        return types.int64 if isinstance(kind, types.Integer) else kind
-
-    resolve = dispatcher.get_call_template
-
-    def get_call_template(args: Any, kws: Any) -> Any:
-        return resolve(tuple(map(widened, args)), {name: widened(k) for name, k in kws.items()})
-
-    dispatcher.get_call_template = get_call_template
 
 
 @contextlib.contextmanager

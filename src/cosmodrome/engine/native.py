@@ -80,19 +80,17 @@ class Native:
             pointers = [types.FunctionType(self.signatures[name]) for name in calls]
             signature = result(*arguments, *pointers)
             with compiled_cache(Path(function.__code__.co_filename)):
-                compiled = numba.njit(signature, **NUMBA_OPTIONS)(function)
+                compiled = numba.njit(signature, cache=True, **NUMBA_OPTIONS)(function)
             entries = [self.entry(name) for name in calls]
             self.game._cache[key] = lambda *plain: compiled(*plain, *entries)
         loop: Callable[..., Any] = self.game._cache[key]
         return loop
 
     def warm(self) -> None:
-        """Compile every entry point and the loops of this module."""
+        """Compile every entry point and the random games; other loops follow when first used."""
         for name in self.signatures:
             self.entry(name)
         self._random_games()
-        self._observed_games()
-        self._copies()
 
     # Buffers
 
