@@ -1,0 +1,267 @@
+"""The commands of the command line, one file each, and what they share.
+
+A command is a module with `add_arguments(parser, context)` and `run(arguments, context)`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import importlib
+import json
+import re
+import string
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from cosmodrome.engine.words import Words
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from cosmodrome.engine.game import Game
+
+#: In the order of the help page.
+NAMES = (
+    "play", "games", "rules", "replay", "simulate", "match", "box", "perft", "warm",
+)  # fmt: skip
+FOLDER = Path(__file__).parent
+
+
+def modules() -> dict[str, ModuleType]:
+    return {name: importlib.import_module(f"{__name__}.{name}") for name in NAMES}
+
+
+class UsageError(Exception):
+    """A mistake in what was typed, told in one sentence in the person's language."""
+
+
+class Context:
+    """Who is at the command line: the language, and where to write."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def say(self, section: str, key: str, **gaps: Any) -> str:
+        return words().say(section, key, self.lang, **gaps)
+
+    def translate(self, message: str) -> str:
+        """An engine's or argparse's message as a sentence in the person's language."""
+        return sentence(translate(message, self.lang))
+
+    def mistake(self, key: str, **gaps: Any) -> UsageError:
+        return UsageError(self.say("mistakes", key, **gaps))
+
+    @functools.cached_property
+    def console(self) -> Console:
+        from rich.console import Console
+
+        return Console(highlight=False)
+
+    def print(self, text: str) -> None:
+        print(text)
+
+    def print_json(self, data: Any) -> None:
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+
+    def complain(self, text: str, code: int) -> int:
+        sys.stdout.flush()
+        print(text, file=sys.stderr)
+        return code
+
+    def progress(self) -> Progress:
+        """A progress bar on the error stream, drawn only where somebody can watch it."""
+        from rich import progress
+        from rich.console import Console
+
+        console = Console(stderr=True)
+        return progress.Progress(
+            progress.TextColumn("{task.description}"),
+            progress.BarColumn(),
+            progress.MofNCompleteColumn(),
+            progress.TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+
+
+@functools.cache
+def words() -> Words:
+    return Words(FOLDER / "words.toml")
+
+
+# Messages written by the engine and by argparse, in English, told in the person's language
+
+
+@functools.cache
+def _patterns(section: str) -> list[tuple[re.Pattern[str], dict[str, str]]]:
+    table = tomllib.loads((FOLDER / "errors.toml").read_text(encoding="utf-8"))
+    return [(_pattern(entry["match"]), entry) for entry in table[section]]
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    parts = []
+    for text, gap, _, _ in string.Formatter().parse(template):
+        parts.append(re.escape(text))
+        if gap:
+            parts.append(f"(?P<{gap}>.*)" if gap in ("error", "rest") else f"(?P<{gap}>.+?)")
+    return re.compile("".join(parts), re.DOTALL)
+
+
+def translate(message: str, lang: str, section: str = "error") -> str:
+    """A message in another language, where errors.toml knows it; else as it is.
+
+    The gaps `error` and `rest` hold messages themselves, `what` holds a few words on a choice.
+    """
+    for pattern, entry in _patterns(section):
+        if found := pattern.fullmatch(message):
+            gaps = dict(found.groupdict())
+            for gap in ("error", "rest"):
+                if gap in gaps:
+                    gaps[gap] = translate(gaps[gap], lang)
+            if "what" in gaps:
+                gaps["what"] = translate(gaps["what"], lang, "what")
+            return entry.get(lang, entry["match"]).format(**gaps)
+    return message
+
+
+def sentence(text: str) -> str:
+    """With a capital and a full stop, unless it starts with a name or ends with a mark."""
+    text = text.strip()
+    first = text.split(" ", 1)[0]
+    if first.isalpha() and first.islower():
+        text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+# Arguments that several commands take
+
+
+def whole(context: Context, low: int, high: int | None = None) -> Callable[[str], int]:
+    """An argument type: a whole number, not below `low` and not above `high`."""
+
+    def read(text: str) -> int:
+        try:
+            value = int(text.replace("_", ""))
+        except ValueError:
+            value = low - 1
+        if value < low or (high is not None and value > high):
+            key = "whole_from" if high is None else "whole_between"
+            raise argparse.ArgumentTypeError(
+                context.say("mistakes", key, low=low, high=high, text=text)
+            )
+        return value
+
+    return read
+
+
+def add_game(parser: argparse.ArgumentParser, context: Context, **kwargs: Any) -> None:
+    parser.add_argument("game", metavar="GAME", help=context.say("help", "game"), **kwargs)
+
+
+def add_json(parser: argparse.ArgumentParser, context: Context) -> None:
+    parser.add_argument("--json", action="store_true", help=context.say("help", "json"))
+
+
+def add_table(parser: argparse.ArgumentParser, context: Context) -> None:
+    """The table: players, options, box and seed."""
+    say = context.say
+    parser.add_argument(
+        "--players", type=whole(context, 1), metavar="N", help=say("help", "players")
+    )
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help=say("help", "option")
+    )
+    add_box(parser, context)
+    parser.add_argument(
+        "--seed", type=whole(context, 0, (1 << 64) - 1), metavar="S", help=say("help", "seed")
+    )
+
+
+def add_box(parser: argparse.ArgumentParser, context: Context) -> None:
+    parser.add_argument("--box", metavar="FILE", help=context.say("help", "box_file"))
+
+
+def add_workers(parser: argparse.ArgumentParser, context: Context) -> None:
+    parser.add_argument(
+        "--workers", type=whole(context, 1), metavar="W", help=context.say("help", "workers")
+    )
+
+
+def load_game(arguments: argparse.Namespace, context: Context) -> Game:
+    """The game of the command, over its box."""
+    import cosmodrome
+
+    if arguments.game not in cosmodrome.games():
+        raise context.mistake(
+            "unknown_game", game=arguments.game, known=", ".join(cosmodrome.games())
+        )
+    return cosmodrome.load(arguments.game, getattr(arguments, "box", None))
+
+
+def table_options(arguments: argparse.Namespace, game: Game, context: Context) -> dict[str, Any]:
+    """The options as typed: checked, without the defaults."""
+    given: dict[str, Any] = {}
+    for text in arguments.option:
+        name, equals, value = text.partition("=")
+        name = name.strip().replace("-", "_")
+        if not equals:
+            raise context.mistake("option_form", text=text)
+        if name not in game.options.options:
+            raise context.mistake(
+                "unknown_option", name=name, known=", ".join(game.options.options)
+            )
+        given[name] = game.options.options[name].from_text(value.strip())
+    if arguments.players is not None:
+        given["players"] = arguments.players
+    game.pack_options(given)
+    return given
+
+
+def bot_names(text: str, seats: int, context: Context) -> list[str]:
+    """`a,b,…` for the seats; one name stands for every seat."""
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        check_bot(name, context)
+    if len(names) == 1:
+        names *= seats
+    if len(names) != seats:
+        raise context.mistake("bot_count", seats=seats, count=len(names))
+    return names
+
+
+def check_bot(name: str, context: Context) -> None:
+    from cosmodrome.lab.players import bot_list
+
+    if name not in bot_list():
+        raise context.mistake("unknown_bot", name=name, known=", ".join(bot_list()))
+
+
+def read_file(path: str, context: Context) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise context.mistake("not_text", path=path) from None
+    except OSError as error:
+        raise context.mistake("cannot_read", path=path, why=reason(error)) from None
+
+
+def reason(error: OSError) -> str:
+    return error.strerror or str(error)
+
+
+def option_rows(game: Game, lang: str) -> list[tuple[str, str, str, str]]:
+    """(name, meaning, values, default) of every option of a table."""
+    rows = []
+    for name, option in game.options.options.items():
+        meaning = game.words.say("options", name, lang) if game.words.has("options", name) else name
+        default = option.default
+        shown = str(default).lower() if isinstance(default, bool) else str(default)
+        rows.append((name, meaning, translate(option.describe(), lang, "what"), shown))
+    return rows

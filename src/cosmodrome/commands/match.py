@@ -1,0 +1,82 @@
+"""`cosmodrome match`: which bot is stronger, seats swapped fairly."""
+
+from __future__ import annotations
+
+import argparse
+
+from cosmodrome.commands import Context, add_game, check_bot, load_game, table_options
+from cosmodrome.commands.simulate import (
+    add_run,
+    check_files,
+    grouped,
+    interval,
+    percent,
+    write_files,
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    add_game(parser, context)
+    parser.add_argument(
+        "--bots", required=True, metavar="A,B", help=context.say("help", "match_bots")
+    )
+    add_run(parser, context, games=100)
+
+
+def run(arguments: argparse.Namespace, context: Context) -> int:
+    from cosmodrome.lab.simulation import Limits, match
+
+    game = load_game(arguments, context)
+    bots = [name.strip() for name in arguments.bots.split(",")]
+    for name in bots:
+        check_bot(name, context)
+    if len(bots) < 2:
+        raise context.mistake("match_bots")
+    if arguments.players not in (None, len(bots)):
+        raise context.mistake("bot_count", seats=arguments.players, count=len(bots))
+    arguments.players = len(bots)
+    options = table_options(arguments, game, context)
+    check_files(arguments, context)
+    games = -(-arguments.games // len(bots)) * len(bots)
+    with context.progress() as bar:
+        task = bar.add_task(context.say("messages", "playing"), total=games)
+        result = match(
+            game.id,
+            bots,
+            games=games,
+            seed=arguments.seed or 0,
+            options=options,
+            box=arguments.box,
+            limits=Limits(arguments.iterations, arguments.seconds),
+            workers=arguments.workers,
+            progress=lambda done: bar.update(task, completed=done),
+        )
+    write_files(arguments, result.simulation, context)
+    figures = result.summary()
+    if arguments.json:
+        context.print_json(figures)
+        return 0
+    from rich.table import Table
+
+    say, number = context.say, grouped(context.lang)
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for key in ("bot", "won", "drawn", "lost", "score", "elo"):
+        table.add_column(say("match", key), justify="left" if key == "bot" else "right")
+    for row in figures["results"]:
+        table.add_row(
+            f"[bold]{row['bot']}[/]",
+            number(row["won"]),
+            number(row["drawn"]),
+            number(row["lost"]),
+            interval(row["score"], lambda v: percent(v, context.lang)),
+            interval(row["elo"], lambda v: f"{v:+.0f}"),
+        )
+    context.console.print(table)
+    context.console.print(
+        say(
+            "match", "footer",
+            games=number(figures["games"]), seconds=number(figures["seconds"], 1),
+        ),
+        style="dim",
+    )  # fmt: skip
+    return 0

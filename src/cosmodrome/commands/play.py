@@ -1,0 +1,93 @@
+"""`cosmodrome play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from cosmodrome.commands import (
+    Context,
+    UsageError,
+    add_game,
+    add_table,
+    bot_names,
+    load_game,
+    table_options,
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    say = context.say
+    add_game(parser, context, nargs="?", default="pocket-rockets")
+    parser.add_argument("--bots", default="greedy", metavar="A,B", help=say("help", "play_bots"))
+    parser.add_argument("--load", metavar="FILE", help=say("help", "load"))
+    parser.add_argument("--resume", action="store_true", help=say("help", "resume"))
+    add_table(parser, context)
+
+
+def run(arguments: argparse.Namespace, context: Context) -> int:
+    from rich.console import Console
+
+    from cosmodrome.terminal import HUMAN, Session, reader
+
+    game = load_game(arguments, context)
+    options = table_options(arguments, game, context)
+    pos = game.new(seed=arguments.seed, **options)
+    seats = seating(arguments.bots, pos.seats, context)
+    console = Console(highlight=False)
+    session = Session(
+        pos=pos,
+        seats=seats,
+        context=context,
+        console=console,
+        ask=reader(),
+        interactive=sys.stdin.isatty() and sys.stdout.isatty(),
+    )
+    kept = kept_file(game.id)
+    if arguments.resume and not kept.exists():
+        raise context.mistake("nothing_kept")
+    if arguments.load or arguments.resume:
+        session.load(Path(arguments.load or kept))
+    if HUMAN in seats and not session.pos.history:
+        console.print(context.say("play", "welcome", game=game.name[context.lang]))
+    try:
+        session.run()
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+    if session.unsaved:
+        keep(session.record(), kept, context)
+        context.print(context.say("play", "kept", game=game.id))
+    return 0
+
+
+def seating(text: str, seats: int, context: Context) -> list[str]:
+    """`human` and bots for the seats: fewer names than seats leave the first ones to people."""
+    from cosmodrome.terminal import HUMAN
+
+    names = [name.strip() for name in text.split(",")] if text not in ("", "none") else []
+    if len(names) == 1 and seats > 1 and names != [HUMAN]:
+        names *= seats - 1
+    if len(names) > seats:
+        raise context.mistake("too_many_bots", seats=seats, count=len(names))
+    bots = [name for name in names if name != HUMAN]
+    if bots:
+        bot_names(",".join(bots), len(bots), context)
+    return [HUMAN] * (seats - len(names)) + names
+
+
+def kept_file(game_id: str) -> Path:
+    """Where a game that was left unsaved waits for `--resume`."""
+    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(base) / "cosmodrome" / f"{game_id}.record"
+
+
+def keep(record: str, path: Path, context: Context) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(record, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(
+            context.say("mistakes", "cannot_write", path=path, why=error.strerror)
+        ) from None

@@ -1,0 +1,51 @@
+"""`cosmodrome replay FILE`: watch a saved game, or have its final scores."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from cosmodrome.commands import Context, add_box, add_json, read_file, whole
+
+
+def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    parser.add_argument("file", metavar="FILE", help=context.say("help", "record"))
+    parser.add_argument("--step", action="store_true", help=context.say("help", "step"))
+    parser.add_argument(
+        "--seat", type=whole(context, 1), metavar="N", help=context.say("help", "seat")
+    )
+    add_box(parser, context)
+    add_json(parser, context)
+
+
+def run(arguments: argparse.Namespace, context: Context) -> int:
+    import cosmodrome
+    from cosmodrome.engine.formats import parse_record
+
+    text = read_file(arguments.file, context)
+    record = parse_record(text)
+    if record.game not in cosmodrome.games():
+        raise context.mistake("unknown_game", game=record.game, known=", ".join(cosmodrome.games()))
+    if arguments.json:
+        pos = cosmodrome.replay(text, arguments.box)
+        context.print_json(
+            {
+                "game": record.game,
+                "seed": record.seed,
+                "options": pos.options,
+                "seats": record.seats,
+                "actions": len(pos.history),
+                "over": pos.is_over,
+                "scores": pos.scores(),
+                "places": pos.ranking(),
+                "winners": list(pos.winners),
+            }
+        )
+        return 0
+    from cosmodrome.terminal import Replay
+
+    game = cosmodrome.load(record.game, arguments.box)
+    seat = None if arguments.seat is None else arguments.seat - 1
+    pause = arguments.step and sys.stdin.isatty()
+    Replay(game, record, seat, context).show(boards=arguments.step, pause=pause)
+    return 0

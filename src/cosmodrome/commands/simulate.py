@@ -1,0 +1,186 @@
+"""`cosmodrome simulate`: games by the thousand, and what they show."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cosmodrome.commands import (
+    Context,
+    add_game,
+    add_json,
+    add_table,
+    add_workers,
+    bot_names,
+    load_game,
+    reason,
+    table_options,
+    whole,
+)
+
+if TYPE_CHECKING:
+    from cosmodrome.lab.simulation import Simulation
+
+
+def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
+    say = context.say
+    add_game(parser, context)
+    parser.add_argument("--bots", default="random", metavar="A,B", help=say("help", "bots"))
+    add_run(parser, context, games=100)
+
+
+def add_run(parser: argparse.ArgumentParser, context: Context, games: int) -> None:
+    """What simulate and match share."""
+    say = context.say
+    parser.add_argument(
+        "--games", type=whole(context, 1), default=games, metavar="M", help=say("help", "games_n")
+    )
+    add_table(parser, context)
+    add_workers(parser, context)
+    parser.add_argument(
+        "--iterations", type=whole(context, 1), metavar="I", help=say("help", "iterations")
+    )
+    parser.add_argument("--seconds", type=positive(context), metavar="T", help=say("help", "think"))
+    parser.add_argument("--csv", metavar="FILE", help=say("help", "csv"))
+    parser.add_argument("--parquet", metavar="FILE", help=say("help", "parquet"))
+    add_json(parser, context)
+
+
+def positive(context: Context) -> Callable[[str], float]:
+    """An argument type: seconds, more than none."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text.replace(",", "."))
+        except ValueError:
+            value = 0.0
+        if not 0 < value < 86_400:
+            raise argparse.ArgumentTypeError(context.say("mistakes", "positive", text=text))
+        return value
+
+    return read
+
+
+def check_files(arguments: argparse.Namespace, context: Context) -> None:
+    """Refuse, before anything is played, a file that could not be written after."""
+    if arguments.parquet and importlib.util.find_spec("pyarrow") is None:
+        raise context.mistake("no_pyarrow")
+    for name in (arguments.csv, arguments.parquet):
+        if name and not Path(name).resolve().parent.is_dir():
+            raise context.mistake("no_folder", path=name)
+        if name and Path(name).is_dir():
+            raise context.mistake("is_folder", path=name)
+
+
+def write_files(arguments: argparse.Namespace, simulation: Simulation, context: Context) -> None:
+    for name, write in (
+        (arguments.csv, simulation.write_csv),
+        (arguments.parquet, simulation.write_parquet),
+    ):
+        if name:
+            try:
+                write(Path(name))
+            except OSError as error:
+                raise context.mistake("cannot_write", path=name, why=reason(error)) from None
+
+
+def run(arguments: argparse.Namespace, context: Context) -> int:
+    from cosmodrome.lab.simulation import Limits, simulate
+
+    game = load_game(arguments, context)
+    options = table_options(arguments, game, context)
+    check_files(arguments, context)
+    seats = game.new(seed=0, **options).seats
+    bots = bot_names(arguments.bots, seats, context)
+    with context.progress() as bar:
+        task = bar.add_task(context.say("messages", "playing"), total=arguments.games)
+        result = simulate(
+            game.id,
+            games=arguments.games,
+            seed=arguments.seed or 0,
+            bots=bots,
+            options=options,
+            box=arguments.box,
+            limits=Limits(arguments.iterations, arguments.seconds),
+            workers=arguments.workers,
+            progress=lambda done: bar.update(task, completed=done),
+        )
+    write_files(arguments, result, context)
+    figures = result.summary()
+    if arguments.json:
+        context.print_json(figures)
+    else:
+        print_figures(figures, context)
+    return 0
+
+
+def print_figures(figures: dict[str, Any], context: Context) -> None:
+    """The speed in one line, then tables by seat and by bot."""
+    from rich.table import Table
+
+    say, number = context.say, grouped(context.lang)
+    context.console.print(
+        say(
+            "simulate", "speed",
+            games=number(figures["games"]),
+            decisions=number(figures["decisions"]),
+            seconds=number(figures["seconds"], 2),
+            workers=figures["workers"],
+            games_rate=number(figures["games_per_second"], 1),
+            decision_rate=number(figures["decisions_per_second"]),
+            core_rate=number(figures["decisions_per_second_per_core"]),
+        )
+    )  # fmt: skip
+    length = figures["length"]
+    context.console.print(
+        say(
+            "simulate", "length",
+            mean=number(length["mean"], 1), least=number(length["least"]),
+            most=number(length["most"]),
+        )
+    )  # fmt: skip
+    for key, name in (("seats", "seat"), ("bots", "bot")):
+        table = Table(box=None, padding=(0, 2, 0, 0))
+        table.add_column(say("simulate", name), style="bold")
+        for heading in ("seatings", "wins", "points", "range", "place"):
+            table.add_column(say("simulate", heading), justify="right")
+        for row in figures[key]:
+            label = row.get("bot") or f"{row['seat'] + 1} ({', '.join(row['bots'])})"
+            points = row["points"]
+            table.add_row(
+                label,
+                number(row["seatings"]),
+                interval(row["wins"], lambda v: percent(v, context.lang)),
+                interval(points | {"value": points["mean"]}, lambda v: number(v, 2)),
+                f"{number(points['least'])}–{number(points['most'])}",
+                interval(row["place"], lambda v: number(v, 2)),
+            )
+        context.console.print()
+        context.console.print(table)
+    context.console.print(say("simulate", "interval"), style="dim")
+
+
+def interval(estimate: dict[str, Any], show: Callable[[float], str]) -> str:
+    """A value with its interval; none where one game alone was played."""
+    if estimate["value"] is None or estimate["low"] is None:
+        return "–" if estimate["value"] is None else show(estimate["value"])
+    return f"{show(estimate['value'])} ({show(estimate['low'])} … {show(estimate['high'])})"
+
+
+def grouped(lang: str) -> Callable[..., str]:
+    """Numbers as the language writes them: 1,234.5 or 1 234,5."""
+
+    def show(value: float, digits: int = 0) -> str:
+        text = f"{value:,.{digits}f}"
+        if lang == "fr":
+            text = text.replace(",", " ").replace(".", ",")
+        return text
+
+    return show
+
+
+def percent(value: float, lang: str) -> str:
+    return f"{grouped(lang)(100 * value, 1)}{' %' if lang == 'fr' else '%'}"
