@@ -1,0 +1,338 @@
+"""Batches of games on one CUDA device: the same functions, the same bytes.
+
+    device = Device(game)
+    device.random_games(seeds, players=2)            # whole games, results in NumPy arrays
+
+    batch = device.batch(seeds, players=2)           # stepping, for learners
+    batch.seats, batch.masks, batch.observations     # stay on the device
+    batch.step(actions)                              # one action per game
+
+Arrays that stay on the device offer the CUDA array interface, which PyTorch
+(`torch.as_tensor(batch.masks, device="cuda")`) and CuPy (`cupy.asarray`) take without a copy.
+Needs the extra `gpu`, a process that runs compiled (`COSMODROME_JIT=1`) and an NVIDIA driver.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from cosmodrome.engine.compiling import COMPILED
+
+if TYPE_CHECKING:
+    from cosmodrome.engine.game import Game
+
+#: Threads of a block and blocks of a multiprocessor that played fastest; see docs/gpu.md.
+BLOCK = 64
+BLOCKS_PER_PROCESSOR = 5
+MEMORY = "shared"
+#: Memory a block may share without asking the driver for more.
+SHARED_BYTES = 48 * 1024
+STEP_BLOCK = 128
+
+WHAT_IS_MISSING = {
+    "library": {
+        "fr": "Le calcul sur GPU demande numba-cuda : pip install 'cosmodrome[gpu]'.",
+        "en": "Running on a GPU needs numba-cuda: pip install 'cosmodrome[gpu]'.",
+    },
+    "driver": {
+        "fr": "Aucune carte NVIDIA utilisable ici ; choisissez --device cpu.",
+        "en": "There is no usable NVIDIA GPU here; choose --device cpu.",
+    },
+}
+
+
+class NoGpu(RuntimeError):
+    """There is no usable device; the message says what to do."""
+
+
+def missing(lang: str = "en") -> str | None:
+    """What is missing to run on a GPU, as a sentence, or None."""
+    try:
+        from numba import cuda
+    except ImportError:
+        return WHAT_IS_MISSING["library"][lang]
+    if not hasattr(cuda, "HAS_NUMBA"):
+        return WHAT_IS_MISSING["library"][lang]
+    return None if cuda.is_available() else WHAT_IS_MISSING["driver"][lang]
+
+
+class Kernels:
+    """The kernels of one game, compiled when first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        if not COMPILED:
+            raise RuntimeError("this process runs rules uncompiled; set COSMODROME_JIT=1")
+        import numba
+        from numba import types
+
+        from cosmodrome.engine.rules.random import RNG
+
+        self.game = game
+        self.state = numba.from_dtype(game.state.dtype)
+        self.rng = numba.from_dtype(RNG.dtype)
+        boxes = types.Array(numba.from_dtype(game.box_layout.dtype), 1, "C")
+        options = types.Array(numba.from_dtype(game.options.record.dtype), 1, "C")
+        states = types.Array(self.state, 1, "C")
+        generators = types.Array(self.rng, 1, "C")
+        bytes_, longs = types.Array(types.int8, 1, "C"), types.Array(types.int64, 1, "C")
+        masks = types.Array(types.int8, 2, "C")
+        shorts = types.Array(types.int16, 2, "C")
+        ints, tables = types.Array(types.int32, 1, "C"), types.Array(types.int32, 2, "C")
+        whole = types.int64
+        #: What each kernel takes.
+        self.signatures = {
+            "random": (boxes, options, states, states, longs, longs, whole, longs, tables, tables,
+                       states),
+            "setup": (boxes, options, states, states, longs, bytes_),
+            "look": (boxes, states, bytes_, masks, shorts),
+            "observe": (boxes, states, bytes_, masks, shorts),
+            "step": (boxes, states, bytes_, masks, ints, longs),
+            "choose": (masks, bytes_, generators, ints),
+            "score": (boxes, states, tables, tables),
+            "seed": (generators, longs),
+        }  # fmt: skip
+
+    def fits_shared(self, block: int) -> bool:
+        """Whether the positions of a block fit into its shared memory."""
+        return self.game.state.size * block <= SHARED_BYTES
+
+    def function(self, name: str, memory: str = MEMORY, block: int = BLOCK) -> Callable[..., Any]:
+        """The Python source of a kernel for this game."""
+        from cosmodrome.engine import gpu_kernels as made
+
+        kernel: Callable[..., Any] = {
+            "random": lambda: made.random_kernel(self.game, self.state, self.rng, memory, block),
+            "setup": lambda: made.setup_kernel(self.game),
+            "look": lambda: made.look_kernel(self.game, False),
+            "observe": lambda: made.look_kernel(self.game, True),
+            "step": lambda: made.step_kernel(self.game),
+            "choose": lambda: made.choose_kernel(self.game),
+            "score": lambda: made.score_kernel(self.game),
+            "seed": lambda: made.seed_kernel(),
+        }[name]()
+        return kernel
+
+    def ptx(self, name: str, capability: tuple[int, int], memory: str = MEMORY) -> str:
+        """A kernel as PTX; works without a device."""
+        from types import SimpleNamespace
+
+        import numba.cuda.dispatcher
+        from numba import cuda, types
+
+        block = BLOCK if self.fits_shared(BLOCK) else 1
+        # The compiler asks the device only for what it is told here.
+        numba.cuda.dispatcher.get_current_device = lambda: SimpleNamespace(
+            compute_capability=capability
+        )
+        with one_kind_of_integer():
+            text, _ = cuda.compile(
+                self.function(name, memory, block), types.void(*self.signatures[name]),
+                device=False, abi="numba", cc=capability, output="ptx",
+            )  # fmt: skip
+        return str(text)
+
+    def kernel(
+        self, name: str, memory: str = MEMORY, block: int = BLOCK, registers: int | None = None
+    ) -> Any:
+        """A kernel compiled for the device at hand."""
+        from numba import cuda, types
+
+        variant = ""
+        if name == "random":
+            variant = f"{memory}.{block if memory == 'shared' else 0}.{registers}"
+        key = f"gpu.{name}.{variant}"
+        if key not in self.game._cache:
+            with one_kind_of_integer():
+                self.game._cache[key] = cuda.jit(
+                    types.void(*self.signatures[name]), max_registers=registers
+                )(self.function(name, memory, block))
+        return self.game._cache[key]
+
+
+@contextlib.contextmanager
+def one_kind_of_integer() -> Iterator[None]:
+    """Compile each rule once, for 64-bit integers, whatever integers its callers hold."""
+    from numba import types
+    from numba.cuda.dispatcher import CUDADispatcher
+
+    usual = CUDADispatcher.get_call_template
+
+    def widened(kind: Any) -> Any:
+        return types.int64 if isinstance(kind, types.Integer) else kind
+
+    def get_call_template(self: Any, args: Any, kws: Any) -> Any:
+        return usual(self, tuple(map(widened, args)), kws)
+
+    CUDADispatcher.get_call_template = get_call_template
+    try:
+        yield
+    finally:
+        CUDADispatcher.get_call_template = usual
+
+
+class Device:
+    """One game on the CUDA device of this process."""
+
+    def __init__(self, game: Game) -> None:
+        if (problem := missing()) is not None:
+            raise NoGpu(problem)
+        import numpy
+        from numba import cuda
+
+        self.game = game
+        self.kernels = Kernels(game)
+        self.processors: int = cuda.get_current_device().MULTIPROCESSOR_COUNT
+        self.box = cuda.to_device(game.box_layout.array(bytes(game.box.packed)))
+        self.zeros = cuda.to_device(numpy.zeros(1, dtype=game.state.dtype))
+
+    def options(self, chosen: dict[str, Any]) -> Any:
+        """A checked set of options on the device."""
+        from numba import cuda
+
+        _, packed = self.game.pack_options(chosen)
+        return cuda.to_device(self.game.options.record.array(bytes(packed)))
+
+    def random_games(
+        self,
+        seeds: Any,
+        *,
+        limit: int = 1_000_000,
+        finals: bool = False,
+        memory: str | None = None,
+        block: int | None = None,
+        blocks_per_processor: int | None = None,
+        registers: int | None = None,
+        **options: Any,
+    ) -> dict[str, Any]:
+        """Random games from 64-bit seeds: lengths, points and places, as the CPU plays them.
+
+        `finals` adds the positions they ended in. The other arguments choose how the games are
+        spread over the device, never what is played.
+        """
+        import numpy
+        from numba import cuda
+
+        block = block or BLOCK
+        memory = memory or (MEMORY if self.kernels.fits_shared(block) else "local")
+        kernel = self.kernels.kernel("random", memory, block, registers)
+        seeds = numpy.ascontiguousarray(seeds).view(numpy.int64)
+        count, seats = len(seeds), self.game.new(seed=0, **options).seats
+        blocks = min(
+            self.processors * (blocks_per_processor or BLOCKS_PER_PROCESSOR),
+            (count + block - 1) // block,
+        )
+        places_needed = blocks * block if memory == "global" else 1
+        states = cuda.device_array(places_needed, dtype=self.game.state.dtype)
+        ended = cuda.device_array(count if finals else 0, dtype=self.game.state.dtype)
+        queue = cuda.to_device(numpy.zeros(1, dtype=numpy.int64))
+        lengths = cuda.device_array(count, dtype=numpy.int64)
+        points = cuda.device_array((count, seats), dtype=numpy.int32)
+        places = cuda.device_array((count, seats), dtype=numpy.int32)
+        kernel[blocks, block](
+            self.box, self.options(options), self.zeros, states, queue, cuda.to_device(seeds),
+            limit, lengths, points, places, ended,
+        )  # fmt: skip
+        result = {"lengths": lengths, "points": points, "places": places}
+        if finals:
+            result["finals"] = ended
+        return {name: array.copy_to_host() for name, array in result.items()}
+
+    def batch(self, seeds: Any, *, observing: bool = True, **options: Any) -> Batch:
+        """Games to be stepped, one per seed."""
+        return Batch(self, seeds, observing, options)
+
+
+class Batch:
+    """Many games side by side; every array stays on the device.
+
+    `seats` (int8) says who decides, -1 where the game is over; `masks` (int8, games x actions)
+    what is legal; `observations` (int16, games x numbers) what the decider knows.
+    """
+
+    def __init__(
+        self, device: Device, seeds: Any, observing: bool, options: dict[str, Any]
+    ) -> None:
+        import numpy
+        from numba import cuda
+
+        self.device = device
+        game = device.game
+        self.seeds = cuda.to_device(numpy.ascontiguousarray(seeds).view(numpy.int64))
+        self.count = len(seeds)
+        self.observing = observing
+        self.players = game.new(seed=0, **options).seats
+        self._options = device.options(options)
+        self.states = cuda.device_array(self.count, dtype=game.state.dtype)
+        self.seats = cuda.device_array(self.count, dtype=numpy.int8)
+        self.masks = cuda.device_array((self.count, game.actions.size), dtype=numpy.int8)
+        width = game.observation.size if observing else 0
+        self.observations = cuda.device_array((self.count, width), dtype=numpy.int16)
+        self._refused = cuda.to_device(numpy.zeros(1, dtype=numpy.int64))
+        self.reset(cuda.to_device(numpy.ones(self.count, dtype=numpy.int8)), self.seeds)
+
+    def _launch(self, name: str, *arguments: Any) -> None:
+        kernel = self.device.kernels.kernel(name)
+        kernel[(self.count + STEP_BLOCK - 1) // STEP_BLOCK, STEP_BLOCK](*arguments)
+
+    def _look(self) -> None:
+        name = "observe" if self.observing else "look"
+        self._launch(name, self.device.box, self.states, self.seats, self.masks, self.observations)
+
+    def reset(self, chosen: Any, seeds: Any) -> None:
+        """Begin new games from their seeds (int64) where `chosen` (int8) is not zero."""
+        self._launch(
+            "setup", self.device.box, self._options, self.device.zeros, self.states,
+            _on_device(seeds), _on_device(chosen),
+        )  # fmt: skip
+        self._look()
+
+    def step(self, actions: Any) -> None:
+        """Play one action (int32) in every game that is not over, and look again.
+
+        A game whose action is illegal stays as it is; `refused` counts them.
+        """
+        self._launch(
+            "step", self.device.box, self.states, self.seats, self.masks, _on_device(actions),
+            self._refused,
+        )  # fmt: skip
+        self._look()
+
+    def random_actions(self, generators: Any, actions: Any) -> None:
+        """Write a random legal action of every game into `actions` (int32)."""
+        self._launch("choose", self.masks, self.seats, generators, actions)
+
+    def generators(self) -> Any:
+        """One generator per game for `random_actions`, as the CPU's random games have."""
+        from numba import cuda
+
+        from cosmodrome.engine.rules.random import RNG
+
+        made = cuda.device_array(self.count, dtype=RNG.dtype)
+        self._launch("seed", made, self.seeds)
+        return made
+
+    def score(self) -> tuple[Any, Any]:
+        """Points and places of every seat (int32, games x seats)."""
+        import numpy
+        from numba import cuda
+
+        points = cuda.device_array((self.count, self.players), dtype=numpy.int32)
+        places = cuda.device_array((self.count, self.players), dtype=numpy.int32)
+        self._launch("score", self.device.box, self.states, points, places)
+        return points, places
+
+    @property
+    def refused(self) -> int:
+        """How many illegal actions were refused so far."""
+        return int(self._refused.copy_to_host()[0])
+
+
+def _on_device(array: Any) -> Any:
+    """An array of any library that speaks the CUDA array interface, or one from the host."""
+    from numba import cuda
+
+    if cuda.is_cuda_array(array):
+        return cuda.as_cuda_array(array)
+    return cuda.to_device(array)

@@ -1,0 +1,73 @@
+"""Without a device: every game's kernels compile to PTX, and their logic equals the CPU."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+import cosmodrome
+from cosmodrome.engine import gpu
+
+HERE = Path(__file__).parent
+
+PTX = """
+import sys
+import cosmodrome
+from cosmodrome.engine.gpu import Kernels
+kernels = Kernels(cosmodrome.load(sys.argv[1]))
+for name in kernels.signatures:
+    text = kernels.ptx(name, (9, 0), "global")
+    assert ".target sm_90" in text and ".entry" in text, name
+    print(name)
+"""
+
+
+def compiled_process(*arguments):
+    """Run Python in a process whose rules are compiled."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        env={**os.environ, "COSMODROME_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="NVIDIA's compiler is installed on Linux only")
+@pytest.mark.parametrize("game_id", cosmodrome.games())
+def test_every_kernel_compiles_to_ptx(game_id):
+    import fcntl
+
+    # Compiling needs memory: one game at a time, whatever the number of test processes.
+    with (Path(tempfile.gettempdir()) / "cosmodrome-ptx.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = compiled_process("-c", PTX, game_id)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == [
+        "random", "setup", "look", "observe", "step", "choose", "score", "seed",
+    ]  # fmt: skip
+
+
+def test_kernels_play_the_games_of_the_cpu():
+    done = compiled_process(str(HERE / "stand_in.py"))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [f"{game_id} equal" for game_id in cosmodrome.games()]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_is_missing_is_said_in_a_sentence(lang, monkeypatch):
+    # Given a machine whose driver finds no device
+    cuda = pytest.importorskip("numba.cuda")
+    monkeypatch.setattr(cuda, "is_available", lambda: False)
+    # Then the message says what to do
+    assert "--device cpu" in gpu.missing(lang)
+
+
+def test_a_process_that_runs_uncompiled_is_told_so():
+    if gpu.COMPILED:
+        pytest.skip("this process runs compiled")
+    with pytest.raises(RuntimeError, match="COSMODROME_JIT=1"):
+        gpu.Kernels(cosmodrome.load("pocket-rockets"))
