@@ -1,0 +1,67 @@
+"""Helpers for the tests of any game: playing by name, refusals, games picked by number."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import cosmodrome
+from cosmodrome.engine.errors import IllegalAction
+from cosmodrome.engine.game import Game
+from cosmodrome.engine.position import Event, Position
+
+
+def play(pos: Position, *actions: str) -> list[Event]:
+    """Play actions by name, each by the seat that must decide; returns all that happened."""
+    return [event for action in actions for event in pos.play(action)]
+
+
+def legal(pos: Position, *ranges: str) -> set[str]:
+    """The names of the legal actions, or of those of some ranges (`build`, `fuel` …)."""
+    names = {action.name for action in pos.legal_actions()}
+    return {name for name in names if not ranges or name.split(":")[0] in ranges}
+
+
+def refused(pos: Position, action: str, seat: int | None = None) -> None:
+    """The action is refused, and the position is untouched."""
+    before, history = bytes(pos), list(pos.history)
+    with pytest.raises(IllegalAction):
+        pos.play(action, seat)
+    assert bytes(pos) == before
+    assert pos.history == history
+
+
+def picked(choices: int, *numbers: int) -> int:
+    """A choice below `choices` that only depends on the numbers, on every machine and version."""
+    return zlib.crc32(repr(numbers).encode()) % choices
+
+
+def wander(pos: Position, seed: int, steps: int) -> Iterator[list[Event]]:
+    """Play up to so many actions picked by number, and yield what each one caused."""
+    for step in range(steps):
+        if pos.is_over:
+            return
+        ids = pos.legal_ids()
+        yield pos.play(ids[picked(len(ids), seed, step)])
+
+
+def wandered(game: Game, seed: int, steps: int, **options: Any) -> Position:
+    """A position some picked actions into a game."""
+    pos = game.new(seed=seed, **options)
+    for _ in wander(pos, seed, steps):
+        pass
+    return pos
+
+
+def trace(
+    game_id: str, seed: int, steps: int, options: dict[str, Any]
+) -> list[tuple[int, list[int], bytes, list[Event]]]:
+    """Everything a backend can get wrong, after every action of a game picked by number."""
+    pos = cosmodrome.load(game_id).new(seed=seed, **options)
+    rows = [(pos.actors_mask, pos.legal_ids(), bytes(pos), [])]
+    for events in wander(pos, seed, steps):
+        rows.append((pos.actors_mask, pos.legal_ids(), bytes(pos), events))
+    return rows
