@@ -13,6 +13,9 @@ import importlib.metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+# The folder of the games bears the name of a function below: imported first, it never hides it.
+import cosmodrome.games as _folder  # noqa: F401
+
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
     from cosmodrome.engine.position import Position
