@@ -1,0 +1,38 @@
+"""Mission: Planète Rouge: send astronauts to Mars and take control of its resources."""
+
+from pathlib import Path
+
+from cosmodrome.engine.game import Game
+from cosmodrome.games.red_planet import knowledge, play, scoring, setup, state, text, view
+from cosmodrome.games.red_planet.box import BOX, read_box
+
+GAME = Game(
+    id="red-planet",
+    name={"fr": "Mission : Planète Rouge", "en": "Mission: Red Planet"},
+    rules_version=1,
+    prefix="MPR",
+    folder=Path(__file__).parent,
+    box_layout=BOX,
+    state=state.STATE,
+    options=state.OPTIONS,
+    actions=state.ACTIONS,
+    events=state.EVENTS,
+    observation=knowledge.OBSERVATION,
+    read_box=read_box,
+    setup=setup.setup,
+    actors=play.actors,
+    legal=play.legal,
+    apply=play.apply,
+    evaluate=scoring.evaluate,
+    scores=scoring.scores,
+    ranking=scoring.ranking,
+    observe=knowledge.observe,
+    determinize=knowledge.determinize,
+    view=view.view,
+    describe=text.describe,
+    tell=text.tell,
+    prompt=text.prompt,
+    score_lines=text.score_lines,
+    minutes=(45, 75),
+    check_position=view.check_position,
+)

@@ -1,0 +1,167 @@
+"""What several phases do with pieces: colours and their seats, rockets, resources, cards."""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.events import EVERYBODY, emit
+from cosmodrome.engine.rules.random import below
+from cosmodrome.games.red_planet.state import (
+    COLOURS,
+    DISCARDED,
+    EXPLORED,
+    FIRST_MISSION,
+    REGION_COUNT,
+    SPECIALIST_COUNT,
+    UNKNOWN,
+)
+
+
+@rule
+def seat_of(s, colour):
+    """MPR-88, MPR-135: the seat that decides for a colour; with two players each has two."""
+    return colour // 2 if s.seats == 2 else colour
+
+
+@rule
+def main_colour(s, seat):
+    """The colour a seat plays and scores with; with two players the first and the fourth."""
+    return seat * 3 if s.seats == 2 else seat
+
+
+@rule
+def is_neutral(s, colour):
+    """MPR-83: the second and third colour of a game for two."""
+    return s.seats == 2 and (colour == 1 or colour == 2)
+
+
+@rule
+def bits(mask):
+    """How many bits are set."""
+    count = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+# Rockets
+
+
+@rule
+def aboard(ramp):
+    """Astronauts aboard a rocket."""
+    count = 0
+    for c in range(COLOURS):
+        count += ramp.crew[c]
+    return count
+
+
+@rule
+def free_seats(box, ramp):
+    """MPR-30, MPR-21: seats left in a docked rocket; none elsewhere."""
+    if ramp.rocket == 0 or ramp.launched == 1:
+        return 0
+    return box.rocket_seats[ramp.rocket - 1] - aboard(ramp)
+
+
+@rule
+def destination(box, ramp):
+    """MPR-23, MPR-122: the topmost token decides, then the card; UNKNOWN for a bare "?"."""
+    if ramp.target > 0:
+        return ramp.target - 1
+    if ramp.rocket > 0:
+        return box.rocket_destination[ramp.rocket - 1]
+    return UNKNOWN
+
+
+@rule
+def token_left(s):
+    """Whether any Destination token is in the reserve (MPR/Q-43)."""
+    for r in range(REGION_COUNT):
+        if s.destination_tokens[r] > 0:
+            return True
+    return False
+
+
+@rule
+def clear_ramp(s, ramp):
+    """MPR-25, MPR-43, MPR-121: the card is discarded, its tokens all return; the crew has left."""
+    s.rocket_discards[ramp.rocket - 1] += 1
+    ramp.rocket = 0
+    ramp.launched = 0
+    ramp.target = 0
+    for r in range(REGION_COUNT):
+        s.destination_tokens[r] += ramp.tokens[r]
+        ramp.tokens[r] = 0
+    for c in range(COLOURS):
+        ramp.crew[c] = 0
+
+
+# Regions
+
+
+@rule
+def explore(s, r, seat, events):
+    """MPR-24, MPR-34: turn up a hidden resource token; 1 if there was one."""
+    region = s.regions[r]
+    if region.explored == 1 or region.changed > 0:
+        return 0
+    region.explored = 1
+    emit(events, EXPLORED, seat, 0, r, region.resource, EVERYBODY)
+    return 1
+
+
+@rule
+def resource_of(region):
+    """What a region produces, or -1 while that is hidden (MPR-123, MPR-143)."""
+    if region.changed > 0:
+        return region.changed - 1
+    if region.explored == 1:
+        return region.resource
+    return -1
+
+
+# Event cards
+
+
+@rule
+def discard_discovery(s, seat, colour, card, events):
+    """MPR-38, MPR-129: a Discovery that finds no place is discarded face up for good."""
+    s.discarded |= 1 << card
+    emit(events, DISCARDED, seat, colour, card, 0, EVERYBODY)
+
+
+@rule
+def holds(player, card):
+    """Whether a seat keeps a Mission or an Action."""
+    return (player.kept >> (card - FIRST_MISSION)) & 1 == 1
+
+
+# Neutral decks
+
+
+@rule
+def stack_deck(s, colour, cards):
+    """Shuffle a set of Specialists (bits 1 << number) on top of a neutral colour's deck."""
+    start = colour.deck_size
+    for number in range(1, SPECIALIST_COUNT + 1):
+        if (cards >> number) & 1 == 1:
+            colour.deck[colour.deck_size] = number
+            colour.deck_size += 1
+    for i in range(colour.deck_size - 1, start, -1):
+        j = start + below(s.rng, i - start + 1)
+        kept = colour.deck[i]
+        colour.deck[i] = colour.deck[j]
+        colour.deck[j] = kept
+
+
+@rule
+def random_part(s, cards, count):
+    """A random subset of a set of Specialists, each as likely."""
+    part = 0
+    left = bits(cards)
+    for number in range(1, SPECIALIST_COUNT + 1):
+        if (cards >> number) & 1 == 1:
+            if below(s.rng, left) < count:
+                part |= 1 << number
+                count -= 1
+            left -= 1
+    return part

@@ -1,0 +1,88 @@
+"""The reveal of the Discoveries, and those that work at once."""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.decisions import ask
+from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.games.red_planet.pieces import seat_of
+from cosmodrome.games.red_planet.state import (
+    ALL,
+    ASK_STORM,
+    BURIED_GLACIER,
+    CELERIUM,
+    CELERIUM_VEIN,
+    CHANGED,
+    DUST_STORM,
+    ICE,
+    NATIVE_RESISTANCE,
+    OUTER,
+    STRUCK,
+    TRACKING,
+    TURNED_UP,
+)
+
+
+@rule
+def turn_up(box, s, events):
+    """MPR-70: all Discoveries are turned face up."""
+    flags = 0
+    for i in range(OUTER):
+        r = box.ring[s.layout, i]
+        region = s.regions[r]
+        if region.discovery > 0:
+            region.known = ALL
+            emit(events, TURNED_UP, seat_of(s, s.first), 0, r, region.discovery - 1, EVERYBODY)
+            flags = REVEALED
+    return flags
+
+
+@rule
+def next_effect(box, s, events):
+    """MPR-71, MPR-145: the Discoveries that work now, clockwise from Vastitas Borealis."""
+    while s.order < OUTER:
+        r = box.ring[s.layout, s.order]
+        card = s.regions[r].discovery - 1
+        if card == DUST_STORM and storm(s, r):
+            return
+        if card == NATIVE_RESISTANCE:
+            resist(box, s, r, events)
+        elif card == BURIED_GLACIER:
+            change(s, r, ICE, events)
+        elif card == CELERIUM_VEIN:
+            change(s, r, CELERIUM, events)
+        s.order += 1
+    s.order = 0
+    s.step = 0
+    s.space += 1
+    s.phase = TRACKING
+
+
+@rule
+def resist(box, s, r, events):
+    """MPR-142: every colour present loses an astronaut to the Monument."""
+    for i in range(s.colour_count):
+        c = (s.first + i) % s.colour_count
+        lost = min(s.regions[r].astronauts[c], box.native_resistance_astronauts)
+        if lost > 0:
+            s.regions[r].astronauts[c] -= lost
+            s.colours[c].monument += lost
+            emit(events, STRUCK, seat_of(s, c), c, r, 0, EVERYBODY)
+
+
+@rule
+def change(s, r, resource, events):
+    """MPR-143: the region's resource becomes another one, open to all; tokens there stay."""
+    s.regions[r].changed = resource + 1
+    emit(events, CHANGED, seat_of(s, s.first), 0, r, resource, EVERYBODY)
+
+
+@rule
+def storm(s, r):
+    """MPR-144: ask the next colour present, clockwise from the first player; False when done."""
+    while s.step < s.colour_count:
+        c = (s.first + s.step) % s.colour_count
+        s.step += 1
+        if s.regions[r].astronauts[c] > 0:
+            ask(s, ASK_STORM, seat_of(s, c), c, r, 0)
+            return True
+    s.step = 0
+    return False

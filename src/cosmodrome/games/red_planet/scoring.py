@@ -1,0 +1,269 @@
+"""Points, places, and a quick estimate of how a seat stands."""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.games.red_planet.box import (
+    ALL_ASTRONAUTS,
+    CELERIUM_TOKENS,
+    EACH_TOKEN_KIND,
+    ICE_TOKENS,
+    MONUMENT_ASTRONAUTS,
+    MOST,
+    NAMED_REGIONS,
+    PHOBOS_ASTRONAUTS,
+    PRESENCE,
+    REGIONS_WITH_ASTRONAUT,
+)
+from cosmodrome.games.red_planet.pieces import (
+    destination,
+    is_neutral,
+    main_colour,
+    resource_of,
+    seat_of,
+)
+from cosmodrome.games.red_planet.state import (
+    ALL,
+    ICE,
+    KINDS,
+    MARTIAN_RUINS,
+    MISSION_COUNT,
+    OUTER,
+    OVER,
+    PHOBOS,
+    RADIATION,
+    REGION_COUNT,
+    SPACES,
+)
+
+# The parts of a score
+
+
+@rule
+def token_points(box, s, c):
+    """MPR-78: the value of a colour's score tokens."""
+    points = 0
+    for kind in range(KINDS):
+        points += s.colours[c].score_tokens[kind] * box.token_points[kind]
+    return points
+
+
+@rule
+def token_count(s, c):
+    """MPR-82: score tokens of all kinds, the tie-break."""
+    tokens = s.colours[c].score_tokens
+    return tokens[0] + tokens[1] + tokens[2]
+
+
+@rule
+def ice_points(box, s, c):
+    """MPR-81, MPR-131, MPR-132: the Ice Monopoly, shared by those who tie."""
+    mine = s.colours[c].score_tokens[ICE]
+    if mine == 0:
+        return 0
+    tied = 0
+    for other in range(s.colour_count):
+        yours = s.colours[other].score_tokens[ICE]
+        if yours > mine:
+            return 0
+        if yours == mine:
+            tied += 1
+    return box.ice_monopoly_points // tied
+
+
+@rule
+def discovery_points(box, s, c):
+    """MPR-153, MPR-154, MPR/Q-55: Martian Ruins and Radiation, once they lie face up."""
+    points = 0
+    for r in range(OUTER):
+        region = s.regions[r]
+        mine = region.astronauts[c]
+        if region.known != ALL or mine == 0:
+            continue
+        if region.discovery - 1 == RADIATION:
+            points -= min(mine * box.radiation_points, box.radiation_points_max)
+        elif region.discovery - 1 == MARTIAN_RUINS:
+            best = 0
+            for other in range(s.colour_count):
+                best = max(best, region.astronauts[other])
+            if mine == best:
+                points += box.martian_ruins_points
+    return points
+
+
+@rule
+def measured(box, s, c, mission):
+    """What a Mission counts, for one colour (MPR-155, MPR-156, MPR-157)."""
+    what = box.mission_measure[mission]
+    me = s.colours[c]
+    if what == PHOBOS_ASTRONAUTS:
+        return s.regions[PHOBOS].astronauts[c]
+    if ICE_TOKENS <= what <= CELERIUM_TOKENS:
+        return me.score_tokens[what - ICE_TOKENS]
+    if what == MONUMENT_ASTRONAUTS:
+        return me.monument
+    if what == EACH_TOKEN_KIND:
+        return min(me.score_tokens[0], me.score_tokens[1], me.score_tokens[2])
+    count = 0
+    for r in range(REGION_COUNT):
+        there = s.regions[r].astronauts[c]
+        if what == ALL_ASTRONAUTS:
+            count += there
+        elif what == REGIONS_WITH_ASTRONAUT:
+            count += 1 if there > 0 else 0
+        elif what == NAMED_REGIONS and (box.mission_regions[mission] >> r) & 1 == 1:
+            count += 1 if there > 0 else 0
+    return count
+
+
+@rule
+def mission_points(box, s, c, mission):
+    """MPR-79, MPR-80, MPR-130, MPR-131, MPR-140: what a Mission is worth to a colour."""
+    mine = measured(box, s, c, mission)
+    if mine == 0:
+        return 0
+    kind = box.mission_kind[mission]
+    if kind == PRESENCE:
+        return box.mission_points[mission, mine - 1]
+    if kind == MOST:
+        for other in range(s.colour_count):
+            if measured(box, s, other, mission) > mine:
+                return 0
+    elif mine < box.mission_threshold[mission]:
+        return 0
+    return box.mission_points[mission, 0]
+
+
+@rule
+def kept_mission_points(box, s, seat):
+    """MPR-130, MPR/Q-59: every Mission a seat has fulfilled."""
+    c = main_colour(s, seat)
+    points = 0
+    for m in range(MISSION_COUNT):
+        if (s.players[seat].kept >> m) & 1 == 1:
+            points += mission_points(box, s, c, m)
+    return points
+
+
+@rule
+def open_points(box, s, c):
+    """What everybody can count: tokens, the Ice Monopoly and Discoveries that lie face up."""
+    return token_points(box, s, c) + ice_points(box, s, c) + discovery_points(box, s, c)
+
+
+@rule
+def scores(box, s, out):
+    """MPR-78, MPR-93, MPR-133: the points of every seat's colour; Missions once they are shown."""
+    for seat in range(s.seats):
+        out[seat] = open_points(box, s, main_colour(s, seat))
+        if s.phase == OVER:
+            out[seat] += kept_mission_points(box, s, seat)
+
+
+@rule
+def ranking(box, s, out):
+    """MPR-82, MPR-94, MPR-95, MPR-96, MPR-141: places; returns the winners, perhaps none.
+
+    With two players a neutral colour with more points is ahead of a main colour too, so a seat
+    that has won is always in place 1 and nobody is when a neutral colour wins.
+    """
+    scores(box, s, out)
+    places = 0
+    winners = 0
+    for seat in range(s.seats):
+        tokens = token_count(s, main_colour(s, seat))
+        place = 1
+        for other in range(s.seats):
+            if out[other] > out[seat]:
+                place += 1
+            elif out[other] == out[seat] and token_count(s, main_colour(s, other)) > tokens:
+                place += 1
+        if s.seats == 2:
+            for neutral in range(1, 3):
+                if open_points(box, s, neutral) > out[seat]:
+                    place += 1
+        if place == 1:
+            winners |= 1 << seat
+        places |= place << (4 * seat)
+    for seat in range(s.seats):
+        out[seat] = (places >> (4 * seat)) & 15
+    return winners if s.phase == OVER else 0
+
+
+# The estimate, in hundredths of a point; it reads nothing that the seat does not know.
+
+POINT = 100
+HIDDEN_TOKEN = 182  # the mean value of the eleven resources
+LANDED, LAUNCHED, DOCKED = 4, 3, 2  # how much an astronaut weighs where it is
+CARD_IN_HAND = 12
+MISSION_SHARE = 60  # of a Mission's points before the last turn is over
+LEAST, MOST_SHARE = 8, 92
+
+
+@rule
+def evaluate(box, s, seat):
+    """How a seat stands against the best of the other colours, in hundredths of a point."""
+    mine = main_colour(s, seat)
+    best = -1000 * POINT
+    for c in range(s.colour_count):
+        if c == mine:
+            continue
+        worth = prospects(box, s, c)
+        if s.phase == OVER and not is_neutral(s, c):
+            worth += kept_mission_points(box, s, seat_of(s, c)) * POINT
+        best = max(best, worth)
+    return prospects(box, s, mine) + mission_prospects(box, s, seat) - best
+
+
+@rule
+def prospects(box, s, c):
+    """Points a colour has and the tokens that its majorities promise."""
+    worth = open_points(box, s, c) * POINT
+    if s.phase == OVER:
+        return worth + token_count(s, c)
+    to_come = 0
+    for space in range(s.space, SPACES):
+        to_come += box.space_tokens[space]
+    for r in range(REGION_COUNT):
+        worth += region_prospects(box, s, r, c, to_come)
+    hand = s.colours[c].hand
+    while hand != 0:
+        hand &= hand - 1
+        worth += CARD_IN_HAND
+    return worth
+
+
+@rule
+def region_prospects(box, s, r, c, to_come):
+    """A colour's likely share of the tokens a region holds and will produce."""
+    mine = force(box, s, r, c)
+    if mine == 0:
+        return 0
+    best = 0
+    for other in range(s.colour_count):
+        if other != c:
+            best = max(best, force(box, s, r, other))
+    share = 50 + (mine - best) * (4 + s.space) // 2
+    share = min(max(share, LEAST), MOST_SHARE)
+    region = s.regions[r]
+    kind = resource_of(region)
+    value = to_come * (box.token_points[kind] * POINT if kind >= 0 else HIDDEN_TOKEN)
+    for waiting in range(KINDS):
+        value += region.score_tokens[waiting] * box.token_points[waiting] * POINT
+    return value * share // 100
+
+
+@rule
+def force(box, s, r, c):
+    """A colour's astronauts in a region and on the way to it, weighted by how near they are."""
+    weight = s.regions[r].astronauts[c] * LANDED
+    for i in range(s.ramp_count):
+        ramp = s.ramps[i]
+        if ramp.crew[c] > 0 and destination(box, ramp) == r:
+            weight += ramp.crew[c] * (LAUNCHED if ramp.launched == 1 else DOCKED)
+    return weight
+
+
+@rule
+def mission_prospects(box, s, seat):
+    """What the seat's own Missions are worth as things stand."""
+    points = kept_mission_points(box, s, seat) * POINT
+    return points if s.phase == OVER else points * MISSION_SHARE // 100

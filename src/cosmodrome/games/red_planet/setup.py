@@ -1,0 +1,182 @@
+"""Setting up a game: rockets, colours, resources, Missions; the Event deck once they are chosen."""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.random import below, seed_rng, shuffle
+from cosmodrome.games.red_planet.pieces import random_part, stack_deck
+from cosmodrome.games.red_planet.state import (
+    ALL_SPECIALISTS,
+    BEFORE_COUNTDOWN,
+    EVENT_COUNT,
+    FIRST_ACTION,
+    FIRST_MISSION,
+    HUES,
+    IN_ORDER,
+    KINDS,
+    LAYOUT_RANDOM,
+    LAYOUTS,
+    MAX_ROCKETS,
+    MISSION_CHOICE,
+    MISSION_COUNT,
+    NOBODY,
+    PHOBOS,
+    REGION_COUNT,
+    UNKNOWN,
+)
+
+LAYOUT_COUNT = len(LAYOUTS)
+HUE_COUNT = len(HUES)
+RULES_STREAM = 0
+
+
+@rule
+def setup(box, s, options, seed):
+    """A fresh position, up to the choice of the first Missions (MPR-01 … MPR-10)."""
+    seed_rng(s.rng, seed, RULES_STREAM)
+    s.seats = options.players
+    s.colour_count = box.colours[s.seats]
+    s.ramp_count = box.ramps[s.seats]
+    s.phase = MISSION_CHOICE
+    s.call = BEFORE_COUNTDOWN
+    s.acting = NOBODY
+    s.layout = options.layout - 1
+    if options.layout == LAYOUT_RANDOM:
+        s.layout = below(s.rng, LAYOUT_COUNT)
+    for r in range(REGION_COUNT):
+        s.destination_tokens[r] = box.destination_tokens
+    give_colours(box, s, options)
+    dock_rockets(box, s)
+    seat_astronauts(s)
+    hide_resources(box, s)
+    if s.seats == 2:
+        for c in range(1, 3):
+            stack_neutral(box, s, s.colours[c])
+    deal_missions(s)
+
+
+@rule
+def give_colours(box, s, options):
+    """MPR-06, MPR/Q-39: nine Specialists and all astronauts of a colour; neutral ones after."""
+    taken = 0
+    for c in range(s.colour_count):
+        me = s.colours[c]
+        me.hand = ALL_SPECIALISTS
+        me.reserve = box.astronauts_per_colour
+        if options.colours[0] == IN_ORDER:
+            me.hue = c
+        elif s.seats > 2 or c == 0 or c == 3:
+            me.hue = options.colours[c if s.seats > 2 else c // 2]
+            taken |= 1 << me.hue
+    if s.seats == 2 and options.colours[0] != IN_ORDER:
+        hue = 0
+        for c in range(1, 3):
+            while (taken >> hue) & 1 == 1:
+                hue += 1
+            s.colours[c].hue = hue
+            hue += 1
+
+
+@rule
+def dock_rockets(box, s):
+    """MPR-03, MPR-04, MPR-05, MPR-99: a rocket on each ramp, no "?" among them, one for Phobos."""
+    for kind in range(MAX_ROCKETS):
+        for _ in range(box.rocket_count[kind]):
+            s.rocket_deck[s.rocket_deck_size] = kind
+            s.rocket_deck_size += 1
+    shuffle(s.rng, s.rocket_deck, s.rocket_deck_size)
+    ramp = 0
+    to_phobos = False
+    set_aside = 0
+    while ramp < s.ramp_count:
+        s.rocket_deck_size -= 1
+        kind = s.rocket_deck[s.rocket_deck_size]
+        s.rocket_deck[s.rocket_deck_size] = 0
+        if box.rocket_destination[kind] == UNKNOWN:
+            s.rocket_discards[kind] += 1
+            set_aside += 1
+            continue
+        s.ramps[ramp].rocket = kind + 1
+        to_phobos = to_phobos or box.rocket_destination[kind] == PHOBOS
+        ramp += 1
+    if set_aside > 0:
+        shuffle_discards(s)
+    if not to_phobos:
+        s.destination_tokens[PHOBOS] -= 1
+        s.ramps[s.ramp_count - 1].tokens[PHOBOS] = 1
+        s.ramps[s.ramp_count - 1].target = PHOBOS + 1
+
+
+@rule
+def shuffle_discards(s):
+    """MPR-04, MPR-26: put discarded rockets back into the deck and shuffle it."""
+    for kind in range(MAX_ROCKETS):
+        for _ in range(s.rocket_discards[kind]):
+            s.rocket_deck[s.rocket_deck_size] = kind
+            s.rocket_deck_size += 1
+        s.rocket_discards[kind] = 0
+    shuffle(s.rng, s.rocket_deck, s.rocket_deck_size)
+
+
+@rule
+def seat_astronauts(s):
+    """MPR-07, MPR-08: one astronaut of each colour at random; the leftmost one starts."""
+    order = s.event_deck
+    for c in range(s.colour_count):
+        order[c] = c
+    shuffle(s.rng, order, s.colour_count)
+    s.first = order[0]
+    for ramp in range(s.colour_count):
+        s.ramps[ramp].crew[order[ramp]] = 1
+        s.colours[order[ramp]].reserve -= 1
+        order[ramp] = 0
+
+
+@rule
+def hide_resources(box, s):
+    """MPR-09: ten of the eleven tokens face down in the regions, the last one aside."""
+    tokens = s.event_deck
+    count = 0
+    for kind in range(KINDS):
+        for _ in range(box.resource_tokens[kind]):
+            tokens[count] = kind
+            count += 1
+    shuffle(s.rng, tokens, count)
+    for r in range(REGION_COUNT):
+        s.regions[r].resource = tokens[r]
+    s.aside = tokens[REGION_COUNT]
+    for i in range(count):
+        tokens[i] = 0
+
+
+@rule
+def stack_neutral(box, s, colour):
+    """MPR-85: some chance cards among the fixed ones at the bottom, the others on top."""
+    below_top = random_part(s, box.neutral_random, box.neutral_bottom_random)
+    stack_deck(s, colour, box.neutral_fixed | below_top)
+    stack_deck(s, colour, box.neutral_random & ~below_top)
+
+
+@rule
+def deal_missions(s):
+    """MPR-10, MPR-84: two Missions for each seat to choose from."""
+    pile = s.event_deck
+    for m in range(MISSION_COUNT):
+        pile[m] = m
+    shuffle(s.rng, pile, MISSION_COUNT)
+    for seat in range(s.seats):
+        s.players[seat].dealt = (1 << pile[2 * seat]) | (1 << pile[2 * seat + 1])
+    for m in range(MISSION_COUNT):
+        pile[m] = 0
+
+
+@rule
+def prepare_events(s):
+    """MPR-11, MPR-98: Discoveries, Actions and the Missions nobody kept, shuffled."""
+    kept = 0
+    for seat in range(s.seats):
+        kept |= s.players[seat].kept
+    for card in range(EVENT_COUNT):
+        is_mission = card >= FIRST_MISSION and card < FIRST_ACTION
+        if not is_mission or (kept >> (card - FIRST_MISSION)) & 1 == 0:
+            s.event_deck[s.event_deck_size] = card
+            s.event_deck_size += 1
+    shuffle(s.rng, s.event_deck, s.event_deck_size)

@@ -1,0 +1,280 @@
+"""Choosing and filling the words of words.toml; names of components come from the box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cosmodrome.engine.position import Event, Position
+from cosmodrome.games.red_planet.action_cards import SWAPPED_KIND
+from cosmodrome.games.red_planet.pieces import destination, is_neutral, main_colour, seat_of
+from cosmodrome.games.red_planet.production import TOOK_RESOURCE
+from cosmodrome.games.red_planet.scoring import (
+    discovery_points,
+    ice_points,
+    kept_mission_points,
+    token_points,
+)
+from cosmodrome.games.red_planet.state import (
+    CHOOSING,
+    DISCOVERY_COUNT,
+    FIRST_ACTION,
+    FIRST_MISSION,
+    HUES,
+    MISSION_CHOICE,
+    OVER,
+    RAMPS,
+    SPECIALIST_COUNT,
+    TARGETS,
+    UNKNOWN,
+)
+from cosmodrome.games.red_planet.view import DECISIONS
+
+
+def say(pos: Position, section: str, key: str, lang: str, **gaps: Any) -> str:
+    return pos.game.words.say(section, key, lang, **gaps)
+
+
+def named(pos: Position, table: str, place: int, lang: str) -> str:
+    """The name of a component in the box."""
+    return str(pos.game.box.data[table][place][lang])
+
+
+def region_name(pos: Position, r: int, lang: str) -> str:
+    return named(pos, "region", r, lang)
+
+
+def resource_name(pos: Position, kind: int, lang: str) -> str:
+    return named(pos, "resource", kind, lang)
+
+
+def specialist_name(pos: Position, number: int, lang: str) -> str:
+    return named(pos, "specialist", SPECIALIST_COUNT - number, lang)
+
+
+def card_name(pos: Position, card: int, lang: str) -> str:
+    """An Event card with its kind: `Discovery “Dust Storm”`."""
+    if card < DISCOVERY_COUNT:
+        return say(pos, "terms", "discovery", lang, name=named(pos, "discovery", card, lang))
+    if card < FIRST_ACTION:
+        name = named(pos, "mission", card - FIRST_MISSION, lang)
+        return say(pos, "terms", "mission", lang, name=name)
+    return say(pos, "terms", "action", lang, name=named(pos, "action", card - FIRST_ACTION, lang))
+
+
+def seat_name(pos: Position, seat: int, lang: str) -> str:
+    return say(pos, "terms", "seat", lang, number=seat + 1)
+
+
+def colour_name(pos: Position, c: int, lang: str) -> str:
+    """A colour by its player, or as the neutral one that a player controls."""
+    hue = say(pos, "hues", HUES[pos.plain.colours[c].hue], lang)
+    key = "neutral" if is_neutral(pos.s, c) else "colour"
+    return say(pos, "terms", key, lang, number=int(seat_of(pos.s, c)) + 1, hue=hue)
+
+
+def rocket_name(pos: Position, r: int, lang: str) -> str:
+    """A rocket by its ramp, destination and seats."""
+    ramp = pos.plain.ramps[r]
+    if not ramp.rocket:
+        return say(pos, "terms", "ramp", lang, number=r + 1)
+    bound = int(destination(pos.game.box.view, pos.s.ramps[r]))
+    where = "?" if bound == UNKNOWN else region_name(pos, bound, lang)
+    return say(
+        pos, "terms", "launched_rocket" if ramp.launched else "rocket", lang,
+        number=r + 1, destination=where, aboard=sum(ramp.crew),
+        seats=pos.game.box.plain.rocket_seats[ramp.rocket - 1],
+    )  # fmt: skip
+
+
+def place_name(pos: Position, place: int, lang: str) -> str:
+    """Where a Robot replaces: a rocket or a region."""
+    if place < RAMPS:
+        return rocket_name(pos, place, lang)
+    return region_name(pos, place - RAMPS, lang)
+
+
+def move_ends(which: int) -> tuple[int, int]:
+    """The two regions of a move."""
+    start, to = divmod(which, TARGETS)
+    return start, to + 1 if to >= start else to
+
+
+def describe(pos: Position, seat: int, action: int, lang: str) -> str:
+    """An action in words, as it stands in this position."""
+    span, i = pos.game.actions.decode(action)
+    gaps: dict[str, Any] = {}
+    if span.name == "mission":
+        gaps["card"] = named(pos, "mission", i, lang)
+        gaps["text"] = mission_text(pos, i, lang)
+    elif span.name == "specialist":
+        gaps["card"] = specialist_name(pos, i + 1, lang)
+        gaps["number"] = i + 1
+    elif span.name in ("board", "launch", "destroy", "redirect"):
+        gaps["rocket"] = rocket_name(pos, i, lang)
+    elif span.name == "move":
+        start, to = move_ends(i)
+        gaps["start"] = region_name(pos, start, lang)
+        gaps["to"] = region_name(pos, to, lang)
+    elif span.name in ("destination", "inspect", "assign", "kill", "drop", "reinforce"):
+        gaps["region"] = region_name(pos, i, lang)
+    elif span.name == "replace":
+        gaps["place"] = place_name(pos, i, lang)
+    elif span.name == "colour":
+        gaps["colour"] = colour_name(pos, i, lang)
+    elif span.name == "action":
+        gaps["card"] = named(pos, "action", i, lang)
+        gaps["text"] = pos.game.box.data["action"][i][f"text_{lang}"]
+    elif span.name in ("give", "take"):
+        gaps["resource"] = resource_name(pos, i, lang)
+    return say(pos, "actions", span.name, lang, **gaps)
+
+
+def mission_text(pos: Position, mission: int, lang: str) -> str:
+    """What a Mission asks for, with its regions and points."""
+    card = pos.game.box.data["mission"][mission]
+    text = str(card[f"text_{lang}"])
+    if card["regions"]:
+        ids = [item["id"] for item in pos.game.box.data["region"]]
+        names = [region_name(pos, ids.index(r), lang) for r in card["regions"]]
+        text += f" ({', '.join(names)})"
+    points = "/".join(str(n) for n in card["points"])
+    return say(pos, "terms", "worth", lang, text=text, points=points)
+
+
+def prompt(pos: Position, seat: int, lang: str) -> str:
+    """What is asked of a seat, or whom it waits for."""
+    s = pos.plain
+    if s.phase == OVER:
+        return say(pos, "prompts", "over", lang)
+    if s.phase in (MISSION_CHOICE, CHOOSING):
+        if seat not in pos.actors:
+            return say(pos, "prompts", "wait_all", lang)
+        return prompt_choice(pos, seat, lang)
+    top = s.stack[s.stack_size - 1]
+    if top.seat != seat:
+        return say(pos, "prompts", "wait", lang, player=seat_name(pos, top.seat, lang))
+    gaps: dict[str, Any] = {"colour": colour_name(pos, top.a, lang)}
+    key = DECISIONS[top.kind]
+    if key in ("board", "move", "drop", "reinforce"):
+        gaps["left"] = top.b
+    elif key == "destination":
+        gaps["rocket"] = rocket_name(pos, top.b, lang)
+    elif key == "assign":
+        gaps["card"] = card_name(pos, s.pending - 1, lang)
+    elif key == "replaced":
+        gaps["place"] = place_name(pos, top.b, lang)
+    elif key in ("killed", "storm"):
+        gaps["region"] = region_name(pos, top.b, lang)
+    elif key in ("from", "take"):
+        gaps["resource"] = resource_name(pos, top.b, lang)
+    return say(pos, "prompts", key, lang, **gaps)
+
+
+def prompt_choice(pos: Position, seat: int, lang: str) -> str:
+    """A choice that everybody makes at the same time."""
+    s = pos.plain
+    if s.phase == MISSION_CHOICE:
+        return say(pos, "prompts", "mission", lang)
+    turn = named(pos, "tracker_space", s.space, lang)
+    if s.seats > 2:
+        return say(pos, "prompts", "specialist", lang, turn=turn)
+    neutral = next(c for c in range(1, 3) if seat_of(pos.s, c) == seat)
+    card = specialist_name(pos, s.colours[neutral].chosen, lang)
+    return say(pos, "prompts", "specialist_two", lang, turn=turn, card=card)
+
+
+#: What the numbers of an event name, for the gaps of its sentence.
+REGION_IN_B = (
+    "explored", "assigned", "looked", "looked_unseen", "killed", "dropped", "produced", "took",
+    "turned_up", "struck", "changed", "reinforced",
+)  # fmt: skip
+RAMP_IN_B = ("boarded", "destination", "launched", "destroyed", "lifted_off", "landed", "docked")
+NO_COLOUR = (
+    "mission_kept", "event_deck", "turn", "explored", "lifted_off", "landed", "docked",
+    "rockets_shuffled", "space", "produced", "turned_up", "changed", "ended",
+)  # fmt: skip
+
+
+def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
+    """An event as a line of the log."""
+    name, a, b, c = event.name, event.a, event.b, event.c
+    gaps: dict[str, Any] = {"player": seat_name(pos, event.seat, lang)}
+    if name not in NO_COLOUR:
+        gaps["colour"] = colour_name(pos, a, lang)
+    if name in REGION_IN_B:
+        gaps["region"] = region_name(pos, b, lang)
+    if name in RAMP_IN_B:
+        gaps["ramp"] = b + 1
+    if name == "mission_kept":
+        gaps["card"] = card_name(pos, FIRST_MISSION + a, lang)
+    elif name in ("event_deck", "rockets_shuffled"):
+        gaps["cards"] = a
+    elif name in ("turn", "space"):
+        gaps["space"] = named(pos, "tracker_space", a, lang)
+        gaps["first"] = colour_name(pos, b, lang)
+    elif name in ("neutral_card", "chose", "called", "idle"):
+        gaps["card"] = specialist_name(pos, b, lang)
+        gaps["number"] = b
+    elif name == "boarded":
+        gaps["count"] = c
+    elif name == "destination":
+        gaps["region"] = region_name(pos, c, lang)
+    elif name == "moved":
+        gaps["start"] = region_name(pos, b, lang)
+        gaps["to"] = region_name(pos, c, lang)
+    elif name in ("explored", "changed"):
+        gaps["resource"] = resource_name(pos, c, lang)
+    elif name in ("drew", "discarded"):
+        gaps["card"] = card_name(pos, b, lang)
+    elif name in ("looked", "turned_up"):
+        gaps["card"] = card_name(pos, c, lang)
+    elif name == "replaced":
+        gaps["place"] = place_name_short(pos, b, lang)
+        gaps["other"] = colour_name(pos, c, lang)
+    elif name == "killed":
+        gaps["other"] = colour_name(pos, c, lang)
+    elif name == "landed":
+        if c == UNKNOWN:
+            name = "landed_nowhere"
+        else:
+            gaps["region"] = region_name(pos, c, lang)
+    elif name == "docked":
+        box = pos.game.box.plain
+        bound = box.rocket_destination[c]
+        gaps["destination"] = "?" if bound == UNKNOWN else region_name(pos, bound, lang)
+        gaps["seats"] = box.rocket_seats[c]
+    elif name == "produced":
+        gaps["resource"] = resource_name(pos, a, lang)
+        gaps["count"] = c
+    elif name == "took":
+        gaps["resource"] = resource_name(pos, c // TOOK_RESOURCE, lang)
+        gaps["count"] = c % TOOK_RESOURCE
+    elif name == "played":
+        gaps["card"] = card_name(pos, FIRST_ACTION + b, lang)
+    elif name == "ice":
+        gaps["count"] = b
+    elif name == "swapped":
+        gaps["other"] = colour_name(pos, b, lang)
+        gaps["given"] = resource_name(pos, c // SWAPPED_KIND, lang)
+        gaps["taken"] = resource_name(pos, c % SWAPPED_KIND, lang)
+    return say(pos, "events", name, lang, **gaps)
+
+
+def place_name_short(pos: Position, place: int, lang: str) -> str:
+    """A place of the Robot as the log names it: the rocket may have left since."""
+    if place < RAMPS:
+        return say(pos, "terms", "ramp", lang, number=place + 1)
+    return region_name(pos, place - RAMPS, lang)
+
+
+def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
+    """MPR-78: the lines a seat's points come from; Missions once they are shown."""
+    box, s = pos.game.box.view, pos.s
+    c = int(main_colour(s, seat))
+    missions = int(kept_mission_points(box, s, seat)) if pos.plain.phase == OVER else 0
+    return [
+        ("missions", missions),
+        ("tokens", int(token_points(box, s, c))),
+        ("discoveries", int(discovery_points(box, s, c))),
+        ("ice", int(ice_points(box, s, c))),
+    ]
