@@ -1,0 +1,39 @@
+"""Space Pioneers: build a supply network of ships and planets, and capture its planets."""
+
+from pathlib import Path
+
+from cosmodrome.engine.game import Game
+from cosmodrome.games.space_pioneers import knowledge, play, scoring, setup, state, text, view
+from cosmodrome.games.space_pioneers.box import BOX, read_box
+
+GAME = Game(
+    id="space-pioneers",
+    name={"fr": "Space Pioneers", "en": "Space Pioneers"},
+    rules_version=1,
+    prefix="SP",
+    folder=Path(__file__).parent,
+    box_layout=BOX,
+    state=state.STATE,
+    options=state.OPTIONS,
+    actions=state.ACTIONS,
+    events=state.EVENTS,
+    observation=knowledge.OBSERVATION,
+    read_box=read_box,
+    setup=setup.setup,
+    actors=play.actors,
+    legal=play.legal,
+    apply=play.apply,
+    evaluate=scoring.evaluate,
+    scores=scoring.scores,
+    ranking=scoring.ranking,
+    observe=knowledge.observe,
+    determinize=knowledge.determinize,
+    view=view.view,
+    describe=text.describe,
+    tell=text.tell,
+    prompt=text.prompt,
+    score_lines=text.score_lines,
+    minutes=(20, 30),
+    check_options=state.check_options,
+    check_position=view.check_position,
+)

@@ -1,0 +1,311 @@
+"""What missions and tasks count, points, places, and a quick estimate of how a seat stands."""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.games.space_pioneers.network import (
+    forget_survey,
+    link,
+    neighbour,
+    network_start,
+)
+from cosmodrome.games.space_pioneers.state import (
+    CAPTURED_CARDS,
+    CAPTURED_FROM_OTHERS,
+    COLOURS,
+    COLOURS_SINCE_TURNED,
+    DISTINCT_CAPTURED,
+    DISTINCT_PLANETS,
+    DISTINCT_SHIPS,
+    DISTINCT_SINCE_TURNED,
+    FACE_COUNT,
+    FIRST_SHIP,
+    LONGEST_LINE,
+    MAX_NETWORK_COLOUR,
+    MAX_SAME_CAPTURED,
+    MISSIONS,
+    NETWORK_SIZE,
+    OVER,
+    PLACED_IN_OTHERS,
+    PLANET_COUNT,
+    SHIP_COLOURS,
+    SHIP_WITH_PLANETS,
+    SOLO_MISSIONS,
+    SOLO_SIDES,
+    TASKS,
+    TOUCHING_CARDS,
+)
+
+SOLO_MISSION_COUNT = SOLO_SIDES * SOLO_MISSIONS
+#: The tie-break is worth less than any point: a network has at most 96 cards.
+TIE_BREAK = 128
+#: A place is 1 to 5.
+PLACE_BITS = 3
+#: Counts of several colours side by side in one number, eight bits each.
+COUNT_BITS = 8
+
+
+# What missions and tasks count
+
+
+@rule
+def measure(box, s, seat, test):
+    """The number a mission or task compares with what it asks for; see box.toml."""
+    me = s.players[seat]
+    if test == PLACED_IN_OTHERS:
+        return me.placed_in_others
+    if test == CAPTURED_FROM_OTHERS:
+        return me.captured_from_others
+    if test <= MAX_SAME_CAPTURED:
+        return count_captured(me.captured, test)
+    if test == NETWORK_SIZE:
+        return s.size[seat]
+    if test < NETWORK_SIZE:
+        return measure_network(box, s, seat, test)
+    if test == DISTINCT_SINCE_TURNED:
+        return count_captured(s.since_turned, DISTINCT_CAPTURED)
+    if test == COLOURS_SINCE_TURNED:
+        colours = 0
+        for planet in range(PLANET_COUNT):
+            if s.since_turned[planet] > 0:
+                colours |= 1 << box.colour[planet]
+        return count_bits(colours)
+    return s.touching if test == TOUCHING_CARDS else s.weakest_side
+
+
+@rule
+def count_captured(captured, test):
+    """SP-84: all captured cards, the different planets, or the cards of the most frequent one."""
+    cards = 0
+    distinct = 0
+    most = 0
+    for planet in range(PLANET_COUNT):
+        cards += captured[planet]
+        distinct += 1 if captured[planet] > 0 else 0
+        most = max(most, captured[planet])
+    if test == CAPTURED_CARDS:
+        return cards
+    return distinct if test == DISTINCT_CAPTURED else most
+
+
+@rule
+def measure_network(box, s, seat, test):
+    """A state of a seat's network, planets placed there by others included (SP-81)."""
+    first = network_start(s, seat)
+    last = first + s.size[seat]
+    if test == LONGEST_LINE:
+        return longest_line(s, first, last)
+    if test == SHIP_WITH_PLANETS:
+        return best_ship(s, first, last)
+    seen = 0
+    counts = 0
+    for i in range(first, last):
+        face = s.face[i]
+        is_ship = face >= FIRST_SHIP
+        if test == MAX_NETWORK_COLOUR:
+            counts += 1 << (COUNT_BITS * box.colour[face])
+        elif test == DISTINCT_PLANETS:
+            seen |= 0 if is_ship else 1 << face
+        elif test == DISTINCT_SHIPS:
+            seen |= 1 << face if is_ship else 0
+        elif test == SHIP_COLOURS:
+            seen |= 1 << box.colour[face] if is_ship else 0
+    if test != MAX_NETWORK_COLOUR:
+        return count_bits(seen)
+    most = 0
+    for colour in range(COLOURS):
+        most = max(most, (counts >> (COUNT_BITS * colour)) & ((1 << COUNT_BITS) - 1))
+    return most
+
+
+@rule
+def count_bits(mask):
+    """How many bits of a small mask are set."""
+    count = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@rule
+def longest_line(s, first, last):
+    """SP-46: the longest unbroken row or column."""
+    link(s, first, last)
+    longest = 0
+    row = 0
+    for i in range(first, last):
+        row = row + 1 if i > first and s.cell[i] == s.cell[i - 1] + 1 else 1
+        # The length of the column that ends here; the card above stands earlier in the list.
+        above = s._up[i]
+        s._low[i] = s._low[above - 1] + 1 if above > 0 else 1
+        longest = max(longest, row, s._low[i])
+    forget_survey(s, first, last)
+    return longest
+
+
+@rule
+def best_ship(s, first, last):
+    """SP-45: the most planets beside one ship; all neighbours of a ship are planets (SP-17)."""
+    link(s, first, last)
+    most = 0
+    for i in range(first, last):
+        if s.face[i] >= FIRST_SHIP:
+            beside = 0
+            for side in range(4):
+                if neighbour(s, first, last, i, side) >= 0:
+                    beside += 1
+            most = max(most, beside)
+    forget_survey(s, first, last)
+    return most
+
+
+# Points and places
+
+
+@rule
+def tasks_met(box, s, seat):
+    """SP-61, SP/SA28: bits of the Top Secret tasks a seat fulfils as things lie now."""
+    bits = 0
+    card = s.players[seat].top_secret - 1
+    if card >= 0:
+        for i in range(TASKS):
+            task = card * TASKS + i
+            if measure(box, s, seat, box.task_test[task]) >= box.task_at_least[task]:
+                bits |= 1 << i
+    return bits
+
+
+@rule
+def open_points(box, s, seat):
+    """The points that lie open: captured planets and missions, solo missions too (SP-69)."""
+    me = s.players[seat]
+    points = count_captured(me.captured, CAPTURED_CARDS) * box.planet_points
+    for i in range(MISSIONS):
+        if (me.missions >> i) & 1 == 1:
+            points += box.mission_points[i]
+    for i in range(SOLO_MISSION_COUNT):
+        points += s.solo_done[i] * box.solo_points[i]
+    return points
+
+
+@rule
+def points_of(box, s, seat):
+    """SP-61, SP-64: Top Secret tasks count, and show, only when the game is over."""
+    points = open_points(box, s, seat)
+    if s.phase == OVER:
+        card = s.players[seat].top_secret - 1
+        met = tasks_met(box, s, seat)
+        for i in range(TASKS):
+            if (met >> i) & 1 == 1:
+                points += box.task_points[card * TASKS + i]
+    return points
+
+
+@rule
+def scores(box, s, out):
+    """SP-61, SP-69, SP-96: the points of every seat."""
+    for seat in range(s.seats):
+        out[seat] = points_of(box, s, seat)
+
+
+@rule
+def ranking(box, s, out):
+    """SP-62, SP-63, SP-95: places by points, then by cards in the network; returns the winners."""
+    # Standings need as many places as the answer: the place goes into their lowest bits.
+    for seat in range(s.seats):
+        out[seat] = (points_of(box, s, seat) * TIE_BREAK + s.size[seat]) << PLACE_BITS
+    winners = 0
+    for seat in range(s.seats):
+        place = 1
+        for other in range(s.seats):
+            if out[other] >> PLACE_BITS > out[seat] >> PLACE_BITS:
+                place += 1
+        out[seat] += place
+        if place == 1:
+            winners |= 1 << seat
+    for seat in range(s.seats):
+        out[seat] &= (1 << PLACE_BITS) - 1
+    return winners if s.phase == OVER else 0
+
+
+# The estimate, in hundredths of a point.
+
+POINT = 100
+MISSION_IN_SIGHT = 60  # share of the points of an unfinished mission, by the square of its progress
+TASK_MET = 85  # share of the points of a Top Secret task that is met, but may be undone
+TASK_IN_SIGHT = 45
+COPY_IN_HAND = 30  # a planet in hand that lies in the own network: a capture in sight
+SHIP_IN_HAND = 12
+CARD_IN_NETWORK = 4
+
+
+@rule
+def evaluate(box, s, seat):
+    """How a seat stands against the best of the others, in hundredths of a point.
+
+    Reads only what the seat knows: its own hand and Top Secret card, and what lies open.
+    """
+    mine = prospects(box, s, seat)
+    if s.phase != OVER:
+        mine += secret_prospects(box, s, seat)
+    if s.seats == 1:
+        return mine
+    best = -1000 * POINT
+    for other in range(s.seats):
+        if other != seat:
+            best = max(best, prospects(box, s, other))
+    return mine - best
+
+
+@rule
+def prospects(box, s, seat):
+    """What everybody sees: points, missions begun, the network."""
+    worth = points_of(box, s, seat) * POINT + s.size[seat] * CARD_IN_NETWORK
+    if s.phase == OVER:
+        return worth
+    if s.seats == 1:
+        for i in range(SOLO_MISSIONS):
+            if (s.side_done >> i) & 1 == 0:
+                m = s.side * SOLO_MISSIONS + i
+                share = progress(measure(box, s, seat, box.solo_test[m]), box.solo_at_least[m])
+                worth += box.solo_points[m] * share * MISSION_IN_SIGHT // POINT
+    elif box.mission_cards[s.seats] > 0:
+        for m in range(MISSIONS):
+            if (s.players[seat].missions >> m) & 1 == 0:
+                share = progress(
+                    measure(box, s, seat, box.mission_test[m]), box.mission_at_least[m]
+                )
+                worth += box.mission_points[m] * share * MISSION_IN_SIGHT // POINT
+    return worth
+
+
+@rule
+def progress(reached, asked):
+    """The square of the share of what is asked, in hundredths."""
+    reached = min(reached, asked)
+    return POINT * reached * reached // (asked * asked)
+
+
+@rule
+def secret_prospects(box, s, seat):
+    """What only the seat knows: its Top Secret card and its hand."""
+    me = s.players[seat]
+    worth = 0
+    if me.top_secret > 0:
+        for task in range((me.top_secret - 1) * TASKS, me.top_secret * TASKS):
+            reached = measure(box, s, seat, box.task_test[task])
+            asked = box.task_at_least[task]
+            if reached >= asked:
+                worth += box.task_points[task] * TASK_MET
+            else:
+                worth += box.task_points[task] * progress(reached, asked) * TASK_IN_SIGHT // POINT
+    laid = 0
+    first = network_start(s, seat)
+    for i in range(first, first + s.size[seat]):
+        laid |= 1 << s.face[i]
+    for face in range(FACE_COUNT):
+        if me.hand[face] > 0:
+            if face >= FIRST_SHIP:
+                worth += SHIP_IN_HAND
+            elif (laid >> face) & 1 == 1:
+                worth += COPY_IN_HAND
+    return worth

@@ -1,0 +1,166 @@
+"""Choosing and filling the words of words.toml; card names come from the box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cosmodrome.engine.position import Event, Position
+from cosmodrome.games.space_pioneers.state import FIRST_SHIP, MISSIONS
+from cosmodrome.games.space_pioneers.view import (
+    DECISIONS,
+    ENDINGS,
+    SIDE_WORDS,
+    Card,
+    column_and_row,
+    free_cells,
+    older_copies,
+    ships_of,
+    sides,
+)
+
+
+def say(pos: Position, section: str, key: str, lang: str, **gaps: Any) -> str:
+    return pos.game.words.say(section, key, lang, **gaps)
+
+
+def card_name(pos: Position, face: int, lang: str) -> str:
+    """A planet or a ship by its name, with the word for what it is."""
+    if face < FIRST_SHIP:
+        return say(pos, "terms", "planet", lang, name=plain_name(pos, face, lang))
+    return say(pos, "terms", "ship", lang, name=plain_name(pos, face, lang))
+
+
+def plain_name(pos: Position, face: int, lang: str) -> str:
+    data = pos.game.box.data
+    item = data["planet"][face] if face < FIRST_SHIP else data["ship"][face - FIRST_SHIP]
+    return str(item[f"name_{lang}"])
+
+
+def seat_name(pos: Position, seat: int, lang: str) -> str:
+    return say(pos, "terms", "seat", lang, number=seat + 1)
+
+
+def network_name(pos: Position, seat: int, network: int, lang: str) -> str:
+    """The own network, or another player's by the player's name."""
+    if network == seat:
+        return say(pos, "terms", "own_network", lang)
+    return say(pos, "terms", "other_network", lang, player=seat_name(pos, network, lang))
+
+
+def place_name(pos: Position, cell: int, lang: str) -> str:
+    x, y = column_and_row(cell)
+    return say(pos, "terms", "place", lang, x=x, y=y)
+
+
+def criteria_names(pos: Position, letters: str, lang: str) -> str:
+    """The criteria behind their letters: `colour + corner symbols`."""
+    names = {item["id"]: str(item[f"name_{lang}"]) for item in pos.game.box.data["criterion"]}
+    return " + ".join(names[letter].lower() for letter in letters)
+
+
+def cell_name(pos: Position, cell: int, lang: str) -> str:
+    """A free cell by what the chosen card would touch there, and the criteria met."""
+    s = pos.plain
+    face, network = s.stack[0].a, s.stack[0].b
+    touched = [
+        say(
+            pos, "terms", SIDE_WORDS[side], lang,
+            card=plain_name(pos, other, lang), criteria=criteria_names(pos, letters, lang),
+        )
+        for side, other, letters in sides(pos.game.box.plain, s, network, cell, face)
+    ]  # fmt: skip
+    place = place_name(pos, cell, lang)
+    return say(pos, "terms", "cell", lang, place=place, sides=", ".join(touched))
+
+
+def lying(pos: Position, card: Card, lang: str) -> str:
+    """A card on the table with its place."""
+    gaps = {"card": card_name(pos, card.face, lang), "place": place_name(pos, card.cell, lang)}
+    return say(pos, "terms", "lying", lang, **gaps)
+
+
+def describe(pos: Position, seat: int, action: int, lang: str) -> str:
+    """An action in words, as it stands in this position."""
+    s = pos.plain
+    span, i = pos.game.actions.decode(action)
+    gaps: dict[str, Any] = {}
+    if span.name == "take":
+        gaps["card"] = card_name(pos, s.row[i] - 1, lang)
+    elif span.name == "play":
+        gaps["card"] = card_name(pos, i, lang)
+    elif span.name == "network":
+        gaps["network"] = network_name(pos, seat, i, lang)
+    elif span.name == "cell":
+        gaps["cell"] = cell_name(pos, free_cells(s, s.stack[0].b)[i], lang)
+    elif span.name == "capture":
+        gaps["card"] = lying(pos, older_copies(s)[i], lang)
+    elif span.name == "discard":
+        gaps["card"] = card_name(pos, FIRST_SHIP + i, lang)
+    elif span.name == "remove":
+        gaps["card"] = lying(pos, ships_of(s, seat)[i], lang)
+    return say(pos, "actions", span.name, lang, **gaps)
+
+
+def prompt(pos: Position, seat: int, lang: str) -> str:
+    """What is asked of a seat, or whom it waits for."""
+    s = pos.plain
+    if s.stack_size == 0:
+        return say(pos, "prompts", "over", lang)
+    asked = s.stack[0]
+    if asked.seat != seat:
+        return say(pos, "prompts", "wait", lang, player=seat_name(pos, asked.seat, lang))
+    key = DECISIONS[asked.kind]
+    gaps: dict[str, Any] = {}
+    if key in ("network", "cell", "capture"):
+        gaps["card"] = card_name(pos, asked.a, lang)
+    if key == "cell":
+        gaps["network"] = network_name(pos, seat, asked.b, lang)
+    return say(pos, "prompts", key, lang, **gaps)
+
+
+def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
+    """An event as a line of the log."""
+    gaps: dict[str, Any] = {"player": seat_name(pos, event.seat, lang)}
+    name = event.name
+    data = pos.game.box.data
+    if name in ("ending", "ended"):
+        why = "solo" if name == "ending" and pos.seats == 1 else ENDINGS[event.a]
+        return say(pos, "events", f"{name}_{why}", lang, **gaps)
+    if name in ("took", "row", "drew", "shown", "turned_up", "found", "discarded"):
+        gaps["card"] = card_name(pos, event.a, lang)
+        gaps["count"] = event.b
+    elif name in ("placed", "captured"):
+        gaps["card"] = lying(pos, Card(event.b, event.a), lang)
+        if event.c != event.seat:
+            name += "_elsewhere"
+            gaps["other"] = seat_name(pos, event.c, lang)
+    elif name == "removed":
+        gaps["card"] = lying(pos, Card(event.b, event.a), lang)
+    elif name == "mission":
+        gaps["mission"] = str(data["mission"][event.a][f"text_{lang}"])
+    elif name == "solo_mission":
+        gaps["mission"] = str(data["solo_mission"][event.a][f"text_{lang}"])
+    elif name == "solo_side":
+        gaps["side"] = "AB"[event.a]
+    elif name == "lap":
+        gaps["laps"] = event.a
+    elif name == "top_secret":
+        gaps["card"] = str(data["top_secret"][event.a][f"name_{lang}"])
+        gaps["met"] = event.b.bit_count()
+    return say(pos, "events", name, lang, **gaps)
+
+
+def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
+    """SP-61, SP-69: the lines a seat's points come from; Top Secret tasks only at the end."""
+    box, s = pos.game.box.plain, pos.plain
+    you = s.players[seat]
+    planets = sum(you.captured) * box.planet_points
+    lines = [("planets", planets)]
+    if s.seats == 1:
+        done = sum(count * value for count, value in zip(s.solo_done, box.solo_points, strict=True))
+        return [*lines, ("solo_missions", done)]
+    missions = sum(box.mission_points[i] for i in range(MISSIONS) if you.missions >> i & 1)
+    lines.append(("missions", missions))
+    if pos.is_over:
+        lines.append(("top_secret", pos.scores()[seat] - planets - missions))
+    return lines
