@@ -7,6 +7,7 @@ file first and must still be free to run compiled.
 from __future__ import annotations
 
 import argparse
+import importlib.metadata
 import os
 import sys
 from collections.abc import Sequence
@@ -90,6 +91,14 @@ def language(arguments: Sequence[str]) -> str:
     return "en"
 
 
+def version() -> str:
+    """The version of the installed package; sources that are not installed have none."""
+    try:
+        return importlib.metadata.version("cosmodrome")
+    except importlib.metadata.PackageNotFoundError:
+        return "(sources)"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -123,9 +132,7 @@ def _run(given: list[str], context: Context) -> int:
     except SystemExit as stop:  # --help has printed and is done
         return int(stop.code or 0)
     if arguments.version:
-        import importlib.metadata
-
-        context.print(f"cosmodrome {importlib.metadata.version('cosmodrome')}")
+        context.print(f"cosmodrome {version()}")
         return 0
     if arguments.command is None:
         context.print(parser.format_help())

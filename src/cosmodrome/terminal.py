@@ -19,16 +19,16 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from cosmodrome.commands import Context, UsageError, reason
+from cosmodrome.commands import Context, UsageError, check_bot, parse_file, reason
 from cosmodrome.commands.rules import look_up, render_rules
 from cosmodrome.engine.errors import CosmodromeError, IllegalAction, InvalidRecord
-from cosmodrome.engine.formats import Record, parse_record, replay_record
+from cosmodrome.engine.formats import Record, replay_record
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Action, Event, Position
 from cosmodrome.lab.players import ADVISER, Bench
 
 HUMAN = "human"
-LOG_LINES = 8
+LOG_LINES = 10
 #: Action columns are at least this wide.
 COLUMN = 38
 
@@ -52,15 +52,20 @@ def event_rules(game: Game, event: Event) -> tuple[str, ...]:
 
 
 def draw_board(
-    pos: Position, seat: int | None, lang: str, width: int, names: Mapping[int, str]
+    pos: Position,
+    seat: int | None,
+    lang: str,
+    width: int,
+    names: Mapping[int, str],
+    log: RenderableType = "",
 ) -> RenderableType:
-    """The game's own terminal board, or its view as it is."""
+    """The game's own terminal board, or its view as it is, with the log."""
     package = pos.game.view.__module__.rpartition(".")[0]
     if importlib.util.find_spec(f"{package}.terminal"):
         module = importlib.import_module(f"{package}.terminal")
-        drawn: RenderableType = module.board(pos, seat, lang, width, names)
+        drawn: RenderableType = module.board(pos, seat, lang, width, names, log)
         return drawn
-    return plain_board(pos.view(seat))
+    return Group(plain_board(pos.view(seat)), log)
 
 
 def plain_board(view: Mapping[str, Any]) -> RenderableType:
@@ -161,6 +166,7 @@ class Session:
     saved: int = 0
     """How many actions the file holds."""
     shown_to: int | None = None
+    adviser: str = ADVISER
 
     @property
     def game(self) -> Game:
@@ -286,10 +292,12 @@ class Session:
             self.console.clear()
         else:
             self.console.print()
-        self.console.print(draw_board(self.pos, seat, self.lang, self.console.width, self.names))
-        log = render_log(self.log, seat, LOG_LINES)
-        if log:
-            self.console.print(Panel(log, border_style="dim", title=self.say("log")))
+        told = render_log(self.log, seat, LOG_LINES)
+        panel = Panel(told, border_style="dim", title=self.say("log"), title_align="left")
+        width = self.console.width
+        self.console.print(
+            draw_board(self.pos, seat, self.lang, width, self.names, panel if told else "")
+        )
 
     def play(self, seat: int, action: int) -> None:
         """Play an action and write what everybody may know of it."""
@@ -377,7 +385,7 @@ class Session:
         try:
             path.write_text(self.record(), encoding="utf-8")
         except OSError as error:
-            self.tell("cannot_write", style="red", path=path, why=reason(error))
+            self.tell("cannot_write", style="red", path=path, why=reason(error, self.context))
             return
         self.file, self.saved = path, len(self.pos.history)
         self.tell("saved", style="green", path=path)
@@ -407,9 +415,7 @@ class Session:
 
     def load(self, path: Path) -> None:
         """Go on with a saved game; nothing changes when the file does not fit."""
-        from cosmodrome.commands import check_bot, read_file
-
-        record = parse_record(read_file(str(path), self.context))
+        record = parse_file(str(path), self.context)
         if record.game != self.game.id:
             raise self.context.mistake("other_game", game=record.game)
         for who in record.seats:
@@ -439,7 +445,7 @@ class Session:
 
     def _hint(self, seat: int) -> None:
         with self.console.status(self.say("hint_thinking")):
-            candidates = self._bots().hints(ADVISER, self.pos, seat)
+            candidates = self._bots().hints(self.adviser, self.pos, seat)
         actions = {action.id: action.text(self.lang) for action in self.pos.legal_actions(seat)}
         numbers = {action: number for number, action in enumerate(self.pos.legal_ids(seat), 1)}
         table = Table(box=None, padding=(0, 2, 0, 0))

@@ -18,12 +18,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from cosmodrome.engine.errors import InvalidRecord
 from cosmodrome.engine.words import Words
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
 
+    from cosmodrome.engine.formats import Record
     from cosmodrome.engine.game import Game
 
 #: In the order of the help page.
@@ -31,6 +33,8 @@ NAMES = (
     "play", "games", "rules", "replay", "simulate", "match", "box", "perft", "warm",
 )  # fmt: skip
 FOLDER = Path(__file__).parent
+#: Gaps of errors.toml that hold one word.
+NAMES_IN_MESSAGES = ("action", "field", "key", "line", "name", "path")
 
 
 def modules() -> dict[str, ModuleType]:
@@ -110,7 +114,8 @@ def _pattern(template: str) -> re.Pattern[str]:
     for text, gap, _, _ in string.Formatter().parse(template):
         parts.append(re.escape(text))
         if gap:
-            parts.append(f"(?P<{gap}>.*)" if gap in ("error", "rest") else f"(?P<{gap}>.+?)")
+            kind = r"\S+?" if gap in NAMES_IN_MESSAGES else ".+?"
+            parts.append(f"(?P<{gap}>{kind})")
     return re.compile("".join(parts), re.DOTALL)
 
 
@@ -249,11 +254,31 @@ def read_file(path: str, context: Context) -> str:
     except UnicodeDecodeError:
         raise context.mistake("not_text", path=path) from None
     except OSError as error:
-        raise context.mistake("cannot_read", path=path, why=reason(error)) from None
+        raise context.mistake("cannot_read", path=path, why=reason(error, context)) from None
 
 
-def reason(error: OSError) -> str:
+def reason(error: OSError, context: Context) -> str:
+    """Why a file could not be used, in a few words."""
+    for kind, key in (
+        (FileNotFoundError, "missing"),
+        (IsADirectoryError, "folder"),
+        (PermissionError, "forbidden"),
+    ):
+        if isinstance(error, kind):
+            return context.say("reasons", key)
     return error.strerror or str(error)
+
+
+def parse_file(path: str, context: Context) -> Record:
+    """A game record from a file; a `UsageError` says what is wrong with it."""
+    from cosmodrome.engine.formats import parse_record
+
+    text = read_file(path, context)
+    try:
+        return parse_record(text)
+    except InvalidRecord as error:
+        told = translate(str(error), context.lang)
+        raise context.mistake("bad_record", path=path, error=told) from None
 
 
 def option_rows(game: Game, lang: str) -> list[tuple[str, str, str, str]]:

@@ -36,7 +36,10 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
 
     table = Table(box=None, padding=(0, 2, 0, 0))
     for key in ("line", "path", "value", "source"):
-        table.add_column(context.say("box", key), justify="right" if key == "line" else "left")
+        narrow = key != "value"
+        table.add_column(
+            context.say("box", key), justify="right" if key == "line" else "left", no_wrap=narrow
+        )
     for value in values:
         source = (
             f"[{SOURCE_STYLES.get(value.source, '')}]{translate_source(value.source, context)}[/]"

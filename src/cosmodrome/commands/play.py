@@ -9,11 +9,11 @@ from pathlib import Path
 
 from cosmodrome.commands import (
     Context,
-    UsageError,
     add_game,
     add_table,
     bot_names,
     load_game,
+    reason,
     table_options,
 )
 
@@ -88,6 +88,4 @@ def keep(record: str, path: Path, context: Context) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(record, encoding="utf-8")
     except OSError as error:
-        raise UsageError(
-            context.say("mistakes", "cannot_write", path=path, why=error.strerror)
-        ) from None
+        raise context.mistake("cannot_write", path=path, why=reason(error, context)) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from cosmodrome.commands import Context, add_box, add_json, read_file, whole
+from cosmodrome.commands import Context, add_box, add_json, parse_file, whole
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -20,14 +20,14 @@ def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
     import cosmodrome
-    from cosmodrome.engine.formats import parse_record
+    from cosmodrome.engine.formats import replay_record
 
-    text = read_file(arguments.file, context)
-    record = parse_record(text)
+    record = parse_file(arguments.file, context)
     if record.game not in cosmodrome.games():
         raise context.mistake("unknown_game", game=record.game, known=", ".join(cosmodrome.games()))
+    game = cosmodrome.load(record.game, arguments.box)
     if arguments.json:
-        pos = cosmodrome.replay(text, arguments.box)
+        pos = replay_record(game, record)
         context.print_json(
             {
                 "game": record.game,
@@ -44,7 +44,6 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
         return 0
     from cosmodrome.terminal import Replay
 
-    game = cosmodrome.load(record.game, arguments.box)
     seat = None if arguments.seat is None else arguments.seat - 1
     pause = arguments.step and sys.stdin.isatty()
     Replay(game, record, seat, context).show(boards=arguments.step, pause=pause)

@@ -84,7 +84,9 @@ def write_files(arguments: argparse.Namespace, simulation: Simulation, context: 
             try:
                 write(Path(name))
             except OSError as error:
-                raise context.mistake("cannot_write", path=name, why=reason(error)) from None
+                raise context.mistake(
+                    "cannot_write", path=name, why=reason(error, context)
+                ) from None
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:

@@ -118,11 +118,10 @@ class Board:
         return text
 
     def tokens(self) -> Text:
-        """PR-14, PR-93: the fuel tokens left."""
+        """PR-14, PR-93: the fuel tokens left; some fonts draw them wide, hence the spaces."""
         text = Text()
         for token in self.view["tokens"]:
-            text.append(TOKENS[token["value"] - 1] * token["left"], style="bold yellow")
-            text.append("·" * (2 - token["left"]), style="dim")
+            text.append(f"{TOKENS[token['value'] - 1]} " * token["left"], style="bold yellow")
         return text
 
     def pawns(self, card: str) -> Text:
@@ -253,9 +252,14 @@ def standing(rockets: list[list[Text]]) -> Table:
 
 
 def board(
-    pos: Position, seat: int | None, lang: str, width: int, names: Mapping[int, str]
+    pos: Position,
+    seat: int | None,
+    lang: str,
+    width: int,
+    names: Mapping[int, str],
+    log: RenderableType,
 ) -> RenderableType:
-    """The whole board as a seat may see it, at most `width` characters wide."""
+    """The whole board as a seat may see it, and the log, at most `width` characters wide."""
     drawing = Board(pos, seat, lang, names)
     players = drawing.view["players"]
     if seat is not None:
@@ -263,11 +267,14 @@ def board(
     ring_width = 3 * CARD_WIDTH + 6
     if width >= ring_width + 2 + WIDE:
         beside = Table.grid(padding=(0, 2, 0, 0))
-        own = min(60, width - ring_width - 2)
-        beside.add_row(drawing.yard(), Group(*(drawing.player(p, own) for p in players)))
+        beside.add_column(width=ring_width)
+        beside.add_column()
+        own = min(60, width - ring_width - 4)
+        players_column = Group(*(drawing.player(p, own) for p in players))
+        beside.add_row(Group(drawing.yard(), log), players_column)
         return beside
     grid = Table.grid(padding=0)
     half = ring_width // 2
     for i in range(0, len(players), 2):
         grid.add_row(*(drawing.player(p, half) for p in players[i : i + 2]))
-    return Group(drawing.yard(), grid)
+    return Group(drawing.yard(), grid, log)

@@ -1,0 +1,161 @@
+"""What the command line says to a mistake: one sentence, in the person's language, code 2."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cosmodrome.cli import language, main, make_parser
+from cosmodrome.commands import NAMES, Context, translate, words
+
+MISTAKES = {
+    "no game": (["simulate"], "missing: GAME", "manque : GAME"),
+    "unknown command": (["fly"], "choose from", "choisissez parmi"),
+    "unknown argument": (["games", "--fast"], "--fast", "--fast"),
+    "unknown game": (["rules", "chess"], "no game 'chess'", "pas de jeu « chess »"),
+    "unknown rule": (["rules", "pocket-rockets", "PR-999"], "'PR-999'", "« PR-999 »"),
+    "no number": (["simulate", "pocket-rockets", "--games", "many"], "'many'", "« many »"),
+    "no games": (["simulate", "pocket-rockets", "--games", "0"], "from 1", "à partir de 1"),
+    "no value": (["simulate", "pocket-rockets", "--games"], "value", "valeur"),
+    "players": (["simulate", "pocket-rockets", "--players", "5"], "2 to 4", "2 à 4"),
+    "option form": (["simulate", "pocket-rockets", "--option", "x"], "name=value", "nom=valeur"),
+    "option name": (["play", "--option", "x=1"], "no option 'x'", "pas d'option « x »"),
+    "option value": (
+        ["play", "--option", "layout=LP,RD,CV,CL-B,CL-J,CL-R"],
+        "opposite",
+        "face à face",
+    ),
+    "unknown bot": (["match", "pocket-rockets", "--bots", "x,y"], "no bot 'x'", "robot « x »"),
+    "one bot": (["match", "pocket-rockets", "--bots", "random"], "two bots", "deux robots"),
+    "bot count": (
+        ["simulate", "pocket-rockets", "--bots", "random,random,random"],
+        "2 seats",
+        "2 places",
+    ),
+    "too many bots": (["play", "--bots", "random,random,random"], "2 seats", "2 places"),
+    "missing file": (["replay", "nowhere.record"], "does not exist", "n'existe pas"),
+    "missing folder": (
+        ["simulate", "pocket-rockets", "--csv", "nowhere/x.csv"],
+        "folder",
+        "dossier",
+    ),
+    "missing box": (["box", "show", "pocket-rockets", "--box", "x.toml"], "read", "lire"),
+    "box what": (["box", "eat", "pocket-rockets"], "show", "show"),
+    "seconds": (["match", "pocket-rockets", "--bots", "a,b", "--seconds", "-1"], "'-1'", "« -1 »"),
+    "seed": (["play", "--seed", "-3"], "from 0", "de 0"),
+    "language": (["games", "--lang", "de"], "'de'", "'de'"),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("case", MISTAKES)
+def test_a_mistake_gets_one_sentence_and_code_2(
+    case: str,
+    lang: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    arguments, english, french = MISTAKES[case]
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", f"{lang}_XX.UTF-8")
+
+    code = main(arguments)
+
+    said = capsys.readouterr()
+    assert code == 2
+    assert said.out == ""
+    assert (english if lang == "en" else french) in said.err
+    assert said.err.count("\n") == 1
+    assert said.err.endswith(".\n")
+
+
+def test_a_file_that_is_no_record_is_told_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "x.record"
+    path.write_text("hello\n", encoding="utf-8")
+    assert main(["--lang", "fr", "replay", str(path)]) == 2
+    assert "ligne 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "locale", "expected"),
+    [
+        ([], "fr_CA.UTF-8", "fr"),
+        ([], "C.UTF-8", "en"),
+        ([], "de_DE", "en"),
+        (["games", "--lang", "fr"], "en_GB", "fr"),
+        (["--lang=en", "games"], "fr_FR", "en"),
+    ],
+)
+def test_the_language_is_chosen_or_the_locales(
+    arguments: list[str], locale: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", locale)
+    assert language(arguments) == expected
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_has_help(name: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([name, "--help", "--lang", lang]) == 0
+    assert words().say("help", name, lang).split()[0] in capsys.readouterr().out
+
+
+def test_the_words_are_complete_in_both_languages() -> None:
+    assert words().problems() == []
+
+
+def test_help_in_french_has_no_english_headings() -> None:
+    page = make_parser(Context("fr")).format_help()
+    assert page.startswith("usage :")
+    assert "positional arguments" not in page
+    assert "show this help" not in page
+
+
+@pytest.mark.parametrize(
+    ("message", "french"),
+    [
+        ("players must be 2 to 4, not 9", "players doit être 2 à 4, pas 9"),
+        (
+            "layout must be default or random or a list of 6 from LP, RD, not 'x'",
+            "layout doit être default ou random ou une liste de 6 parmi LP, RD, pas 'x'",
+        ),
+        (
+            "line 7: move is not legal for seat 0 now",
+            "ligne 7 : move n'est pas permis au siège 0 à ce moment",
+        ),
+        (
+            "box.toml: line 3: card[0].count must be 0 to 54, not 99",
+            "box.toml : ligne 3 : card[0].count doit être 0 à 54, pas 99",
+        ),
+        (
+            "the header does not start a game: there is no option 'x'; known: players",
+            "l'en-tête ne commence pas une partie : Il n'y a pas d'option 'x' ; il y a : players",
+        ),
+        ("something nobody has translated", "something nobody has translated"),
+    ],
+)
+def test_messages_of_the_engine_are_told_in_french(message: str, french: str) -> None:
+    assert translate(message, "fr") == french
+    assert translate(message, "en") == message
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("cosmodrome ")
+
+
+def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert "simulate" in capsys.readouterr().out
+
+
+def test_json_is_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--json"]) == 0
+    games = json.loads(capsys.readouterr().out)
+    assert games[0]["id"] == "pocket-rockets"
+    assert games[0]["players"] == [2, 4]

@@ -1,0 +1,394 @@
+"""Playing in the terminal: boards, typed lines, secrets, and whole games."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import cosmodrome
+from cosmodrome.bots import make_bot
+from cosmodrome.commands import Context
+from cosmodrome.engine.position import Position
+from cosmodrome.games.pocket_rockets.terminal import words as board_words
+from cosmodrome.terminal import HUMAN, Session, draw_board, plain_board
+
+GAME = cosmodrome.load("pocket-rockets")
+WINS = {"en": ("wins!", "share the victory!"), "fr": ("gagne !", "se partagent la victoire !")}
+
+
+def new_game(players: int = 2, **options: object) -> Position:
+    """A game whose first seat starts, pawns on the Launch pad."""
+    pos = GAME.new(players=players, seed=7, start=0, **options)
+    for _ in range(players):
+        pos.play("place:LP")
+    return pos
+
+
+class Person:
+    """Somebody at the keyboard: types lines, then leaves."""
+
+    def __init__(
+        self,
+        *lines: str,
+        pos: Position | None = None,
+        seats: tuple[str, ...] = (HUMAN, HUMAN),
+        lang: str = "en",
+        width: int = 80,
+    ) -> None:
+        self.lines = iter(lines)
+        self.paper = io.StringIO()
+        self.session = Session(
+            pos=pos or new_game(),
+            seats=list(seats),
+            context=Context(lang),
+            console=Console(file=self.paper, width=width, highlight=False),
+            ask=self.ask,
+        )
+
+    def ask(self) -> str:
+        try:
+            return next(self.lines)
+        except StopIteration:
+            raise EOFError from None
+
+    def play(self) -> str:
+        with contextlib.suppress(EOFError):
+            self.session.run()
+        return self.paper.getvalue()
+
+
+def typed(*lines: str, **table: object) -> tuple[Session, str]:
+    person = Person(*lines, **table)  # type: ignore[arg-type]
+    page = person.play()
+    return person.session, page
+
+
+# The board
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("width", [80, 130])
+def test_the_board_fits_the_terminal(lang: str, players: int, width: int) -> None:
+    pos = new_game(players, bonus_cards=True)
+    paper = io.StringIO()
+    console = Console(file=paper, width=width)
+    console.print(draw_board(pos, 0, lang, width, {}))
+    page = paper.getvalue()
+    for card in ("LP", "RD", "CL-B", "CL-J", "CL-R", "CV"):
+        assert board_words().say("yard", card, lang) in page
+    assert page.count("♟") == 2 * players  # on the yard and beside the name
+    assert "…" not in page
+    assert max(len(line.rstrip()) for line in page.splitlines()) <= width
+
+
+def test_the_words_of_the_board_are_complete() -> None:
+    assert board_words().problems() == []
+
+
+def drawn(pos: Position, seat: int | None) -> str:
+    paper = io.StringIO()
+    Console(file=paper, width=130).print(draw_board(pos, seat, "en", 130, {}))
+    return paper.getvalue()
+
+
+def test_the_arrow_turns_on_the_board() -> None:
+    pos = new_game(arrow="clockwise")
+    assert "→" in drawn(pos, 0)
+    assert "↻" in drawn(pos, 0)
+    pos.s.arrow = -1
+    assert "↺" in drawn(pos, 0)
+
+
+def test_a_rocket_grows() -> None:
+    pos = new_game()
+    slot = next(i for i in range(15) if pos.s.rockets[i].owner == 1)
+    assert drawn(pos, 0).count("│══│") == 0
+    pos.s.rockets[slot].sections = 3
+    pos.s.rockets[slot].head = 3
+    pos.s.rockets[slot].fuel = 4
+    page = drawn(pos, 0)
+    assert page.count("│══│") == 3
+    assert "╱+1╲" in page
+    assert "④" in page
+
+
+def hide_a_card(pos: Position, seat: int, kind: int) -> None:
+    """Put a card nobody else has seen into a hand."""
+    hand = pos.s.players[seat]
+    hand.hand[0], hand.hand_known[0], hand.hand_size = kind, 1 << seat, 1
+
+
+def test_a_hand_is_shown_to_its_owner_only() -> None:
+    pos = new_game()
+    hide_a_card(pos, 1, 18)  # the red head with 5 action points
+    assert "head 5 AP" in drawn(pos, 1)
+    assert "head 5 AP" not in drawn(pos, 0)
+    assert "head 5 AP" not in drawn(pos, None)
+
+
+def test_a_bonus_card_is_shown_to_its_owner_only() -> None:
+    pos = new_game(bonus_cards=True)
+    pos.s.players[1].bonus_cards[0] = 2  # Industrial espionage
+    pos.s.players[0].bonus_cards[0] = 3
+    assert "Industrial espionage" in drawn(pos, 1)
+    assert "Industrial espionage" not in drawn(pos, 0)
+
+
+def test_a_game_without_a_board_of_its_own_shows_its_view() -> None:
+    paper = io.StringIO()
+    Console(file=paper, width=100).print(plain_board(new_game().view(0)))
+    assert "action_points" in paper.getvalue()
+
+
+# Typed lines
+
+
+def test_a_number_plays_its_action() -> None:
+    session, page = typed("1")
+    assert session.pos.history[-1] == (0, GAME.actions.parse("move"))
+    assert "Player 1 moves to Blue assembly line.  PR-24" in page
+
+
+@pytest.mark.parametrize(
+    "line", ["0", "99", "1 2", "-1", "x", "é", "12abc", "💥", "l", "u", "r zzz"]
+)
+def test_bad_typing_changes_nothing(line: str) -> None:
+    pos = new_game()
+    before = bytes(pos)
+    session, page = typed(line, pos=pos)
+    assert bytes(session.pos) == before
+    assert page.count("Player 1 > ") == 2
+
+
+def test_undo_takes_the_last_action_back() -> None:
+    pos = new_game()
+    before = bytes(pos)
+    session, _ = typed("1", "u", pos=pos)
+    assert bytes(session.pos) == before
+    assert [line.texts[0] for line in session.log] == []
+
+
+def test_undo_stops_where_something_was_revealed() -> None:
+    session, page = typed("1", "2", "u")  # move, then draw a card: the next one is now seen
+    assert len(session.pos.history) == 4
+    assert "Nothing to take back" in page
+
+
+def test_undo_does_not_reach_another_persons_action() -> None:
+    pos = new_game(players=2)
+    session, _ = typed("1", "1", "1", "1", "u", pos=pos)
+    assert len(session.pos.history) == 6
+    assert session.pos.actors == (1,)
+
+
+def test_undo_passes_over_what_bots_did() -> None:
+    pos = new_game(players=2)
+    person = Person(pos=pos, seats=(HUMAN, "random"))
+    session = person.session
+    session.play(0, GAME.actions.parse("move"))
+    while session.pos.actors == (0,):
+        session.play(0, GAME.actions.parse("move"))
+    session.play(1, GAME.actions.parse("move"))
+    session._take_back(0)
+    assert session.pos.actors == (0,)
+    assert len(session.pos.history) == 2 + 3
+
+
+def test_save_and_load(tmp_path: Path) -> None:
+    path = tmp_path / "a game.record"
+    session, page = typed("1", f"s {path}")
+    assert path.exists()
+    other, page = typed("1", f"l {path}", "2", pos=new_game(), seats=(HUMAN, HUMAN))
+    assert "not saved" in page
+    other, page = typed("1", f"l! {path}", seats=(HUMAN, "random"))
+    assert other.pos.history == session.pos.history
+    assert other.seats == [HUMAN, HUMAN]  # as saved
+    assert [line.texts[0] for line in other.log][-1] == "Player 1 moves to Blue assembly line."
+
+
+def test_saving_does_not_replace_another_file(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada", encoding="utf-8")
+    _, page = typed(f"s {path}")
+    assert path.read_text(encoding="utf-8") == "Dear Ada"
+    assert f"s! {path}" in page.replace("\n", "")
+    typed(f"s! {path}")
+    assert path.read_text(encoding="utf-8").startswith("[Format")
+
+
+def test_saving_where_one_cannot(tmp_path: Path) -> None:
+    _, page = typed(f"s {tmp_path / 'no' / 'where'}", "s /dev/null/x")
+    assert " ".join(page.split()).count("cannot be written") == 2
+
+
+@pytest.mark.parametrize("text", ["", "hello", '[Format "cosmodrome-record 9"]'])
+def test_loading_something_else_keeps_the_game(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_text(text, encoding="utf-8")
+    pos = new_game()
+    before = bytes(pos)
+    session, page = typed(f"l {path}", "l nowhere", f"l {tmp_path}", pos=pos, lang="fr")
+    assert bytes(session.pos) == before
+    assert page.count("Joueur 1 > ") == 4
+
+
+def test_loading_a_record_cut_in_the_middle_keeps_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "cut.record"
+    played = new_game()
+    played.play("move")
+    path.write_text(played.record().replace("4 1 move", ""), encoding="utf-8")
+    path.write_text(path.read_text().replace("3 1 move", "3 2 draw"), encoding="utf-8")
+    pos = new_game()
+    before = bytes(pos)
+    session, _ = typed(f"l {path}", pos=pos)
+    assert bytes(session.pos) == before
+
+
+def test_rules_of_the_actions_offered_and_by_number() -> None:
+    _, page = typed("r", "r 33", "r conveyor arrow")
+    assert "PR-24 " in page
+    assert "PR-33  Conveyor" in page
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_help_lists_every_letter(lang: str) -> None:
+    _, page = typed("?", lang=lang)
+    for letter in ("u ", "h ", "r ", "b ", "s ", "l ", "q "):
+        assert f"│ {letter}" in page
+
+
+def test_a_hint_names_an_action_and_plays_nothing() -> None:
+    pos = new_game()
+    before = bytes(pos)
+    person = Person("h", pos=pos)
+    person.session.adviser = "greedy"
+    page = person.play()
+    assert bytes(person.session.pos) == before
+    assert "outlook" in page
+    assert "Move to Blue assembly line" in page.split("outlook")[1]
+
+
+def test_enter_plays_a_lone_action_and_else_shows_the_board_again() -> None:
+    session, _ = typed("")
+    assert len(session.pos.history) == 3  # on the Launch pad without a rocket one can only move
+
+
+# Secrets between people at one screen
+
+
+def test_the_log_shows_a_seat_only_what_it_may_know() -> None:
+    pos = new_game()
+    hide_a_card(pos, 0, 0)
+    pos.s.players[0].place = list(pos.s.layout).index(1)  # the Recycling depot
+    person = Person(pos=pos)
+    session = person.session
+    session.play(0, GAME.actions.parse("recycle:blue-base"))
+    while session.pos.view(0)["decision"]["kind"] != "turn":
+        session.play(0, session.pos.legal_ids()[0])
+    own = [line.texts.get(0, "") for line in session.log]
+    other = [line.texts.get(1, "") for line in session.log]
+    assert any("unseen" in text for text in other)
+    assert not any("unseen" in text for text in own)
+
+
+def test_the_curtain_hides_a_hand_before_the_next_person_looks() -> None:
+    person = Person("1", "1", "1", "1", "", "q")
+    person.session.interactive = True
+    page = person.play()
+    assert "Pass the screen to Player 2" in page
+    assert "Player 2 > " in page.split("Pass the screen to Player 2")[1]
+
+
+def test_the_last_action_can_be_taken_back_at_the_curtain() -> None:
+    person = Person("", "1", "1", "1", "1", "u", "", "q")
+    person.session.interactive = True
+    person.play()
+    assert person.session.pos.actors == (0,)
+    assert len(person.session.pos.history) == 2 + 3
+
+
+# Whole games, as a person types them
+
+
+@functools.cache
+def script(seed: int, players: int) -> str:
+    """Numbers a good player types against random bots, found by playing along."""
+    pos = GAME.new(players=players, seed=seed)
+    adviser = make_bot("greedy", seed=1)
+    lines: list[str] = []
+
+    def ask() -> str:
+        seat = session.pos.actors[0]
+        action = adviser.choose(GAME, bytes(session.pos), seat)
+        lines.append(str(session.pos.legal_ids(seat).index(action) + 1))
+        return lines[-1]
+
+    session = Session(
+        pos=pos,
+        seats=[HUMAN] + ["random"] * (players - 1),
+        context=Context("en"),
+        console=Console(file=io.StringIO(), width=80),
+        ask=ask,
+    )
+    assert session.run()
+    return "\n".join(lines) + "\n"
+
+
+def cosmodrome_process(
+    lang: str, state: Path, *arguments: str, lines: str
+) -> subprocess.CompletedProcess[str]:
+    environment = {
+        **os.environ,
+        "LC_ALL": f"{lang}_XX.UTF-8",
+        "PYTHONIOENCODING": "utf-8",
+        "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
+        "XDG_STATE_HOME": str(state),
+        "COSMODROME_JIT": "0",
+    }
+    return subprocess.run(
+        [sys.executable, "-m", "cosmodrome", *arguments],
+        input=lines,
+        capture_output=True,
+        encoding="utf-8",
+        env=environment,
+        timeout=240,
+    )
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_whole_game_typed_to_its_end(lang: str, tmp_path: Path) -> None:
+    lines = script(seed=4, players=2)
+    done = cosmodrome_process(
+        lang, tmp_path, "play", "pocket-rockets", "--seed", "4", "--bots", "random", lines=lines
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert any(word in done.stdout.splitlines()[-1] for word in WINS[lang])
+    assert ("Final scores" if lang == "en" else "Décompte") in done.stdout
+    assert not list(tmp_path.rglob("*.record"))
+
+
+def test_leaving_keeps_the_game_and_resume_goes_on(tmp_path: Path) -> None:
+    table = ("play", "pocket-rockets", "--seed", "4", "--bots", "random", "--lang", "fr")
+    left = cosmodrome_process("fr", tmp_path, *table, lines="1\n1\n")  # the input ends here
+    assert left.returncode == 0, left.stderr
+    assert "--resume" in left.stdout
+
+    resumed = cosmodrome_process("fr", tmp_path, "play", "--resume", lines="q\n")
+    assert resumed.returncode == 0, resumed.stderr
+    assert "Joueur 1 pose son pion" in resumed.stdout
+
+
+def test_nothing_to_resume(tmp_path: Path) -> None:
+    done = cosmodrome_process("en", tmp_path, "play", "--resume", lines="")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
