@@ -9,10 +9,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, as_completed
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome._worker import call
+from cosmodrome.engine.errors import InvalidOptions, WorkerFailed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,6 +26,8 @@ def game_seeds(seed: int, first: int, last: int) -> np.ndarray[Any, Any]:
     """The seeds of games first … last - 1 of a batch: SplitMix64 of the batch's seed."""
     import numpy
 
+    if not 0 <= seed < 1 << 64:
+        raise InvalidOptions(f"seed must be a whole number below 2^64, not {seed!r}")
     with numpy.errstate(over="ignore"):
         numbers = numpy.arange(first + 1, last + 1, dtype=numpy.uint64)
         z = numpy.uint64(seed) + numbers * numpy.uint64(0x9E3779B97F4A7C15)
@@ -74,18 +77,34 @@ def run_chunks(
 
     `target` is written `package.module:function`; `progress` is told the games done so far.
     """
-    waiting: list[Future[dict[str, Any]]] = [
-        pool.submit(call, "1", target, *arguments, first, last) for first, last in ranges
-    ]
+    waiting: list[Future[dict[str, Any]]] = []
     done = 0
     try:
+        for first, last in ranges:
+            waiting.append(pool.submit(call, "1", target, *arguments, first, last))
         for future in as_completed(waiting):
             result = future.result()
             done += result["last"] - result["first"]
             if progress:
                 progress(done)
+    except BrokenExecutor as error:
+        raise WorkerFailed(_DIED) from error
     except BaseException:
         for future in waiting:
             future.cancel()
         raise
     return sorted((future.result() for future in waiting), key=lambda part: part["first"])
+
+
+def run_call(pool: Executor, jit: str, target: str, *arguments: Any) -> Any:
+    """Call `package.module:function` once in a worker that runs compiled ("1") or not ("0")."""
+    try:
+        return pool.submit(call, jit, target, *arguments).result()
+    except BrokenExecutor as error:
+        raise WorkerFailed(_DIED) from error
+
+
+_DIED = (
+    "a worker process died; give the work fewer workers or more memory, and in a script of your "
+    'own put the call under `if __name__ == "__main__":`'
+)

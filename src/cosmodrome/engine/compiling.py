@@ -82,7 +82,7 @@ def _cache_folder(unit: Path) -> Path:
     engine = Path(__file__).parent
     for root in dict.fromkeys((engine, unit)):
         for file in sorted(root.rglob("*.py")) if root.is_dir() else [root]:
-            digest.update(file.name.encode())
+            digest.update(str(file.relative_to(root.parent)).encode())
             digest.update(file.read_bytes())
     for library in ("numba", "llvmlite", "numpy"):
         digest.update(importlib.metadata.version(library).encode())

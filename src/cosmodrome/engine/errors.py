@@ -23,6 +23,10 @@ class InvalidBox(CosmodromeError):
         self.problems = problems
         super().__init__("\n".join(f"{where}: {problem}" for problem in problems))
 
+    def __reduce__(self) -> tuple[type[InvalidBox], tuple[str, list[str]]]:
+        """The way home from a worker process."""
+        return type(self), (self.where, self.problems)
+
 
 class InvalidPosition(CosmodromeError):
     """A position text has an unknown, missing or impossible field."""
@@ -34,6 +38,10 @@ class InvalidRecord(CosmodromeError):
 
 class IllegalAction(CosmodromeError):
     """The action is not legal here; the position has not changed."""
+
+
+class InvalidSeat(CosmodromeError):
+    """A position is asked about a seat it does not have."""
 
 
 class WorkerFailed(CosmodromeError):

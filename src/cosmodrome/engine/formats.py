@@ -48,16 +48,15 @@ def write_position(pos: Position) -> str:
 
 
 def read_position(game: Game, text: str | Mapping[str, Any]) -> Position:
+    data: Any = text
     if isinstance(text, str):
         if len(text) > LONGEST_TEXT:
             raise InvalidPosition("the text is too long for a position")
         try:
-            data = json.loads(text)
-        except (json.JSONDecodeError, RecursionError) as error:
+            data = json.loads(text, object_pairs_hook=_once)
+        except (ValueError, RecursionError) as error:
             raise InvalidPosition(f"this is not JSON: {error}") from None
-    else:
-        data = dict(text)
-    if not isinstance(data, dict):
+    if not isinstance(data, Mapping):
         raise InvalidPosition("a position is a set of named fields")
     expected = {
         "format": POSITION_FORMAT,
@@ -66,8 +65,10 @@ def read_position(game: Game, text: str | Mapping[str, Any]) -> Position:
         "box": game.box.digest,
     }
     for key, value in expected.items():
-        if data.get(key) != value:
-            raise InvalidPosition(f"{key} must be {value!r}, not {data.get(key)!r}")
+        if key not in data:
+            raise InvalidPosition(f"{key} is missing")
+        if data[key] != value:
+            raise InvalidPosition(f"{key} must be {value!r}, not {data[key]!r}")
     for key in data:
         if key not in (*expected, "options", "state"):
             raise InvalidPosition(f"{key} is not a field of a position")
@@ -79,7 +80,19 @@ def read_position(game: Game, text: str | Mapping[str, Any]) -> Position:
         game.check_position(game.box.plain, game.state.plain_view(buffer))
     except (ValueError, InvalidOptions) as error:
         raise InvalidPosition(str(error)) from None
+    except LookupError as error:
+        raise InvalidPosition(f"state cannot occur: {error}") from None
     return Position(game, buffer, options=options)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object whose names stand there once."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{twice} stands there twice")
+    return found
 
 
 @dataclass(frozen=True)
@@ -95,6 +108,8 @@ class Record:
     position: dict[str, Any] | None
     actions: list[tuple[int, str, int]]
     """(seat from 0, action, line of the text)"""
+    scores: list[int] | None = None
+    places: list[int] | None = None
 
 
 def write_record(pos: Position, seats: list[str] | None = None) -> str:
@@ -113,6 +128,7 @@ def write_record(pos: Position, seats: list[str] | None = None) -> str:
         header["Position"] = position_data(origin)
     if seats:
         header["Seats"] = seats
+    header["Actions"] = len(pos.history)
     if pos.is_over:
         header["Scores"] = pos.scores()
         header["Places"] = pos.ranking()
@@ -132,6 +148,7 @@ _HEADER = {
     "Options": dict,
     "Seats": list,
     "Position": dict,
+    "Actions": int,
     "Scores": list,
     "Places": list,
 }
@@ -139,11 +156,14 @@ _HEADER = {
 
 def parse_record(text: str) -> Record:
     """Read a record without replaying it; raises `InvalidRecord` naming the line."""
+    if not isinstance(text, str):
+        raise InvalidRecord("a game record is text")
     if len(text) > LONGEST_TEXT:
         raise InvalidRecord("the text is too long for a game record")
     header: dict[str, Any] = {}
     actions: list[tuple[int, str, int]] = []
-    for number, raw in enumerate(text.splitlines(), 1):
+    # Only a line feed ends a line: names of people may hold rarer line separators.
+    for number, raw in enumerate(text.split("\n"), 1):
         line = raw.strip() if raw.lstrip().startswith("[") else raw.split("#")[0].strip()
         if not line:
             continue
@@ -151,7 +171,7 @@ def parse_record(text: str) -> Record:
             if actions:
                 raise InvalidRecord(f"line {number}: a header line after the first action")
             header[tag[1]] = _header_value(tag[1], tag[2], number, header)
-        elif move := re.fullmatch(r"(\d+) (\d+) (\S+)", line):
+        elif move := re.fullmatch(r"([0-9]{1,9}) +([0-9]{1,9}) +(\S+)", line):
             if int(move[1]) != len(actions) + 1:
                 raise InvalidRecord(f"line {number}: action {len(actions) + 1} is missing")
             actions.append((int(move[2]) - 1, move[3], number))
@@ -164,6 +184,10 @@ def parse_record(text: str) -> Record:
         raise InvalidRecord(f"Format must be {RECORD_FORMAT!r}, not {header['Format']!r}")
     if ("Seed" in header) == ("Position" in header):
         raise InvalidRecord("the header needs either Seed or Position")
+    if header.get("Actions", len(actions)) != len(actions):
+        raise InvalidRecord(
+            f"the record is cut short: it has {len(actions)} of its {header['Actions']} actions"
+        )
     return Record(
         game=header["Game"],
         rules=header["Rules"],
@@ -173,6 +197,8 @@ def parse_record(text: str) -> Record:
         seats=[str(seat) for seat in header.get("Seats", [])],
         position=header.get("Position"),
         actions=actions,
+        scores=header.get("Scores"),
+        places=header.get("Places"),
     )
 
 
@@ -182,9 +208,9 @@ def _header_value(key: str, text: str, line: int, header: dict[str, Any]) -> Any
     if key in header:
         raise InvalidRecord(f"line {line}: {key} stands twice")
     try:
-        value = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
-        raise InvalidRecord(f"line {line}: the value of {key} is not JSON") from None
+        value = json.loads(text, object_pairs_hook=_once)
+    except (ValueError, RecursionError) as error:
+        raise InvalidRecord(f"line {line}: the value of {key} is not JSON: {error}") from None
     if not isinstance(value, _HEADER[key]) or isinstance(value, bool):
         raise InvalidRecord(f"line {line}: {key} has a value of the wrong kind")
     return value
@@ -213,4 +239,11 @@ def replay_record(game: Game, record: Record) -> Position:
             pos.play(action, seat)
         except IllegalAction as error:
             raise InvalidRecord(f"line {line}: {error}") from None
+    for name, told, found in (
+        ("Scores", record.scores, pos.scores()),
+        ("Places", record.places, pos.ranking()),
+    ):
+        if told is not None and not (pos.is_over and told == found):
+            so_far = "" if pos.is_over else ", and the game is not over"
+            raise InvalidRecord(f"{name} says {told}, but the actions lead to {found}{so_far}")
     return pos

@@ -152,7 +152,7 @@ class Game:
 
     def new(self, *, seed: int | None = None, **options: Any) -> Position:
         """A fresh game; options are keyword arguments, a missing seed is drawn."""
-        from cosmodrome.engine.position import Position
+        from cosmodrome.engine.position import Position, signed
 
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
@@ -175,12 +175,7 @@ class Game:
         return read_position(self, text)
 
     def from_bytes(self, data: bytes, **known: Any) -> Position:
-        """A position from its bytes, as sent between processes."""
+        """A position from its bytes, as sent between processes; it trusts what they say."""
         from cosmodrome.engine.position import Position
 
         return Position(self, bytearray(data), **known)
-
-
-def signed(seed: int) -> int:
-    """A 64-bit seed as the signed number rules take."""
-    return seed - (1 << 64) if seed >= 1 << 63 else seed

@@ -30,6 +30,10 @@ class Option(ABC):
     def pack(self, name: str, value: Any, players: int) -> int | list[int]:
         """The numbers rules read; raises `InvalidOptions` in one sentence."""
 
+    def examples(self, players: int) -> list[Any]:
+        """Values to try, for tests: all of them where they are few."""
+        return [self.default]
+
     @abstractmethod
     def describe(self) -> str:
         """The values it takes, in a few words."""
@@ -59,6 +63,11 @@ class Number(Option):
             raise InvalidOptions(f"{name} must be {self.describe()}, not {value}")
         return value
 
+    def examples(self, players: int) -> list[Any]:
+        if self.high - self.low < 12:
+            return list(range(self.low, self.high + 1))
+        return sorted({self.low, self.default, self.high})
+
     def describe(self) -> str:
         return f"{self.low} to {self.high}"
 
@@ -74,6 +83,9 @@ class Flag(Option):
         if not isinstance(value, bool):
             raise InvalidOptions(f"{name} must be true or false, not {value!r}")
         return int(value)
+
+    def examples(self, players: int) -> list[Any]:
+        return [False, True]
 
     def describe(self) -> str:
         return "true or false"
@@ -96,6 +108,9 @@ class Choice(Option):
             raise InvalidOptions(f"{name} must be {self.describe()}, not {value!r}")
         return self.words.index(value)
 
+    def examples(self, players: int) -> list[Any]:
+        return list(self.words)
+
     def describe(self) -> str:
         return " or ".join(self.words)
 
@@ -114,6 +129,9 @@ class Seat(Option):
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < players:
             raise InvalidOptions(f"{name} must be {self.describe()}, not {value!r}")
         return value
+
+    def examples(self, players: int) -> list[Any]:
+        return [*self.words, *range(players)]
 
     def describe(self) -> str:
         return " or ".join((*self.words, "a seat from 0"))
@@ -161,6 +179,13 @@ class Listing(Option):
         if self.distinct and len(set(value)) != len(value):
             raise InvalidOptions(f"{name} names something twice: {', '.join(map(str, value))}")
         return packed
+
+    def examples(self, players: int) -> list[Any]:
+        count = players if self.per_seat else self.length
+        first, last = list(self.items), list(reversed(self.items))
+        if not self.distinct:
+            first, last = first * count, last * count
+        return [*self.words, first[:count], last[:count]]
 
     def describe(self) -> str:
         count = "one per seat" if self.per_seat else f"{self.length}"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 from array import array
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cosmodrome.engine.compiling import COMPILED
-from cosmodrome.engine.errors import IllegalAction
+from cosmodrome.engine.errors import IllegalAction, InvalidPosition, InvalidSeat
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import (
     EVENT_BUFFER,
@@ -97,7 +98,7 @@ class Position:
         start: bytes | None = None,
     ) -> None:
         if len(buffer) != game.state.size:
-            raise ValueError(
+            raise InvalidPosition(
                 f"{game.id}: a position has {game.state.size} bytes, not {len(buffer)}"
             )
         self.game = game
@@ -195,25 +196,29 @@ class Position:
         elif isinstance(action, str):
             action = self.action(action, seat).id
         seat = self._the_actor(seat)
-        if action not in self.legal_ids(seat):
-            raise IllegalAction(f"{self._named(action)} is not legal for seat {seat} now")
-        return self._apply(seat, action)
-
-    def _named(self, action: int) -> str:
-        known = 0 <= action < self.game.actions.size
-        return self.game.actions.text(action) if known else f"action {action}"
+        number = _whole(action)
+        if number is None or number not in self.legal_ids(seat):
+            name = f"action {action!r}"
+            if number is not None and 0 <= number < self.game.actions.size:
+                name = self.game.actions.text(number)
+            raise IllegalAction(f"{name} is not legal for seat {seat} now")
+        return self._apply(seat, number)
 
     def _apply(self, seat: int, action: int) -> list[Event]:
         before = bytes(self.buffer)
         rows = shorts(EVENT_BUFFER)
-        flags = self.game.apply(self.game.box.view, self.s, seat, action, rows)
+        try:
+            flags = self.game.apply(self.game.box.view, self.s, seat, action, rows)
+            if rows[0] > EVENT_ROWS:
+                raise RuntimeError(f"{self.game.id}: one action caused {rows[0]} events")
+        except Exception:
+            self.buffer[:] = before
+            raise
         self.history.append((seat, action))
         if flags & REVEALED:
             self._undo.clear()
         else:
             self._undo.append(before)
-        if rows[0] > EVENT_ROWS:
-            raise RuntimeError(f"{self.game.id}: one action caused {rows[0]} events")
         return [self._event(rows, 1 + i * EVENT_WIDTH) for i in range(rows[0])]
 
     def _event(self, rows: Any, at: int) -> Event:
@@ -227,6 +232,8 @@ class Position:
 
     def undo(self) -> None:
         """Take the last action back; refused where it revealed something."""
+        if not self.history:
+            raise IllegalAction("nothing can be taken back: nothing has been played")
         if not self._undo:
             raise IllegalAction("nothing can be taken back: the last action revealed something")
         self.buffer[:] = self._undo.pop()
@@ -269,33 +276,49 @@ class Position:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The position as a seat (None: a spectator) may see it, as plain data."""
-        return self.game.view(self, SPECTATOR if seat is None else seat)
+        return self.game.view(self, self._watcher(seat))
 
     def observe(self, seat: int) -> list[int]:
         """What a seat knows, as numbers; the pieces are named in `game.observation`."""
+        self._check_seat(seat)
         out = shorts(self.game.observation.size)
         self.game.observe(self.game.box.view, self.s, seat, out)
         return [int(number) for number in out]
 
     def determinize(self, seat: int, seed: int) -> Position:
         """A copy in which all that the seat cannot know is drawn anew."""
+        self._check_seat(seat)
         other = self.game.from_bytes(bytes(self.buffer), options=self.options)
-        self.game.determinize(self.game.box.view, other.s, seat, seed)
+        self.game.determinize(self.game.box.view, other.s, seat, signed(seed))
         other.start = bytes(other.buffer)
         return other
 
     def evaluate(self, seat: int) -> int:
+        """A quick estimate of how a seat stands."""
+        self._check_seat(seat)
         return int(self.game.evaluate(self.game.box.view, self.s, seat))
 
     # Words
 
     def prompt(self, seat: int, lang: str = "en") -> str:
         """What is asked of a seat now."""
+        self._check_seat(seat)
         return self.game.prompt(self, seat, lang)
 
     def tell(self, event: Event, seat: int | None = None, lang: str = "en") -> str:
         """An event as a line of the log for a seat."""
-        return self.game.tell(self, event, SPECTATOR if seat is None else seat, lang)
+        return self.game.tell(self, event, self._watcher(seat), lang)
+
+    def _check_seat(self, seat: int) -> None:
+        """Compiled rules do not check: a seat that does not exist must not reach them."""
+        if not 0 <= seat < self.seats:
+            raise InvalidSeat(f"there is no seat {seat!r}: seats are 0 to {self.seats - 1}")
+
+    def _watcher(self, seat: int | None) -> int:
+        if seat is None or seat == SPECTATOR:
+            return SPECTATOR
+        self._check_seat(seat)
+        return seat
 
     # Text formats
 
@@ -310,6 +333,19 @@ class Position:
         from cosmodrome.engine.formats import write_record
 
         return write_record(self, seats)
+
+
+def _whole(action: Any) -> int | None:
+    """An action id as a plain number; None where it is not a whole number."""
+    try:
+        return None if isinstance(action, bool) else operator.index(action)
+    except TypeError:
+        return None
+
+
+def signed(seed: int) -> int:
+    """A 64-bit seed as the signed number rules take."""
+    return seed - (1 << 64) if seed >= 1 << 63 else seed
 
 
 def seats_of(mask: int) -> tuple[int, ...]:
