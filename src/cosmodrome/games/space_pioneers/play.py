@@ -243,10 +243,11 @@ def apply(box, s, seat, action, events):
         flags = draw(s, seat, action, events)
         ask(s, ASK_CARD, seat, 0, 0, 0)
         return flags
+    flags = 0
     if kind == ASK_REMOVAL:
         if action != KEEP:
-            remove_ship(box, s, seat, action, events)
-        return end_turn(box, s, seat, events)
+            flags = remove_ship(box, s, seat, action, events)
+        return flags | end_turn(box, s, seat, events)
     if kind == ASK_NETWORK:
         ask(s, ASK_CELL, seat, a, action - TO_NETWORK, 0)
         return 0
@@ -264,13 +265,13 @@ def apply(box, s, seat, action, events):
             else:
                 # SP-78: the first ship of a network has no place to choose.
                 a, b, c = action - PLAY, seat, FIRST_CELL
-            place(box, s, seat, a, b, c, events)
+            flags = place(box, s, seat, a, b, c, events)
         asked = a < FIRST_SHIP and capture(s, seat, a, b, c, events)
         note_fits(box, s, b)
         if asked:
-            return 0
+            return flags
     finish_play(box, s, seat, events)
-    return 0
+    return flags
 
 
 # Drawing
@@ -352,21 +353,25 @@ def choose_card(s, seat, face):
 @rule
 def place(box, s, seat, face, network, cell, events):
     """SP-28, SP-81: the card leaves the hand for a network, where it belongs from now on."""
-    leave_hand(s.players[seat], face)
+    flags = leave_hand(s, seat, face)
     if s.seats == 1:
         judge_placement(box, s, network, cell, face)
     if network != seat:
         s.players[seat].placed_in_others += 1
     put_card(s, network, cell, face)
     emit(events, PLACED, seat, face, cell, network, EVERYBODY)
+    return flags
 
 
 @rule
-def leave_hand(me, face):
-    """SP/SA39: a copy that leaves the hand is one known copy fewer."""
+def leave_hand(s, seat, face):
+    """SP/SA39: one known copy fewer; a copy that the others had not seen comes out."""
+    me = s.players[seat]
     me.hand[face] -= 1
     if me.known[face] > 0:
         me.known[face] -= 1
+        return 0
+    return REVEALED if s.seats > 1 else 0
 
 
 # Capturing planets
@@ -466,9 +471,10 @@ def check_missions(box, s, seat, events):
 @rule
 def remove_ship(box, s, seat, action, events):
     """SP-48, SP-49, SP-51: a ship from hand or from the own network into the graveyard."""
+    flags = 0
     if action < REMOVE:
         face = FIRST_SHIP + action - DISCARD
-        leave_hand(s.players[seat], face)
+        flags = leave_hand(s, seat, face)
         emit(events, DISCARDED, seat, face, 0, 0, EVERYBODY)
     else:
         number = action - REMOVE
@@ -482,6 +488,7 @@ def remove_ship(box, s, seat, action, events):
         take_card(s, seat, at)
         note_fits(box, s, seat)
     s.graveyard[face - FIRST_SHIP] += 1
+    return flags
 
 
 # The end of a turn and of the game
