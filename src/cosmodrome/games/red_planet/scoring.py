@@ -34,6 +34,9 @@ from cosmodrome.games.red_planet.state import (
     SPACES,
 )
 
+#: Room for one place while the points still stand in the buffer.
+PLACE_BITS = 4
+
 # The parts of a score
 
 
@@ -160,12 +163,15 @@ def scores(box, s, out):
 
 @rule
 def ranking(box, s, out):
-    """MPR-82, MPR-94, MPR-95, MPR-96, MPR-141: places; returns the winners, perhaps none.
-
-    With two players a neutral colour with more points is ahead of a main colour too, so a seat
-    that has won is always in place 1 and nobody is when a neutral colour wins.
-    """
+    """MPR-82, MPR-94, MPR-95, MPR-96, MPR-141: places; returns the winners, perhaps none."""
     scores(box, s, out)
+    best = out[0]
+    for seat in range(s.seats):
+        best = max(best, out[seat])
+    beaten = False
+    if s.seats == 2:
+        for neutral in range(1, 3):
+            beaten = beaten or open_points(box, s, neutral) > best
     places = 0
     winners = 0
     for seat in range(s.seats):
@@ -176,15 +182,11 @@ def ranking(box, s, out):
                 place += 1
             elif out[other] == out[seat] and token_count(s, main_colour(s, other)) > tokens:
                 place += 1
-        if s.seats == 2:
-            for neutral in range(1, 3):
-                if open_points(box, s, neutral) > out[seat]:
-                    place += 1
-        if place == 1:
+        if place == 1 and not beaten:
             winners |= 1 << seat
-        places |= place << (4 * seat)
+        places |= place << (PLACE_BITS * seat)
     for seat in range(s.seats):
-        out[seat] = (places >> (4 * seat)) & 15
+        out[seat] = (places >> (PLACE_BITS * seat)) & ((1 << PLACE_BITS) - 1)
     return winners if s.phase == OVER else 0
 
 
