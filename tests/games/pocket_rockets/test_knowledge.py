@@ -1,0 +1,198 @@
+"""What is open, what is hidden, and what a seat may remember."""
+
+from __future__ import annotations
+
+import pytest
+
+from cosmodrome.engine.position import Position
+from tests.games.playing import play
+from tests.games.pocket_rockets.positions import (
+    GAME,
+    PILE_CARDS,
+    Rocket,
+    given,
+    hand,
+    pile,
+    pile_cards,
+)
+
+EVERYBODY = (0, 1, 2, None)
+
+
+def known_hand(pos: Position, owner: int, seat: int | None) -> list[str]:
+    """The cards of a hand that a seat (None: a spectator) may know."""
+    cards: list[str] = pos.view(seat)["players"][owner]["hand"]
+    return cards
+
+
+@pytest.mark.rule("PR-113", "PR/PA26")
+def test_a_hand_is_seen_by_its_owner_only_and_its_size_by_all() -> None:
+    pos = given(3, hand="red-dir? blue-base?")
+    assert known_hand(pos, 0, 0) == ["blue-base", "red-dir"]
+    for other in (1, 2, None):
+        assert known_hand(pos, 0, other) == []
+        assert pos.view(other)["players"][0]["hand_size"] == 2
+
+
+@pytest.mark.rule("PR-113", "PR/PA26")
+def test_everything_else_on_the_table_is_public() -> None:
+    mine = [Rocket("red", 2, "dir", fuel=3)]
+    pos = given(3, at="CV", hand="red-base", rockets={0: mine}, bonus={0: "BC3 BC1"}, arrow=-1)
+    play(pos, "direction:clockwise", "bonus:BC3", "seat:2", "move")
+    views = [pos.view(seat) for seat in EVERYBODY]
+    public = (
+        "layout", "arrow", "direction", "action_points", "tokens", "rockets", "turn", "start",
+        "turns_played", "idle_turns", "phase", "decision", "scores",
+    )  # fmt: skip
+    for key in public:
+        assert all(view[key] == views[0][key] for view in views), key
+    for view in views:
+        assert [player["place"] for player in view["players"]] == ["CL-B", "CV", "LP"]
+        assert [player["hand_size"] for player in view["players"]] == [1, 0, 0]
+        assert [player["bonus_cards"] for player in view["players"]] == [1, 0, 0]
+        assert view["players"][0]["bonus_cards_used"] == ["BC3"]
+        assert view["players"][0]["pawn"] == "green"
+        assert [p["height"] for p in view["piles"]] == [p["height"] for p in views[0]["piles"]]
+        assert [p["top"] for p in view["piles"]] == [p["top"] for p in views[0]["piles"]]
+
+
+@pytest.mark.rule("PR/PA26", "PR-102", "PR/PA33")
+def test_unused_bonus_cards_are_seen_by_their_owner_only() -> None:
+    pos = given(3, bonus={0: "BC1 BC3", 1: "BC2"})
+    for seat in EVERYBODY:
+        seen = [player["bonus_cards_seen"] for player in pos.view(seat)["players"]]
+        own = {0: [["BC1", "BC3"], [], []], 1: [[], ["BC2"], []]}
+        assert seen == own.get(seat, [[], [], []])
+
+
+@pytest.mark.rule("PR/PA6", "PR-113")
+def test_nobody_leafs_through_a_pile() -> None:
+    pos = given(3)
+    for seat in EVERYBODY:
+        for card in PILE_CARDS:
+            shown = pile(pos, card, seat)
+            assert shown["height"] == len(pile_cards(pos, card))
+            assert (shown["known_below"], shown["next"]) == ([], [])
+
+
+@pytest.mark.rule("PR-114", "PR/PA37")
+def test_a_card_drawn_from_a_top_has_been_seen_by_all() -> None:
+    pos = given(3, at="CV", tops={"CV": "red-dir"})
+    play(pos, "draw")
+    assert [known_hand(pos, 0, seat) for seat in EVERYBODY] == [["red-dir"]] * 4
+
+
+@pytest.mark.rule("PR-114", "PR/PA37")
+@pytest.mark.parametrize(
+    ("at", "start"), [("RD", ["recycle:blue-base", "pile:CL-J"]), ("LP", ["bonus:BC4"])]
+)
+def test_a_card_taken_from_a_searched_pile_has_been_seen_by_the_taker(
+    at: str, start: list[str]
+) -> None:
+    held = "blue-base" if at == "RD" else ""
+    pos = given(3, at=at, hand=held, piles={"CV": "red-dir blue-dir"}, bonus={0: "BC4"})
+    play(pos, *start, "pile:CV", "take:red-dir")
+    assert [known_hand(pos, 0, seat) for seat in EVERYBODY] == [["red-dir"], [], [], []]
+
+
+@pytest.mark.rule("PR/PA37")
+def test_the_searcher_knows_what_is_left_in_the_pile_but_not_its_order() -> None:
+    deep = "red-dir blue-dir yellow-dir red-plain blue-plain"
+    pos = given(3, at="RD", hand="blue-base", piles={"CV": deep})
+    play(pos, "recycle:blue-base", "pile:CL-J", "pile:CV", "take:red-dir")
+    mine = pile(pos, "CV", 0)
+    assert sorted([*mine["known_below"], mine["top"]]) == sorted(deep.split()[1:])
+    assert mine["next"] == []
+    for other in (1, 2, None):
+        assert pile(pos, "CV", other)["known_below"] == []
+
+
+@pytest.mark.rule("PR/PA37")
+def test_a_known_pile_stays_known_when_its_top_is_drawn_or_covered() -> None:
+    pos = given(at="RD", hand="blue-base", piles={"CV": "red-dir blue-dir yellow-dir red-plain"})
+    play(pos, "recycle:blue-base", "pile:CL-J", "pile:CV", "take:red-dir", "move", "move")
+    play(pos, "draw")
+    left = pile_cards(pos, "CV")
+    assert len(left) == 2
+    shown = pile(pos, "CV", 0)
+    assert sorted([*shown["known_below"], shown["top"]]) == sorted(left)
+
+
+@pytest.mark.rule("PR/PA37")
+def test_a_search_by_another_wipes_out_what_was_known_except_the_new_top() -> None:
+    pos = given(
+        at="RD",
+        others_at="RD",
+        hand="blue-base",
+        hands={1: "red-base"},
+        piles={"CV": "red-dir blue-dir yellow-dir red-plain"},
+        points=1,
+    )
+    play(pos, "recycle:blue-base", "pile:CL-J", "pile:CV", "take:red-dir")
+    assert len(pile(pos, "CV", 0)["known_below"]) == 2
+    play(pos, "recycle:red-base", "pile:CL-J", "pile:CV", "take:blue-dir")
+    assert pile(pos, "CV", 0)["known_below"] == []
+    assert len(pile(pos, "CV", 1)["known_below"]) == 1
+    assert pile(pos, "CV", 0)["top"] == pile_cards(pos, "CV")[-1]
+
+
+@pytest.mark.rule("PR/PA37")
+def test_a_former_top_stays_known_under_the_card_that_covers_it() -> None:
+    pos = given(3, at="RD", hand="blue-base red-base", tops={"CV": "red-dir"})
+    for card in ("blue-base", "red-base"):
+        top = pile(pos, "CL-B")["top"]
+        play(pos, f"recycle:{card}", "pile:CV", "pile:CL-B", f"take:{top}")
+    for seat in EVERYBODY:
+        shown = pile(pos, "CV", seat)
+        assert shown["top"] == "red-base"
+        assert shown["next"] == ["blue-base", "red-dir"]
+        assert sorted(shown["known_below"]) == ["blue-base", "red-dir"]
+
+
+@pytest.mark.rule("PR/PA37")
+def test_after_espionage_user_and_victim_know_and_the_others_forget() -> None:
+    held = "red-dir blue-dir?"
+    pos = given(3, hand="red-base", hands={1: held}, bonus={0: "BC2"})
+    assert known_hand(pos, 1, 2) == ["red-dir"]
+    play(pos, "bonus:BC2", "seat:2", "take:red-dir")
+    assert known_hand(pos, 1, 0) == ["blue-dir"]
+    assert known_hand(pos, 0, 1) == ["red-base", "red-dir"]
+    for other in (2, None):
+        assert known_hand(pos, 1, other) == []
+        assert known_hand(pos, 0, other) == ["red-base"]
+
+
+@pytest.mark.rule("PR/PA37")
+def test_of_two_copies_an_onlooker_cannot_tell_which_one_was_played() -> None:
+    # Everybody saw one red section drawn; the other was taken from a search.
+    both = "red-section red-section?"
+    pos = given(at="CL-R", hand=both, rockets={0: [Rocket("red")]})
+    assert known_hand(pos, 0, 1) == ["red-section"]
+    play(pos, "build:red-section")
+    assert known_hand(pos, 0, 1) == []
+    assert hand(pos) == ["red-section"]
+
+
+@pytest.mark.rule("PR/PA37", "PR-88")
+def test_a_card_recycled_built_or_swapped_is_open_to_all() -> None:
+    pos = given(at="RD", hand="red-dir?")
+    play(pos, "recycle:red-dir")
+    for seat in (0, 1, None):
+        assert pos.view(seat)["decision"]["card"] == "red-dir"
+    play(pos, "pile:CV")
+    assert {pile(pos, "CV", seat)["top"] for seat in (0, 1, None)} == {"red-dir"}
+
+
+@pytest.mark.rule("PR-113", "PR-114")
+def test_an_observation_counts_the_cards_a_seat_knows() -> None:
+    pos = given(hand="red-dir? blue-base", hands={1: "yellow-dir?"})
+    kinds = [card["id"] for card in GAME.box.data["card"]]
+
+    def hands(seat: int) -> list[dict[str, int]]:
+        start = GAME.observation.start("hands")
+        numbers = pos.observe(seat)[start : start + 4 * len(kinds)]
+        rows = [numbers[i : i + len(kinds)] for i in range(0, len(numbers), len(kinds))]
+        return [{k: n for k, n in zip(kinds, row, strict=True) if n} for row in rows]
+
+    assert hands(0) == [{"blue-base": 1, "red-dir": 1}, {}, {}, {}]
+    assert hands(1) == [{"yellow-dir": 1}, {"blue-base": 1}, {}, {}]
