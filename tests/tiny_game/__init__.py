@@ -6,7 +6,7 @@ card, two ways to end, one of them without a winner. Nobody needs to enjoy it.
 
 from pathlib import Path
 
-from tiny_game import box, knowledge, play, scoring, setup, solo, state, text, view
+from tests.tiny_game import box, knowledge, play, scoring, setup, solo, state, text, view
 
 from cosmodrome.engine.game import Game
 

@@ -1,8 +1,8 @@
 """What a seat may know."""
 
-from tiny_game.play import cards_in
-from tiny_game.solo import automa_card, plays_itself
-from tiny_game.state import CARDS, SEATS
+from tests.tiny_game.play import cards_in
+from tests.tiny_game.solo import automa_card, plays_itself
+from tests.tiny_game.state import CARDS, SEATS
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule

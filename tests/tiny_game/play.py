@@ -1,7 +1,7 @@
 """Playing: sealed cards, the comet, and a card that changes hands."""
 
-from tiny_game.setup import draw
-from tiny_game.solo import (
+from tests.tiny_game.setup import draw
+from tests.tiny_game.solo import (
     FIRST_IN_TURN,
     LEADS,
     SPARES,
@@ -11,7 +11,7 @@ from tiny_game.solo import (
     lowest,
     plays_itself,
 )
-from tiny_game.state import (
+from tests.tiny_game.state import (
     ALL,
     ASK_GIVE,
     ASK_WHO,

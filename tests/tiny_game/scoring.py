@@ -1,6 +1,6 @@
 """Points and places."""
 
-from tiny_game.state import GOAL
+from tests.tiny_game.state import GOAL
 
 from cosmodrome.engine.compiling import rule
 

@@ -1,6 +1,6 @@
 """Dealing."""
 
-from tiny_game.state import CARDS
+from tests.tiny_game.state import CARDS
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.random import seed_rng, shuffle

@@ -1,6 +1,6 @@
 """TC-9: the automa, a seat with exactly one legal action per step."""
 
-from tiny_game.state import CARDS
+from tests.tiny_game.state import CARDS
 
 from cosmodrome.engine.compiling import rule
 

@@ -1,6 +1,6 @@
 """Choosing and filling the words."""
 
-from tiny_game.view import ENDINGS
+from tests.tiny_game.view import ENDINGS
 
 REASONS = ("leads", "trails", "first", "spares")
 

@@ -1,6 +1,6 @@
 """A position as a seat may see it, and what a position must be."""
 
-from tiny_game.state import CARDS, EMPTY
+from tests.tiny_game.state import CARDS, EMPTY
 
 from cosmodrome.engine.rules.events import SPECTATOR
 

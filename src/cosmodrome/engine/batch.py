@@ -6,10 +6,10 @@ the number of workers: game i of a batch is `game.new(seed=game_seeds(seed, i, i
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, as_completed
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome._worker import call
@@ -54,10 +54,46 @@ def random_chunk(
     return {"first": first, "last": last, **result}
 
 
-def executor(workers: int | None = None) -> ProcessPoolExecutor:
-    """Spawned worker processes on this machine."""
+def executor(workers: int | None = None, jit: str = "1") -> ProcessPoolExecutor:
+    """Spawned worker processes on this machine, compiled ("1") or not ("0")."""
     count = workers or os.cpu_count() or 1
-    return ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"))
+    return ProcessPoolExecutor(count, mp_context=_CONTEXTS[jit]())
+
+
+class _Worker(SpawnProcess):
+    """A spawned process that is born in its mode, whatever its main module imports."""
+
+    jit: str
+
+    def start(self) -> None:
+        before = os.environ.get("COSMODROME_JIT")
+        os.environ["COSMODROME_JIT"] = self.jit
+        try:
+            super().start()
+        finally:
+            if before is None:
+                del os.environ["COSMODROME_JIT"]
+            else:
+                os.environ["COSMODROME_JIT"] = before
+
+
+class _CompiledWorker(_Worker):
+    jit = "1"
+
+
+class _PlainWorker(_Worker):
+    jit = "0"
+
+
+class _CompiledContext(SpawnContext):
+    Process = _CompiledWorker
+
+
+class _PlainContext(SpawnContext):
+    Process = _PlainWorker
+
+
+_CONTEXTS = {"1": _CompiledContext, "0": _PlainContext}
 
 
 def chunks(games: int, size: int = CHUNK) -> Iterator[tuple[int, int]]:

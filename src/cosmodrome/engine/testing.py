@@ -654,7 +654,7 @@ def check_other_mode(game: Game, played: Sequence[Position]) -> None:
     box = str(game.box_path) if game.box_path else None
     mode = "0" if COMPILED else "1"
     target = f"{__name__}:trace_games"
-    with executor(1) as pool:
+    with executor(1, mode) as pool:
         there = run_call(pool, mode, target, address(game), box, plans)
     for pos, one, two in zip(played, here, there, strict=True):
         for step, (a, b) in enumerate(zip(one, two, strict=True)):
