@@ -1,6 +1,5 @@
 # Everything runs in .venv, made on first use: with uv where it is installed, else with venv and pip.
 PYTHON ?= python3
-GAME ?= pocket-rockets
 ARGS ?=
 
 BIN := .venv/bin
@@ -24,8 +23,8 @@ help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
 		printf '  make %-6s %s\n' "$$name" "$$text"; done
 
-play: .venv/.play ## play in the terminal; GAME=name chooses the game
-	$(BIN)/cosmodrome play $(GAME) $(ARGS)
+play: .venv/.play ## open the table in the browser; ARGS="play pocket-rockets" plays in the terminal
+	$(BIN)/cosmodrome $(ARGS)
 
 test: .venv/.dev ## run all tests; ARGS="-k name" passes options to pytest
 	$(BIN)/python -m pytest -n auto $(ARGS)

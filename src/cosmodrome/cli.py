@@ -135,8 +135,9 @@ def _run(given: list[str], context: Context) -> int:
         context.print(f"cosmodrome {version()}")
         return 0
     if arguments.command is None:
-        context.print(parser.format_help())
-        return 0
+        from cosmodrome.commands import serve
+
+        return serve.play(context)
     code: int = commands.modules()[arguments.command].run(arguments, context)
     sys.stdout.flush()
     return code

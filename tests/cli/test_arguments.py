@@ -149,9 +149,11 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("cosmodrome ")
 
 
-def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_command_the_table_opens_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = []
+    monkeypatch.setattr("cosmodrome.commands.serve.play", lambda context: opened.append(1) or 0)
     assert main([]) == 0
-    assert "simulate" in capsys.readouterr().out
+    assert opened
 
 
 def test_json_is_json(capsys: pytest.CaptureFixture[str]) -> None:

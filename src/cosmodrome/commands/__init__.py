@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 #: In the order of the help page.
 NAMES = (
-    "play", "games", "rules", "replay", "simulate", "match", "box", "perft", "warm",
+    "serve", "play", "games", "rules", "replay", "simulate", "match", "box", "perft", "warm",
 )  # fmt: skip
 FOLDER = Path(__file__).parent
 #: Gaps of errors.toml that hold one word.

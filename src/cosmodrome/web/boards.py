@@ -1,0 +1,48 @@
+"""Finding the board a game brings along; a game without one gets a plain table of words."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+from typing import Protocol
+
+import htpy as h
+
+from cosmodrome.engine.game import Game
+from cosmodrome.web.kit import STYLESHEET, Scene
+
+
+class Board(Protocol):
+    """What `board.py` in a game's folder offers."""
+
+    def board(self, scene: Scene) -> h.Renderable:
+        """The whole board for one seat, its hand included."""
+
+    def cover(self, lang: str) -> h.Renderable:
+        """The picture on the box."""
+
+
+@functools.cache
+def board_of(game_id: str) -> Board:
+    """The board of a game."""
+    from cosmodrome.web import plain, tables
+
+    name = f"{_package(tables.game_of(game_id))}.board"
+    try:
+        module: Board = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        module = plain
+    return module
+
+
+def _package(game: Game) -> str:
+    return game.view.__module__.rpartition(".")[0]
+
+
+@functools.cache
+def stylesheet_address() -> str:
+    """Where the browser finds the boards' style; the address changes with the content."""
+    return f"/board.css?v={hashlib.sha256(STYLESHEET.read_bytes()).hexdigest()[:12]}"

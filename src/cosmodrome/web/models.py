@@ -1,0 +1,128 @@
+"""What is kept of a table. The rows of `Move` are the truth; the rest can be worked out again."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+
+from django.db import models
+
+#: When nothing is leased or due: before anything else happened.
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+def new_key() -> str:
+    """The public name of a table, not to be guessed."""
+    return secrets.token_urlsafe(12)
+
+
+class Table(models.Model):
+    """One game among some seats."""
+
+    key = models.CharField(max_length=24, unique=True, default=new_key)
+    game = models.CharField(max_length=60)
+    rules_version = models.IntegerField()
+    box = models.CharField(max_length=16)
+    options = models.JSONField()
+    #: 64 bits as text; empty where the table starts from a position.
+    seed = models.CharField(max_length=20, blank=True)
+    start = models.BinaryField(null=True)
+    #: A chosen seed or a given start: everybody could know what comes.
+    unrated = models.BooleanField(default=False)
+    #: The guest who opened the table.
+    host = models.CharField(max_length=64, blank=True)
+    #: The sequence number of the last move: an action is made on a version.
+    version = models.IntegerField(default=0)
+    #: Grows with everything a page shows, moves included.
+    revision = models.IntegerField(default=0)
+    over = models.BooleanField(default=False)
+    created = models.DateTimeField(auto_now_add=True)
+
+    # Bots: whose turn it is, when it is due, and which process has claimed it.
+    bot_seat = models.SmallIntegerField(null=True)
+    bot_due = models.DateTimeField(default=LONG_AGO)
+    bot_lease = models.DateTimeField(default=LONG_AGO)
+    bot_process = models.CharField(max_length=40, blank=True)
+    #: Milliseconds between two actions of bots; people follow better with a pause.
+    pace = models.IntegerField(default=700)
+    #: The next person need not watch the bots' moves one by one.
+    hurry = models.BooleanField(default=False)
+
+    # Taking back with the others' consent: who asks, on which version, who agreed (bits).
+    undo_seat = models.SmallIntegerField(null=True)
+    undo_version = models.IntegerField(default=0)
+    undo_agreed = models.IntegerField(default=0)
+
+    class Meta:
+        indexes = (models.Index(fields=["bot_due"], condition=models.Q(bot_seat__isnull=False),
+                                name="tables_with_a_bot_to_move"),)  # fmt: skip
+
+
+class Seat(models.Model):
+    """Who sits where: a person, somebody invited, a bot, or the game itself."""
+
+    PERSON, OPEN, BOT, AUTOMA = "person", "open", "bot", "automa"
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    number = models.SmallIntegerField()
+    kind = models.CharField(max_length=8)
+    #: The guest who sits here; several seats of one guest share a screen.
+    owner = models.CharField(max_length=64, blank=True)
+    name = models.CharField(max_length=40, blank=True)
+    level = models.CharField(max_length=20, blank=True)
+    #: The secret of the invitation; emptied when it is used.
+    invitation = models.CharField(max_length=64, blank=True, db_index=True)
+    #: On a shared screen: whether this seat's hand is the one in sight.
+    shown = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=["table", "number"], name="one_per_seat"),)
+
+
+class Move(models.Model):
+    """One thing that happened at a table; rows are only ever appended."""
+
+    PLAY, UNDO, NOTE = "play", "undo", "note"
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="moves")
+    seq = models.IntegerField()
+    kind = models.CharField(max_length=4)
+    seat = models.SmallIntegerField(null=True)
+    #: An action id; for an undo, the first sequence number taken back.
+    action = models.IntegerField(default=0)
+    #: Hidden or random information came out: undo stops here.
+    revealed = models.BooleanField(default=False)
+    #: What happened, as the engine's rows; a copy of what replaying would give.
+    events = models.JSONField(default=list)
+    #: What a note says, as a key of the table's words.
+    note = models.CharField(max_length=40, blank=True)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("seq",)
+        constraints = (models.UniqueConstraint(fields=["table", "seq"], name="one_per_number"),)
+
+
+class Sealed(models.Model):
+    """A choice made at once with others': replaceable, unseen, until all are in."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="sealed")
+    seat = models.SmallIntegerField()
+    version = models.IntegerField()
+    action = models.IntegerField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["table", "seat"], name="one_choice_each"),)
+
+
+class Snapshot(models.Model):
+    """The bytes of a position after a move; a cache, valid for one layout, box and rules."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="snapshots")
+    seq = models.IntegerField()
+    layout = models.CharField(max_length=60)
+    data = models.BinaryField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["table", "seq"], name="one_per_move"),)

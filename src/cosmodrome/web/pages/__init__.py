@@ -1,0 +1,1 @@
+"""Pages as typed HTML; every function takes plain data and returns what a browser shows."""

@@ -1,0 +1,105 @@
+"""The first page: the games as covers, the guest's own tables, and a saved game to open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import htpy as h
+
+import cosmodrome
+from cosmodrome.engine.game import Game
+from cosmodrome.engine.options import Number
+from cosmodrome.web.boards import board_of
+from cosmodrome.web.models import Seat, Table
+from cosmodrome.web.pages import layout
+from cosmodrome.web.words import say
+
+
+def page(request: Any, guest: str) -> str:
+    lang = layout.language(request)
+    games = [cosmodrome.load(game_id) for game_id in cosmodrome.games()]
+    return layout.page(
+        request,
+        say(lang, "home.title"),
+        h.main("#main.home")[
+            h.div(".welcome")[h.h1[say(lang, "site.tagline")], h.p[say(lang, "home.lead")]],
+            h.div(".covers")[[cover(request, game, lang) for game in games]],
+            own_tables(guest, lang),
+            upload(request, lang),
+        ],
+        h.footer[h.p[say(lang, "site.footer")], h.a(href="/gallery")[say(lang, "site.gallery")]],
+        class_="home-page",
+    )
+
+
+def cover(request: Any, game: Game, lang: str) -> h.Element:
+    """A game as its box: picture, name, players, length, and two ways to start."""
+    name = game.name[lang]
+    return h.article(".game-box")[
+        h.div(".picture")[board_of(game.id).cover(lang)],
+        h.h2[name],
+        h.ul(".facts")[[h.li[fact] for fact in facts(game, lang)]],
+        h.div(".ways")[
+            h.form(method="post", action=f"/play/{game.id}")[
+                layout.csrf(request),
+                h.button(".go", type="submit",
+                         aria_label=say(lang, "home.play_named", game=name))[
+                    say(lang, "home.play_now")
+                ],
+            ],
+            h.a(".button", href=f"/new/{game.id}",
+                aria_label=say(lang, "home.set_up_named", game=name))[say(lang, "home.set_up")],
+        ],
+    ]  # fmt: skip
+
+
+def facts(game: Game, lang: str) -> list[str]:
+    players: Number = game.options.players
+    counts = {"low": players.low, "high": players.high}
+    low, high = game.minutes
+    solo = game.automas.__name__ != "_no_automas"
+    return [
+        say(lang, "home.players", **counts) if players.low < players.high
+        else say(lang, "home.one_count", low=players.low),
+        say(lang, "home.minutes", low=low, high=high),
+        say(lang, "home.solo_yes" if solo else "home.solo_bots"),
+    ]  # fmt: skip
+
+
+def own_tables(guest: str, lang: str) -> h.Node:
+    """The guest's last tables, those where something is asked first."""
+    if not guest:
+        return None
+    keys = Seat.objects.filter(owner=guest).values("table")
+    tables = list(Table.objects.filter(pk__in=keys).order_by("over", "-created")[:6])
+    if not tables:
+        return None
+    items = []
+    for table in tables:
+        game = cosmodrome.load(table.game)
+        state = "finished" if table.over else "turn_theirs" if table.bot_seat else "turn_yours"
+        items.append(
+            h.li[
+                h.a(href=f"/t/{table.key}")[
+                    h.b[game.name[lang]],
+                    h.span[say(lang, f"home.{state}")],
+                    h.small(data_time=table.created.isoformat())[f"{table.created:%Y-%m-%d %H:%M}"],
+                ]
+            ]
+        )
+    return h.section(".own")[h.h2[say(lang, "home.your_tables")], h.ul[items]]
+
+
+def upload(request: Any, lang: str) -> h.Element:
+    return h.details(".upload")[
+        h.summary[say(lang, "home.upload")],
+        h.form(method="post", action="/records", enctype="multipart/form-data")[
+            layout.csrf(request),
+            h.p[say(lang, "home.upload_help")],
+            h.label[say(lang, "home.upload_text"), h.textarea(name="text", rows="5")],
+            h.label[
+                say(lang, "home.upload_file"), h.input(type="file", name="file", accept=".txt")
+            ],
+            h.button(".go", type="submit")[say(lang, "home.upload_go")],
+        ],
+    ]

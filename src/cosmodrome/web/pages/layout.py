@@ -1,0 +1,131 @@
+"""The frame of every page: header, language, theme, and what the browser loads."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import htpy as h
+from django.middleware.csrf import get_token
+from django.templatetags.static import static
+
+from cosmodrome.web.boards import stylesheet_address
+from cosmodrome.web.kit import drawing, shape
+from cosmodrome.web.words import say
+
+STATIC = Path(__file__).parents[1] / "static" / "cosmodrome"
+
+HTMX_CONFIG = (
+    '{"includeIndicatorCSS": false, "history": false, "transitions": false,'
+    ' "ws": {"reconnectDelay": 300, "reconnectMaxDelay": 3000, "pauseOnBackground": false}}'
+)
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of one of our files; it changes with the content."""
+    digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:12]
+    return f"{static('cosmodrome/' + name)}?v={digest}"
+
+
+def language(request: Any) -> str:
+    """French or English, as chosen or as the browser asks."""
+    return "fr" if request.LANGUAGE_CODE.startswith("fr") else "en"
+
+
+def csrf(request: Any) -> h.VoidElement:
+    """The hidden field every form carries."""
+    return h.input(type="hidden", name="csrfmiddlewaretoken", value=get_token(request))
+
+
+def emblem() -> h.Element:
+    """A little rocket over a ring."""
+    return drawing(
+        "0 0 32 32",
+        shape("ellipse", cx=16, cy=21, rx=14, ry=6, fill="none", stroke="currentColor",
+              stroke_width=2),
+        shape("path", d="M16 2c4 4 5 9 5 14l-2 5h-6l-2-5c0-5 1-10 5-14Z", fill="var(--action)"),
+        shape("circle", cx=16, cy=12, r=2.6, fill="var(--night)"),
+        class_="emblem",
+    )  # fmt: skip
+
+
+def page(
+    request: Any,
+    title: str,
+    *content: h.Node,
+    body: dict[str, str] | None = None,
+    class_: str = "",
+    tools: h.Node = None,
+) -> str:
+    """A whole page as text."""
+    lang = language(request)
+    theme = request.COOKIES.get("theme", "")
+    head = h.head[
+        h.meta(charset="utf-8"),
+        h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+        h.meta(name="color-scheme", content="dark light"),
+        h.meta(name="htmx-config", content=HTMX_CONFIG),
+        h.title[f"{title} · Cosmodrome"],
+        h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
+        h.link(rel="stylesheet", href=asset("table.css")),
+        h.link(rel="stylesheet", href=stylesheet_address()),
+        h.script(src=static("django_htmx/htmx-4.min.js"), defer=True),
+        h.script(src=static("django_htmx/ext/hx-ws-4.min.js"), defer=True),
+        h.script(src=asset("table.js"), type="module"),
+    ]
+    html = h.html(lang=lang, data_theme=theme if theme in ("light", "dark") else None)[
+        head,
+        h.body({"class": class_ or None, **(body or {})})[
+            h.a(".skip", href="#main")[say(lang, "site.skip")],
+            _header(request, lang, tools),
+            content,
+        ],
+    ]
+    return str(html)
+
+
+def _header(request: Any, lang: str, tools: h.Node) -> h.Element:
+    return h.header(".top")[
+        h.a(".brand", href="/")[emblem(), h.span["Cosmodrome"]],
+        tools,
+        h.nav(".house", aria_label=say(lang, "table.settings"))[
+            h.button(type="button", data_sound=True, aria_pressed="false",
+                     title=say(lang, "site.sound"), aria_label=say(lang, "site.sound"))[
+                drawing("0 0 24 24",
+                        shape("path", d="M4 9v6h4l5 4V5L8 9Z", fill="currentColor"),
+                        shape("path", class_="waves", fill="none",
+                              d="M16 8.5a5 5 0 0 1 0 7M18.5 6a9 9 0 0 1 0 12",
+                              stroke="currentColor", stroke_width=2)),
+            ],
+            h.button(type="button", data_theme_switch=True, title=say(lang, "site.theme"),
+                     aria_label=say(lang, "site.theme"))[
+                drawing("0 0 24 24",
+                        shape("circle", cx=12, cy=12, r=8, fill="none", stroke="currentColor",
+                              stroke_width=2),
+                        shape("path", d="M12 4a8 8 0 0 1 0 16Z", fill="currentColor")),
+            ],
+            h.form(method="post", action="/language")[
+                csrf(request),
+                h.input(type="hidden", name="next", value=request.get_full_path()),
+                h.button(type="submit", name="language", value="en" if lang == "fr" else "fr",
+                         lang="en" if lang == "fr" else "fr")[say(lang, "site.other_language")],
+            ],
+        ],
+    ]  # fmt: skip
+
+
+def trouble(request: Any, sentence: str) -> str:
+    """A page that says what went wrong and what to do next."""
+    lang = language(request)
+    return page(
+        request,
+        say(lang, "errors.title"),
+        h.main("#main.paper")[
+            h.h1[say(lang, "errors.title")],
+            h.p[sentence],
+            h.p[h.a(".button", href="/")[say(lang, "errors.back")]],
+        ],
+    )

@@ -1,0 +1,79 @@
+"""After the end: places, points with each line explained, and what to do next."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from cosmodrome.web.kit import mark
+from cosmodrome.web.sight import Sight
+from cosmodrome.web.words import say
+
+
+def results(seen: Sight) -> h.Element:
+    """Who won and why."""
+    line, lang, pos = seen.line, seen.lang, seen.line.position
+    winners = [seen.names[seat] for seat in pos.winners]
+    key = ("after.nobody", "after.winner")[len(winners)] if len(winners) < 2 else "after.winners"
+    return h.section(".results", aria_labelledby="result")[
+        h.h2("#result")[say(lang, key, players=", ".join(winners))],
+        _score_table(seen),
+        h.div(".commands")[
+            h.a(".button.go", href=f"/t/{line.table.key}/replay")[say(lang, "after.replay")],
+            h.button(type="submit", form="play", name="do", value="rematch")[
+                say(lang, "after.rematch")
+            ]
+            if seen.mine or line.table.host == seen.guest
+            else None,
+            h.a(".button", href=f"/t/{line.table.key}/record")[say(lang, "after.download")],
+            h.a(".button", href="/")[say(lang, "after.home")],
+        ],
+    ]
+
+
+def _score_table(seen: Sight) -> h.Element:
+    line, lang, pos = seen.line, seen.lang, seen.line.position
+    words = line.game.words
+    places, totals = pos.ranking(), pos.scores()
+    order = sorted(range(pos.seats), key=lambda seat: (places[seat], seat))
+    columns = {seat: dict(line.game.score_lines(pos, seat)) for seat in order}
+    keys = list(dict.fromkeys(key for seat in order for key in columns[seat]))
+
+    def explained(key: str) -> h.Node:
+        rules = words.rules("scores", key)
+        known = words.has("scores", key)
+        return [
+            words.say("scores", key, lang) if known else key,
+            [
+                [" ", h.a(".rule", href=f"#rule-{number}", data_rule=number)[number]]
+                for number in rules[:2]
+            ],
+        ]
+
+    return h.div(".scroll")[
+        h.table(".scores")[
+            h.caption[say(lang, "after.explained")],
+            h.thead[
+                h.tr[
+                    h.th(scope="col")[say(lang, "after.player")],
+                    [h.th(scope="col")[mark(seat), seen.names[seat]] for seat in order],
+                ]
+            ],
+            h.tbody[
+                [
+                    h.tr[
+                        h.th(scope="row")[explained(key)],
+                        [h.td[str(columns[seat].get(key, 0))] for seat in order],
+                    ]
+                    for key in keys
+                ],
+                h.tr(".total")[
+                    h.th(scope="row")[say(lang, "after.total")],
+                    [h.td[str(totals[seat])] for seat in order],
+                ],
+                h.tr[
+                    h.th(scope="row")[say(lang, "after.place")],
+                    [h.td[str(places[seat])] for seat in order],
+                ],
+            ],
+        ]
+    ]

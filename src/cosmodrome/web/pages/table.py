@@ -1,0 +1,379 @@
+"""The table: prompt, board, seats, hand, actions, and the side panel with log and rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import htpy as h
+
+from cosmodrome.engine.game import Game
+from cosmodrome.web import bots
+from cosmodrome.web.boards import board_of
+from cosmodrome.web.kit import Choice, mark
+from cosmodrome.web.models import Seat, Table
+from cosmodrome.web.pages import layout
+from cosmodrome.web.pages.results import results
+from cosmodrome.web.sight import LogLine, Sight, log_lines, sight
+from cosmodrome.web.tables import PACES, chain_start, load, undo_target
+from cosmodrome.web.words import say
+
+LOG_MOVES = 40
+
+
+def page(request: Any, table: Table, guest: str) -> str:
+    """The whole page of a table."""
+    lang = layout.language(request)
+    seen = sight(load(table), guest, lang)
+    game = seen.line.game
+    address = f"/t/{table.key}"
+    confirm = request.COOKIES.get("confirm") != "off"
+    return layout.page(
+        request,
+        game.name[lang],
+        h.form("#play", method="post", action=f"{address}/do", hx_post=f"{address}/do",
+               hx_target="#table", hx_swap="innerMorph")[layout.csrf(request)],
+        h.main(
+            {
+                "id": "main",
+                "class": "room",
+                "hx-ws:connect": f"/ws/{table.key}?lang={lang}",
+            }
+        )[
+            h.h1(".unseen")[say(lang, "table.title", game=game.name[lang])],
+            h.div("#table")[stage(seen)],
+            side_panel(seen, confirm),
+        ],
+        h.div("#confirm", hidden=True, role="alertdialog", aria_labelledby="confirm-text")[
+            h.p("#confirm-text", data_sentence=say(lang, "table.confirm", action="{action}"))[""],
+            h.button(".go", type="button", data_confirm="yes")[say(lang, "table.confirm_yes")],
+            h.button(type="button", data_confirm="no")[say(lang, "table.confirm_no")],
+        ],
+        h.div("#preview", hidden=True, aria_hidden="true"),
+        h.p("#offline", hidden=True, role="status")[say(lang, "table.offline")],
+        h.p("#aloud.unseen", role="status", aria_live="polite"),
+        class_=f"table-page game-{game.id}",
+        body={"data-confirm": "on" if confirm else "off"},
+        tools=h.button(".panel-switch", type="button", data_panel_switch=True, aria_expanded="true",
+                       aria_controls="panel")[say(lang, "table.panel")],
+    )  # fmt: skip
+
+
+def fragment(table: Table, guest: str, lang: str, message: str = "", hinted: str = "") -> str:
+    """What changes at a table: the stage, and the log beside it."""
+    seen = sight(load(table), guest, lang)
+    parts = h.fragment[
+        stage(seen, message, hinted),
+        h.div("#log", hx_swap_oob="innerMorph")[log_list(seen)],
+        h.div("#people", hx_swap_oob="innerMorph")[people(seen)],
+    ]
+    return str(parts)
+
+
+# The stage
+
+
+def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
+    """Everything around the board that follows the game."""
+    line, lang = seen.line, seen.lang
+    attributes: dict[str, str | bool | None] = {
+        "class": "stage",
+        "data-revision": str(line.table.revision),
+        "data-version": str(line.table.version),
+        "data-my-turn": bool(seen.scene.choices),
+        "data-hinted": hinted or None,
+    }
+    if seen.curtain is not None:
+        return h.div(attributes)[curtain(seen)]
+    return h.div(attributes)[
+        _carried(seen),
+        seats(seen),
+        prompt(seen, message, hinted),
+        results(seen) if line.table.over else None,
+        h.section(".place", aria_label=say(lang, "table.board"))[
+            board_of(line.game.id).board(seen.scene)
+        ],
+        actions(seen),
+    ]
+
+
+def _carried(seen: Sight) -> h.Node:
+    """What every action says: the version it was chosen on, and for which seat."""
+    return [
+        h.input(type="hidden", form="play", name="version", value=str(seen.line.table.version)),
+        h.input(type="hidden", form="play", name="seat", value=str(seen.seat))
+        if seen.seat is not None
+        else None,
+    ]
+
+
+def command(do: str, words: str, class_: str = "", **more: Any) -> h.Element:
+    """A button of the table itself: undo, hint …"""
+    return h.button(
+        {"class": class_ or None}, type="submit", form="play", name="do", value=do, **more
+    )[words]
+
+
+def curtain(seen: Sight) -> h.Element:
+    """Between two people on one screen: nothing of either hand is in the page."""
+    name = seen.names[seen.curtain or 0]
+    return h.section(".curtain")[
+        h.input(type="hidden", form="play", name="seat", value=str(seen.curtain)),
+        mark(seen.curtain or 0),
+        h.h2[say(seen.lang, "table.curtain", player=name)],
+        h.p[say(seen.lang, "table.curtain_help")],
+        command("show", say(seen.lang, "table.curtain_go", player=name), "go big", autofocus=True),
+    ]
+
+
+def prompt(seen: Sight, message: str, hinted: str) -> h.Element:
+    """One sentence that says what is asked, with the commands beside it."""
+    line, lang = seen.line, seen.lang
+    choices = seen.scene.choices
+    count = None
+    if choices:
+        number = len(choices)
+        key = "table.one_choice" if number == 1 else "table.choices_count"
+        count = h.span(".count-words")[say(lang, key, count=number)]
+    return h.section(".prompt", aria_label=say(lang, "table.prompt"))[
+        h.div(".asked", aria_live="polite")[h.p[_asked(seen), " ", count], _aside(seen)],
+        h.p(".message", role="alert")[message] if message else None,
+        h.p(".hint", role="status")[say(lang, "table.hint_is", action=choices[hinted].text)]
+        if hinted in choices
+        else None,
+        h.div(".commands")[_commands(seen)],
+        _undo_wish(seen) if line.table.undo_seat is not None else None,
+    ]
+
+
+def _asked(seen: Sight) -> str:
+    line, lang, pos = seen.line, seen.lang, seen.line.position
+    if line.table.over:
+        return say(lang, "table.over")
+    if seen.scene.choices:
+        if any(choice.chosen for choice in seen.scene.choices.values()):
+            rest = ", ".join(seen.names[n] for n in pos.actors if n != seen.seat)
+            return say(lang, "table.sealed", players=rest)
+        assert seen.seat is not None
+        return seen.named(pos.prompt(seen.seat, lang))
+    actor = pos.actors[0]
+    kind = line.seats[actor].kind
+    key = {Seat.BOT: "thinking", Seat.AUTOMA: "thinking", Seat.OPEN: "waiting_open"}.get(
+        kind, "waiting"
+    )
+    return say(lang, f"table.{key}", player=seen.names[actor])
+
+
+def _aside(seen: Sight) -> h.Node:
+    line, lang = seen.line, seen.lang
+    notes = []
+    if not seen.mine:
+        notes.append(say(lang, "table.watching"))
+    levels = {seat.level for seat in line.seats if seat.kind == Seat.BOT}
+    compiling = bots.thinkers.enabled and levels & set(bots.DEADLINES)
+    if compiling and not line.table.over and not bots.thinkers.ready(line.game.id):
+        notes.append(say(lang, "table.light"))
+    if line.table.bot_seat is not None and not seen.scene.choices:
+        return [h.div(".quiet-line", aria_hidden="true"), [h.small[note] for note in notes]]
+    return [h.small[note] for note in notes]
+
+
+def _commands(seen: Sight) -> h.Node:
+    line, lang = seen.line, seen.lang
+    if line.table.over or not seen.mine:
+        return None
+    found: list[h.Node] = []
+    if chain_start(line, seen.seat):
+        found.append(command("cancel", say(lang, "table.cancel"), "cancel", data_command="cancel"))
+    if undo_target(line, seen.guest) and line.table.undo_seat is None:
+        key = "table.undo_ask" if line.others(seen.guest) else "table.undo"
+        found.append(command("undo", say(lang, key), data_command="undo"))
+    if seen.scene.choices:
+        found.append(command("hint", say(lang, "table.hint"), data_command="hint"))
+    elif line.table.bot_seat is not None and not line.table.hurry and line.table.pace:
+        found.append(command("hurry", say(lang, "table.skip"), data_command="hurry"))
+    return found
+
+
+def _undo_wish(seen: Sight) -> h.Element:
+    line, lang = seen.line, seen.lang
+    asking = line.table.undo_seat or 0
+    if asking in seen.mine:
+        return h.p(".wish")[say(lang, "table.undo_waiting")]
+    agreed = any(line.table.undo_agreed >> seat & 1 for seat in seen.mine)
+    return h.p(".wish")[
+        say(lang, "table.undo_wish", player=seen.names[asking]),
+        [
+            command("agree", say(lang, "table.undo_yes"), "go"),
+            command("refuse", say(lang, "table.undo_no")),
+        ]
+        if seen.mine and not agreed
+        else None,
+    ]
+
+
+def seats(seen: Sight) -> h.Element:
+    """Who is at the table, and whose turn it is."""
+    return h.ul(".seats", aria_label=say(seen.lang, "table.others"))[
+        [seat_chip(seen, seat) for seat in seen.line.seats]
+    ]
+
+
+def seat_chip(seen: Sight, seat: Seat) -> h.Element:
+    """One seat: its mark, its name, and what there is to know of it."""
+    acting = seat.number in seen.line.position.actors
+    return h.li({"class": "acting" if acting else None, "data-key": f"chip-{seat.number}"})[
+        mark(seat.number), h.span[seen.names[seat.number]], _tags(seen, seat, acting)
+    ]
+
+
+def _tags(seen: Sight, seat: Seat, acting: bool) -> h.Node:
+    lang = seen.lang
+    kinds = {Seat.BOT: "bot_tag", Seat.AUTOMA: "automa_tag", Seat.OPEN: "open_tag"}
+    tags = []
+    if seat.number == seen.seat:
+        tags.append(h.small(".tag")[say(lang, "table.you")])
+    elif seat.kind in kinds:
+        tags.append(h.small(".tag")[say(lang, f"table.{kinds[seat.kind]}")])
+    if acting:
+        tags.append(h.small(".tag.turn")[say(lang, "table.turn_tag")])
+    return tags
+
+
+def actions(seen: Sight) -> h.Node:
+    """The same actions as a list of buttons, for keyboard and screen reader."""
+    lang, choices = seen.lang, seen.scene.choices
+    if seen.seat is None or seen.line.table.over:
+        return None
+    listed: h.Node = h.p(".calm")[say(lang, "table.no_choices")]
+    if choices:
+        listed = h.ul[[h.li[action_button(choice)] for choice in choices.values()]]
+    return h.section(".actions", aria_label=say(lang, "table.choices"))[listed]
+
+
+def action_button(choice: Choice) -> h.Element:
+    return h.button(
+        {"class": "chosen" if choice.chosen else None},
+        type="submit", form="play", name="action", value=choice.name,
+        data_ends_turn=choice.ends_turn, aria_pressed="true" if choice.chosen else None,
+    )[choice.text]  # fmt: skip
+
+
+# The side panel
+
+
+def side_panel(seen: Sight, confirm: bool) -> h.Element:
+    """Log, rules and table, behind tabs that stay where they are while the game goes on."""
+    lang = seen.lang
+    names = ("log", "rules", "people")
+    tabs = [
+        h.button(type="button", role="tab", id=f"tab-{name}", data_tab=name,
+                 aria_selected="true" if name == "log" else "false",
+                 aria_controls=f"panel-{name}",
+                 tabindex="0" if name == "log" else "-1")[say(lang, f"table.{name}")]
+        for name in names
+    ]  # fmt: skip
+
+    def panel(name: str, *content: h.Node) -> h.Element:
+        return h.div(
+            id=f"panel-{name}", role="tabpanel", aria_labelledby=f"tab-{name}", tabindex="0",
+            hidden=name != "log", class_="tab-panel",
+        )[content]  # fmt: skip
+
+    return h.aside("#panel", aria_label=say(lang, "table.panel"))[
+        h.div(".tabs", role="tablist", aria_label=say(lang, "table.panel"))[tabs],
+        panel("log", h.div("#log")[log_list(seen)]),
+        panel("rules", rules(seen.line.game, lang)),
+        panel("people", h.div("#people")[people(seen)], settings(seen, confirm)),
+    ]
+
+
+def log_list(seen: Sight, before: int = 0) -> h.Node:
+    """The log in words, newest last; earlier lines on demand."""
+    lines = log_lines(seen.line, seen.seat, seen.lang, seen.names, LOG_MOVES, before)
+    first = lines[0].seq if lines else 0
+    earlier = None
+    if first > 1:
+        address = f"/t/{seen.line.table.key}/log?before={first}"
+        earlier = h.button(type="button", class_="earlier", hx_get=address, hx_target="this",
+                           hx_swap="outerHTML")[say(seen.lang, "table.log_earlier")]  # fmt: skip
+    return [earlier, h.ol(".log")[[log_line(line, seen.lang) for line in lines]]]
+
+
+def log_line(line: LogLine, lang: str) -> h.Element:
+    return h.li({"class": "undone" if line.undone else None})[
+        mark(line.seat) if line.seat is not None else None,
+        h.span[line.text, " ", [rule_link(number, lang) for number in line.rules[:2]]],
+    ]
+
+
+def rule_link(number: str, lang: str) -> h.Node:
+    label = say(lang, "table.rule_open", number=number)
+    return [h.a(".rule", href=f"#rule-{number}", data_rule=number, aria_label=label)[number], " "]
+
+
+def rules(game: Game, lang: str) -> h.Node:
+    """The numbered rules with a search field."""
+    book = game.rulebook(lang)
+    sections: list[h.Node] = []
+    for section in book.sections:
+        items = [
+            h.li(id=f"rule-{rule.number}", tabindex="-1")[
+                h.b(".rule-number")[rule.number], " ", rule.text
+            ]
+            for rule in book.rules.values()
+            if rule.section == section
+        ]
+        sections.append(h.section[h.h3[section or book.title], h.ul[items]])
+    label = say(lang, "table.rules_search")
+    return [
+        h.input(type="search", placeholder=label, aria_label=label, data_rules_search=True),
+        h.div(".rules")[sections],
+    ]
+
+
+def people(seen: Sight) -> h.Node:
+    """Invitations, the link to watch, the bots' speed: what the host looks after."""
+    line, lang = seen.line, seen.lang
+    table = line.table
+    hosting = bool(seen.guest) and table.host == seen.guest
+    found: list[h.Node] = []
+    for seat in line.seats:
+        if hosting and seat.kind == Seat.OPEN:
+            label = say(lang, "table.invite", player=seen.names[seat.number])
+            found.append(
+                h.div(".invite")[
+                    h.label[label, _link(f"/join/{seat.invitation}")],
+                    h.small[say(lang, "table.invite_help")],
+                    command(f"bot:{seat.number}", say(lang, "table.bot_instead")),
+                ]
+            )
+    found.append(h.label[say(lang, "table.watch_link"), _link(f"/t/{table.key}")])
+    if hosting and any(seat.kind == Seat.BOT for seat in line.seats) and not table.over:
+        found.append(
+            h.div(".paces", role="group", aria_label=say(lang, "table.pace"))[
+                h.span[say(lang, "table.pace")],
+                [
+                    command(f"pace:{name}", say(lang, f"paces.{name}"),
+                            aria_pressed="true" if table.pace == pause else "false")
+                    for name, pause in PACES.items()
+                ],
+            ]
+        )  # fmt: skip
+    if table.unrated:
+        found.append(h.p[h.small[say(lang, "table.unrated")]])
+    return found
+
+
+def _link(path: str) -> h.VoidElement:
+    return h.input(type="text", readonly=True, value=path, data_link=path)
+
+
+def settings(seen: Sight, confirm: bool) -> h.Node:
+    lang = seen.lang
+    return h.div(".settings")[
+        h.label(".switch")[
+            h.input(type="checkbox", data_confirm_switch=True, checked=confirm),
+            say(lang, "table.confirm_switch"),
+        ],
+        h.p[h.small[say(lang, "table.keys")]],
+    ]

@@ -1,0 +1,150 @@
+"""Django's settings, from a few environment variables; the defaults suit one machine at home.
+
+COSMODROME_DATA_DIR     where the database and the secret key live
+COSMODROME_DATABASE_URL sqlite:///path or postgresql://user:password@host/name
+COSMODROME_REDIS_URL    redis://host, needed once several processes serve the same tables
+COSMODROME_HOSTS        names this server answers to, separated by commas
+COSMODROME_HTTPS        1 where people reach the server over HTTPS
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import warnings
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+
+def data_dir() -> Path:
+    """The folder of what must survive a restart."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(os.environ.get("COSMODROME_DATA_DIR") or Path(base) / "cosmodrome")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def secret_key() -> str:
+    """The key that signs cookies: given, or drawn once and kept for the owner's eyes only."""
+    if given := os.environ.get("COSMODROME_SECRET_KEY"):
+        return given
+    path = data_dir() / "secret-key"
+    try:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(48))
+    except FileExistsError:
+        pass
+    return path.read_text()
+
+
+def database(url: str) -> dict[str, Any]:
+    """A database by its address: SQLite in a file, or PostgreSQL with a pool of connections."""
+    parts = urlsplit(url)
+    if parts.scheme in ("", "sqlite"):
+        name = parts.path.removeprefix("/") if parts.scheme else url
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": name or data_dir() / "tables.sqlite3",
+            "OPTIONS": {
+                # A writer waits for its turn instead of failing in the middle of a transaction.
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 20,
+                "init_command": "PRAGMA journal_mode=WAL;",
+            },
+        }
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": parts.path.removeprefix("/"),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or "",
+        "PORT": parts.port or "",
+        "OPTIONS": {"pool": {"min_size": 2, "max_size": 16}},
+    }
+
+
+HTTPS = os.environ.get("COSMODROME_HTTPS", "0") not in ("", "0")
+HOSTS = [name for name in os.environ.get("COSMODROME_HOSTS", "").split(",") if name]
+
+DEBUG = False
+SECRET_KEY = secret_key()
+ALLOWED_HOSTS = [*HOSTS, "localhost", "127.0.0.1", "[::1]"]
+CSRF_TRUSTED_ORIGINS = [f"{'https' if HTTPS else 'http'}://{name}" for name in HOSTS]
+
+INSTALLED_APPS = [
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "cosmodrome.web.apps.TableConfig",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "cosmodrome.web.safety.ContentSecurityPolicy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "cosmodrome.web.urls"
+ASGI_APPLICATION = "cosmodrome.web.asgi.application"
+
+DATABASES = {"default": database(os.environ.get("COSMODROME_DATABASE_URL", ""))}
+
+if REDIS := os.environ.get("COSMODROME_REDIS_URL"):
+    CHANNEL_LAYERS: dict[str, Any] = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [REDIS]},
+        }
+    }
+else:
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+
+# A guest is a signed cookie: no row to write, nothing to lose.
+SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_COOKIE_NAME = "cosmodrome"
+SESSION_COOKIE_AGE = 365 * 24 * 3600
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "cosmodrome.web.views.csrf_failure"
+LANGUAGE_COOKIE_NAME = "cosmodrome-language"
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+# The largest thing a person sends is the record of a long game.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+FILE_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("fr", "Français"), ("en", "English")]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS: list[str] = []
+# Files are served from the packages they come in; nothing is copied anywhere.
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = False
+# WhiteNoise reads its files in the ordinary way; they are small and few.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume")
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "ERROR"},
+        "cosmodrome": {"handlers": ["console"], "level": "INFO"},
+    },
+}

@@ -1,0 +1,184 @@
+"""What a guest sees of a table: which seat, what it may do, and who everybody is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cosmodrome.engine.game import Game
+from cosmodrome.engine.position import Event, Position
+from cosmodrome.web.kit import Choice, Scene
+from cosmodrome.web.models import Move, Seat
+from cosmodrome.web.tables import Line
+from cosmodrome.web.words import say
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A table through one guest's eyes."""
+
+    line: Line
+    guest: str
+    lang: str
+    mine: list[int]
+    seat: int | None
+    """The seat looked through; None for a spectator, or behind a curtain."""
+    curtain: int | None
+    """On a shared screen: the seat whose person must come first."""
+    names: list[str]
+    scene: Scene
+
+    def named(self, text: str) -> str:
+        """A sentence of the game with people's names in place of numbered players."""
+        return with_names(self.line.game, self.lang, self.names, text)
+
+
+def sight(line: Line, guest: str, lang: str) -> Sight:
+    """Look at a table as a guest."""
+    mine = line.owned(guest)
+    seat, curtain = _seat_in_sight(line, mine)
+    names = seat_names(line.seats, lang)
+    choices: dict[str, Choice] = {}
+    if seat is not None and seat in line.position.actors:
+        choices = choices_of(line, seat, lang, names)
+    scene = make_scene(line.game, line.position, seat, lang, names, choices, _recent(line, seat))
+    return Sight(line, guest, lang, mine, seat, curtain, names, scene)
+
+
+def make_scene(
+    game: Game,
+    pos: Position,
+    seat: int | None,
+    lang: str,
+    names: list[str],
+    choices: dict[str, Choice] | None = None,
+    recent: Sequence[Event] = (),
+) -> Scene:
+    return Scene(
+        view=pos.view(seat), box=game.box.data, words=game.words, lang=lang, seat=seat,
+        names=names, choices=choices or {}, recent=recent,
+    )  # fmt: skip
+
+
+def _seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]:
+    """The seat to look through, and the one to wait for where several share a screen."""
+    if len(mine) <= 1:
+        return (mine[0] if mine else None), None
+    shown = next((n for n in mine if line.seats[n].shown), None)
+    if line.table.over:
+        return shown if shown is not None else mine[0], None
+    sealed = set(
+        line.table.sealed.filter(version=line.table.version).values_list("seat", flat=True)
+    )
+    asked = [n for n in line.position.actors if n in mine and n not in sealed]
+    if asked and shown not in asked:
+        return None, asked[0]
+    return shown, None
+
+
+def choices_of(line: Line, seat: int, lang: str, names: list[str]) -> dict[str, Choice]:
+    """The legal actions of a seat, and which of them would end its turn."""
+    pos, game = line.position, line.game
+    sealed = line.table.sealed.filter(version=line.table.version, seat=seat).first()
+    together = len(pos.actors) > 1
+    # Tried on a redrawn copy: even the question whether a turn ends tells nothing hidden.
+    known = bytes(pos.determinize(seat, 1))
+    choices = {}
+    for action in pos.legal_actions(seat):
+        ends = False
+        if not together:
+            trial = game.from_bytes(known)
+            trial._apply(seat, action.id)
+            ends = seat not in trial.actors
+        text = with_names(game, lang, names, action.text(lang))
+        chosen = sealed is not None and sealed.action == action.id
+        choices[action.name] = Choice(action.name, text, action.rules, ends, chosen)
+    return choices
+
+
+def _recent(line: Line, seat: int | None) -> list[Event]:
+    """What the seat saw happen in the last move."""
+    if not line.moves:
+        return []
+    last = line.table.moves.filter(seq=line.table.version).first()
+    if last is None or last.kind != Move.PLAY:
+        return []
+    return visible(last, seat)
+
+
+def visible(move: Move, seat: int | None) -> list[Event]:
+    """The events of a stored move that a seat may know of."""
+    events = [Event(*row) for row in move.events]
+    return [event for event in events if event.seen_by(seat)]
+
+
+def seat_names(seats: Sequence[Seat], lang: str) -> list[str]:
+    """What everybody at a table is called."""
+    names = []
+    levels = [seat.level for seat in seats if seat.kind == Seat.BOT]
+    for seat in seats:
+        number = seat.number + 1
+        if seat.kind == Seat.BOT:
+            level = say(lang, f"levels.{seat.level}")
+            twins = levels.count(seat.level) > 1
+            names.append(f"{level} {number}" if twins else level)
+        elif seat.kind == Seat.AUTOMA:
+            names.append(say(lang, "table.automa_name"))
+        else:
+            names.append(seat.name or say(lang, "table.seat", number=number))
+    return names
+
+
+def with_names(game: Game, lang: str, names: Sequence[str], text: str) -> str:
+    """Put people's names where the game's words say `Player 2`."""
+    if not game.words.has("terms", "seat"):
+        return text
+    labels = {
+        game.words.say("terms", "seat", lang, number=i + 1): name for i, name in enumerate(names)
+    }
+    pattern = "|".join(re.escape(label) + r"(?!\d)" for label in labels)
+    return re.sub(pattern, lambda found: labels[found[0]], text)
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the log."""
+
+    seq: int
+    seat: int | None
+    text: str
+    rules: tuple[str, ...]
+    undone: bool
+
+
+def log_lines(
+    line: Line, seat: int | None, lang: str, names: Sequence[str], count: int, before: int = 0
+) -> list[LogLine]:
+    """The last lines a seat may read, oldest first; `before` pages back."""
+    game, pos = line.game, line.position
+    counts = {move.seq for move in line.moves}
+    rows = line.table.moves.all()
+    if before:
+        rows = rows.filter(seq__lt=before)
+    found: list[LogLine] = []
+    for move in reversed(rows.order_by("-seq")[:count]):
+        if move.kind == Move.PLAY:
+            for event in visible(move, seat):
+                text = with_names(game, lang, names, pos.tell(event, seat, lang))
+                rules = _rules_of(game, event)
+                found.append(LogLine(move.seq, event.seat, text, rules, move.seq not in counts))
+        else:
+            key = "table.undone" if move.kind == Move.UNDO else f"table.{move.note}"
+            text = say(lang, key, player=names[move.seat])
+            found.append(LogLine(move.seq, move.seat, text, (), False))
+    return found
+
+
+def _rules_of(game: Game, event: Event) -> tuple[str, ...]:
+    entries = game.words.entries.get("events", {})
+    key = event.name if event.name in entries else f"{event.name}_"
+    for name, entry in entries.items():
+        if name == event.name or name.startswith(key):
+            return tuple(entry.get("rules", ()))
+    return ()

@@ -1,0 +1,67 @@
+"""One socket per open table: what changed, as this guest may see it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from cosmodrome.engine.words import LANGUAGES
+from cosmodrome.web import notices, tables
+from cosmodrome.web.models import Table
+from cosmodrome.web.pages import table as table_page
+
+NOT_FOUND = 4404
+
+
+class TableSocket(AsyncWebsocketConsumer):
+    """Sends `{revision, target, swap, content}`; takes no messages."""
+
+    async def connect(self) -> None:
+        self.key: str = self.scope["url_route"]["kwargs"]["key"]
+        query = parse_qs(self.scope["query_string"].decode("latin-1"))
+        self.lang = (query.get("lang") or ["en"])[0]
+        if self.lang not in LANGUAGES:
+            self.lang = "en"
+        self.guest: str = self.scope["session"].get("guest", "")
+        self.sent = -1
+        exists = await Table.objects.filter(key=self.key).aexists()
+        await self.accept()
+        if not exists:
+            await self.close(NOT_FOUND)
+            return
+        await self.channel_layer.group_add(notices.group(self.key), self.channel_name)
+        await self.show()
+
+    async def disconnect(self, code: int) -> None:
+        await self.channel_layer.group_discard(notices.group(self.key), self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Nothing is asked over the socket; actions come by POST with their own protection."""
+
+    async def table_changed(self, message: dict[str, Any]) -> None:
+        if message["revision"] > self.sent:
+            await self.show()
+
+    async def show(self) -> None:
+        """Send the table as it is now; several notices at once are one picture."""
+        revision, html = await database_sync_to_async(self.render, thread_sensitive=False)()
+        if revision > self.sent:
+            self.sent = revision
+            await self.send(
+                json.dumps(
+                    {
+                        "revision": revision,
+                        "target": "#table",
+                        "swap": "innerMorph",
+                        "content": html,
+                    }
+                )
+            )
+
+    def render(self) -> tuple[int, str]:
+        table = tables.find(self.key)
+        return table.revision, table_page.fragment(table, self.guest, self.lang)

@@ -1,0 +1,429 @@
+// What the page does by itself: pieces fly, keys walk the board, tabs, previews, sounds.
+// Rules live on the server; here nothing is decided.
+
+const $ = (selector, root = document) => root.querySelector(selector);
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const cookie = (name, value) => {
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+};
+const remembered = (name) => document.cookie.split("; ").find((c) => c.startsWith(`${name}=`))?.split("=")[1];
+const stage = () => $(".stage");
+
+// Pieces fly from where they were to where they are (first, last, invert, play).
+
+const FLIGHT = 250;
+const GAP = 60;
+let before = null;
+
+const measure = () => {
+  const places = new Map();
+  for (const piece of $$("#table [data-key]")) {
+    const box = piece.getBoundingClientRect();
+    if (box.width) places.set(piece.dataset.key, box);
+  }
+  return places;
+};
+
+const fly = () => {
+  if (!before) return;
+  const old = before;
+  before = null;
+  let turn = 0;
+  for (const piece of $$("#table [data-key]")) {
+    const known = old.get(piece.dataset.key);
+    const from = known ?? old.get(piece.dataset.from);
+    if (!from || piece.classList.contains("zone") || piece.classList.contains("seat")) continue;
+    const to = piece.getBoundingClientRect();
+    const dx = from.x + from.width / 2 - to.x - to.width / 2;
+    const dy = from.y + from.height / 2 - to.y - to.height / 2;
+    if (!to.width || Math.hypot(dx, dy) < 2) continue;
+    if (calm.matches) {
+      piece.animate([{ outline: "3px solid var(--action)" }, { outline: "3px solid transparent" }], 700);
+      continue;
+    }
+    const scale = known ? 1 : Math.min(1.5, Math.max(0.5, from.width / to.width));
+    piece.animate(
+      [
+        { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 20 },
+        { transform: "none", zIndex: 20 },
+      ],
+      { duration: FLIGHT, delay: turn * GAP, easing: "ease-out", fill: "backwards", composite: "replace" },
+    );
+    turn = Math.min(turn + 1, 5);
+  }
+  for (const number of $$("#table [data-count]")) countUp(number);
+};
+
+const counts = new Map();
+const countUp = (node) => {
+  const to = Number(node.dataset.count);
+  const from = counts.get(node.id);
+  counts.set(node.id, to);
+  if (from === undefined || from === to || calm.matches) return;
+  const start = performance.now();
+  const step = (now) => {
+    const part = Math.min(1, (now - start) / 400);
+    node.textContent = Math.round(from + (to - from) * part);
+    if (part < 1 && node.isConnected) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+};
+
+document.addEventListener("htmx:before:swap", () => { before = measure(); hidePreview(); });
+document.addEventListener("htmx:after:swap", () => { fly(); settled(); });
+
+// What the socket brings is taken only if it is newer than what is shown.
+document.addEventListener("htmx:before:ws:message", (event) => {
+  const news = event.detail.message.json;
+  if (news && news.revision <= Number(stage()?.dataset.revision ?? -1)) event.preventDefault();
+});
+const offline = (lost) => { const note = $("#offline"); if (note) note.hidden = !lost; };
+document.addEventListener("htmx:ws:close", (event) => offline(event.detail.reason === "closed"));
+document.addEventListener("htmx:after:ws:connection", () => offline(false));
+document.addEventListener("htmx:error", () => offline(true));
+document.addEventListener("htmx:after:request", () => offline(false));
+
+// After every change
+
+let lastVersion = stage()?.dataset.version;
+let wasMine = stage()?.hasAttribute("data-my-turn");
+const settled = () => {
+  const now = stage();
+  if (!now) return;
+  const hinted = now.dataset.hinted;
+  if (hinted) $$(`#table [value="${CSS.escape(hinted)}"]`).forEach((b) => b.classList.add("hinted"));
+  const mine = now.hasAttribute("data-my-turn");
+  if (now.dataset.version !== lastVersion) {
+    closeConfirm();
+    sound(mine && !wasMine ? "turn" : $(".results", now) ? "success" : "card");
+  }
+  lastVersion = now.dataset.version;
+  wasMine = mine;
+  document.title = document.title.replace(/^● /, "");
+  if (mine && document.hidden) document.title = `● ${document.title}`;
+  const log = $("#panel-log");
+  if (log) log.scrollTop = log.scrollHeight;
+  keepFocus();
+};
+
+// A button that was pressed is often gone afterwards: stay in the same place of the page.
+let place = null;
+document.addEventListener("focusin", (event) => {
+  const box = event.target.closest?.(".actions, .place");
+  if (box) place = box.classList[0];
+});
+const keepFocus = () => {
+  if (!place || (document.activeElement && document.activeElement !== document.body)) return;
+  const next = $(`.${place} button[type=submit]`) ?? $(".actions button[type=submit]");
+  next?.focus({ preventScroll: true });
+};
+
+// Confirm before the turn passes
+
+let pending = null;
+const confirmBox = $("#confirm");
+const closeConfirm = () => {
+  if (confirmBox) confirmBox.hidden = true;
+  pending = null;
+};
+document.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (event.target.id !== "play" || !button?.hasAttribute("data-ends-turn")) return;
+  if (document.body.dataset.confirm !== "on" || pending === button) { pending = null; return; }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  pending = button;
+  const text = $("#confirm-text");
+  const said = button.getAttribute("aria-label")?.split(" — ").pop() ?? button.textContent;
+  text.textContent = text.dataset.sentence.replace("{action}", said.trim());
+  confirmBox.hidden = false;
+  $("[data-confirm=yes]", confirmBox).focus();
+}, true);
+document.addEventListener("click", (event) => {
+  const answer = event.target.closest("[data-confirm]");
+  if (!answer || answer === document.body) return;
+  const button = pending;
+  confirmBox.hidden = true;
+  if (answer.dataset.confirm === "yes" && button) {
+    if (button.isConnected) button.form.requestSubmit(button);
+  } else {
+    button?.focus();
+  }
+  pending = null;
+});
+document.addEventListener("change", (event) => {
+  if (!event.target.matches("[data-confirm-switch]")) return;
+  document.body.dataset.confirm = event.target.checked ? "on" : "off";
+  cookie("confirm", event.target.checked ? "on" : "off");
+});
+
+// One click is one action, however fast the finger.
+let sending = false;
+document.addEventListener("htmx:before:request", (event) => {
+  if (event.detail.ctx.sourceElement.id !== "play") return;
+  if (sending) event.preventDefault();
+  sending = true;
+});
+document.addEventListener("htmx:finally:request", () => { sending = false; });
+
+// Keys: arrows walk the board, U, H and L, ← → in a replay
+
+const walkable = () => $$(".place .piece").filter((p) => p.offsetParent);
+const walk = (dx, dy) => {
+  const pieces = walkable();
+  const here = document.activeElement;
+  if (!pieces.includes(here)) {
+    ($(".place .piece.lit") ?? pieces[0])?.focus();
+    return;
+  }
+  const a = here.getBoundingClientRect();
+  let best = null;
+  let least = Infinity;
+  for (const piece of pieces) {
+    if (piece === here) continue;
+    const b = piece.getBoundingClientRect();
+    const x = b.x + b.width / 2 - a.x - a.width / 2;
+    const y = b.y + b.height / 2 - a.y - a.height / 2;
+    const along = x * dx + y * dy;
+    const across = Math.abs(x * dy) + Math.abs(y * dx);
+    if (along < 4) continue;
+    const far = along + across * 2.2;
+    if (far < least) [least, best] = [far, piece];
+  }
+  best?.focus();
+};
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.matches("input, textarea, select")) return;
+  const go = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+  if ($("[data-slider]") && go) {
+    event.preventDefault();
+    $(`[data-go=${go}]`).click();
+  } else if (event.target.matches("[role=tab]") && ARROWS[event.key]) {
+    const tabs = $$("[role=tab]");
+    const step = ARROWS[event.key][0] || ARROWS[event.key][1];
+    const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
+    next.click();
+    next.focus();
+  } else if (ARROWS[event.key] && $(".place")) {
+    event.preventDefault();
+    walk(...ARROWS[event.key]);
+  } else if (event.key === "Escape") {
+    if (confirmBox && !confirmBox.hidden) $("[data-confirm=no]").click();
+    else $("[data-command=cancel]")?.click();
+  } else if (event.key.toLowerCase() === "u") {
+    ($("[data-command=cancel]") ?? $("[data-command=undo]"))?.click();
+  } else if (event.key.toLowerCase() === "h") {
+    $("[data-command=hint]")?.click();
+  } else if (event.key.toLowerCase() === "l") {
+    const line = $$("#log li").pop();
+    if (line) $("#aloud").textContent = $("span", line).textContent;
+  }
+});
+
+// Side panel: tabs, folding, rules
+
+const openTab = (name) => {
+  for (const tab of $$("[role=tab]")) {
+    const chosen = tab.dataset.tab === name;
+    tab.setAttribute("aria-selected", chosen);
+    tab.tabIndex = chosen ? 0 : -1;
+    $(`#panel-${tab.dataset.tab}`).hidden = !chosen;
+  }
+  foldPanel(false);
+};
+const foldPanel = (folded) => {
+  document.body.classList.toggle("folded", folded);
+  $("[data-panel-switch]")?.setAttribute("aria-expanded", !folded);
+};
+document.addEventListener("click", (event) => {
+  const tab = event.target.closest("[data-tab]");
+  if (tab) openTab(tab.dataset.tab);
+  if (event.target.closest("[data-panel-switch]")) {
+    foldPanel(!document.body.classList.contains("folded"));
+    cookie("panel", document.body.classList.contains("folded") ? "folded" : "open");
+  }
+  const rule = event.target.closest("[data-rule]");
+  const target = rule && document.getElementById(`rule-${rule.dataset.rule}`);
+  if (target) {
+    event.preventDefault();
+    const search = $("[data-rules-search]");
+    search.value = "";
+    search.dispatchEvent(new Event("input", { bubbles: true }));
+    openTab("rules");
+    $$(".rules .found").forEach((node) => node.classList.remove("found"));
+    target.classList.add("found");
+    target.scrollIntoView({ block: "center" });
+    target.focus({ preventScroll: true });
+  }
+});
+const narrow = matchMedia("(max-width: 1023px)");
+if ($("#panel")) foldPanel(narrow.matches || remembered("panel") === "folded");
+
+const plainText = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+document.addEventListener("input", (event) => {
+  if (!event.target.matches("[data-rules-search]")) return;
+  const words = plainText(event.target.value).split(/\s+/);
+  for (const section of $$(".rules section")) {
+    let any = false;
+    for (const item of $$("li", section)) {
+      const text = plainText(item.textContent);
+      item.hidden = !words.every((word) => text.includes(word));
+      any ||= !item.hidden;
+    }
+    section.hidden = !any;
+  }
+});
+
+// A large preview of what is pointed at, focused or pressed for long
+
+const preview = $("#preview");
+let pressed = 0;
+const showPreview = (piece) => {
+  if (!preview || !piece?.dataset.tip) return;
+  const picture = $("svg", piece)?.cloneNode(true);
+  const text = document.createElement("p");
+  text.textContent = piece.dataset.tip;
+  preview.replaceChildren(...(picture ? [picture] : []), text);
+  preview.className = piece.className.replace(/\b(piece|lit|hinted)\b/g, "");
+  preview.hidden = false;
+  const box = piece.getBoundingClientRect();
+  const mine = preview.getBoundingClientRect();
+  const left = box.right + mine.width + 16 < innerWidth ? box.right + 12 : box.left - mine.width - 12;
+  preview.style.left = `${Math.max(8, Math.min(left, innerWidth - mine.width - 8))}px`;
+  preview.style.top = `${Math.max(8, Math.min(box.top, innerHeight - mine.height - 8))}px`;
+};
+function hidePreview() {
+  clearTimeout(pressed);
+  if (preview) preview.hidden = true;
+}
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch") return;
+  const piece = event.target.closest?.("[data-tip]");
+  clearTimeout(pressed);
+  if (piece) pressed = setTimeout(showPreview, 350, piece);
+  else hidePreview();
+});
+document.addEventListener("focusin", (event) => {
+  const piece = event.target.closest?.("[data-tip]");
+  if (piece?.matches(":focus-visible")) showPreview(piece);
+  else hidePreview();
+});
+document.addEventListener("touchstart", (event) => {
+  const piece = event.target.closest?.("[data-tip]");
+  clearTimeout(pressed);
+  if (piece) pressed = setTimeout(showPreview, 450, piece);
+}, { passive: true });
+document.addEventListener("touchend", hidePreview);
+document.addEventListener("pointerdown", hidePreview);
+
+// Zoom and pan
+
+const zooms = new WeakMap();
+const zoomTo = (view, change) => {
+  const state = { k: 1, x: 0, y: 0, ...zooms.get(view), ...change };
+  state.k = Math.max(1, Math.min(4, state.k));
+  zooms.set(view, state);
+  $("[data-zoom-content]", view).style.transform = `translate(${state.x}px, ${state.y}px) scale(${state.k})`;
+};
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-zoom]");
+  if (!button) return;
+  const view = button.closest("[data-zoom-view]");
+  const k = zooms.get(view)?.k ?? 1;
+  const how = button.dataset.zoom;
+  zoomTo(view, how === "fit" ? { k: 1, x: 0, y: 0 } : { k: how === "in" ? k * 1.3 : k / 1.3 });
+});
+document.addEventListener("wheel", (event) => {
+  const view = event.target.closest?.("[data-zoom-view]");
+  if (!view || !event.ctrlKey) return;
+  event.preventDefault();
+  zoomTo(view, { k: (zooms.get(view)?.k ?? 1) * (event.deltaY < 0 ? 1.1 : 0.9) });
+}, { passive: false });
+document.addEventListener("pointermove", (event) => {
+  const view = event.target.closest?.("[data-zoom-view]");
+  if (!view || !(event.buttons & 1) || event.target.closest("button")) return;
+  const state = zooms.get(view) ?? { x: 0, y: 0 };
+  zoomTo(view, { x: state.x + event.movementX, y: state.y + event.movementY });
+});
+
+// Replay
+
+let steps = 0;
+document.addEventListener("input", (event) => {
+  if (!event.target.matches("[data-slider]")) return;
+  const { address } = event.target.dataset;
+  clearTimeout(steps);
+  const at = `${address}${address.endsWith("?") ? "" : "&"}at=${event.target.value}`;
+  steps = setTimeout(() => htmx.ajax("GET", at, { target: "#table", swap: "innerMorph" }), 60);
+});
+let playing = 0;
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-autoplay]");
+  if (!button) return;
+  const on = !playing;
+  clearInterval(playing);
+  playing = 0;
+  button.setAttribute("aria-pressed", on);
+  if (on) playing = setInterval(() => {
+    const now = stage();
+    if (Number(now.dataset.step) >= Number(now.dataset.total)) {
+      clearInterval(playing);
+      playing = 0;
+    } else {
+      $("[data-go=next]").click();
+    }
+  }, 900);
+});
+
+// Theme, links, times
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-theme-switch]")) return;
+  const root = document.documentElement;
+  const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = dark ? "light" : "dark";
+  cookie("theme", root.dataset.theme);
+});
+document.addEventListener("focusin", (event) => {
+  const field = event.target;
+  if (!field.matches?.("[data-link]")) return;
+  field.value = new URL(field.dataset.link, location.href).href;
+  field.select();
+});
+
+// Sounds: five, made here, off until asked for
+
+const TUNES = {
+  card: [[520, 0, 0.05]], token: [[760, 0, 0.06]], launch: [[180, 0, 0.3], [320, 0.1, 0.3]],
+  success: [[523, 0, 0.15], [659, 0.12, 0.15], [784, 0.24, 0.3]], turn: [[660, 0, 0.09], [880, 0.1, 0.14]],
+};
+let audio = null;
+const sound = (name) => {
+  if (remembered("sound") !== "on") return;
+  audio ??= new AudioContext();
+  for (const [pitch, after, length] of TUNES[name]) {
+    const tone = audio.createOscillator();
+    const loud = audio.createGain();
+    const at = audio.currentTime + after;
+    tone.type = "triangle";
+    tone.frequency.value = pitch;
+    loud.gain.setValueAtTime(0.08, at);
+    loud.gain.exponentialRampToValueAtTime(0.001, at + length);
+    tone.connect(loud).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + length);
+  }
+};
+const soundSwitch = $("[data-sound]");
+soundSwitch?.setAttribute("aria-pressed", remembered("sound") === "on");
+soundSwitch?.addEventListener("click", () => {
+  const on = remembered("sound") !== "on";
+  cookie("sound", on ? "on" : "off");
+  soundSwitch.setAttribute("aria-pressed", on);
+  sound("turn");
+});
+
+settled();

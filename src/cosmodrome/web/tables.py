@@ -1,0 +1,626 @@
+"""What can be done at a table. Every change is one transaction: the row first, then the notice.
+
+A table's state is a fold over its moves. An undo is a move too: it names the first move it takes
+back, so the version only grows and nothing is ever deleted.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+import cosmodrome
+from cosmodrome.engine.errors import CosmodromeError, InvalidRecord, UnknownGame
+from cosmodrome.engine.formats import Record, parse_record, replay_record
+from cosmodrome.engine.game import Game
+from cosmodrome.engine.position import Event, Position
+from cosmodrome.web import notices
+from cosmodrome.web.models import LONG_AGO, Move, Sealed, Seat, Snapshot, Table
+
+#: A position is stored after so many moves.
+SNAPSHOT_EVERY = 50
+#: Longer uploaded games are refused.
+LONGEST_RECORD = 20_000
+PACES = {"instant": 0, "fast": 250, "normal": 700, "slow": 1600}
+
+
+class Refused(Exception):
+    """What was asked cannot be done now; `key` names the sentence that says why."""
+
+    def __init__(self, key: str, status: int = 409, **gaps: Any) -> None:
+        super().__init__(key)
+        self.key, self.status, self.gaps = key, status, gaps
+
+
+class Played(NamedTuple):
+    """A move that still counts."""
+
+    seq: int
+    seat: int
+    action: int
+    revealed: bool
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Who shall sit on a seat of a new table."""
+
+    kind: str
+    level: str = ""
+    name: str = ""
+    owner: str = ""
+
+
+@dataclass
+class Line:
+    """A table with its game as it stands."""
+
+    table: Table
+    game: Game
+    moves: list[Played]
+    position: Position
+    seats: list[Seat] = field(default_factory=list)
+
+    def owned(self, owner: str) -> list[int]:
+        """The seats of a guest."""
+        return [s.number for s in self.seats if s.kind == Seat.PERSON and s.owner == owner]
+
+    def others(self, owner: str) -> list[int]:
+        """The seats of other people."""
+        return [s.number for s in self.seats if s.kind == Seat.PERSON and s.owner != owner]
+
+
+# Loading
+
+
+def game_of(game_id: str) -> Game:
+    """A game by its id; an unknown one is refused in a sentence."""
+    try:
+        return cosmodrome.load(game_id)
+    except UnknownGame:
+        raise Refused("unknown_game", 404) from None
+
+
+def find(key: str) -> Table:
+    """A table by its public key."""
+    table: Table | None = Table.objects.filter(key=key).first()
+    if table is None:
+        raise Refused("unknown_table", 404)
+    return table
+
+
+def _locked(key: str) -> Table:
+    table: Table | None = Table.objects.select_for_update().filter(key=key).first()
+    if table is None:
+        raise Refused("unknown_table", 404)
+    return table
+
+
+def load(table: Table) -> Line:
+    """The game of a table as it stands now."""
+    game = game_of(table.game)
+    if game.rules_version != table.rules_version or game.box.digest != table.box:
+        raise Refused("other_rules")
+    moves = standing(table)
+    line = Line(table, game, moves, position_at(table, game, moves), list(table.seats.all()))
+    return line
+
+
+def standing(table: Table) -> list[Played]:
+    """The moves that count, after every undo."""
+    rows = table.moves.filter(seq__lte=table.version).exclude(kind=Move.NOTE)
+    moves: list[Played] = []
+    for kind, *row in rows.values_list("kind", "seq", "seat", "action", "revealed"):
+        if kind == Move.PLAY:
+            moves.append(Played(*row))
+        else:
+            while moves and moves[-1].seq >= row[2]:
+                moves.pop()
+    return moves
+
+
+def layout_key(game: Game) -> str:
+    """What the bytes of a snapshot depend on."""
+    return f"{game.state.digest}-{game.box.digest}-{game.rules_version}"
+
+
+#: Positions of this process after recent moves, by (table, sequence number): these never change.
+_recent: OrderedDict[tuple[int, int], bytes] = OrderedDict()
+_RECENT = 400
+
+
+def _remember(table: Table, seq: int, data: bytes) -> None:
+    _recent[table.pk, seq] = data
+    while len(_recent) > _RECENT:
+        _recent.popitem(last=False)
+
+
+def first_position(table: Table, game: Game) -> Position:
+    """The position a table started from."""
+    if table.start is not None:
+        return game.from_bytes(bytes(table.start), options=table.options)
+    return game.new(seed=int(table.seed), **table.options)
+
+
+def position_at(table: Table, game: Game, moves: Sequence[Played]) -> Position:
+    """The position after some standing moves: from the nearest snapshot, then replayed.
+
+    A sequence number that still stands has the same moves before it as when it was made, so a
+    snapshot or a remembered position of that number is right whatever was undone since.
+    """
+    done, data = _nearest(table, game, moves)
+    history = [(move.seat, move.action) for move in moves[:done]]
+    first = first_position(table, game) if data is None or table.start is not None else None
+    if data is None:
+        assert first is not None
+        pos = first
+    else:
+        pos = game.from_bytes(
+            data,
+            options=table.options,
+            seed=int(table.seed) if first is None else None,
+            history=history,
+            start=None if first is None else bytes(first),
+        )
+    for number, move in enumerate(moves[done:], done + 1):
+        pos._apply(move.seat, move.action)
+        if number % SNAPSHOT_EVERY == 0:
+            _save_snapshot(table, game, move.seq, bytes(pos))
+    if moves:
+        _remember(table, moves[-1].seq, bytes(pos))
+    return pos
+
+
+def _nearest(table: Table, game: Game, moves: Sequence[Played]) -> tuple[int, bytes | None]:
+    """How many of the moves are already in the bytes found, and the bytes."""
+    for back in range(len(moves), max(0, len(moves) - SNAPSHOT_EVERY), -1):
+        if data := _recent.get((table.pk, moves[back - 1].seq)):
+            return back, data
+    places = {move.seq: number for number, move in enumerate(moves, 1)}
+    if not moves:
+        return 0, None
+    stored = table.snapshots.filter(layout=layout_key(game), seq__lte=moves[-1].seq)
+    for snapshot in stored.order_by("-seq").iterator(chunk_size=4):
+        if snapshot.seq in places:
+            return places[snapshot.seq], bytes(snapshot.data)
+    return 0, None
+
+
+def _save_snapshot(table: Table, game: Game, seq: int, data: bytes) -> None:
+    Snapshot.objects.update_or_create(
+        table=table, seq=seq, defaults={"layout": layout_key(game), "data": data}
+    )
+
+
+# Opening a table
+
+
+def create(
+    game_id: str,
+    options: Mapping[str, Any],
+    plans: Sequence[Plan],
+    *,
+    host: str,
+    seed: int | None = None,
+    pace: int = PACES["normal"],
+) -> Table:
+    """A new table, its seats as planned; the seats the game plays itself are its own."""
+    game = game_of(game_id)
+    drawn = secrets.randbits(64) if seed is None else seed
+    try:
+        pos = game.new(seed=drawn, **options)
+    except CosmodromeError as error:
+        raise Refused("bad_options", 400, why=str(error)) from None
+    with transaction.atomic():
+        table: Table = Table.objects.create(
+            game=game.id, rules_version=game.rules_version, box=game.box.digest,
+            options=pos.options, seed=str(drawn), unrated=seed is not None, host=host, pace=pace,
+        )  # fmt: skip
+        _seat_everybody(table, pos, plans)
+        _advance(Line(table, game, [], pos, list(table.seats.all())))
+    return table
+
+
+def _seat_everybody(table: Table, pos: Position, plans: Sequence[Plan]) -> None:
+    automas = pos.automas
+    waiting = list(plans)
+    for number in range(pos.seats):
+        if number in automas:
+            plan = Plan(Seat.AUTOMA)
+        elif waiting:
+            plan = waiting.pop(0)
+        else:
+            raise Refused("too_few_seats", 400)
+        Seat.objects.create(
+            table=table, number=number, kind=plan.kind, level=plan.level, name=plan.name[:40],
+            owner=plan.owner if plan.kind == Seat.PERSON else "",
+            invitation=secrets.token_urlsafe(24) if plan.kind == Seat.OPEN else "",
+        )  # fmt: skip
+    if waiting:
+        raise Refused("too_many_seats", 400)
+
+
+def join(invitation: str, owner: str, name: str = "") -> Table:
+    """Take a seat by its link; a link works once."""
+    with transaction.atomic():
+        seat = Seat.objects.select_for_update().filter(invitation=invitation).first()
+        if not invitation or seat is None:
+            raise Refused("used_invitation", 410)
+        table = _locked(seat.table.key)
+        seat.kind, seat.owner, seat.invitation = Seat.PERSON, owner, ""
+        seat.name = name[:40]
+        seat.save()
+        _touch(table)
+    return table
+
+
+def bot_takes(key: str, owner: str, number: int, level: str) -> None:
+    """The host seats a bot where nobody has come."""
+    with transaction.atomic():
+        table = _locked(key)
+        seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
+        if table.host != owner or seat is None:
+            raise Refused("not_your_table", 403)
+        seat.kind, seat.level, seat.invitation = Seat.BOT, level, ""
+        seat.save()
+        _advance(load(table))
+
+
+# Playing
+
+
+def play(key: str, owner: str, seat: int, action: str, version: int) -> Table:
+    """A person plays an action that was chosen on a version; a late click changes nothing."""
+    with transaction.atomic():
+        line = load(_locked(key))
+        if seat not in line.owned(owner):
+            raise Refused("not_your_seat", 403)
+        if version != line.table.version:
+            raise Refused("late")
+        try:
+            chosen = line.game.actions.parse(action)
+        except ValueError:
+            raise Refused("illegal") from None
+        _play(line, seat, chosen)
+    return line.table
+
+
+def play_for(table_id: int, seat: int, action: int, version: int) -> bool:
+    """A bot or the game itself plays; False where the table has moved on."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=table_id)
+        if table.version != version or table.bot_seat != seat:
+            return False
+        _play(load(table), seat, action)
+    return True
+
+
+def _play(line: Line, seat: int, action: int) -> None:
+    actors = line.position.actors
+    if seat not in actors:
+        raise Refused("over" if line.position.is_over else "not_your_turn")
+    if action not in line.position.legal_ids(seat):
+        raise Refused("illegal")
+    if len(actors) == 1:
+        _append(line, seat, action)
+    else:
+        _seal(line, seat, action)
+    _advance(line)
+
+
+def _seal(line: Line, seat: int, action: int) -> None:
+    """Keep a simultaneous choice; when all are in they enter the log in the order of seats."""
+    table = line.table
+    table.sealed.exclude(version=table.version).delete()
+    Sealed.objects.update_or_create(
+        table=table, seat=seat, defaults={"version": table.version, "action": action}
+    )
+    chosen = dict(table.sealed.values_list("seat", "action"))
+    actors = line.position.actors
+    if all(actor in chosen for actor in actors):
+        for actor in actors:
+            _append(line, actor, chosen[actor])
+        table.sealed.all().delete()
+
+
+def _append(line: Line, seat: int, action: int) -> None:
+    table, pos = line.table, line.position
+    events = pos._apply(seat, action)
+    table.version += 1
+    revealed = not pos.can_undo
+    Move.objects.create(
+        table=table, seq=table.version, kind=Move.PLAY, seat=seat, action=action,
+        revealed=revealed, events=[event_row(event) for event in events],
+    )  # fmt: skip
+    line.moves.append(Played(table.version, seat, action, revealed))
+    if len(line.moves) % SNAPSHOT_EVERY == 0:
+        _save_snapshot(table, line.game, table.version, bytes(pos))
+
+
+def event_row(event: Event) -> list[Any]:
+    return [event.name, event.seat, event.a, event.b, event.c, event.visible_to]
+
+
+def _advance(line: Line) -> None:
+    """After a change: who is to move, and is it a bot; then tell everybody."""
+    table, pos = line.table, line.position
+    actors = pos.actors
+    table.over = not actors
+    sealed = set(table.sealed.filter(version=table.version).values_list("seat", flat=True))
+    played = {s.number for s in line.seats if s.kind in (Seat.BOT, Seat.AUTOMA)}
+    waiting = [seat for seat in actors if seat in played and seat not in sealed]
+    table.bot_seat = waiting[0] if waiting else None
+    if table.bot_seat is None:
+        table.hurry = False
+    pause = 0 if table.hurry else table.pace
+    table.bot_due = timezone.now() + timedelta(milliseconds=pause)
+    table.bot_lease = LONG_AGO
+    table.undo_seat = None
+    _touch(table)
+
+
+def _touch(table: Table) -> None:
+    """Save a table that looks different now, and tell the pages once it is committed."""
+    table.revision += 1
+    table.save()
+    notices.after_commit(table)
+
+
+# Taking back
+
+
+def undo_target(line: Line, owner: str) -> Played | None:
+    """The own move that would be taken back, unless something came out since."""
+    mine = line.owned(owner)
+    if line.table.over:
+        return None
+    for move in reversed(line.moves):
+        if move.revealed:
+            return None
+        if move.seat in mine:
+            return move
+    return None
+
+
+def chain_start(line: Line, seat: int | None) -> Played | None:
+    """The first move of the choice being made: what Cancel takes back."""
+    if seat is None or seat not in line.position.actors or _depth(line.position) <= 1:
+        return None
+    for number in range(len(line.moves) - 1, -1, -1):
+        move = line.moves[number]
+        if move.revealed or move.seat != seat:
+            return None
+        before = position_at(line.table, line.game, line.moves[:number])
+        if _depth(before) <= 1:
+            return move
+    return None
+
+
+def _depth(pos: Position) -> int:
+    """How many decisions are open; one where a game keeps no stack."""
+    return int(getattr(pos.plain, "stack_size", 1))
+
+
+def undo(key: str, owner: str, version: int) -> Table:
+    """Take the own last move back: at once alone, else after everybody else agrees."""
+    with transaction.atomic():
+        line = load(_locked(key))
+        if version != line.table.version:
+            raise Refused("late")
+        target = undo_target(line, owner)
+        if target is None:
+            raise Refused("cannot_undo")
+        if line.others(owner):
+            table = line.table
+            table.undo_seat, table.undo_version = target.seat, table.version
+            table.undo_agreed = 0
+            _touch(table)
+        else:
+            _take_back(line, target)
+    return line.table
+
+
+def cancel(key: str, owner: str, version: int) -> Table:
+    """Take back the choice being made; it is not finished, so nobody is asked."""
+    with transaction.atomic():
+        line = load(_locked(key))
+        if version != line.table.version:
+            raise Refused("late")
+        mine = [seat for seat in line.owned(owner) if seat in line.position.actors]
+        target = chain_start(line, mine[0] if mine else None)
+        if target is None:
+            raise Refused("cannot_undo")
+        _take_back(line, target)
+    return line.table
+
+
+def answer_undo(key: str, owner: str, agreed: bool) -> Table:
+    """Another person agrees to an undo, or does not."""
+    with transaction.atomic():
+        line = load(_locked(key))
+        table = line.table
+        if table.undo_seat is None or table.undo_version != table.version:
+            raise Refused("late")
+        asking = line.seats[table.undo_seat].owner
+        if owner == asking or not line.owned(owner):
+            raise Refused("not_your_seat", 403)
+        if not agreed:
+            table.undo_seat = None
+            _touch(table)
+            return table
+        for seat in line.owned(owner):
+            table.undo_agreed |= 1 << seat
+        target = undo_target(line, asking)
+        if all(table.undo_agreed >> seat & 1 for seat in line.others(asking)) and target:
+            _take_back(line, target)
+        else:
+            _touch(table)
+    return table
+
+
+def _take_back(line: Line, target: Played) -> None:
+    table = line.table
+    table.sealed.all().delete()
+    table.version += 1
+    Move.objects.create(
+        table=table, seq=table.version, kind=Move.UNDO, seat=target.seat, action=target.seq
+    )
+    table.save(update_fields=["version"])
+    _advance(load(table))
+
+
+# Bots, speed, shared screens
+
+
+def note(table_id: int, seat: int, key: str, level: str) -> None:
+    """A bot changes its level; the log says so."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=table_id)
+        table.seats.filter(number=seat).update(level=level)
+        table.version += 1
+        Move.objects.create(table=table, seq=table.version, kind=Move.NOTE, seat=seat, note=key)
+        table.save(update_fields=["version"])
+        _advance(load(table))
+
+
+def set_pace(key: str, owner: str, pace: str) -> Table:
+    """How fast the bots move; the host decides."""
+    with transaction.atomic():
+        table = _locked(key)
+        if table.host != owner:
+            raise Refused("not_your_table", 403)
+        if pace not in PACES:
+            raise Refused("illegal", 400)
+        table.pace = PACES[pace]
+        table.bot_due = timezone.now()
+        _touch(table)
+    return table
+
+
+def hurry(key: str, owner: str) -> Table:
+    """Let the bots move without a pause until a person is asked."""
+    with transaction.atomic():
+        table = _locked(key)
+        if not table.seats.filter(owner=owner, kind=Seat.PERSON).exists():
+            raise Refused("not_your_seat", 403)
+        if table.bot_seat is not None:
+            table.hurry, table.bot_due = True, timezone.now()
+            _touch(table)
+    return table
+
+
+def show(key: str, owner: str, seat: int) -> Table:
+    """On a shared screen: this seat's person is looking now."""
+    with transaction.atomic():
+        table = _locked(key)
+        mine = table.seats.filter(owner=owner, kind=Seat.PERSON)
+        if not mine.filter(number=seat).exists():
+            raise Refused("not_your_seat", 403)
+        mine.update(shown=False)
+        mine.filter(number=seat).update(shown=True)
+        _touch(table)
+    return table
+
+
+# Records and copies
+
+
+def record_of(table: Table) -> str:
+    """The record of a finished game; a running one keeps its secrets."""
+    if not table.over:
+        raise Refused("record_later", 403)
+    line = load(table)
+    return line.position.record([seat.name or seat.kind for seat in line.seats])
+
+
+def from_record(text: str, host: str) -> Table:
+    """A table from an uploaded record, checked move by move."""
+    try:
+        parsed: Record = parse_record(text)
+        if len(parsed.actions) > LONGEST_RECORD:
+            raise Refused("record_too_long", 413, most=LONGEST_RECORD)
+        game = game_of(parsed.game)
+        pos = replay_record(game, parsed)
+    except InvalidRecord as error:
+        raise Refused("bad_record", 400, why=str(error)) from None
+    names = [name[:40] for name in parsed.seats]
+    plans = [
+        Plan(Seat.PERSON, name=names[seat] if seat < len(names) else "", owner=host)
+        for seat in range(pos.seats)
+        if seat not in pos.automas
+    ]
+    return _copy(game, pos, pos.history, plans, host)
+
+
+def continued(key: str, owner: str, steps: int, level: str) -> Table:
+    """A copy of a finished game from one of its moves on: the own seat, bots elsewhere."""
+    source = load(find(key))
+    if not source.table.over:
+        raise Refused("record_later", 403)
+    if not 0 <= steps <= len(source.moves):
+        raise Refused("illegal", 400)
+    pos = source.position
+    mine = (source.owned(owner) or [0])[0]
+    plans = [
+        Plan(Seat.PERSON, owner=owner) if seat == mine else Plan(Seat.BOT, level)
+        for seat in range(pos.seats)
+        if seat not in pos.automas
+    ]
+    return _copy(source.game, pos, pos.history[:steps], plans, owner)
+
+
+def _copy(
+    game: Game,
+    pos: Position,
+    history: Iterable[tuple[int, int]],
+    plans: Sequence[Plan],
+    host: str,
+) -> Table:
+    with transaction.atomic():
+        table: Table = Table.objects.create(
+            game=game.id, rules_version=game.rules_version, box=game.box.digest, host=host,
+            options=pos.options, seed="" if pos.seed is None else str(pos.seed), unrated=True,
+            start=pos.start if pos.seed is None else None,
+        )  # fmt: skip
+        fresh = first_position(table, game)
+        _seat_everybody(table, fresh, plans)
+        line = Line(table, game, [], fresh, list(table.seats.all()))
+        rows, snapshots = [], []
+        for seq, (seat, action) in enumerate(history, 1):
+            events = fresh._apply(seat, action)
+            line.moves.append(Played(seq, seat, action, not fresh.can_undo))
+            rows.append(
+                Move(
+                    table=table, seq=seq, kind=Move.PLAY, seat=seat, action=action,
+                    revealed=not fresh.can_undo, events=[event_row(event) for event in events],
+                )
+            )  # fmt: skip
+            if seq % SNAPSHOT_EVERY == 0:
+                data = bytes(fresh)
+                snapshots.append(Snapshot(table=table, seq=seq, layout=layout_key(game), data=data))
+        Move.objects.bulk_create(rows, batch_size=500)
+        Snapshot.objects.bulk_create(snapshots, batch_size=100)
+        table.version = len(rows)
+        _advance(line)
+    return table
+
+
+def rematch(key: str, owner: str) -> Table:
+    """The same seats and options with new luck."""
+    old = find(key)
+    seats = list(old.seats.all())
+    if not any(seat.owner == owner for seat in seats) and old.host != owner:
+        raise Refused("not_your_seat", 403)
+    plans = [
+        Plan(seat.kind, seat.level, seat.name, seat.owner)
+        for seat in seats
+        if seat.kind != Seat.AUTOMA
+    ]
+    return create(old.game, old.options, plans, host=owner, pace=old.pace)

@@ -1,0 +1,27 @@
+"""The addresses of the table."""
+
+from django.urls import path
+
+from cosmodrome.web import views
+
+urlpatterns = [
+    path("", views.home_page),
+    path("play/<slug:game_id>", views.play_now),
+    path("new/<slug:game_id>", views.new_table),
+    path("join/<str:invitation>", views.join),
+    path("t/<str:key>", views.table),
+    path("t/<str:key>/do", views.do),
+    path("t/<str:key>/log", views.log),
+    path("t/<str:key>/replay", views.replay_page),
+    path("t/<str:key>/record", views.record),
+    path("t/<str:key>/continue", views.go_on),
+    path("records", views.upload),
+    path("language", views.set_language),
+    path("board.css", views.board_style),
+    path("gallery", views.gallery_page),
+    path("health", views.health),
+]
+
+handler400 = "cosmodrome.web.views.bad_request"
+handler404 = "cosmodrome.web.views.not_found"
+handler500 = "cosmodrome.web.views.server_error"

@@ -1,0 +1,395 @@
+"""Requests from browsers. A person's input is checked here; what it does is in `tables`."""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
+from django.http import HttpResponse, HttpResponseRedirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods
+
+from cosmodrome.commands import translate
+from cosmodrome.engine.errors import InvalidOptions
+from cosmodrome.engine.game import SEED_BITS, Game
+from cosmodrome.engine.options import Flag, Listing
+from cosmodrome.engine.words import LANGUAGES
+from cosmodrome.web import bots, tables
+from cosmodrome.web.kit import STYLESHEET
+from cosmodrome.web.models import Seat, Table
+from cosmodrome.web.pages import gallery, home, layout, new, replay
+from cosmodrome.web.pages import table as table_page
+from cosmodrome.web.sight import seat_names, sight
+from cosmodrome.web.tables import PACES, Plan, Refused
+from cosmodrome.web.words import say
+
+View = Callable[..., HttpResponse]
+
+
+def told(error: Refused, lang: str) -> str:
+    """Why something was refused, in a sentence of the person's language."""
+    gaps = dict(error.gaps)
+    if "why" in gaps:
+        gaps["why"] = translate(gaps["why"], lang)
+    return say(lang, f"refused.{error.key}", **gaps)
+
+
+def door(*methods: str) -> Callable[[View], View]:
+    """A view for some methods; what is refused becomes a page with a sentence, never a 500."""
+
+    def wrap(view: View) -> View:
+        @functools.wraps(view)
+        def answered(request: Any, *arguments: Any, **named: Any) -> HttpResponse:
+            if request.method not in methods:
+                sentence = say(layout.language(request), "errors.method")
+                return HttpResponse(layout.trouble(request, sentence), status=405)
+            try:
+                return view(request, *arguments, **named)
+            except Refused as error:
+                sentence = told(error, layout.language(request))
+                return HttpResponse(layout.trouble(request, sentence), status=error.status)
+            except (RequestDataTooBig, TooManyFieldsSent):
+                sentence = say(layout.language(request), "errors.too_large")
+                return HttpResponse(layout.trouble(request, sentence), status=413)
+
+        return answered
+
+    return wrap
+
+
+def guest_of(request: Any, make: bool = False) -> str:
+    """Who is there: a random name in the signed cookie, given with the first table."""
+    found: str = request.session.get("guest", "")
+    if not found and make:
+        found = request.session["guest"] = secrets.token_urlsafe(18)
+    return found
+
+
+def _to(table: Table) -> HttpResponse:
+    return HttpResponseRedirect(f"/t/{table.key}")
+
+
+# Pages
+
+
+@door("GET", "HEAD")
+def home_page(request: Any) -> HttpResponse:
+    return HttpResponse(home.page(request, guest_of(request)))
+
+
+@door("GET", "HEAD")
+def gallery_page(request: Any) -> HttpResponse:
+    return HttpResponse(gallery.page(request))
+
+
+@door("POST")
+def play_now(request: Any, game_id: str) -> HttpResponse:
+    """One click: the guest against bots, everything else as usual."""
+    game = tables.game_of(game_id)
+    guest = guest_of(request, make=True)
+    count = game.options.players.default
+    others = [Plan(Seat.BOT, new.DEFAULT_LEVEL)] * (count - 1)
+    plans = [Plan(Seat.PERSON, owner=guest), *others]
+    pos = game.new(players=count, seed=0)
+    plans = plans[: pos.seats - len(pos.automas)]
+    return _to(tables.create(game.id, {"players": count}, plans, host=guest))
+
+
+@door("GET", "HEAD", "POST")
+def new_table(request: Any, game_id: str) -> HttpResponse:
+    game = tables.game_of(game_id)
+    if request.method != "POST":
+        return HttpResponse(new.page(request, game))
+    given = {key: str(value)[:200] for key, value in request.POST.items()}
+    guest = guest_of(request, make=True)
+    try:
+        plans = _plans(game, given, guest)
+        options = _options(game, given, len(plans))
+        seed = _seed(given.get("seed", "").strip())
+        pace = PACES.get(given.get("pace", "normal"), PACES["normal"])
+        return _to(tables.create(game.id, options, plans, host=guest, seed=seed, pace=pace))
+    except Refused as error:
+        sentence = told(error, layout.language(request))
+        return HttpResponse(new.page(request, game, sentence, given), status=error.status)
+
+
+def _plans(game: Game, given: Mapping[str, str], guest: str) -> list[Plan]:
+    plans = []
+    for number in range(game.options.players.high):
+        kind, _, level = given.get(f"seat-{number}", "empty").partition("-")
+        if kind == "me":
+            plans.append(Plan(Seat.PERSON, name=given.get("name", ""), owner=guest))
+        elif kind == "here":
+            plans.append(Plan(Seat.PERSON, owner=guest))
+        elif kind == "open":
+            plans.append(Plan(Seat.OPEN))
+        elif kind == "bot" and level in new.LEVELS:
+            plans.append(Plan(Seat.BOT, level))
+        elif kind != "empty":
+            raise Refused("bad_request", 400)
+    return plans
+
+
+def _options(game: Game, given: Mapping[str, str], players: int) -> dict[str, Any]:
+    options: dict[str, Any] = {"players": players}
+    for key, option in game.options.options.items():
+        if key == "players":
+            continue
+        name = f"option-{key}"
+        if isinstance(option, Flag):
+            options[key] = given.get(name) == "true"
+            continue
+        text = given.get(name, "").strip()
+        if isinstance(option, Listing):
+            text = given.get(f"{name}-list", "").strip() or text
+        if text:
+            options[key] = option.from_text(text)
+    try:
+        game.pack_options(options)
+    except InvalidOptions as error:
+        raise Refused("bad_options", 400, why=str(error)) from None
+    return options
+
+
+def _seed(text: str) -> int | None:
+    if not text:
+        return None
+    if not text.isdecimal() or int(text) >= 1 << SEED_BITS:
+        raise Refused("bad_options", 400, why=f"seed = {text[:24]}")
+    return int(text)
+
+
+@door("GET", "HEAD")
+def table(request: Any, key: str) -> HttpResponse:
+    return HttpResponse(table_page.page(request, tables.find(key), guest_of(request)))
+
+
+@door("GET", "HEAD", "POST")
+def join(request: Any, invitation: str) -> HttpResponse:
+    """An invitation: GET only shows it, so that a preview of the link does not use it up."""
+    lang = layout.language(request)
+    seat = Seat.objects.filter(invitation=invitation).select_related("table").first()
+    if seat is None:
+        raise Refused("used_invitation", 410)
+    if request.method == "POST":
+        name = str(request.POST.get("name", ""))[:40]
+        return _to(tables.join(invitation, guest_of(request, make=True), name))
+    import htpy as h
+
+    game = tables.game_of(seat.table.game)
+    names = seat_names(list(seat.table.seats.all()), lang)
+    lead = say(lang, "join.lead", game=game.name[lang], player=names[seat.number])
+    return HttpResponse(
+        layout.page(
+            request,
+            say(lang, "join.title"),
+            h.main("#main.paper")[
+                h.h1[say(lang, "join.title")],
+                h.p[lead],
+                h.form(method="post")[
+                    layout.csrf(request),
+                    h.label(".field")[
+                        say(lang, "new.your_name"),
+                        h.input(name="name", maxlength="40", autocomplete="nickname"),
+                    ],
+                    h.button(".go.big", type="submit")[say(lang, "join.go")],
+                ],
+            ],
+        )
+    )
+
+
+# At the table
+
+
+@door("POST")
+def do(request: Any, key: str) -> HttpResponse:
+    """Everything a person does at a table; answered with the table as it is then."""
+    guest = guest_of(request)
+    lang = layout.language(request)
+    message, hinted, status = "", "", 200
+    try:
+        hinted, elsewhere = _do(request.POST, key, guest)
+        if elsewhere is not None:
+            return _moved(request, elsewhere)
+    except Refused as error:
+        message, status = told(error, lang), error.status
+    if not request.htmx:
+        if status == 200:
+            return HttpResponseRedirect(f"/t/{key}")
+        return HttpResponse(layout.trouble(request, message), status=status)
+    html = table_page.fragment(tables.find(key), guest, lang, message, hinted)
+    return HttpResponse(html, status=status)
+
+
+def _do(post: Mapping[str, str], key: str, guest: str) -> tuple[str, Table | None]:
+    """Carry it out; returns a hinted action, or another table to go to."""
+    if "action" in post:
+        tables.play(key, guest, _whole(post, "seat"), post["action"], _whole(post, "version"))
+        return "", None
+    what, _, detail = post.get("do", "").partition(":")
+    if what == "undo":
+        tables.undo(key, guest, _whole(post, "version"))
+    elif what == "cancel":
+        tables.cancel(key, guest, _whole(post, "version"))
+    elif what in ("agree", "refuse"):
+        tables.answer_undo(key, guest, what == "agree")
+    elif what == "show":
+        tables.show(key, guest, _whole(post, "seat"))
+    elif what == "hurry":
+        tables.hurry(key, guest)
+    elif what == "pace":
+        tables.set_pace(key, guest, detail)
+    elif what == "bot" and detail.isdecimal():
+        tables.bot_takes(key, guest, int(detail[:2]), new.DEFAULT_LEVEL)
+    elif what == "hint":
+        return _hint(key, guest), None
+    elif what == "rematch":
+        return "", tables.rematch(key, guest)
+    else:
+        raise Refused("bad_request", 400)
+    return "", None
+
+
+def _moved(request: Any, table: Table) -> HttpResponse:
+    if request.htmx:
+        return HttpResponse(status=200, headers={"HX-Redirect": f"/t/{table.key}"})
+    return _to(table)
+
+
+def _whole(post: Mapping[str, str], name: str) -> int:
+    text = post.get(name, "")
+    if not text.isdecimal() or len(text) > 9:
+        raise Refused("bad_request", 400)
+    return int(text)
+
+
+def _hint(key: str, guest: str) -> str:
+    line = tables.load(tables.find(key))
+    seen = sight(line, guest, "en")
+    if seen.seat is None or not seen.scene.choices:
+        raise Refused("no_hint")
+    data = bytes(line.position)
+    return line.game.actions.text(bots.hint(line.game.id, data, seen.seat, line.table.version))
+
+
+@door("GET", "HEAD")
+def log(request: Any, key: str) -> HttpResponse:
+    """Earlier lines of the log."""
+    import htpy as h
+
+    seen = sight(tables.load(tables.find(key)), guest_of(request), layout.language(request))
+    before = _whole(request.GET, "before")
+    return HttpResponse(str(h.fragment[table_page.log_list(seen, before)]))
+
+
+# Afterwards
+
+
+@door("GET", "HEAD")
+def replay_page(request: Any, key: str) -> HttpResponse:
+    found, guest = tables.find(key), guest_of(request)
+    step = _whole(request.GET, "at") if "at" in request.GET else None
+    seat = _whole(request.GET, "seat") if "seat" in request.GET else None
+    if request.htmx and step is not None:
+        lang = layout.language(request)
+        return HttpResponse(replay.fragment(found, guest, step, seat, lang))
+    return HttpResponse(replay.page(request, found, guest, step, seat))
+
+
+@door("GET", "HEAD")
+def record(request: Any, key: str) -> HttpResponse:
+    found = tables.find(key)
+    text = tables.record_of(found)
+    name = f"{found.game}-{found.created:%Y-%m-%d}-{found.key[:6]}.txt"
+    return HttpResponse(
+        text,
+        content_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@door("POST")
+def upload(request: Any) -> HttpResponse:
+    file = request.FILES.get("file")
+    if file is not None:
+        if file.size > 1_000_000:
+            raise Refused("record_too_long", 413, most=tables.LONGEST_RECORD)
+        text = file.read().decode("utf-8", "replace")
+    else:
+        text = str(request.POST.get("text", ""))
+    made = tables.from_record(text, guest_of(request, make=True))
+    return HttpResponseRedirect(f"/t/{made.key}/replay" if made.over else f"/t/{made.key}")
+
+
+@door("POST")
+def go_on(request: Any, key: str) -> HttpResponse:
+    """Continue a finished game from one of its moves, on a copy."""
+    guest = guest_of(request, make=True)
+    return _to(tables.continued(key, guest, _whole(request.POST, "steps"), new.DEFAULT_LEVEL))
+
+
+# The house
+
+
+@door("POST")
+def set_language(request: Any) -> HttpResponse:
+    chosen = request.POST.get("language", "")
+    if chosen not in LANGUAGES:
+        raise Refused("bad_request", 400)
+    following = request.POST.get("next", "/")
+    if not url_has_allowed_host_and_scheme(following, allowed_hosts=None):
+        following = "/"
+    response = HttpResponseRedirect(following)
+    from django.conf import settings
+
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME, chosen, max_age=365 * 24 * 3600, samesite="Lax",
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+    )  # fmt: skip
+    return response
+
+
+@require_http_methods(["GET", "HEAD"])
+def board_style(request: Any) -> HttpResponse:
+    """The stylesheet of kit and boards; its address changes with its content."""
+    return HttpResponse(
+        STYLESHEET.read_bytes(),
+        content_type="text/css; charset=utf-8",
+        headers={"Cache-Control": "public, max-age=31536000, immutable"},
+    )
+
+
+def health(request: Any) -> HttpResponse:
+    """For whoever watches the server: it answers and its database does."""
+    Table.objects.exists()
+    return HttpResponse("ok", content_type="text/plain")
+
+
+def not_found(request: Any, exception: Exception | None = None) -> HttpResponse:
+    sentence = say(layout.language(request), "errors.not_found")
+    return HttpResponse(layout.trouble(request, sentence), status=404)
+
+
+def bad_request(request: Any, exception: Exception | None = None) -> HttpResponse:
+    sentence = say(_language(request), "refused.bad_request")
+    return HttpResponse(sentence, status=400, content_type="text/plain; charset=utf-8")
+
+
+def server_error(request: Any) -> HttpResponse:
+    return HttpResponse(
+        say(_language(request), "errors.server"),
+        status=500,
+        content_type="text/plain; charset=utf-8",
+    )
+
+
+def csrf_failure(request: Any, reason: str = "") -> HttpResponse:
+    return HttpResponse(layout.trouble(request, say(_language(request), "errors.csrf")), status=403)
+
+
+def _language(request: Any) -> str:
+    return layout.language(request) if hasattr(request, "LANGUAGE_CODE") else "en"
