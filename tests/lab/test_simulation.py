@@ -1,0 +1,179 @@
+"""Simulations and matches: the same games whatever the workers, and sums that add up."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import numpy
+import pytest
+
+import cosmodrome
+from cosmodrome.cli import main
+from cosmodrome.engine.batch import executor, game_seeds
+from cosmodrome.lab import Match, Simulation, match, simulate
+from cosmodrome.lab.simulation import rotations
+
+GAME = "pocket-rockets"
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[ProcessPoolExecutor]:
+    with executor(2) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def one_worker() -> Iterator[ProcessPoolExecutor]:
+    with executor(1) as running:
+        yield running
+
+
+def made(places: list[list[int]], bots: list[list[str]]) -> Simulation:
+    """A simulation with these places and as many points."""
+    rows = numpy.array(places, dtype=numpy.int32)
+    return Simulation(
+        game=GAME,
+        options={},
+        seed=1,
+        bots=bots,
+        seeds=game_seeds(1, 0, len(places)),
+        lengths=numpy.arange(10, 10 + len(places)),
+        points=10 - rows,
+        places=rows,
+        seconds=2.0,
+        core_seconds=4.0,
+        startup_seconds=0.1,
+        workers=2,
+    )
+
+
+def test_random_games_do_not_depend_on_the_workers(
+    pool: ProcessPoolExecutor, one_worker: ProcessPoolExecutor
+) -> None:
+    results = [
+        simulate(GAME, games=23, seed=9, workers=workers, pool=running)
+        for workers, running in ((2, pool), (1, one_worker))
+    ]
+    assert (results[0].points == results[1].points).all()
+    assert (results[0].lengths == results[1].lengths).all()
+
+
+def test_a_game_between_bots_can_be_looked_up_by_its_seed(pool: ProcessPoolExecutor) -> None:
+    options = {"players": 3, "bonus_cards": True}
+    bots = ["random", "greedy", "random"]
+    played = simulate(GAME, games=2, seed=3, bots=bots, options=options, pool=pool)
+    assert played.points.shape == (2, 3)
+    assert [int(seed) for seed in played.seeds] == [int(s) for s in game_seeds(3, 0, 2)]
+    again = simulate(GAME, games=2, seed=3, bots=bots, options=options, pool=pool)
+    assert (played.points == again.points).all()
+    assert (played.lengths == again.lengths).all()
+
+
+def test_a_match_plays_every_deal_on_every_seat(pool: ProcessPoolExecutor) -> None:
+    result = match(GAME, ["greedy", "random"], games=4, seed=5, pool=pool)
+    seeds = result.simulation.seeds.tolist()
+    assert seeds[0] == seeds[1] != seeds[2] == seeds[3]
+    assert result.simulation.bots == [["greedy", "random"], ["random", "greedy"]]
+    winner = result.summary()["results"][0]
+    assert winner["bot"] == "greedy"
+    assert winner["won"] + winner["drawn"] + winner["lost"] == 4
+    assert winner["won"] == 4  # chance has no plan
+
+
+def test_too_few_bots_are_refused() -> None:
+    with pytest.raises(ValueError, match="3 seats"):
+        simulate(GAME, games=1, seed=1, bots=["random", "random"], options={"players": 3})
+
+
+# Sums
+
+
+def test_a_shared_victory_counts_for_its_share() -> None:
+    summary = made([[1, 1], [1, 2], [2, 1], [1, 2]], [["a", "b"]]).summary()
+    assert [seat["wins"]["value"] for seat in summary["seats"]] == [0.625, 0.375]
+    assert summary["games_per_second"] == 2.0
+    assert summary["decisions"] == 10 + 11 + 12 + 13
+    assert summary["decisions_per_second_per_core"] == summary["decisions_per_second"] / 2
+
+
+def test_figures_by_bot_follow_them_over_the_seats() -> None:
+    seatings = rotations(["a", "b"])
+    summary = made([[1, 2], [2, 1], [1, 2], [1, 2]], seatings).summary()
+    bots = {row["bot"]: row for row in summary["bots"]}
+    assert bots["a"]["wins"]["value"] == 0.75  # seat 1, seat 2, seat 1, then lost on seat 2
+    assert bots["b"]["wins"]["value"] == 0.25
+    assert bots["a"]["seatings"] == 4
+
+
+def test_a_match_counts_duels_and_halves() -> None:
+    result = Match(made([[1, 2], [2, 1], [1, 1], [1, 2]], rotations(["a", "b"])), ["a", "b"])
+    first, second = result.summary()["results"]
+    assert (first["won"], first["drawn"], first["lost"]) == (2, 1, 1)
+    assert (second["won"], second["drawn"], second["lost"]) == (1, 1, 2)
+    assert first["score"]["value"] == 0.625
+    assert first["elo"]["value"] == -second["elo"]["value"] > 0
+
+
+def test_a_match_of_three_compares_every_pair() -> None:
+    seatings = rotations(["a", "b", "c"])
+    assert seatings == [["a", "b", "c"], ["b", "c", "a"], ["c", "a", "b"]]
+    # a always wins, b is always second
+    places = [[{"a": 1, "b": 2, "c": 3}[name] for name in names] for names in seatings]
+    results = Match(made(places, seatings), ["a", "b", "c"]).summary()["results"]
+    assert [(row["won"], row["lost"]) for row in results] == [(6, 0), (3, 3), (0, 6)]
+
+
+def test_one_game_alone_has_no_interval() -> None:
+    summary = made([[1, 2]], [["a", "b"]]).summary()
+    assert summary["seats"][0]["points"]["low"] is None
+    json.dumps(summary, allow_nan=False)
+
+
+# The command
+
+
+def test_simulate_writes_json_and_a_row_for_each_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.csv"
+    arguments = ["simulate", GAME, "--players", "4", "--games", "30", "--seed", "2"]
+    assert main([*arguments, "--bots", "random", "--json", "--csv", str(path)]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    for key in ("games_per_second", "decisions_per_second", "decisions_per_second_per_core"):
+        assert figures[key] > 0
+    assert figures["games"] == 30
+    assert len(figures["seats"]) == 4
+    with path.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 30
+    assert sum(int(row["decisions"]) for row in rows) == figures["decisions"]
+    # The row's seed starts the very game.
+    pos = cosmodrome.load(GAME).new(players=4, seed=int(rows[7]["seed"]))
+    assert pos.seats == 4
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_simulate_shows_tables(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", GAME, "--games", "5", "--workers", "1", "--lang", lang]) == 0
+    page = capsys.readouterr().out
+    assert ("decisions/s" if lang == "en" else "décisions/s") in page
+    assert "2 (random)" in page
+
+
+def test_parquet_needs_pyarrow(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert main(["simulate", GAME, "--parquet", str(tmp_path / "x.parquet")]) == 2
+    assert "pip install pyarrow" in capsys.readouterr().err
+
+
+def test_parquet_holds_the_same_table(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    simulation = made([[1, 2], [2, 1]], [["a", "b"]])
+    simulation.write_parquet(tmp_path / "x.parquet")
+    assert parquet.read_table(tmp_path / "x.parquet").to_pydict() == simulation.table()
