@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,27 @@ def test_every_rule_number_has_the_game_s_prefix(game_id: str) -> None:
         n for n in numbers(game, "fr") if not n.startswith((f"{game.prefix}-", f"{game.prefix}/"))
     ]
     assert not strange
+
+
+@pytest.mark.parametrize("game_id", our_games())
+def test_every_rule_number_cited_exists(game_id: str) -> None:
+    game = cosmodrome.load(game_id)
+    known = numbers(game, "fr")
+    citation = re.compile(rf"\b{game.prefix}(?:-\d+|/[A-Z][\w-]*)")
+    wrong = [
+        f"{file.name}: {number}"
+        for file in sorted(game.folder.iterdir())
+        if file.suffix in (".py", ".toml", ".md")
+        for number in sorted(set(citation.findall(file.read_text(encoding="utf-8"))) - known)
+    ]
+    assert not wrong
+    cited = {
+        n
+        for entries in game.words.entries.values()
+        for e in entries.values()
+        for n in e.get("rules", ())
+    }
+    assert cited <= known
 
 
 # The watchman himself

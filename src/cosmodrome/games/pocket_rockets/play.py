@@ -685,7 +685,7 @@ def use_bonus_card(s, seat, card, events):
 
 @rule
 def steal(s, seat, victim, kind, events):
-    """PR-74, PR-106: one card changes hands; only the two of them know which (PA37)."""
+    """PR-74, PR-106: one card changes hands; only the two of them know which (PR/PA37)."""
     you = s.players[victim]
     both = (1 << seat) | (1 << victim)
     remove_from_hand(you, kind)

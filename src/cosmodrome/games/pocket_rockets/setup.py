@@ -87,7 +87,7 @@ def random_layout(s):
 
 @rule
 def deal_bases(box, s):
-    """PR-9, PR-10, PR-11: each player gets a base, dealt at random (PA3), as a started rocket."""
+    """PR-9, PR-10, PR-11: a base each, dealt at random (PR/PA3), as a started rocket."""
     colours = s.piles[0].cards
     for seat in range(s.seats):
         colours[seat] = box.start_bases[s.seats, seat]
