@@ -85,16 +85,16 @@ def check_game(
     the game declares. With `compiled`, a spawned process in the other mode plays them again and
     must come to the same bytes.
     """
+    box = bytes(game.box.packed)
     check_words(game)
     check_rulebook(game)
     check_options(game)
-    box = bytes(game.box.packed)
     chance = random.Random(seed)
-    sets = list(options) if options is not None else option_sets(game, chance)
+    sets = option_sets(game, chance) if options is None else itertools.cycle(options)
     played: list[Position] = []
     examined = 0
-    for number in range(games):
-        pos, looked_at = play_and_check(game, sets[number % len(sets)], chance)
+    for given in itertools.islice(sets, games):
+        pos, looked_at = play_and_check(game, given, chance)
         played.append(pos)
         examined += looked_at
     if bytes(game.box.packed) != box:
@@ -204,25 +204,34 @@ def _expect_refusal(game: Game, given: dict[str, Any], name: str) -> None:
         raise CheckFailed(f"{game.id}: the options {given} are accepted")
 
 
-def option_sets(game: Game, chance: random.Random) -> list[dict[str, Any]]:
-    """Options to play with: every value once, the others by chance."""
-    found = []
-    everything = game.options.options
-    for name, option in everything.items():
+def option_sets(game: Game, chance: random.Random) -> Iterator[dict[str, Any]]:
+    """Options to play with, without end: first every value once, then all by chance."""
+    options = game.options.options
+    for name, option in options.items():
         for value in option.examples(game.options.players.high):
             for _ in range(20):
-                count = value if name == "players" else chance.choice(
-                    game.options.players.examples(0)
-                )  # fmt: skip
-                given = {n: chance.choice(o.examples(count)) for n, o in everything.items()}
-                given.update({"players": count, name: value})
-                try:
-                    game.pack_options(given)
-                except InvalidOptions:
-                    continue
-                found.append(given)
-                break
-    return found or [{}]
+                given = {**_some_options(game, chance), name: value}
+                if _fits(game, given):
+                    yield given
+                    break
+    while True:
+        given = _some_options(game, chance)
+        if _fits(game, given):
+            yield given
+
+
+def _some_options(game: Game, chance: random.Random) -> dict[str, Any]:
+    players = chance.choice(game.options.players.examples(0))
+    others = {n: chance.choice(o.examples(players)) for n, o in game.options.options.items()}
+    return {**others, "players": players}
+
+
+def _fits(game: Game, given: dict[str, Any]) -> bool:
+    try:
+        game.pack_options(given)
+    except InvalidOptions:
+        return False
+    return True
 
 
 # A game from beginning to end
@@ -573,12 +582,13 @@ def check_undo(pos: Position, chance: random.Random) -> None:
     copy = pos.copy()
     back: list[bytes] = []
     for _ in range(4):
-        if copy.is_over:
+        choices = check_legal(copy)
+        if not choices:
             break
-        seat = chance.choice(copy.actors)
+        seat = chance.choice(list(choices))
         back.append(bytes(copy))
         with doing(copy, "apply"):
-            copy.play(chance.choice(copy.legal_ids(seat)), seat)
+            copy.play(chance.choice(choices[seat]), seat)
         if not copy.can_undo:
             _expect_no_undo(copy)
             back.clear()
