@@ -96,6 +96,8 @@ class Record:
     """The layout of a flat record; see the module's text."""
 
     def __init__(self, record_name: str, /, **fields: FieldType) -> None:
+        if not record_name.isidentifier():
+            raise TypeError(f"a record needs a name of letters and digits, not {record_name!r}")
         self.name = record_name
         self.fields: dict[str, Field] = {}
         self.size = 0

@@ -1,0 +1,52 @@
+"""Action spaces and the pieces of an observation."""
+
+from __future__ import annotations
+
+import pytest
+
+from cosmodrome.engine.actions import ActionSpace, Pieces, range_of
+
+SPACE = ActionSpace(place=("LP", "RD"), move=1, rocket=3)
+
+
+def test_ids_run_through_the_ranges_in_order():
+    assert SPACE.size == 6
+    assert [SPACE.text(i) for i in range(6)] == [
+        "place:LP", "place:RD", "move", "rocket:0", "rocket:1", "rocket:2",
+    ]  # fmt: skip
+    assert SPACE.start("rocket") == 3
+    assert [span.name for span in SPACE] == ["place", "move", "rocket"]
+
+
+def test_every_id_comes_back_from_its_text_and_from_its_range():
+    for action in range(SPACE.size):
+        span, offset = SPACE.decode(action)
+        assert SPACE.parse(SPACE.text(action)) == action
+        assert SPACE.encode(span.name, offset) == action
+
+
+def test_what_is_outside_is_refused():
+    with pytest.raises(ValueError, match=r"action 6 is outside 0 … 5"):
+        SPACE.decode(6)
+    with pytest.raises(ValueError, match="action -1 is outside"):
+        SPACE.decode(-1)
+    with pytest.raises(ValueError, match="range rocket has no action 3"):
+        SPACE.encode("rocket", 3)
+    with pytest.raises(ValueError, match="'fly' is no action of this game"):
+        SPACE.parse("fly")
+
+
+def test_two_ids_may_not_share_a_text():
+    with pytest.raises(TypeError, match="different text for every id"):
+        ActionSpace(place=("LP", "LP"))
+
+
+def test_a_rule_finds_the_range_of_an_id():
+    assert [range_of(SPACE.starts, action) for action in range(6)] == [0, 0, 1, 2, 2, 2]
+
+
+def test_pieces_follow_each_other():
+    pieces = Pieces(hand=3, piles=4, turn=1)
+
+    assert (pieces.start("hand"), pieces.start("piles"), pieces.start("turn")) == (0, 3, 7)
+    assert pieces.size == 8

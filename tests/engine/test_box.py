@@ -1,0 +1,161 @@
+"""Reading box files: every fault is told, with its line."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+import cosmodrome
+from cosmodrome.engine.box import BoxReader, line_of, values
+from cosmodrome.engine.errors import InvalidBox
+from tests.tiny_game import GAME as TINY
+
+TEXT = """\
+format = 1
+game = "toy"
+
+[values]
+points = 3
+open = true
+title = "Toy"
+shape = "round"
+source = { default = "rulebook", points = "public" }
+
+[[card]]
+counts = [1, 2]
+colours = ["red", "blue"]
+source = "reconstructed"
+
+[[card]]
+counts = [3, 4]
+colours = ["blue", "blue"]
+source = "public"
+"""
+
+
+def read(text):
+    """A box of this shape; raises `InvalidBox`."""
+    reader = BoxReader(text, "toy", "toy.toml")
+    table = reader.table("values")
+    data = {
+        "points": table.whole("points", 0, 9),
+        "open": table.flag("open"),
+        "title": table.text("title"),
+        "shape": table.one_of("shape", ("square", "round")),
+        "cards": [
+            (card.numbers("counts", 0, 5, 2), card.list_of("colours", ("red", "blue"), 2))
+            for card in reader.items("card", 2)
+        ],
+    }
+    reader.finish()
+    return data
+
+
+def test_a_sound_box_is_read():
+    assert read(TEXT) == {
+        "points": 3,
+        "open": True,
+        "title": "Toy",
+        "shape": 1,
+        "cards": [([1, 2], [0, 1]), ([3, 4], [1, 1])],
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("format = 1", "format = 2", "line 1: format must be 1, not 2"),
+        ("format = 1\n", "", "format must be 1, not None"),
+        ('game = "toy"', 'game = "joy"', "line 2: game must be 'toy', not 'joy'"),
+        ("points = 3", "points = 10", "line 5: values.points must be 0 to 9, not 10"),
+        ("points = 3", 'points = "3"', "line 5: values.points must be a whole number, not '3'"),
+        ("points = 3", "points = true", "line 5: values.points must be a whole number, not True"),
+        ("open = true", "open = 1", "line 6: values.open must be true or false, not 1"),
+        ('title = "Toy"', "title = 1", "line 7: values.title must be text, not 1"),
+        ('"round"', '"flat"', "line 8: values.shape must be square, round, not 'flat'"),
+        ('shape = "round"\n', "", "line 4: values shape is missing"),
+        ("points = 3", "points = 3\nprice = 1", "line 6: values.price is not known here"),
+        ("[1, 2]", "[1, 6]", "line 12: card[0].counts may hold 0 to 5, not 6"),
+        ("[3, 4]", "[3]", "line 17: card[1].counts must have 2 entries, not 1"),
+        ("[3, 4]", "[3, true]", "line 17: card[1].counts may hold 0 to 5, not True"),
+        ('["blue", "blue"]', '["blue", "pink"]', "line 18: card[1].colours may hold red, blue"),
+        ('["blue", "blue"]', '"blue"', "line 18: card[1].colours must be a list, not 'blue'"),
+        ('"public" }', '"a friend" }', "line 9: values.source must be one of rulebook, public"),
+        ("points = \"public\"", "pints = \"public\"", "line 9: values.source names an unknown key"),
+        ('source = "reconstructed"\n', "", "line 11: card[0].source must be one of rulebook"),
+        ("[values]", "[value]", "values is missing"),
+        ("[[card]]\ncounts = [3, 4]", "[other]\ncounts = [3, 4]", "card must have 2 entries"),
+        ("[[card]]\ncounts = [3, 4]", "[other]\ncounts = [3, 4]", "other is not known here"),
+    ],
+)  # fmt: skip
+def test_each_fault_is_told_with_its_line(old, new, problem):
+    assert old in TEXT
+
+    with pytest.raises(InvalidBox) as caught:
+        read(TEXT.replace(old, new))
+
+    assert any(told.startswith(problem) or problem in told for told in caught.value.problems)
+    assert str(caught.value).startswith("toy.toml: ")
+
+
+def test_all_faults_are_told_at_once():
+    text = TEXT.replace("points = 3", "points = 99").replace("[1, 2]", "[1, 99]")
+
+    with pytest.raises(InvalidBox) as caught:
+        read(text)
+
+    assert len(caught.value.problems) == 2
+
+
+def test_what_is_not_toml_is_refused():
+    with pytest.raises(InvalidBox, match=r"toy\.toml: .*line 1"):
+        read("format = = 1")
+
+
+def test_values_carry_their_source_and_line():
+    found = {value.path: (value.value, value.source, value.line) for value in values(TEXT)}
+
+    assert found["values.points"] == (3, "public", 5)
+    assert found["values.open"] == (True, "rulebook", 6)
+    assert found["card[1].counts"] == ([3, 4], "public", 17)
+
+
+def test_a_path_that_is_nowhere_has_no_line():
+    assert line_of(TEXT, "nothing[3].at_all") == 0
+
+
+def test_another_box_changes_the_values_and_the_digest(tmp_path):
+    text = (TINY.folder / "box.toml").read_text("utf-8")
+    other = tmp_path / "generous.toml"
+    other.write_text(text.replace("comet_points = 2", "comet_points = 5"), "utf-8")
+
+    generous = TINY.with_box(other)
+
+    assert generous.box.plain.comet_points == 5
+    assert TINY.box.plain.comet_points == 2
+    assert generous.box.digest != TINY.box.digest
+
+
+def test_a_box_that_differs_only_in_words_has_the_same_digest(tmp_path):
+    other = tmp_path / "renamed.toml"
+    text = cosmodrome.load("pocket-rockets").box.text
+    other.write_text(text.replace('en = "Blue base"', 'en = "Azure base"'), "utf-8")
+
+    renamed = cosmodrome.load("pocket-rockets", box=other)
+
+    assert renamed.box.digest == cosmodrome.load("pocket-rockets").box.digest
+
+
+def test_a_missing_box_file_is_named(tmp_path):
+    with pytest.raises(InvalidBox, match=r"nowhere\.toml: cannot be read"):
+        TINY.with_box(tmp_path / "nowhere.toml")
+
+
+def test_the_error_survives_the_way_back_from_a_worker():
+    error = InvalidBox("toy.toml", ["line 1: bad", "line 2: worse"])
+
+    again = pickle.loads(pickle.dumps(error))
+
+    assert again.problems == error.problems
+    assert str(again) == str(error)
