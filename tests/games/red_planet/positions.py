@@ -317,11 +317,11 @@ def act(pos: Position, name: str, *actions: str) -> list[Event]:
 
 
 def play_out(pos: Position, until: str | None = None) -> list[Event]:
-    """Play the first legal action until a new turn or phase begins, or a prompt of this kind."""
+    """Play the last legal action until a new turn or phase begins, or a prompt of this kind."""
     events: list[Event] = []
     space = pos.plain.space
     while not pos.is_over and pos.plain.space == space and decision(pos) != until:
-        events += pos.play(pos.legal_ids()[0])
+        events += pos.play(pos.legal_ids()[-1])
     return events
 
 
