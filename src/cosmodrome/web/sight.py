@@ -132,10 +132,11 @@ def seat_names(seats: Sequence[Seat], lang: str) -> list[str]:
 
 def with_names(game: Game, lang: str, names: Sequence[str], text: str) -> str:
     """Put people's names where the game's words say `Player 2`."""
-    if not game.words.has("terms", "seat"):
+    term = next((key for key in ("seat", "player") if game.words.has("terms", key)), None)
+    if term is None:
         return text
     labels = {
-        game.words.say("terms", "seat", lang, number=i + 1): name for i, name in enumerate(names)
+        game.words.say("terms", term, lang, number=i + 1): name for i, name in enumerate(names)
     }
     pattern = "|".join(re.escape(label) + r"(?!\d)" for label in labels)
     return re.sub(pattern, lambda found: labels[found[0]], text)

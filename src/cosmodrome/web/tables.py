@@ -230,7 +230,7 @@ def create(
 
 def _seat_everybody(table: Table, pos: Position, plans: Sequence[Plan]) -> None:
     automas = pos.automas
-    waiting = list(plans)
+    waiting = [plan for plan in plans if plan.kind != Seat.AUTOMA]
     for number in range(pos.seats):
         if number in automas:
             plan = Plan(Seat.AUTOMA)

@@ -128,6 +128,8 @@ def _plans(game: Game, given: Mapping[str, str], guest: str) -> list[Plan]:
             plans.append(Plan(Seat.OPEN))
         elif kind == "bot" and level in new.LEVELS:
             plans.append(Plan(Seat.BOT, level))
+        elif kind == "automa":
+            plans.append(Plan(Seat.AUTOMA))
         elif kind != "empty":
             raise Refused("bad_request", 400)
     return plans

@@ -12,6 +12,7 @@ from cosmodrome.engine.options import Number
 from cosmodrome.web.boards import board_of
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
+from cosmodrome.web.pages.new import has_automa
 from cosmodrome.web.words import say
 
 
@@ -57,12 +58,11 @@ def facts(game: Game, lang: str) -> list[str]:
     players: Number = game.options.players
     counts = {"low": players.low, "high": players.high}
     low, high = game.minutes
-    solo = game.automas.__name__ != "_no_automas"
     return [
         say(lang, "home.players", **counts) if players.low < players.high
         else say(lang, "home.one_count", low=players.low),
         say(lang, "home.minutes", low=low, high=high),
-        say(lang, "home.solo_yes" if solo else "home.solo_bots"),
+        say(lang, "home.solo_yes" if has_automa(game) else "home.solo_bots"),
     ]  # fmt: skip
 
 

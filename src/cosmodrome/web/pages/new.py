@@ -65,12 +65,19 @@ def page(request: Any, game: Game, message: str = "", given: dict[str, str] | No
     )  # fmt: skip
 
 
+def has_automa(game: Game) -> bool:
+    """Whether the game brings an opponent it plays itself."""
+    return game.automas is not Game.automas
+
+
 def seat(game: Game, number: int, lang: str, given: dict[str, str]) -> h.Element:
     """Who sits on a seat; the first is the guest, the second a bot."""
     kinds = {"me": say(lang, "new.me"), "here": say(lang, "new.here")}
     for level in LEVELS:
         kinds[f"bot-{level}"] = say(lang, "new.bot", level=say(lang, f"levels.{level}"))
     kinds["open"] = say(lang, "new.open")
+    if has_automa(game):
+        kinds["automa"] = say(lang, "new.automa")
     if number >= game.options.players.low:
         kinds["empty"] = say(lang, "new.empty")
     usual = "me" if number == 0 else f"bot-{DEFAULT_LEVEL}"

@@ -83,7 +83,7 @@ def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
         "data-hinted": hinted or None,
     }
     if seen.curtain is not None:
-        return h.div(attributes)[curtain(seen)]
+        return h.div(attributes)[curtain(seen, message)]
     return h.div(attributes)[
         _carried(seen),
         seats(seen),
@@ -113,12 +113,13 @@ def command(do: str, words: str, class_: str = "", **more: Any) -> h.Element:
     )[words]
 
 
-def curtain(seen: Sight) -> h.Element:
+def curtain(seen: Sight, message: str) -> h.Element:
     """Between two people on one screen: nothing of either hand is in the page."""
     name = seen.names[seen.curtain or 0]
     return h.section(".curtain")[
         h.input(type="hidden", form="play", name="seat", value=str(seen.curtain)),
         mark(seen.curtain or 0),
+        h.p(".message", role="alert")[message] if message else None,
         h.h2[say(seen.lang, "table.curtain", player=name)],
         h.p[say(seen.lang, "table.curtain_help")],
         command("show", say(seen.lang, "table.curtain_go", player=name), "go big", autofocus=True),

@@ -1,0 +1,124 @@
+"""Django over a database of this test run; each test opens tables of its own."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+# In memory where the system has such a folder: these tests write thousands of rows.
+_memory = Path("/dev/shm")
+_home = tempfile.TemporaryDirectory(
+    prefix="cosmodrome-tests-", dir=_memory if os.access(_memory, os.W_OK) else None
+)
+os.environ["COSMODROME_DATA_DIR"] = _home.name
+os.environ["COSMODROME_DATABASE_URL"] = ""
+os.environ["COSMODROME_BOT_WORKERS"] = "0"
+os.environ["DJANGO_SETTINGS_MODULE"] = "cosmodrome.web.settings"
+# Browser tests run beside an event loop; the database is still used from one thread at a time.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+
+import django  # noqa: E402
+
+django.setup()
+
+from django.test import Client  # noqa: E402
+
+from cosmodrome.web import tables  # noqa: E402
+from cosmodrome.web.models import Seat, Table  # noqa: E402
+from cosmodrome.web.tables import Plan  # noqa: E402
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _database() -> Iterator[None]:
+    from django.core.management import call_command
+    from django.db import connections
+
+    call_command("migrate", verbosity=0, interactive=False)
+    yield
+    connections.close_all()
+    _home.cleanup()
+
+
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game with sealed choices and no board of its own."""
+    import cosmodrome
+
+    monkeypatch.setitem(cosmodrome._MODULES, "tiny-comets", "tests.tiny_game")
+    return "tiny-comets"
+
+
+class Guest(Client):
+    """A browser without a screen: its own cookies, its own language."""
+
+    def __init__(self, lang: str = "en", **more: Any) -> None:
+        super().__init__(HTTP_HOST="localhost", HTTP_ACCEPT_LANGUAGE=lang, **more)
+
+    @property
+    def name(self) -> str:
+        return str(self.session["guest"])
+
+    def sit(self) -> str:
+        """Become somebody, as opening a table would."""
+        session = self.session
+        session["guest"] = f"guest-{id(self)}"
+        session.save()
+        self.cookies["cosmodrome"] = session.session_key
+        return self.name
+
+    def html(self, path: str) -> str:
+        answer = self.get(path)
+        assert answer.status_code == 200, answer.content
+        return answer.content.decode()
+
+    def do(self, table: Table, **fields: Any) -> Any:
+        table.refresh_from_db()
+        fields.setdefault("version", table.version)
+        return self.post(f"/t/{table.key}/do", fields, headers={"HX-Request": "true"})
+
+
+@pytest.fixture
+def guest() -> Callable[..., Guest]:
+    def make(lang: str = "en", **more: Any) -> Guest:
+        someone = Guest(lang, **more)
+        someone.sit()
+        return someone
+
+    return make
+
+
+@pytest.fixture
+def alone(guest: Callable[..., Guest]) -> tuple[Guest, Table]:
+    """One person on both seats of Pocket Rockets, the first to begin."""
+    me = guest()
+    plans = [Plan(Seat.PERSON, owner=me.name)] * 2
+    options = {"players": 2, "start": 0}
+    return me, tables.create("pocket-rockets", options, plans, host=me.name, seed=7)
+
+
+def two_people(first: Guest, second: Guest, game: str = "pocket-rockets", **options: Any) -> Table:
+    """A table with one seat for each of two guests."""
+    plans = [Plan(Seat.PERSON, owner=who.name) for who in (first, second)]
+    return tables.create(game, {"players": 2, **options}, plans, host=first.name, seed=7)
+
+
+def play_on(table: Table, steps: int) -> None:
+    """Whoever is asked plays a varied legal action, several times."""
+    for step in range(steps):
+        table.refresh_from_db()
+        line = tables.load(table)
+        if line.position.is_over:
+            return
+        seat = line.position.actors[0]
+        legal = line.position.legal_actions(seat)
+        owner = line.seats[seat].owner
+        tables.play(table.key, owner, seat, legal[step * 7 % len(legal)].name, table.version)
+    table.refresh_from_db()
+
+
+SCREENSHOTS = Path(os.environ.get("COSMODROME_SCREENSHOTS", _home.name))

@@ -1,0 +1,397 @@
+"""Tables: rows of moves, undo as a row, snapshots, sealed choices, leases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+import cosmodrome
+from cosmodrome.web import bots, tables
+from cosmodrome.web.models import LONG_AGO, Move, Seat, Snapshot, Table
+from cosmodrome.web.tables import Plan, Refused
+from tests.web.conftest import Guest, play_on, two_people
+
+Alone = tuple[Guest, Table]
+
+
+def place(table: Table, me: Guest, seat: int, card: str = "CL-B") -> None:
+    table.refresh_from_db()
+    tables.play(table.key, me.name, seat, f"place:{card}", table.version)
+    table.refresh_from_db()
+
+
+def test_an_action_is_a_row_with_the_next_number(alone: Alone) -> None:
+    me, table = alone
+    place(table, me, 0)
+    place(table, me, 1)
+    rows = list(table.moves.values_list("seq", "kind", "seat"))
+    assert rows == [(1, "play", 0), (2, "play", 1)]
+    assert table.version == 2
+
+
+def test_two_rows_never_share_a_number(alone: Alone) -> None:
+    me, table = alone
+    place(table, me, 0)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Move.objects.create(table=table, seq=1, kind=Move.PLAY, seat=0)
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "version", "why"),
+    [
+        (0, "place:LP", 5, "late"),
+        (1, "place:LP", 0, "not_your_turn"),
+        (0, "draw", 0, "illegal"),
+        (0, "no such thing", 0, "illegal"),
+    ],
+)
+def test_what_cannot_be_played_changes_nothing(
+    alone: Alone, seat: int, action: str, version: int, why: str
+) -> None:
+    me, table = alone
+    with pytest.raises(Refused) as refused:
+        tables.play(table.key, me.name, seat, action, version)
+    assert refused.value.key == why
+    table.refresh_from_db()
+    assert (table.version, table.moves.count()) == (0, 0)
+
+
+def test_a_doubled_click_plays_once_and_says_so(alone: Alone) -> None:
+    me, table = alone
+    first = me.do(table, seat=0, action="place:CL-B", version=0)
+    second = me.do(table, seat=0, action="place:CL-B", version=0)
+    assert (first.status_code, second.status_code) == (200, 409)
+    assert "nothing was played" in second.content.decode()
+    table.refresh_from_db()
+    assert table.moves.count() == 1
+
+
+def test_a_seat_belongs_to_its_guest(alone: Alone, guest: Callable[..., Guest]) -> None:
+    _, table = alone
+    stranger = guest("fr")
+    answer = stranger.do(table, seat=0, action="place:CL-B")
+    assert answer.status_code == 403
+    assert "Ce siège n&#39;est pas le vôtre" in answer.content.decode()
+    assert table.moves.count() == 0
+
+
+# Undo
+
+
+def test_undo_alone_is_at_once_and_is_a_row(alone: Alone) -> None:
+    me, table = alone
+    before = bytes(tables.load(table).position)
+    place(table, me, 0)
+    tables.undo(table.key, me.name, table.version)
+    table.refresh_from_db()
+    assert bytes(tables.load(table).position) == before
+    assert list(table.moves.values_list("seq", "kind", "action")) == [
+        (1, "play", 0 + cosmodrome.load("pocket-rockets").actions.parse("place:CL-B")),
+        (2, "undo", 1),
+    ]
+    place(table, me, 0, "RD")
+    assert table.version == 3
+
+
+def test_undo_stops_where_something_was_revealed(alone: Alone) -> None:
+    me, table = alone
+    place(table, me, 0)
+    place(table, me, 1)  # the last pawn stands: the piles are laid out
+    with pytest.raises(Refused) as refused:
+        tables.undo(table.key, me.name, table.version)
+    assert refused.value.key == "cannot_undo"
+
+
+def test_undo_with_others_needs_their_consent(guest: Callable[..., Guest]) -> None:
+    ann, bob = guest(), guest()
+    table = two_people(ann, bob, start=0)
+    place(table, ann, 0)
+    tables.undo(table.key, ann.name, table.version)
+    table.refresh_from_db()
+    assert (table.version, table.undo_seat) == (1, 0)
+    assert "would like to take the last move back" in bob.html(f"/t/{table.key}")
+    with pytest.raises(Refused):
+        tables.answer_undo(table.key, ann.name, True)
+    tables.answer_undo(table.key, bob.name, True)
+    table.refresh_from_db()
+    assert (table.version, table.undo_seat) == (2, None)
+    assert tables.load(table).moves == []
+
+
+def test_a_refused_undo_changes_nothing(guest: Callable[..., Guest]) -> None:
+    ann, bob = guest(), guest()
+    table = two_people(ann, bob, start=0)
+    place(table, ann, 0)
+    tables.undo(table.key, ann.name, table.version)
+    tables.answer_undo(table.key, bob.name, False)
+    table.refresh_from_db()
+    assert (table.version, table.undo_seat) == (1, None)
+
+
+def test_cancel_takes_back_the_choice_being_made(guest: Callable[..., Guest]) -> None:
+    ann, bob = guest(), guest()
+    table = two_people(ann, bob, start=0)
+    place(table, ann, 0, "CL-J")
+    place(table, bob, 1)
+
+    def act(action: str) -> None:
+        table.refresh_from_db()
+        tables.play(table.key, ann.name, 0, action, table.version)
+
+    act("draw")
+    act("move")  # to the Recycling depot
+    line = tables.load(tables.find(table.key))
+    before = bytes(line.position)
+    recycle = next(a.name for a in line.position.legal_actions(0) if a.name.startswith("recycle"))
+    act(recycle)
+    table.refresh_from_db()
+    tables.cancel(table.key, ann.name, table.version)
+    table.refresh_from_db()
+    assert bytes(tables.load(table).position) == before
+
+
+# Snapshots
+
+
+def test_snapshot_and_replay_agree(alone: Alone) -> None:
+    _, table = alone
+    play_on(table, 2 * tables.SNAPSHOT_EVERY + 20)
+    assert table.snapshots.count() == 2
+    tables._recent.clear()
+    from_snapshot = tables.load(table)
+    tables._recent.clear()
+    table.snapshots.all().delete()
+    replayed = tables.load(table)
+    assert bytes(from_snapshot.position) == bytes(replayed.position)
+    assert from_snapshot.position.record() == replayed.position.record()
+
+
+def test_an_open_table_replays_few_moves(alone: Alone, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, table = alone
+    play_on(table, 2 * tables.SNAPSHOT_EVERY + 20)
+    tables._recent.clear()
+    applied = []
+    from cosmodrome.engine.position import Position
+
+    apply = Position._apply
+    monkeypatch.setattr(
+        Position, "_apply", lambda pos, seat, act: applied.append(act) or apply(pos, seat, act)
+    )
+    tables.load(table)
+    assert len(applied) <= tables.SNAPSHOT_EVERY
+
+
+def test_a_snapshot_of_another_layout_is_not_used(alone: Alone) -> None:
+    _, table = alone
+    play_on(table, tables.SNAPSHOT_EVERY + 5)
+    right = bytes(tables.load(table).position)
+    Snapshot.objects.filter(table=table).update(layout="another", data=b"\0" * len(right))
+    tables._recent.clear()
+    assert bytes(tables.load(table).position) == right
+
+
+def test_snapshots_stay_right_after_an_undo(alone: Alone) -> None:
+    me, table = alone
+    play_on(table, tables.SNAPSHOT_EVERY - 1)
+    for _ in range(40):  # to a move that can be taken back
+        play_on(table, 1)
+        if tables.undo_target(tables.load(table), me.name):
+            break
+    tables.undo(table.key, me.name, table.version)
+    play_on(table, 5)
+    live = bytes(tables.load(table).position)
+    tables._recent.clear()
+    table.snapshots.all().delete()
+    assert bytes(tables.load(table).position) == live
+
+
+# Sealed choices
+
+
+def sealed_table(ann: Guest, bob: Guest, tiny: str) -> Table:
+    table = two_people(ann, bob, tiny)
+    assert tables.load(table).position.actors == (0, 1)
+    return table
+
+
+def choices(table: Table, seat: int) -> list[str]:
+    return [action.name for action in tables.load(table).position.legal_actions(seat)]
+
+
+def test_sealed_choices_give_the_same_game_in_any_order(
+    guest: Callable[..., Guest], tiny: str
+) -> None:
+    ends = []
+    for order in ((0, 1), (1, 0)):
+        people = [guest(), guest()]
+        table = sealed_table(people[0], people[1], tiny)
+        for seat in order:
+            tables.play(table.key, people[seat].name, seat, choices(table, seat)[0], 0)
+        table.refresh_from_db()
+        assert list(table.moves.values_list("seq", "seat")) == [(1, 0), (2, 1)]
+        ends.append(bytes(tables.load(table).position))
+    assert ends[0] == ends[1]
+
+
+def test_a_sealed_choice_can_be_changed_until_all_are_in(
+    guest: Callable[..., Guest], tiny: str
+) -> None:
+    ann, bob = guest(), guest()
+    table = sealed_table(ann, bob, tiny)
+    first, second = choices(table, 0)[:2]
+    tables.play(table.key, ann.name, 0, first, 0)
+    tables.play(table.key, ann.name, 0, second, 0)
+    table.refresh_from_db()
+    assert (table.version, table.moves.count()) == (0, 0)
+    tables.play(table.key, bob.name, 1, choices(table, 1)[0], 0)
+    played = table.moves.get(seq=1)
+    assert tables.game_of(tiny).actions.text(played.action) == second
+
+
+def test_nobody_sees_anothers_sealed_choice(guest: Callable[..., Guest], tiny: str) -> None:
+    pages = []
+    for chosen in (0, 1):
+        ann, bob = guest(), guest()
+        table = sealed_table(ann, bob, tiny)
+        tables.play(table.key, ann.name, 0, choices(table, 0)[chosen], 0)
+        html = bob.do(table, do="hurry").content.decode()
+        pages.append(html.replace(table.key, "KEY"))
+    assert pages[0] == pages[1]
+
+
+# Bots
+
+
+@pytest.fixture
+def with_bot(guest: Callable[..., Guest]) -> tuple[Guest, Table]:
+    """A table where the bot on seat 1 is to move."""
+    me = guest()
+    plans = [Plan(Seat.PERSON, owner=me.name), Plan(Seat.BOT, "greedy")]
+    Table.objects.filter(bot_seat__isnull=False).update(bot_seat=None)
+    table = tables.create(
+        "pocket-rockets", {"players": 2, "start": 1}, plans, host=me.name, seed=7, pace=0
+    )
+    return me, table
+
+
+@pytest.fixture
+def runner() -> bots.Runner:
+    return bots.Runner()
+
+
+def test_a_bots_turn_is_claimed_once(with_bot: Alone, runner: bots.Runner) -> None:
+    _, table = with_bot
+    assert [turn.table for turn in runner.claim()[0]] == [table.pk]
+    assert bots.Runner().claim()[0] == []
+
+
+def test_a_turn_whose_process_died_is_taken_up_again(with_bot: Alone, runner: bots.Runner) -> None:
+    _, table = with_bot
+    runner.claim()
+    Table.objects.filter(pk=table.pk).update(bot_lease=timezone.now() - timedelta(seconds=1))
+    assert [turn.table for turn in bots.Runner().claim()[0]] == [table.pk]
+
+
+def test_a_bots_turn_is_never_played_twice(with_bot: Alone, runner: bots.Runner) -> None:
+    _, table = with_bot
+    (turn,), _ = runner.claim()
+    action = bots.thinkers.choose(turn.game, turn.position, turn.seat, turn.level, turn.seed)
+    assert tables.play_for(turn.table, turn.seat, action, turn.version)
+    assert not tables.play_for(turn.table, turn.seat, action, turn.version)
+    assert table.moves.count() == 1
+
+
+def test_a_failing_bot_is_replaced_and_the_log_says_so(
+    guest: Callable[..., Guest], runner: bots.Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import asyncio
+
+    me = guest("fr")
+    Table.objects.filter(bot_seat__isnull=False).update(bot_seat=None)
+    plans = [Plan(Seat.PERSON, owner=me.name), Plan(Seat.BOT, "pilot")]
+    options = {"players": 2, "start": 1}
+    table = tables.create("pocket-rockets", options, plans, host=me.name, pace=0)
+
+    async def broken(turn: bots.Turn) -> int:
+        raise bots.WorkerFailed("gone")
+
+    monkeypatch.setattr(bots.thinkers, "choose_later", broken)
+    (turn,), _ = runner.claim()
+    asyncio.run(runner._take(turn))
+    assert table.seats.get(number=1).level == "cadet"
+    assert "un bot plus léger continue" in me.html(f"/t/{table.key}")
+    table.refresh_from_db()
+    assert (table.bot_seat, table.bot_lease) == (1, LONG_AGO)
+
+
+def test_the_game_plays_its_own_seat(guest: Callable[..., Guest], tiny: str) -> None:
+    import asyncio
+
+    me = guest()
+    Table.objects.filter(bot_seat__isnull=False).update(bot_seat=None)
+    options = {"players": 2, "automa": True}
+    plans = [Plan(Seat.PERSON, owner=me.name)]
+    table = tables.create(tiny, options, plans, host=me.name, seed=3, pace=0)
+    kinds = list(table.seats.values_list("kind", flat=True))
+    assert kinds.count(Seat.AUTOMA) == 1
+    for _ in range(30):
+        table.refresh_from_db()
+        if table.over:
+            break
+        for turn in bots.Runner().claim()[0]:
+            asyncio.run(bots.Runner()._take(turn))
+        line = tables.load(tables.find(table.key))
+        mine = [seat for seat in line.owned(me.name) if seat in line.position.actors]
+        sealed = line.table.sealed.filter(version=line.table.version, seat__in=mine).exists()
+        if mine and not sealed:
+            action = line.position.legal_actions(mine[0])[0].name
+            tables.play(table.key, me.name, mine[0], action, line.table.version)
+    assert table.moves.filter(seat=kinds.index(Seat.AUTOMA)).exists()
+
+
+# Records and copies
+
+
+def finished(table: Table) -> Table:
+    """Play a game to its end with a bot that wants to win."""
+    from cosmodrome.bots import make_bot
+
+    bot = make_bot("greedy", seed=1)
+    for _ in range(3000):
+        line = tables.load(tables.find(table.key))
+        if line.position.is_over:
+            break
+        for seat in line.position.actors:
+            action = bot.choose(line.game, bytes(line.position), seat)
+            name = line.game.actions.text(action)
+            tables.play(table.key, line.seats[seat].owner, seat, name, line.table.version)
+    return tables.find(table.key)
+
+
+def test_a_record_comes_back_as_the_same_game(guest: Callable[..., Guest], tiny: str) -> None:
+    me = guest()
+    plans = [Plan(Seat.PERSON, owner=me.name)] * 2
+    table = tables.create(tiny, {"players": 2}, plans, host=me.name, seed=3)
+    with pytest.raises(Refused):
+        tables.record_of(table)
+    played = finished(table)
+    assert played.over
+    text = tables.record_of(played)
+    again = tables.from_record(text, me.name)
+    assert again.unrated
+    assert tables.record_of(again).splitlines()[8:] == text.splitlines()[8:]
+    half = tables.continued(played.key, me.name, played.version // 2, "cadet")
+    assert half.version == played.version // 2
+    assert sorted(half.seats.values_list("kind", flat=True)) == ["bot", "person"]
+
+
+def test_a_rematch_has_the_same_people_and_new_luck(alone: Alone) -> None:
+    me, table = alone
+    again = tables.rematch(table.key, me.name)
+    assert again.seed != table.seed
+    assert not again.unrated
+    assert again.seats.filter(owner=me.name).count() == 2
