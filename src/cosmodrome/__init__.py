@@ -37,10 +37,9 @@ def load(game_id: str, box: str | Path | None = None) -> Game:
     """A game by its id, with its own components or those of a box file."""
     from cosmodrome.engine.errors import UnknownGame
 
-    outside = _outside()
     if game_id in _MODULES:
         game: Game = importlib.import_module(_MODULES[game_id]).GAME
-    elif game_id in outside:
+    elif game_id in (outside := _outside()):
         game = outside[game_id].load()
     else:
         raise UnknownGame(f"there is no game {game_id!r}; known: {', '.join(games())}")
