@@ -24,10 +24,12 @@ window less 150 pixels. Under 700 pixels of width it stacks and grows as tall as
 
 from pathlib import Path
 
+from cosmodrome.engine.words import Words
+from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot
 from cosmodrome.web.kit.marks import mark
 from cosmodrome.web.kit.pieces import fan, meter, piece, pips, stack, zone, zoom
 from cosmodrome.web.kit.scene import Choice, Scene
-from cosmodrome.web.kit.svg import drawing, shape, symbol, use
+from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
 
 #: The stylesheet of all boards.
 STYLESHEET = Path(__file__).with_name("board.css")
@@ -36,13 +38,21 @@ __all__ = [
     "STYLESHEET",
     "Choice",
     "Scene",
+    "Words",
+    "card",
+    "card_back",
+    "chips",
+    "counter",
     "drawing",
+    "drawn_once",
     "fan",
+    "legend",
     "mark",
     "meter",
     "piece",
     "pips",
     "shape",
+    "slot",
     "stack",
     "symbol",
     "use",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import htpy as h
 
-from cosmodrome.web.kit.svg import drawing, shape
+from cosmodrome.web.kit.svg import drawing, drawn_once, shape
 
 LETTERS = "ABCDEF"
 
@@ -25,6 +25,7 @@ def _outline(seat: int) -> h.Renderable:
             return shape("path", d="M8 1.5h8V8h6.5v8H16v6.5H8V16H1.5V8H8Z")
 
 
+@drawn_once
 def mark(seat: int, label: str | None = None) -> h.Element:
     """The mark of a seat: ● A, ▲ B, ■ C, ◆ D, ⬟ E, ✚ F."""
     letter = h.Element("text")(x="12", y="17" if seat % 6 == 1 else "16.2")[LETTERS[seat % 6]]

@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
+from typing import ParamSpec, cast
+
 import htpy as h
 from markupsafe import Markup
+
+P = ParamSpec("P")
+
+
+def drawn_once(picture: Callable[P, h.Renderable]) -> Callable[P, Markup]:
+    """A drawing that depends on its few arguments only: drawn once, then copied as text."""
+
+    @functools.cache
+    def text(*args: P.args, **kwargs: P.kwargs) -> Markup:
+        return Markup(str(picture(*args, **kwargs)))
+
+    functools.update_wrapper(text, picture)
+    return cast(Callable[P, Markup], text)
 
 
 def shape(name: str, **attributes: str | float) -> h.Renderable:

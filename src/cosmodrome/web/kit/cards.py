@@ -1,0 +1,65 @@
+"""Cards, drawn from data: a picture, a title, a mark in the corner; their backs and places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import htpy as h
+
+_VOWELS = "aeiouyàâäéèêëîïôöùûü"
+#: Where a word of French or English may break: before a consonant and vowel, or between two
+#: consonants amid vowels.
+_BREAK = re.compile(
+    rf"(?<=\w[{_VOWELS}])(?=[^\W\d_{_VOWELS}][{_VOWELS}]\w)"
+    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}])(?=[^\W\d_{_VOWELS}][{_VOWELS}])"
+)
+
+
+def soft(text: str) -> str:
+    """A title whose long words may break, with a hyphen, on a narrow card."""
+    return " ".join(_BREAK.sub("\u00ad", w) if len(w) > 12 else w for w in text.split(" "))
+
+
+def card(title: str, picture: h.Node, *, corner: h.Node = None, class_: str = "") -> h.Element:
+    """The face of a card. The corner mark says in shape what the frame says in colour.
+
+    The picture comes first: it is what the large preview of a piece with a `tip` shows.
+    """
+    return h.span({"class": f"card {class_}".strip()})[
+        h.span(".picture")[picture],
+        h.span(".title")[soft(title)],
+        corner and h.span(".corner")[corner],
+    ]
+
+
+def card_back(class_: str = "", picture: h.Node = None) -> h.Element:
+    """A card nobody here may look at."""
+    return h.span({"class": f"card back {class_}".strip()})[picture]
+
+
+def slot(class_: str = "", content: h.Node = None) -> h.Element:
+    """The empty place of a card."""
+    return h.span({"class": f"card slot {class_}".strip()})[content]
+
+
+def chips(label: str, items: Sequence[h.Node], class_: str = "") -> h.Element | None:
+    """A short row of small signs with one name; nothing where there is none."""
+    if not items:
+        return None
+    return h.span({"class": f"chips {class_}".strip(), "role": "img", "aria-label": label})[
+        list(items)
+    ]
+
+
+def counter(label: str, value: int | str, sign: h.Node = None, class_: str = "") -> h.Element:
+    """A number with its sign: points, cards in hand."""
+    named = {"role": "img", "aria-label": label}
+    return h.span({"class": f"counter {class_}".strip(), **named})[sign, h.b[str(value)]]
+
+
+def legend(entries: Sequence[tuple[h.Node, h.Node]], class_: str = "") -> h.Element:
+    """What the signs of a board mean."""
+    return h.dl({"class": f"legend {class_}".strip()})[
+        [h.div[h.dt[sign], h.dd[meaning]] for sign, meaning in entries]
+    ]

@@ -1,0 +1,104 @@
+"""What every board owes the table page: all actions, names for everything, nothing forbidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.web.kit.scenes import drawn, module, positions, scene, tags
+
+#: Games with the options of a few tables that show all there is.
+TABLES: dict[str, list[dict[str, Any]]] = {
+    "pocket-rockets": [
+        {"players": 2},
+        {"players": 3, "bonus_cards": True, "layout": "random"},
+        {"players": 4, "bonus_cards": True, "arrow": "anticlockwise"},
+    ],
+}
+CASES = [(game, options) for game, tables in TABLES.items() for options in tables]
+STEPS, EVERY = 600, 41
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_every_legal_action_and_no_other_is_a_target(game: str, options: dict[str, Any]) -> None:
+    for pos in positions(game, EVERY, STEPS, 11, **options):
+        for seat in [*range(pos.seats), None]:
+            seen = scene(pos, seat)
+            found = tags(str(module(game).board(seen)))
+            offered = {
+                tag.attributes["data-action"] for tag in found if "data-action" in tag.attributes
+            }
+            assert offered == set(seen.choices)
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_a_target_is_a_lit_named_button_of_the_form(game: str, options: dict[str, Any]) -> None:
+    for pos in positions(game, EVERY * 3, STEPS, 12, **options):
+        for lang in ("fr", "en"):
+            seen = scene(pos, (pos.actors or (0,))[0], lang)
+            for tag in tags(str(module(game).board(seen))):
+                if (name := tag.attributes.get("data-action")) is None:
+                    continue
+                assert (tag.name, tag.attributes["type"]) == ("button", "submit")
+                assert (tag.attributes["form"], tag.attributes["name"]) == ("play", "action")
+                assert tag.attributes["value"] == name
+                assert "lit" in tag.classes
+                assert seen.choices[name].text in tag.label
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_everything_to_point_at_has_a_name(game: str, options: dict[str, Any]) -> None:
+    for pos in positions(game, EVERY * 3, STEPS, 13, **options):
+        for tag in tags(drawn(pos, 0)):
+            role = tag.attributes.get("role")
+            if tag.name in ("button", "section") or role in ("img", "group", "button"):
+                assert tag.label, tag
+            if tag.name == "svg":
+                assert role == "img" or tag.attributes.get("aria-hidden") == "true", tag
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_keys_and_ids_are_unique(game: str, options: dict[str, Any]) -> None:
+    for pos in positions(game, EVERY * 3, STEPS, 14, **options):
+        found = tags(drawn(pos, 0))
+        for attribute in ("data-key", "id"):
+            values = Counter(
+                tag.attributes[attribute] for tag in found if attribute in tag.attributes
+            )
+            assert [value for value, count in values.items() if count > 1] == []
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_the_page_may_forbid_inline_scripts_and_styles(game: str, options: dict[str, Any]) -> None:
+    for pos in positions(game, EVERY * 5, STEPS, 15, **options):
+        for tag in tags(drawn(pos, 0) + str(module(game).cover("fr"))):
+            assert tag.name not in ("script", "style")
+            assert [
+                name for name in tag.attributes if name == "style" or name.startswith("on")
+            ] == []
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_both_languages_draw_the_same_board(game: str, options: dict[str, Any]) -> None:
+    for pos in positions(game, EVERY * 5, STEPS, 16, **options):
+        french, english = (tags(drawn(pos, 0, lang)) for lang in ("fr", "en"))
+        assert [tag.name for tag in french] == [tag.name for tag in english]
+        assert all("{" not in tag.label for tag in (*french, *english))
+        same = {tag.label for tag in french} & {tag.label for tag in english}
+        assert len(same) < len({tag.label for tag in french}) / 2
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_boards_own_words_are_complete(game: str) -> None:
+    assert module(game).WORDS.problems() == []
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_cover_is_one_named_or_decorative_drawing(game: str) -> None:
+    for lang in ("fr", "en"):
+        first, *rest = tags(str(module(game).cover(lang)))
+        assert first.name == "svg"
+        assert "cover" in first.classes
+        assert rest
