@@ -336,7 +336,7 @@ def card_text(it: Table, kind: str) -> str:
 
 def tip(it: Table, kind: str, *lines: str) -> str:
     """What the large preview of a card says."""
-    return ". ".join(filter(None, (it.name(it.cards[kind]), card_text(it, kind), *lines)))
+    return "\n".join(filter(None, (it.name(it.cards[kind]), card_text(it, kind), *lines)))
 
 
 def bonus_card(it: Table, key: str) -> h.Element:
@@ -359,7 +359,7 @@ def heading(it: Table, you: Data) -> h.Element:
     star = drawing("0 0 20 20", shape("path", d=art.STAR, class_="star"))
     place = view["places"] and view["places"][seat]
     return h.header(f".heading.pawn-{you['pawn']}")[
-        place and counter(it.say("place", place=place), place, class_=f"place place-{place}"),
+        place and counter(it.say("place", place=place), place, class_=f"rank rank-{place}"),
         mark(seat),
         h.span(".name")[it.player(seat)],
         seat == view["start"] and art.flag_picture(it.say("start")),
@@ -516,7 +516,7 @@ def my_hand(it: Table, you: Data) -> h.Element:
 def hand_card(it: Table, kind: str, number: int) -> h.Element:
     """A card of the own hand; copies share what they do, the first one carries it."""
     does = [f"build:{kind}", f"recycle:{kind}"]
-    label = tip(it, kind)
+    label = tip(it, kind).replace("\n", ". ")
     return piece(it.scene, label, rocket_card(it, kind), does=does, tip=tip(it, kind),
                  key=f"hand-{kind}-{number}", came_from=origin(it, kind),
                  class_=f"hand-card toy-{kind.split('-')[0]}")  # fmt: skip

@@ -17,6 +17,8 @@ after the page's own sheet. It uses the page's colour variables where they are d
 its own otherwise: `--night --deck --line --ink --soft --action --good --warn --danger`. The theme
 follows `prefers-color-scheme`, or `data-theme="light|dark"` on the root element.
 
+`gallery(words)` is a sheet with every component in every state, for people who draw boards.
+
 The board fills the element it stands in: give that element a height (a grid row `1fr`, or any CSS
 height) and it needs no scrolling there; without one it takes `--board-height`, by default the
 window less 150 pixels. Under 700 pixels of width it stacks and grows as tall as it needs.
@@ -26,6 +28,7 @@ from pathlib import Path
 
 from cosmodrome.engine.words import Words
 from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot
+from cosmodrome.web.kit.gallery import gallery
 from cosmodrome.web.kit.marks import mark
 from cosmodrome.web.kit.pieces import fan, meter, piece, pips, stack, zone, zoom
 from cosmodrome.web.kit.scene import Choice, Scene
@@ -46,6 +49,7 @@ __all__ = [
     "drawing",
     "drawn_once",
     "fan",
+    "gallery",
     "legend",
     "mark",
     "meter",
