@@ -1,0 +1,117 @@
+"""Many games over processes: the same results whatever the number of workers."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+import cosmodrome
+from cosmodrome._worker import call
+from cosmodrome.engine.batch import chunks, executor, game_seeds, run_call, run_chunks
+from cosmodrome.engine.errors import InvalidBox, InvalidOptions, WorkerFailed
+from cosmodrome.engine.rules.playout import PLAYOUT_STREAM, first_seat
+from cosmodrome.engine.rules.random import RNG, below, seed_rng
+
+TARGET = "cosmodrome.engine.batch:random_chunk"
+GAME = "pocket-rockets"
+
+
+def die(*_):
+    """Called in a worker: ends it without a word."""
+    os._exit(13)
+
+
+def mode(*_):
+    """Called in a worker: the mode it runs in."""
+    from cosmodrome.engine.compiling import COMPILED
+
+    return COMPILED
+
+
+def results(workers, size):
+    told = []
+    with executor(workers) as pool:
+        parts = run_chunks(
+            pool, TARGET, chunks(6, size), GAME, None, {"players": 2}, 9, progress=told.append
+        )
+    lengths = [int(n) for part in parts for n in part["lengths"]]
+    points = [row.tolist() for part in parts for row in part["points"]]
+    places = [row.tolist() for part in parts for row in part["places"]]
+    assert told[-1] == 6
+    return lengths, points, places
+
+
+def test_results_do_not_depend_on_workers_or_chunks():
+    assert results(1, 6) == results(2, 2)
+
+
+def test_a_game_of_a_batch_can_be_played_by_hand():
+    with executor(1) as pool:
+        part = run_call(pool, "1", TARGET, GAME, None, {"players": 2}, 9, 0, 1)
+    seed = int(game_seeds(9, 0, 1)[0])
+    pos = cosmodrome.load(GAME).new(seed=seed, players=2)
+    rng = RNG.view(bytearray(RNG.size))
+    seed_rng(rng, seed, PLAYOUT_STREAM)
+
+    while not pos.is_over:
+        ids = pos.legal_ids()
+        pos.play(ids[below(rng, len(ids))], first_seat(pos.actors_mask))
+
+    assert len(pos.history) == part["lengths"][0]
+    assert pos.scores() == part["points"][0].tolist()
+    assert pos.ranking() == part["places"][0].tolist()
+
+
+def test_chunks_cover_every_game_once():
+    assert list(chunks(5, 2)) == [(0, 2), (2, 4), (4, 5)]
+    assert list(chunks(0, 2)) == []
+
+
+def test_a_dead_worker_gives_a_clear_error():
+    with executor(1) as pool, pytest.raises(WorkerFailed, match="a worker process died"):
+        run_chunks(pool, f"{__name__}:die", chunks(4, 1))
+    with executor(1) as pool, pytest.raises(WorkerFailed, match="a worker process died"):
+        run_call(pool, "1", f"{__name__}:die")
+
+
+def test_a_workers_error_comes_home(tmp_path):
+    box = tmp_path / "box.toml"
+    box.write_text("format = 1\n", "utf-8")
+    with executor(1) as pool:
+        with pytest.raises(InvalidOptions, match="players must be 2 to 4, not 9"):
+            run_chunks(pool, TARGET, chunks(1), GAME, None, {"players": 9}, 1)
+        with pytest.raises(InvalidBox, match="card is missing"):
+            run_chunks(pool, TARGET, chunks(1), GAME, str(box), {}, 1)
+
+
+def test_the_mode_is_fixed_per_process():
+    from cosmodrome.engine.compiling import COMPILED
+
+    assert not COMPILED, "tests run uncompiled"
+    with executor(1) as pool:
+        assert run_call(pool, "1", f"{__name__}:mode") is True
+        with pytest.raises(RuntimeError, match="already runs rules in the other mode"):
+            run_call(pool, "0", f"{__name__}:mode")
+    with pytest.raises(RuntimeError, match="already runs rules in the other mode"):
+        call("1", f"{__name__}:mode")
+    assert call("0", f"{__name__}:mode") is False
+
+
+def test_starting_workers_leaves_the_environment_alone(monkeypatch):
+    monkeypatch.delenv("COSMODROME_JIT", raising=False)
+    with executor(1) as pool:
+        run_call(pool, "1", f"{__name__}:mode")
+        assert "COSMODROME_JIT" not in os.environ
+
+    monkeypatch.setenv("COSMODROME_JIT", "0")
+    with executor(1) as pool:
+        run_call(pool, "1", f"{__name__}:mode")
+        assert os.environ["COSMODROME_JIT"] == "0"
+
+
+def test_the_compiled_side_is_refused_in_an_uncompiled_process():
+    from cosmodrome.engine.native import native
+
+    with pytest.raises(RuntimeError, match="set COSMODROME_JIT=1"):
+        native(cosmodrome.load(GAME))
