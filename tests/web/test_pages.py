@@ -1,0 +1,439 @@
+"""Pages for people: two clicks to a game, words in their language, nothing hidden in the page."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import cosmodrome
+from cosmodrome.web import safety, tables
+from cosmodrome.web.models import Seat, Table
+from cosmodrome.web.tables import Plan
+from cosmodrome.web.words import WORDS
+from tests.web.conftest import Guest, play_on, two_people
+from tests.web.test_tables import finished, place
+
+WEB = Path(tables.__file__).parent
+
+
+def opened(answer: object) -> Table:
+    location = answer.headers["Location"]  # type: ignore[attr-defined]
+    return tables.find(location.split("/")[2])
+
+
+# Home and new tables
+
+
+@pytest.mark.parametrize(("lang", "word"), [("fr", "Jouer maintenant"), ("en", "Play now")])
+def test_home_shows_every_playable_game(lang: str, word: str) -> None:
+    html = Guest(lang).html("/")
+    for game_id in cosmodrome.games():
+        assert cosmodrome.load(game_id).name[lang] in html
+    assert html.count(word) >= len(cosmodrome.games())
+
+
+def test_one_click_seats_a_stranger_against_a_bot() -> None:
+    stranger = Guest("fr")
+    stranger.get("/")
+    table = opened(stranger.post("/play/pocket-rockets"))
+    assert list(table.seats.values_list("kind", flat=True)) == ["person", "bot"]
+    assert "vous" in stranger.html(f"/t/{table.key}")
+
+
+def test_a_table_as_composed(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    answer = me.post(
+        "/new/pocket-rockets",
+        {
+            "seat-0": "me", "seat-1": "here", "seat-2": "bot-cadet", "seat-3": "open",
+            "name": "Ann", "seed": "77", "pace": "slow", "option-arrow": "anticlockwise",
+            "option-bonus_cards-list": "0,1,2,1", "option-head_in_the_stars": "true",
+        },
+    )  # fmt: skip
+    table = opened(answer)
+    assert list(table.seats.values_list("kind", flat=True)) == ["person", "person", "bot", "open"]
+    assert (table.seed, table.unrated, table.pace) == ("77", True, tables.PACES["slow"])
+    assert table.options["bonus_cards"] == [0, 1, 2, 1]
+    assert table.options["head_in_the_stars"] is True
+    assert table.seats.get(number=0).name == "Ann"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"seat-0": "me"},
+        {"seat-0": "me", "seat-1": "nobody"},
+        {"seat-0": "me", "seat-1": "here", "seed": "12x"},
+        {"seat-0": "me", "seat-1": "here", "seed": str(1 << 64)},
+        {"seat-0": "me", "seat-1": "here", "option-layout-list": "LP,RD"},
+        {"seat-0": "me", "seat-1": "here", "option-start": "5"},
+    ],
+)
+def test_a_bad_table_is_refused_in_words(fields: dict[str, str]) -> None:
+    answer = Guest("fr").post("/new/pocket-rockets", fields)
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.content.decode()
+
+
+def test_every_option_of_every_game_is_offered() -> None:
+    for game_id in cosmodrome.games():
+        html = Guest().html(f"/new/{game_id}")
+        for key in cosmodrome.load(game_id).options.options:
+            assert key == "players" or f'name="option-{key}"' in html
+
+
+# The table page
+
+
+def test_every_legal_action_is_a_button_in_the_list(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, start=0)
+    html = me.html(f"/t/{table.key}")
+    listed = html[html.index('class="actions"') :]
+    for action in tables.load(table).position.legal_actions(0):
+        assert f'value="{action.name}"' in listed
+    assert 'name="action"' not in other.html(f"/t/{table.key}")
+
+
+def test_a_game_without_a_board_can_be_played(guest: Callable[..., Guest], tiny: str) -> None:
+    me, other = guest("fr"), guest()
+    table = two_people(me, other, tiny)
+    html = me.html(f"/t/{table.key}")
+    assert "plain-board" in html
+    action = tables.load(table).position.legal_actions(0)[0].name
+    assert me.do(table, seat=0, action=action).status_code == 200
+
+
+def test_the_log_cites_rules_that_the_panel_holds(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, start=0)
+    place(table, me, 0)
+    html = me.html(f"/t/{table.key}")
+    cited = set(re.findall(r'data-rule="([^"]+)"', html))
+    assert cited
+    assert all(f'id="rule-{number}"' in html for number in cited)
+
+
+def test_a_hint_is_a_legal_action(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, start=0)
+    html = me.do(table, do="hint").content.decode()
+    hinted = re.search(r'data-hinted="([^"]+)"', html)
+    assert hinted
+    assert hinted[1] in [a.name for a in tables.load(table).position.legal_actions(0)]
+    assert other.do(table, do="hint").status_code == 409
+
+
+def test_a_shared_screen_has_a_curtain(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    plans = [Plan(Seat.PERSON, owner=me.name)] * 2
+    options = {"players": 2, "start": 0, "bonus_cards": "on"}
+    table = tables.create("pocket-rockets", options, plans, host=me.name)
+    behind = me.html(f"/t/{table.key}")
+    assert "Hand the screen to Player 1" in behind
+    held = tables.load(table).position.view(0)["players"][0]["bonus_cards_seen"]
+    names = [c["en"] for c in cosmodrome.load("pocket-rockets").box.data["bonus_card"]]
+    stage = behind[behind.index('id="table"') : behind.index('id="panel"')]
+    assert held
+    assert not any(name in stage for name in names)
+    me.do(table, do="show", seat=0)
+    assert 'value="place:LP"' in me.html(f"/t/{table.key}")
+    me.do(table, action="place:LP", seat=0)
+    assert "Hand the screen to Player 2" in me.html(f"/t/{table.key}")
+
+
+def test_an_invitation_works_once_and_not_by_looking(guest: Callable[..., Guest]) -> None:
+    host, friend, late = guest(), guest(), guest("fr")
+    plans = [Plan(Seat.PERSON, owner=host.name), Plan(Seat.OPEN)]
+    table = tables.create("pocket-rockets", {"players": 2}, plans, host=host.name)
+    invitation = table.seats.get(number=1).invitation
+    assert len(invitation) >= 32
+    assert f"/join/{invitation}" in host.html(f"/t/{table.key}")
+    assert invitation not in late.html(f"/t/{table.key}")
+    friend.html(f"/join/{invitation}")
+    assert friend.post(f"/join/{invitation}", {"name": "Bob"}).status_code == 302
+    assert table.seats.get(number=1).owner == friend.name
+    answer = late.post(f"/join/{invitation}")
+    assert answer.status_code == 410
+    assert "déjà servi" in answer.content.decode()
+
+
+def test_the_host_can_seat_a_bot_instead(guest: Callable[..., Guest]) -> None:
+    host, other = guest(), guest()
+    plans = [Plan(Seat.PERSON, owner=host.name), Plan(Seat.OPEN)]
+    table = tables.create("pocket-rockets", {"players": 2}, plans, host=host.name)
+    assert other.do(table, do="bot:1").status_code == 403
+    assert host.do(table, do="bot:1").status_code == 200
+    assert table.seats.get(number=1).kind == Seat.BOT
+
+
+# Afterwards
+
+
+@pytest.fixture
+def over(guest: Callable[..., Guest], tiny: str) -> tuple[Guest, Table]:
+    me = guest()
+    plans = [Plan(Seat.PERSON, owner=me.name)] * 2
+    return me, finished(tables.create(tiny, {"players": 2}, plans, host=me.name, seed=3))
+
+
+def test_the_end_shows_the_points_line_by_line(over: tuple[Guest, Table]) -> None:
+    me, table = over
+    html = me.html(f"/t/{table.key}")
+    line = tables.load(table)
+    for key, _ in line.game.score_lines(line.position, 0):
+        assert line.game.words.say("scores", key, "en") in html
+    assert "Watch it again" in html
+
+
+def test_every_step_of_a_replay_opens(over: tuple[Guest, Table]) -> None:
+    me, table = over
+    total = len(tables.load(table).moves)
+    for step in (0, 1, total // 2, total):
+        html = me.html(f"/t/{table.key}/replay?at={step}&seat=1")
+        assert f'data-step="{step}"' in html
+    assert me.get(f"/t/{table.key}/replay?at={total + 1}").status_code == 400
+
+
+def test_a_record_can_be_downloaded_and_uploaded(over: tuple[Guest, Table]) -> None:
+    me, table = over
+    answer = me.get(f"/t/{table.key}/record")
+    assert "attachment" in answer.headers["Content-Disposition"]
+    again = opened(me.post("/records", {"text": answer.content.decode()}))
+    assert tables.load(again).position == tables.load(table).position
+    copy = opened(me.post(f"/t/{table.key}/continue", {"steps": "1"}))
+    assert copy.version == 1
+
+
+def test_a_running_game_keeps_its_record(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest("fr")
+    table = two_people(me, other)
+    assert me.get(f"/t/{table.key}/record").status_code == 403
+    assert me.post(f"/t/{table.key}/continue", {"steps": "0"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "nonsense", "[Format 1]", '[Game "pocket-rockets"]\n\n1 1 move', "\0" * 50, "[" * 5000],
+)
+def test_what_is_no_record_is_refused_in_words(text: str) -> None:
+    answer = Guest("fr").post("/records", {"text": text})
+    assert answer.status_code == 400
+    assert "n&#39;est pas une partie" in answer.content.decode()
+
+
+def test_what_is_too_long_is_refused() -> None:
+    answer = Guest("fr").post("/records", {"text": "x" * 1_100_000})
+    assert answer.status_code == 413
+    assert "trop long" in answer.content.decode()
+
+
+# Secrets
+
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"')
+
+
+def secret_twins(guest: Callable[..., Guest]) -> tuple[Guest, list[Table]]:
+    """Two tables alike in all that seat 0 and a spectator may know, different in what they may not.
+
+    Different by a hand-written list: the order of unseen pile cards, the generator, a card that
+    seat 1 took unseen, and seat 1's bonus card.
+    """
+    me = guest()
+    game = cosmodrome.load("pocket-rockets")
+    pos = game.new(seed=11, players=2, start=0, bonus_cards="on")
+    pos.play("place:CL-J")
+    pos.play("place:CL-J")
+    pos.play("draw")
+    twins = []
+    for variant in range(2):
+        other = game.from_bytes(bytes(pos), options=pos.options)
+        s = other.plain
+        # Seat 1 holds one card nobody else has seen.
+        pile = s.piles[3]
+        hidden = sorted({pile.cards[i] for i in range(pile.height - 1)})[variant]
+        at = [pile.cards[i] for i in range(pile.height - 1)].index(hidden)
+        for i in range(at, pile.height - 1):
+            pile.cards[i] = pile.cards[i + 1]
+            pile.known[i] = pile.known[i + 1]
+        pile.cards[pile.height - 1] = 0
+        pile.known[pile.height - 1] = 0
+        pile.height -= 1
+        s.players[1].hand[0] = hidden
+        s.players[1].hand_known[0] = 1 << 1
+        s.players[1].hand_size = 1
+        if variant:
+            for unseen in s.piles:
+                cards = [unseen.cards[i] for i in range(unseen.height - 1)]
+                for i, card in enumerate(reversed(cards)):
+                    unseen.cards[i] = card
+            used = s.players[0].bonus_cards[0]
+            mine = s.players[1].bonus_cards[0]
+            s.players[1].bonus_cards[0] = next(n for n in range(1, 6) if n not in (used, mine))
+            other.buffer[0] ^= 0x55  # the generator stands first
+        other.start = bytes(other.buffer)
+        plans = [Plan(Seat.PERSON, owner=me.name), Plan(Seat.PERSON, owner="somebody")]
+        twins.append(tables._copy(game, other, [], plans, me.name))
+    return me, twins
+
+
+def test_a_seat_receives_the_same_bytes_whatever_is_hidden(guest: Callable[..., Guest]) -> None:
+    me, twins = secret_twins(guest)
+    assert tables.load(twins[0]).position != tables.load(twins[1]).position
+    watcher = Guest("fr")
+    for who in (me, watcher):
+        for path in ("/t/KEY", "/t/KEY/replay?at=0", "/t/KEY/log?before=5"):
+            pages = [
+                TOKEN.sub("", who.html(path.replace("KEY", t.key))).replace(t.key, "KEY")
+                for t in twins
+            ]
+            assert pages[0] == pages[1]
+    sent = [me.do(t, seat=0, action="move").content.decode().replace(t.key, "KEY") for t in twins]
+    assert sent[0] == sent[1]
+
+
+def test_what_is_hidden_does_reach_its_own_seat(guest: Callable[..., Guest]) -> None:
+    """The test above could not fail if nobody saw the differences."""
+    _, twins = secret_twins(guest)
+    owner = guest()
+    pages = []
+    for table in twins:
+        table.seats.filter(number=1).update(owner=owner.name)
+        html = TOKEN.sub("", owner.html(f"/t/{table.key}"))
+        pages.append(html.replace(table.key, "KEY"))
+    assert pages[0] != pages[1]
+
+
+def test_no_page_of_a_running_game_holds_its_seed(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    plans = [Plan(Seat.PERSON, owner=who.name) for who in (me, other)]
+    table = tables.create("pocket-rockets", {"players": 2, "start": 0}, plans, host=me.name)
+    for path in ("", "/replay", "/log?before=9"):
+        assert table.seed not in me.html(f"/t/{table.key}{path}")
+
+
+# Safety
+
+
+def test_the_policy_allows_no_inline_script() -> None:
+    policy = Guest().get("/").headers["Content-Security-Policy"]
+    assert policy == safety.POLICY
+    scripts = re.search(r"script-src ([^;]+)", policy)
+    assert scripts
+    assert scripts[1] == "'self'"
+    assert "unsafe-eval" not in policy
+
+
+def test_no_page_has_a_script_or_a_handler_in_it(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other)
+    for path in ("/", "/new/pocket-rockets", f"/t/{table.key}", "/gallery"):
+        html = me.html(path)
+        assert not re.search(r"<script(?![^>]*\bsrc=)", html)
+        assert not re.search(r"\son[a-z]+=", html)
+        assert "<style" not in html
+
+
+def test_a_post_without_its_token_is_refused() -> None:
+    careless = Guest("fr", enforce_csrf_checks=True)
+    answer = careless.post("/play/pocket-rockets")
+    assert answer.status_code == 403
+    assert "Rechargez" in answer.content.decode()
+
+
+def test_what_people_write_is_never_markup(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    fields = {"seat-0": "me", "seat-1": "here", "name": "<b>x</b>", "option-start": "0"}
+    table = opened(me.post("/new/pocket-rockets", fields))
+    html = me.html(f"/t/{table.key}")
+    assert "<b>x</b>" not in html
+    assert "&lt;b&gt;x&lt;/b&gt;" in html
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "fields", "status"),
+    [
+        ("get", "/t/no-such-table", {}, 404),
+        ("get", "/new/no-such-game", {}, 404),
+        ("get", "/nowhere", {}, 404),
+        ("get", "/play/pocket-rockets", {}, 405),
+        ("post", "/language", {"language": "xx"}, 400),
+        ("post", "/t/no-such-table/do", {"do": "undo", "version": "1"}, 404),
+        ("get", "/join/nothing", {}, 410),
+    ],
+)
+def test_a_wrong_turn_gets_a_sentence(
+    method: str, path: str, fields: dict[str, str], status: int
+) -> None:
+    answer = getattr(Guest("fr"), method)(path, fields)
+    assert answer.status_code == status
+    assert "<h1>Ce n&#39;est pas possible</h1>" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{}, {"do": "dance"}, {"action": "move"}, {"do": "undo", "version": "x"},
+     {"action": "move", "seat": "9" * 40, "version": "0"}, {"do": "bot:²"}, {"do": "pace:warp"}],
+)  # fmt: skip
+def test_a_broken_request_changes_nothing(
+    guest: Callable[..., Guest], fields: dict[str, str]
+) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other)
+    answer = me.post(f"/t/{table.key}/do", fields, headers={"HX-Request": "true"})
+    assert 400 <= answer.status_code < 500
+    table.refresh_from_db()
+    assert table.version == 0
+
+
+def test_a_language_switch_leads_nowhere_else() -> None:
+    answer = Guest().post("/language", {"language": "fr", "next": "https://elsewhere.example/"})
+    assert answer.headers["Location"] == "/"
+
+
+def test_a_game_of_other_rules_waits(guest: Callable[..., Guest]) -> None:
+    me, other = guest("fr"), guest()
+    table = two_people(me, other)
+    Table.objects.filter(pk=table.pk).update(rules_version=99)
+    answer = me.get(f"/t/{table.key}")
+    assert answer.status_code == 409
+    assert "autre version des règles" in answer.content.decode()
+
+
+# Words
+
+
+def test_the_tables_words_are_complete() -> None:
+    assert WORDS.problems() == []
+
+
+def test_every_sentence_the_code_says_exists() -> None:
+    said = set()
+    for file in WEB.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say":
+                for argument in node.args[1:2]:
+                    if isinstance(argument, ast.Constant):
+                        said.add(argument.value)
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
+                if isinstance(node.args[0], ast.Constant):
+                    said.add(f"refused.{node.args[0].value}")
+    assert len(said) > 50
+    missing = [path for path in said if not WORDS.has(*path.split("."))]
+    assert missing == []
+
+
+def test_a_long_game_stays_short_on_the_page(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    plans = [Plan(Seat.PERSON, owner=me.name)] * 2
+    table = tables.create("pocket-rockets", {"players": 2}, plans, host=me.name, seed=5)
+    play_on(table, 90)
+    me.do(table, do="show", seat=tables.load(table).position.actors[0])
+    html = me.html(f"/t/{table.key}")
+    shown = html[html.index('id="log"') :].count("<li")
+    assert 40 <= shown < 400
+    assert "/log?before=" in html
