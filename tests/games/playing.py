@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
 import cosmodrome
+from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
@@ -56,12 +58,45 @@ def wandered(game: Game, seed: int, steps: int, **options: Any) -> Position:
     return pos
 
 
-def trace(
-    game_id: str, seed: int, steps: int, options: dict[str, Any]
-) -> list[tuple[int, list[int], bytes, list[Event]]]:
-    """Everything a backend can get wrong, after every action of a game picked by number."""
+@dataclass
+class Trace:
+    """Everything a backend can get wrong in one position."""
+
+    actors: int
+    legal: list[int]
+    position: bytes
+    events: list[Event]
+    can_undo: bool
+    scores: list[int]
+    ranking: list[int]
+    winners: tuple[int, ...]
+    observed: list[list[int]]
+    guesses: list[bytes]
+    evaluated: list[int]
+    compiled: bool = field(default=COMPILED, compare=False)
+
+
+def trace(game_id: str, seed: int, steps: int, options: dict[str, Any]) -> list[Trace]:
+    """A game picked by number, looked at from all sides after every action."""
     pos = cosmodrome.load(game_id).new(seed=seed, **options)
-    rows = [(pos.actors_mask, pos.legal_ids(), bytes(pos), [])]
+    rows = [_look(pos, [])]
     for events in wander(pos, seed, steps):
-        rows.append((pos.actors_mask, pos.legal_ids(), bytes(pos), events))
+        rows.append(_look(pos, events))
     return rows
+
+
+def _look(pos: Position, events: list[Event]) -> Trace:
+    seats = range(pos.seats)
+    return Trace(
+        actors=pos.actors_mask,
+        legal=pos.legal_ids(),
+        position=bytes(pos),
+        events=events,
+        can_undo=pos.can_undo,
+        scores=pos.scores(),
+        ranking=pos.ranking(),
+        winners=pos.winners,
+        observed=[pos.observe(seat) for seat in seats],
+        guesses=[bytes(pos.determinize(seat, len(pos.history))) for seat in seats],
+        evaluated=[pos.evaluate(seat) for seat in seats],
+    )
