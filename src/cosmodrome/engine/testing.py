@@ -67,8 +67,8 @@ class Report:
     games: int
     decisions: int
     examined: int
-    endings: int
-    """how many games had a winner"""
+    won: int
+    """games that somebody won"""
 
 
 def check_game(
@@ -105,7 +105,7 @@ def check_game(
         games=len(played),
         decisions=sum(len(pos.history) for pos in played),
         examined=examined,
-        endings=sum(1 for pos in played if pos.winners),
+        won=sum(1 for pos in played if pos.winners),
     )
 
 

@@ -1,0 +1,48 @@
+"""The game of docs/new-game.md, copied out of the page and run as a reader would."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+from cosmodrome.engine.testing import check_game
+
+PAGE = Path(__file__).parents[2] / "docs" / "new-game.md"
+
+
+@pytest.fixture(scope="module")
+def cargo(tmp_path_factory):
+    """The package of the page."""
+    folder = tmp_path_factory.mktemp("page")
+    files = re.findall(
+        r"^`cargo/([\w.]+)`\n\n```\w+\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S
+    )
+    (folder / "cargo").mkdir()
+    for name, text in files:
+        (folder / "cargo" / name).write_text(text, "utf-8")
+    assert len(files) == 13
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(folder)
+        yield importlib.import_module("cargo").GAME
+
+
+def test_the_game_of_the_page_keeps_every_promise(cargo):
+    report = check_game(cargo, games=40)
+
+    assert 0 < report.won < report.games
+
+
+def test_the_game_of_the_page_plays_by_its_rules(cargo):
+    pos = cargo.new(players=2, seed=1)
+    events = pos.play("load")
+
+    assert [event.name for event in events if event.seen_by(1)] == ["loaded_unseen"]
+    assert pos.view(1)["players"][0]["hold"] is None
+    assert pos.prompt(1, "en") == "Load a container or close your hold (0 tons)."
+    pos.play("close")
+    pos.play("close")
+    assert pos.is_over
+    assert pos.winners == (0,)
