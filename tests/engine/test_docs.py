@@ -1,13 +1,16 @@
-"""The game of docs/new-game.md, copied out of the page and run as a reader would."""
+"""The game of docs/new-game.md, copied out of the page and run; the examples of formats.md."""
 
 from __future__ import annotations
 
 import importlib
+import json
 import re
 from pathlib import Path
 
 import pytest
 
+import cosmodrome
+from cosmodrome.engine.formats import POSITION_FORMAT, parse_record
 from cosmodrome.engine.testing import check_game
 
 PAGE = Path(__file__).parents[2] / "docs" / "new-game.md"
@@ -46,3 +49,17 @@ def test_the_game_of_the_page_plays_by_its_rules(cargo):
     pos.play("close")
     assert pos.is_over
     assert pos.winners == (0,)
+
+
+def test_the_examples_of_the_formats_page_are_well_formed():
+    page = (PAGE.parent / "formats.md").read_text("utf-8")
+    position = json.loads(re.findall(r"^```json\n(.*?)^```$", page, re.M | re.S)[0])
+    record = parse_record(re.findall(r"^```text\n(.*?)^```$", page, re.M | re.S)[0])
+    actions = cosmodrome.load("pocket-rockets").actions
+
+    assert list(position) == ["format", "game", "rules", "box", "options", "state"]
+    assert position["format"] == POSITION_FORMAT
+    cosmodrome.load("pocket-rockets").pack_options(position["options"])
+    assert [actions.text(actions.parse(name)) for _, name, _ in record.actions] == [
+        "place:CV", "place:LP", "reverse", "move",
+    ]  # fmt: skip
