@@ -25,6 +25,8 @@ __all__ = ["games", "load", "replay"]
 #: The games of this package, by id.
 _MODULES = {
     "pocket-rockets": "cosmodrome.games.pocket_rockets",
+    "space-pioneers": "cosmodrome.games.space_pioneers",
+    "red-planet": "cosmodrome.games.red_planet",
 }
 
 

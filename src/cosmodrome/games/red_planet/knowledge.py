@@ -245,7 +245,6 @@ def redraw_events(s, seat):
                 unseen &= ~(1 << card)
                 you.kept = 1 << (card - FIRST_MISSION)
                 you.pick = more  # for a moment: the cards still to be drawn
-                you.returned = 0  # what others gave back is nobody else's knowledge
     for other in range(s.seats):
         if other != seat:
             you = s.players[other]
@@ -254,6 +253,7 @@ def redraw_events(s, seat):
                 unseen &= ~(1 << card)
                 you.kept |= 1 << (card - FIRST_MISSION)
             you.pick = 0
+            you.returned = 0  # what others gave back is nobody else's knowledge
             burnt = bits(you.burnt)
             you.burnt = 0
             for _ in range(burnt):
