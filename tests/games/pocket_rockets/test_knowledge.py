@@ -196,3 +196,16 @@ def test_an_observation_counts_the_cards_a_seat_knows() -> None:
 
     assert hands(0) == [{"blue-base": 1, "red-dir": 1}, {}, {}, {}]
     assert hands(1) == [{"yellow-dir": 1}, {"blue-base": 1}, {}, {}]
+
+
+@pytest.mark.rule("PR/PA37")
+def test_copies_left_in_a_hand_keep_the_order_of_who_knows_them() -> None:
+    # Seats 0 and 1 know two of three copies, seats 0 and 3 the third; one copy is built.
+    pos = given(
+        4, at="CL-R", hand="red-section red-section red-section", rockets={0: [Rocket("red")]}
+    )
+    for i, mask in enumerate((0b0011, 0b0011, 0b1001)):
+        pos.plain.players[0].hand_known[i] = mask
+    play(pos, "build:red-section")
+    GAME.check_position(GAME.box.plain, pos.plain)
+    assert [known_hand(pos, 0, seat) for seat in (1, 2, 3)] == [["red-section"], [], []]
