@@ -1,0 +1,468 @@
+"""The board of Space Pioneers for the browser: a star chart of networks, drawn as they grow."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import htpy as h
+
+from cosmodrome.games.space_pioneers import board_art as art
+from cosmodrome.web.kit import (
+    Scene,
+    Words,
+    card,
+    chart,
+    chips,
+    command,
+    counter,
+    fan,
+    flag_picture,
+    mark,
+    piece,
+    slot,
+    stack,
+    star_picture,
+    zone,
+    zoom,
+)
+
+WORDS = Words(Path(__file__).with_name("board.toml"))
+Data = Mapping[str, Any]
+SYMBOLS = ("top_left", "top", "top_right", "bottom_left", "bottom", "bottom_right")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A scene with the names of this game's components at hand."""
+
+    scene: Scene
+    faces: Mapping[str, Data]
+    names: Mapping[str, Data]
+    """Colours and symbols by their id."""
+
+    def say(self, key: str, **gaps: Any) -> str:
+        return WORDS.say("board", key, self.scene.lang, **gaps)
+
+    def name(self, component: Data, what: str = "name") -> str:
+        return str(component[f"{what}_{self.scene.lang}"])
+
+    def card_name(self, card: str) -> str:
+        return self.name(self.faces[card])
+
+    def card_names(self, cards: Iterable[str]) -> str:
+        """Cards in words, copies counted: `Solara ×2, Glacia`."""
+        counts = Counter(cards)
+        named = [self.card_name(c) + (f" ×{n}" if n > 1 else "") for c, n in counts.items()]
+        return ", ".join(named) or self.say("none")
+
+    def face_text(self, card: str) -> str:
+        """Everything printed on a card, in words."""
+        face = self.faces[card]
+        symbols = {side: self.name(self.names[face[side]]).lower() for side in SYMBOLS}
+        return self.say(
+            "face", kind=self.say("ship" if is_ship(card) else "planet"), name=self.name(face),
+            type=self.name(face, "type"), colour=self.name(self.names[face["colour"]]), **symbols,
+        )  # fmt: skip
+
+    def player(self, seat: int) -> str:
+        return self.scene.names[seat]
+
+
+def is_ship(card: str) -> bool:
+    return card.startswith("SH")
+
+
+def table(scene: Scene) -> Table:
+    box = scene.box
+    faces = {face["id"]: face for face in (*box["planet"], *box["ship"])}
+    kinds = ("colour", "corner_symbol", "centre_symbol")
+    return Table(scene, faces, {it["id"]: it for kind in kinds for it in box[kind]})
+
+
+def board(scene: Scene) -> h.Element:
+    """The whole board for one seat: the chart in the middle, everybody's networks around it."""
+    it = table(scene)
+    shown = in_focus(scene)
+    others = [you for you in scene.view["players"] if you["seat"] != shown]
+    mine = scene.view["players"][scene.seat] if scene.seat is not None else None
+    return h.div(f".board.space-pioneers.with-{len(others)}")[
+        art.definitions(scene.box),
+        supply(it),
+        sky(it, shown),
+        h.div(".others")[[corner(it, you) for you in others], solo(it)],
+        mine and tray(it, mine),
+    ]
+
+
+def in_focus(scene: Scene) -> int:
+    """The network drawn large: where the seat is placing or capturing, otherwise its own."""
+    asked = scene.view["decision"] or {}
+    if scene.seat is None:
+        return int(scene.view["turn"])
+    if asked.get("seat") == scene.seat and "network" in asked:
+        return int(asked["network"])
+    return scene.seat
+
+
+# Cards to draw
+
+
+def supply(it: Table) -> h.Element:
+    """SP-6, SP-10, SP-51: the deck, the face-up cards and the space graveyard."""
+    view = it.scene.view
+    count = view["deck"]
+    back = stack(count, art.deck_picture()) if count else slot("gone")
+    return zone(
+        it.say("supply"),
+        piece(it.scene, it.say("deck", count=count), back, does="deck", key="deck", class_="deck"),
+        [open_card(it, i, face) for i, face in enumerate(view["row"], 1)],
+        command(it.scene, it.say("no_ship"), "no_ship"),
+        pile_of(it, "graveyard", view["graveyard"]),
+        view["out_of_game"] and pile_of(it, "out_of_game", view["out_of_game"]),
+        class_="supply",
+    )  # fmt: skip
+
+
+def open_card(it: Table, number: int, face: str | None) -> h.Element:
+    if face is None:
+        return piece(it.scene, it.say("no_open_card", number=number), slot("gone"),
+                     key=f"row-{number}")  # fmt: skip
+    label = it.say("open_card", number=number, card=it.face_text(face))
+    return piece(it.scene, label, tile_card(it, face), does=f"take:{number}", key=f"row-{number}",
+                 tip=it.face_text(face), class_="open-card")  # fmt: skip
+
+
+def pile_of(it: Table, key: str, cards: list[str]) -> h.Element:
+    """Cards laid aside, counted by kind."""
+    counts = Counter(cards)
+    signs = [small_count(card, n) for card, n in counts.items()]
+    label = it.say(key, cards=it.card_names(cards))
+    return h.div(f".aside.{key.replace('_', '-')}", data_key=key, title=label)[
+        chips(label, signs) or h.span(".none", role="img", aria_label=label)["—"]
+    ]
+
+
+def small_count(card: str, count: int) -> h.Element:
+    return h.span(".small-count")[art.small_picture(card), count > 1 and h.b[f"×{count}"]]
+
+
+def tile_card(it: Table, face: str) -> h.Element:
+    """A card of the deck with its name under the picture."""
+    colour = it.faces[face]["colour"]
+    return card(it.card_name(face), art.tile_picture(face), class_=f"tile-card sp-{colour}")
+
+
+# Networks
+
+
+def sky(it: Table, seat: int) -> h.Element:
+    """The network in focus, as large as it fits, with zoom."""
+    view = it.scene.view
+    cards = view["networks"][seat]
+    label = it.say("network", player=it.player(seat), count=len(cards))
+    return zone(
+        label,
+        heading(it, view["players"][seat], prizes(it, view["players"][seat])),
+        zoom(label, network(it, seat) if cards or free_cells(it, seat) else nothing(it),
+             closer=it.say("closer"), further=it.say("further"), whole=it.say("whole")),
+        chosen(it),
+        key=f"sky-{seat}",
+        class_="sky",
+    )  # fmt: skip
+
+
+def nothing(it: Table) -> h.Element:
+    return h.p(".nothing")[it.say("empty_network")]
+
+
+def free_cells(it: Table, seat: int) -> list[Data]:
+    asked = it.scene.view["decision"] or {}
+    mine = asked.get("seat") == it.scene.seat and asked.get("network") == seat
+    return list(asked.get("cells", ())) if mine else []
+
+
+def network(it: Table, seat: int) -> h.Element:
+    """A network with its links, and the places where the chosen card may go."""
+    cards = it.scene.view["networks"][seat]
+    lying = {(c["x"], c["y"]): c["card"] for c in cards}
+    does = card_actions(it, seat)
+    cells: list[tuple[int, int, h.Node]] = [
+        (c["x"], c["y"], [tile(it, seat, c, does.get((c["x"], c["y"]), "")), links(it, lying, c)])
+        for c in cards
+    ]
+    cells += [(c["x"], c["y"], free_cell(it, c)) for c in free_cells(it, seat)]
+    return chart(sorted(cells, key=lambda cell: (cell[1], cell[0])), "network")
+
+
+def card_actions(it: Table, seat: int) -> dict[tuple[int, int], str]:
+    """SP-82, SP-49: which cards of a network can be captured or removed, by their place."""
+    view = it.scene.view
+    asked = view["decision"] or {}
+    if asked.get("seat") != it.scene.seat:
+        return {}
+    if asked["kind"] == "capture" and asked["network"] == seat:
+        older = asked["older"]
+        return {(c["x"], c["y"]): f"capture:{i}" for i, c in enumerate(older, 1)}
+    if asked["kind"] == "removal" and seat == it.scene.seat:
+        ships = [c for c in view["networks"][seat] if is_ship(c["card"])]
+        return {(c["x"], c["y"]): f"remove:{i}" for i, c in enumerate(ships, 1)}
+    return {}
+
+
+def tile(it: Table, seat: int, placed: Data, does: str) -> h.Element:
+    text = it.face_text(placed["card"])
+    label = it.say("at", card=text, x=placed["x"], y=placed["y"])
+    asked = it.scene.view["decision"] or {}
+    new = asked.get("placed") == placed and asked.get("network") == seat
+    if new:
+        label = f"{label}, {it.say('placed')}"
+    return piece(it.scene, label, art.tile_picture(placed["card"]), does=does, tip=text,
+                 key=f"net-{seat}-{placed['x']}-{placed['y']}", came_from=f"hand-{seat}",
+                 class_="on-chart new" if new else "on-chart")  # fmt: skip
+
+
+def links(it: Table, lying: Mapping[tuple[int, int], str], placed: Data) -> list[h.Node]:
+    """What a card has in common with its right and lower neighbours."""
+    x, y, face = placed["x"], placed["y"], it.faces[placed["card"]]
+    found: list[h.Node] = []
+    for side, where in (("right", (x + 1, y)), ("below", (x, y + 1))):
+        if other := lying.get(where):
+            found.append(art.link_picture(side, common(face, it.faces[other], side)))
+    return found
+
+
+def common(face: Data, other: Data, side: str) -> str:
+    """SP-19 … SP-21: the letters of the criteria two neighbours meet."""
+    letters = "C" if face["colour"] == other["colour"] else ""
+    pairs = {
+        "right": (("top_right", "top_left"), ("bottom_right", "bottom_left")),
+        "below": (("bottom_left", "top_left"), ("bottom_right", "top_right")),
+    }
+    if all(face[mine] == other[theirs] for mine, theirs in pairs[side]):
+        letters += "K"
+    if side == "below" and face["bottom"] == other["top"]:
+        letters += "M"
+    return letters
+
+
+def free_cell(it: Table, cell: Data) -> h.Element:
+    """A place where the chosen card fits, with the criteria it meets on each side."""
+    label = it.say("free", x=cell["x"], y=cell["y"])
+    return piece(it.scene, label, art.cell_picture(tuple(cell["criteria"].items())),
+                 does=cell["action"], class_="on-chart free-cell")  # fmt: skip
+
+
+def chosen(it: Table) -> h.Element | None:
+    """The card being placed, and what the signs on the free places mean."""
+    asked = it.scene.view["decision"] or {}
+    if asked.get("seat") != it.scene.seat or asked.get("kind") not in ("cell", "network"):
+        return None
+    face = asked["card"]
+    signs = [
+        h.span(".meaning")[art.criterion_picture(criterion["id"]), it.name(criterion)]
+        for criterion in it.scene.box["criterion"]
+    ]
+    return h.div(".chosen")[
+        h.span(role="img", aria_label=it.say("chosen", card=it.face_text(face)))[
+            art.tile_picture(face)
+        ],
+        h.div(".meanings")[signs],
+    ]
+
+
+# Players
+
+
+def heading(it: Table, you: Data, more: h.Node = None) -> h.Element:
+    """A player's line: mark, name, missions, points."""
+    seat, view = you["seat"], it.scene.view
+    score = view["scores"][seat]
+    place = view["places"] and view["places"][seat]
+    name = it.player(seat)
+    turn = " on-turn" if view["turn"] == seat and view["phase"] != "over" else ""
+    return h.header({"class": f"heading{turn}"})[
+        place and counter(it.say("place", place=place), place, class_=f"rank rank-{place}"),
+        mark(seat),
+        command(it.scene, name, f"network:{seat + 1}", it.say("choose_network", player=name))
+        or h.span(".name")[name],
+        seat == view["start"] and flag_picture(it.say("start")),
+        missions(it, you),
+        more,
+        counter(it.say("score", points=score), score, star_picture(), "score"),
+    ]  # fmt: skip
+
+
+def prizes(it: Table, you: Data) -> h.Element | None:
+    """SP-84: the planets a player captured, counted by kind."""
+    label = it.say("captured", cards=it.card_names(you["captured"]))
+    signs = [small_count(card, n) for card, n in Counter[str](you["captured"]).items()]
+    return chips(label, signs, "captured")
+
+
+def missions(it: Table, you: Data) -> h.Element | None:
+    """SP-40: which of the regular missions are done, as small seals."""
+    if it.scene.view["solo"]:
+        return None
+    seals = []
+    for number, mission in enumerate(it.scene.box["mission"], 1):
+        done = mission["id"] in you["missions"]
+        key = "mission_done" if done else "mission_open"
+        label = it.say(key, text=it.name(mission, "text"), points=mission["points"])
+        seals.append(
+            h.span({"class": "seal done" if done else "seal", "role": "img", "aria-label": label,
+                    "title": label})["✓" if done else str(number)]
+        )  # fmt: skip
+    return h.span(".seals")[seals]
+
+
+def corner(it: Table, you: Data) -> h.Element:
+    """Another network, small, with what is known of its owner's hand."""
+    seat = you["seat"]
+    cards = it.scene.view["networks"][seat]
+    label = it.say("network", player=it.player(seat), count=len(cards))
+    return zone(
+        label,
+        heading(it, you),
+        h.div(".small-sky")[network(it, seat) if cards else nothing(it)],
+        seat != it.scene.seat and held(it, you),
+        key=f"sky-{seat}",
+        class_="corner",
+    )
+
+
+def held(it: Table, you: Data) -> h.Element:
+    """SP-73, SP-74: how many cards a hand holds, and those everybody knows; the Top Secret card."""
+    seat = you["seat"]
+    hidden = you["hand_size"] - len(you["hand"])
+    known = [
+        h.span(".known", role="img", aria_label=it.say("known_card", card=it.card_name(c)))[
+            art.small_picture(c)
+        ]
+        for c in you["hand"]
+    ]
+    back = hidden > 0 and counter(it.say("hidden_cards", count=hidden), f"×{hidden}",
+                                  art.deck_picture(), "backs")  # fmt: skip
+    label = it.say("hand", player=it.player(seat), count=you["hand_size"])
+    elsewhere = it.say("placed_elsewhere", count=you["placed_in_others"],
+                       captured=you["captured_from_others"])  # fmt: skip
+    group = {"role": "group", "aria-label": label, "title": elsewhere, "data-key": f"hand-{seat}"}
+    return h.div({"class": "held", **group})[back, known, prizes(it, you), secret_of(it, you)]
+
+
+def secret_of(it: Table, you: Data) -> h.Element | None:
+    """SP-72: another player's Top Secret card, sealed until the end."""
+    if not you["has_top_secret"]:
+        return None
+    if you["top_secret"] is None:
+        label = it.say("hidden_top_secret")
+        return h.span(".known", role="img", aria_label=label, title=label)[art.secret_picture()]
+    name, tasks = orders(it, you["top_secret"])
+    label = it.say("top_secret", name=name, tasks=" ".join(tasks))
+    return h.span(".orders", role="img", aria_label=label, title=label)[name]
+
+
+def my_secret(it: Table, you: Data) -> h.Element | None:
+    """SP-72: the own Top Secret card with its tasks."""
+    if you["top_secret"] is None:
+        return None
+    name, tasks = orders(it, you["top_secret"])
+    return h.div(".orders")[h.b[name], h.ul[[h.li[task] for task in tasks]]]
+
+
+def orders(it: Table, key: str) -> tuple[str, list[str]]:
+    """The name of a Top Secret card and its tasks in words."""
+    found = next(c for c in it.scene.box["top_secret"] if c["id"] == key)
+    return it.name(found), [it.name(t, "text") for t in it.scene.box["task"] if t["card"] == key]
+
+
+def solo(it: Table) -> h.Element | None:
+    """The solo card: the missions of the side that is up, those done, and laps."""
+    state = it.scene.view["solo"]
+    if not state:
+        return None
+    shown = [m for m in it.scene.box["solo_mission"] if m["id"].startswith(state["side"])]
+    rows = []
+    for mission in it.scene.box["solo_mission"]:
+        times = state["missions"][mission["id"]]
+        if mission not in shown and not times:
+            continue
+        done = mission["id"] in state["done"]
+        text = it.say("mission_times", text=it.name(mission, "text"), times=times,
+                      points=mission["points"])  # fmt: skip
+        rows.append(
+            h.li({"class": "done" if done else "open" if mission in shown else "past"})[text]
+        )
+    since = it.say("since_turned", cards=it.card_names(state["captured_since_turned"]))
+    return zone(
+        it.say("solo", side=state["side"], laps=state["laps"]),
+        h.h2[it.say("solo", side=state["side"], laps=state["laps"])],
+        h.ul[rows],
+        h.p[since],
+        state["last_turn"] and h.p(".last")[it.say("last_turn")],
+        class_="solo",
+    )
+
+
+def tray(it: Table, you: Data) -> h.Element:
+    """The own side: hand, what may be passed, missions and the Top Secret card."""
+    label = it.say("my_hand", count=you["hand_size"])
+    seen: Counter[str] = Counter()
+    cards: list[h.Node] = []
+    for face in you["hand"]:
+        cards.append(hand_card(it, face, seen[face]))
+        seen[face] += 1
+    if not cards:
+        cards.append(h.span(".none")[it.say("empty_hand")])
+    commands = [command(it.scene, it.say(key), key) for key in ("skip", "keep")]
+    return zone(
+        it.say("mine"),
+        h.div(".my-hand", data_key=f"hand-{you['seat']}")[fan(label, cards, "hand"), commands],
+        h.div(".goals")[my_missions(it, you), my_secret(it, you)],
+        class_="tray",
+    )
+
+
+def hand_card(it: Table, face: str, number: int) -> h.Element:
+    text = it.face_text(face)
+    asked = it.scene.view["decision"] or {}
+    up = asked.get("seat") == it.scene.seat and asked.get("card") == face and number == 0
+    return piece(it.scene, text, tile_card(it, face), does=(f"play:{face}", f"discard:{face}"),
+                 tip=text, key=f"hand-{face}-{number}", came_from=origin(it, face),
+                 class_="hand-card up" if up else "hand-card")  # fmt: skip
+
+
+def origin(it: Table, face: str) -> str:
+    """Where a card that is new in the own hand came from."""
+    for event in reversed(it.scene.happened("took", "drew", "found")):
+        if event.seat == it.scene.seat and list(it.faces)[event.a] == face:
+            return "deck" if event.name != "took" else f"row-{event.b + 1}"
+    return ""
+
+
+def my_missions(it: Table, you: Data) -> h.Element | None:
+    """SP-44 … SP-47 in words, the done ones ticked."""
+    if it.scene.view["solo"]:
+        return None
+    rows = [
+        h.li({"class": "done" if mission["id"] in you["missions"] else "open"})[
+            it.name(mission, "text")
+        ]
+        for mission in it.scene.box["mission"]
+    ]
+    return h.div(".missions")[h.b[it.say("missions")], h.ul[rows]]
+
+
+@functools.cache
+def _box() -> Data:
+    return tomllib.loads(Path(__file__).with_name("box.toml").read_text(encoding="utf-8"))
+
+
+def cover(lang: str) -> h.Element:
+    """The game's cover for the home page."""
+    return art.cover_picture(_box())
