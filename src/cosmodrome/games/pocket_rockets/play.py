@@ -551,13 +551,13 @@ def draw_card(s, seat, events):
     me = s.players[seat]
     p = s.layout[me.place] - FIRST_PILE
     pile = s.piles[p]
+    uncovers = pile.height > 1 and pile.known[pile.height - 2] != ALL
     kind = pop_top(pile)
     add_to_hand(me, kind, ALL)
     emit(events, DREW, seat, kind, p, 0, EVERYBODY)
-    if pile.height == 0:
-        return 0
-    emit(events, TOP, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
-    return REVEALED
+    if pile.height > 0:
+        emit(events, TOP, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
+    return REVEALED if uncovers else 0
 
 
 @rule
