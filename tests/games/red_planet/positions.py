@@ -14,9 +14,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cosmodrome.engine.position import EVENT_BUFFER, Event, Position, shorts
+import cosmodrome
+from cosmodrome.engine.position import Event, Position, shorts
 from cosmodrome.engine.record import View
-from cosmodrome.games.red_planet import GAME
+from cosmodrome.engine.rules.events import EVENT_BUFFER, EVENT_WIDTH
 from cosmodrome.games.red_planet.play import advance
 from cosmodrome.games.red_planet.state import (
     ALL,
@@ -35,6 +36,7 @@ from cosmodrome.games.red_planet.state import (
     TRACKING,
 )
 
+GAME = cosmodrome.load("red-planet")
 BOX = GAME.box.plain
 MARS_REGIONS = REGIONS[:9]
 OUTER_REGIONS = REGIONS[:6]
@@ -81,7 +83,7 @@ def reach(space: str, players: int = 3, **table: Any) -> tuple[Position, list[Ev
             region.known = ALL if region.discovery else 0
     rows = shorts(EVENT_BUFFER)
     advance(GAME.box.view, pos.s, rows)
-    events = [pos._event(rows, 1 + 6 * i) for i in range(rows[0])]
+    events = [pos._event(rows, 1 + EVENT_WIDTH * i) for i in range(rows[0])]
     return _checked(pos), events
 
 
@@ -278,11 +280,11 @@ def _lay_events(
         drawn = rest + drawn
     else:
         s.discarded = sum(1 << card for card in rest if card < FIRST_MISSION)
-        for card in rest:
-            if card >= FIRST_MISSION:
-                s.players[s.seats - 1].kept |= 1 << card - FIRST_MISSION
-    for i, card in enumerate(drawn):
-        s.event_deck[i] = card
+        for number in rest:
+            if number >= FIRST_MISSION:
+                s.players[s.seats - 1].kept |= 1 << number - FIRST_MISSION
+    for i, number in enumerate(drawn):
+        s.event_deck[i] = number
     s.event_deck_size = len(drawn)
 
 

@@ -37,7 +37,7 @@ def neutrals(s: View) -> list[int]:
 
 
 def face_down(s: View, c: int) -> bool:
-    return 0 < s.colours[c].chosen < s.call
+    return bool(0 < s.colours[c].chosen < s.call)
 
 
 # Decks and tokens nobody may see
@@ -52,7 +52,7 @@ def order_of_rockets(s: View, seat: int | None) -> bool:
 
 
 def order_of_events(s: View, seat: int | None) -> bool:
-    return s.event_deck_size > 1 and swap(s.event_deck, 0, s.event_deck_size - 1)
+    return bool(s.event_deck_size > 1) and swap(s.event_deck, 0, s.event_deck_size - 1)
 
 
 def hidden_regions(s: View, seat: int | None) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.playing import legal, play, refused
@@ -159,7 +161,7 @@ def test_discoveries_are_turned_up_clockwise_from_vastitas_borealis(layout: str,
 
 @pytest.mark.rule("MPR-72", "MPR-146", "MPR/Q-52")
 def test_flat_terrain_counts_neighbours_in_the_third_production_only() -> None:
-    table = {
+    table: dict[str, Any] = {
         "layout": "K1",
         "discoveries": {"VAS": "D05"},
         "astronauts": {"VAS": [2, 0, 0], "ARC": [0, 3, 0], "HEL": [0, 0, 9]},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.red_planet.positions import GAME, Rocket, finished, reach
@@ -10,7 +12,7 @@ from tests.games.red_planet.positions import GAME, Rocket, finished, reach
 QUIET = {0: "M11", 1: "M12", 2: "M08"}
 
 
-def mission(card: str, **table: object) -> int:
+def mission(card: str, **table: Any) -> int:
     """What a Mission is worth to seat 0 at the end."""
     pos = finished(kept={0: card}, **table)
     return dict(GAME.score_lines(pos, 0))["missions"]
@@ -118,7 +120,7 @@ def test_the_highest_score_wins_then_the_most_tokens_then_all_share() -> None:
 
 @pytest.mark.rule("MPR-130", "MPR/Q-59")
 def test_all_missions_are_shown_and_every_fulfilled_one_scores() -> None:
-    table = {"astronauts": {"VAL": [1, 0, 0], "PHO": [2, 0, 0]}, "first": 1}
+    table: dict[str, Any] = {"astronauts": {"VAL": [1, 0, 0], "PHO": [2, 0, 0]}, "first": 1}
     asked, _ = reach("FIN", kept={0: "M05 M06 M07 M10"}, **table)
     assert asked.view(1)["players"][0]["kept"] is None
     assert asked.scores()[0] == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -138,7 +139,7 @@ def test_each_turn_the_next_card_of_the_neutral_deck_is_played() -> None:
 def test_four_colours_act_clockwise_and_one_seat_may_act_twice_in_a_row(first: int) -> None:
     pos = given(2, first=first, neutral={1: "saboteur", 2: "saboteur"})
     choose(pos, "saboteur", "saboteur")
-    order = []
+    order: list[int] = []
     while pos.view()["space"] == "3":
         if not order or order[-1] != pos.view()["acting"]:
             order.append(pos.view()["acting"])
@@ -199,7 +200,7 @@ def test_a_neutral_robot_must_replace_its_controllers_colour_if_there_is_no_othe
 # The neutral Scientist
 
 
-def research(**table: object) -> Position:
+def research(**table: Any) -> Position:
     """The neutral colour of seat 0 has boarded as Scientist."""
     pos = given(2, neutral={1: "scientist"}, **table)
     choose(pos, "recruiter", "recruiter")
