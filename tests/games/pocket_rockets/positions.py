@@ -109,8 +109,8 @@ def given(
         for rocket in owned[seat]:
             _lay_rocket(s, seat, rocket)
         _give_hand(s.players[seat], seat, all_hands.get(seat, ""))
-        cards = sorted(BONUS_CARDS.index(card) + 1 for card in (bonus or {}).get(seat, "").split())
-        for i, card in enumerate(cards):
+        dealt = (bonus or {}).get(seat, "").split()
+        for i, card in enumerate(sorted(BONUS_CARDS.index(name) + 1 for name in dealt)):
             s.players[seat].bonus_cards[i] = card
         place = at if seat == 0 else others_at
         s.players[seat].place = list(s.layout).index(YARD.index(place))

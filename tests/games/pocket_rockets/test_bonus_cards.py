@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cosmodrome.engine.position import Position
@@ -35,7 +37,7 @@ CHAINS = {
 }
 
 
-def ready(cards: str, at: str = "LP", **ordered: object) -> Position:
+def ready(cards: str, at: str = "LP", **ordered: Any) -> Position:
     """A position in which every bonus card works for seat 0."""
     hands = {1: "blue-dir"}
     return given(

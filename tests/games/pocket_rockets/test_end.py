@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cosmodrome.engine.errors import IllegalAction
@@ -17,9 +19,7 @@ from tests.games.pocket_rockets.positions import (
 )
 
 
-def last_token(
-    mine: list[Rocket], theirs: list[Rocket] | None = None, **ordered: object
-) -> Position:
+def last_token(mine: list[Rocket], theirs: list[Rocket] | None = None, **ordered: Any) -> Position:
     """Seat 0 on the Launch pad, one token left."""
     return given(at="LP", rockets={0: mine, 1: SEVEN_LAUNCHED + (theirs or [])}, **ordered)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cosmodrome.engine.position import Position
@@ -61,7 +63,7 @@ def test_unused_bonus_cards_are_seen_by_their_owner_only() -> None:
     pos = given(3, bonus={0: "BC1 BC3", 1: "BC2"})
     for seat in EVERYBODY:
         seen = [player["bonus_cards_seen"] for player in pos.view(seat)["players"]]
-        own = {0: [["BC1", "BC3"], [], []], 1: [[], ["BC2"], []]}
+        own: dict[int | None, Any] = {0: [["BC1", "BC3"], [], []], 1: [[], ["BC2"], []]}
         assert seen == own.get(seat, [[], [], []])
 
 

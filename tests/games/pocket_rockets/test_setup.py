@@ -6,6 +6,7 @@ import itertools
 import json
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ def cards(**wanted: str) -> int:
     )
 
 
-def placed(players: int = 2, *, seed: int = 1, at: str = "LP", **options: object) -> Position:
+def placed(players: int = 2, *, seed: int = 1, at: str = "LP", **options: Any) -> Position:
     """A game whose pawns all stand on one card."""
     pos = GAME.new(players=players, seed=seed, **options)
     play(pos, *[f"place:{at}"] * players)
@@ -247,9 +248,7 @@ def test_a_box_may_turn_the_usual_arrow_but_not_the_option(tmp_path: Path) -> No
         ({"seed": 1 << 64}, "seed"),
     ],
 )
-def test_a_wrong_option_is_refused_with_its_reason(
-    options: dict[str, object], message: str
-) -> None:
+def test_a_wrong_option_is_refused_with_its_reason(options: dict[str, Any], message: str) -> None:
     with pytest.raises(InvalidOptions, match=message):
         GAME.new(**options)
 
