@@ -21,14 +21,16 @@ GAME = "pocket-rockets"
 
 
 @pytest.fixture(scope="module")
-def pool() -> Iterator[ProcessPoolExecutor]:
-    with executor(2) as running:
+def one_worker() -> Iterator[ProcessPoolExecutor]:
+    """One process that has compiled the game, so that others find it in the cache."""
+    with executor(1) as running:
+        simulate(GAME, games=1, seed=1, workers=1, pool=running)
         yield running
 
 
 @pytest.fixture(scope="module")
-def one_worker() -> Iterator[ProcessPoolExecutor]:
-    with executor(1) as running:
+def pool(one_worker: ProcessPoolExecutor) -> Iterator[ProcessPoolExecutor]:
+    with executor(2) as running:
         yield running
 
 
@@ -62,19 +64,21 @@ def test_random_games_do_not_depend_on_the_workers(
     assert (results[0].lengths == results[1].lengths).all()
 
 
-def test_a_game_between_bots_can_be_looked_up_by_its_seed(pool: ProcessPoolExecutor) -> None:
+def test_a_game_between_bots_can_be_looked_up_by_its_seed(
+    one_worker: ProcessPoolExecutor,
+) -> None:
     options = {"players": 3, "bonus_cards": True}
     bots = ["random", "greedy", "random"]
-    played = simulate(GAME, games=2, seed=3, bots=bots, options=options, pool=pool)
+    played = simulate(GAME, games=2, seed=3, bots=bots, options=options, pool=one_worker)
     assert played.points.shape == (2, 3)
     assert [int(seed) for seed in played.seeds] == [int(s) for s in game_seeds(3, 0, 2)]
-    again = simulate(GAME, games=2, seed=3, bots=bots, options=options, pool=pool)
+    again = simulate(GAME, games=2, seed=3, bots=bots, options=options, pool=one_worker)
     assert (played.points == again.points).all()
     assert (played.lengths == again.lengths).all()
 
 
-def test_a_match_plays_every_deal_on_every_seat(pool: ProcessPoolExecutor) -> None:
-    result = match(GAME, ["greedy", "random"], games=4, seed=5, pool=pool)
+def test_a_match_plays_every_deal_on_every_seat(one_worker: ProcessPoolExecutor) -> None:
+    result = match(GAME, ["greedy", "random"], games=4, seed=5, pool=one_worker)
     seeds = result.simulation.seeds.tolist()
     assert seeds[0] == seeds[1] != seeds[2] == seeds[3]
     assert result.simulation.bots == [["greedy", "random"], ["random", "greedy"]]
@@ -136,6 +140,7 @@ def test_one_game_alone_has_no_interval() -> None:
 # The command
 
 
+@pytest.mark.usefixtures("one_worker")
 def test_simulate_writes_json_and_a_row_for_each_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -156,12 +161,28 @@ def test_simulate_writes_json_and_a_row_for_each_game(
     assert pos.seats == 4
 
 
+@pytest.mark.usefixtures("one_worker")
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_simulate_shows_tables(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", GAME, "--games", "5", "--workers", "1", "--lang", lang]) == 0
     page = capsys.readouterr().out
     assert ("decisions/s" if lang == "en" else "décisions/s") in page
     assert "2 (random)" in page
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_without_a_gpu_it_says_what_is_missing(
+    lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sentences = {"en": "There is no GPU.", "fr": "Il n'y a pas de GPU."}
+    monkeypatch.setattr("cosmodrome.engine.gpu.missing", lambda lang: sentences[lang])
+    assert main(["simulate", GAME, "--device", "gpu", "--lang", lang]) == 2
+    assert capsys.readouterr().err.strip() == sentences[lang]
+
+
+def test_bots_that_think_do_not_run_on_a_gpu(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", GAME, "--device", "gpu", "--bots", "greedy", "--lang", "en"]) == 2
+    assert "--bots random" in capsys.readouterr().err
 
 
 def test_parquet_needs_pyarrow(

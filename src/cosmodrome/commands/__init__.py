@@ -6,6 +6,7 @@ A command is a module with `add_arguments(parser, context)` and `run(arguments, 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import functools
 import importlib
 import json
@@ -13,7 +14,7 @@ import re
 import string
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -77,6 +78,14 @@ class Context:
         sys.stdout.flush()
         print(text, file=sys.stderr)
         return code
+
+    @contextlib.contextmanager
+    def games_bar(self, games: int) -> Iterator[Callable[[int], None]]:
+        """A bar for games; until the first is played, it says that the workers start."""
+        with self.progress() as bar:
+            task = bar.add_task(self.say("messages", "starting"), total=games)
+            playing = self.say("messages", "playing")
+            yield lambda done: bar.update(task, completed=done, description=playing)
 
     def progress(self) -> Progress:
         """A progress bar on the error stream, drawn only where somebody can watch it."""

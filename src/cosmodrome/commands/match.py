@@ -9,8 +9,7 @@ from cosmodrome.commands.simulate import (
     add_run,
     check_files,
     grouped,
-    interval,
-    percent,
+    share,
     write_files,
 )
 
@@ -38,8 +37,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     options = table_options(arguments, game, context)
     check_files(arguments, context)
     games = -(-arguments.games // len(bots)) * len(bots)
-    with context.progress() as bar:
-        task = bar.add_task(context.say("messages", "playing"), total=games)
+    with context.games_bar(games) as progress:
         result = match(
             game.id,
             bots,
@@ -49,7 +47,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
             box=arguments.box,
             limits=Limits(arguments.iterations, arguments.seconds),
             workers=arguments.workers,
-            progress=lambda done: bar.update(task, completed=done),
+            progress=progress,
         )
     write_files(arguments, result.simulation, context)
     figures = result.summary()
@@ -63,13 +61,14 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     for key in ("bot", "won", "drawn", "lost", "score", "elo"):
         table.add_column(say("match", key), justify="left" if key == "bot" else "right")
     for row in figures["results"]:
+        elo = row["elo"]
         table.add_row(
             f"[bold]{row['bot']}[/]",
             number(row["won"]),
             number(row["drawn"]),
             number(row["lost"]),
-            interval(row["score"], lambda v: percent(v, context.lang)),
-            interval(row["elo"], lambda v: f"{v:+.0f}"),
+            share(row["score"], context.lang),
+            f"{elo['value']:+.0f} ({elo['low']:+.0f} … {elo['high']:+.0f})",
         )
     context.console.print(table)
     context.console.print(

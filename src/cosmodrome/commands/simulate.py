@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cosmodrome.commands import (
     Context,
+    UsageError,
     add_game,
     add_json,
     add_table,
@@ -30,6 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     add_game(parser, context)
     parser.add_argument("--bots", default="random", metavar="A,B", help=say("help", "bots"))
     add_run(parser, context, games=100)
+    parser.add_argument(
+        "--device", choices=("cpu", "gpu"), default="cpu", help=say("help", "device")
+    )
 
 
 def add_run(parser: argparse.ArgumentParser, context: Context, games: int) -> None:
@@ -89,6 +93,16 @@ def write_files(arguments: argparse.Namespace, simulation: Simulation, context: 
                 ) from None
 
 
+def check_gpu(bots: list[str], context: Context) -> None:
+    """Say what is missing before anything is started."""
+    from cosmodrome.engine.gpu import missing
+
+    if set(bots) != {"random"}:
+        raise context.mistake("gpu_bots")
+    if (problem := missing(context.lang)) is not None:
+        raise UsageError(problem)
+
+
 def run(arguments: argparse.Namespace, context: Context) -> int:
     from cosmodrome.lab.simulation import Limits, simulate
 
@@ -97,8 +111,9 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     check_files(arguments, context)
     seats = game.new(seed=0, **options).seats
     bots = bot_names(arguments.bots, seats, context)
-    with context.progress() as bar:
-        task = bar.add_task(context.say("messages", "playing"), total=arguments.games)
+    if arguments.device == "gpu":
+        check_gpu(bots, context)
+    with context.games_bar(arguments.games) as progress:
         result = simulate(
             game.id,
             games=arguments.games,
@@ -108,7 +123,8 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
             box=arguments.box,
             limits=Limits(arguments.iterations, arguments.seconds),
             workers=arguments.workers,
-            progress=lambda done: bar.update(task, completed=done),
+            device=arguments.device,
+            progress=progress,
         )
     write_files(arguments, result, context)
     figures = result.summary()
@@ -155,21 +171,32 @@ def print_figures(figures: dict[str, Any], context: Context) -> None:
             table.add_row(
                 label,
                 number(row["seatings"]),
-                interval(row["wins"], lambda v: percent(v, context.lang)),
-                interval(points | {"value": points["mean"]}, lambda v: number(v, 2)),
+                share(row["wins"], context.lang),
+                about(points | {"value": points["mean"]}, context.lang),
                 f"{number(points['least'])}–{number(points['most'])}",
-                interval(row["place"], lambda v: number(v, 2)),
+                about(row["place"], context.lang),
             )
         context.console.print()
         context.console.print(table)
     context.console.print(say("simulate", "interval"), style="dim")
 
 
-def interval(estimate: dict[str, Any], show: Callable[[float], str]) -> str:
-    """A value with its interval; none where one game alone was played."""
-    if estimate["value"] is None or estimate["low"] is None:
-        return "–" if estimate["value"] is None else show(estimate["value"])
-    return f"{show(estimate['value'])} ({show(estimate['low'])} … {show(estimate['high'])})"
+def share(estimate: dict[str, Any], lang: str) -> str:
+    """A share of all with its interval: 34.8% (32.7–36.9)."""
+    if estimate["value"] is None:
+        return "–"
+    low, high = (grouped(lang)(100 * estimate[key], 1) for key in ("low", "high"))
+    return f"{percent(estimate['value'], lang)} ({low}–{high})"
+
+
+def about(estimate: dict[str, Any], lang: str) -> str:
+    """A mean with its interval: 11.43 ± 0.27; without it where one game alone was played."""
+    if estimate["value"] is None:
+        return "–"
+    text = grouped(lang)(estimate["value"], 2)
+    if estimate["low"] is None:
+        return text
+    return f"{text} ± {grouped(lang)(estimate['high'] - estimate['value'], 2)}"
 
 
 def grouped(lang: str) -> Callable[..., str]:

@@ -10,7 +10,7 @@ import importlib
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +29,7 @@ RANDOM = "random"
 #: Games between two reports of a worker: random ones are quick, bots think.
 RANDOM_CHUNK = 100
 BOT_CHUNK = 1
+GPU_CHUNK = 200_000
 
 Progress = Callable[[int], None]
 
@@ -197,6 +198,22 @@ def random_chunk(
     return {**result, "began": began, "ended": time.time()}
 
 
+def gpu_chunk(
+    game_id: str, box: str | None, options: Mapping[str, Any], seed: int, first: int, last: int
+) -> dict[str, Any]:
+    """The same random games on the GPU."""
+    import cosmodrome
+    from cosmodrome.engine.gpu import Device
+
+    game = _loaded(cosmodrome.load, game_id, box)
+    if "lab.gpu" not in game._cache:
+        game._cache["lab.gpu"] = Device(game)
+        game._cache["lab.gpu"].random_games(game_seeds(seed, 0, 1), **options)
+    began = time.time()
+    result = game._cache["lab.gpu"].random_games(game_seeds(seed, first, last), **options)
+    return {"first": first, "last": last, **result, "began": began, "ended": time.time()}
+
+
 _games: dict[tuple[str, str | None], Any] = {}
 
 
@@ -287,17 +304,24 @@ def simulate(
     box: str | None = None,
     limits: Limits | None = None,
     workers: int | None = None,
+    device: str = "cpu",
     pool: Executor | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Play games with one bot per seat (one name stands for every seat)."""
+    """Play games with one bot per seat (one name stands for every seat).
+
+    With `device="gpu"`, random games run on the CUDA device: the same games, game for game.
+    """
     complete, seats = _table(game_id, box, options or {})
     names = list(bots) * seats if len(bots) == 1 else list(bots)
     if len(names) != seats:
         raise ValueError(f"{seats} seats need {seats} bots, not {len(names)}")
+    if device == "gpu" and set(names) != {RANDOM}:
+        raise ValueError("only random games run on the GPU")
     return _play(
-        game_id, box, complete, seed, games, [names], limits or Limits(), workers, pool, progress
-    )
+        game_id, box, complete, seed, games, [names], limits or Limits(),
+        1 if device == "gpu" else workers, pool, progress, device,
+    )  # fmt: skip
 
 
 def rotations(names: Sequence[str]) -> list[list[str]]:
@@ -376,6 +400,12 @@ def _table(game_id: str, box: str | None, options: Mapping[str, Any]) -> tuple[d
     return complete, game.new(seed=0, **complete).seats
 
 
+def stop(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool at once: somebody pressed Ctrl-C and should not wait."""
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
+        process.terminate()
+
+
 def _play(
     game_id: str,
     box: str | None,
@@ -387,6 +417,7 @@ def _play(
     workers: int | None,
     pool: Executor | None,
     progress: Progress | None,
+    device: str = "cpu",
 ) -> Simulation:
     import numpy
 
@@ -397,7 +428,12 @@ def _play(
     own = executor(count) if pool is None else None
     running: Executor = pool or own  # type: ignore[assignment]
     try:
-        if fast:
+        if device == "gpu":
+            parts = run_chunks(
+                running, "cosmodrome.lab.simulation:gpu_chunk", chunks(games, GPU_CHUNK),
+                game_id, box, options, seed, progress=progress,
+            )  # fmt: skip
+        elif fast:
             size = max(1, min(RANDOM_CHUNK, -(-games // count)))
             parts = run_chunks(
                 running, "cosmodrome.lab.simulation:random_chunk", chunks(games, size),
@@ -410,6 +446,10 @@ def _play(
             )  # fmt: skip
     except BrokenProcessPool as error:
         raise WorkerFailed(f"a worker process ended: {error}") from None
+    except BaseException:
+        if own is not None:
+            stop(own)
+        raise
     finally:
         if own is not None:
             own.shutdown(cancel_futures=True)
