@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 
-import cosmodrome
+from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Position
 from cosmodrome.web.kit import Choice, Scene
 from tests.games.playing import picked
@@ -34,6 +34,11 @@ def module(game_id: str) -> Any:
     return importlib.import_module(f"cosmodrome.games.{game_id.replace('-', '_')}.board")
 
 
+def game(game_id: str) -> Game:
+    found: Game = importlib.import_module(f"cosmodrome.games.{game_id.replace('-', '_')}").GAME
+    return found
+
+
 def drawn(pos: Position, seat: int | None, lang: str = "fr") -> str:
     return str(module(pos.game.id).board(scene(pos, seat, lang)))
 
@@ -42,7 +47,7 @@ def positions(
     game_id: str, every: int, steps: int, seed: int, **options: Any
 ) -> Iterator[Position]:
     """Copies of a game along the way, its actions picked by number, and of its end."""
-    pos = cosmodrome.load(game_id).new(seed=seed, **options)
+    pos = game(game_id).new(seed=seed, **options)
     for step in range(steps):
         if pos.is_over:
             break

@@ -16,9 +16,10 @@ TABLES: dict[str, list[dict[str, Any]]] = {
         {"players": 3, "bonus_cards": True, "layout": "random"},
         {"players": 4, "bonus_cards": True, "arrow": "anticlockwise"},
     ],
+    "space-pioneers": [{"players": 1}, {"players": 3}, {"players": 5}],
 }
 CASES = [(game, options) for game, tables in TABLES.items() for options in tables]
-STEPS, EVERY = 600, 41
+STEPS, EVERY = 500, 43
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)

@@ -18,15 +18,15 @@ from cosmodrome.web.kit import (
     card_back,
     chips,
     counter,
-    drawing,
     fan,
+    flag_picture,
     legend,
     mark,
     piece,
     pips,
-    shape,
     slot,
     stack,
+    star_picture,
     zone,
 )
 
@@ -356,16 +356,15 @@ def heading(it: Table, you: Data) -> h.Element:
     """A player's line: mark, name, points, bonuses at work, pawn before it stands."""
     seat, view = you["seat"], it.scene.view
     score = view["scores"][seat]
-    star = drawing("0 0 20 20", shape("path", d=art.STAR, class_="star"))
     place = view["places"] and view["places"][seat]
     return h.header(f".heading.pawn-{you['pawn']}")[
         place and counter(it.say("place", place=place), place, class_=f"rank rank-{place}"),
         mark(seat),
         h.span(".name")[it.player(seat)],
-        seat == view["start"] and art.flag_picture(it.say("start")),
+        seat == view["start"] and flag_picture(it.say("start")),
         you["place"] is None and pawn(it, you),
         [active(it, key) for key in you["active"]],
-        counter(it.say("score", points=score), score, star, "score"),
+        counter(it.say("score", points=score), score, star_picture(), "score"),
     ]
 
 

@@ -12,7 +12,7 @@ from math import atan2, degrees
 import htpy as h
 from markupsafe import Markup
 
-from cosmodrome.web.kit import drawing, drawn_once, shape, symbol, use
+from cosmodrome.web.kit import STAR, drawing, drawn_once, shape, symbol, use
 
 WIDTH = 60
 HEIGHTS = {"base": 40, "section": 28, "head": 46, "flame": 38}
@@ -341,22 +341,6 @@ def question_picture() -> h.Element:
         "0 0 60 84",
         shape("path", d=curve, class_="question"),
         shape("circle", cx=30, cy=60, r=4, class_="star"),
-    )
-
-
-#: A paper star, 20 by 20.
-STAR = "m10 .8 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L.6 7.6l6.5-.9Z"
-
-
-@drawn_once
-def flag_picture(label: str) -> h.Element:
-    """The pennant of the first player."""
-    return drawing(
-        "0 0 20 20",
-        shape("path", d="M4 1v18", class_="pole"),
-        shape("path", d="M5 2h13l-4 4.5 4 4.5H5Z", class_="pennant"),
-        class_="first",
-        label=label,
     )
 
 

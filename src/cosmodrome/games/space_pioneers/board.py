@@ -46,6 +46,12 @@ class Table:
     names: Mapping[str, Data]
     """Colours and symbols by their id."""
 
+    @property
+    def asked(self) -> Data:
+        """What is asked of this very seat; nothing while others decide."""
+        asked: Data = self.scene.view["decision"] or {}
+        return asked if self.scene.seat is not None and asked.get("seat") == self.scene.seat else {}
+
     def say(self, key: str, **gaps: Any) -> str:
         return WORDS.say("board", key, self.scene.lang, **gaps)
 
@@ -88,7 +94,7 @@ def table(scene: Scene) -> Table:
 def board(scene: Scene) -> h.Element:
     """The whole board for one seat: the chart in the middle, everybody's networks around it."""
     it = table(scene)
-    shown = in_focus(scene)
+    shown = in_focus(it)
     others = [you for you in scene.view["players"] if you["seat"] != shown]
     mine = scene.view["players"][scene.seat] if scene.seat is not None else None
     return h.div(f".board.space-pioneers.with-{len(others)}")[
@@ -100,14 +106,11 @@ def board(scene: Scene) -> h.Element:
     ]
 
 
-def in_focus(scene: Scene) -> int:
+def in_focus(it: Table) -> int:
     """The network drawn large: where the seat is placing or capturing, otherwise its own."""
-    asked = scene.view["decision"] or {}
-    if scene.seat is None:
-        return int(scene.view["turn"])
-    if asked.get("seat") == scene.seat and "network" in asked:
-        return int(asked["network"])
-    return scene.seat
+    if it.scene.seat is None:
+        return int(it.scene.view["turn"])
+    return int(it.asked.get("network", it.scene.seat))
 
 
 # Cards to draw
@@ -182,9 +185,7 @@ def nothing(it: Table) -> h.Element:
 
 
 def free_cells(it: Table, seat: int) -> list[Data]:
-    asked = it.scene.view["decision"] or {}
-    mine = asked.get("seat") == it.scene.seat and asked.get("network") == seat
-    return list(asked.get("cells", ())) if mine else []
+    return list(it.asked.get("cells", ())) if it.asked.get("network") == seat else []
 
 
 def network(it: Table, seat: int) -> h.Element:
@@ -202,15 +203,12 @@ def network(it: Table, seat: int) -> h.Element:
 
 def card_actions(it: Table, seat: int) -> dict[tuple[int, int], str]:
     """SP-82, SP-49: which cards of a network can be captured or removed, by their place."""
-    view = it.scene.view
-    asked = view["decision"] or {}
-    if asked.get("seat") != it.scene.seat:
-        return {}
-    if asked["kind"] == "capture" and asked["network"] == seat:
-        older = asked["older"]
+    kind = it.asked.get("kind")
+    if kind == "capture" and it.asked["network"] == seat:
+        older = it.asked["older"]
         return {(c["x"], c["y"]): f"capture:{i}" for i, c in enumerate(older, 1)}
-    if asked["kind"] == "removal" and seat == it.scene.seat:
-        ships = [c for c in view["networks"][seat] if is_ship(c["card"])]
+    if kind == "removal" and seat == it.scene.seat:
+        ships = [c for c in it.scene.view["networks"][seat] if is_ship(c["card"])]
         return {(c["x"], c["y"]): f"remove:{i}" for i, c in enumerate(ships, 1)}
     return {}
 
@@ -260,10 +258,9 @@ def free_cell(it: Table, cell: Data) -> h.Element:
 
 def chosen(it: Table) -> h.Element | None:
     """The card being placed, and what the signs on the free places mean."""
-    asked = it.scene.view["decision"] or {}
-    if asked.get("seat") != it.scene.seat or asked.get("kind") not in ("cell", "network"):
+    if it.asked.get("kind") not in ("cell", "network"):
         return None
-    face = asked["card"]
+    face = it.asked["card"]
     signs = [
         h.span(".meaning")[art.criterion_picture(criterion["id"]), it.name(criterion)]
         for criterion in it.scene.box["criterion"]
@@ -430,8 +427,7 @@ def tray(it: Table, you: Data) -> h.Element:
 
 def hand_card(it: Table, face: str, number: int) -> h.Element:
     text = it.face_text(face)
-    asked = it.scene.view["decision"] or {}
-    up = asked.get("seat") == it.scene.seat and asked.get("card") == face and number == 0
+    up = it.asked.get("card") == face and number == 0
     return piece(it.scene, text, tile_card(it, face), does=(f"play:{face}", f"discard:{face}"),
                  tip=text, key=f"hand-{face}-{number}", came_from=origin(it, face),
                  class_="hand-card up" if up else "hand-card")  # fmt: skip

@@ -203,6 +203,10 @@ _MIDDLE = {"right": (100, 50), "below": (50, 100)}
 @drawn_once
 def link_picture(side: str, letters: str) -> h.Element:
     """The link over the right or lower side of a tile: bar for colour, lights for symbols."""
+    return drawing("0 0 100 100", _link(side, letters), class_="links")
+
+
+def _link(side: str, letters: str) -> list[h.Node]:
     x, y = _MIDDLE[side]
     parts: list[h.Node] = []
     if "C" in letters:
@@ -213,7 +217,7 @@ def link_picture(side: str, letters: str) -> h.Element:
         parts += [shape("circle", cx=a, cy=b, r=5, class_="link-light") for a, b in _CORNERS[side]]
     if "M" in letters:
         parts.append(shape("circle", cx=x, cy=y, r=6, class_="link-light"))
-    return drawing("0 0 100 100", parts, class_="links")
+    return parts
 
 
 #: Where a free cell says what would match on each of its sides.
@@ -284,12 +288,18 @@ def cover_picture(box: Data) -> h.Element:
         for x, y, r in ((24, 30, 1.5), (60, 170, 1), (290, 28, 2), (262, 180, 1.2), (36, 110, 1),
                         (300, 120, 1.4), (150, 16, 1), (206, 188, 1.6))
     ]  # fmt: skip
-    tiles = (
-        ("PL7", 28, 58),
-        ("SH3", 116, 58),
-        ("PL3", 116, 146),
-        ("PL2", 116, -30),
-        ("PL5", 204, 58),
+    tiles = {
+        "PL5": (28, 57),
+        "SH8": (117, 57),
+        "PL1": (206, 57),
+        "PL4": (117, -32),
+        "PL7": (117, 146),
+    }
+    links = (
+        ("PL5", "right", "K"),
+        ("SH8", "right", "CK"),
+        ("PL4", "below", "CK"),
+        ("SH8", "below", "K"),
     )
     return drawing(
         "0 0 320 200",
@@ -299,9 +309,9 @@ def cover_picture(box: Data) -> h.Element:
               stroke="#35707a", stroke_width=1.5, stroke_dasharray="3 6"),
         shape("circle", cx=160, cy=100, r=88, fill="none", stroke="#35707a", stroke_width=1),
         stars,
-        [use(f"sp-tile-{card}", x=x, y=y, width=86, height=86) for card, x, y in tiles],
-        [shape("circle", cx=x, cy=y, r=5, class_="link-light")
-         for x, y in ((115, 71), (115, 131), (203, 71), (203, 131), (159, 145), (159, 57))],
+        [use(f"sp-tile-{card}", x=x, y=y, width=86, height=86) for card, (x, y) in tiles.items()],
+        [h.Element("g")(transform="translate({} {}) scale(.88)".format(*tiles[card]))[
+            _link(side, letters)] for card, side, letters in links],
         shape("rect", x=3, y=3, width=314, height=194, rx=12, fill="none", stroke="#8d7bd0",
               stroke_width=4),
         class_="cover space-pioneers-cover",

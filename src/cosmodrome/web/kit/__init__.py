@@ -28,9 +28,10 @@ from pathlib import Path
 
 from cosmodrome.engine.words import Words
 from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot
+from cosmodrome.web.kit.chart import chart
 from cosmodrome.web.kit.gallery import gallery
-from cosmodrome.web.kit.marks import mark
-from cosmodrome.web.kit.pieces import fan, meter, piece, pips, stack, zone, zoom
+from cosmodrome.web.kit.marks import STAR, flag_picture, mark, star_picture
+from cosmodrome.web.kit.pieces import command, fan, meter, piece, pips, stack, zone, zoom
 from cosmodrome.web.kit.scene import Choice, Scene
 from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
 
@@ -38,17 +39,21 @@ from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
 STYLESHEET = Path(__file__).with_name("board.css")
 
 __all__ = [
+    "STAR",
     "STYLESHEET",
     "Choice",
     "Scene",
     "Words",
     "card",
     "card_back",
+    "chart",
     "chips",
+    "command",
     "counter",
     "drawing",
     "drawn_once",
     "fan",
+    "flag_picture",
     "gallery",
     "legend",
     "mark",
@@ -58,6 +63,7 @@ __all__ = [
     "shape",
     "slot",
     "stack",
+    "star_picture",
     "symbol",
     "use",
     "zone",

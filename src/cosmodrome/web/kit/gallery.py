@@ -6,7 +6,7 @@ import htpy as h
 
 from cosmodrome.engine.words import Words
 from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot
-from cosmodrome.web.kit.marks import LETTERS, mark
+from cosmodrome.web.kit.marks import LETTERS, mark, star_picture
 from cosmodrome.web.kit.pieces import fan, meter, piece, pips, stack, zone, zoom
 from cosmodrome.web.kit.scene import Choice, Scene
 from cosmodrome.web.kit.svg import drawing, shape
@@ -31,9 +31,9 @@ def gallery(words: Words, lang: str = "en") -> h.Element:
         _show("Piles: stack", [stack(n, _face(n % 3)) for n in (1, 4, 9, 18)]),
         _show("Hands: fan", fan("A hand", [piece(scene, "A card", _face(i)) for i in range(3)])),
         _show("Counts: pips, counter, chips", pips("3 of 5", 3, 5),
-              counter("12 points", 12, _star()), chips("Three stars", [_star()] * 3)),
+              counter("12 points", 12, star_picture()), chips("Three stars", [star_picture()] * 3)),
         _show("Tracks: meter", meter("4 of 9", 4, 9)),
-        _show("What signs mean: legend", legend([(_star(), "a star"), (mark(0), "a seat")])),
+        _show("What signs mean: legend", legend([(star_picture(), "a star"), (mark(0), "a seat")])),
         _show("Zones: zone", zone("A named zone", "pieces fly to and from a zone", key="sample")),
         _show("Zoom and pan: zoom", zoom("A chart", _chart(), closer="Zoom in",
                                          further="Zoom out", whole="See all")),
@@ -42,11 +42,6 @@ def gallery(words: Words, lang: str = "en") -> h.Element:
 
 def _show(title: str, *content: h.Node) -> h.Element:
     return h.section(aria_label=title)[h.h2[title], h.div(".row")[content]]
-
-
-def _star() -> h.Element:
-    star = "m10 .8 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L.6 7.6l6.5-.9Z"
-    return drawing("0 0 20 20", shape("path", d=star, class_="star"))
 
 
 def _face(number: int) -> h.Element:

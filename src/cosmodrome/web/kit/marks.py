@@ -30,3 +30,25 @@ def mark(seat: int, label: str | None = None) -> h.Element:
     """The mark of a seat: ● A, ▲ B, ■ C, ◆ D, ⬟ E, ✚ F."""
     letter = h.Element("text")(x="12", y="17" if seat % 6 == 1 else "16.2")[LETTERS[seat % 6]]
     return drawing("0 0 24 24", _outline(seat), letter, class_=f"mark seat-{seat % 6}", label=label)
+
+
+#: A paper star, 20 by 20.
+STAR = "m10 .8 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L.6 7.6l6.5-.9Z"
+
+
+@drawn_once
+def star_picture() -> h.Element:
+    """A star: points."""
+    return drawing("0 0 20 20", shape("path", d=STAR, class_="star"))
+
+
+@drawn_once
+def flag_picture(label: str) -> h.Element:
+    """The pennant of the first player."""
+    return drawing(
+        "0 0 20 20",
+        shape("path", d="M4 1v18", class_="pole"),
+        shape("path", d="M5 2h13l-4 4.5 4 4.5H5Z", class_="pennant"),
+        class_="first",
+        label=label,
+    )

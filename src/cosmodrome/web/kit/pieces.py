@@ -60,6 +60,13 @@ def piece(
     )[content]
 
 
+def command(scene: Scene, words: str, does: str, label: str = "") -> h.Element | None:
+    """A button with words, there while its action is legal."""
+    if scene.choice(does) is None:
+        return None
+    return piece(scene, label or words, words, does=does, class_="command")
+
+
 def zone(label: str, *content: h.Node, key: str = "", class_: str = "") -> h.Element:
     """A named area of the board; pieces can fly to and from its `key`."""
     return h.section(

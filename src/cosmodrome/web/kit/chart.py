@@ -1,0 +1,25 @@
+"""A chart of square cells that grows in all directions and always fits its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import htpy as h
+
+#: The stylesheet knows so many columns and rows.
+MOST = 48
+
+
+def chart(cells: Sequence[tuple[int, int, h.Node]], class_: str = "") -> h.Element:
+    """Cells as (column, row, content), numbered from anywhere; content in reading order.
+
+    The chart stands in a `zoom` or in any element that has a size; its cells are as large as fit.
+    """
+    columns = [x for x, _, _ in cells] or [0]
+    rows = [y for _, y, _ in cells] or [0]
+    left, top = min(columns), min(rows)
+    width = min(MOST, max(columns) - left + 1)
+    height = min(MOST, max(rows) - top + 1)
+    return h.div({"class": f"chart cols-{width} rows-{height} {class_}".strip()})[
+        [h.div(f".cell.x-{x - left + 1}.y-{y - top + 1}")[content] for x, y, content in cells]
+    ]

@@ -1,0 +1,86 @@
+"""The board of Space Pioneers shows every piece a seat sees, and nothing it may not know."""
+
+from __future__ import annotations
+
+import pytest
+
+from cosmodrome.engine.position import Position
+from cosmodrome.games.space_pioneers.board import common
+from tests.games.space_pioneers.test_knowledge import HIDDEN, table
+from tests.web.kit.scenes import Tag, drawn, game, positions, tags
+
+GAME = "space-pioneers"
+
+
+def board(pos: Position, seat: int | None = 0) -> list[Tag]:
+    return tags(drawn(pos, seat, "en"))
+
+
+def keyed(found: list[Tag], start: str) -> list[Tag]:
+    return [tag for tag in found if tag.attributes.get("data-key", "").startswith(start)]
+
+
+def test_every_piece_of_the_view_is_drawn() -> None:
+    for pos in positions(GAME, 17, 400, 31, players=4):
+        found, view = board(pos), pos.view(0)
+        labels = " | ".join(tag.label for tag in found)
+        for seat, network in enumerate(view["networks"]):
+            assert len(keyed(found, f"net-{seat}-")) == len(network)
+        assert f"Deck: {view['deck']} card(s)" in labels
+        assert len(keyed(found, "row-")) == 2
+        mine = view["players"][0]
+        assert len(keyed(found, "hand-PL") + keyed(found, "hand-SH")) == mine["hand_size"]
+        for you in view["players"][1:]:
+            assert f"hand: {you['hand_size']} card(s)" in labels
+        done = sum(len(you["missions"]) for you in view["players"])
+        assert labels.count("Done, 2 points") == done
+        captured = sum(bool(you["captured"]) for you in view["players"])
+        assert labels.count("Captured planets:") == captured
+        hidden = [you for you in view["players"] if you["top_secret"] is None]
+        assert labels.count("Top Secret card, face down") == len(hidden)
+
+
+def test_the_solo_card_is_drawn() -> None:
+    for pos in positions(GAME, 40, 200, 32, players=1):
+        side = pos.view(0)["solo"]["side"]
+        assert any(tag.label.startswith(f"Solo card, side {side}") for tag in board(pos))
+
+
+def test_every_free_place_says_which_criteria_it_meets() -> None:
+    shown = 0
+    for pos in positions(GAME, 1, 200, 33, players=2):
+        asked = pos.view(pos.actors[0])["decision"] if pos.actors else None
+        if not asked or asked["kind"] != "cell":
+            continue
+        found = tags(drawn(pos, pos.actors[0], "en"))
+        cells = [tag for tag in found if "free-cell" in tag.classes]
+        assert len(cells) == len(asked["cells"])
+        signs = sum("sign-disc" in tag.classes for tag in found)
+        met = sum(len(letters) for cell in asked["cells"] for letters in cell["criteria"].values())
+        assert signs == met + len(("C", "K", "M"))
+        shown += 1
+    assert shown > 20
+
+
+def test_links_agree_with_the_rules() -> None:
+    """SP-19 to SP-21: what lights up between two cards is what the rules count."""
+    box = game(GAME).box
+    faces = [*box.data["planet"], *box.data["ship"]]
+    letters = ("C", "K", "M")
+    for side, number in (("right", 3), ("below", 1)):
+        for i, face in enumerate(faces):
+            for j, other in enumerate(faces):
+                if (i < 8) == (j < 8):
+                    continue
+                bits = max(0, box.plain.criteria[number * len(faces) + i, j])
+                rules = {letter for bit, letter in enumerate(letters) if bits >> bit & 1}
+                assert set(common(face, other, side)) == rules, (face["id"], other["id"], side)
+
+
+@pytest.mark.parametrize("what", HIDDEN)
+def test_nothing_a_seat_may_not_know_is_in_the_markup(what: str) -> None:
+    change, blind = HIDDEN[what]
+    one, two = table(), table(**change)
+    assert bytes(one) != bytes(two)
+    for seat in blind:
+        assert drawn(one, seat) == drawn(two, seat)
