@@ -196,6 +196,7 @@ def test_rules_that_differ_when_compiled_are_found_out(tmp_path, monkeypatch):
     # A product without a mask: Python's integers grow where the machine's wrap.
     old = "    worth = s.players[seat].comets * 100\n"
     new = "    worth = s.rng.a * s.rng.b * s.rng.c % 1000\n"
+    monkeypatch.setenv("COSMODROME_CACHE_DIR", str(tmp_path / "cache"))
     game = variant(tmp_path, monkeypatch, "scoring.py", old, new)
 
     with pytest.raises(

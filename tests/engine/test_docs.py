@@ -29,6 +29,7 @@ def cargo(tmp_path_factory):
     assert len(files) == 13
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)
+        patch.setenv("COSMODROME_CACHE_DIR", str(folder / "cache"))
         yield importlib.import_module("cargo").GAME
 
 

@@ -8,6 +8,7 @@ import numpy
 import pytest
 
 import cosmodrome
+from cosmodrome.engine.actions import ActionSpace
 from cosmodrome.engine.errors import (
     IllegalAction,
     InvalidOptions,
@@ -15,7 +16,9 @@ from cosmodrome.engine.errors import (
     InvalidSeat,
     UnknownGame,
 )
+from cosmodrome.engine.options import Number, Options
 from cosmodrome.engine.rules.events import EVERYBODY, emit
+from cosmodrome.engine.testing import CheckFailed, address
 from tests.tiny_game import GAME as TINY
 
 
@@ -232,3 +235,25 @@ def test_a_game_of_another_package_is_found(tmp_path, monkeypatch):
 
     assert "tiny-comets" in cosmodrome.games()
     assert cosmodrome.load("tiny-comets") is TINY
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"events": ("moved", "moved")}, "two events have the same name"),
+        ({"actions": ActionSpace(move=40_000)}, "40000 actions; ids have 16 bits"),
+        ({"options": Options(players=Number(2, 15, default=2))}, "room for 14 seats at most"),
+        ({"state": TINY.options.record}, "the state needs a field rng"),
+    ],
+)
+def test_a_game_that_cannot_work_is_refused_when_it_is_declared(change, sentence):
+    with pytest.raises(TypeError, match=sentence):
+        dataclasses.replace(TINY, **change)
+
+
+def test_check_game_says_where_it_looks_for_the_compiled_side():
+    copy = dataclasses.replace(TINY)
+
+    with pytest.raises(CheckFailed, match="looks for the game as GAME in the package around"):
+        address(copy)
+    assert address(TINY) == "tests.tiny_game"

@@ -17,12 +17,14 @@ from cosmodrome.engine.box import BoxReader, Value, read_text, values
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.options import Options
 from cosmodrome.engine.record import Record, View
+from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.engine.words import Rulebook, Words
 
 if TYPE_CHECKING:
     from cosmodrome.engine.position import Event, Position
 
 SEED_BITS = 64
+MOST_ACTIONS = 1 << 15
 
 
 class Box:
@@ -106,6 +108,12 @@ class Game:
         for name in ("rng", "seats"):
             if name not in self.state.fields:
                 raise TypeError(f"{self.id}: the state needs a field {name}")
+        if self.actions.size > MOST_ACTIONS:
+            raise TypeError(f"{self.id}: {self.actions.size} actions; ids have 16 bits")
+        if self.options.players.high > SPECTATOR:
+            raise TypeError(f"{self.id}: there is room for {SPECTATOR} seats at most")
+        if len(set(self.events)) != len(self.events):
+            raise TypeError(f"{self.id}: two events have the same name")
 
     # Components
 

@@ -675,14 +675,15 @@ def check_other_mode(game: Game, played: Sequence[Position]) -> None:
 
 def address(game: Game) -> str:
     """Where another process finds the game: its package, which exports it as GAME."""
-    package = game.setup.__module__.rpartition(".")[0]
-    found = getattr(sys.modules.get(package), "GAME", None)
-    if found is not game and (found is None or game.box_path is None or found.id != game.id):
-        raise CheckFailed(
-            f"{game.id}: the other mode finds the game as GAME in the package of its setup, "
-            f"{package or 'none'}; put it there, or check with compiled=False"
-        )
-    return package
+    package = game.setup.__module__
+    while package := package.rpartition(".")[0]:
+        found = getattr(sys.modules.get(package), "GAME", None)
+        if found is game or (found and game.box_path and found.id == game.id):
+            return package
+    raise CheckFailed(
+        f"{game.id}: another process looks for the game as GAME in the package around its setup, "
+        f"{game.setup.__module__}; put it there, or check with compiled=False"
+    )
 
 
 def trace_games(package: str, box: str | None, plans: Sequence[Any]) -> list[list[str]]:
