@@ -55,10 +55,14 @@ LEVELS: dict[str, dict[str, str]] = {
         "en": "Plays well: searches for a moment and expects your answers.",
     },
     "commander": {
-        "fr": "Joue pour gagner : réfléchit plusieurs secondes à chaque décision.",
-        "en": "Plays to win: thinks for several seconds at every decision.",
+        "fr": "Joue pour gagner : imagine dix mille suites à chaque décision.",
+        "en": "Plays to win: imagines ten thousand ways on at every decision.",
     },
 }
+
+
+#: Iterations of the levels that search.
+PILOT, COMMANDER = 500, 10_000
 
 
 def make_bot(
@@ -69,15 +73,33 @@ def make_bot(
     seed: int = 0,
     threads: int = 1,
 ) -> Bot:
-    """A bot or a level by its name; what does not search ignores the limits."""
+    """A bot or a level by its name; what does not search ignores the limits.
+
+    Where both limits are given, the search stops at the first that is reached.
+    """
     if name == "random":
         return RandomBot(seed)
-    if name in BOTS or name in LEVELS:
-        from cosmodrome.bots.greedy import GreedyBot
+    if name in ("greedy", "cadet"):
+        from cosmodrome.bots.greedy import CadetBot, GreedyBot
 
-        return GreedyBot(seed)
-    raise ValueError(f"there is no bot {name!r}; known: {', '.join([*BOTS, *LEVELS])}")
+        return GreedyBot(seed) if name == "greedy" else CadetBot(seed)
+    if name not in BOTS and name not in LEVELS:
+        raise ValueError(f"there is no bot {name!r}; known: {', '.join([*BOTS, *LEVELS])}")
+    from cosmodrome.bots.search import ITERATIONS, SearchBot
+
+    if iterations is None and seconds is None:
+        iterations = {"pilot": PILOT, "commander": COMMANDER}.get(name, ITERATIONS)
+    return SearchBot(seed, iterations, seconds, threads)
 
 
 def prepare(game: Game) -> None:
     """Compile everything a bot needs for a game, in a compiled process."""
+    from cosmodrome.bots.greedy import compiled_look
+    from cosmodrome.bots.search import compiled_search
+    from cosmodrome.engine.native import native
+
+    side = native(game)
+    for name in ("setup", "actors", "legal", "apply", "evaluate", "ranking", "determinize"):
+        side.entry(name)
+    compiled_look(game)
+    compiled_search(game)

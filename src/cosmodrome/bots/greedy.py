@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 #: The longest chain followed.
 STEPS = 16
 #: Redrawn positions looked at, and positions visited in each: compiled, and light.
-WORLDS, BUDGET = 4, 1500
-LIGHT_WORLDS, LIGHT_BUDGET = 1, 120
+WORLDS, BUDGET = 2, 300
+LIGHT_WORLDS, LIGHT_BUDGET = 1, 100
+#: One decision in so many is a cadet's slip.
+CADET_ERRS = 6
 #: An advantage of this estimate is a likely win.
 CLEAR_ADVANTAGE = 600
 
@@ -47,6 +49,20 @@ class GreedyBot(Bot):
             Hint(action, float(i == pick), chance(totals[i] / self.worlds))
             for i, action in enumerate(actions)
         ]
+
+
+class CadetBot(GreedyBot):
+    """The greedy bot with little foresight, which now and then plays anything at all."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed, 1, LIGHT_BUDGET)
+
+    def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
+        hints = super().weigh(known, seat, actions, seed)
+        if mixed(seed, -1) % CADET_ERRS == 0:
+            slip = mixed(seed, -2) % len(actions)
+            hints = [hint._replace(share=float(i == slip)) for i, hint in enumerate(hints)]
+        return hints
 
 
 def chance(estimate: float) -> float:

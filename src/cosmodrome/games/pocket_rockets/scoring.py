@@ -2,18 +2,24 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.games.pocket_rockets.state import (
-    AP5,
     BASE,
     BASES_PER_COLOUR,
+    COLOURS,
     DIR,
+    FIRST_PILE,
     HAND4,
     KINDS_PER_COLOUR,
+    LAUNCH_PAD,
     OVER,
+    PILES,
+    PLACES,
     PLUS1,
     ROCKETS,
     SECTION,
     TOKEN_KINDS,
 )
+
+COLOUR_COUNT = len(COLOURS)
 
 #: The tie-break is worth less than any point: at most 54 sections fit on a rocket.
 TIE_BREAK = 64
@@ -74,10 +80,19 @@ def ranking(box, s, out):
 # The estimate, in hundredths of a point.
 
 POINT = 100
-HEAD_IN_SIGHT = 45  # share of a section's points on a rocket that still lacks its head
-BONUS_WORTH = (0, 0, 0, 0, 220, 120, 130)  # what a head's bonus is worth over a whole game
-BUILDABLE_CARD = 60
-SPARE_CARD = 15
+BONUS_WORTH = (0, 0, 0, 0, 260, 100, 160)  # what a head's bonus is worth over a whole game
+FUEL_IN_REACH = 60  # share of a token's points while its rocket waits for it
+FUEL_IN_HOPE = 50  # and while the rocket still needs the head that is in the hand
+BEGUN_ROCKET = 60
+BEGUN_SECTION = 55  # share of a section's points on a rocket that still lacks its head
+HEAD_IN_HAND = 60  # share of the rest when that head is in the hand
+HELD_SECTION = 120
+HELD_BASE = 45
+SPARE_CARD = 12
+CARD_ON_TOP = 35  # share of a card's worth while it lies on a pile
+ACTION_POINT = 20
+STEP_AWAY = 8  # what each step to a card takes from a prospect there
+LAST_TOKENS = 4  # from so few tokens on, hopes shrink
 
 
 @rule
@@ -92,58 +107,124 @@ def evaluate(box, s, seat):
 
 @rule
 def prospects(box, s, seat):
-    """Points on the table, begun rockets, bonuses, fuel within reach and useful cards."""
+    """Points on the table, fuel within reach, begun rockets, useful cards, time left."""
+    if s.phase == OVER:
+        return standing(box, s, seat) * POINT // TIE_BREAK
     tokens_left = 0
-    best_token = 0
     for t in range(TOKEN_KINDS):
         tokens_left += s.tokens[t]
-        if s.tokens[t] > 0:
-            best_token = max(best_token, box.token_value[t])
     worth = 0
+    waiting = 0
     for slot in range(ROCKETS):
         rocket = s.rockets[slot]
-        if rocket.owner == seat + 1:
-            worth += rocket_prospects(box, s, rocket, tokens_left, best_token)
-    if s.phase == OVER:
-        return worth
-    me = s.players[seat]
-    for i in range(me.hand_size):
-        worth += card_prospects(s, seat, me.hand[i], tokens_left)
+        if rocket.owner == seat + 1 and rocket.head != 0:
+            worth += rocket_points(box, rocket) * POINT
+            worth += BONUS_WORTH[rocket.head] * tokens_left // 8
+            if rocket.fuel == 0:
+                waiting += 1
+    pad = nearness(s, seat, LAUNCH_PAD)
+    next_token = 0
+    for t in range(TOKEN_KINDS - 1, -1, -1):
+        taken = min(waiting, s.tokens[t])
+        waiting -= taken
+        worth += taken * box.token_value[t] * FUEL_IN_REACH * pad // 100
+        if next_token == 0 and s.tokens[t] > taken:
+            next_token = box.token_value[t]
+    hopes = top_card_prospects(box, s, seat, next_token)
+    for colour in range(COLOUR_COUNT):
+        hopes += colour_prospects(box, s, seat, colour, next_token, tokens_left)
+    worth += hopes * min(tokens_left, LAST_TOKENS) // LAST_TOKENS
+    if s.turn == seat:
+        worth += s.action_points * ACTION_POINT
     return worth
 
 
 @rule
-def rocket_prospects(box, s, rocket, tokens_left, best_token):
-    """A finished rocket counts in full and may still be fuelled; a begun one counts in part."""
-    if rocket.head != 0:
-        worth = rocket_points(box, rocket) * POINT
-        if s.phase != OVER:
-            if AP5 <= rocket.head <= DIR:
-                worth += BONUS_WORTH[rocket.head] * tokens_left // 8
-            if rocket.fuel == 0:
-                worth += best_token * 70
-        return worth
-    if s.phase == OVER or tokens_left == 0:
-        return 0
-    return (
-        (30 + rocket.sections * box.points_per_section * HEAD_IN_SIGHT) * min(tokens_left, 4) // 4
-    )
+def nearness(s, seat, card):
+    """What is left of a prospect at a yard card, in hundredths, for the steps to get there."""
+    me = s.players[seat]
+    if me.place < 0:
+        return 100 - STEP_AWAY * PLACES // 2
+    at = 0
+    while s.layout[at] != card:
+        at += 1
+    step = s.direction if s.turn == seat and s.direction != 0 else s.arrow
+    steps = ((at - me.place) * step + PLACES) % PLACES
+    if s.turn != seat and (me.active >> DIR) & 1 == 1:
+        steps = min(steps, PLACES - steps)
+    return 100 - STEP_AWAY * steps
 
 
 @rule
-def card_prospects(s, seat, kind, tokens_left):
+def colour_prospects(box, s, seat, colour, next_token, tokens_left):
+    """Begun rockets of a colour, and the cards in hand that go on them."""
+    begun = 0
+    sections = 0
+    tallest = 0
+    for slot in range(colour * BASES_PER_COLOUR, (colour + 1) * BASES_PER_COLOUR):
+        rocket = s.rockets[slot]
+        if rocket.owner == seat + 1 and rocket.head == 0:
+            begun += 1
+            sections += rocket.sections
+            tallest = max(tallest, rocket.sections)
+    worth = begun * BEGUN_ROCKET + sections * box.points_per_section * BEGUN_SECTION
+    me = s.players[seat]
+    bases = 0
+    held_sections = 0
+    heads = 0
+    best_head = 0
+    for i in range(me.hand_size):
+        part = me.hand[i] - colour * KINDS_PER_COLOUR
+        if part == BASE:
+            bases += 1
+        elif part == SECTION:
+            held_sections += 1
+        elif SECTION < part < KINDS_PER_COLOUR:
+            heads += 1
+            gain = BONUS_WORTH[part] * tokens_left // 8
+            if part == PLUS1:
+                gain = box.points_per_plus1_head * POINT
+            best_head = max(best_head, gain)
+    if begun + bases == 0:
+        return worth + (held_sections + heads) * SPARE_CARD
+    usable = bases * HELD_BASE
+    fitting = held_sections * HELD_SECTION
+    if heads > 0:
+        gain = (tallest + held_sections) * box.points_per_section * (POINT - BEGUN_SECTION)
+        gain += best_head + next_token * FUEL_IN_HOPE
+        fitting += gain * HEAD_IN_HAND // 100
+    usable += fitting if begun > 0 else fitting // 2
+    return worth + usable * nearness(s, seat, colour + FIRST_PILE) // 100
+
+
+@rule
+def top_card_prospects(box, s, seat, next_token):
+    """The most useful card on top of a pile, for a hand that has room for it."""
+    me = s.players[seat]
+    limit = box.hand_limit_with_bonus if (me.active >> HAND4) & 1 == 1 else box.hand_limit
+    best = 0
+    if me.hand_size >= limit:
+        return best
+    for p in range(PILES):
+        pile = s.piles[p]
+        if pile.height > 0:
+            worth = card_worth(s, seat, pile.cards[pile.height - 1], next_token)
+            best = max(best, worth * nearness(s, seat, p + FIRST_PILE) // 100)
+    return best * CARD_ON_TOP // 100
+
+
+@rule
+def card_worth(s, seat, kind, next_token):
     """A card that fits a begun rocket is worth more than one that does not."""
     part = kind % KINDS_PER_COLOUR
     if part == BASE:
-        return SPARE_CARD
+        return HELD_BASE
     colour = kind // KINDS_PER_COLOUR
+    worth = SPARE_CARD
     for slot in range(colour * BASES_PER_COLOUR, (colour + 1) * BASES_PER_COLOUR):
         rocket = s.rockets[slot]
         if rocket.owner == seat + 1 and rocket.head == 0:
             if part == SECTION:
-                return BUILDABLE_CARD
-            worth = BUILDABLE_CARD + rocket.sections * 20
-            if part == AP5 or part == HAND4 or part == DIR:
-                worth += BONUS_WORTH[part] * tokens_left // 16
-            return worth
-    return SPARE_CARD
+                return HELD_SECTION
+            worth = max(worth, rocket.sections * 40 + next_token * 25)
+    return worth

@@ -1,0 +1,196 @@
+"""The searching bot: information-set tree search, compiled, root-parallel over threads."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+from cosmodrome.bots import tree
+from cosmodrome.bots.base import Bot, Hint, mixed
+from cosmodrome.bots.greedy import CLEAR_ADVANTAGE
+from cosmodrome.engine.compiling import COMPILED
+
+if TYPE_CHECKING:
+    from cosmodrome.engine.game import Game
+    from cosmodrome.engine.position import Position
+
+#: Iterations of a decision when neither iterations nor seconds are given.
+ITERATIONS = 2000
+#: The largest tree of one thread, and the edges a decision has on average.
+MOST_NODES = 1 << 18
+EDGES_PER_NODE = 6
+#: Iterations between two looks at the clock.
+CHUNK = 128
+
+#: Decisions played on from a new leaf, each by what looks best at once.
+DEPTH = 4
+#: How strongly little visited actions are tried, in deviations of the results.
+EXPLORE = 1.0
+#: How many visits an action's first estimate counts for.
+PRIOR = 1.0
+#: The share of a finished game's result that only winning gives.
+WON = 0.5
+
+
+class SearchBot(Bot):
+    """Plays the action that its tree has visited most.
+
+    With a number of iterations its choice depends only on seed, threads and what the seat knows;
+    with seconds it thinks until they are over.
+    """
+
+    def __init__(
+        self,
+        seed: int = 0,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        threads: int = 1,
+        **tuning: float,
+    ) -> None:
+        if not COMPILED:
+            raise RuntimeError(
+                "searching needs compiled rules: ask a BotWorker, or set COSMODROME_JIT=1"
+            )
+        super().__init__(seed)
+        self.iterations = iterations if iterations or seconds else ITERATIONS
+        self.seconds = seconds
+        self.threads = threads
+        self.tuning = tuning
+
+    def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
+        until = None if self.seconds is None else time.monotonic() + self.seconds
+        shares = [self._share(i) for i in range(self.threads)]
+
+        def grow(thread: int) -> list[tuple[int, float]]:
+            made = Tree(known, seat, mixed(seed, thread), shares[thread], self.tuning)
+            made.grow(shares[thread], until)
+            return made.root(actions)
+
+        if self.threads == 1:
+            found = [grow(0)]
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                found = list(pool.map(grow, range(self.threads)))
+        visits = [sum(part[i][0] for part in found) for i in range(len(actions))]
+        values = [sum(part[i][1] for part in found) for i in range(len(actions))]
+        total = max(1, sum(visits))
+        return [
+            Hint(action, visits[i] / total, values[i] / visits[i] if visits[i] else 0.0)
+            for i, action in enumerate(actions)
+        ]
+
+    def _share(self, thread: int) -> int | None:
+        """The iterations of one thread."""
+        if self.iterations is None:
+            return None
+        return (self.iterations + thread) // self.threads
+
+
+class Tree:
+    """One thread's tree, and the buffers its loop works in."""
+
+    def __init__(
+        self,
+        known: Position,
+        seat: int,
+        seed: int,
+        iterations: int | None,
+        tuning: dict[str, float],
+    ) -> None:
+        import numpy
+        from numpy import float64, int16, int32, int64, zeros
+
+        from cosmodrome.engine.native import native
+
+        game, players = known.game, known.seats
+        side = native(game)
+        self.box, self.seat, self.seed = game.box.view, seat, seed
+        most = MOST_NODES if iterations is None else min(MOST_NODES, iterations + 2)
+        slots = 1 << (2 * most).bit_length()
+        edges = most * EDGES_PER_NODE + 2 * game.actions.size
+        self.nodes = tree.Nodes(
+            keys=zeros(slots, int64),
+            heads=numpy.empty(slots, int32),
+            links=numpy.empty(edges, int32),
+            actions=numpy.empty(edges, int16),
+            visits=numpy.empty(edges, int32),
+            offers=numpy.empty(edges, int32),
+            values=numpy.empty(edges, float64),
+            info=zeros(3, int64),
+            spread=zeros(3, float64),
+        )
+        states = side.states(3)
+        states[0] = known.s
+        self.scratch = tree.Scratch(
+            states=states,
+            rng=side.rng(),
+            row=side.choices(),
+            merits=zeros(game.actions.size, int64),
+            events=side.no_events(),
+            places=zeros(players, int32),
+            results=zeros(players, float64),
+            path=zeros(tree.LONGEST_WALK, int64),
+            path_seats=zeros(tree.LONGEST_WALK, int64),
+            views=zeros(players, int64),
+            sealed=zeros(players, int64),
+        )
+        # Far ahead or far behind, differences still count.
+        scale = tuning.get("scale", CLEAR_ADVANTAGE) + abs(known.evaluate(seat)) / 2
+        self.limits = tree.Limits(
+            depth=int(tuning.get("depth", DEPTH)),
+            explore=float(tuning.get("explore", EXPLORE)),
+            prior=float(tuning.get("prior", PRIOR)),
+            scale=float(scale),
+            won=float(tuning.get("won", WON)),
+        )
+        self._loop = compiled_search(game)
+
+    def grow(self, iterations: int | None, until: float | None) -> None:
+        """Iterate as often as told, or until a moment of the monotonic clock."""
+        left = iterations
+        while left is None or left > 0:
+            step = CHUNK if until is not None else left or 0
+            self._loop(self.box, self.nodes, self.scratch, self.limits, self.seat, self.seed, step)
+            left = None if left is None else left - step
+            if until is not None and time.monotonic() >= until:
+                return
+
+    def root(self, actions: list[int]) -> list[tuple[int, float]]:
+        """Visits and summed results of each action of the decision the tree stands on."""
+        nodes, prior = self.nodes, self.limits.prior
+        room = len(nodes.keys) - 1
+        key = int(tree.mixed_key(tree.ROOT_KEY, self.seat))
+        slot = key & room
+        while nodes.keys[slot] != key and nodes.keys[slot] != 0:
+            slot = (slot + 1) & room
+        edge = int(nodes.heads[slot]) if nodes.keys[slot] == key else tree.NO_EDGE
+        found = {}
+        while edge != tree.NO_EDGE:
+            visits, value = int(nodes.visits[edge]), float(nodes.values[edge])
+            found[int(nodes.actions[edge])] = (visits, value * visits / (visits + prior))
+            edge = int(nodes.links[edge])
+        return [found.get(action, (0, 0.0)) for action in actions]
+
+
+def compiled_search(game: Game) -> Any:
+    """`tree.search` compiled for a game."""
+    from numba import types
+
+    from cosmodrome.engine.native import INTS, LONGS, SHORTS, native
+
+    side = native(game)
+    states, rng = side.types["states"], side.types["rng"]
+    floats = types.Array(types.float64, 1, "C")
+    nodes = (LONGS, INTS, INTS, SHORTS, INTS, INTS, floats, LONGS, floats)
+    scratch = (states, rng, SHORTS, LONGS, SHORTS, INTS, floats, LONGS, LONGS, LONGS, LONGS)
+    limits = (types.int64, *[types.float64] * 4)
+    return side.loop(
+        tree.search, types.int64,
+        side.types["box"],
+        types.NamedTuple(nodes, tree.Nodes),
+        types.NamedTuple(scratch, tree.Scratch),
+        types.NamedTuple(limits, tree.Limits),
+        types.int64, types.int64, types.int64,
+        calls=("actors", "legal", "apply", "evaluate", "ranking", "determinize"),
+    )  # fmt: skip

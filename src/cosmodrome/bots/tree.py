@@ -1,0 +1,312 @@
+"""Information-set tree search: one tree of decisions over many redrawn positions.
+
+Every iteration redraws what the searching seat cannot know, walks down the tree with the actions
+that are legal in that drawing, adds one decision, estimates, and gives each seat on the way its
+own result. A decision is found by what its seat has seen of the actions so far: an action in a
+simultaneous choice stays out of the others' sight until all have chosen.
+"""
+
+import math
+from typing import Any, NamedTuple
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.playout import first_seat
+from cosmodrome.engine.rules.random import next32, seed_rng
+
+NO_EDGE = -1
+#: An iteration walks no further down than this.
+LONGEST_WALK = 96
+WORLD_STREAM = 7
+LEAST_DOUBT = 0.01
+ROOT_KEY = 0x9E3779B97F4A7C1
+
+#: Places in `info`: edges in use, decisions in use, iterations done.
+EDGES, NODES, DONE = 0, 1, 2
+#: Places in `spread`: number, mean and squared deviations of the searching seat's results.
+COUNT, MEAN, DEVIATIONS = 0, 1, 2
+
+
+class Nodes(NamedTuple):
+    """The tree: a hash table of decisions, each with a list of edges sorted by action."""
+
+    keys: Any
+    heads: Any  # the first edge of a decision
+    links: Any  # the edge after an edge
+    actions: Any
+    visits: Any
+    offers: Any  # how often an action was legal when its decision was met
+    values: Any  # the sum of the deciding seat's results, the first estimate included
+    info: Any
+    spread: Any
+
+
+class Scratch(NamedTuple):
+    """What one iteration works on; `states[0]` is the position to decide in."""
+
+    states: Any
+    rng: Any
+    row: Any
+    merits: Any
+    events: Any
+    places: Any
+    results: Any
+    path: Any
+    path_seats: Any
+    views: Any  # a fingerprint of the actions each seat has seen
+    sealed: Any  # and of its own while a simultaneous choice is open
+
+
+class Limits(NamedTuple):
+    """How to search; see `search.py` for the values."""
+
+    depth: Any
+    explore: Any
+    prior: Any
+    scale: Any
+    won: Any
+
+
+@rule
+def mixed_key(key, number):
+    """A 64-bit fingerprint of a key and one more number; never zero."""
+    key = (key ^ (number + 1)) * 0x2545F4914F6CDD1D
+    key ^= (key >> 29) & 0x7FFFFFFFF
+    return key if key != 0 else 1
+
+
+@rule
+def find_node(nodes, key):
+    """The place of a decision in the table, a new one without edges; -1: the table is full."""
+    keys = nodes.keys
+    room = len(keys) - 1
+    slot = key & room
+    while keys[slot] != key:
+        if keys[slot] == 0:
+            if nodes.info[NODES] * 2 > room:
+                return -1
+            keys[slot] = key
+            nodes.heads[slot] = NO_EDGE
+            nodes.info[NODES] += 1
+            return slot
+        slot = (slot + 1) & room
+    return slot
+
+
+@rule
+def add_edge(nodes, node, before, action, value):
+    """Put a new edge behind `before`, or first; -1: there is no room."""
+    edge = nodes.info[EDGES]
+    if edge == len(nodes.links):
+        return NO_EDGE
+    nodes.info[EDGES] += 1
+    nodes.actions[edge] = action
+    nodes.visits[edge] = 0
+    nodes.offers[edge] = 0
+    nodes.values[edge] = value
+    if before == NO_EDGE:
+        nodes.links[edge] = nodes.heads[node]
+        nodes.heads[node] = edge
+    else:
+        nodes.links[edge] = nodes.links[before]
+        nodes.links[before] = edge
+    return edge
+
+
+@rule
+def promise(estimate, scale):
+    """The game's estimate as a result between 0 and 1."""
+    return 0.5 + 0.5 * math.tanh(estimate / scale)
+
+
+@rule
+def best_now(box, scratch, actor, count, apply, evaluate):
+    """Which legal action looks best to its seat at once; `merits` gets each one's estimate."""
+    states, merits = scratch.states, scratch.merits
+    best = 0
+    for i in range(count):
+        states[2] = states[1]
+        apply(box, states[2], actor, scratch.row[i], scratch.events)
+        merits[i] = evaluate(box, states[2], actor)
+        if merits[i] > merits[best]:
+            best = i
+    return best
+
+
+@rule
+def grow(box, nodes, scratch, limits, node, actor, count, apply, evaluate):
+    """Give a new decision its edges, with what they promise at once; the best one goes on."""
+    pick = best_now(box, scratch, actor, count, apply, evaluate)
+    chosen = NO_EDGE
+    last = NO_EDGE
+    for i in range(count):
+        first = limits.prior * promise(scratch.merits[i], limits.scale)
+        last = add_edge(nodes, node, last, scratch.row[i], first)
+        if last == NO_EDGE:
+            break
+        nodes.offers[last] = 1
+        if i == pick:
+            chosen = last
+    return chosen
+
+
+@rule
+def choose(nodes, scratch, limits, node, count, doubt):
+    """The legal edge with the highest upper bound; each is told that it was on offer."""
+    best = -1.0e30
+    chosen = NO_EDGE
+    before = NO_EDGE
+    edge = nodes.heads[node]
+    for i in range(count):
+        action = scratch.row[i]
+        while edge != NO_EDGE and nodes.actions[edge] < action:
+            before = edge
+            edge = nodes.links[edge]
+        if edge == NO_EDGE or nodes.actions[edge] > action:
+            edge = add_edge(nodes, node, before, action, limits.prior * 0.5)
+            if edge == NO_EDGE:
+                break
+        nodes.offers[edge] += 1
+        weight = nodes.visits[edge] + limits.prior
+        bound = nodes.values[edge] / weight
+        bound += limits.explore * doubt * math.sqrt(math.log(nodes.offers[edge] + 1.0) / weight)
+        if bound > best:
+            best = bound
+            chosen = edge
+    return chosen
+
+
+@rule
+def show(scratch, actor, action, still_deciding, waiting):
+    """Let the seats see an action; returns the seats whose sealed choice is still awaited.
+
+    While a simultaneous choice is open an action is seen by its own seat only; when the last seat
+    has chosen, all see all.
+    """
+    views, sealed = scratch.views, scratch.sealed
+    players = len(views)
+    if waiting == 0:
+        for i in range(players):
+            views[i] = mixed_key(views[i], action)
+        return 0
+    views[actor] = mixed_key(views[actor], action)
+    sealed[actor] = mixed_key(sealed[actor], action)
+    if not still_deciding or waiting == 1 << actor:
+        waiting &= ~(1 << actor)
+    if waiting == 0:
+        for i in range(players):
+            for j in range(players):
+                if j != i:
+                    views[i] = mixed_key(views[i], sealed[j])
+        for i in range(players):
+            sealed[i] = 0
+    return waiting
+
+
+@rule
+def walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate):
+    """Down the tree to a new decision or the end of the game; returns the length of the path."""
+    s = scratch.states[1]
+    for i in range(len(scratch.views)):
+        scratch.views[i] = mixed_key(ROOT_KEY, i)
+        scratch.sealed[i] = 0
+    waiting = 0
+    length = 0
+    mask = actors(box, s)
+    for _ in range(LONGEST_WALK):
+        if mask == 0:
+            break
+        if waiting == 0 and mask & (mask - 1) != 0:
+            waiting = mask
+        actor = first_seat(mask)
+        count = legal(box, s, actor, scratch.row)
+        action = scratch.row[0]
+        new = False
+        if count > 1:
+            node = find_node(nodes, scratch.views[actor])
+            if node < 0:
+                break
+            new = nodes.heads[node] == NO_EDGE
+            if new:
+                edge = grow(box, nodes, scratch, limits, node, actor, count, apply, evaluate)
+            else:
+                edge = choose(nodes, scratch, limits, node, count, doubt)
+            if edge == NO_EDGE:
+                break
+            action = nodes.actions[edge]
+            scratch.path[length] = edge
+            scratch.path_seats[length] = actor
+            length += 1
+        apply(box, s, actor, action, scratch.events)
+        if new:
+            break
+        mask = actors(box, s)
+        waiting = show(scratch, actor, action, (mask >> actor) & 1 == 1, waiting)
+    return length
+
+
+@rule
+def play_on(box, scratch, depth, actors, legal, apply, evaluate):
+    """A few more decisions, each as looks best to its seat at once."""
+    s = scratch.states[1]
+    for _ in range(depth):
+        mask = actors(box, s)
+        if mask == 0:
+            return
+        actor = first_seat(mask)
+        count = legal(box, s, actor, scratch.row)
+        pick = 0
+        if count > 1:
+            pick = best_now(box, scratch, actor, count, apply, evaluate)
+        apply(box, s, actor, scratch.row[pick], scratch.events)
+
+
+@rule
+def judge(box, scratch, limits, over, evaluate, ranking):
+    """Each seat's result, 0 to 1: the game's estimate, at the end mixed with who has won."""
+    s, results = scratch.states[1], scratch.results
+    players = len(results)
+    for seat in range(players):
+        results[seat] = promise(evaluate(box, s, seat), limits.scale)
+    if not over:
+        return
+    winners = ranking(box, s, scratch.places)
+    shared = 0
+    for seat in range(players):
+        shared += (winners >> seat) & 1
+    for seat in range(players):
+        results[seat] *= 1.0 - limits.won
+        if (winners >> seat) & 1 == 1:
+            results[seat] += limits.won / shared
+
+
+@rule
+def remember(nodes, scratch, length, result):
+    """Give every edge of the path its seat's result, and measure how results spread."""
+    for i in range(length):
+        edge = scratch.path[i]
+        nodes.visits[edge] += 1
+        nodes.values[edge] += scratch.results[scratch.path_seats[i]]
+    spread = nodes.spread
+    spread[COUNT] += 1.0
+    off = result - spread[MEAN]
+    spread[MEAN] += off / spread[COUNT]
+    spread[DEVIATIONS] += off * (result - spread[MEAN])
+
+
+def search(
+    box, nodes, scratch, limits, seat, seed, iterations,
+    actors, legal, apply, evaluate, ranking, determinize,
+):  # fmt: skip
+    """Add iterations to a tree; returns how many it has had in all."""
+    states, info, spread = scratch.states, nodes.info, nodes.spread
+    for _ in range(iterations):
+        info[DONE] += 1
+        states[1] = states[0]
+        seed_rng(scratch.rng, mixed_key(seed, info[DONE]), WORLD_STREAM)
+        determinize(box, states[1], seat, (next32(scratch.rng) << 31) | next32(scratch.rng))
+        doubt = LEAST_DOUBT + math.sqrt(spread[DEVIATIONS] / max(spread[COUNT], 1.0))
+        length = walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate)
+        play_on(box, scratch, limits.depth, actors, legal, apply, evaluate)
+        judge(box, scratch, limits, actors(box, states[1]) == 0, evaluate, ranking)
+        remember(nodes, scratch, length, scratch.results[seat])
+    return info[DONE]

@@ -1,0 +1,48 @@
+"""No bot's choice depends on what its seat cannot know."""
+
+import pytest
+
+import cosmodrome
+from tests.bots.compiled import run_compiled
+
+SCRIPT = """
+import cosmodrome
+from cosmodrome.bots import BOTS, LEVELS, make_bot
+from cosmodrome.bots.base import mixed
+
+game = cosmodrome.load({game_id!r})
+LIMITS = dict(iterations=30)
+looked = varied = 0
+for start in range(4):
+    position = game.new(seed=start)
+    turn = 0
+    while not position.is_over and turn < 48:
+        seat = position.actors[turn % len(position.actors)]
+        options = position.legal_ids(seat)
+        position.play(options[mixed(start, turn) % len(options)], seat)
+        turn += 1
+        if turn % 12 or position.is_over:
+            continue
+        for seat in position.actors:
+            # Given two positions a seat cannot tell apart
+            others = [position.determinize(seat, secret) for secret in (1, 2, 3)]
+            for other in others:
+                assert other.observe(seat) == position.observe(seat)
+            varied += len(set(bytes(other) for other in others)) > 1
+            # Then every bot chooses the same in all of them
+            for name in [*BOTS, *LEVELS]:
+                choices = [
+                    make_bot(name, seed=start, **LIMITS).hint(game, bytes(one), seat)
+                    for one in (position, *others)
+                ]
+                assert all(choice == choices[0] for choice in choices), (name, turn, seat)
+                looked += 1
+print(looked, varied)
+"""
+
+
+@pytest.mark.parametrize("game_id", cosmodrome.games())
+def test_a_choice_depends_on_nothing_its_seat_cannot_know(game_id):
+    looked, varied = map(int, run_compiled(SCRIPT.format(game_id=game_id)).split())
+    assert looked > 80
+    assert varied > 8
