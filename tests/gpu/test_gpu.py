@@ -19,7 +19,7 @@ import cosmodrome
 from cosmodrome.engine.gpu import Kernels
 kernels = Kernels(cosmodrome.load(sys.argv[1]))
 for name in kernels.signatures:
-    text = kernels.ptx(name, (9, 0), "global")
+    text = kernels.ptx(name, (9, 0))
     assert ".target sm_90" in text and ".entry" in text, name
     print(name)
 """

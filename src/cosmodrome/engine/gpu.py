@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
 
 #: Threads of a block and blocks of a multiprocessor that played fastest; see docs/gpu.md.
-BLOCK = 64
-BLOCKS_PER_PROCESSOR = 5
-MEMORY = "shared"
+BLOCK = 128
+BLOCKS_PER_PROCESSOR = 16
+MEMORY = "global"
 #: Memory a block may share without asking the driver for more.
 SHARED_BYTES = 48 * 1024
 STEP_BLOCK = 128
@@ -215,7 +215,7 @@ class Device:
         from numba import cuda
 
         block = block or BLOCK
-        memory = memory or (MEMORY if self.kernels.fits_shared(block) else "local")
+        memory = memory or MEMORY
         kernel = self.kernels.kernel("random", memory, block, registers)
         seeds = numpy.ascontiguousarray(seeds).view(numpy.int64)
         count, seats = len(seeds), self.game.new(seed=0, **options).seats
