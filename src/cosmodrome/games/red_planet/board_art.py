@@ -1,0 +1,265 @@
+"""The drawings of Mission: Planète Rouge: rust, brass and engraved lines.
+
+Mars is made of four quarters (pieces of the box), laid clockwise from the top; the geometry here
+gives every region its outline and the middle where its plaque stands, in a square of 100.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import atan2, cos, degrees, hypot, radians, sin
+from typing import Any
+
+import htpy as h
+from markupsafe import Markup
+
+from cosmodrome.web.kit import drawing, drawn_once, shape
+
+Data = Mapping[str, Any]
+Point = tuple[float, float]
+
+#: Middle and radii of Mars, and the middle of Phobos, in the square.
+CENTRE: Point = (46, 54)
+OUTER, INNER = 45.5, 22.5
+PHOBOS: Point = (88.5, 12)
+MOON = 11.5
+
+_INK = "#2a160c"
+_LINE = f'fill="none" stroke="{_INK}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+HUES = {"red": "#e2574c", "blue": "#5aa6ec", "yellow": "#f2c53d", "green": "#5cc489",
+        "white": "#f6f1e4", "black": "#33313b"}  # fmt: skip
+LETTERS = "ABCDEF"
+
+
+def on_circle(angle: float, radius: float) -> Point:
+    """A point around the middle of Mars; 0 degrees is the top, clockwise."""
+    turn = radians(angle - 90)
+    return CENTRE[0] + radius * cos(turn), CENTRE[1] + radius * sin(turn)
+
+
+def _sector(start: float, end: float, near: float, far: float) -> str:
+    """The outline of a sector of a ring, or of a wedge where `near` is 0."""
+    a, b = on_circle(start, far), on_circle(end, far)
+    path = f"M{a[0]:.2f} {a[1]:.2f}A{far} {far} 0 0 1 {b[0]:.2f} {b[1]:.2f}"
+    if near == 0:
+        return f"{path}L{CENTRE[0]} {CENTRE[1]}Z"
+    c, d = on_circle(end, near), on_circle(start, near)
+    return f"{path}L{c[0]:.2f} {c[1]:.2f}A{near} {near} 0 0 0 {d[0]:.2f} {d[1]:.2f}Z"
+
+
+class Geometry:
+    """Where the regions of a lay-out are: outline and middle of each."""
+
+    def __init__(self, box: Data, layout: str) -> None:
+        self.outlines: dict[str, str] = {}
+        self.middles: dict[str, Point] = {"PHO": PHOBOS}
+        pieces = {piece["id"]: piece for piece in box["piece"]}
+        order: Sequence[str] = next(it["pieces"] for it in box["layout"] if it["id"] == layout)
+        for quarter, key in enumerate(order):
+            self._lay(pieces[key], 90 * quarter)
+
+    def _lay(self, piece: Data, middle: float) -> None:
+        first, second, inner = piece["ccw_outer"], piece["cw_outer"], piece["inner"]
+        if first == inner:
+            self._add(first, middle - 45, middle + 45, 0, OUTER, 30)
+            return
+        self._add(inner, middle - 45, middle + 45, 0, INNER, 14)
+        if first == second:
+            self._add(first, middle - 45, middle + 45, INNER, OUTER, 34.5)
+        else:
+            self._add(first, middle - 45, middle, INNER, OUTER, 34.5)
+            self._add(second, middle, middle + 45, INNER, OUTER, 34.5)
+
+    def _add(self, region: str, start: float, end: float, near: float, far: float, at: float) -> None:
+        self.outlines[region] = _sector(start, end, near, far)
+        self.middles[region] = on_circle((start + end) / 2, at)
+
+    def step(self, start: str, end: str) -> tuple[Point, float]:
+        """Where the arrow of a move stands, and its angle: on the right of the way."""
+        (x1, y1), (x2, y2) = self.middles[start], self.middles[end]
+        far = hypot(x2 - x1, y2 - y1) or 1
+        side = (-(y2 - y1) / far * 3.2, (x2 - x1) / far * 3.2)
+        middle = ((x1 + x2) / 2 + side[0], (y1 + y2) / 2 + side[1])
+        return middle, degrees(atan2(y2 - y1, x2 - x1))
+
+
+def mars_picture(geometry: Geometry, lit: frozenset[str]) -> h.Element:
+    """The planet engraved, its regions outlined, those to choose from brighter."""
+    craters = ((30, 44, 2.4), (62, 70, 3), (58, 36, 1.6), (34, 76, 2), (70, 52, 1.8), (24, 60, 1.6))
+    regions = [
+        shape("path", d=path, class_="land lit-land" if name in lit else f"land land-{i % 3}")
+        for i, (name, path) in enumerate(geometry.outlines.items())
+    ]
+    moon = "moon lit-land" if "PHO" in lit else "moon"
+    return drawing(
+        "0 0 100 100",
+        shape("circle", cx=CENTRE[0], cy=CENTRE[1], r=OUTER + 1.4, class_="rim"),
+        regions,
+        [shape("circle", cx=x, cy=y, r=r, class_="crater") for x, y, r in craters],
+        shape("circle", cx=CENTRE[0], cy=CENTRE[1], r=OUTER, class_="horizon"),
+        shape("path", d="M70 3A62 62 0 0 1 99 40", class_="path-of-moon"),
+        shape("circle", cx=PHOBOS[0], cy=PHOBOS[1], r=MOON, class_=moon),
+        class_="planet",
+    )
+
+
+@drawn_once
+def arrow_picture(angle: int) -> h.Element:
+    turned = h.Element("g")(transform=f"rotate({angle} 12 12)")
+    return drawing("0 0 24 24", turned[shape("path", d="M3 9h10V4l8 8-8 8v-5H3Z", class_="arrow")])
+
+
+#: Where the portholes of a rocket are, by the number of its seats.
+_SEATS: Mapping[int, Sequence[Point]] = {
+    1: ((45, 58),),
+    2: ((45, 46), (45, 74)),
+    3: ((45, 38), (33, 66), (57, 66)),
+    4: ((33, 46), (57, 46), (33, 72), (57, 72)),
+    5: ((45, 32), (32, 54), (58, 54), (32, 78), (58, 78)),
+    6: ((33, 36), (57, 36), (32, 58), (58, 58), (32, 80), (58, 80)),
+}
+
+
+@drawn_once
+def rocket_picture(seats: int, crew: tuple[tuple[int, str], ...], launched: bool) -> h.Element:
+    """A riveted shell with a porthole for every seat; who is aboard looks out."""
+    holes: list[h.Node] = []
+    for i, (x, y) in enumerate(_SEATS[seats]):
+        if i < len(crew):
+            colour, hue = crew[i]
+            ink = "#ffffff" if hue == "black" else "#1b1208"
+            letter = h.Element("text")({"x": f"{x}", "y": f"{y + 4.6}", "fill": ink})
+            holes.append(shape("circle", cx=x, cy=y, r=10.5, fill=HUES[hue], class_="window"))
+            holes.append(letter[LETTERS[colour]])
+        else:
+            holes.append(shape("circle", cx=x, cy=y, r=10.5, class_="window free-seat"))
+    flame = Markup(
+        '<path d="M30 98q-6 14 4 24 2-8 5-10 3 6 6 14 3-8 6-14 3 2 5 10 10-10 4-24Z" fill="#ff9a3c"/>'
+        '<path d="M38 98q-3 8 2 14 2-4 5-6 3 2 5 6 5-6 2-14Z" fill="#ffe08a"/>'
+    )
+    rivets = [
+        shape("circle", cx=x, cy=y, r=1.3, class_="rivet")
+        for x in (21, 69)
+        for y in (48, 60, 72, 84)
+    ]
+    return drawing(
+        "0 0 90 126",
+        flame if launched else shape("path", d="M8 104h74M16 104v14M74 104v14M16 104 30 118M74 104"
+                                     " 60 118", class_="gantry"),
+        shape("path", d="M18 74 4 100l14-5ZM72 74l14 26-14-5Z", class_="fin"),
+        shape("path", d="M18 98V44C18 22 32 8 45 2 58 8 72 22 72 44v54Z", class_="hull"),
+        shape("path", d="M18 90h54M45 2v14", class_="seam"),
+        rivets,
+        holes,
+        class_="rocket",
+    )  # fmt: skip
+
+
+@drawn_once
+def figure_picture(hue: str) -> h.Element:
+    """A little astronaut to count."""
+    line = "#f6f1e4" if hue == "black" else _INK
+    return drawing(
+        "0 0 12 18",
+        shape("path", d="M1.5 17.5v-5C1.5 9 3 7.5 6 7.5s4.5 1.5 4.5 5v5H7.5v-3h-3v3Z",
+              fill=HUES[hue], stroke=line),
+        shape("circle", cx=6, cy=4.5, r=3.8, fill=HUES[hue], stroke=line),
+        class_="figure",
+    )  # fmt: skip
+
+
+_RESOURCES = {
+    "ice": '<path d="M12 2 21 7v10l-9 5-9-5V7Z" fill="#cfeeff"/><path d="M12 5v14M6 8.5l12 7M18 8.5'
+    'l-12 7" fill="none" stroke="#2b6f96" stroke-width="1.8"/>',
+    "sylvanite": '<path d="M12 2 22 12 12 22 2 12Z" fill="#f7dd8a"/><path d="M7 12h10M12 7v10"'
+    ' fill="none" stroke="#7a5a0d" stroke-width="1.8"/>',
+    "celerium": '<path d="M12 1.5 22 8.5 18.5 21h-13L2 8.5Z" fill="#b9f2c6"/><path d="M12 6'
+    'l4.5 6L12 18 7.5 12Z" fill="#1f7a43"/>',
+}
+
+
+@drawn_once
+def resource_picture(resource: str | None) -> h.Element:
+    """Ice, sylvanite or celerium, each of its own shape; a disc with a bar while unknown."""
+    if resource is None:
+        unknown = '<circle cx="12" cy="12" r="10" fill="#6b4a33"/><path d="M7 12h10" stroke="#f6e7c8"'
+        return drawing("0 0 24 24", Markup(f'{unknown} stroke-width="2.5"/>'), class_="resource")
+    body = _RESOURCES[resource].replace('fill="#', f'stroke="{_INK}" stroke-width="1.5" fill="#', 1)
+    return drawing("0 0 24 24", Markup(body), class_="resource")
+
+
+_SPECIALISTS = {
+    9: "M10 12h20v16H10ZM14 12V8h12v4M15 18h10M15 23h10",
+    8: "M20 6 24 18 34 20 24 24 20 34 16 24 6 20 16 18Z",
+    7: "M16 6h8M18 6v10L9 31h22L22 16V6M13 25h14",
+    6: "M8 16h24M12 16c0-8 3-9 8-9s8 1 8 9M12 22a4 4 0 1 0 .1 0M28 22a4 4 0 1 0 .1 0M16 24h8",
+    5: "M20 14a9 9 0 1 0 .1 0M20 14V9q6-5 9 0M30 6l3-2M32 10l3 1",
+    4: "M11 14h18v16H11ZM16 20v2M24 20v2M16 26h8M20 14V8M18 7h4",
+    3: "M8 16h24v16H8ZM15 16v-5h10v5M8 23h24",
+    2: "M8 14q12-9 24 0l-3 5H11ZM14 19v5a6 6 0 0 0 12 0v-5M20 8v4",
+    1: "M6 20q14-18 28 0-14 6-28 0ZM20 12v10M14 28h12M20 22v6",
+}
+
+
+@drawn_once
+def specialist_picture(number: int) -> h.Element:
+    """The sign of a Specialist's trade."""
+    return drawing("0 0 40 40", shape("path", d=_SPECIALISTS[number], class_="trade"))
+
+
+@drawn_once
+def event_picture() -> h.Element:
+    """The back of an Event card: a magnifying glass over a crater."""
+    return drawing(
+        "0 0 40 56",
+        shape("rect", x=1.5, y=1.5, width=37, height=53, rx=4, class_="event-back"),
+        shape("circle", cx=18, cy=25, r=9, class_="lens"),
+        shape("path", d="m25 32 8 10", class_="lens"),
+        class_="event",
+    )
+
+
+@drawn_once
+def monument_picture() -> h.Element:
+    """An obelisk with a star."""
+    return drawing(
+        "0 0 40 56",
+        shape("path", d="M14 48 17 10l3-6 3 6 3 38Z", class_="stone"),
+        shape("path", d="M8 48h24v6H8Z", class_="stone"),
+        shape("path", d="m20 16 1.5 3.1 3.4.5-2.5 2.4.6 3.4-3-1.6-3 1.6.6-3.4-2.5-2.4"
+              "l3.4-.5Z", class_="brass"),
+    )  # fmt: skip
+
+
+def cover_picture(lang: str) -> h.Element:
+    """Mars rises behind three shells on their ramps."""
+    rocket = "M0 62V26C0 12 9 4 16 0 23 4 32 12 32 26v36Z"
+    shells = [
+        h.Element("g")(transform=f"translate({x} {y}) scale({size})")[
+            shape("path", d="M0 48-9 66 0 62ZM32 48l9 18-9-4Z", fill="#8a3a1c", stroke=_INK,
+                  stroke_width=2),
+            shape("path", d=rocket, fill=colour, stroke=_INK, stroke_width=2),
+            [shape("circle", cx=16, cy=cy, r=6, fill="#2a160c", stroke="#c9a24a", stroke_width=2)
+             for cy in (20, 40)],
+            shape("path", d="M0 54h32", stroke=_INK, stroke_width=2),
+        ]
+        for x, y, size, colour in ((60, 96, 1.2, "#c9a24a"), (142, 66, 1.6, "#d9b765"),
+                                   (232, 100, 1.1, "#c9a24a"))
+    ]  # fmt: skip
+    rays = [shape("path", d=f"M0 {y}h320", stroke="#7a3a1e", stroke_width=0.8, opacity=0.6)
+            for y in range(8, 200, 6)]  # fmt: skip
+    return drawing(
+        "0 0 320 200",
+        shape("rect", width=320, height=200, rx=14, fill="#3a1a10"),
+        rays,
+        shape("circle", cx=160, cy=108, r=96, fill="#b5532b", stroke="#c9a24a", stroke_width=3),
+        shape("path", d="M72 88q40-20 80 0t96-6M66 118q50-16 94 4t92-8M84 60q34 12 70-4t78 6",
+              fill="none", stroke="#7a3014", stroke_width=2.5),
+        shape("circle", cx=276, cy=40, r=16, fill="#d9b48a", stroke=_INK, stroke_width=2),
+        shape("circle", cx=271, cy=36, r=3.5, fill="none", stroke=_INK, stroke_width=1.5),
+        shells,
+        shape("path", d="M0 178q160-22 320 0v22H0Z", fill="#6b2c14", stroke=_INK, stroke_width=2),
+        shape("rect", x=3, y=3, width=314, height=194, rx=12, fill="none", stroke="#c9a24a",
+              stroke_width=4),
+        class_="cover red-planet-cover",
+    )  # fmt: skip

@@ -1,0 +1,195 @@
+"""The board for a terminal: tracker, ramps, Mars and Phobos, then what lies before each colour.
+
+Drawn from `view` alone, so it can show nothing its seat may not see.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cosmodrome.engine.position import Position
+from cosmodrome.engine.words import Words
+from cosmodrome.games.red_planet.state import EVENT_CARDS, REGIONS, RESOURCES, SPECIALISTS, TRACKER
+from cosmodrome.games.red_planet.text import card_name, colour_name, region_name, specialist_name
+
+STYLES = {
+    "red": "bright_red",
+    "blue": "bright_blue",
+    "yellow": "yellow",
+    "green": "green",
+    "white": "bright_white",
+    "black": "grey62",
+}
+#: Colours and resources are told by a mark as well, for those who do not see them.
+MARKS = {"red": "▲", "blue": "●", "yellow": "◆", "green": "■", "white": "○", "black": "✚"}
+RESOURCE_MARKS = {"ice": "❄", "sylvanite": "⬢", "celerium": "✦"}
+RESOURCE_STYLES = {"ice": "cyan", "sylvanite": "green", "celerium": "magenta"}
+
+
+@functools.cache
+def words() -> Words:
+    return Words(Path(__file__).parent / "terminal.toml")
+
+
+class Board:
+    """One drawing of a position for a seat, in a language."""
+
+    def __init__(
+        self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str]
+    ) -> None:
+        self.pos, self.seat, self.lang, self.names = pos, seat, lang, names
+        self.view = pos.view(seat)
+
+    def say(self, key: str, **gaps: Any) -> str:
+        return words().say("board", key, self.lang, **gaps)
+
+    def region_name(self, name: str) -> str:
+        return region_name(self.pos, REGIONS.index(name), self.lang)
+
+    # Pieces
+
+    def figures(self, counts: list[int]) -> Text:
+        """Astronauts of each colour: a mark and their number."""
+        text = Text()
+        for it, count in zip(self.view["colours"], counts, strict=True):
+            if count:
+                text.append(f"{MARKS[it['hue']]}{count} ", style=STYLES[it["hue"]])
+        return text
+
+    def tokens(self, counts: Mapping[str, int]) -> Text:
+        """Score tokens of each kind."""
+        text = Text()
+        for kind in RESOURCES:
+            if counts[kind]:
+                text.append(f"{RESOURCE_MARKS[kind]}{counts[kind]} ", style=RESOURCE_STYLES[kind])
+        return text
+
+    # The table
+
+    def table(self, key: str) -> Table:
+        return Table(title=self.say(key), title_justify="left", box=box.SIMPLE, padding=(0, 1))
+
+    def tracker(self) -> Text:
+        """MPR-57: the turns and phases, the needle on the present one."""
+        text = Text()
+        for space in TRACKER:
+            here = space == self.view["space"]
+            text.append(f" {space} ", style="reverse bold" if here else "dim")
+        if self.view["call"]:
+            number = self.view["call"]
+            text.append(f"  {number} {specialist_name(self.pos, number, self.lang)}", style="bold")
+        first = colour_name(self.pos, self.view["first"], self.lang)
+        text.append(f"  {self.say('first', colour=first)}", style="dim")
+        return text
+
+    def ramps(self) -> Table:
+        """MPR-02, MPR-19: what stands on the ramps, launched rockets marked."""
+        table = self.table("ramps")
+        for key in ("ramp", "destination", "seats", "crew"):
+            table.add_column(self.say(key))
+        for it in self.view["ramps"]:
+            if not it["rocket"]:
+                table.add_row(str(it["number"]), "–", "", "")
+                continue
+            bound = self.region_name(it["destination"]) if it["destination"] else "?"
+            where = Text(bound, style="bold" if it["launched"] else "")
+            where.append(" ◉" * len(it["tokens"]), style="yellow")
+            if it["launched"]:
+                where.append(f" ⇑ {self.say('launched')}", style="bold yellow")
+            seats = f"{sum(it['crew'])}/{it['rocket']['seats']}"
+            table.add_row(str(it["number"]), where, seats, self.figures(it["crew"]))
+        return table
+
+    def mars(self) -> Table:
+        """Regions with their resource, astronauts, waiting tokens, Discovery and neighbours."""
+        table = self.table("mars")
+        for key in ("region", "resource", "crew", "waiting", "discovery", "beside"):
+            table.add_column(self.say(key))
+        for it in self.view["regions"]:
+            kind = it["resource"]
+            resource = Text("?", style="dim")
+            if kind:
+                resource = Text(RESOURCE_MARKS[kind], style=RESOURCE_STYLES[kind])
+            card = ""
+            if it["has_discovery"]:
+                known = it["discovery"]
+                card = "▒" if known is None else self.card(known)
+            pairs = self.view["borders"]
+            beside = [b if a == it["id"] else a for a, b in pairs if it["id"] in (a, b)]
+            table.add_row(
+                f"{it['id']} {self.region_name(it['id'])}", resource,
+                self.figures(it["astronauts"]), self.tokens(it["score_tokens"]), card,
+                Text(" ".join(beside), style="dim"),
+            )  # fmt: skip
+        return table
+
+    def card(self, name: str) -> str:
+        return card_name(self.pos, EVENT_CARDS.index(name), self.lang)
+
+    # The players
+
+    def colours(self) -> Table:
+        """MPR-18, MPR/Q-41: what lies open before every colour."""
+        table = self.table("colours")
+        for key in ("colour", "points", "held", "reserve", "monument", "cards", "played"):
+            table.add_column(self.say(key))
+        for it in self.view["colours"]:
+            name = Text(f"{MARKS[it['hue']]} ", style=STYLES[it["hue"]])
+            name.append(self.name(it), style="bold" if it["seat"] == self.seat else "")
+            cards = "" if it["neutral"] else str(self.view["players"][it["seat"]]["cards"])
+            table.add_row(
+                name, str(it["points"]), self.tokens(it["score_tokens"]), str(it["reserve"]),
+                str(it["monument"]), cards, self.specialists(it),
+            )  # fmt: skip
+        return table
+
+    def name(self, it: dict[str, Any]) -> str:
+        if it["neutral"]:
+            return colour_name(self.pos, it["colour"], self.lang)
+        given = self.names.get(it["seat"])
+        return given or colour_name(self.pos, it["colour"], self.lang)
+
+    def specialists(self, it: dict[str, Any]) -> Text:
+        """The numbers played, and the card of this turn if one may see it."""
+        text = Text(" ".join(str(SPECIALISTS.index(name) + 1) for name in it["played"]))
+        if it["chosen"]:
+            text.append(f" [{SPECIALISTS.index(it['chosen']) + 1}]", style="bold")
+        elif it["has_chosen"]:
+            text.append(" [▒]", style="dim")
+        return text
+
+    def own_cards(self) -> Text:
+        """MPR-12, MPR-69: the Event cards this seat keeps."""
+        text = Text(f"{self.say('own_cards')} ", style="bold")
+        kept = [] if self.seat is None else self.view["players"][self.seat]["kept"]
+        text.append(", ".join(self.card(name) for name in kept or []) or "–")
+        return text
+
+
+def board(
+    pos: Position,
+    seat: int | None,
+    lang: str,
+    width: int,
+    names: Mapping[int, str],
+    log: RenderableType,
+) -> RenderableType:
+    """The whole board as a seat may see it, and the log."""
+    drawing = Board(pos, seat, lang, names)
+    parts: list[RenderableType] = [
+        drawing.tracker(),
+        drawing.ramps(),
+        drawing.mars(),
+        drawing.colours(),
+    ]
+    if seat is not None:
+        parts.append(drawing.own_cards())
+    return Group(*parts, log)

@@ -1,0 +1,50 @@
+"""The board in the terminal shows what its seat may see, and nothing else."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from cosmodrome.engine.position import Position
+from cosmodrome.games.red_planet.terminal import board, words
+from tests.games.playing import wander
+from tests.games.red_planet.positions import GAME, given
+from tests.games.red_planet.secrets import variants
+
+
+def drawn(pos: Position, seat: int | None, lang: str = "fr") -> str:
+    console = Console(width=110, file=io.StringIO(), record=True)
+    console.print(board(pos, seat, lang, 110, {}, "journal"))
+    return console.export_text()
+
+
+def test_the_words_of_the_board_are_complete() -> None:
+    assert words().problems() == []
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_board_names_regions_rockets_and_own_cards(lang: str) -> None:
+    pos = given(kept={0: "M05"}, discoveries={"VAS": "D08"}, known={"VAS": [0]})
+    text = drawn(pos, 0, lang)
+    for name in ("Vastitas Borealis", "Phobos", "0/5", "journal"):
+        assert name in text
+    mission = {"fr": "Cœur de Mars", "en": "Heart of Mars"}[lang]
+    discovery = {"fr": "Synergie", "en": "Synergy"}[lang]
+    assert mission in text
+    assert discovery in text
+    for watcher in (1, None):
+        assert mission not in drawn(pos, watcher, lang)
+        assert discovery not in drawn(pos, watcher, lang)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_board_does_not_depend_on_what_is_hidden(players: int) -> None:
+    pos = GAME.new(players=players, seed=players)
+    for step, _ in enumerate(wander(pos, players, 400)):
+        if step % 25 == 0 or pos.is_over:
+            for seat in (0, 1, None):
+                before = drawn(pos, seat)
+                for name, other in variants(pos, seat):
+                    assert drawn(other, seat) == before, name
