@@ -17,6 +17,10 @@ from numba import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
+#: Numba's inner parts are used as these versions have them; others compile in their usual way,
+#: to the same code, only slower.
+KNOWN_NUMBA = ("0.68.",)
+
 
 class _NoEnvironment:
     """Stands before the code generator: code that is only linked in has no environment to set."""
@@ -63,9 +67,13 @@ def link_into_callers(compiled: Any, function: Callable[..., Any], **options: An
     Fields of 8, 16 and 32 bits would otherwise each ask for a copy of every function they are
     passed to; all whole numbers arrive as 64 bits.
     """
-    linked = numba.njit(
-        no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=LinkedCompiler, **options
-    )(function)
+    if numba.__version__.startswith(KNOWN_NUMBA):
+        options |= {
+            "no_cpython_wrapper": True,
+            "no_cfunc_wrapper": True,
+            "pipeline_class": LinkedCompiler,
+        }
+    linked = numba.njit(**options)(function)
 
     def widened(kind: Any) -> Any:
         return types.int64 if isinstance(kind, types.Integer) else kind
