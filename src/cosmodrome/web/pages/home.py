@@ -39,7 +39,7 @@ def cover(request: Any, game: Game, lang: str) -> h.Element:
     return h.article(".game-box")[
         h.div(".picture")[board_of(game.id).cover(lang)],
         h.h2[name],
-        h.ul(".facts")[[h.li[fact] for fact in facts(game, lang)]],
+        h.p(".facts")[" · ".join(facts(game, lang))],
         h.div(".ways")[
             h.form(method="post", action=f"/play/{game.id}")[
                 layout.csrf(request),

@@ -82,7 +82,7 @@ def stage(line: Line, guest: str, step: int, wanted: int | None, lang: str) -> h
             ]
             or h.p[say(lang, "replay.start")]
         ],
-        h.section(".place", aria_label=say(lang, "table.board"))[board.board(scene)],
+        h.section(".tabletop", aria_label=say(lang, "table.board"))[board.board(scene)],
     ]
 
 

@@ -9,7 +9,7 @@ import htpy as h
 from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of
-from cosmodrome.web.kit import Choice, mark
+from cosmodrome.web.kit import Choice, drawing, mark, shape
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.results import results
@@ -53,9 +53,17 @@ def page(request: Any, table: Table, guest: str) -> str:
         h.p("#aloud.unseen", role="status", aria_live="polite"),
         class_=f"table-page game-{game.id}",
         body={"data-confirm": "on" if confirm else "off"},
-        tools=h.button(".panel-switch", type="button", data_panel_switch=True, aria_expanded="true",
-                       aria_controls="panel")[say(lang, "table.panel")],
+        tools=[h.div("#seats")[seats(seen)], _panel_switch(lang)],
     )  # fmt: skip
+
+
+def _panel_switch(lang: str) -> h.Element:
+    label = say(lang, "table.panel")
+    lines = shape("path", d="M4 6h16M4 12h16M4 18h10", stroke="currentColor", stroke_width=2)
+    return h.button(
+        ".panel-switch", type="button", data_panel_switch=True, aria_expanded="true",
+        aria_controls="panel", aria_label=label, title=label,
+    )[drawing("0 0 24 24", lines)]  # fmt: skip
 
 
 def fragment(table: Table, guest: str, lang: str, message: str = "", hinted: str = "") -> str:
@@ -65,6 +73,7 @@ def fragment(table: Table, guest: str, lang: str, message: str = "", hinted: str
         stage(seen, message, hinted),
         h.div("#log", hx_swap_oob="innerMorph")[log_list(seen)],
         h.div("#people", hx_swap_oob="innerMorph")[people(seen)],
+        h.div("#seats", hx_swap_oob="innerMorph")[seats(seen)],
     ]
     return str(parts)
 
@@ -86,10 +95,9 @@ def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
         return h.div(attributes)[curtain(seen, message)]
     return h.div(attributes)[
         _carried(seen),
-        seats(seen),
         prompt(seen, message, hinted),
         results(seen) if line.table.over else None,
-        h.section(".place", aria_label=say(lang, "table.board"))[
+        h.section(".tabletop", aria_label=say(lang, "table.board"))[
             board_of(line.game.id).board(seen.scene)
         ],
         actions(seen),

@@ -110,7 +110,7 @@ const settled = () => {
 // A button that was pressed is often gone afterwards: stay in the same place of the page.
 let place = null;
 document.addEventListener("focusin", (event) => {
-  const box = event.target.closest?.(".actions, .place");
+  const box = event.target.closest?.(".actions, .tabletop");
   if (box) place = box.classList[0];
 });
 const keepFocus = () => {
@@ -169,12 +169,12 @@ document.addEventListener("htmx:finally:request", () => { sending = false; });
 
 // Keys: arrows walk the board, U, H and L, ← → in a replay
 
-const walkable = () => $$(".place .piece").filter((p) => p.offsetParent);
+const walkable = () => $$(".tabletop .piece").filter((p) => p.offsetParent);
 const walk = (dx, dy) => {
   const pieces = walkable();
   const here = document.activeElement;
   if (!pieces.includes(here)) {
-    ($(".place .piece.lit") ?? pieces[0])?.focus();
+    ($(".tabletop .piece.lit") ?? pieces[0])?.focus();
     return;
   }
   const a = here.getBoundingClientRect();
@@ -207,7 +207,7 @@ document.addEventListener("keydown", (event) => {
     const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
     next.click();
     next.focus();
-  } else if (ARROWS[event.key] && $(".place")) {
+  } else if (ARROWS[event.key] && $(".tabletop")) {
     event.preventDefault();
     walk(...ARROWS[event.key]);
   } else if (event.key === "Escape") {
@@ -243,7 +243,7 @@ document.addEventListener("click", (event) => {
   if (tab) openTab(tab.dataset.tab);
   if (event.target.closest("[data-panel-switch]")) {
     foldPanel(!document.body.classList.contains("folded"));
-    cookie("panel", document.body.classList.contains("folded") ? "folded" : "open");
+    if (!narrow.matches) cookie("panel", document.body.classList.contains("folded") ? "folded" : "open");
   }
   const rule = event.target.closest("[data-rule]");
   const target = rule && document.getElementById(`rule-${rule.dataset.rule}`);
@@ -260,7 +260,9 @@ document.addEventListener("click", (event) => {
   }
 });
 const narrow = matchMedia("(max-width: 1023px)");
-if ($("#panel")) foldPanel(narrow.matches || remembered("panel") === "folded");
+const foldAsUsual = () => { if ($("#panel")) foldPanel(narrow.matches || remembered("panel") === "folded"); };
+narrow.addEventListener("change", foldAsUsual);
+foldAsUsual();
 
 const plainText = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 document.addEventListener("input", (event) => {

@@ -1,0 +1,82 @@
+"""A real server process on loopback, for tests with real sockets and real browsers."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+import cosmodrome
+
+SOURCES = Path(cosmodrome.__file__).parents[1]
+
+
+class Server:
+    """The table as `cosmodrome serve` starts it, over a database of its own."""
+
+    def __init__(self, home: Path, port: int = 0, **environment: str) -> None:
+        self.home = home
+        self.port = port
+        self.environment = environment
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(SOURCES),
+            "COSMODROME_DATA_DIR": str(self.home),
+            "COSMODROME_DATABASE_URL": "",
+            "COSMODROME_BOT_WORKERS": "0",
+            **self.environment,
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "cosmodrome", "serve", "--port", str(self.port)],
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r":(\d+)/", line)
+        assert found, f"the server did not start: {line!r}"
+        self.port = int(found[1])
+        for _ in range(200):
+            try:
+                if httpx.get(f"{self.address}/health", timeout=2).status_code == 200:
+                    return
+            except httpx.HTTPError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    @property
+    def address(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def kill(self) -> None:
+        """As the power would: no last word."""
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+def chromium() -> str | None:
+    """Debian's Chromium, or what it is called elsewhere."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if path := shutil.which(name):
+            return path
+    return None
