@@ -124,14 +124,14 @@ def render_scores(pos: Position, names: Mapping[int, str], context: Context) -> 
 def render_actions(actions: list[Action], lang: str, width: int) -> Table:
     """The numbered actions, down the columns."""
     texts = [action.text(lang) for action in actions]
-    longest = max(len(text) for text in texts) + 5
+    longest = max(len(text) for text in texts) + 7
     columns = max(1, min(3, width // max(COLUMN, longest)))
     rows = -(-len(texts) // columns)
     grid = Table.grid(padding=(0, 2, 0, 0))
     for row in range(rows):
         cells = []
         for number in range(row, len(texts), rows):
-            cells.append(Text.assemble((f"{number + 1:>3} ", "bold cyan"), texts[number]))
+            cells += [Text(f"{number + 1:>3}", style="bold cyan"), Text(texts[number])]
         grid.add_row(*cells)
     return grid
 

@@ -6,6 +6,7 @@ import contextlib
 import functools
 import io
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from rich.console import Console
 
 import cosmodrome
 from cosmodrome.bots import make_bot
-from cosmodrome.commands import Context
+from cosmodrome.commands import Context, words
 from cosmodrome.engine.position import Position
 from cosmodrome.games.pocket_rockets.terminal import words as board_words
 from cosmodrome.terminal import HUMAN, Session, draw_board, plain_board
@@ -317,6 +318,42 @@ def test_the_last_action_can_be_taken_back_at_the_curtain() -> None:
 
 
 # Whole games, as a person types them
+
+
+def late_in_a_game(game_id: str) -> Position:
+    """A random game of the fewest players, its last decisions still to come."""
+    game = cosmodrome.load(game_id)
+    chance = random.Random(2)
+    start = game.new(players=game.options.players.low, seed=2)
+    pos = start.copy()
+    while not pos.is_over:
+        pos.play(chance.choice(pos.legal_ids()))
+    for seat, action in pos.history[: -min(60, len(pos.history) // 2)]:
+        start.play(action, seat)
+    return start
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game_id", cosmodrome.games())
+def test_every_game_is_played_to_its_end(game_id: str, lang: str) -> None:
+    chance = random.Random(1)
+    pos = late_in_a_game(game_id)
+
+    def ask() -> str:
+        return str(chance.randint(1, len(session.pos.legal_ids(session.shown_to))))
+
+    paper = io.StringIO()
+    session = Session(
+        pos=pos,
+        seats=[HUMAN] + ["random"] * (pos.seats - 1),
+        context=Context(lang),
+        console=Console(file=paper, width=100),
+        ask=ask,
+    )
+    assert session.run()
+    page = paper.getvalue()
+    assert words().say("play", "total", lang) in page
+    assert any(seat == 0 for seat, _ in session.pos.history)
 
 
 @functools.cache

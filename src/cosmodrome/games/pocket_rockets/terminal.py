@@ -157,8 +157,8 @@ class Board:
         turn = self.view["turn"] == seat and self.view["phase"] == "playing"
         if turn:
             points = self.view["action_points"]
-            words = f" {points} {self.say('board', 'points_left')}" if width >= WIDE else ""
-            title.append(f" · {'◉' * points}{words}", "bold")
+            marks = f"{'◉' * points} {points} {self.say('board', 'points_left')}"
+            title.append(f" · {marks if width >= WIDE else f'◉{points}'}", "bold")
         parts: list[RenderableType] = [self.rockets(seat, width - 4), self.hand(player)]
         if extras := self.extras(player):
             parts.append(extras)
