@@ -100,11 +100,8 @@ def pips(label: str, filled: int, total: int) -> h.Element:
 
 def meter(label: str, value: int, steps: int) -> h.Element:
     """A track from 0 to `steps` with a marker on it."""
-    cells = [
-        h.li({"class": "here" if i == value else None, "aria-hidden": "true"})[str(i)]
-        for i in range(steps + 1)
-    ]
-    return h.ol({"class": "track", "role": "img", "aria-label": label})[cells]
+    cells = [h.span({"class": "here" if i == value else None})[str(i)] for i in range(steps + 1)]
+    return h.div({"class": "track", "role": "img", "aria-label": label})[cells]
 
 
 def zoom(label: str, *content: h.Node, closer: str, further: str, whole: str) -> h.Element:
