@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cosmodrome.engine.position import Position
 
 #: Bots that play well enough as ordinary Python, at once.
-LIGHT = ("random", "greedy")
+LIGHT = ("random", "greedy", "cadet")
 #: The bot behind a hint.
 ADVISER = "pilot"
 #: Seconds a bot may think before its process is replaced.
