@@ -6,9 +6,8 @@ card, two ways to end, one of them without a winner. Nobody needs to enjoy it.
 
 from pathlib import Path
 
-from tests.tiny_game import box, knowledge, play, scoring, setup, solo, state, text, view
-
 from cosmodrome.engine.game import Game
+from tests.tiny_game import box, knowledge, play, scoring, setup, solo, state, text, view
 
 GAME = Game(
     id="tiny-comets",

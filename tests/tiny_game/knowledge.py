@@ -1,12 +1,11 @@
 """What a seat may know."""
 
-from tests.tiny_game.play import cards_in
-from tests.tiny_game.solo import automa_card, plays_itself
-from tests.tiny_game.state import CARDS, SEATS
-
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
+from tests.tiny_game.play import cards_in
+from tests.tiny_game.solo import automa_card, plays_itself
+from tests.tiny_game.state import CARDS, SEATS
 
 KNOWLEDGE_STREAM = 2
 OBSERVATION = Pieces(

@@ -1,5 +1,8 @@
 """Playing: sealed cards, the comet, and a card that changes hands."""
 
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.decisions import answered, ask
+from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from tests.tiny_game.setup import draw
 from tests.tiny_game.solo import (
     FIRST_IN_TURN,
@@ -33,10 +36,6 @@ from tests.tiny_game.state import (
     SEALED,
     SEALED_UNSEEN,
 )
-
-from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.decisions import answered, ask
-from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 
 
 @rule

@@ -1,8 +1,7 @@
 """Points and places."""
 
-from tests.tiny_game.state import GOAL
-
 from cosmodrome.engine.compiling import rule
+from tests.tiny_game.state import GOAL
 
 
 @rule

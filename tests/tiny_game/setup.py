@@ -1,9 +1,8 @@
 """Dealing."""
 
-from tests.tiny_game.state import CARDS
-
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.random import seed_rng, shuffle
+from tests.tiny_game.state import CARDS
 
 
 @rule

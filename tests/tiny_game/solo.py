@@ -1,8 +1,7 @@
 """TC-9: the automa, a seat with exactly one legal action per step."""
 
-from tests.tiny_game.state import CARDS
-
 from cosmodrome.engine.compiling import rule
+from tests.tiny_game.state import CARDS
 
 LEADS, TRAILS, FIRST_IN_TURN, SPARES = range(4)
 

@@ -1,8 +1,7 @@
 """A position as a seat may see it, and what a position must be."""
 
-from tests.tiny_game.state import CARDS, EMPTY
-
 from cosmodrome.engine.rules.events import SPECTATOR
+from tests.tiny_game.state import CARDS, EMPTY
 
 ENDINGS = (None, "goal", "empty")
 
