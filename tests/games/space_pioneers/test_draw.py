@@ -100,6 +100,7 @@ def test_with_an_empty_deck_a_face_up_card_is_not_replaced() -> None:
     play(pos, "take:1")
     assert pos.view()["row"] == [None, "SH1"]
     assert "PL1" in hand(pos)
+    assert pos.can_undo  # everybody had seen the card
 
 
 @pytest.mark.rule("SP-74", "SP/SA39")

@@ -238,7 +238,7 @@ def finished(card: str, **ordered: object) -> int:
         ("TS1", {"captured": {0: "PL1 PL2 PL3 PL3"}}, {"captured": {0: "PL1 PL2 PL3 PL4"}}),
         (
             "TS1",
-            {"networks": {0: {(0, 0): "SH5", (1, 0): "PL5", (2, 0): "SH6"}}},
+            {"networks": {0: {**CROSS, (0, 1): "PL3", (2, 0): "SH6"}}},
             {"networks": {0: {(0, 0): "SH5", (0, 1): "PL3", (0, 2): "SH7", (1, 2): "PL7",
                               (2, 2): "SH4"}}},
         ),

@@ -43,6 +43,8 @@ def test_on_a_ring_any_one_ship_can_go_unless_something_hangs_on_it() -> None:
     pos = given(ask="removal", networks={0: {**RING, (0, 3): "PL5"}})
     # Reading order of the ships: (0, 0), (2, 0), (0, 2), (2, 2); PL5 hangs on the third.
     assert legal(pos) == {"keep", "remove:1", "remove:2", "remove:4"}
+    pos = given(ask="removal", networks={0: {**RING, (0, -1): "PL2"}})
+    assert legal(pos) == {"keep", "remove:2", "remove:3", "remove:4"}
 
 
 @pytest.mark.rule("SP-50")

@@ -175,15 +175,15 @@ def test_the_new_side_counts_from_the_next_card_on() -> None:
     assert card(pos)["captured_since_turned"] == []
 
 
-@pytest.mark.rule("SP-99")
-def test_a_turn_without_a_play_touches_nothing() -> None:
-    pos = alone(hand="PL5", networks={0: CORNER})
-    lay(pos, "PL5", (0, 1))
-    play(pos, "keep")
-    assert card(pos)["done"] == ["A2"]
-    pos = alone(hand="", networks={0: CORNER}, side_done="A1")
-    play(pos, "skip")
-    assert (card(pos)["side"], card(pos)["done"]) == ("A", ["A1"])
+@pytest.mark.rule("SP-98", "SP-99")
+def test_a_card_of_an_earlier_turn_completes_nothing_any_more() -> None:
+    # PL5 completes side B and touches two cards; a turn without a play does not complete A2.
+    table = {(0, 0): "SH5", (0, 1): "PL6", (1, 1): "SH6"}
+    pos = alone(side="B", side_done="B1", hand="PL5", networks={0: table}, top="PL7")
+    lay(pos, "PL5", (1, 0))
+    assert (card(pos)["side"], card(pos)["done"]) == ("A", [])
+    play(pos, "keep", "deck", "skip")
+    assert (card(pos)["side"], card(pos)["done"]) == ("A", [])
 
 
 # The end

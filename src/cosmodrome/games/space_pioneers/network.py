@@ -248,7 +248,7 @@ def survey(s, first, last, root):
                 low = min(low, s._low[beside])
                 if s._low[beside] >= s._order[at]:
                     branches += 1
-            elif beside + 1 != s._from[at]:
+            else:
                 low = min(low, s._order[beside])
         s._low[at] = low
         # The root has nothing before it, so it holds two branches together, not one.

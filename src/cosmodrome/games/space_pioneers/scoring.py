@@ -8,6 +8,8 @@ from cosmodrome.games.space_pioneers.network import (
     network_start,
 )
 from cosmodrome.games.space_pioneers.state import (
+    ASK_CARD,
+    ASK_CELL,
     CAPTURED_CARDS,
     CAPTURED_FROM_OTHERS,
     COLOURS,
@@ -23,6 +25,7 @@ from cosmodrome.games.space_pioneers.state import (
     MAX_SAME_CAPTURED,
     MISSIONS,
     NETWORK_SIZE,
+    OTHER_FITS,
     OVER,
     PLACED_IN_OTHERS,
     PLANET_COUNT,
@@ -233,8 +236,9 @@ POINT = 100
 MISSION_IN_SIGHT = 60  # share of the points of an unfinished mission, by the square of its progress
 TASK_MET = 85  # share of the points of a Top Secret task that is met, but may be undone
 TASK_IN_SIGHT = 45
-COPY_IN_HAND = 30  # a planet in hand that lies in the own network: a capture in sight
-SHIP_IN_HAND = 12
+CAPTURE_IN_SIGHT = 70  # for each older copy of a planet about to be played
+COPY_IN_HAND = 30  # a planet in hand that lies in the own network
+FITTING_CARD = 8  # a card in hand that fits the own network
 CARD_IN_NETWORK = 4
 
 
@@ -246,7 +250,7 @@ def evaluate(box, s, seat):
     """
     mine = prospects(box, s, seat)
     if s.phase != OVER:
-        mine += secret_prospects(box, s, seat)
+        mine += task_prospects(box, s, seat) + hand_prospects(box, s, seat)
     if s.seats == 1:
         return mine
     best = -1000 * POINT
@@ -286,26 +290,66 @@ def progress(reached, asked):
 
 
 @rule
-def secret_prospects(box, s, seat):
-    """What only the seat knows: its Top Secret card and its hand."""
-    me = s.players[seat]
+def task_prospects(box, s, seat):
+    """The seat's own Top Secret card, as things lie now."""
     worth = 0
-    if me.top_secret > 0:
-        for task in range((me.top_secret - 1) * TASKS, me.top_secret * TASKS):
-            reached = measure(box, s, seat, box.task_test[task])
-            asked = box.task_at_least[task]
-            if reached >= asked:
-                worth += box.task_points[task] * TASK_MET
-            else:
-                worth += box.task_points[task] * progress(reached, asked) * TASK_IN_SIGHT // POINT
+    card = s.players[seat].top_secret - 1
+    if card >= 0:
+        for task in range(card * TASKS, (card + 1) * TASKS):
+            share = progress(measure(box, s, seat, box.task_test[task]), box.task_at_least[task])
+            worth += box.task_points[task] * (
+                TASK_MET if share == POINT else share * TASK_IN_SIGHT // POINT
+            )
+    return worth
+
+
+@rule
+def hand_prospects(box, s, seat):
+    """The seat's own hand: what it is about to play, and cards that will be of use."""
+    me = s.players[seat]
     laid = 0
     first = network_start(s, seat)
     for i in range(first, first + s.size[seat]):
         laid |= 1 << s.face[i]
+    asked = s.stack[0]
+    choosing = asked.seat == seat and ASK_CARD <= asked.kind <= ASK_CELL
+    worth = 0
+    best = 0
     for face in range(FACE_COUNT):
-        if me.hand[face] > 0:
-            if face >= FIRST_SHIP:
-                worth += SHIP_IN_HAND
-            elif (laid >> face) & 1 == 1:
-                worth += COPY_IN_HAND
-    return worth
+        if me.hand[face] == 0:
+            continue
+        if (laid >> face) & 1 == 1 and face < FIRST_SHIP:
+            worth += COPY_IN_HAND
+        if s.size[seat] > 0 and (s.fits[seat] >> face) & 1 == 1:
+            worth += FITTING_CARD
+        if choosing and face < FIRST_SHIP and (asked.kind == ASK_CARD or asked.a == face):
+            only = asked.b if asked.kind == ASK_CELL else -1
+            best = max(best, play_prospects(box, s, seat, face, only))
+    return worth + best
+
+
+@rule
+def play_prospects(box, s, seat, face, only):
+    """What a planet promises where it fits: captures, and placing it with others (SP-44)."""
+    best = 0
+    at = 0
+    for network in range(s.seats):
+        last = at + s.size[network]
+        fit = face if network == seat else face + OTHER_FITS
+        if (
+            s.size[seat] > 0
+            and (s.fits[network] >> fit) & 1 == 1
+            and (only == -1 or only == network)
+        ):
+            worth = 0
+            for i in range(at, last):
+                if s.face[i] == face:
+                    worth += CAPTURE_IN_SIGHT
+            if network != seat:
+                for m in range(MISSIONS):
+                    undone = (s.players[seat].missions >> m) & 1 == 0
+                    if undone and box.mission_test[m] == PLACED_IN_OTHERS:
+                        worth += box.mission_points[m] * MISSION_IN_SIGHT
+            best = max(best, worth)
+        at = last
+    return best
