@@ -167,6 +167,8 @@ class Session:
     """How many actions the file holds."""
     shown_to: int | None = None
     adviser: str = ADVISER
+    notes: list[str] = field(default_factory=list)
+    """What to tell the next person under the board."""
 
     @property
     def game(self) -> Game:
@@ -208,6 +210,7 @@ class Session:
 
     def run(self) -> bool:
         """Play until the end or until the person leaves; says whether the game ended."""
+        self._bots().start(who for who in self.seats if who != HUMAN)
         try:
             while not self.pos.is_over:
                 seat, plays_itself = self._next_seat()
@@ -238,8 +241,15 @@ class Session:
         if len(legal) == 1:
             self.play(seat, legal[0])
             return
+        bots, who = self._bots(), self.seats[seat]
+        known = who in bots.stood_in
         with self.console.status(self.say("thinking", player=self.names[seat])):
-            action = self._bots().choose(self.seats[seat], self.pos, seat)
+            action = bots.choose(who, self.pos, seat)
+        if who in bots.stood_in and not known:
+            self.notes.append(self.say("stands_in", player=self.names[seat]))
+        if bots.failed:
+            self.notes.append(self.say("bot_failed", why=bots.failed))
+            bots.failed = None
         self.play(seat, action)
 
     def _bots(self) -> Bench:
@@ -254,6 +264,9 @@ class Session:
         self.shown_to = seat
         actions = self.pos.legal_actions(seat)
         self._draw(seat)
+        for note in self.notes:
+            self.console.print(Text(note, style="yellow"))
+        self.notes.clear()
         self.console.print(Text(self.pos.prompt(seat, self.lang), style="bold"))
         self.console.print(render_actions(actions, self.lang, self.console.width))
         while True:

@@ -278,6 +278,24 @@ def test_a_hint_names_an_action_and_plays_nothing() -> None:
     assert "Move to Blue assembly line" in page.split("outlook")[1]
 
 
+def test_a_bot_that_is_not_ready_is_stood_in_for_and_the_person_told() -> None:
+    pos = new_game()
+    while pos.actors == (0,):
+        pos.play("move")
+    person = Person(pos=pos, seats=(HUMAN, "pilot"))
+    person.session.bench = Unready(GAME)
+    page = " ".join(person.play().split())
+    assert person.session.pos.actors == (0,)
+    assert page.count("Player 2 (pilot) is still getting ready") == 1
+
+
+class Unready(Bench):
+    """Bots whose compiled process never gets ready."""
+
+    def _ready(self) -> bool:
+        return False
+
+
 def test_enter_plays_a_lone_action_and_else_shows_the_board_again() -> None:
     session, _ = typed("")
     assert len(session.pos.history) == 3  # on the Launch pad without a rocket one can only move

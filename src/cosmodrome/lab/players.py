@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cosmodrome.bots import BOTS, LEVELS, BotWorker, Hint, make_bot
@@ -35,7 +36,14 @@ class Bench:
         self.game, self.seed = game, seed
         self.box = str(game.box_path) if game.box_path else None
         self.failed: str | None = None
+        self.stood_in: set[str] = set()
+        """Bots that greedy played for at least once."""
         self._worker: BotWorker | None = None
+
+    def start(self, names: Iterable[str]) -> None:
+        """Begin to compile ahead if any of these bots needs it."""
+        if any(name not in LIGHT for name in names):
+            self._ready()
 
     def choose(self, name: str, pos: Position, seat: int) -> int:
         """What a bot plays for a seat."""
@@ -54,6 +62,8 @@ class Bench:
             except BotFailed as error:
                 self.failed = str(error)
         light = name if name in LIGHT else "greedy"
+        if light != name:
+            self.stood_in.add(name)
         return make_bot(light, seed=seed).hint(self.game, bytes(pos), seat)
 
     def _ready(self) -> bool:
