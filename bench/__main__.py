@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 
 from rich.console import Console
@@ -27,10 +26,7 @@ def main() -> None:
     report.print_peers(results, console)
     report.print_moved(results, console)
     if not arguments.no_save and not arguments.games:
-        text = json.dumps(results, indent=2, ensure_ascii=False) + "\n"
-        report.RESULTS.write_text(text, encoding="utf-8")
-        report.PLOT.parent.mkdir(parents=True, exist_ok=True)
-        report.PLOT.write_text(report.plot(results), encoding="utf-8")
+        report.save(results)
 
 
 def measure(games: list[str], with_peers: bool) -> dict[str, object]:

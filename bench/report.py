@@ -17,6 +17,8 @@ from bench.peers import fastest
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "bench" / "results.json"
 PLOT = ROOT / "docs" / "images" / "benchmark.svg"
+PAGE = ROOT / "docs" / "benchmark.md"
+BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 
 #: (key, label, unit, whether more is better)
 FIGURES: list[tuple[str, str, str, bool]] = [
@@ -76,6 +78,53 @@ def print_peers(results: dict[str, Any], console: Console) -> None:
             *ratios,
         )
     console.print(table)
+
+
+def markdown(results: dict[str, Any]) -> str:
+    """The figures as tables for the docs."""
+    machine = results["machine"]
+    games = list(results["games"])
+    lines = [
+        f"Measured on {results['date']}: {machine['processor']}, {machine['cores']} cores"
+        f" (load {machine['load']} at the start), {machine['system']}, Python"
+        f" {machine['python']}, numba {machine['numba']}, NumPy {machine['numpy']};"
+        " command `make bench`.",
+        "",
+        "| | " + " | ".join(f"`{game}`" for game in games) + " |",
+        "|---|" + "---:|" * len(games),
+    ]
+    for key, label, unit, _ in FIGURES:
+        cells = [shown(results["games"][game].get(key), unit) for game in games]
+        lines.append(f"| {label} | " + " | ".join(cells) + " |")
+    if results["peers"]:
+        lines += [
+            "",
+            "| peer | decisions/s, one core | games/s | "
+            + " | ".join(f"`{game}` is" for game in games)
+            + " |",
+            "|---|" + "---:|" * (2 + len(games)),
+        ]
+    for label, figures in results["peers"].items():
+        cells = [shown(fastest(figures), ""), f"{figures['games_per_second']:,.1f}"]
+        cells += [f"{results['ratios'][game][label]:.1f}×" for game in games]
+        lines.append(f"| {label} {figures['version']} | " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def filled(page: str, results: dict[str, Any]) -> str:
+    """A page with the figures between its two marks."""
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n\n{markdown(results)}\n{END}{after}"
+
+
+def save(results: dict[str, Any]) -> None:
+    """The JSON, the plot and the page."""
+    text = json.dumps(results, indent=2, ensure_ascii=False) + "\n"
+    RESULTS.write_text(text, encoding="utf-8")
+    PLOT.parent.mkdir(parents=True, exist_ok=True)
+    PLOT.write_text(plot(results), encoding="utf-8")
+    PAGE.write_text(filled(PAGE.read_text(encoding="utf-8"), results), encoding="utf-8")
 
 
 def ratios(results: dict[str, Any]) -> dict[str, dict[str, float]]:

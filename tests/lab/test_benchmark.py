@@ -43,3 +43,21 @@ def test_the_plot_shows_games_and_peers() -> None:
     drawing = ElementTree.fromstring(report.plot(figures()))
     texts = [element.text for element in drawing.iter("{http://www.w3.org/2000/svg}text")]
     assert {"a-game", "Peer & Co", "Other", "1,000", "50", "100"} <= set(texts)
+
+
+def test_the_page_takes_the_figures_between_its_marks() -> None:
+    results = figures()
+    results |= {"date": "2026-01-02", "ratios": report.ratios(results)}
+    results["machine"] = dict.fromkeys(
+        ("processor", "cores", "load", "system", "python", "numba", "numpy"), "x"
+    )
+    for peer in results["peers"].values():
+        peer |= {"version": "1.2", "games_per_second": 3.0}
+    page = f"before\n{report.BEGIN}\nstale\n{report.END}\nafter\n"
+    once = report.filled(page, results)
+    assert once.startswith("before\n")
+    assert once.endswith("after\n")
+    assert "stale" not in once
+    assert "| decisions/s, one core | 1,000 |" in once
+    assert "| Peer & Co 1.2 | 50 | 3.0 | 20.0× |" in once
+    assert report.filled(once, results) == once
