@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy
 import pytest
@@ -15,7 +16,7 @@ import cosmodrome
 from cosmodrome.cli import main
 from cosmodrome.engine.batch import executor, game_seeds
 from cosmodrome.lab import Match, Simulation, match, simulate
-from cosmodrome.lab.simulation import rotations
+from cosmodrome.lab.simulation import gpu_chunk, rotations
 
 GAME = "pocket-rockets"
 
@@ -198,3 +199,23 @@ def test_parquet_holds_the_same_table(tmp_path: Path) -> None:
     simulation = made([[1, 2], [2, 1]], [["a", "b"]])
     simulation.write_parquet(tmp_path / "x.parquet")
     assert parquet.read_table(tmp_path / "x.parquet").to_pydict() == simulation.table()
+
+
+def test_a_gpu_is_given_the_very_seeds_of_the_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[list[int], dict[str, object]]] = []
+
+    class Card:
+        def __init__(self, game: object) -> None:
+            pass
+
+        def random_games(self, seeds: Any, **options: object) -> dict[str, Any]:
+            asked.append((seeds.tolist(), options))
+            return {name: numpy.zeros(len(seeds)) for name in ("lengths", "points", "places")}
+
+    monkeypatch.setattr("cosmodrome.engine.gpu.Device", Card)
+    monkeypatch.setattr("cosmodrome.lab.simulation._games", {})
+    part = gpu_chunk(GAME, None, {"players": 3}, 5, 10, 14)
+    cosmodrome.load(GAME)._cache.pop("lab.gpu")
+    assert asked[-1] == (game_seeds(5, 10, 14).tolist(), {"players": 3})
+    assert (part["first"], part["last"]) == (10, 14)
+    assert part["ended"] >= part["began"]
