@@ -62,7 +62,7 @@ def facts(game: Game, lang: str) -> list[str]:
         say(lang, "home.players", **counts) if players.low < players.high
         else say(lang, "home.one_count", low=players.low),
         say(lang, "home.minutes", low=low, high=high),
-        say(lang, "home.solo_yes" if has_automa(game) else "home.solo_bots"),
+        say(lang, "home.solo_yes" if has_automa(game) or players.low == 1 else "home.solo_bots"),
     ]  # fmt: skip
 
 

@@ -7,13 +7,20 @@ from typing import Any
 import htpy as h
 
 from cosmodrome.web.boards import board_of
-from cosmodrome.web.kit import mark
+from cosmodrome.web.kit import drawing, mark, shape
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.table import rule_link
 from cosmodrome.web.sight import log_lines, make_scene, seat_names, visible
 from cosmodrome.web.tables import Line, Refused, load, position_at
 from cosmodrome.web.words import say
+
+ARROWS = {
+    "first": "M5 5h3v14H5ZM20 5v14L9 12Z",
+    "back": "M17 5v14L6 12Z",
+    "next": "M7 5v14l11-7Z",
+    "last": "M16 5h3v14h-3ZM4 5v14l11-7Z",
+}
 
 
 def viewer(line: Line, guest: str, wanted: int | None) -> int | None:
@@ -93,13 +100,13 @@ def _controls(
     key = line.table.key
     eyes = "" if wanted is None else f"&seat={wanted}"
 
-    def go(to: int, name: str, symbol: str) -> h.Element:
+    def go(to: int, name: str) -> h.Element:
         to = max(0, min(total, to))
         address = f"/t/{key}/replay?at={to}{eyes}"
         return h.a(
             ".button", href=address, hx_get=address, hx_target="#table", hx_swap="innerMorph",
             data_go=name, aria_label=say(lang, f"replay.{name}"), title=say(lang, f"replay.{name}"),
-        )[symbol]  # fmt: skip
+        )[drawing("0 0 24 24", shape("path", d=ARROWS[name]))]  # fmt: skip
 
     seats = None
     if line.table.over:
@@ -114,11 +121,11 @@ def _controls(
     return h.section(".prompt.controls", aria_label=say(lang, "replay.slider"))[
         h.p[say(lang, "replay.step", step=step, total=total)],
         h.div(".commands")[
-            go(0, "first", "⏮"), go(step - 1, "back", "◀"),
+            go(0, "first"), go(step - 1, "back"),
             h.input(type="range", min="0", max=str(total), value=str(step), data_slider=True,
                     data_address=f"/t/{key}/replay?{eyes.removeprefix('&')}",
                     aria_label=say(lang, "replay.slider")),
-            go(step + 1, "next", "▶"), go(total, "last", "⏭"),
+            go(step + 1, "next"), go(total, "last"),
             h.button(type="button", data_autoplay=True, aria_pressed="false")[
                 say(lang, "replay.play")],
         ],

@@ -49,31 +49,26 @@ def _score_table(seen: Sight) -> h.Element:
             ],
         ]
 
-    return h.div(".scroll")[
+    header = [h.th(scope="col")[explained(key)] for key in keys]
+    rows = [
+        h.tr({"class": "winner" if seat in pos.winners else None})[
+            h.td[str(places[seat])],
+            h.th(scope="row")[mark(seat), " ", seen.names[seat]],
+            [h.td[str(columns[seat].get(key, 0))] for key in keys],
+            h.td(".total")[str(totals[seat])],
+        ]
+        for seat in order
+    ]
+    return h.div(".scroll", tabindex="0", role="group", aria_label=say(lang, "after.explained"))[
         h.table(".scores")[
-            h.caption[say(lang, "after.explained")],
             h.thead[
                 h.tr[
+                    h.th(scope="col")[say(lang, "after.place")],
                     h.th(scope="col")[say(lang, "after.player")],
-                    [h.th(scope="col")[mark(seat), seen.names[seat]] for seat in order],
+                    header,
+                    h.th(scope="col")[say(lang, "after.total")],
                 ]
             ],
-            h.tbody[
-                [
-                    h.tr[
-                        h.th(scope="row")[explained(key)],
-                        [h.td[str(columns[seat].get(key, 0))] for seat in order],
-                    ]
-                    for key in keys
-                ],
-                h.tr(".total")[
-                    h.th(scope="row")[say(lang, "after.total")],
-                    [h.td[str(totals[seat])] for seat in order],
-                ],
-                h.tr[
-                    h.th(scope="row")[say(lang, "after.place")],
-                    [h.td[str(places[seat])] for seat in order],
-                ],
-            ],
+            h.tbody[rows],
         ]
     ]

@@ -244,7 +244,8 @@ def _tags(seen: Sight, seat: Seat, acting: bool) -> h.Node:
     elif seat.kind in kinds:
         tags.append(h.small(".tag")[say(lang, f"table.{kinds[seat.kind]}")])
     if acting:
-        tags.append(h.small(".tag.turn")[say(lang, "table.turn_tag")])
+        words = say(lang, "table.turn_tag")
+        tags.append(h.small(".tag.turn", title=words)["▶", h.span(".unseen")[words]])
     return tags
 
 

@@ -16,27 +16,34 @@ const FLIGHT = 250;
 const GAP = 60;
 let before = null;
 
+// Places are kept relative to the table top, so that a longer prompt moves no piece.
+const tabletop = () => $(".tabletop")?.getBoundingClientRect();
 const measure = () => {
+  const top = tabletop();
   const places = new Map();
+  if (!top) return null;
   for (const piece of $$("#table [data-key]")) {
     const box = piece.getBoundingClientRect();
-    if (box.width) places.set(piece.dataset.key, box);
+    if (box.width) places.set(piece.dataset.key, new DOMRect(box.x - top.x, box.y - top.y, box.width, box.height));
   }
-  return places;
+  return { size: [top.width, top.height], places };
 };
 
 const fly = () => {
   if (!before) return;
-  const old = before;
+  const top = tabletop();
+  const { size, places: old } = before;
   before = null;
+  // Another size of the table is another arrangement, not a move.
+  if (!top || Math.abs(top.width - size[0]) > 2 || Math.abs(top.height - size[1]) > 60) return;
   let turn = 0;
   for (const piece of $$("#table [data-key]")) {
     const known = old.get(piece.dataset.key);
     const from = known ?? old.get(piece.dataset.from);
     if (!from || piece.classList.contains("zone") || piece.classList.contains("seat")) continue;
     const to = piece.getBoundingClientRect();
-    const dx = from.x + from.width / 2 - to.x - to.width / 2;
-    const dy = from.y + from.height / 2 - to.y - to.height / 2;
+    const dx = from.x + from.width / 2 - (to.x - top.x) - to.width / 2;
+    const dy = from.y + from.height / 2 - (to.y - top.y) - to.height / 2;
     if (!to.width || Math.hypot(dx, dy) < 2) continue;
     if (calm.matches) {
       piece.animate([{ outline: "3px solid var(--action)" }, { outline: "3px solid transparent" }], 700);
@@ -104,6 +111,7 @@ const settled = () => {
   if (mine && document.hidden) document.title = `● ${document.title}`;
   const log = $("#panel-log");
   if (log) log.scrollTop = log.scrollHeight;
+  for (const field of $$("[data-link]")) field.value = new URL(field.dataset.link, location.href).href;
   keepFocus();
 };
 
@@ -392,7 +400,6 @@ document.addEventListener("click", (event) => {
 document.addEventListener("focusin", (event) => {
   const field = event.target;
   if (!field.matches?.("[data-link]")) return;
-  field.value = new URL(field.dataset.link, location.href).href;
   field.select();
 });
 
