@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from cosmodrome.engine.position import Position
 from tests.web.kit.scenes import drawn, module, positions, scene, tags
+from tests.web.kit.scenes import game as game_of
 
 #: Games with the options of a few tables that show all there is.
 TABLES: dict[str, list[dict[str, Any]]] = {
@@ -17,21 +19,43 @@ TABLES: dict[str, list[dict[str, Any]]] = {
         {"players": 4, "bonus_cards": True, "arrow": "anticlockwise"},
     ],
     "space-pioneers": [{"players": 1}, {"players": 3}, {"players": 5}],
+    "red-planet": [{"players": 2}, {"players": 4}, {"players": 6}],
 }
+#: Choices so rare that none of the games played here asks for them; test_<game>.py draws them.
+RARE = {"space-pioneers": {"capture"}}
 CASES = [(game, options) for game, tables in TABLES.items() for options in tables]
 STEPS, EVERY = 500, 43
 
 
+@pytest.mark.parametrize("game", TABLES)
+def test_every_legal_action_and_no_other_is_a_target(game: str) -> None:
+    """Every kind of choice a game asks for is drawn, several times, for whoever decides."""
+    drawn_kinds = Counter[frozenset[str]]()
+    for seed in range(5):
+        for options in TABLES[game]:
+            for pos in positions(game, 1, 700, seed, **options):
+                for seat in pos.actors:
+                    names = {action.name for action in pos.legal_actions(seat)}
+                    kinds = frozenset(name.split(":")[0] for name in names)
+                    drawn_kinds[kinds] += 1
+                    if drawn_kinds[kinds] <= 4:
+                        assert targets(pos, seat) == names
+    asked = frozenset[str]().union(*drawn_kinds)
+    assert {span.name for span in game_of(game).actions} - asked <= RARE.get(game, set())
+
+
+def targets(pos: Position, seat: int | None) -> set[str]:
+    found = tags(drawn(pos, seat))
+    return {tag.attributes["data-action"] for tag in found if "data-action" in tag.attributes}
+
+
 @pytest.mark.parametrize(("game", "options"), CASES)
-def test_every_legal_action_and_no_other_is_a_target(game: str, options: dict[str, Any]) -> None:
-    for pos in positions(game, EVERY, STEPS, 11, **options):
-        for seat in [*range(pos.seats), None]:
-            seen = scene(pos, seat)
-            found = tags(str(module(game).board(seen)))
-            offered = {
-                tag.attributes["data-action"] for tag in found if "data-action" in tag.attributes
-            }
-            assert offered == set(seen.choices)
+def test_whoever_has_nothing_to_decide_sees_a_calm_board(
+    game: str, options: dict[str, Any]
+) -> None:
+    for pos in positions(game, EVERY * 3, STEPS, 11, **options):
+        for seat in [*set(range(pos.seats)) - set(pos.actors), None]:
+            assert targets(pos, seat) == set()
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
@@ -87,8 +111,9 @@ def test_both_languages_draw_the_same_board(game: str, options: dict[str, Any]) 
         french, english = (tags(drawn(pos, 0, lang)) for lang in ("fr", "en"))
         assert [tag.name for tag in french] == [tag.name for tag in english]
         assert all("{" not in tag.label for tag in (*french, *english))
-        same = {tag.label for tag in french} & {tag.label for tag in english}
-        assert len(same) < len({tag.label for tag in french}) / 2
+        said = {tag.label for tag in french if len(tag.label.split()) > 2}
+        same = said & {tag.label for tag in english}
+        assert len(same) < len(said) / 2
 
 
 @pytest.mark.parametrize("game", TABLES)

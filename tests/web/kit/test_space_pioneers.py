@@ -6,6 +6,8 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.space_pioneers.board import common
+from tests.games.space_pioneers.positions import given, lay
+from tests.games.space_pioneers.test_captures import RING
 from tests.games.space_pioneers.test_knowledge import HIDDEN, table
 from tests.web.kit.scenes import Tag, drawn, game, positions, tags
 
@@ -60,6 +62,15 @@ def test_every_free_place_says_which_criteria_it_meets() -> None:
         assert signs == met + len(("C", "K", "M"))
         shown += 1
     assert shown > 20
+
+
+def test_the_copies_to_capture_are_lit_where_they_lie() -> None:
+    """SP-82: in reading order, and no other card."""
+    pos = given(hand="PL5", networks={0: {**RING, (3, 0): "PL5"}})
+    lay(pos, "PL5", (0, 3))
+    lit = [tag for tag in board(pos) if "data-action" in tag.attributes]
+    places = {tag.attributes["data-action"]: tag.attributes["data-key"] for tag in lit}
+    assert places == {"capture:1": "net-0-1-0", "capture:2": "net-0-3-0", "capture:3": "net-0-2-1"}
 
 
 def test_links_agree_with_the_rules() -> None:

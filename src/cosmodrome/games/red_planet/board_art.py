@@ -7,7 +7,7 @@ gives every region its outline and the middle where its plaque stands, in a squa
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, cos, degrees, radians, sin
 from typing import Any
 
 import htpy as h
@@ -20,12 +20,14 @@ Point = tuple[float, float]
 
 #: Middle and radii of Mars, and the middle of Phobos, in the square.
 CENTRE: Point = (46, 54)
-OUTER, INNER = 45.5, 22.5
-PHOBOS: Point = (88.5, 12)
+OUTER, INNER = 44.2, 24.5
+PHOBOS: Point = (88, 12)
 MOON = 11.5
 
 _INK = "#2a160c"
-_LINE = f'fill="none" stroke="{_INK}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+_LINE = (
+    f'fill="none" stroke="{_INK}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+)
 HUES = {"red": "#e2574c", "blue": "#5aa6ec", "yellow": "#f2c53d", "green": "#5cc489",
         "white": "#f6f1e4", "black": "#33313b"}  # fmt: skip
 LETTERS = "ABCDEF"
@@ -48,39 +50,52 @@ def _sector(start: float, end: float, near: float, far: float) -> str:
 
 
 class Geometry:
-    """Where the regions of a lay-out are: outline and middle of each."""
+    """Where the regions of a lay-out are: the sector and the middle of each."""
 
     def __init__(self, box: Data, layout: str) -> None:
-        self.outlines: dict[str, str] = {}
+        self.sectors: dict[str, tuple[int, int, float, float]] = {}
         self.middles: dict[str, Point] = {"PHO": PHOBOS}
         pieces = {piece["id"]: piece for piece in box["piece"]}
         order: Sequence[str] = next(it["pieces"] for it in box["layout"] if it["id"] == layout)
         for quarter, key in enumerate(order):
             self._lay(pieces[key], 90 * quarter)
 
-    def _lay(self, piece: Data, middle: float) -> None:
+    def _lay(self, piece: Data, middle: int) -> None:
         first, second, inner = piece["ccw_outer"], piece["cw_outer"], piece["inner"]
         if first == inner:
-            self._add(first, middle - 45, middle + 45, 0, OUTER, 30)
+            self._add(first, middle - 45, middle + 45, 0, OUTER, 29)
             return
-        self._add(inner, middle - 45, middle + 45, 0, INNER, 14)
+        self._add(inner, middle - 45, middle + 45, 0, INNER, 15.5)
         if first == second:
-            self._add(first, middle - 45, middle + 45, INNER, OUTER, 34.5)
+            # Off the axis, where the plaque of the inner region leaves room.
+            self._add(first, middle - 45, middle + 45, INNER, OUTER, 35.4, 22)
         else:
-            self._add(first, middle - 45, middle, INNER, OUTER, 34.5)
-            self._add(second, middle, middle + 45, INNER, OUTER, 34.5)
+            self._add(first, middle - 45, middle, INNER, OUTER, 35.4)
+            self._add(second, middle, middle + 45, INNER, OUTER, 35.4)
 
-    def _add(self, region: str, start: float, end: float, near: float, far: float, at: float) -> None:
-        self.outlines[region] = _sector(start, end, near, far)
-        self.middles[region] = on_circle((start + end) / 2, at)
+    def _add(
+        self, region: str, start: int, end: int, near: float, far: float, at: float, turn: int = 0
+    ) -> None:
+        self.sectors[region] = (start, end, near, far)
+        self.middles[region] = on_circle((start + end) / 2 + turn, at)
+
+    @property
+    def outlines(self) -> dict[str, str]:
+        return {region: _sector(*sector) for region, sector in self.sectors.items()}
 
     def step(self, start: str, end: str) -> tuple[Point, float]:
-        """Where the arrow of a move stands, and its angle: on the right of the way."""
+        """Where the arrow of a move stands on the border, and its angle; back is beside forth."""
         (x1, y1), (x2, y2) = self.middles[start], self.middles[end]
-        far = hypot(x2 - x1, y2 - y1) or 1
-        side = (-(y2 - y1) / far * 3.2, (x2 - x1) / far * 3.2)
-        middle = ((x1 + x2) / 2 + side[0], (y1 + y2) / 2 + side[1])
-        return middle, degrees(atan2(y2 - y1, x2 - x1))
+        aside = 3 if start < end else -3
+        one, other = self.sectors[start], self.sectors[end]
+        if one[3] == other[2] or one[2] == other[3]:
+            low, high = max(one[0], other[0]), min(one[1], other[1])
+            angle = (low + high) / 2 + (-27 if high - low > 45 else 0)
+            place = on_circle(angle + aside * 2.3, INNER)
+        else:
+            angle = one[1] if (one[1] - other[0]) % 360 == 0 else one[0]
+            place = on_circle(angle, (19 if min(one[3], other[3]) == INNER else 39.5) + aside)
+        return place, degrees(atan2(y2 - y1, x2 - x1))
 
 
 def mars_picture(geometry: Geometry, lit: frozenset[str]) -> h.Element:
@@ -134,7 +149,8 @@ def rocket_picture(seats: int, crew: tuple[tuple[int, str], ...], launched: bool
         else:
             holes.append(shape("circle", cx=x, cy=y, r=10.5, class_="window free-seat"))
     flame = Markup(
-        '<path d="M30 98q-6 14 4 24 2-8 5-10 3 6 6 14 3-8 6-14 3 2 5 10 10-10 4-24Z" fill="#ff9a3c"/>'
+        '<path d="M30 98q-6 14 4 24 2-8 5-10 3 6 6 14 3-8 6-14 3 2 5 10 10-10 4-24Z"'
+        ' fill="#ff9a3c"/>'
         '<path d="M38 98q-3 8 2 14 2-4 5-6 3 2 5 6 5-6 2-14Z" fill="#ffe08a"/>'
     )
     rivets = [
@@ -182,7 +198,9 @@ _RESOURCES = {
 def resource_picture(resource: str | None) -> h.Element:
     """Ice, sylvanite or celerium, each of its own shape; a disc with a bar while unknown."""
     if resource is None:
-        unknown = '<circle cx="12" cy="12" r="10" fill="#6b4a33"/><path d="M7 12h10" stroke="#f6e7c8"'
+        unknown = (
+            '<circle cx="12" cy="12" r="10" fill="#6b4a33"/><path d="M7 12h10" stroke="#f6e7c8"'
+        )
         return drawing("0 0 24 24", Markup(f'{unknown} stroke-width="2.5"/>'), class_="resource")
     body = _RESOURCES[resource].replace('fill="#', f'stroke="{_INK}" stroke-width="1.5" fill="#', 1)
     return drawing("0 0 24 24", Markup(body), class_="resource")
@@ -217,6 +235,30 @@ def event_picture() -> h.Element:
         shape("path", d="m25 32 8 10", class_="lens"),
         class_="event",
     )
+
+
+@drawn_once
+def known_picture() -> h.Element:
+    """A Discovery this seat has seen."""
+    return drawing(
+        "0 0 40 56",
+        shape("rect", x=1.5, y=1.5, width=37, height=53, rx=4, class_="event-back known"),
+        shape("path", d="M20 12v22M20 43v1", class_="lens exclaim"),
+        class_="event",
+    )
+
+
+_SPACES = {
+    "production": "M6 14 14 6M4 8Q10 1 17 4M12 4 4 18M10 10l8 8",
+    "reveal": "M8 3a5.5 5.5 0 1 0 .1 0M12 12l6 6",
+    "final": "m10 2 2.5 5.3 5.8.700-4.3 4 1.1 5.8L10 15l-5.1 2.8L6 12 1.7 8l5.8-.7Z",
+}
+
+
+@drawn_once
+def space_picture(kind: str) -> h.Element:
+    """The sign of a space of the tracker that is no turn: production, reveal, final score."""
+    return drawing("0 0 20 20", shape("path", d=_SPACES[kind], class_="space"))
 
 
 @drawn_once
@@ -258,7 +300,8 @@ def cover_picture(lang: str) -> h.Element:
         shape("circle", cx=276, cy=40, r=16, fill="#d9b48a", stroke=_INK, stroke_width=2),
         shape("circle", cx=271, cy=36, r=3.5, fill="none", stroke=_INK, stroke_width=1.5),
         shells,
-        shape("path", d="M0 178q160-22 320 0v22H0Z", fill="#6b2c14", stroke=_INK, stroke_width=2),
+        shape("path", d="M5 178q155-22 310 0v6q0 11-11 11H16Q5 195 5 184Z", fill="#6b2c14",
+              stroke=_INK, stroke_width=2),
         shape("rect", x=3, y=3, width=314, height=194, rx=12, fill="none", stroke="#c9a24a",
               stroke_width=4),
         class_="cover red-planet-cover",

@@ -33,6 +33,7 @@ from cosmodrome.web.kit.gallery import gallery
 from cosmodrome.web.kit.marks import STAR, flag_picture, mark, star_picture
 from cosmodrome.web.kit.pieces import command, fan, meter, piece, pips, stack, zone, zoom
 from cosmodrome.web.kit.scene import Choice, Scene
+from cosmodrome.web.kit.spots import at
 from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
 
 #: The stylesheet of all boards.
@@ -44,6 +45,7 @@ __all__ = [
     "Choice",
     "Scene",
     "Words",
+    "at",
     "card",
     "card_back",
     "chart",

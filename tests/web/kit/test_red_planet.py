@@ -1,0 +1,98 @@
+"""The board of Mission: Planète Rouge shows every piece a seat sees, and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cosmodrome.engine.position import Position
+from cosmodrome.games.red_planet.board_art import INNER, OUTER, Geometry
+from tests.games.red_planet.secrets import variants
+from tests.web.kit.scenes import Tag, drawn, game, positions, tags
+
+GAME = "red-planet"
+
+
+def board(pos: Position, seat: int | None = 0) -> list[Tag]:
+    return tags(drawn(pos, seat, "en"))
+
+
+def keyed(found: list[Tag], start: str) -> list[Tag]:
+    return [tag for tag in found if tag.attributes.get("data-key", "").startswith(start)]
+
+
+def test_every_piece_of_the_view_is_drawn() -> None:
+    for pos in positions(GAME, 29, 400, 41, players=5):
+        found, view = board(pos), pos.view(0)
+        labels = " | ".join(tag.label for tag in found)
+        assert len(keyed(found, "region-")) == 10
+        for region, tag in zip(view["regions"], keyed(found, "region-"), strict=True):
+            for colour, count in enumerate(region["astronauts"]):
+                hue = view["colours"][colour]["hue"]
+                assert (f"({hue}) {count}" in tag.label) == (count > 0)
+            assert ("Discovery" in tag.label) == region["has_discovery"]
+        taken = [tag for tag in found if "window" in tag.classes and "free-seat" not in tag.classes]
+        aboard = sum(sum(ramp["crew"]) for ramp in view["ramps"] if ramp["rocket"])
+        assert len(taken) == aboard
+        assert f"Event deck: {view['event_deck']} card(s)" in labels
+        me = view["colours"][view["players"][0]["colour"]]
+        assert len(keyed(found, "specialist-")) == len(me["hand"])
+        assert len(keyed(found, "colour-")) == len(view["colours"])
+        for colour in view["colours"]:
+            assert f"{colour['reserve']} astronaut(s) in reserve" in labels
+        hidden = sum(c["has_chosen"] and c["chosen"] is None for c in view["colours"])
+        assert labels.count("Specialist chosen, face down") == hidden
+        kept = view["players"][0]["kept"] or []
+        drawn_cards = {tag.attributes["data-key"] for tag in keyed(found, "event-")}
+        assert {f"event-{key}" for key in kept} <= drawn_cards
+
+
+def test_every_move_is_an_arrow_between_its_regions() -> None:
+    shown = 0
+    for pos in positions(GAME, 1, 600, 42, players=4):
+        for seat in pos.actors:
+            moves = [a for a in pos.legal_actions(seat) if a.name.startswith("move:")]
+            if moves:
+                found = tags(drawn(pos, seat, "en"))
+                assert sum("step" in tag.classes for tag in found) == len(moves)
+                shown += 1
+        if shown > 5:
+            return
+    assert shown
+
+
+@pytest.mark.parametrize("layout", ["K1", "K2", "K3", "K4"])
+def test_the_drawn_map_has_the_borders_of_the_rules(layout: str) -> None:
+    """Regions that share an edge on the picture are exactly those that border in the box."""
+    box = game(GAME).box.data
+    geometry = Geometry(box, layout)
+    edges = {
+        frozenset((one, other))
+        for one in geometry.sectors
+        for other in geometry.sectors
+        if one != other and share_an_edge(geometry.sectors[one], geometry.sectors[other])
+    }
+    printed = next(it["borders"] for it in box["layout"] if it["id"] == layout)
+    assert edges == {frozenset(border) for border in printed}
+
+
+def share_an_edge(one: tuple[int, int, float, float], other: tuple[int, int, float, float]) -> bool:
+    inside = range(0, 360, 5)
+    turns = [{a for a in inside if 0 < (a - s[0]) % 360 < s[1] - s[0]} for s in (one, other)]
+    if one[3] == other[2] == INNER or one[2] == other[3] == INNER:
+        return bool(turns[0] & turns[1])
+    side_by_side = (one[1] - other[0]) % 360 == 0 or (one[0] - other[1]) % 360 == 0
+    return side_by_side and max(one[2], other[2]) < min(one[3], other[3]) <= OUTER
+
+
+def test_nothing_a_seat_may_not_know_is_in_the_markup() -> None:
+    changed = Counter[str]()
+    for players in (2, 4):
+        for pos in positions(GAME, 37, 300, 43, players=players):
+            for seat in (0, 1, None):
+                html = drawn(pos, seat)
+                for name, other in variants(pos, seat):
+                    changed[name] += 1
+                    assert drawn(other, seat) == html, name
+    assert len(changed) >= 6
