@@ -3,6 +3,7 @@
 from django.urls import path
 
 from cosmodrome.web import views
+from cosmodrome.web.api import api
 
 urlpatterns = [
     path("", views.home_page),
@@ -19,6 +20,7 @@ urlpatterns = [
     path("language", views.set_language),
     path("board.css", views.board_style),
     path("gallery", views.gallery_page),
+    path("api/", api.urls),
     path("health", views.health),
 ]
 

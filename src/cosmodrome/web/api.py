@@ -1,0 +1,165 @@
+"""The same table for programs: a small HTTP API with an OpenAPI page at /api/docs.
+
+A caller is a guest like any browser: a session cookie says who, and the CSRF header is required.
+Nothing here shows more than the page does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.middleware.csrf import get_token
+from ninja import Field, NinjaAPI, Schema
+from ninja.responses import Response
+from ninja.security import APIKeyCookie
+
+import cosmodrome
+from cosmodrome.web import tables
+from cosmodrome.web.models import Seat
+from cosmodrome.web.pages import layout, new
+from cosmodrome.web.sight import sight
+from cosmodrome.web.tables import Plan, Refused
+from cosmodrome.web.views import guest_of, told
+
+
+class SameSite(APIKeyCookie):
+    """Lets anybody in as a guest; what it adds is Django's CSRF check."""
+
+    param_name = "cosmodrome"
+
+    def authenticate(self, request: Any, key: str | None) -> str:
+        return guest_of(request, make=True)
+
+
+api = NinjaAPI(title="Cosmodrome", version="1", auth=SameSite(csrf=True))
+
+
+class Sentence(Schema):
+    """Why something was refused, in the caller's language."""
+
+    detail: str
+
+
+class GameInfo(Schema):
+    id: str
+    name: str
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+
+
+class NewTable(Schema):
+    """`seats`: `me`, `here`, `open`, `bot-cadet`, `bot-pilot`, `bot-commander` or `automa`."""
+
+    game: str
+    seats: list[str] = Field(default=["me", "bot-pilot"], max_length=12)
+    options: dict[str, Any] = Field(default_factory=dict)
+    seed: int | None = None
+
+
+class Choice(Schema):
+    action: str
+    text: str
+    rules: list[str]
+
+
+class TableState(Schema):
+    """A table as the caller may see it."""
+
+    key: str
+    game: str
+    version: int
+    over: bool
+    seat: int | None
+    names: list[str]
+    view: dict[str, Any]
+    choices: list[Choice]
+
+
+class Play(Schema):
+    seat: int
+    action: str
+    version: int
+
+
+ERRORS = {400: Sentence, 403: Sentence, 404: Sentence, 409: Sentence}
+
+
+@api.exception_handler(Refused)
+def refused(request: Any, error: Refused) -> Any:
+    return Response({"detail": told(error, layout.language(request))}, status=error.status)
+
+
+@api.get("/token", auth=None)
+def token(request: Any) -> dict[str, str]:
+    """The value of the header X-CSRFToken that every POST needs."""
+    return {"token": get_token(request)}
+
+
+@api.get("/games", response=list[GameInfo], auth=None)
+def games(request: Any) -> list[dict[str, Any]]:
+    """Every game that can be played."""
+    lang = layout.language(request)
+    found = []
+    for game in map(cosmodrome.load, cosmodrome.games()):
+        counts = game.options.players
+        found.append(
+            {
+                "id": game.id,
+                "name": game.name[lang],
+                "players": (counts.low, counts.high),
+                "minutes": game.minutes,
+            }
+        )
+    return found
+
+
+@api.post("/tables", response={200: TableState, **ERRORS})
+def open_table(request: Any, wanted: NewTable) -> dict[str, Any]:
+    """A new table; the caller is its host."""
+    guest = guest_of(request, make=True)
+    kinds = {"me": Seat.PERSON, "here": Seat.PERSON, "open": Seat.OPEN, "automa": Seat.AUTOMA}
+    plans = []
+    for seat in wanted.seats:
+        level = seat.removeprefix("bot-")
+        if seat in kinds:
+            plans.append(Plan(kinds[seat], owner=guest))
+        elif level in new.LEVELS and seat != level:
+            plans.append(Plan(Seat.BOT, level))
+        else:
+            raise Refused("bad_request", 400)
+    if wanted.seed is not None and not 0 <= wanted.seed < 1 << 64:
+        raise Refused("bad_options", 400, why="seed")
+    options = {"players": len(plans), **wanted.options}
+    table = tables.create(wanted.game, options, plans, host=guest, seed=wanted.seed)
+    return _state(request, table.key)
+
+
+@api.get("/tables/{key}", response={200: TableState, **ERRORS}, auth=None)
+def state(request: Any, key: str) -> dict[str, Any]:
+    """A table as the caller may see it, with what may be played."""
+    return _state(request, key)
+
+
+def _state(request: Any, key: str) -> dict[str, Any]:
+    line = tables.load(tables.find(key))
+    seen = sight(line, guest_of(request), layout.language(request))
+    return {
+        "key": key,
+        "game": line.game.id,
+        "version": line.table.version,
+        "over": line.table.over,
+        "seat": seen.seat,
+        "names": seen.names,
+        "view": dict(seen.scene.view),
+        "choices": [
+            {"action": choice.name, "text": choice.text, "rules": list(choice.rules)}
+            for choice in seen.scene.choices.values()
+        ],
+    }
+
+
+@api.post("/tables/{key}/play", response={200: TableState, **ERRORS})
+def play(request: Any, key: str, move: Play) -> dict[str, Any]:
+    """Play an action chosen on a version; a late one changes nothing."""
+    tables.play(key, guest_of(request), move.seat, move.action[:60], move.version)
+    return _state(request, key)
