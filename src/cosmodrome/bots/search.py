@@ -23,8 +23,9 @@ EDGES_PER_NODE = 6
 #: Iterations between two looks at the clock.
 CHUNK = 128
 
-#: Decisions played on from a new leaf, each by what looks best at once.
-DEPTH = 4
+#: From a new leaf the game is played on to the end of so many decision chains, and for so many
+#: decisions at most.
+CHAINS, DEPTH = 1, 8
 #: How strongly little visited actions are tried, in deviations of the results.
 EXPLORE = 1.0
 #: How many visits an action's first estimate counts for.
@@ -138,6 +139,7 @@ class Tree:
         # Far ahead or far behind, differences still count.
         scale = tuning.get("scale", CLEAR_ADVANTAGE) + abs(known.evaluate(seat)) / 2
         self.limits = tree.Limits(
+            chains=int(tuning.get("chains", CHAINS)),
             depth=int(tuning.get("depth", DEPTH)),
             explore=float(tuning.get("explore", EXPLORE)),
             prior=float(tuning.get("prior", PRIOR)),
@@ -184,7 +186,7 @@ def compiled_search(game: Game) -> Any:
     floats = types.Array(types.float64, 1, "C")
     nodes = (LONGS, INTS, INTS, SHORTS, INTS, INTS, floats, LONGS, floats)
     scratch = (states, rng, SHORTS, LONGS, SHORTS, INTS, floats, LONGS, LONGS, LONGS, LONGS)
-    limits = (types.int64, *[types.float64] * 4)
+    limits = (types.int64, types.int64, *[types.float64] * 4)
     return side.loop(
         tree.search, types.int64,
         side.types["box"],

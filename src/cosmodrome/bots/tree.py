@@ -59,6 +59,7 @@ class Scratch(NamedTuple):
 class Limits(NamedTuple):
     """How to search; see `search.py` for the values."""
 
+    chains: Any
     depth: Any
     explore: Any
     prior: Any
@@ -245,19 +246,27 @@ def walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate):
 
 
 @rule
-def play_on(box, scratch, depth, actors, legal, apply, evaluate):
-    """A few more decisions, each as looks best to its seat at once."""
+def play_on(box, scratch, limits, actors, legal, apply, evaluate):
+    """To the end of a few chains, each decision as looks best to its seat at once.
+
+    Estimates are compared best where a turn ends.
+    """
     s = scratch.states[1]
-    for _ in range(depth):
-        mask = actors(box, s)
-        if mask == 0:
-            return
-        actor = first_seat(mask)
+    chains = 0
+    mask = actors(box, s)
+    actor = first_seat(mask) if mask != 0 else 0
+    for _ in range(limits.depth):
+        if (mask >> actor) & 1 == 0:
+            chains += 1
+            if mask == 0 or chains >= limits.chains:
+                return
+            actor = first_seat(mask)
         count = legal(box, s, actor, scratch.row)
         pick = 0
         if count > 1:
             pick = best_now(box, scratch, actor, count, apply, evaluate)
         apply(box, s, actor, scratch.row[pick], scratch.events)
+        mask = actors(box, s)
 
 
 @rule
@@ -306,7 +315,7 @@ def search(
         determinize(box, states[1], seat, (next32(scratch.rng) << 31) | next32(scratch.rng))
         doubt = LEAST_DOUBT + math.sqrt(spread[DEVIATIONS] / max(spread[COUNT], 1.0))
         length = walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate)
-        play_on(box, scratch, limits.depth, actors, legal, apply, evaluate)
+        play_on(box, scratch, limits, actors, legal, apply, evaluate)
         judge(box, scratch, limits, actors(box, states[1]) == 0, evaluate, ranking)
         remember(nodes, scratch, length, scratch.results[seat])
     return info[DONE]

@@ -1,0 +1,151 @@
+"""What every bot does: legal choices, the same for the same seed, and sense."""
+
+import pytest
+
+import cosmodrome
+from cosmodrome.bots import BOTS, LEVELS, make_bot, tree
+from cosmodrome.engine.compiling import COMPILED
+from cosmodrome.games.pocket_rockets.state import FUEL, LAUNCH_PAD, PLAIN
+from tests.bots.compiled import run_compiled
+from tests.tiny_game import GAME as TINY
+
+LIGHT = ["random", "greedy", "cadet"]
+
+
+def game_of(name, game, seed, **options):
+    """The actions of a whole game between bots of one kind."""
+    position = game.new(seed=seed, **options)
+    bot = make_bot(name, seed=seed)
+    played = []
+    while not position.is_over:
+        for seat in position.actors:
+            action = bot.choose(game, bytes(position), seat)
+            position.play(action, seat)
+            played.append((seat, action))
+    return played
+
+
+@pytest.mark.parametrize("name", LIGHT)
+def test_a_bot_plays_whole_games_by_the_rules_and_the_same_again_for_its_seed(name):
+    # play() refuses what is illegal; the automa's seat has one action at a time
+    for options in ({"players": 3}, {"players": 2, "automa": True}):
+        once = game_of(name, TINY, 5, **options)
+        assert once == game_of(name, TINY, 5, **options)
+
+
+def test_random_bots_of_different_seeds_play_different_games():
+    assert len({tuple(game_of("random", TINY, seed)) for seed in range(8)}) > 1
+
+
+def fuelling_position():
+    """Seat 0 stands on the launch pad with one action point and a complete rocket."""
+    game = cosmodrome.load("pocket-rockets")
+    position = game.new(players=2, seed=3, start=0)
+    position.play("place:LP", 0)
+    position.play("place:RD", 1)
+    s = position.plain
+    assert s.layout[s.players[0].place] == LAUNCH_PAD
+    for slot in range(len(s.rockets)):
+        if s.rockets[slot].owner == 1:
+            s.rockets[slot].head = PLAIN
+    s.action_points = 1
+    return game, position
+
+
+def test_greedy_takes_the_richest_fuel_at_hand():
+    game, position = fuelling_position()
+    assert make_bot("greedy").choose(game, bytes(position), 0) == FUEL + 3
+
+
+def test_a_hint_names_every_legal_action_and_shares_out_the_thinking():
+    game, position = fuelling_position()
+    for name in LIGHT:
+        hints = make_bot(name).hint(game, bytes(position), 0)
+        assert sorted(hint.action for hint in hints) == position.legal_ids(0)
+        assert sum(hint.share for hint in hints) == pytest.approx(1)
+        assert all(0 <= hint.outcome <= 1 for hint in hints)
+
+
+def test_an_unknown_bot_is_told_with_the_known_ones():
+    with pytest.raises(ValueError, match="greedy, search, cadet"):
+        make_bot("grandmaster")
+
+
+def test_every_bot_and_level_says_what_it_does_in_both_languages():
+    for lines in (*BOTS.values(), *LEVELS.values()):
+        assert set(lines) == {"fr", "en"}
+
+
+@pytest.mark.skipif(COMPILED, reason="only where rules run uncompiled")
+@pytest.mark.parametrize("name", ["search", "pilot", "commander"])
+def test_searching_uncompiled_is_refused_with_advice(name):
+    with pytest.raises(RuntimeError, match="BotWorker"):
+        make_bot(name)
+
+
+def test_a_sealed_choice_is_seen_by_its_own_seat_until_all_have_chosen():
+    # Given a simultaneous choice of two seats
+    empty = [None] * len(tree.Scratch._fields)
+    scratch = tree.Scratch(*empty)._replace(views=[1, 2], sealed=[0, 0])
+    # When seat 0 chooses
+    waiting = tree.show(scratch, 0, 7, False, 0b11)
+    # Then seat 1 has seen nothing
+    assert waiting == 0b10
+    assert scratch.views[0] != 1
+    assert scratch.views[1] == 2
+    # And when both have chosen, each has seen the other's choice
+    seen = list(scratch.views)
+    assert tree.show(scratch, 1, 4, False, waiting) == 0
+    assert scratch.views[0] != seen[0]
+    # And what they have seen depends on it
+    other = tree.Scratch(*empty)._replace(views=[1, 2], sealed=[0, 0])
+    tree.show(other, 1, 4, False, tree.show(other, 0, 8, False, 0b11))
+    assert other.views[1] != scratch.views[1]
+
+
+SEARCHES = """
+from tests.bots.test_bots import TINY, fuelling_position
+from cosmodrome.bots import make_bot
+from cosmodrome.games.pocket_rockets.state import FUEL
+
+# The same seed, threads and iterations give the same thinking; another seed another.
+game, position = fuelling_position()
+ask = lambda **how: make_bot("search", **how).hint(game, bytes(position), 0)
+for threads in (1, 2):
+    hints = ask(iterations=101, threads=threads, seed=4)
+    assert hints == ask(iterations=101, threads=threads, seed=4)
+    assert abs(sum(hint.share for hint in hints) - 1) < 1e-9
+    assert sorted(hint.action for hint in hints) == position.legal_ids(0)
+    assert all(0 <= hint.outcome <= 1 for hint in hints)
+assert hints != ask(iterations=101, threads=2, seed=5)
+assert make_bot("search", seconds=0.05).choose(game, bytes(position), 0) in position.legal_ids(0)
+
+# Given the last token, which wins the game, the search takes it.
+s = position.plain
+for t in range(4):
+    s.tokens[t] = 1 if t == 1 else 0
+assert ask(iterations=200)[0].action == FUEL + 1
+
+# Sealed choices of three seats, and a seat the game plays: whole games by the rules.
+for options in (dict(players=3), dict(players=2, automa=True)):
+    position = TINY.new(seed=1, **options)
+    while not position.is_over:
+        for seat in position.actors:
+            bot = make_bot("search", iterations=50, seed=seat)
+            position.play(bot.choose(TINY, bytes(position), seat), seat)
+
+# From either seat the search beats chance.
+won = 0
+for seat in range(2):
+    position = game.new(players=2, seed=seat)
+    bots = [make_bot("search" if i == seat else "random", iterations=60, seed=i) for i in range(2)]
+    while not position.is_over:
+        i = position.actors[0]
+        position.play(bots[i].choose(game, bytes(position), i), i)
+    won += position.winners == (seat,)
+print(won)
+"""
+
+
+def test_searching_is_repeatable_sensible_and_stronger_than_chance():
+    assert int(run_compiled(SEARCHES)) == 2
