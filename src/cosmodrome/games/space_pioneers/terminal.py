@@ -1,0 +1,215 @@
+"""The board for a terminal: the open cards, every player's network, hands and missions.
+
+Drawn from `view` alone, so it can show nothing its seat may not see. A card shows its corner
+symbols, its centre symbols and its name; a column and a row number each place as actions do.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from cosmodrome.engine.position import Position
+from cosmodrome.engine.words import Words
+
+STYLES = {"blue": "bright_blue", "green": "green", "red": "bright_red", "yellow": "yellow"}
+#: Colours are told by a mark as well, for those who do not see them.
+MARKS = {"blue": "●", "green": "■", "red": "▲", "yellow": "◆"}
+WIDTH, SMALL = 12, 5
+MARGIN = 4
+#: Networks of more lines are drawn small, so that all fit on a screen.
+OWN_LINES, OTHERS_LINES = 9, 3
+
+
+@functools.cache
+def words() -> Words:
+    return Words(Path(__file__).parent / "terminal.toml")
+
+
+class Board:
+    """One drawing of a position for a seat, in a language."""
+
+    def __init__(
+        self, pos: Position, seat: int | None, lang: str, width: int, names: Mapping[int, str]
+    ) -> None:
+        self.pos, self.seat, self.lang, self.width, self.names = pos, seat, lang, width, names
+        self.view = pos.view(seat)
+        self.box: dict[str, Any] = pos.game.box.data
+        self.cards = {card["id"]: card for card in (*self.box["planet"], *self.box["ship"])}
+        self.corners = {item["id"]: item["symbol"] for item in self.box["corner_symbol"]}
+        self.centres = {item["id"]: item[f"name_{lang}"] for item in self.box["centre_symbol"]}
+
+    def say(self, key: str, **gaps: Any) -> str:
+        return words().say("board", key, self.lang, **gaps)
+
+    def name(self, seat: int) -> str:
+        return self.names.get(seat) or self.pos.game.words.say(
+            "terms", "seat", self.lang, number=seat + 1
+        )
+
+    # Cards
+
+    def tile(self, card: str) -> Text:
+        """Three lines: corners and centre above, the name (ships in capitals), the same below."""
+        face = self.cards[card]
+        style = STYLES[face["colour"]]
+        name = face[f"name_{self.lang}"]
+        name = name.upper() if card.startswith("SH") else name
+        text = Text(no_wrap=True)
+        text.append(f"{self._edge(face, 'top')}\n", style="dim")
+        label = f"{MARKS[face['colour']]} {name}"[:WIDTH]
+        text.append(f"{label:^{WIDTH}}\n", style=f"bold {style}")
+        text.append(self._edge(face, "bottom"), style="dim")
+        return text
+
+    def _edge(self, face: dict[str, Any], side: str) -> str:
+        left, right = (self.corners[face[f"{side}_{hand}"]] for hand in ("left", "right"))
+        return f"{left}{self.centres[face[side]]:^{WIDTH - 2}}{right}"
+
+    def small(self, card: str) -> Text:
+        face = self.cards[card]
+        name = face[f"name_{self.lang}"][:3]
+        name = name.upper() if card.startswith("SH") else name
+        return Text(f"{MARKS[face['colour']]}{name} ", style=STYLES[face["colour"]], no_wrap=True)
+
+    def named(self, card: str) -> Text:
+        face = self.cards[card]
+        name = face[f"name_{self.lang}"]
+        name = name.upper() if card.startswith("SH") else name
+        return Text(f"{MARKS[face['colour']]} {name}", style=STYLES[face["colour"]])
+
+    def tiles(self, cards: list[str], width: int) -> RenderableType:
+        """Cards side by side, in rows where they are many."""
+        per_row = max(1, width // (WIDTH + 2))
+        rows = []
+        for i in range(0, len(cards), per_row):
+            row = Table.grid(padding=(0, 2, 0, 0))
+            row.add_row(*(self.tile(card) for card in cards[i : i + per_row]))
+            rows.append(row)
+        return Group(*rows)
+
+    # The table
+
+    def market(self) -> RenderableType:
+        """SP-6: the face-up cards, with the deck and the graveyard."""
+        row = Table.grid(padding=(0, 3, 0, 0))
+        piles = Text(f"▤ {self.say('deck', count=self.view['deck'])}", style="bold")
+        if self.view["graveyard"]:
+            piles.append(f"\n† {self.say('graveyard')} {len(self.view['graveyard'])}", style="dim")
+        row.add_row(piles, *(self.tile(card) for card in self.view["row"] if card))
+        return row
+
+    def network(self, seat: int, width: int) -> RenderableType:
+        """The cards where they lie; small where they would not fit."""
+        cards = {(card["x"], card["y"]): card["card"] for card in self.view["networks"][seat]}
+        if not cards:
+            return Text(self.say("empty"), style="dim")
+        columns = range(min(x for x, _ in cards), max(x for x, _ in cards) + 1)
+        lines = range(min(y for _, y in cards), max(y for _, y in cards) + 1)
+        tallest = OWN_LINES if seat == self.seat else OTHERS_LINES
+        wide = MARGIN + len(columns) * (WIDTH + 1) <= width and len(lines) <= tallest
+        grid = Table.grid(padding=(0, 1, 0, 0) if wide else 0)
+        grid.add_column(width=MARGIN - 1)
+        for _ in columns:
+            grid.add_column(width=WIDTH if wide else SMALL)
+        cell = WIDTH if wide else SMALL
+        grid.add_row("", *(Text(f"{x:^{cell}}", style="dim") for x in columns))
+        for y in lines:
+            drawn: list[RenderableType] = []
+            for x in columns:
+                card = cards.get((x, y))
+                drawn.append("" if card is None else self.tile(card) if wide else self.small(card))
+            grid.add_row(Text(f"{y:>2}", style="dim"), *drawn)
+        return grid
+
+    def player(self, player: dict[str, Any]) -> Panel:
+        seat = player["seat"]
+        own = seat == self.seat
+        turn = seat == self.view["turn"] and self.view["phase"] == "playing"
+        title = Text.assemble(
+            (self.name(seat), "bold"),
+            f" ({self.say('you')})" if own else "",
+            " · ",
+            (self.say("points", points=self.view["scores"][seat]), "bold yellow"),
+        )
+        parts: list[RenderableType] = [self.network(seat, self.width - 4)]
+        if player["captured"]:
+            captured = Text(f"{self.say('captured')} ", style="bold")
+            names = (self.named(card) for card in player["captured"])
+            parts.append(captured.append_text(Text(", ").join(names)))
+        hand = Text(f"{self.say('hand')} ({player['hand_size']}) ", style="bold")
+        if own and player["hand"]:
+            parts += [hand, self.tiles(player["hand"], self.width - 4)]
+        else:
+            known = [self.named(card) for card in player["hand"]]
+            hidden = player["hand_size"] - len(known)
+            known += [Text("▒▒", style="dim")] * hidden
+            parts.append(hand.append_text(Text(" ").join(known)))
+        return Panel(
+            Group(*parts), title=title, title_align="left", border_style="bold" if turn else "dim"
+        )
+
+    # Missions
+
+    def missions(self) -> RenderableType:
+        """SP-39 … SP-47: who has done what; the own Top Secret card; alone, the solo card."""
+        lines = Text()
+        if self.view["solo"] is not None:
+            self._solo(lines)
+        else:
+            for mission in self.box["mission"]:
+                done = [p["seat"] for p in self.view["players"] if mission["id"] in p["missions"]]
+                note = self.say("done_by", players=", ".join(map(self.name, done))) if done else ""
+                self._mission(lines, mission, bool(done), note)
+            if self.seat is not None:
+                self._secret(lines, self.view["players"][self.seat]["top_secret"])
+        lines.rstrip()
+        return Panel(lines, title=self.say("missions"), title_align="left", border_style="dim")
+
+    def _mission(self, lines: Text, mission: dict[str, Any], done: bool, note: str) -> None:
+        lines.append("✓ " if done else "○ ", style="green" if done else "dim")
+        lines.append(mission[f"text_{self.lang}"])
+        lines.append(f" ({self.say('points', points=mission['points'])})", style="dim")
+        lines.append(f"  {note}\n" if note else "\n", style="green")
+
+    def _solo(self, lines: Text) -> None:
+        solo = self.view["solo"]
+        lines.append(f"{self.say('side', side=solo['side'], laps=solo['laps'])}\n", style="bold")
+        for mission in self.box["solo_mission"]:
+            if mission["side"] == solo["side"]:
+                times = solo["missions"][mission["id"]]
+                note = self.say("done_times", times=times) if times else ""
+                self._mission(lines, mission, mission["id"] in solo["done"], note)
+
+    def _secret(self, lines: Text, card: str | None) -> None:
+        if card is None:
+            return
+        secret = next(item for item in self.box["top_secret"] if item["id"] == card)
+        lines.append(f"{self.say('secret', card=secret[f'name_{self.lang}'])}\n", style="bold")
+        for task in self.box["task"]:
+            if task["card"] == card:
+                self._mission(lines, task, False, "")
+
+
+def board(
+    pos: Position,
+    seat: int | None,
+    lang: str,
+    width: int,
+    names: Mapping[int, str],
+    log: RenderableType,
+) -> RenderableType:
+    """The whole board as a seat may see it, and the log; the own network stands last."""
+    drawing = Board(pos, seat, lang, width, names)
+    players = drawing.view["players"]
+    if seat is not None:
+        players = players[seat + 1 :] + players[: seat + 1]
+    parts = [drawing.player(player) for player in players]
+    return Group(log, drawing.missions(), *parts[:-1], drawing.market(), parts[-1])
