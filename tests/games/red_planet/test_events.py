@@ -141,6 +141,11 @@ def test_reveal_effects_follow_the_ring_so_a_storm_can_lead_into_resistance() ->
     )
     play(back, "move:ARC-VAS")
     assert there(back, "VAS") == [1, 0, 0]
+    late, _ = reach(
+        "REV", layout="K1", discoveries={"ARG": "D04", "ARC": "D01"}, astronauts={"ARG": [1, 0, 0]}
+    )
+    play(late, "move:ARG-ARC")
+    assert there(late, "ARC") == [0, 0, 0]
 
 
 @pytest.mark.rule("MPR/Q-28")
@@ -328,6 +333,15 @@ def test_holders_are_asked_clockwise_from_the_first_player_and_may_pass() -> Non
     assert pos.is_over
     assert tokens(pos, 1) == "iii"
     assert tokens(pos, 3) == "i"
+
+
+@pytest.mark.rule("MPR-127")
+def test_nobody_is_asked_for_an_action_that_has_been_played() -> None:
+    pos, _ = reach("REV", kept={0: "M01 A02", 1: "M02 M03"})
+    assert pos.actors == (0,)
+    play(pos, "action:A02")
+    assert pos.view()["space"] == "P3"
+    assert pos.actors == (1,)
 
 
 @pytest.mark.rule("MPR/Q-27", "MPR/Q-56")
