@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.record import View
 from cosmodrome.engine.words import LANGUAGES
+from cosmodrome.games.space_pioneers.state import ASK_CAPTURE, FACES, LINE
 from cosmodrome.games.space_pioneers.view import DECISIONS, ENDINGS
 from tests.games.playing import play, wander
 from tests.games.space_pioneers.positions import GAME, RING, given, lay
@@ -137,6 +139,12 @@ def test_the_view_shows_the_criteria_met_on_each_side() -> None:
     }
 
 
+def choose_captures(s: View) -> None:
+    """Ask for a choice of captures although the copy in question is the only one."""
+    asked = s.stack[0]
+    asked.kind, asked.a, asked.b, asked.c = ASK_CAPTURE, FACES.index("PL7"), 0, 2 * LINE + 1
+
+
 def test_an_impossible_position_is_refused_with_its_field() -> None:
     pos = given(3, hand="PL5", networks={0: RING})
     for field, change in {
@@ -150,6 +158,9 @@ def test_an_impossible_position_is_refused_with_its_field() -> None:
         "side": lambda s: setattr(s, "side", 1),
         "turn": lambda s: setattr(s, "turn", 3),
         "row[0]": lambda s: s.row.__setitem__(0, 17),
+        "stack[0].a": lambda s: setattr(s.stack[0], "a", 1),
+        "stack[0].kind": lambda s: choose_captures(s),
+        "touching": lambda s: setattr(s, "touching", 1),
     }.items():
         copy = pos.copy()
         change(copy.plain)  # type: ignore[no-untyped-call]

@@ -312,7 +312,7 @@ def cover_picture(box: Data) -> h.Element:
         [use(f"sp-tile-{card}", x=x, y=y, width=86, height=86) for card, (x, y) in tiles.items()],
         [h.Element("g")(transform="translate({} {}) scale(.88)".format(*tiles[card]))[
             _link(side, letters)] for card, side, letters in links],
-        shape("rect", x=3, y=3, width=314, height=194, rx=12, fill="none", stroke="#8d7bd0",
+        shape("rect", x=2, y=2, width=316, height=196, rx=14, fill="none", stroke="#8d7bd0",
               stroke_width=4),
         class_="cover space-pioneers-cover",
     )  # fmt: skip

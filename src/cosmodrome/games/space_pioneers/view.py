@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
-from cosmodrome.games.space_pioneers.box import CARDS, LETTERS
+from cosmodrome.games.space_pioneers.box import CARDS, CRITERIA, LETTERS
 from cosmodrome.games.space_pioneers.state import (
     ACTIONS,
     ASK_CAPTURE,
     ASK_CARD,
     ASK_CELL,
+    ASK_DRAW,
     ASK_NETWORK,
     FACE_COUNT,
     FACES,
@@ -35,6 +36,8 @@ from cosmodrome.games.space_pioneers.state import (
 )
 
 DECISIONS = ("draw", "card", "network", "cell", "capture", "removal")
+#: How many numbers of its own a decision has.
+NUMBERS = {ASK_NETWORK: 1, ASK_CELL: 2, ASK_CAPTURE: 3}
 PHASES = ("playing", "over")
 ENDINGS = (None, "deck", "missions")
 SIDE_WORDS = ("above", "below", "left", "right")
@@ -287,15 +290,19 @@ def _check_network(box: View, s: View, network: int) -> None:
             if other is not None:
                 met = box.criteria_met[side * FACE_COUNT + face, other]
                 _require(met > 0, where, "has neighbours that do not fit")
-    reached = set(cells[:1])
+    _require(in_one_piece(set(cells)), where, "is not in one piece")
+
+
+def in_one_piece(cells: set[int]) -> bool:
+    """SP-83, SP/SA18: whether all cells are joined side to side."""
+    reached = set(list(cells)[:1])
     border = list(reached)
     while border:
         cell = border.pop()
-        for step in OFFSETS:
-            if cell + step in lying and cell + step not in reached:
-                reached.add(cell + step)
-                border.append(cell + step)
-    _require(len(reached) == len(cells), where, "is not in one piece")
+        beside = {cell + step for step in OFFSETS} & cells - reached
+        reached |= beside
+        border += beside
+    return reached == cells
 
 
 def card_counts(s: View) -> list[int]:
@@ -331,26 +338,50 @@ def _check_cards(box: View, s: View) -> None:
 
 def _check_decision(box: View, s: View) -> None:
     _require(s.stack_size == (s.phase != OVER), "stack_size", "contradicts phase")
+    asked = s.stack[0]
     if s.stack_size:
-        asked = s.stack[0]
         _require(0 <= asked.kind < len(DECISIONS), "stack[0].kind", "is unknown")
         _require(asked.seat == s.turn, "stack[0].seat", "must be the seat whose turn it is")
-        if asked.kind in (ASK_NETWORK, ASK_CELL, ASK_CAPTURE):
-            _require(0 <= asked.a < FACE_COUNT, "stack[0].a", "is no card")
-            _require(0 <= asked.b < s.seats, "stack[0].b", "names no network")
-        if asked.kind in (ASK_NETWORK, ASK_CELL):
-            held = s.players[asked.seat].hand[asked.a]
-            _require(held > 0, "stack[0].a", "is no card in hand")
-        if asked.kind == ASK_CELL:
-            fit = asked.a + (0 if asked.b == asked.seat else OTHER_FITS)
-            _require(s.fits[asked.b] >> fit & 1 == 1, "stack[0].b", "has no place for it")
-        if asked.kind == ASK_CAPTURE:
-            lying = dict(cards_of(s, asked.b))
-            _require(lying.get(asked.c) == asked.a, "stack[0].c", "holds no such card")
-            _require(len(older_copies(s)) > 1, "stack[0].a", "has no copies to choose from")
+    numbers = NUMBERS.get(asked.kind, 0) if s.stack_size else 0
+    for i, name in enumerate("abc"):
+        _require(i < numbers or getattr(asked, name) == 0, f"stack[0].{name}", "must be 0")
     for network in range(SEATS):
         expected = fitting(box, s, network)
         _require(s.fits[network] == expected, f"fits[{network}]", f"must be {expected}")
+    if numbers:
+        _require(0 <= asked.a < FACE_COUNT, "stack[0].a", "is no card")
+        _require(0 <= asked.b < s.seats, "stack[0].b", "names no network")
+        if asked.kind == ASK_CAPTURE:
+            _check_choice(s)
+        else:
+            _check_chosen_card(s)
+    elif s.stack_size and asked.kind == ASK_DRAW:
+        _require(s.deck_size > 0 or any(s.row), "stack[0].kind", "asks for a draw from nothing")
+
+
+def _check_chosen_card(s: View) -> None:
+    """A card being played is in hand and has a place to go."""
+    asked = s.stack[0]
+    _require(s.players[asked.seat].hand[asked.a] > 0, "stack[0].a", "is no card in hand")
+    _require(s.size[asked.seat] > 0, "stack[0].kind", "asks for a place before the first ship")
+    networks = [asked.b] if asked.kind == ASK_CELL else range(s.seats)
+    places = [
+        s.fits[network] >> (asked.a + (0 if network == asked.seat else OTHER_FITS)) & 1
+        for network in networks
+    ]
+    _require(any(places), "stack[0].a", "has no place to go")
+
+
+def _check_choice(s: View) -> None:
+    """SP-82: a choice of captures is one between copies that cannot all go together."""
+    asked = s.stack[0]
+    lying = dict(cards_of(s, asked.b))
+    _require(asked.a < FIRST_SHIP, "stack[0].a", "is no planet")
+    _require(lying.get(asked.c) == asked.a, "stack[0].c", "holds no such card")
+    cells = set(lying)
+    loose = {card.cell for card in older_copies(s) if in_one_piece(cells - {card.cell})}
+    choice = bool(loose) and not in_one_piece(cells - loose)
+    _require(choice, "stack[0].kind", "asks for a choice that is none")
 
 
 def fitting(box: View, s: View, network: int) -> int:
@@ -370,7 +401,11 @@ def fitting(box: View, s: View, network: int) -> int:
 def _check_solo(s: View) -> None:
     _require(0 <= s.side < SOLO_SIDES, "side", f"is unknown: {s.side}")
     _require(0 <= s.side_done < (1 << SOLO_MISSIONS) - 1, "side_done", "is impossible")
-    _require(s.laps >= 0 and s.last_turns >= 0, "laps", "is impossible")
+    _require(s.laps >= 0, "laps", f"is impossible: {s.laps}")
+    _require(s.last_turns >= 0, "last_turns", f"is impossible: {s.last_turns}")
+    judging = s.stack_size and s.stack[0].kind == ASK_CAPTURE
+    _require(0 <= s.touching <= (SIDES if judging else 0), "touching", "is impossible")
+    _require(0 <= s.weakest_side <= (len(CRITERIA) if judging else 0), "weakest_side", "is wrong")
     for planet in range(PLANET_COUNT):
         since, all_of_it = s.since_turned[planet], s.players[0].captured[planet]
         _require(since <= all_of_it, f"since_turned[{planet}]", "is more than was captured")
