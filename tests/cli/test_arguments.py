@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from pathlib import Path
 
 import pytest
 
+from cosmodrome import engine
 from cosmodrome.cli import language, main, make_parser
 from cosmodrome.commands import NAMES, Context, translate, words
 
@@ -161,3 +163,30 @@ def test_json_is_json(capsys: pytest.CaptureFixture[str]) -> None:
     games = json.loads(capsys.readouterr().out)
     assert games[0]["id"] == "pocket-rockets"
     assert games[0]["players"] == [2, 4]
+
+
+def written(node: ast.expr) -> str:
+    """A message as written in the code, with a number in each of its gaps."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(written(value) for value in node.values)
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    return "7"
+
+
+@pytest.mark.parametrize("module", ["options", "formats", "box", "game"])
+def test_every_fault_the_engine_tells_people_has_french_words(module: str) -> None:
+    source = Path(engine.__file__).parent / f"{module}.py"
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    messages = []
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        if name in ("InvalidOptions", "InvalidRecord", "InvalidPosition", "IllegalAction"):
+            messages.append(written(node.args[0]))
+        elif name == "fault":
+            messages.append(f"path {written(node.args[1])}")
+    told = [message for message in messages if any(letter.isalpha() for letter in message)]
+    assert told
+    assert [message for message in told if translate(message, "fr") == message] == []
