@@ -10,6 +10,7 @@ from cosmodrome.games.space_pioneers.network import (
 from cosmodrome.games.space_pioneers.state import (
     ASK_CARD,
     ASK_CELL,
+    ASK_DRAW,
     CAPTURED_CARDS,
     CAPTURED_FROM_OTHERS,
     COLOURS,
@@ -230,16 +231,20 @@ def ranking(box, s, out):
     return winners if s.phase == OVER else 0
 
 
-# The estimate, in hundredths of a point.
+# The estimate, in hundredths of a point. The weights were fitted to how some 3,000 games between
+# greedy players went on from the beginning of each turn.
 
 POINT = 100
-MISSION_IN_SIGHT = 60  # share of the points of an unfinished mission, by the square of its progress
-TASK_MET = 85  # share of the points of a Top Secret task that is met, but may be undone
-TASK_IN_SIGHT = 45
-CAPTURE_IN_SIGHT = 70  # for each older copy of a planet about to be played
-COPY_IN_HAND = 30  # a planet in hand that lies in the own network
-FITTING_CARD = 8  # a card in hand that fits the own network
-CARD_IN_NETWORK = 4
+MISSION_IN_SIGHT = 95  # share of the points of an unfinished mission, by its progress
+TASK_MET = 55  # of a Top Secret task that is met, for it may be undone and others are met later
+TASK_IN_SIGHT = 40
+CARD_IN_NETWORK = 20
+CARD_IN_HAND = 28  # whatever it is
+PLANET_IN_HAND = 10  # to be added by those who know it is one
+SHIP_IN_HAND = -20
+FITTING_CARD = 10  # a card in hand that fits the own network
+TO_DRAW = 40
+CAPTURE_IN_SIGHT = 90  # for each older copy of a planet about to be played
 
 
 @rule
@@ -262,10 +267,14 @@ def evaluate(box, s, seat):
 
 @rule
 def prospects(box, s, seat):
-    """What everybody sees: points, missions begun, the network."""
-    worth = points_of(box, s, seat) * POINT + s.size[seat] * CARD_IN_NETWORK
+    """What everybody sees: points, missions begun, the network, the number of cards in hand."""
     if s.phase == OVER:
-        return worth
+        return points_of(box, s, seat) * POINT + s.size[seat]
+    worth = open_points(box, s, seat) * POINT + s.size[seat] * CARD_IN_NETWORK
+    for face in range(FACE_COUNT):
+        worth += s.players[seat].hand[face] * CARD_IN_HAND
+    if s.stack[0].kind == ASK_DRAW and s.stack[0].seat == seat:
+        worth += TO_DRAW
     if s.seats == 1:
         for i in range(SOLO_MISSIONS):
             if (s.side_done >> i) & 1 == 0:
@@ -284,9 +293,9 @@ def prospects(box, s, seat):
 
 @rule
 def progress(reached, asked):
-    """The square of the share of what is asked, in hundredths."""
+    """How near a mission is, in hundredths: the last steps count for more than the first."""
     reached = min(reached, asked)
-    return POINT * reached * reached // (asked * asked)
+    return POINT * reached * (reached + asked) // (2 * asked * asked)
 
 
 @rule
@@ -296,30 +305,25 @@ def task_prospects(box, s, seat):
     card = s.players[seat].top_secret - 1
     if card >= 0:
         for task in range(card * TASKS, (card + 1) * TASKS):
-            share = progress(measure(box, s, seat, box.task_test[task]), box.task_at_least[task])
-            worth += box.task_points[task] * (
-                TASK_MET if share == POINT else share * TASK_IN_SIGHT // POINT
-            )
+            asked = box.task_at_least[task]
+            reached = min(measure(box, s, seat, box.task_test[task]), asked)
+            share = TASK_MET if reached == asked else TASK_IN_SIGHT * reached // asked
+            worth += box.task_points[task] * share
     return worth
 
 
 @rule
 def hand_prospects(box, s, seat):
-    """The seat's own hand: what it is about to play, and cards that will be of use."""
+    """The seat's own hand: which cards they are, and what one about to be played promises."""
     me = s.players[seat]
-    laid = 0
-    first = network_start(s, seat)
-    for i in range(first, first + s.size[seat]):
-        laid |= 1 << s.face[i]
     asked = s.stack[0]
-    choosing = asked.seat == seat and ASK_CARD <= asked.kind <= ASK_CELL
+    choosing = asked.seat == seat and ASK_CARD <= asked.kind <= ASK_CELL and s.size[seat] > 0
     worth = 0
     best = 0
     for face in range(FACE_COUNT):
         if me.hand[face] == 0:
             continue
-        if (laid >> face) & 1 == 1 and face < FIRST_SHIP:
-            worth += COPY_IN_HAND
+        worth += me.hand[face] * (PLANET_IN_HAND if face < FIRST_SHIP else SHIP_IN_HAND)
         if s.size[seat] > 0 and (s.fits[seat] >> face) & 1 == 1:
             worth += FITTING_CARD
         if choosing and face < FIRST_SHIP and (asked.kind == ASK_CARD or asked.a == face):
@@ -336,11 +340,7 @@ def play_prospects(box, s, seat, face, only):
     for network in range(s.seats):
         last = at + s.size[network]
         fit = face if network == seat else face + OTHER_FITS
-        if (
-            s.size[seat] > 0
-            and (s.fits[network] >> fit) & 1 == 1
-            and (only == -1 or only == network)
-        ):
+        if (s.fits[network] >> fit) & 1 == 1 and (only == -1 or only == network):
             worth = 0
             for i in range(at, last):
                 if s.face[i] == face:
