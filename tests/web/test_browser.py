@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -11,8 +12,9 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+import cosmodrome
 from tests.web.live import Server, chromium
 
 pytestmark = pytest.mark.skipif(
@@ -20,15 +22,22 @@ pytestmark = pytest.mark.skipif(
 )
 
 SIZES = {"phone": (390, 844), "tablet": (768, 1024), "laptop": (1280, 800), "desk": (1920, 1080)}
+#: Seconds anything may take, however busy the machine is.
+PATIENCE = 60
+expect.set_options(timeout=PATIENCE * 1000)
 #: Where pictures of pages go, to be looked at; unset, none are taken.
 PICTURES = os.environ.get("COSMODROME_SCREENSHOTS")
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium; closed with this module, since its event loop would disturb others."""
     quiet = ("no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-sync",
              "disable-background-networking", "disable-component-update")  # fmt: skip
-    return {"executable_path": chromium(), "args": [f"--{name}" for name in quiet]}
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(
+            executable_path=chromium(), args=[f"--{name}" for name in quiet]
+        )
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +64,7 @@ def person(browser: Browser, server: Server) -> Iterator[Opener]:
             viewport={"width": width, "height": height}, reduced_motion="reduce", **more,
         )  # fmt: skip
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE * 1000)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on(
@@ -75,7 +84,10 @@ def new_table(page: Page, game: str = "pocket-rockets", **fields: str) -> str:
     """A table by the form, with instant bots; returns its address."""
     page.goto(f"/new/{game}")
     page.locator("details summary").click()
-    for name, value in {"pace": "instant", "option-start": "0", **fields}.items():
+    usual = {"pace": "instant"}
+    if game == "pocket-rockets":
+        usual["option_start"] = "0"
+    for name, value in {**usual, **fields}.items():
         page.select_option(f"[name={name.replace('_', '-', 1)}]", value)
     page.get_by_role("button", name=re.compile("Start|Commencer")).click()
     page.locator(".stage").wait_for()
@@ -86,9 +98,18 @@ def version(page: Page) -> int:
     return int(page.locator(".stage").get_attribute("data-version") or 0)
 
 
+def revision(page: Page) -> int:
+    return int(page.locator(".stage").get_attribute("data-revision") or 0)
+
+
+def faults_by_axe(page: Page) -> list[Any]:
+    found = Axe().run(page).response["violations"]
+    return [(fault["id"], [node["html"][:160] for node in fault["nodes"]][:3]) for fault in found]
+
+
 def wait_past(page: Page, before: int) -> None:
     """Until the table has moved on from a version."""
-    until = time.monotonic() + 15
+    until = time.monotonic() + PATIENCE
     while version(page) <= before:
         assert time.monotonic() < until, f"nothing happened after version {before}"
         page.wait_for_timeout(15)
@@ -105,11 +126,17 @@ LIKED = ("fuel", "build", "rocket", "take", "seat", "direction", "draw", "pile",
          "recycle", "bonus", "reverse")  # fmt: skip
 
 
-def favourite(page: Page, where: str) -> str:
-    """The value of the lit target to choose next; now and then what is liked least."""
-    offered = page.locator(f"{where} button[name=action]").evaluate_all(
+def values(page: Page, where: str) -> list[str]:
+    """The actions offered in a part of the page."""
+    found: list[str] = page.locator(f"{where} button[name=action]").evaluate_all(
         "buttons => buttons.map(button => button.value)"
     )
+    return found
+
+
+def favourite(page: Page, where: str) -> str:
+    """The value of the lit target to choose next; now and then what is liked least."""
+    offered = values(page, where)
     assert offered
     ranked = sorted(offered, key=lambda value: (LIKED.index(value.split(":")[0]), value))
     return str(ranked[-1] if version(page) % 5 == 0 and ranked[0] == "move" else ranked[0])
@@ -307,11 +334,40 @@ def test_a_lost_server_is_announced_and_heals(
     running.kill()
     expect(page.locator("#offline")).to_be_visible()
     running.start()
-    expect(page.locator("#offline")).to_be_hidden(timeout=5_000)
+    expect(page.locator("#offline")).to_be_hidden(timeout=PATIENCE * 1000)
     page.locator(".actions button").first.click()
     page.locator("[data-confirm=yes]").click()
     expect(page.locator(".curtain")).to_be_visible()
     running.stop()
+
+
+@pytest.mark.parametrize("game", cosmodrome.games())
+def test_every_board_is_played_by_clicking(person: Opener, game: str) -> None:
+    """Every legal action can be taken on the board itself, and axe finds nothing there."""
+    page = person("fr", theme="light")
+    new_table(page, game)
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_label("Confirmer la fin de mon tour").uncheck()
+    luck = random.Random(3)
+    for _ in range(25):
+        if not my_turn(page):
+            break
+        before = revision(page)
+        listed = set(values(page, ".actions"))
+        on_board = set(values(page, ".tabletop"))
+        if not listed or revision(page) != before:
+            continue  # the table moved on while it was being read
+        assert on_board == listed
+        chosen = luck.choice(sorted(listed))
+        page.locator(f'.tabletop button[name=action][value="{chosen}"]').first.click()
+        until = time.monotonic() + PATIENCE
+        while revision(page) <= before:
+            assert time.monotonic() < until, f"nothing happened after {chosen}"
+            page.wait_for_timeout(15)
+        # A sealed choice waits for the others; it may be made again in the meantime.
+        if page.locator('.actions [aria-pressed="true"]').count():
+            page.wait_for_timeout(200)
+    assert faults_by_axe(page) == []
 
 
 # Looking
@@ -347,9 +403,7 @@ def test_axe_finds_nothing(person: Opener, lang: str, theme: str) -> None:
             page.locator(".actions button").first.click()
             page.locator("[data-confirm=yes]").click()
             page.wait_for_timeout(300)
-        found = Axe().run(page).response["violations"]
-        faults = [(v["id"], [n["html"][:160] for n in v["nodes"]][:3]) for v in found]
-        assert faults == [], name
+        assert faults_by_axe(page) == [], name
         if PICTURES:
             Path(PICTURES).mkdir(parents=True, exist_ok=True)
             page.screenshot(path=f"{PICTURES}/{name}-{lang}-{theme}.png")

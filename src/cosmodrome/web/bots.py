@@ -14,6 +14,7 @@ import os
 import threading
 import time
 import uuid
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import timedelta
@@ -28,8 +29,13 @@ from cosmodrome.web.models import LONG_AGO, Seat, Table
 log = logging.getLogger("cosmodrome.bots")
 
 LEASE = timedelta(seconds=3)
-#: Seconds a level may take for one action before it counts as lost.
-DEADLINES = {"cadet": 10.0, "pilot": 15.0, "commander": 40.0}
+#: Levels that search, in compiled processes: seconds one action may take before it counts as lost.
+DEADLINES = {"pilot": 15.0, "commander": 40.0}
+#: Seconds more where a process must first load or compile the rules.
+LOADING = 300.0
+#: Seconds a turn waits for a busy process before another is started, and how many there may be.
+PATIENCE = 1.0
+MOST_WORKERS = 8
 #: What takes over from a bot that failed.
 LOWER = {"commander": "pilot", "pilot": "cadet", "cadet": "greedy", "greedy": "random"}
 #: Answers while the compiled rules are not ready.
@@ -77,7 +83,7 @@ class Thinkers:
 
     def _warm(self, game: str) -> None:
         try:
-            with self._borrow() as worker:
+            with self._borrow(game) as worker:
                 worker.prepare(game)
         except Exception:
             log.exception("the rules of %s could not be compiled; light bots play on", game)
@@ -87,12 +93,20 @@ class Thinkers:
                 self._warming.discard(game)
 
     @contextlib.contextmanager
-    def _borrow(self):  # type: ignore[no-untyped-def]
+    def _borrow(self, game: str) -> Iterator[BotWorker]:
+        """A process for one question: one that knows the game, one that is free, or a new one."""
         with self._change:
+            until = time.monotonic() + PATIENCE
             while not self._free and len(self._workers) >= self.count:
-                self._change.wait()
+                # A slow bot must not hold up another table for long.
+                late = time.monotonic() > until
+                if late and len(self._workers) < MOST_WORKERS:
+                    break
+                self._change.wait(PATIENCE)
             if self._free:
-                worker = self._free.pop()
+                ready = [worker for worker in self._free if worker.is_ready(game)]
+                worker = ready[0] if ready else self._free[-1]
+                self._free.remove(worker)
             else:
                 worker = BotWorker()
                 self._workers.append(worker)
@@ -108,8 +122,8 @@ class Thinkers:
         if level not in DEADLINES or not self.ready(game):
             light = LIGHT if level in DEADLINES else level
             return make_bot(light, seed=seed).choose(tables.game_of(game), position, seat)
-        with self._borrow() as worker:
-            deadline = DEADLINES[level]
+        with self._borrow(game) as worker:
+            deadline = DEADLINES[level] + (0 if worker.is_ready(game) else LOADING)
             action: int = worker.choose(game, position, seat, level, deadline=deadline, seed=seed)
             return action
 
