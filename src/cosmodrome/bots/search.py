@@ -27,7 +27,7 @@ CHUNK = 128
 #: decisions at most.
 CHAINS, DEPTH = 1, 8
 #: How strongly little visited actions are tried, in deviations of the results.
-EXPLORE = 1.0
+EXPLORE = 3.0
 #: How many visits an action's first estimate counts for.
 PRIOR = 1.0
 #: The share of a finished game's result that only winning gives.
