@@ -20,6 +20,7 @@ from cosmodrome.web.kit import (
     counter,
     fan,
     flag_picture,
+    frame,
     legend,
     mark,
     piece,
@@ -78,12 +79,13 @@ def board(scene: Scene) -> h.Element:
         first = scene.seat
         others.sort(key=lambda you: (you["seat"] - first) % len(scene.view["players"]))
     watching = "" if scene.seat is not None else ".watching"
-    return h.div(f".board.pocket-rockets.with-{len(others)}{watching}")[
+    return frame(
+        f".pocket-rockets.with-{len(others)}{watching}",
         art.definitions(),
         yard(it),
         h.div(".others")[[corner(it, you) for you in others], len(others) == 1 and reminder(it)],
         scene.seat is not None and mine(it, scene.view["players"][scene.seat]),
-    ]
+    )
 
 
 def reminder(it: Table) -> h.Element:

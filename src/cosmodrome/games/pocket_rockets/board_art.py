@@ -433,7 +433,7 @@ def cover_picture(lang: str) -> h.Element:
         shape("path", d="M0 188h320", stroke="#56608a", stroke_width=10),
         shape("path", d="M0 188h320", stroke="#8b93ad", stroke_width=10, stroke_dasharray="4 14"),
         rockets,
-        shape("rect", x=3, y=3, width=314, height=194, rx=12, fill="none", stroke="#c7a45a",
+        shape("rect", x=2, y=2, width=316, height=196, rx=14, fill="none", stroke="#c7a45a",
               stroke_width=4),
         class_="cover pocket-rockets-cover",
     )  # fmt: skip

@@ -18,6 +18,7 @@ from cosmodrome.web.kit import (
     counter,
     fan,
     flag_picture,
+    frame,
     mark,
     piece,
     stack,
@@ -95,13 +96,14 @@ def board(scene: Scene) -> h.Element:
     """The whole board for one seat: ramps, Mars, the players and the own cards."""
     it = table(scene)
     colours = scene.view["colours"]
-    return h.div(f".board.red-planet.with-{len(colours)}")[
+    return frame(
+        f".red-planet.with-{len(colours)}",
         tracker(it),
         ramps(it),
         mars(it),
         h.div(".colours")[[corner(it, colour) for colour in colours]],
         scene.seat is not None and tray(it, scene.view["players"][scene.seat]),
-    ]
+    )
 
 
 def tracker(it: Table) -> h.Element:

@@ -143,7 +143,7 @@ def rocket_picture(seats: int, crew: tuple[tuple[int, str], ...], launched: bool
         if i < len(crew):
             colour, hue = crew[i]
             ink = "#ffffff" if hue == "black" else "#1b1208"
-            letter = h.Element("text")({"x": f"{x}", "y": f"{y + 4.6}", "fill": ink})
+            letter = h.Element("text")({"x": f"{x}", "y": f"{y + 5.4}", "fill": ink})
             holes.append(shape("circle", cx=x, cy=y, r=10.5, fill=HUES[hue], class_="window"))
             holes.append(letter[LETTERS[colour]])
         else:
@@ -302,7 +302,7 @@ def cover_picture(lang: str) -> h.Element:
         shells,
         shape("path", d="M5 178q155-22 310 0v6q0 11-11 11H16Q5 195 5 184Z", fill="#6b2c14",
               stroke=_INK, stroke_width=2),
-        shape("rect", x=3, y=3, width=314, height=194, rx=12, fill="none", stroke="#c9a24a",
+        shape("rect", x=2, y=2, width=316, height=196, rx=14, fill="none", stroke="#c9a24a",
               stroke_width=4),
         class_="cover red-planet-cover",
     )  # fmt: skip

@@ -23,6 +23,7 @@ from cosmodrome.web.kit import (
     counter,
     fan,
     flag_picture,
+    frame,
     mark,
     piece,
     slot,
@@ -97,13 +98,14 @@ def board(scene: Scene) -> h.Element:
     shown = in_focus(it)
     others = [you for you in scene.view["players"] if you["seat"] != shown]
     mine = scene.view["players"][scene.seat] if scene.seat is not None else None
-    return h.div(f".board.space-pioneers.with-{len(others)}")[
+    return frame(
+        f".space-pioneers.with-{len(others)}",
         art.definitions(scene.box),
         supply(it),
         sky(it, shown),
         h.div(".others")[[corner(it, you) for you in others], solo(it)],
         mine and tray(it, mine),
-    ]
+    )
 
 
 def in_focus(it: Table) -> int:

@@ -31,7 +31,7 @@ from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, sl
 from cosmodrome.web.kit.chart import chart
 from cosmodrome.web.kit.gallery import gallery
 from cosmodrome.web.kit.marks import STAR, flag_picture, mark, star_picture
-from cosmodrome.web.kit.pieces import command, fan, meter, piece, pips, stack, zone, zoom
+from cosmodrome.web.kit.pieces import command, fan, frame, meter, piece, pips, stack, zone, zoom
 from cosmodrome.web.kit.scene import Choice, Scene
 from cosmodrome.web.kit.spots import at
 from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
@@ -56,6 +56,7 @@ __all__ = [
     "drawn_once",
     "fan",
     "flag_picture",
+    "frame",
     "gallery",
     "legend",
     "mark",

@@ -27,6 +27,11 @@ def _doing(choice: Choice | None) -> Attributes:
     }
 
 
+def frame(room: str, *content: h.Node) -> h.Element:
+    """A whole board; `room` names the game's part of the stylesheet: `.pocket-rockets.with-1`."""
+    return h.div(".board")[h.div(room)[content]]
+
+
 def piece(
     scene: Scene,
     label: str,
