@@ -9,7 +9,7 @@ import pytest
 from cosmodrome.engine.position import Position
 from cosmodrome.games.red_planet.board_art import INNER, OUTER, Geometry
 from tests.games.hidden import variants
-from tests.web.kit.scenes import Tag, drawn, game, positions, tags
+from tests.web.kit.scenes import Tag, drawn, game, positions, tags, variants
 
 GAME = "red-planet"
 
@@ -92,7 +92,7 @@ def test_nothing_a_seat_may_not_know_is_in_the_markup() -> None:
         for pos in positions(GAME, 37, 300, 43, players=players):
             for seat in (0, 1, None):
                 html = drawn(pos, seat)
-                for name, other in variants(pos, seat):
+                for name, other in variants(pos, seat, HIDDEN):
                     changed[name] += 1
                     assert drawn(other, seat) == html, name
     assert len(changed) >= 6
