@@ -89,7 +89,7 @@ def page(
 
 def _header(request: Any, lang: str, tools: h.Node) -> h.Element:
     return h.header(".top")[
-        h.a(".brand", href="/")[emblem(), h.span["Cosmodrome"]],
+        h.a(".brand", href="/", aria_label="Cosmodrome")[emblem(), h.span["Cosmodrome"]],
         tools,
         h.nav(".house", aria_label=say(lang, "table.settings"))[
             h.button(type="button", data_sound=True, aria_pressed="false",
