@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from cosmodrome.engine.position import Position
-from tests.games.hidden import variants
+from tests.games.pocket_rockets.secrets import HIDDEN
 from tests.web.kit.scenes import Tag, drawn, positions, tags, variants
 
 

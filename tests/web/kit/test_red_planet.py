@@ -8,7 +8,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.red_planet.board_art import INNER, OUTER, Geometry
-from tests.games.hidden import variants
+from tests.games.red_planet.secrets import HIDDEN
 from tests.web.kit.scenes import Tag, drawn, game, positions, tags, variants
 
 GAME = "red-planet"
