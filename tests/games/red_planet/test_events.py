@@ -110,6 +110,20 @@ def test_a_changed_resource_lies_open_and_old_tokens_keep_their_kind(card: str, 
     assert left_in(hidden, "VAS") == kind[0] * 3
 
 
+@pytest.mark.rule("MPR-143", "MPR-100")
+def test_the_token_under_a_changed_resource_stays_hidden() -> None:
+    pos, _ = reach(
+        "REV", discoveries={"VAS": "D02"}, hidden={"VAS": "sylvanite"}, kept={0: "M01 A02 A03"},
+        astronauts={"ARC": [1, 0, 0]},
+    )  # fmt: skip
+    play(pos, "skip")
+    events = play(pos, "action:A03", "move:ARC-VAS")
+    assert "explored" not in names(events)
+    assert region(pos, "VAS")["resource"] == "ice"
+    hidden = {pos.determinize(1, seed).plain.regions[0].resource for seed in range(30)}
+    assert hidden == {0, 1, 2}
+
+
 @pytest.mark.rule("MPR-144", "MPR/Q-53")
 def test_dust_storm_drives_one_astronaut_of_each_colour_away_clockwise() -> None:
     pos, _ = reach(

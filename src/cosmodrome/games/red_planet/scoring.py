@@ -14,7 +14,10 @@ from cosmodrome.games.red_planet.box import (
     REGIONS_WITH_ASTRONAUT,
 )
 from cosmodrome.games.red_planet.pieces import (
+    aboard,
+    bits,
     destination,
+    free_seats,
     is_neutral,
     main_colour,
     resource_of,
@@ -22,16 +25,25 @@ from cosmodrome.games.red_planet.pieces import (
 )
 from cosmodrome.games.red_planet.state import (
     ALL,
+    EXPLORER,
     ICE,
     KINDS,
     MARTIAN_RUINS,
     MISSION_COUNT,
+    OFFICER,
     OUTER,
     OVER,
     PHOBOS,
+    PILOT,
     RADIATION,
+    RECRUITER,
     REGION_COUNT,
+    ROBOT,
+    SABOTEUR,
+    SCIENTIST,
+    SECRET_AGENT,
     SPACES,
+    SPECIALIST_COUNT,
 )
 
 #: Room for one place while the points still stand in the buffer.
@@ -198,6 +210,10 @@ LANDED, LAUNCHED, DOCKED = 4, 3, 2  # how much an astronaut weighs where it is
 CARD_IN_HAND = 12
 MISSION_SHARE = 60  # of a Mission's points before the last turn is over
 LEAST, MOST_SHARE = 8, 92
+BOARDING = 70  # an astronaut about to board
+MISSING_CARD = 4  # for the Recruiter: times the square of the cards played
+EXPLORER_MOVE, EVENT_CARD, EARLY_LAUNCH, SABOTAGE = 40, 120, 50, 40
+REPLACEMENT, ELIMINATION, OFFICER_DROP, NEW_DESTINATION = 100, 50, 50, 60
 
 
 @rule
@@ -212,7 +228,8 @@ def evaluate(box, s, seat):
         if s.phase == OVER and not is_neutral(s, c):
             worth += kept_mission_points(box, s, seat_of(s, c)) * POINT
         best = max(best, worth)
-    return prospects(box, s, mine) + mission_prospects(box, s, seat) - best
+    own = prospects(box, s, mine) + mission_prospects(box, s, seat)
+    return own + specialist_prospects(box, s, mine) - best
 
 
 @rule
@@ -269,3 +286,53 @@ def mission_prospects(box, s, seat):
     """What the seat's own Missions are worth as things stand."""
     points = kept_mission_points(box, s, seat) * POINT
     return points if s.phase == OVER else points * MISSION_SHARE // 100
+
+
+@rule
+def specialist_prospects(box, s, c):
+    """What a Specialist laid face down may still bring: only its owner knows which it is."""
+    number = s.colours[c].chosen
+    if number == 0 or number >= s.call:
+        return 0
+    room = 0
+    widest = 0
+    hurt = 0
+    for i in range(s.ramp_count):
+        ramp = s.ramps[i]
+        free = free_seats(box, ramp)
+        room += free
+        widest = max(widest, free)
+        if free > 0:
+            hurt = max(hurt, aboard(ramp) - 2 * ramp.crew[c])
+    boarding = min(box.astronauts[number], room)
+    if box.together[number] == 1 and widest < box.astronauts[number]:
+        boarding = 0
+    # Who acts late may find the rockets gone.
+    worth = boarding * BOARDING * (10 + number) // 20
+    on_mars = 0
+    shared = False
+    for r in range(REGION_COUNT):
+        there = s.regions[r].astronauts[c]
+        if there > 0:
+            on_mars += there if r != PHOBOS else 0
+            for other in range(s.colour_count):
+                shared = shared or (other != c and s.regions[r].astronauts[other] > 0)
+    if number == RECRUITER:
+        missing = SPECIALIST_COUNT - bits(s.colours[c].hand)
+        worth += MISSING_CARD * missing * missing
+    elif number == EXPLORER:
+        worth += EXPLORER_MOVE * min(on_mars, box.explorer_moves)
+    elif number == SCIENTIST:
+        worth += EVENT_CARD if s.event_deck_size > 0 else 0
+    elif number == SECRET_AGENT:
+        worth += EARLY_LAUNCH
+    elif number == SABOTEUR:
+        worth += SABOTAGE * hurt
+    elif number == ROBOT:
+        worth += REPLACEMENT if shared else 0
+    elif number == OFFICER:
+        worth += ELIMINATION
+        worth += OFFICER_DROP * min(s.regions[PHOBOS].astronauts[c], box.officer_drops)
+    elif number == PILOT:
+        worth += NEW_DESTINATION
+    return worth
