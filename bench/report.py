@@ -108,6 +108,8 @@ def markdown(results: dict[str, Any]) -> str:
         cells = [shown(fastest(figures), ""), f"{figures['games_per_second']:,.1f}"]
         cells += [f"{results['ratios'][game][label]:.1f}×" for game in games]
         lines.append(f"| {label} {figures['version']} | " + " | ".join(cells) + " |")
+    if note := results.get("note"):
+        lines += ["", note]
     return "\n".join(lines) + "\n"
 
 
