@@ -83,7 +83,7 @@ def person(browser: Browser, server: Server) -> Iterator[Opener]:
 def new_table(page: Page, game: str = "pocket-rockets", **fields: str) -> str:
     """A table by the form, with instant bots; returns its address."""
     page.goto(f"/new/{game}")
-    page.locator("details summary").click()
+    page.locator("form > details > summary").click()
     usual = {"pace": "instant"}
     if game == "pocket-rockets":
         usual["option_start"] = "0"

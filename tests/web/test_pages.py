@@ -171,6 +171,18 @@ def test_the_host_can_seat_a_bot_instead(guest: Callable[..., Guest]) -> None:
     assert table.seats.get(number=1).kind == Seat.BOT
 
 
+def test_bots_alone_are_watched_at_a_chosen_speed(guest: Callable[..., Guest]) -> None:
+    host, other = guest("fr"), guest()
+    fields = {"seat-0": "bot-cadet", "seat-1": "bot-cadet", "pace": "slow"}
+    table = opened(host.post("/new/pocket-rockets", fields))
+    assert (table.bot_seat is not None, table.pace) == (True, tables.PACES["slow"])
+    assert "Vous regardez cette partie" in host.html(f"/t/{table.key}")
+    assert other.do(table, do="pace:instant").status_code == 403
+    assert host.do(table, do="pace:instant").status_code == 200
+    table.refresh_from_db()
+    assert table.pace == 0
+
+
 # Afterwards
 
 

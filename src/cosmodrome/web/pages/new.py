@@ -132,9 +132,12 @@ def field(game: Game, key: str, option: Option, lang: str, given: str) -> h.Elem
     items = ", ".join(str(item) for item in option.items)
     return h.div(".field")[
         h.label[label, select(values, option.default)],
-        h.label(".more")[
-            h.small[say(lang, "new.list_help", items=items)],
-            h.input(name=f"{name}-list", maxlength="120", value="",
-                    aria_label=f"{label}: {say(lang, 'new.custom')}"),
+        h.details(".more")[
+            h.summary[say(lang, "new.custom")],
+            h.label[
+                h.small[say(lang, "new.list_help", items=items)],
+                h.input(name=f"{name}-list", maxlength="120",
+                        aria_label=f"{label}: {say(lang, 'new.custom')}"),
+            ],
         ],
     ]  # fmt: skip
