@@ -90,6 +90,8 @@ def test_every_example_is_accepted(name, players):
     [
         ("players", "3", 3),
         ("start", "1", 1),
+        ("arrow", "--5", "--5"),
+        ("arrow", "²", "²"),
         ("start", "random", "random"),
         ("stars", "yes", True),
         ("stars", "Off", False),

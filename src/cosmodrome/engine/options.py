@@ -12,6 +12,7 @@ read (`options.arrow`). The first option is always `players`, the number of seat
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -46,7 +47,7 @@ class Option(ABC):
 
 
 def _number_or_word(text: str) -> int | str:
-    return int(text) if text.lstrip("-").isdigit() else text
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
 
 
 class Number(Option):
