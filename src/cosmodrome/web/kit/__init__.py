@@ -20,8 +20,13 @@ follows `prefers-color-scheme`, or `data-theme="light|dark"` on the root element
 `gallery(words)` is a sheet with every component in every state, for people who draw boards.
 
 The board fills the element it stands in: give that element a height (a grid row `1fr`, or any CSS
-height) and it needs no scrolling there; without one it takes `--board-height`, by default the
-window less 150 pixels. Under 700 pixels of width it stacks and grows as tall as it needs.
+height) and it needs no scrolling there; `--board-height` overrides it. Boards look at the room they
+have (`@container board`); in a narrow window they stack and grow as tall as they need.
+
+Made for boards: `frame` is a whole board; `piece`, `command` and `zone` are what one points at;
+`card`, `stack`, `fan`, `slot`, `pips`, `meter`, `counter`, `chips`, `legend`, `mark` are what lies
+there; `chart` is a map that grows in all directions, `at` places things freely on a picture, `zoom`
+lets one look closer; `drawn_once` keeps a drawing that never changes as text.
 """
 
 from pathlib import Path
