@@ -119,6 +119,3 @@ def play_on(table: Table, steps: int) -> None:
         owner = line.seats[seat].owner
         tables.play(table.key, owner, seat, legal[step * 7 % len(legal)].name, table.version)
     table.refresh_from_db()
-
-
-SCREENSHOTS = Path(os.environ.get("COSMODROME_SCREENSHOTS", _home.name))
