@@ -56,7 +56,7 @@ class Marks:
 
 
 def marks_of(folder: Path) -> Marks:
-    """The marks of every test file under a folder."""
+    """The marks of every test file under a folder, and of the plan by which others test it."""
     marks = Marks()
     for file in _test_files(folder):
         marks.read(file.read_text(encoding="utf-8"), file.relative_to(folder).as_posix())
@@ -64,7 +64,9 @@ def marks_of(folder: Path) -> Marks:
 
 
 def _test_files(folder: Path) -> Iterator[Path]:
-    yield from sorted({*folder.rglob("test_*.py"), *folder.rglob("*_test.py")})
+    yield from sorted(
+        {*folder.rglob("test_*.py"), *folder.rglob("*_test.py"), *folder.glob("plan.py")}
+    )
 
 
 def coverage_problems(french: set[str], english: set[str], marks: Marks) -> list[str]:

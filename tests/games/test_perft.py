@@ -43,3 +43,8 @@ def test_nothing_follows_the_end_of_a_game() -> None:
     while not pos.is_over:
         pos.play(pos.legal_ids()[0])
     assert [perft(pos, depth) for depth in range(3)] == [1, 0, 0]
+
+
+def test_perft_refuses_a_negative_depth() -> None:
+    with pytest.raises(ValueError, match="depth"):
+        perft(TINY.new(seed=1), -1)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
-from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.games.pocket_rockets.state import ALL, ASK_STEAL, ASK_TAKE, BONUS_CARDS, PILES
+from tests.games.hidden import generator
 
 #: A place of a card: ("hand", owner, index) or ("pile", pile, index).
 Place = tuple[str, int, int]
@@ -144,25 +142,7 @@ def who_else_knows(s: View, seat: int | None) -> bool:
     return False
 
 
-def generator(s: View, seat: int | None) -> bool:
-    s.rng.a ^= 0x5EED
-    return True
-
-
-HIDDEN: dict[str, Callable[[View, int | None], bool]] = {
-    change.__name__: change
-    for change in (
-        hand_and_pile, two_hands, order_of_a_closed_pile, order_of_a_searched_pile, two_piles,
-        bonus_card_and_box, two_bonus_cards, who_else_knows, generator,
-    )
-}  # fmt: skip
-
-
-def variants(pos: Position, seat: int | None) -> Iterator[tuple[str, Position]]:
-    """The position with one hidden field changed at a time."""
-    for name, change in HIDDEN.items():
-        other = pos.copy()
-        if change(other.plain, seat):
-            pos.game.check_position(pos.game.box.plain, other.plain)
-            assert bytes(other) != bytes(pos)
-            yield name, other
+HIDDEN = (
+    hand_and_pile, two_hands, order_of_a_closed_pile, order_of_a_searched_pile, two_piles,
+    bonus_card_and_box, two_bonus_cards, who_else_knows, generator,
+)  # fmt: skip

@@ -6,9 +6,8 @@ None is somebody who only watches.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.games.red_planet.state import (
     ALL,
@@ -18,6 +17,7 @@ from cosmodrome.games.red_planet.state import (
     MISSION_COUNT,
     OVER,
 )
+from tests.games.hidden import generator
 
 EARLY = {1, 3, 5, 6, 7}  # the Specialists that may lie among a neutral deck's upper three
 UPPER_THREE = 6
@@ -251,28 +251,10 @@ def what_another_gave_back(s: View, seat: int | None) -> bool:
     return False
 
 
-def generator(s: View, seat: int | None) -> bool:
-    s.rng.a ^= 0x5EED
-    return True
-
-
-HIDDEN: dict[str, Callable[[View, int | None], bool]] = {
-    change.__name__: change
-    for change in (
-        order_of_rockets, order_of_events, hidden_regions, the_resource_aside,
-        order_of_a_neutral_deck, a_sealed_specialist, a_neutral_card_face_down, a_dealt_mission,
-        a_sealed_mission, a_kept_mission, a_mission_for_an_action, an_action_for_a_mission,
-        missions_of_two_others, a_discovery_in_play, the_discovery_being_placed, a_burnt_card,
-        what_another_gave_back, generator,
-    )
-}  # fmt: skip
-
-
-def variants(pos: Position, seat: int | None) -> Iterator[tuple[str, Position]]:
-    """The position with one hidden field changed at a time."""
-    for name, change in HIDDEN.items():
-        other = pos.copy()
-        if change(other.plain, seat):
-            pos.game.check_position(pos.game.box.plain, other.plain)
-            assert bytes(other) != bytes(pos), name
-            yield name, other
+HIDDEN = (
+    order_of_rockets, order_of_events, hidden_regions, the_resource_aside,
+    order_of_a_neutral_deck, a_sealed_specialist, a_neutral_card_face_down, a_dealt_mission,
+    a_sealed_mission, a_kept_mission, a_mission_for_an_action, an_action_for_a_mission,
+    missions_of_two_others, a_discovery_in_play, the_discovery_being_placed, a_burnt_card,
+    what_another_gave_back, generator,
+)  # fmt: skip

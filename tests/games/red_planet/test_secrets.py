@@ -1,102 +1,15 @@
-"""Nobody sees what they may not, and guessing never peeks."""
+"""What lies open in Mission: Planète Rouge, and how its hidden cards are guessed."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
 
-from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.red_planet.state import EVENT_CARDS, MISSIONS, SPECIALISTS
-from tests.games.playing import picked, play
-from tests.games.red_planet.positions import GAME, act, choose, colour, given, mine, play_out, reach
-from tests.games.red_planet.secrets import HIDDEN, variants
-
-
-def steps(pos: Position, seed: int) -> Iterator[Position]:
-    """A game picked by number; simultaneous choices arrive in any order."""
-    while not pos.is_over:
-        yield pos.copy()
-        number = len(pos.history)
-        seat = pos.actors[picked(len(pos.actors), seed, number)]
-        ids = pos.legal_ids(seat)
-        scientist = GAME.actions.encode("specialist", SPECIALISTS.index("scientist"))
-        wanted = scientist in ids and picked(2, seed, number, 1)
-        pos.play(scientist if wanted else ids[picked(len(ids), seed, number, 2)], seat)
-    yield pos
-
-
-def moments(every: int) -> Iterator[Position]:
-    """Positions from games for two, three and five, in which many Scientists are played."""
-    for number, players in enumerate((2, 2, 3, 5)):
-        for step, pos in enumerate(steps(GAME.new(players=players, seed=number), number)):
-            placing = pos.view()["decision"] and pos.view()["decision"]["kind"] == "assign"
-            if step < players + 2 or step % every == 0 or placing or pos.is_over:
-                yield pos
-    for space in ("REV", "P3", "FIN"):
-        kept = {0: "M01 M02 A02", 1: "M03 A03 M04", 2: "M05 A01"}
-        yield reach(space, kept=kept, discoveries={"VAS": "D04"}, known={"VAS": [1]})[0]
-
-
-def watchers(pos: Position) -> list[int | None]:
-    return [*range(pos.seats), None]
-
-
-def seen(events: list[Event], seat: int | None) -> list[Event]:
-    return [event for event in events if event.seen_by(seat)]
-
-
-def all_that_reaches(pos: Position, seat: int | None) -> object:
-    """Everything that leaves the engine for a seat: data, numbers, words, choices."""
-    reaching: list[object] = [pos.view(seat), pos.actors, pos.scores(), pos.ranking()]
-    if seat is not None:
-        reaching += [pos.observe(seat), pos.evaluate(seat), GAME.score_lines(pos, seat)]
-        reaching += [pos.prompt(seat, lang) for lang in ("fr", "en")]
-        if seat in pos.actors:
-            actions = pos.legal_actions(seat)
-            reaching += [(action.name, action.text("fr")) for action in actions]
-    return reaching
-
-
-@pytest.mark.rule("MPR-12", "MPR-100", "MPR-112", "MPR/Q-19", "MPR/Q-41")
-def test_what_reaches_a_seat_does_not_depend_on_what_is_hidden_from_it() -> None:
-    varied: Counter[str] = Counter()
-    for pos in moments(every=17):
-        for seat in watchers(pos):
-            before = all_that_reaches(pos, seat)
-            for name, other in variants(pos, seat):
-                assert all_that_reaches(other, seat) == before, name
-                varied[name] += 1
-    assert set(varied) == set(HIDDEN)
-    assert min(varied.values()) >= 5, varied
-
-
-@pytest.mark.rule("MPR-100", "MPR/Q-41")
-def test_visible_events_do_not_depend_on_what_is_hidden() -> None:
-    compared: Counter[str] = Counter()
-    for number, pos in enumerate(moments(every=7)):
-        if pos.is_over:
-            continue
-        actor = pos.actors[0]
-        ids = pos.legal_ids(actor)
-        action = ids[picked(len(ids), number)]
-        one = pos.copy()
-        events = one.play(action, actor)
-        if not one.can_undo:
-            continue  # what came out may well differ
-        for seat in watchers(pos):
-            for name, other in variants(pos, seat):
-                if action not in other.legal_ids(actor):
-                    assert seat != actor
-                    continue  # a sealed choice or a secret card that is not there
-                told = other.play(action, actor)
-                if not other.can_undo:
-                    continue
-                assert seen(told, seat) == seen(events, seat), name
-                assert all_that_reaches(other, seat) == all_that_reaches(one, seat), name
-                compared[GAME.actions.text(action).split(":")[0]] += 1
-    assert {"mission", "specialist", "board", "assign", "skip", "redirect"} <= set(compared)
+from tests.games.hidden import seen
+from tests.games.playing import play
+from tests.games.red_planet.positions import GAME, act, choose, colour, given, mine, play_out
 
 
 @pytest.mark.rule("MPR/Q-41")
@@ -127,26 +40,6 @@ def test_a_kept_mission_and_a_kept_action_look_the_same_to_others() -> None:
 
 
 # Guessing: determinize
-
-
-@pytest.mark.rule("MPR-100", "MPR/Q-19")
-def test_a_guess_keeps_all_that_the_seat_knows() -> None:
-    for number, pos in enumerate(moments(every=14)):
-        for seat in range(pos.seats):
-            guess = pos.determinize(seat, number)
-            GAME.check_position(GAME.box.plain, guess.plain)
-            assert all_that_reaches(guess, seat) == all_that_reaches(pos, seat)
-
-
-def test_a_guess_does_not_depend_on_the_hidden_truth() -> None:
-    varied = set()
-    for number, pos in enumerate(moments(every=17)):
-        for seat in range(pos.seats):
-            guess = pos.determinize(seat, number)
-            for name, other in variants(pos, seat):
-                assert other.determinize(seat, number) == guess, name
-                varied.add(name)
-    assert varied == set(HIDDEN)
 
 
 def test_guesses_vary_in_everything_hidden() -> None:
@@ -219,10 +112,3 @@ def test_a_seat_remembers_what_its_neutral_scientist_discarded() -> None:
         guess = pos.determinize(0, seed).plain
         deck = [EVENT_CARDS[guess.event_deck[i]] for i in range(guess.event_deck_size)]
         assert "M05" not in deck
-
-
-def test_a_guess_leaves_the_position_alone() -> None:
-    pos = given()
-    before = bytes(pos)
-    pos.determinize(0, 3)
-    assert bytes(pos) == before

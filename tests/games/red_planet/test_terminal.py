@@ -9,9 +9,9 @@ from rich.console import Console
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.red_planet.terminal import board, words
+from tests.games.hidden import variants
 from tests.games.playing import wander
 from tests.games.red_planet.positions import GAME, given
-from tests.games.red_planet.secrets import variants
 
 
 def drawn(pos: Position, seat: int | None, lang: str = "fr") -> str:

@@ -1,105 +1,13 @@
-"""Words in French and English for all that can be done, asked, told, chosen and counted."""
+"""What actions of Space Pioneers say, what its view explains, what its positions refuse."""
 
 from __future__ import annotations
 
 import pytest
 
-from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.record import View
-from cosmodrome.engine.words import LANGUAGES
 from cosmodrome.games.space_pioneers.state import ASK_CAPTURE, FACES, LINE
-from cosmodrome.games.space_pioneers.view import DECISIONS, ENDINGS
-from tests.games.playing import play, wander
+from tests.games.playing import play
 from tests.games.space_pioneers.positions import GAME, RING, given, lay
-
-WORDS = GAME.words
-
-
-def sentence(text: str) -> str:
-    """A text people can read: something, with every gap filled."""
-    assert text.strip()
-    assert not {"{", "}"} & set(text), text
-    return text
-
-
-def test_both_languages_are_complete() -> None:
-    assert WORDS.problems() == []
-
-
-def test_the_rules_are_the_whole_checklist() -> None:
-    expected = {f"SP-{n}" for n in range(1, 102)} | {f"SP/SA{n}" for n in range(1, 46)}
-    for lang in LANGUAGES:
-        assert set(GAME.rulebook(lang).rules) == expected
-
-
-@pytest.mark.parametrize("name", GAME.actions.spans)
-def test_every_action_has_words_and_rules(name: str) -> None:
-    assert WORDS.has("actions", name)
-    assert WORDS.rules("actions", name)
-
-
-@pytest.mark.parametrize("kind", DECISIONS)
-def test_every_decision_has_a_prompt(kind: str) -> None:
-    assert WORDS.has("prompts", kind)
-
-
-@pytest.mark.parametrize("name", [name for name in GAME.events if not name.startswith("end")])
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_event_is_told_and_names_its_rules(name: str, lang: str) -> None:
-    assert WORDS.rules("events", name)
-    for other in (0, 1):
-        sentence(given().tell(Event(name, 1, a=1, b=0, c=other, visible_to=-1), 0, lang))
-
-
-@pytest.mark.parametrize("ending", range(1, len(ENDINGS)))
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_ending_is_told_and_names_its_rule(ending: int, lang: str) -> None:
-    for name in ("ending", "ended"):
-        assert WORDS.rules("events", f"{name}_{ENDINGS[ending]}")
-        for players in (1, 2):
-            sentence(given(players).tell(Event(name, 0, ending, 0, 0, -1), None, lang))
-
-
-def test_every_option_and_every_word_it_takes_has_words() -> None:
-    for name, option in GAME.options.options.items():
-        assert WORDS.has("options", name)
-        for word in getattr(option, "words", ()):
-            assert WORDS.has("choices", word)
-
-
-@pytest.mark.parametrize("players", [1, 2])
-def test_every_line_of_the_score_has_words_and_a_rule(players: int) -> None:
-    pos = GAME.new(players=players, seed=3)
-    for _ in wander(pos, 3, 2000):
-        pass
-    assert pos.is_over
-    for key, _ in GAME.score_lines(pos, 0):
-        assert WORDS.has("scores", key)
-        assert WORDS.rules("scores", key)
-
-
-def check_all_texts(pos: Position, events: list[Event]) -> None:
-    """Prompts, actions and events read well for everybody in both languages."""
-    for lang in LANGUAGES:
-        for seat in range(pos.seats):
-            sentence(pos.prompt(seat, lang))
-        texts = {action.name: sentence(action.text(lang)) for action in pos.legal_actions()}
-        # The two face-up cards may be alike.
-        different = {text for name, text in texts.items() if not name.startswith("take")}
-        assert len(different) >= len([name for name in texts if not name.startswith("take")])
-        for event in events:
-            for watcher in (*range(pos.seats), None):
-                if event.seen_by(watcher):
-                    sentence(pos.tell(event, watcher, lang))
-
-
-@pytest.mark.parametrize("players", [1, 3])
-def test_texts_work_all_through_a_game(players: int) -> None:
-    pos = GAME.new(players=players, seed=players)
-    check_all_texts(pos, [])
-    for events in wander(pos, players, 400):
-        check_all_texts(pos, events)
-    assert pos.is_over
 
 
 def test_an_action_says_what_it_does() -> None:

@@ -1,0 +1,82 @@
+"""Writes what the tests keep frozen: perft tables, and a whole game for each way to end.
+
+    python -m tests.games.freeze [GAME …]
+
+Only after a deliberate change of the rules: read the differences before committing them.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from cosmodrome.engine.perft import perft
+from cosmodrome.engine.position import Position
+from tests.games.plans import Plan, Start, our_games, plan_of
+from tests.games.playing import wandered
+
+HEADER = """\
+# Sequences of actions from a position: its options, its seed, how many actions were already played
+# (each picked by number, see tests/games/playing.py), then the counts for 0, 1, 2 … more actions.
+"""
+
+
+class Row(NamedTuple):
+    """One line of a perft table: which position, and its counts by depth."""
+
+    start: Start
+    nodes: list[int]
+
+    def __str__(self) -> str:
+        return f"{self.start}: {' '.join(map(str, self.nodes))}"
+
+
+def position(plan: Plan, start: Start) -> Position:
+    return wandered(plan.game, start.seed, start.after, **start.options)
+
+
+def read_perft(plan: Plan) -> list[Row]:
+    """The table as it was frozen."""
+    rows = []
+    for line in (plan.folder / "perft.txt").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            which, counts = line.split(":")
+            options = {
+                name: int(value) if value.isdigit() else value
+                for name, value in (part.split("=") for part in which.split())
+            }
+            seed, after = options.pop("seed"), options.pop("after")
+            start = Start(options, int(seed), int(after))
+            rows.append(Row(start, [int(count) for count in counts.split()]))
+    return rows
+
+
+def write_perft(plan: Plan) -> None:
+    rows = []
+    for start in plan.perft:
+        row, pos = Row(start, [1]), position(plan, start)
+        while len(row.nodes) <= plan.deepest and 0 < row.nodes[-1] <= plan.most_nodes:
+            row.nodes.append(perft(pos, len(row.nodes)))
+        rows.append(row)
+    text = HEADER + "".join(f"{row}\n" for row in rows)
+    (plan.folder / "perft.txt").write_text(text, encoding="utf-8")
+
+
+def record_file(plan: Plan, name: str) -> Path:
+    return plan.folder / "records" / f"{name}.txt"
+
+
+def write_records(plan: Plan) -> None:
+    (plan.folder / "records").mkdir(exist_ok=True)
+    for name, ending in plan.endings.items():
+        seed = 1
+        while not ending.happened(pos := ending.played(seed)):
+            seed += 1
+        record_file(plan, name).write_text(pos.record(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for game_id in sys.argv[1:] or our_games():
+        write_perft(plan_of(game_id))
+        write_records(plan_of(game_id))

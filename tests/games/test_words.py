@@ -1,0 +1,106 @@
+"""Words in French and English for all that can be done, asked, told, chosen and counted."""
+
+from __future__ import annotations
+
+import pytest
+
+import cosmodrome
+from cosmodrome.engine.position import Event
+from cosmodrome.engine.words import LANGUAGES
+from tests.games.freeze import record_file
+from tests.games.plans import Plan, Walk, each, each_game
+from tests.games.playing import wander
+from tests.games.reading import check_all_texts, sentence
+
+in_each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def told_by_name(plan: Plan) -> list[str]:
+    """The events with words of their own; the others are worded by their reason."""
+    return [name for name in plan.game.events if plan.game.words.has("events", name)]
+
+
+@each_game
+def test_both_languages_are_complete(plan: Plan) -> None:
+    assert plan.game.words.problems() == []
+
+
+@each_game
+@in_each_language
+def test_the_rules_are_the_whole_checklist(plan: Plan, lang: str) -> None:
+    assert set(plan.game.rulebook(lang).rules) == set(plan.rules)
+
+
+@pytest.mark.parametrize(
+    ("plan", "name"), each(lambda plan: [span.name for span in plan.game.actions])
+)
+def test_every_action_has_words_and_rules(plan: Plan, name: str) -> None:
+    assert plan.game.words.has("actions", name)
+    assert plan.game.words.rules("actions", name)
+
+
+@pytest.mark.parametrize(("plan", "kind"), each(lambda plan: plan.decisions))
+def test_every_decision_has_a_prompt(plan: Plan, kind: str) -> None:
+    assert plan.game.words.has("prompts", kind)
+
+
+@pytest.mark.parametrize(("plan", "name"), each(told_by_name))
+@in_each_language
+def test_every_event_is_told_and_names_its_rules(plan: Plan, name: str, lang: str) -> None:
+    assert plan.game.words.rules("events", name)
+    for a, b, c in plan.told:
+        sentence(plan.given().tell(Event(name, 1, a, b, c, visible_to=-1), 0, lang))
+
+
+@pytest.mark.parametrize(("plan", "entry"), each(lambda plan: plan.wordings))
+@in_each_language
+def test_every_reason_is_told_and_names_its_rule(plan: Plan, entry: str, lang: str) -> None:
+    assert plan.game.words.rules("events", entry)
+    players = plan.game.options.players
+    for count in {players.low, players.default, players.high}:
+        sentence(plan.given(count).tell(plan.wordings[entry], None, lang))
+
+
+@each_game
+def test_every_event_has_words_of_its_own_or_for_each_reason(plan: Plan) -> None:
+    told = {*told_by_name(plan), *(event.name for event in plan.wordings.values())}
+    assert told == set(plan.game.events)
+
+
+@each_game
+def test_every_option_and_every_word_it_takes_has_words(plan: Plan) -> None:
+    words = plan.game.words
+    for name, option in plan.game.options.options.items():
+        assert words.has("options", name)
+        for word in getattr(option, "words", ()):
+            assert words.has("choices", word)
+
+
+@each_game
+def test_every_line_of_the_score_has_words_and_a_rule(plan: Plan) -> None:
+    files = [record_file(plan, name) for name in plan.endings]
+    ended = [cosmodrome.replay(file.read_text(encoding="utf-8")) for file in files]
+    for pos in (plan.given(), *ended):
+        for seat in range(pos.seats):
+            for key, _ in plan.game.score_lines(pos, seat):
+                assert plan.game.words.has("scores", key)
+                assert plan.game.words.rules("scores", key)
+
+
+@pytest.mark.parametrize(("plan", "table"), each(lambda plan: plan.components))
+def test_every_component_has_a_name_or_a_text_in_both_languages(plan: Plan, table: str) -> None:
+    for item in plan.game.box.data[table]:
+        french = [key for key in item if key == "fr" or key.endswith("_fr")]
+        assert french
+        for key in french:
+            for lang in LANGUAGES:
+                sentence(item[key.removesuffix("fr") + lang])
+
+
+@pytest.mark.parametrize(("plan", "walk"), each(lambda plan: plan.read))
+def test_texts_work_all_through_a_game(plan: Plan, walk: Walk) -> None:
+    pos = plan.game.new(seed=walk.seed, **walk.options)
+    check_all_texts(pos, [], plan.alike)
+    for events in wander(pos, walk.seed, walk.steps or plan.longest):
+        check_all_texts(pos, events, plan.alike)
+    assert pos.is_over == (walk.steps is None)
