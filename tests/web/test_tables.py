@@ -252,6 +252,19 @@ def test_a_sealed_choice_can_be_changed_until_all_are_in(
     assert tables.game_of(tiny).actions.text(played.action) == second
 
 
+def test_changing_ones_mind_does_not_put_off_the_bots(
+    guest: Callable[..., Guest], tiny: str
+) -> None:
+    ann = guest()
+    plans = [Plan(Seat.PERSON, owner=ann.name), Plan(Seat.BOT, "greedy")]
+    table = tables.create(tiny, {"players": 2}, plans, host=ann.name, seed=7)
+    due = table.bot_due
+    for choice in choices(table, 0)[:2]:
+        tables.play(table.key, ann.name, 0, choice, 0)
+    table.refresh_from_db()
+    assert (table.bot_seat, table.bot_due) == (1, due)
+
+
 def test_nobody_sees_anothers_sealed_choice(guest: Callable[..., Guest], tiny: str) -> None:
     pages = []
     for chosen in (0, 1):

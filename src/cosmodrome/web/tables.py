@@ -310,12 +310,14 @@ def _play(line: Line, seat: int, action: int) -> None:
         raise Refused("illegal")
     if len(actors) == 1:
         _append(line, seat, action)
-    else:
-        _seal(line, seat, action)
+    elif not _seal(line, seat, action) and seat != line.table.bot_seat:
+        # Somebody changing their mind must not put off the bots that still have to choose.
+        _touch(line.table)
+        return
     _advance(line)
 
 
-def _seal(line: Line, seat: int, action: int) -> None:
+def _seal(line: Line, seat: int, action: int) -> bool:
     """Keep a simultaneous choice; when all are in they enter the log in the order of seats."""
     table = line.table
     table.sealed.exclude(version=table.version).delete()
@@ -324,10 +326,12 @@ def _seal(line: Line, seat: int, action: int) -> None:
     )
     chosen = dict(table.sealed.values_list("seat", "action"))
     actors = line.position.actors
-    if all(actor in chosen for actor in actors):
-        for actor in actors:
-            _append(line, actor, chosen[actor])
-        table.sealed.all().delete()
+    if not all(actor in chosen for actor in actors):
+        return False
+    for actor in actors:
+        _append(line, actor, chosen[actor])
+    table.sealed.all().delete()
+    return True
 
 
 def _append(line: Line, seat: int, action: int) -> None:

@@ -11,11 +11,9 @@ from cosmodrome.web.words import say
 
 def results(seen: Sight) -> h.Element:
     """Who won and why."""
-    line, lang, pos = seen.line, seen.lang, seen.line.position
-    winners = [seen.names[seat] for seat in pos.winners]
-    key = ("after.nobody", "after.winner")[len(winners)] if len(winners) < 2 else "after.winners"
+    line, lang = seen.line, seen.lang
     return h.section(".results", aria_labelledby="result")[
-        h.h2("#result")[say(lang, key, players=", ".join(winners))],
+        h.h2("#result")[_outcome(seen)],
         _score_table(seen),
         h.div(".commands")[
             h.a(".button.go", href=f"/t/{line.table.key}/replay")[say(lang, "after.replay")],
@@ -28,6 +26,18 @@ def results(seen: Sight) -> h.Element:
             h.a(".button", href="/")[say(lang, "after.home")],
         ],
     ]
+
+
+def _outcome(seen: Sight) -> str:
+    """Who won, in one sentence; alone there is only a score, and a game may beat everybody."""
+    lang, pos, words = seen.lang, seen.line.position, seen.line.game.words
+    winners = [seen.names[seat] for seat in pos.winners]
+    if pos.seats == 1:
+        return say(lang, "after.alone", points=pos.scores()[0])
+    if not winners and words.has("prompts", "nobody_wins"):
+        return words.say("prompts", "nobody_wins", lang)
+    key = ("after.nobody", "after.winner")[len(winners)] if len(winners) < 2 else "after.winners"
+    return say(lang, key, players=", ".join(winners))
 
 
 def _score_table(seen: Sight) -> h.Element:
@@ -52,7 +62,7 @@ def _score_table(seen: Sight) -> h.Element:
     header = [h.th(scope="col")[explained(key)] for key in keys]
     rows = [
         h.tr({"class": "winner" if seat in pos.winners else None})[
-            h.td[str(places[seat])],
+            h.td[str(places[seat]) if pos.winners and pos.seats > 1 else "–"],
             h.th(scope="row")[mark(seat), " ", seen.names[seat]],
             [h.td[str(columns[seat].get(key, 0))] for key in keys],
             h.td(".total")[str(totals[seat])],

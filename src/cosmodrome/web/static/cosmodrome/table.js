@@ -130,6 +130,9 @@ const keepFocus = () => {
 // Confirm before the turn passes
 
 let pending = null;
+let confirmed = null;
+let asked = 0;
+const DOUBLE_CLICK = 500;
 const confirmBox = $("#confirm");
 const closeConfirm = () => {
   if (confirmBox) confirmBox.hidden = true;
@@ -138,9 +141,15 @@ const closeConfirm = () => {
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (event.target.id !== "play" || !button?.hasAttribute("data-ends-turn")) return;
-  if (document.body.dataset.confirm !== "on" || pending === button) { pending = null; return; }
+  // The same target a second time means yes, but a double click does not.
+  const again = pending === button && event.timeStamp - asked > DOUBLE_CLICK;
+  if (document.body.dataset.confirm !== "on" || confirmed === button || again) {
+    pending = null;
+    return;
+  }
   event.preventDefault();
   event.stopImmediatePropagation();
+  if (pending !== button) asked = event.timeStamp;
   pending = button;
   const text = $("#confirm-text");
   const said = button.getAttribute("aria-label")?.split(" — ").pop() ?? button.textContent;
@@ -154,7 +163,9 @@ document.addEventListener("click", (event) => {
   const button = pending;
   confirmBox.hidden = true;
   if (answer.dataset.confirm === "yes" && button) {
+    confirmed = button;
     if (button.isConnected) button.form.requestSubmit(button);
+    confirmed = null;
   } else {
     button?.focus();
   }
