@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.engine.words import Rulebook, Words
+from cosmodrome.engine.words import Rulebook, Words, agree
 from tests.tiny_game import GAME as TINY
 
 
@@ -69,3 +69,15 @@ def test_a_number_stands_there_once(tmp_path):
 def test_a_game_has_its_rules_in_both_languages():
     assert TINY.rulebook("fr").rules.keys() == TINY.rulebook("en").rules.keys()
     assert TINY.rulebook("fr") is TINY.rulebook("fr"), "read once"
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence", "agreed"),
+    [
+        ("en", "1 card(s), 2 token(s), 0 point(s)", "1 card, 2 tokens, 0 points"),
+        ("fr", "1 carte(s) cachée(s), 2 jeton(s), 0 point(s)", "1 carte cachée, 2 jetons, 0 point"),
+        ("fr", "jeton(s) Destination", "jeton(s) Destination"),
+    ],
+)
+def test_words_agree_with_the_number_before_them(lang, sentence, agreed):
+    assert agree(sentence, lang) == agreed

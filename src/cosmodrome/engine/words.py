@@ -7,6 +7,8 @@ gaps, and where it makes sense the numbers of the rules behind it:
     fr = "Piocher {card}"
     en = "Draw {card}"
     rules = ["PR-27"]
+
+A word written `card(s)` or `carte(s)` agrees with the last number before it, in its language.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ class Words:
     def say(self, section: str, key: str, lang: str, **gaps: Any) -> str:
         """A sentence in a language, its gaps filled."""
         entry = self.entries[section][key]
-        return str(entry[lang]).format(**gaps) if gaps else str(entry[lang])
+        return agree(str(entry[lang]).format(**gaps), lang) if gaps else str(entry[lang])
 
     def rules(self, section: str, key: str) -> tuple[str, ...]:
         return tuple(self.entries.get(section, {}).get(key, {}).get("rules", ()))
@@ -51,6 +53,21 @@ class Words:
                 if not missing and _gaps(entry["fr"]) != _gaps(entry["en"]):
                     found.append(f"{section}.{key}: the gaps of fr and en differ")
         return found
+
+
+def agree(sentence: str, lang: str) -> str:
+    """Let every `(s)` agree with the last number before it: 1 card, 2 cards, 0 carte."""
+    number: int | None = None
+
+    def mend(found: re.Match[str]) -> str:
+        nonlocal number
+        if found[1]:
+            number = int(found[1])
+        if found[1] or number is None:
+            return found[0]
+        return "" if number == 1 or (number == 0 and lang == "fr") else "s"
+
+    return re.sub(r"([0-9]+)|\(s\)", mend, sentence) if "(s)" in sentence else sentence
 
 
 def _gaps(sentence: str) -> set[str]:
