@@ -29,7 +29,7 @@ CHAINS, DEPTH = 1, 8
 #: How strongly little visited actions are tried, in deviations of the results.
 EXPLORE = 3.0
 #: How many visits an action's first estimate counts for.
-PRIOR = 1.0
+PRIOR = 3.0
 #: The share of a finished game's result that only winning gives.
 WON = 0.5
 
