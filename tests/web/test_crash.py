@@ -20,7 +20,7 @@ from tests.web.live import Server
 ROUNDS = 4
 TABLES = 4
 #: Acknowledged actions between two kills, at least.
-LOAD = 40
+LOAD = 25
 #: Seconds after which an open page counts as lost; a quiet machine needs less than two.
 CATCH_UP = 60.0
 
