@@ -2,7 +2,8 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.random import below, seed_rng, shuffle
+from cosmodrome.engine.rules.bits import random_bit
+from cosmodrome.engine.rules.random import seed_rng, shuffle
 from tests.tiny_game.play import cards_in
 from tests.tiny_game.solo import automa_card, plays_itself
 from tests.tiny_game.state import CARDS, SEATS
@@ -30,7 +31,7 @@ def determinize(box, s, seat, seed):
         missing = cards_in(you.hand & hidden)
         you.hand &= ~hidden
         for _ in range(missing):
-            card = one_of(s, left)
+            card = random_bit(s.rng, left)
             left -= 1 << card
             you.hand |= 1 << card
             s.known[card] = 1 << other
@@ -62,18 +63,7 @@ def reseal(s, seat):
     if plays_itself(s, seat):
         s.players[seat].sealed = automa_card(s, seat) + 1
     else:
-        s.players[seat].sealed = one_of(s, s.players[seat].hand) + 1
-
-
-@rule
-def one_of(s, cards):
-    """One card of a mask, each as likely."""
-    pick = below(s.rng, cards_in(cards))
-    card = 0
-    while pick > 0 or (cards >> card) & 1 == 0:
-        pick -= (cards >> card) & 1
-        card += 1
-    return card
+        s.players[seat].sealed = random_bit(s.rng, s.players[seat].hand) + 1
 
 
 @rule

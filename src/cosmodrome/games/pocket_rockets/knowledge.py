@@ -2,6 +2,7 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.random import below, seed_rng
 from cosmodrome.games.pocket_rockets.setup import sort_bonus_cards
 from cosmodrome.games.pocket_rockets.state import (
@@ -18,6 +19,7 @@ from cosmodrome.games.pocket_rockets.state import (
 
 KIND_COUNT = len(KINDS)
 BONUS_CARD_COUNT = 5
+ALL_BONUS_CARDS = (1 << BONUS_CARD_COUNT) - 1
 KNOWLEDGE_STREAM = 2
 
 
@@ -170,26 +172,10 @@ def redraw_bonus_cards(s, seat):
         you = s.players[other]
         for i in range(MAX_BONUS_CARDS):
             if you.bonus_cards[i] > 0:
-                card = unseen_bonus_card(s, seen)
+                card = random_bit(s.rng, ALL_BONUS_CARDS & ~seen)
                 seen |= 1 << card
                 you.bonus_cards[i] = card + 1
         sort_bonus_cards(you)
-
-
-@rule
-def unseen_bonus_card(s, seen):
-    """One of the bonus cards that are not in a mask, each as likely."""
-    free = 0
-    for card in range(BONUS_CARD_COUNT):
-        if (seen >> card) & 1 == 0:
-            free += 1
-    pick = below(s.rng, free)
-    card = 0
-    while pick > 0 or (seen >> card) & 1 == 1:
-        if (seen >> card) & 1 == 0:
-            pick -= 1
-        card += 1
-    return card
 
 
 # The observation: seats are relative, the observer first.

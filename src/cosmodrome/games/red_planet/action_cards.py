@@ -1,9 +1,10 @@
 """Action cards: when they may be played, and what each of the four does."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.red_planet.pieces import bits, holds, is_neutral, seat_of
+from cosmodrome.games.red_planet.pieces import holds, is_neutral, seat_of
 from cosmodrome.games.red_planet.specialists import begin_moves
 from cosmodrome.games.red_planet.state import (
     ACTION_COUNT,
@@ -77,7 +78,7 @@ def ask_window(s):
             c = (s.first + s.order) % s.colour_count
             if not is_neutral(s, c):
                 seat = seat_of(s, c)
-                if bits(s.players[seat].kept) >= CARDS_THAT_MAY_HIDE_AN_ACTION:
+                if count_bits(s.players[seat].kept) >= CARDS_THAT_MAY_HIDE_AN_ACTION:
                     ask(s, ASK_ACTION, seat, c, 0, 0)
                     return False
             s.order += 1

@@ -2,9 +2,9 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import count_bits, random_bit
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
 from cosmodrome.games.red_planet.pieces import (
-    bits,
     is_neutral,
     main_colour,
     random_part,
@@ -132,19 +132,7 @@ def redraw_specialists(box, s, seat):
         if is_neutral(s, c):
             redraw_neutral(box, s, me, hidden, not_called)
         elif hidden:
-            me.chosen = one_of(s, me.hand & not_called)
-
-
-@rule
-def one_of(s, cards):
-    """A random Specialist of a set, each as likely."""
-    pick = below(s.rng, bits(cards))
-    number = 1
-    while pick > 0 or (cards >> number) & 1 == 0:
-        if (cards >> number) & 1 == 1:
-            pick -= 1
-        number += 1
-    return number
+            me.chosen = random_bit(s.rng, me.hand & not_called)
 
 
 @rule
@@ -156,7 +144,7 @@ def redraw_neutral(box, s, me, hidden, not_called):
     unseen = me.hand
     if not hidden and me.chosen > 0:
         unseen &= ~(1 << me.chosen)
-    drawn = SPECIALIST_COUNT - bits(unseen)
+    drawn = SPECIALIST_COUNT - count_bits(unseen)
     top = 0
     if me.recruiter_gone == 0 and drawn < box.neutral_top:
         top = box.neutral_top - drawn
@@ -165,7 +153,7 @@ def redraw_neutral(box, s, me, hidden, not_called):
         if top > 0:
             cards &= box.neutral_random
             top -= 1
-        me.chosen = one_of(s, cards)
+        me.chosen = random_bit(s.rng, cards)
         unseen &= ~(1 << me.chosen)
     for i in range(SPECIALIST_COUNT):
         me.deck[i] = 0
@@ -183,25 +171,13 @@ def redraw_dealt_missions(s, seat):
         if other == seat:
             continue
         you = s.players[other]
-        one = one_bit(s, pool)
+        one = random_bit(s.rng, pool)
         pool &= ~(1 << one)
-        two = one_bit(s, pool)
+        two = random_bit(s.rng, pool)
         pool &= ~(1 << two)
         you.dealt = (1 << one) | (1 << two)
         if you.pick > 0:
             you.pick = 1 + (one if below(s.rng, 2) == 0 else two)
-
-
-@rule
-def one_bit(s, mask):
-    """A random set bit, each as likely."""
-    pick = below(s.rng, bits(mask))
-    at = 0
-    while pick > 0 or (mask >> at) & 1 == 0:
-        if (mask >> at) & 1 == 1:
-            pick -= 1
-        at += 1
-    return at
 
 
 @rule
@@ -239,9 +215,9 @@ def redraw_events(s, seat):
         for other in range(s.seats):
             if other != seat:
                 you = s.players[other]
-                more = bits(you.kept) - 1
+                more = count_bits(you.kept) - 1
                 missions = unseen & (ALL_MISSIONS << FIRST_MISSION) & ~given_back
-                card = one_bit(s, missions)
+                card = random_bit(s.rng, missions)
                 unseen &= ~(1 << card)
                 you.kept = 1 << (card - FIRST_MISSION)
                 you.pick = more  # for a moment: the cards still to be drawn
@@ -249,15 +225,15 @@ def redraw_events(s, seat):
         if other != seat:
             you = s.players[other]
             for _ in range(you.pick):
-                card = one_bit(s, unseen & ~ALL_DISCOVERIES)
+                card = random_bit(s.rng, unseen & ~ALL_DISCOVERIES)
                 unseen &= ~(1 << card)
                 you.kept |= 1 << (card - FIRST_MISSION)
             you.pick = 0
             you.returned = 0  # what others gave back is nobody else's knowledge
-            burnt = bits(you.burnt)
+            burnt = count_bits(you.burnt)
             you.burnt = 0
             for _ in range(burnt):
-                card = one_bit(s, unseen & ~ALL_DISCOVERIES)
+                card = random_bit(s.rng, unseen & ~ALL_DISCOVERIES)
                 unseen &= ~(1 << card)
                 you.burnt |= 1 << (card - FIRST_MISSION)
     unseen = redraw_discoveries(s, seat, unseen)
@@ -275,11 +251,11 @@ def redraw_discoveries(s, seat, unseen):
     for r in range(OUTER):
         region = s.regions[r]
         if region.discovery > 0 and (region.known >> seat) & 1 == 0:
-            card = one_bit(s, unseen & ALL_DISCOVERIES)
+            card = random_bit(s.rng, unseen & ALL_DISCOVERIES)
             unseen &= ~(1 << card)
             region.discovery = card + 1
     if s.pending > 0 and s.stack[s.stack_size - 1].seat != seat:
-        card = one_bit(s, unseen & ALL_DISCOVERIES)
+        card = random_bit(s.rng, unseen & ALL_DISCOVERIES)
         unseen &= ~(1 << card)
         s.pending = card + 1
     return unseen
@@ -408,7 +384,7 @@ def observe_colours(s, seat, mine, out):
         for kind in range(KINDS):
             out[at + 4 + kind] = me.score_tokens[kind]
         if not is_neutral(s, c):
-            out[at + 7] = bits(s.players[owner].kept)
+            out[at + 7] = count_bits(s.players[owner].kept)
         if owner == seat or me.chosen >= s.call:
             out[at + 8] = me.chosen
         for number in range(1, SPECIALIST_COUNT + 1):

@@ -1,6 +1,7 @@
 """What several phases do with pieces: colours and their seats, rockets, resources, cards."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.engine.rules.random import below
 from cosmodrome.games.red_planet.state import (
@@ -30,16 +31,6 @@ def main_colour(s, seat):
 def is_neutral(s, colour):
     """MPR-83: the second and third colour of a game for two."""
     return s.seats == 2 and (colour == 1 or colour == 2)
-
-
-@rule
-def bits(mask):
-    """How many bits are set."""
-    count = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 # Rockets
@@ -157,7 +148,7 @@ def stack_deck(s, colour, cards):
 def random_part(s, cards, count):
     """A random subset of a set of Specialists, each as likely."""
     part = 0
-    left = bits(cards)
+    left = count_bits(cards)
     for number in range(1, SPECIALIST_COUNT + 1):
         if (cards >> number) & 1 == 1:
             if below(s.rng, left) < count:

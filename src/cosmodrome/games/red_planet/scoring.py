@@ -1,6 +1,7 @@
 """Points, places, and a quick estimate of how a seat stands."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.red_planet.box import (
     ALL_ASTRONAUTS,
     CELERIUM_TOKENS,
@@ -15,7 +16,6 @@ from cosmodrome.games.red_planet.box import (
 )
 from cosmodrome.games.red_planet.pieces import (
     aboard,
-    bits,
     destination,
     free_seats,
     is_neutral,
@@ -318,7 +318,7 @@ def specialist_prospects(box, s, c):
             for other in range(s.colour_count):
                 shared = shared or (other != c and s.regions[r].astronauts[other] > 0)
     if number == RECRUITER:
-        missing = SPECIALIST_COUNT - bits(s.colours[c].hand)
+        missing = SPECIALIST_COUNT - count_bits(s.colours[c].hand)
         worth += MISSING_CARD * missing * missing
     elif number == EXPLORER:
         worth += EXPLORER_MOVE * min(on_mars, box.explorer_moves)

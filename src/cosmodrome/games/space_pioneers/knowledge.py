@@ -2,7 +2,8 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.random import below, seed_rng, shuffle
+from cosmodrome.engine.rules.bits import random_bit
+from cosmodrome.engine.rules.random import seed_rng, shuffle
 from cosmodrome.games.space_pioneers.network import network_start
 from cosmodrome.games.space_pioneers.state import (
     ASK_CARD,
@@ -23,6 +24,7 @@ from cosmodrome.games.space_pioneers.state import (
 )
 
 KNOWLEDGE_STREAM = 2
+ALL_TOP_SECRET_CARDS = (1 << TOP_SECRET_CARDS) - 1
 SHIP_COUNT = FACE_COUNT - FIRST_SHIP
 SOLO_MISSION_COUNT = SOLO_SIDES * SOLO_MISSIONS
 
@@ -108,21 +110,14 @@ def deal_unknown(s, seat, size):
 @rule
 def redraw_top_secret_cards(s, seat):
     """SP-72: the others hold any of the cards that the seat does not hold."""
-    taken = 0
+    left = ALL_TOP_SECRET_CARDS
     if s.players[seat].top_secret > 0:
-        taken = 1 << (s.players[seat].top_secret - 1)
-    left = TOP_SECRET_CARDS - 1
+        left &= ~(1 << (s.players[seat].top_secret - 1))
     for other in range(s.seats):
         if other == seat or s.players[other].top_secret == 0:
             continue
-        pick = below(s.rng, left)
-        left -= 1
-        card = 0
-        while pick > 0 or (taken >> card) & 1 == 1:
-            if (taken >> card) & 1 == 0:
-                pick -= 1
-            card += 1
-        taken |= 1 << card
+        card = random_bit(s.rng, left)
+        left &= ~(1 << card)
         s.players[other].top_secret = card + 1
 
 

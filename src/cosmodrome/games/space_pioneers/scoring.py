@@ -1,6 +1,7 @@
 """What missions and tasks count, points, places, and a quick estimate of how a seat stands."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.space_pioneers.network import (
     forget_survey,
     link,
@@ -118,16 +119,6 @@ def measure_network(box, s, seat, test):
     for colour in range(COLOURS):
         most = max(most, (counts >> (COUNT_BITS * colour)) & ((1 << COUNT_BITS) - 1))
     return most
-
-
-@rule
-def count_bits(mask):
-    """How many bits of a small mask are set."""
-    count = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 @rule
