@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cosmodrome.engine.checks import require, within, zero_from
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
@@ -189,65 +190,50 @@ def check_position(box: View, s: View) -> None:
     _check_tokens(box, s)
 
 
-def _require(condition: bool, field: str, sentence: str) -> None:
-    if not condition:
-        raise ValueError(f"state.{field} {sentence}")
-
-
-def _within(value: int, low: int, high: int, field: str) -> None:
-    _require(low <= value <= high, field, f"must be {low} to {high}, not {value}")
-
-
-def _zero_from(values: View, used: int, field: str) -> None:
-    """Unused places are zero, so that equal positions have equal bytes."""
-    for i in range(used, len(values)):
-        _require(values[i] == 0, f"{field}[{i}]", f"must be 0, not {values[i]}: it is unused")
-
-
 def _check_ranges(box: View, s: View) -> None:
-    _within(s.seats, 2, len(s.players), "seats")
-    _within(s.phase, PLACING, OVER, "phase")
-    _within(s.turn, 0, s.seats - 1, "turn")
-    _within(s.start, 0, s.seats - 1, "start")
-    _require(s.arrow in (1, -1), "arrow", f"must be 1 or -1, not {s.arrow}")
-    _require(s.direction in (1, 0, -1), "direction", f"must be 1, 0 or -1, not {s.direction}")
+    within(s.seats, 2, len(s.players), "seats")
+    within(s.phase, PLACING, OVER, "phase")
+    within(s.turn, 0, s.seats - 1, "turn")
+    within(s.start, 0, s.seats - 1, "start")
+    require(s.arrow in (1, -1), "arrow", f"must be 1 or -1, not {s.arrow}")
+    require(s.direction in (1, 0, -1), "direction", f"must be 1, 0 or -1, not {s.direction}")
     most = max(box.action_points, box.action_points_with_bonus)
-    _within(s.action_points, 0, most, "action_points")
-    _within(s.idle_turns, 0, box.idle_rounds_limit * s.seats, "idle_turns")
-    _require(s.turns >= 0, "turns", f"must not be negative: {s.turns}")
-    _within(s.progress, 0, 1, "progress")
-    _within(s.stars, 0, 1, "stars")
-    _within(s.ended_by, 0, len(ENDINGS) - 1, "ended_by")
-    _require((s.ended_by == 0) == (s.phase != OVER), "ended_by", "contradicts phase")
-    _require(sorted(s.layout) == list(range(PLACES)), "layout", "must name each yard card once")
+    within(s.action_points, 0, most, "action_points")
+    within(s.idle_turns, 0, box.idle_rounds_limit * s.seats, "idle_turns")
+    require(s.turns >= 0, "turns", f"must not be negative: {s.turns}")
+    within(s.progress, 0, 1, "progress")
+    within(s.stars, 0, 1, "stars")
+    within(s.ended_by, 0, len(ENDINGS) - 1, "ended_by")
+    require((s.ended_by == 0) == (s.phase != OVER), "ended_by", "contradicts phase")
+    require(sorted(s.layout) == list(range(PLACES)), "layout", "must name each yard card once")
     apart = list(s.layout).index(LAUNCH_PAD) - list(s.layout).index(RECYCLING_DEPOT)
-    _require(apart % PLACES == PLACES // 2, "layout", "must put LP and RD opposite each other")
+    require(apart % PLACES == PLACES // 2, "layout", "must put LP and RD opposite each other")
 
 
 def _check_stack(s: View) -> None:
     """A pawn to place, or a turn with at most one link of a chain on top of it."""
     expected = {PLACING: (1,), PLAYING: (1, 2), OVER: (0,)}[s.phase]
-    _require(s.stack_size in expected, "stack_size", "contradicts phase")
+    require(s.stack_size in expected, "stack_size", "contradicts phase")
     for i, asked in enumerate(s.stack):
         if i >= s.stack_size:
             numbers = (asked.kind, asked.seat, asked.a, asked.b, asked.c)
-            _require(not any(numbers), f"stack[{i}]", "must be 0: it is unused")
+            require(not any(numbers), f"stack[{i}]", "must be 0: it is unused")
             continue
-        _within(asked.kind, 0, len(DECISIONS) - 1, f"stack[{i}].kind")
-        _within(asked.seat, 0, s.seats - 1, f"stack[{i}].seat")
-        _require(not (asked.b or asked.c), f"stack[{i}]", "has b or c, which nothing uses")
+        within(asked.kind, 0, len(DECISIONS) - 1, f"stack[{i}].kind")
+        within(asked.seat, 0, s.seats - 1, f"stack[{i}].seat")
+        require(not (asked.b or asked.c), f"stack[{i}]", "has b or c, which nothing uses")
         kind = DECISIONS[asked.kind]
         if s.phase == PLACING:
-            _require(kind == "place", f"stack[{i}].kind", "must be a pawn to place")
+            require(kind == "place", f"stack[{i}].kind", "must be a pawn to place")
             continue
-        _require(asked.seat == s.turn, f"stack[{i}].seat", "must be the seat whose turn it is")
-        _require(
+        require(asked.seat == s.turn, f"stack[{i}].seat", "must be the seat whose turn it is")
+        require(
             (kind == "turn") == (i == 0) and kind != "place", f"stack[{i}].kind", "is misplaced"
         )
-        _require(_makes_sense(s, kind, asked.a), f"stack[{i}].a", f"does not fit {kind}: {asked.a}")
+        require(_makes_sense(s, kind, asked.a), f"stack[{i}].a", f"does not fit {kind}: {asked.a}")
     if s.phase == PLAYING:
         first = DECISIONS[s.stack[s.stack_size - 1].kind] in ("turn", "direction")
-        _require(s.action_points > 0 or not first, "action_points", "must be left in a turn")
+        require(s.action_points > 0 or not first, "action_points", "must be left in a turn")
 
 
 def _makes_sense(s: View, kind: str, a: int) -> bool:
@@ -293,63 +279,63 @@ def _check_player(box: View, s: View, seat: int) -> None:
     you, where = s.players[seat], f"players[{seat}]"
     if seat >= s.seats:
         used = (you.hand_size, you.place, you.pawn, you.active, you.bonus_used)
-        _require(not any(used), where, "must be 0: nobody sits there")
-        _zero_from(you.bonus_cards, 0, f"{where}.bonus_cards")
+        require(not any(used), where, "must be 0: nobody sits there")
+        zero_from(you.bonus_cards, 0, f"{where}.bonus_cards")
         return
-    _within(you.place, -1 if s.phase == PLACING else 0, PLACES - 1, f"{where}.place")
-    _within(you.pawn, 0, len(PAWNS) - 1, f"{where}.pawn")
+    within(you.place, -1 if s.phase == PLACING else 0, PLACES - 1, f"{where}.place")
+    within(you.pawn, 0, len(PAWNS) - 1, f"{where}.pawn")
     earlier = [s.players[other].pawn for other in range(seat)]
-    _require(you.pawn not in earlier, f"{where}.pawn", "is taken by another seat")
+    require(you.pawn not in earlier, f"{where}.pawn", "is taken by another seat")
     limit = max(box.hand_limit, box.hand_limit_with_bonus)
-    _within(you.hand_size, 0, limit, f"{where}.hand_size")
-    _zero_from(you.hand, you.hand_size, f"{where}.hand")
-    _zero_from(you.hand_known, you.hand_size, f"{where}.hand_known")
+    within(you.hand_size, 0, limit, f"{where}.hand_size")
+    zero_from(you.hand, you.hand_size, f"{where}.hand")
+    zero_from(you.hand_known, you.hand_size, f"{where}.hand_known")
     for i in range(you.hand_size):
-        _within(you.hand[i], 0, len(KINDS) - 1, f"{where}.hand[{i}]")
-        _within(you.hand_known[i], 1, ALL, f"{where}.hand_known[{i}]")
+        within(you.hand[i], 0, len(KINDS) - 1, f"{where}.hand[{i}]")
+        within(you.hand_known[i], 1, ALL, f"{where}.hand_known[{i}]")
         knows = bool(you.hand_known[i] >> seat & 1)
-        _require(knows, f"{where}.hand_known[{i}]", "must name the owner")
+        require(knows, f"{where}.hand_known[{i}]", "must name the owner")
     cards = [(you.hand[i], you.hand_known[i]) for i in range(you.hand_size)]
-    _require(cards == sorted(cards), f"{where}.hand", "must be sorted by kind, then hand_known")
+    require(cards == sorted(cards), f"{where}.hand", "must be sorted by kind, then hand_known")
     for i, card in enumerate(you.bonus_cards):
-        _within(card, 0, len(BONUS_CARDS), f"{where}.bonus_cards[{i}]")
+        within(card, 0, len(BONUS_CARDS), f"{where}.bonus_cards[{i}]")
     held = [card for card in you.bonus_cards if card]
     ordered = [*sorted(held), *[0] * (len(you.bonus_cards) - len(held))]
-    _require(list(you.bonus_cards) == ordered, f"{where}.bonus_cards", "must be sorted, zeros last")
-    _within(you.bonus_used, 0, (1 << len(BONUS_CARDS)) - 1, f"{where}.bonus_used")
+    require(list(you.bonus_cards) == ordered, f"{where}.bonus_cards", "must be sorted, zeros last")
+    within(you.bonus_used, 0, (1 << len(BONUS_CARDS)) - 1, f"{where}.bonus_used")
     heads = {it.head for it in s.rockets if it.owner == seat + 1 and it.head >= AP5}
     given = sum(1 << head for head in heads)
-    _require(you.active & ~given == 0, f"{where}.active", "has a bonus without its head")
+    require(you.active & ~given == 0, f"{where}.active", "has a bonus without its head")
 
 
 def _check_pile(s: View, p: int) -> None:
     stack, where = s.piles[p], f"piles[{p}]"
-    _within(stack.height, 0, 0 if s.phase == PLACING else len(stack.cards), f"{where}.height")
-    _zero_from(stack.cards, stack.height, f"{where}.cards")
-    _zero_from(stack.known, stack.height, f"{where}.known")
-    _within(stack.searched_by, 0, ALL if stack.height else 0, f"{where}.searched_by")
+    within(stack.height, 0, 0 if s.phase == PLACING else len(stack.cards), f"{where}.height")
+    zero_from(stack.cards, stack.height, f"{where}.cards")
+    zero_from(stack.known, stack.height, f"{where}.known")
+    within(stack.searched_by, 0, ALL if stack.height else 0, f"{where}.searched_by")
     hidden = True
     for i in range(stack.height):
-        _within(stack.cards[i], 0, len(KINDS) - 1, f"{where}.cards[{i}]")
+        within(stack.cards[i], 0, len(KINDS) - 1, f"{where}.cards[{i}]")
         known = stack.known[i]
-        _require(known in (0, ALL), f"{where}.known[{i}]", f"must be 0 or {ALL}, not {known}")
-        _require(hidden or known == ALL, f"{where}.known[{i}]", "is hidden above a known card")
+        require(known in (0, ALL), f"{where}.known[{i}]", f"must be 0 or {ALL}, not {known}")
+        require(hidden or known == ALL, f"{where}.known[{i}]", "is hidden above a known card")
         hidden = known == 0
-    _require(not (stack.height and hidden), f"{where}.known", "must show the top card")
+    require(not (stack.height and hidden), f"{where}.known", "must show the top card")
 
 
 def _check_rockets(s: View) -> None:
     for slot, it in enumerate(s.rockets):
         where = f"rockets[{slot}]"
-        _within(it.owner, 0, s.seats, f"{where}.owner")
-        _within(it.sections, 0, MAX_CARDS, f"{where}.sections")
-        _require(it.head == 0 or PLAIN <= it.head <= DIR, f"{where}.head", "is unknown")
-        _within(it.fuel, 0, TOKEN_KINDS, f"{where}.fuel")
-        _require(not it.fuel or bool(it.head), f"{where}.fuel", "needs a complete rocket")
+        within(it.owner, 0, s.seats, f"{where}.owner")
+        within(it.sections, 0, MAX_CARDS, f"{where}.sections")
+        require(it.head == 0 or PLAIN <= it.head <= DIR, f"{where}.head", "is unknown")
+        within(it.fuel, 0, TOKEN_KINDS, f"{where}.fuel")
+        require(not it.fuel or bool(it.head), f"{where}.fuel", "needs a complete rocket")
         if not it.owner:
-            _require(not (it.head or it.sections), where, "has no base")
+            require(not (it.head or it.sections), where, "has no base")
         elif slot % BASES_PER_COLOUR:
-            _require(s.rockets[slot - 1].owner != 0, where, "leaves an empty place before it")
+            require(s.rockets[slot - 1].owner != 0, where, "leaves an empty place before it")
 
 
 def _check_cards(box: View, s: View) -> None:
@@ -362,7 +348,7 @@ def _check_cards(box: View, s: View) -> None:
                 raise ValueError(f"state: there are {there} cards {name}, the box has {printed}")
     bonus = [card for you in s.players for card in you.bonus_cards if card]
     bonus += [i + 1 for you in s.players for i in range(5) if you.bonus_used >> i & 1]
-    _require(len(set(bonus)) == len(bonus), "players", "hold one bonus card twice")
+    require(len(set(bonus)) == len(bonus), "players", "hold one bonus card twice")
 
 
 def card_counts(s: View) -> list[int]:
@@ -390,10 +376,10 @@ def _check_tokens(box: View, s: View) -> None:
     """PR-6, PR-51: the tokens of the box, on the table or on complete rockets."""
     for t in range(TOKEN_KINDS):
         placed = sum(1 for it in s.rockets if it.fuel == t + 1)
-        _require(
+        require(
             s.tokens[t] >= 0 and s.tokens[t] + placed == box.token_count[t],
             f"tokens[{t}]",
             f"= {s.tokens[t]} with {placed} placed; the box has {box.token_count[t]}",
         )
     if s.phase == PLAYING:
-        _require(any(s.tokens), "tokens", "are all placed, yet the game goes on")
+        require(any(s.tokens), "tokens", "are all placed, yet the game goes on")

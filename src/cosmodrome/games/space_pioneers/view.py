@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from cosmodrome.engine.checks import require, within
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
@@ -216,61 +217,56 @@ def check_position(box: View, s: View) -> None:
     _check_solo(s)
 
 
-def _require(condition: bool, field: str, sentence: str) -> None:
-    if not condition:
-        raise ValueError(f"state.{field} {sentence}")
-
-
 def _check_ranges(box: View, s: View) -> None:
-    _require(
+    require(
         box.players_min <= s.seats <= box.players_max,
         "seats",
         f"must be {box.players_min} to {box.players_max}, not {s.seats}",
     )
-    _require(0 <= s.phase <= OVER, "phase", f"must be 0 to {OVER}, not {s.phase}")
-    _require(0 <= s.turn < s.seats, "turn", f"names no seat: {s.turn}")
-    _require(0 <= s.start < s.seats, "start", f"names no seat: {s.start}")
-    _require(0 <= s.ending < len(ENDINGS), "ending", f"is unknown: {s.ending}")
-    _require(s.phase != OVER or s.ending > 0, "ending", "must say why the game is over")
-    _require(s.turns >= 0, "turns", f"is impossible: {s.turns}")
-    _require(0 <= s.deck_size <= MAX_CARDS, "deck_size", f"is impossible: {s.deck_size}")
-    _require(not any(s.deck[s.deck_size :]), "deck", "has cards above deck_size")
+    within(s.phase, 0, OVER, "phase")
+    require(0 <= s.turn < s.seats, "turn", f"names no seat: {s.turn}")
+    require(0 <= s.start < s.seats, "start", f"names no seat: {s.start}")
+    require(0 <= s.ending < len(ENDINGS), "ending", f"is unknown: {s.ending}")
+    require(s.phase != OVER or s.ending > 0, "ending", "must say why the game is over")
+    require(s.turns >= 0, "turns", f"is impossible: {s.turns}")
+    require(0 <= s.deck_size <= MAX_CARDS, "deck_size", f"is impossible: {s.deck_size}")
+    require(not any(s.deck[s.deck_size :]), "deck", "has cards above deck_size")
     for i in range(s.deck_size):
-        _require(0 <= s.deck[i] < FACE_COUNT, f"deck[{i}]", f"is no card: {s.deck[i]}")
+        require(0 <= s.deck[i] < FACE_COUNT, f"deck[{i}]", f"is no card: {s.deck[i]}")
     for i in range(ROW):
-        _require(0 <= s.row[i] <= FACE_COUNT, f"row[{i}]", f"is no card: {s.row[i]}")
+        require(0 <= s.row[i] <= FACE_COUNT, f"row[{i}]", f"is no card: {s.row[i]}")
     for network in range(SEATS):
         size = s.size[network]
-        _require(0 <= size <= MAX_CARDS, f"size[{network}]", f"is impossible: {size}")
-        _require(network < s.seats or size == 0, f"size[{network}]", "belongs to no seat")
+        require(0 <= size <= MAX_CARDS, f"size[{network}]", f"is impossible: {size}")
+        require(network < s.seats or size == 0, f"size[{network}]", "belongs to no seat")
     total = sum(s.size)
-    _require(total <= MAX_CARDS, "size", f"adds up to {total} cards")
-    _require(not any(s.cell[total:]) and not any(s.face[total:]), "cell", "has cards too many")
+    require(total <= MAX_CARDS, "size", f"adds up to {total} cards")
+    require(not any(s.cell[total:]) and not any(s.face[total:]), "cell", "has cards too many")
 
 
 def _check_players(box: View, s: View) -> None:
     dealt = []
     for seat, you in enumerate(s.players):
         where = f"players[{seat}]"
-        _require(0 <= you.missions < 1 << MISSIONS, f"{where}.missions", "is impossible")
-        _require(0 <= you.top_secret <= TOP_SECRET_CARDS, f"{where}.top_secret", "is unknown")
-        _require(you.placed_in_others >= 0, f"{where}.placed_in_others", "is impossible")
-        _require(you.captured_from_others >= 0, f"{where}.captured_from_others", "is impossible")
+        require(0 <= you.missions < 1 << MISSIONS, f"{where}.missions", "is impossible")
+        require(0 <= you.top_secret <= TOP_SECRET_CARDS, f"{where}.top_secret", "is unknown")
+        require(you.placed_in_others >= 0, f"{where}.placed_in_others", "is impossible")
+        require(you.captured_from_others >= 0, f"{where}.captured_from_others", "is impossible")
         for face in range(FACE_COUNT):
             known, held = you.known[face], you.hand[face]
-            _require(0 <= known <= held, f"{where}.known[{face}]", f"is impossible: {known}")
+            require(0 <= known <= held, f"{where}.known[{face}]", f"is impossible: {known}")
         for planet in range(PLANET_COUNT):
-            _require(you.captured[planet] >= 0, f"{where}.captured[{planet}]", "is impossible")
+            require(you.captured[planet] >= 0, f"{where}.captured[{planet}]", "is impossible")
         if seat >= s.seats:
             used = any(you.hand) or any(you.captured) or you.missions or you.top_secret
             used = used or you.placed_in_others or you.captured_from_others
-            _require(not used, where, "belongs to no seat")
+            require(not used, where, "belongs to no seat")
         else:
             has_card = you.top_secret > 0
             wanted = box.top_secret_cards[s.seats] > 0
-            _require(has_card == wanted, f"{where}.top_secret", "contradicts the box")
+            require(has_card == wanted, f"{where}.top_secret", "contradicts the box")
             dealt += [you.top_secret] * has_card
-    _require(len(set(dealt)) == len(dealt), "players", "hold one Top Secret card twice")
+    require(len(set(dealt)) == len(dealt), "players", "hold one Top Secret card twice")
 
 
 def _check_network(box: View, s: View, network: int) -> None:
@@ -279,18 +275,18 @@ def _check_network(box: View, s: View, network: int) -> None:
     where = f"cell (network {network + 1})"
     for card in cards:
         x, y = column_and_row(card.cell)
-        _require(abs(x) < MAX_CARDS and abs(y) < MAX_CARDS, where, "is too far out")
-        _require(0 <= card.face < FACE_COUNT, "face", f"is no card: {card.face}")
+        require(abs(x) < MAX_CARDS and abs(y) < MAX_CARDS, where, "is too far out")
+        require(0 <= card.face < FACE_COUNT, "face", f"is no card: {card.face}")
     cells = [card.cell for card in cards]
-    _require(cells == sorted(set(cells)), where, "must be in reading order")
+    require(cells == sorted(set(cells)), where, "must be in reading order")
     lying = dict(cards)
     for cell, face in cards:
         for side in range(SIDES):
             other = lying.get(cell + OFFSETS[side])
             if other is not None:
                 met = box.criteria_met[side * FACE_COUNT + face, other]
-                _require(met > 0, where, "has neighbours that do not fit")
-    _require(in_one_piece(set(cells)), where, "is not in one piece")
+                require(met > 0, where, "has neighbours that do not fit")
+    require(in_one_piece(set(cells)), where, "is not in one piece")
 
 
 def in_one_piece(cells: set[int]) -> bool:
@@ -327,7 +323,7 @@ def card_counts(s: View) -> list[int]:
 def _check_cards(box: View, s: View) -> None:
     """SP-1, SP-2: every card of the box exists exactly once, somewhere."""
     for name in ("graveyard", "gone", "since_turned", "solo_done"):
-        _require(min(getattr(s, name)) >= 0, name, "is impossible")
+        require(min(getattr(s, name)) >= 0, name, "is impossible")
     for face, found in enumerate(card_counts(s)):
         expected = box.copies[face]
         if found != expected:
@@ -337,51 +333,51 @@ def _check_cards(box: View, s: View) -> None:
 
 
 def _check_decision(box: View, s: View) -> None:
-    _require(s.stack_size == (s.phase != OVER), "stack_size", "contradicts phase")
+    require(s.stack_size == (s.phase != OVER), "stack_size", "contradicts phase")
     asked = s.stack[0]
     if s.stack_size:
-        _require(0 <= asked.kind < len(DECISIONS), "stack[0].kind", "is unknown")
-        _require(asked.seat == s.turn, "stack[0].seat", "must be the seat whose turn it is")
+        require(0 <= asked.kind < len(DECISIONS), "stack[0].kind", "is unknown")
+        require(asked.seat == s.turn, "stack[0].seat", "must be the seat whose turn it is")
     numbers = NUMBERS.get(asked.kind, 0) if s.stack_size else 0
     for i, name in enumerate("abc"):
-        _require(i < numbers or getattr(asked, name) == 0, f"stack[0].{name}", "must be 0")
+        require(i < numbers or getattr(asked, name) == 0, f"stack[0].{name}", "must be 0")
     for network in range(SEATS):
         expected = fitting(box, s, network)
-        _require(s.fits[network] == expected, f"fits[{network}]", f"must be {expected}")
+        require(s.fits[network] == expected, f"fits[{network}]", f"must be {expected}")
     if numbers:
-        _require(0 <= asked.a < FACE_COUNT, "stack[0].a", "is no card")
-        _require(0 <= asked.b < s.seats, "stack[0].b", "names no network")
+        require(0 <= asked.a < FACE_COUNT, "stack[0].a", "is no card")
+        require(0 <= asked.b < s.seats, "stack[0].b", "names no network")
         if asked.kind == ASK_CAPTURE:
             _check_choice(s)
         else:
             _check_chosen_card(s)
     elif s.stack_size and asked.kind == ASK_DRAW:
-        _require(s.deck_size > 0 or any(s.row), "stack[0].kind", "asks for a draw from nothing")
+        require(s.deck_size > 0 or any(s.row), "stack[0].kind", "asks for a draw from nothing")
 
 
 def _check_chosen_card(s: View) -> None:
     """A card being played is in hand and has a place to go."""
     asked = s.stack[0]
-    _require(s.players[asked.seat].hand[asked.a] > 0, "stack[0].a", "is no card in hand")
-    _require(s.size[asked.seat] > 0, "stack[0].kind", "asks for a place before the first ship")
+    require(s.players[asked.seat].hand[asked.a] > 0, "stack[0].a", "is no card in hand")
+    require(s.size[asked.seat] > 0, "stack[0].kind", "asks for a place before the first ship")
     networks = [asked.b] if asked.kind == ASK_CELL else range(s.seats)
     places = [
         s.fits[network] >> (asked.a + (0 if network == asked.seat else OTHER_FITS)) & 1
         for network in networks
     ]
-    _require(any(places), "stack[0].a", "has no place to go")
+    require(any(places), "stack[0].a", "has no place to go")
 
 
 def _check_choice(s: View) -> None:
     """SP-82: a choice of captures is one between copies that cannot all go together."""
     asked = s.stack[0]
     lying = dict(cards_of(s, asked.b))
-    _require(asked.a < FIRST_SHIP, "stack[0].a", "is no planet")
-    _require(lying.get(asked.c) == asked.a, "stack[0].c", "holds no such card")
+    require(asked.a < FIRST_SHIP, "stack[0].a", "is no planet")
+    require(lying.get(asked.c) == asked.a, "stack[0].c", "holds no such card")
     cells = set(lying)
     loose = {card.cell for card in older_copies(s) if in_one_piece(cells - {card.cell})}
     choice = bool(loose) and not in_one_piece(cells - loose)
-    _require(choice, "stack[0].kind", "asks for a choice that is none")
+    require(choice, "stack[0].kind", "asks for a choice that is none")
 
 
 def fitting(box: View, s: View, network: int) -> int:
@@ -399,17 +395,17 @@ def fitting(box: View, s: View, network: int) -> int:
 
 
 def _check_solo(s: View) -> None:
-    _require(0 <= s.side < SOLO_SIDES, "side", f"is unknown: {s.side}")
-    _require(0 <= s.side_done < (1 << SOLO_MISSIONS) - 1, "side_done", "is impossible")
-    _require(s.laps >= 0, "laps", f"is impossible: {s.laps}")
-    _require(s.last_turns >= 0, "last_turns", f"is impossible: {s.last_turns}")
+    require(0 <= s.side < SOLO_SIDES, "side", f"is unknown: {s.side}")
+    require(0 <= s.side_done < (1 << SOLO_MISSIONS) - 1, "side_done", "is impossible")
+    require(s.laps >= 0, "laps", f"is impossible: {s.laps}")
+    require(s.last_turns >= 0, "last_turns", f"is impossible: {s.last_turns}")
     judging = s.stack_size and s.stack[0].kind == ASK_CAPTURE
-    _require(0 <= s.touching <= (SIDES if judging else 0), "touching", "is impossible")
-    _require(0 <= s.weakest_side <= (len(CRITERIA) if judging else 0), "weakest_side", "is wrong")
+    require(0 <= s.touching <= (SIDES if judging else 0), "touching", "is impossible")
+    require(0 <= s.weakest_side <= (len(CRITERIA) if judging else 0), "weakest_side", "is wrong")
     for planet in range(PLANET_COUNT):
         since, all_of_it = s.since_turned[planet], s.players[0].captured[planet]
-        _require(since <= all_of_it, f"since_turned[{planet}]", "is more than was captured")
+        require(since <= all_of_it, f"since_turned[{planet}]", "is more than was captured")
     if s.seats > 1:
         used = s.side or s.side_done or s.laps or s.last_turns or s.touching or s.weakest_side
         used = used or any(s.since_turned) or any(s.solo_done)
-        _require(not used, "side", "has a solo card in a game of several")
+        require(not used, "side", "has a solo card in a game of several")
