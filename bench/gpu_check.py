@@ -169,7 +169,7 @@ def check_steps(device: Device, games: int, steps: int) -> dict[str, Any]:
     row("equal steps", games, steps, "yes" if same else "NO")
     row("equal looks", "masks, seats", "observations", "yes" if looks else "NO")
     row("refusals", "counted", "unchanged", "yes" if refused and unchanged else "NO")
-    return {"states": same, "looks": looks, "refused": refused and unchanged}
+    return {"states": same, "looks": bool(looks), "refused": bool(refused and unchanged)}
 
 
 def hand_over(device: Device) -> dict[str, Any]:
