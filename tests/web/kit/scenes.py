@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.record import View
 from cosmodrome.web.kit import Choice, Scene
 from tests.games.playing import picked
 
@@ -58,20 +57,6 @@ def positions(
         ids = pos.legal_ids(seat)
         pos.play(ids[picked(len(ids), seed, step)], seat)
     yield pos.copy()
-
-
-Change = Callable[[View, int | None], bool]
-
-
-def variants(
-    pos: Position, seat: int | None, hidden: Mapping[str, Change] | Iterable[Change]
-) -> Iterator[tuple[str, Position]]:
-    """The position with one thing a seat may not know changed at a time."""
-    for change in hidden.values() if isinstance(hidden, Mapping) else hidden:
-        other = pos.copy()
-        if change(other.plain, seat):
-            assert bytes(other) != bytes(pos)
-            yield change.__name__, other
 
 
 @dataclass

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from cosmodrome.engine.position import Position
-from tests.games.pocket_rockets.secrets import HIDDEN
-from tests.web.kit.scenes import Tag, drawn, positions, tags, variants
+from tests.games.hidden import variants
+from tests.web.kit.scenes import Tag, drawn, positions, tags
 
 
 def board(pos: Position, seat: int | None = 0) -> list[Tag]:
@@ -55,7 +55,7 @@ def test_nothing_a_seat_may_not_know_is_in_the_markup() -> None:
     for pos in positions("pocket-rockets", 97, 700, 23, players=3, bonus_cards=True):
         for seat in (*range(pos.seats), None):
             html = drawn(pos, seat)
-            for name, other in variants(pos, seat, HIDDEN):
+            for name, other in variants(pos, seat):
                 changed[name] += 1
                 assert drawn(other, seat) == html, name
     assert len(changed) >= 7
