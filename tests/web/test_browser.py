@@ -162,7 +162,7 @@ def test_a_whole_game_by_clicking_on_the_board(person: Opener) -> None:
             break
         take_turn(page, ".tabletop")
     expect(page.locator(".results h2")).to_be_visible()
-    expect(page.locator(".scores .total td").first).to_be_visible()
+    expect(page.locator(".scores td.total").first).to_be_visible()
     if PICTURES:
         page.screenshot(path=f"{PICTURES}/end.png")
     page.get_by_role("link", name="Revoir la partie").click()

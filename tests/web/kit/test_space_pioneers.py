@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.words import agree
 from cosmodrome.games.space_pioneers.board import common
 from tests.games.space_pioneers.positions import given, lay
 from tests.games.space_pioneers.test_captures import RING
@@ -28,12 +29,12 @@ def test_every_piece_of_the_view_is_drawn() -> None:
         labels = " | ".join(tag.label for tag in found)
         for seat, network in enumerate(view["networks"]):
             assert len(keyed(found, f"net-{seat}-")) == len(network)
-        assert f"Deck: {view['deck']} card(s)" in labels
+        assert agree(f"Deck: {view['deck']} card(s)", "en") in labels
         assert len(keyed(found, "row-")) == 2
         mine = view["players"][0]
         assert len(keyed(found, "hand-PL") + keyed(found, "hand-SH")) == mine["hand_size"]
         for you in view["players"][1:]:
-            assert f"hand: {you['hand_size']} card(s)" in labels
+            assert agree(f"hand: {you['hand_size']} card(s)", "en") in labels
         done = sum(len(you["missions"]) for you in view["players"])
         assert labels.count("Done, 2 points") == done
         captured = sum(bool(you["captured"]) for you in view["players"])
