@@ -77,7 +77,16 @@ const countUp = (node) => {
   requestAnimationFrame(step);
 };
 
-document.addEventListener("htmx:before:swap", () => { before = measure(); hidePreview(); });
+// An answer that a newer picture from the socket has overtaken is not shown.
+document.addEventListener("htmx:before:swap", (event) => {
+  const coming = /data-revision="([0-9]+)"/.exec(event.detail.ctx?.text ?? "");
+  if (coming && Number(coming[1]) < Number(stage()?.dataset.revision ?? -1)) {
+    event.preventDefault();
+    return;
+  }
+  before = measure();
+  hidePreview();
+});
 document.addEventListener("htmx:after:swap", () => { fly(); settled(); });
 
 // What the socket brings is taken only if it is newer than what is shown.
