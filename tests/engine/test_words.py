@@ -81,3 +81,21 @@ def test_a_game_has_its_rules_in_both_languages():
 )
 def test_words_agree_with_the_number_before_them(lang, sentence, agreed):
     assert agree(sentence, lang) == agreed
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Ann", "Tour d’Ann."),
+        ("Élodie", "Tour d’Élodie."),
+        ("Yves", "Tour d’Yves."),
+        ("Yann", "Tour de Yann."),
+        ("Hélène", "Tour de Hélène."),
+        ("Bob", "Tour de Bob."),
+    ],
+)
+def test_french_elides_before_a_name(tmp_path, name, told):
+    found = words(tmp_path, '[a.turn]\nfr = "Tour de {player}."\nen = "Turn of de {player}."')
+
+    assert found.say("a", "turn", "fr", player=name) == told
+    assert found.say("a", "turn", "en", player=name) == f"Turn of de {name}."

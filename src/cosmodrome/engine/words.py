@@ -8,7 +8,8 @@ gaps, and where it makes sense the numbers of the rules behind it:
     en = "Draw {card}"
     rules = ["PR-27"]
 
-A word written `card(s)` or `carte(s)` agrees with the last number before it, in its language.
+A word written `card(s)` or `carte(s)` agrees with the last number before it, in its language, and
+in French `de {player}` becomes d’ before a name that asks for it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from __future__ import annotations
 import re
 import string
 import tomllib
+import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -35,7 +38,10 @@ class Words:
     def say(self, section: str, key: str, lang: str, **gaps: Any) -> str:
         """A sentence in a language, its gaps filled."""
         entry = self.entries[section][key]
-        return agree(str(entry[lang]).format(**gaps), lang) if gaps else str(entry[lang])
+        if not gaps:
+            return str(entry[lang])
+        sentence = elided(str(entry[lang]), gaps) if lang == "fr" else str(entry[lang])
+        return agree(sentence.format(**gaps), lang)
 
     def rules(self, section: str, key: str) -> tuple[str, ...]:
         return tuple(self.entries.get(section, {}).get(key, {}).get("rules", ()))
@@ -53,6 +59,21 @@ class Words:
                 if not missing and _gaps(entry["fr"]) != _gaps(entry["en"]):
                     found.append(f"{section}.{key}: the gaps of fr and en differ")
         return found
+
+
+def elides(name: str) -> bool:
+    """Whether French says d’ before a name: d’Ann, d’Yves, de Yann; an h is left alone."""
+    plain = unicodedata.normalize("NFD", name[:2]).lower()
+    return re.match(r"[aeiouœæ]|y[^aeiou]", plain) is not None
+
+
+def elided(sentence: str, gaps: Mapping[str, Any]) -> str:
+    """Let `de {player}` say d’ where the name asks for it."""
+
+    def mend(found: re.Match[str]) -> str:
+        return f"{found[1]}’{{{found[2]}}}" if elides(str(gaps.get(found[2], ""))) else found[0]
+
+    return re.sub(r"\b([dD])e \{(\w+)\}", mend, sentence)
 
 
 def agree(sentence: str, lang: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.words import elides
 from cosmodrome.web.kit import Choice, Scene
 from cosmodrome.web.models import Move, Seat
 from cosmodrome.web.tables import Line
@@ -138,8 +139,14 @@ def with_names(game: Game, lang: str, names: Sequence[str], text: str) -> str:
     labels = {
         game.words.say("terms", term, lang, number=i + 1): name for i, name in enumerate(names)
     }
-    pattern = "|".join(re.escape(label) + r"(?!\d)" for label in labels)
-    return re.sub(pattern, lambda found: labels[found[0]], text)
+
+    def named(found: re.Match[str]) -> str:
+        of, name = found[1] or "", labels[found[2]]
+        return f"{of[0]}’{name}" if of and elides(name) else f"{of}{name}"
+
+    pattern = "|".join(map(re.escape, labels))
+    of = r"(\b[dD]e )?" if lang == "fr" else "()"
+    return re.sub(rf"{of}({pattern})(?!\d)", named, text)
 
 
 @dataclass(frozen=True)
