@@ -53,6 +53,10 @@ def _no_automas(box: View, s: View) -> int:
     return 0
 
 
+def _no_rivals(pos: Position, lang: str) -> list[tuple[str, list[tuple[str, int]]]]:
+    return []
+
+
 @dataclass(frozen=True)
 class Game:
     """Everything the table, the bots and the laboratory know of a game.
@@ -97,6 +101,8 @@ class Game:
     minutes: tuple[int, int] = (20, 60)
     #: Bit mask of the seats the game itself plays (a solo opponent).
     automas: Callable[[View, View], int] = _no_automas
+    #: Sides that score though nobody sits there (a neutral colour): their names and score lines.
+    rivals: Callable[[Position, str], list[tuple[str, list[tuple[str, int]]]]] = _no_rivals
     #: Raises `InvalidOptions` where packed options contradict each other or the box.
     check_options: Callable[[View, View], None] = _no_check
     #: Raises `ValueError` naming the field where a position cannot occur in this game.

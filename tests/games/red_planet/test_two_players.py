@@ -328,6 +328,15 @@ def test_tokens_of_a_neutral_colour_never_add_to_its_controller() -> None:
     assert pos.scores() == [0, 2]
 
 
+@pytest.mark.rule("MPR-93", "MPR-94")
+def test_the_final_table_holds_the_neutral_colours() -> None:
+    pos = finished(players=2, score={1: "ccc", 3: "s"}, kept=QUIET)
+    told = dict(GAME.rivals(pos, "en"))
+    assert [dict(lines)["tokens"] for lines in told.values()] == [9, 0]
+    assert all(name.startswith("Neutral ") for name in told)
+    assert GAME.rivals(finished(players=3), "en") == []
+
+
 @pytest.mark.rule("MPR/Q-61")
 def test_neutral_colours_hold_no_cards_and_are_not_asked_for_actions() -> None:
     pos, _ = reach("FIN", 2, first=1, kept={0: "M01 A01", 1: "M02 M03"}, score={1: "c"})

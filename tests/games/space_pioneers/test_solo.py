@@ -231,7 +231,7 @@ def test_the_result_is_planets_plus_missions_of_an_unfinished_lap_too() -> None:
     lay(pos, "PL5", (0, 1))
     assert card(pos)["done"] == ["A2"]
     assert pos.scores() == [3 + 2]
-    assert dict(GAME.score_lines(pos, 0)) == {"planets": 3, "solo_missions": 2}
+    assert dict(GAME.score_lines(pos, 0)) == {"planets": 3, "solo_side_a": 2, "solo_side_b": 0}
 
 
 @pytest.mark.rule("SP-70")

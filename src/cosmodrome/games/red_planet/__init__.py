@@ -33,6 +33,7 @@ GAME = Game(
     tell=text.tell,
     prompt=text.prompt,
     score_lines=text.score_lines,
+    rivals=text.rivals,
     minutes=(45, 75),
     check_position=view.check_position,
 )

@@ -270,10 +270,20 @@ def place_name_short(pos: Position, place: int, lang: str) -> str:
 def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
     """MPR-78: the lines a seat's points come from; Missions once they are shown."""
     box, s = pos.game.box.view, pos.s
-    c = int(main_colour(s, seat))
     missions = int(kept_mission_points(box, s, seat)) if pos.plain.phase == OVER else 0
+    return [("missions", missions), *open_lines(pos, int(main_colour(s, seat)))]
+
+
+def rivals(pos: Position, lang: str) -> list[tuple[str, list[tuple[str, int]]]]:
+    """MPR-93, MPR-94: with two players, what the neutral colours have, Missions apart."""
+    neutral = [c for c in range(pos.plain.colour_count) if is_neutral(pos.s, c)]
+    return [(colour_name(pos, c, lang), open_lines(pos, c)) for c in neutral]
+
+
+def open_lines(pos: Position, c: int) -> list[tuple[str, int]]:
+    """What everybody can count of a colour."""
+    box, s = pos.game.box.view, pos.s
     return [
-        ("missions", missions),
         ("tokens", int(token_points(box, s, c))),
         ("discoveries", int(discovery_points(box, s, c))),
         ("ice", int(ice_points(box, s, c))),

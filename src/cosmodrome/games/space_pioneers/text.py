@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.engine.position import Event, Position
-from cosmodrome.games.space_pioneers.state import FIRST_SHIP, MISSIONS
+from cosmodrome.games.space_pioneers.state import FIRST_SHIP, MISSIONS, SOLO_MISSIONS
 from cosmodrome.games.space_pioneers.view import (
     DECISIONS,
     ENDINGS,
@@ -157,8 +157,9 @@ def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
     planets = sum(you.captured) * box.planet_points
     lines = [("planets", planets)]
     if s.seats == 1:
-        done = sum(count * value for count, value in zip(s.solo_done, box.solo_points, strict=True))
-        return [*lines, ("solo_missions", done)]
+        done = [count * value for count, value in zip(s.solo_done, box.solo_points, strict=True)]
+        side_a, side_b = sum(done[:SOLO_MISSIONS]), sum(done[SOLO_MISSIONS:])
+        return [*lines, ("solo_side_a", side_a), ("solo_side_b", side_b)]
     missions = sum(box.mission_points[i] for i in range(MISSIONS) if you.missions >> i & 1)
     lines.append(("missions", missions))
     if pos.is_over:

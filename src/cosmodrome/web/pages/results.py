@@ -46,7 +46,9 @@ def _score_table(seen: Sight) -> h.Element:
     places, totals = pos.ranking(), pos.scores()
     order = sorted(range(pos.seats), key=lambda seat: (places[seat], seat))
     columns = {seat: dict(line.game.score_lines(pos, seat)) for seat in order}
-    keys = list(dict.fromkeys(key for seat in order for key in columns[seat]))
+    rivals = [(name, dict(lines)) for name, lines in line.game.rivals(pos, lang)]
+    sheets = [*columns.values(), *(lines for _, lines in rivals)]
+    keys = list(dict.fromkeys(key for sheet in sheets for key in sheet))
 
     def explained(key: str) -> h.Node:
         rules = words.rules("scores", key)
@@ -59,6 +61,7 @@ def _score_table(seen: Sight) -> h.Element:
             ],
         ]
 
+    theirs = [sum(lines.values()) for _, lines in rivals]
     header = [h.th(scope="col")[explained(key)] for key in keys]
     rows = [
         h.tr({"class": "winner" if seat in pos.winners else None})[
@@ -68,6 +71,15 @@ def _score_table(seen: Sight) -> h.Element:
             h.td(".total")[str(totals[seat])],
         ]
         for seat in order
+    ]
+    rows += [
+        h.tr({"class": "winner" if not pos.winners and total == max(theirs) else "rival"})[
+            h.td["–"],
+            h.th(scope="row")[name],
+            [h.td[str(lines[key]) if key in lines else "–"] for key in keys],
+            h.td(".total")[str(total)],
+        ]
+        for (name, lines), total in zip(rivals, theirs, strict=True)
     ]
     return h.div(".scroll", tabindex="0", role="group", aria_label=say(lang, "after.explained"))[
         h.table(".scores")[
