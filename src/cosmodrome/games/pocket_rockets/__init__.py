@@ -3,7 +3,16 @@
 from pathlib import Path
 
 from cosmodrome.engine.game import Game
-from cosmodrome.games.pocket_rockets import knowledge, play, scoring, setup, state, text, view
+from cosmodrome.games.pocket_rockets import (
+    knowledge,
+    legal,
+    play,
+    scoring,
+    setup,
+    state,
+    text,
+    view,
+)
 from cosmodrome.games.pocket_rockets.box import BOX, read_box
 
 GAME = Game(
@@ -21,7 +30,7 @@ GAME = Game(
     read_box=read_box,
     setup=setup.setup,
     actors=play.actors,
-    legal=play.legal,
+    legal=legal.legal,
     apply=play.apply,
     evaluate=scoring.evaluate,
     scores=scoring.scores,

@@ -1,0 +1,306 @@
+"""What is legal: every choice of the seat that decides."""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.games.pocket_rockets.state import (
+    ASK_DEPOSIT,
+    ASK_DIRECTION,
+    ASK_LAUNCH,
+    ASK_OWN_HEAD,
+    ASK_PLACE,
+    ASK_ROCKET,
+    ASK_SEARCH,
+    ASK_STEAL,
+    ASK_SWAP_PAWN,
+    ASK_TAKE,
+    ASK_TOKEN,
+    ASK_TURN,
+    ASK_VICTIM,
+    BASE,
+    BASES_PER_COLOUR,
+    BUILD,
+    CONVEYOR,
+    DRAW,
+    ESPIONAGE,
+    EXPRESS_REFUELLING,
+    FIRST_PILE,
+    FUEL,
+    HAND4,
+    HEAD_SWAP,
+    KINDS,
+    KINDS_PER_COLOUR,
+    MAX_BONUS_CARDS,
+    MOVE,
+    PILES,
+    PLACES,
+    RECYCLE,
+    RECYCLING_DEPOT,
+    REVERSE,
+    ROCKETS,
+    SPECIAL_ORDER,
+    TAKE,
+    TO_DIRECTION,
+    TO_PILE,
+    TO_PLACE,
+    TO_ROCKET,
+    TO_SEAT,
+    TOKEN_KINDS,
+    USE_BONUS,
+)
+
+KIND_COUNT = len(KINDS)
+
+
+@rule
+def legal(box, s, seat, out):
+    """The legal actions of the seat that decides, in ascending order."""
+    top = s.stack[s.stack_size - 1]
+    kind = top.kind
+    if kind == ASK_TURN:
+        return legal_turn(box, s, seat, out)
+    if kind == ASK_TAKE:
+        return legal_take(s, top.a, out)
+    if kind == ASK_PLACE:
+        return fill(out, TO_PLACE, PLACES)
+    if kind == ASK_DIRECTION:
+        return fill(out, TO_DIRECTION, 2)
+    if kind == ASK_DEPOSIT or kind == ASK_SEARCH:
+        return legal_piles(s, kind, top.a, out)
+    if kind == ASK_TOKEN:
+        return legal_tokens(s, out, 0)
+    if kind == ASK_STEAL:
+        return legal_cards(s.players[top.a], TAKE, out, 0)
+    if kind == ASK_VICTIM or kind == ASK_SWAP_PAWN:
+        return legal_seats(s, seat, kind, out)
+    return legal_rockets(s, seat, kind, top.a, out)
+
+
+@rule
+def fill(out, first, count):
+    """A whole range of actions."""
+    for i in range(count):
+        out[i] = first + i
+    return count
+
+
+@rule
+def legal_turn(box, s, seat, out):
+    """PR-20, PR-21, PR-85, PR-86: what an action point can be spent on; a move always."""
+    me = s.players[seat]
+    place = s.layout[me.place]
+    out[0] = MOVE
+    n = 1
+    if place >= FIRST_PILE:
+        if s.piles[place - FIRST_PILE].height > 0 and me.hand_size < hand_limit(box, me):
+            out[n] = DRAW
+            n += 1
+        if place == CONVEYOR:
+            out[n] = REVERSE
+            n += 1
+        elif me.hand_size > 0:
+            n = legal_builds(s, seat, place - FIRST_PILE, out, n)
+    elif place == RECYCLING_DEPOT:
+        n = legal_cards(me, RECYCLE, out, n)
+    elif has_rocket_to_fuel(s, seat):
+        n = legal_tokens(s, out, n)
+    if me.bonus_cards[0] != 0:
+        n = legal_bonus_cards(box, s, seat, out, n)
+    return n
+
+
+@rule
+def hand_limit(box, me):
+    """PR-30, PR-54, PR-58: three cards, four while the bonus works."""
+    if (me.active >> HAND4) & 1 == 1:
+        return box.hand_limit_with_bonus
+    return box.hand_limit
+
+
+@rule
+def legal_builds(s, seat, colour, out, n):
+    """PR-31, PR-32, PR-43, PR-44, PR-45: cards of the line's colour that fit a rocket."""
+    me = s.players[seat]
+    first = colour * KINDS_PER_COLOUR
+    fits = -1
+    last = -1
+    for i in range(me.hand_size):
+        kind = me.hand[i]
+        if kind < first or kind >= first + KINDS_PER_COLOUR or kind == last:
+            continue
+        last = kind
+        if kind != first + BASE:
+            if fits < 0:
+                fits = unfinished_rockets(s, seat, colour)
+            if fits == 0:
+                continue
+        out[n] = BUILD + kind
+        n += 1
+    return n
+
+
+@rule
+def unfinished_rockets(s, seat, colour):
+    """How many rockets of a colour a seat has begun and not finished."""
+    count = 0
+    for slot in range(colour * BASES_PER_COLOUR, (colour + 1) * BASES_PER_COLOUR):
+        rocket = s.rockets[slot]
+        if rocket.owner == seat + 1 and rocket.head == 0:
+            count += 1
+    return count
+
+
+@rule
+def legal_cards(me, range_start, out, n):
+    """Each kind in a hand once: to recycle (PR-34, PR-36) or to be taken (PR-106)."""
+    last = -1
+    for i in range(me.hand_size):
+        if me.hand[i] != last:
+            last = me.hand[i]
+            out[n] = range_start + last
+            n += 1
+    return n
+
+
+@rule
+def has_rocket_to_fuel(s, seat):
+    """PR-40, PR-50, PR-51: a complete rocket without fuel."""
+    for slot in range(ROCKETS):
+        rocket = s.rockets[slot]
+        if rocket.owner == seat + 1 and rocket.head != 0 and rocket.fuel == 0:
+            return True
+    return False
+
+
+@rule
+def legal_tokens(s, out, n):
+    """PR-39, PR-93: any value that is left."""
+    for t in range(TOKEN_KINDS):
+        if s.tokens[t] > 0:
+            out[n] = FUEL + t
+            n += 1
+    return n
+
+
+@rule
+def legal_bonus_cards(box, s, seat, out, n):
+    """PR-72, PR-103: unused bonus cards whose whole effect can be carried out."""
+    me = s.players[seat]
+    for i in range(MAX_BONUS_CARDS):
+        card = me.bonus_cards[i] - 1
+        if card >= 0 and bonus_card_works(box, s, seat, card):
+            out[n] = USE_BONUS + card
+            n += 1
+    return n
+
+
+@rule
+def bonus_card_works(box, s, seat, card):
+    """PR-73 … PR-78, PR-105, PR-106, PR-108: the condition of each card."""
+    me = s.players[seat]
+    if card == EXPRESS_REFUELLING:
+        return has_rocket_to_fuel(s, seat)
+    if card == ESPIONAGE:
+        if me.hand_size < hand_limit(box, me):
+            for other in range(s.seats):
+                if other != seat and s.players[other].hand_size > 0:
+                    return True
+        return False
+    if card == SPECIAL_ORDER:
+        if me.hand_size < hand_limit(box, me):
+            for p in range(PILES):
+                if s.piles[p].height > 0:
+                    return True
+        return False
+    if card == HEAD_SWAP:
+        for slot in range(ROCKETS):
+            if s.rockets[slot].owner == seat + 1 and can_swap_head(s, seat, slot):
+                return True
+        return False
+    return True
+
+
+@rule
+def can_swap_head(s, seat, slot):
+    """PR-77, PR-78: a complete rocket, and an opponent's complete rocket of its colour."""
+    if s.rockets[slot].head == 0:
+        return False
+    first = slot // BASES_PER_COLOUR * BASES_PER_COLOUR
+    for other in range(first, first + BASES_PER_COLOUR):
+        rocket = s.rockets[other]
+        if rocket.owner != 0 and rocket.owner != seat + 1 and rocket.head != 0:
+            return True
+    return False
+
+
+@rule
+def legal_piles(s, kind, excluded, out):
+    """Piles to lay the recycled card on, or to search.
+
+    PR-37, PR-38, PR-90, PR-91: a deposit needs a card in another pile, unless all are empty; a
+    search needs a pile that is not empty and not the one just used.
+    """
+    stocked = 0
+    for p in range(PILES):
+        if s.piles[p].height > 0:
+            stocked += 1
+    n = 0
+    for p in range(PILES):
+        full = s.piles[p].height > 0
+        if kind == ASK_SEARCH:
+            allowed = full and p != excluded
+        else:
+            allowed = stocked == 0 or stocked > (1 if full else 0)
+        if allowed:
+            out[n] = TO_PILE + p
+            n += 1
+    return n
+
+
+@rule
+def legal_take(s, pile_index, out):
+    """PR-34, PR-76: any kind of card in the pile being searched."""
+    pile = s.piles[pile_index]
+    present = 0
+    for i in range(pile.height):
+        present |= 1 << pile.cards[i]
+    n = 0
+    for kind in range(KIND_COUNT):
+        if (present >> kind) & 1 == 1:
+            out[n] = TAKE + kind
+            n += 1
+    return n
+
+
+@rule
+def legal_seats(s, seat, kind, out):
+    """PR-75: any opponent's pawn. PR-106: an opponent who holds a card."""
+    n = 0
+    for other in range(s.seats):
+        if other != seat and (kind == ASK_SWAP_PAWN or s.players[other].hand_size > 0):
+            out[n] = TO_SEAT + other
+            n += 1
+    return n
+
+
+@rule
+def legal_rockets(s, seat, kind, a, out):
+    """PR-94 the rocket to build on, PR-39 to fuel, PR-77 whose heads to swap."""
+    n = 0
+    for slot in range(ROCKETS):
+        rocket = s.rockets[slot]
+        if rocket.owner == 0:
+            continue
+        mine = rocket.owner == seat + 1
+        if kind == ASK_ROCKET:
+            fits = mine and rocket.head == 0
+            fits = fits and slot // BASES_PER_COLOUR == a // KINDS_PER_COLOUR
+        elif kind == ASK_LAUNCH:
+            fits = mine and rocket.head != 0 and rocket.fuel == 0
+        elif kind == ASK_OWN_HEAD:
+            fits = mine and can_swap_head(s, seat, slot)
+        else:
+            fits = not mine and rocket.head != 0
+            fits = fits and slot // BASES_PER_COLOUR == a // BASES_PER_COLOUR
+        if fits:
+            out[n] = TO_ROCKET + slot
+            n += 1
+    return n
