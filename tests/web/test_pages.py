@@ -50,8 +50,10 @@ def test_a_table_as_composed(guest: Callable[..., Guest]) -> None:
         "/new/pocket-rockets",
         {
             "seat-0": "me", "seat-1": "here", "seat-2": "bot-cadet", "seat-3": "open",
-            "name": "Ann", "seed": "77", "pace": "slow", "option-arrow": "anticlockwise",
-            "option-bonus_cards-list": "0,1,2,1", "option-head_in_the_stars": "true",
+            "name-0": "Ann", "name-1": "Bea", "seed": "77", "pace": "slow",
+            "option-arrow": "anticlockwise", "option-head_in_the_stars": "true",
+            "option-bonus_cards": "list", "option-bonus_cards-0": "0", "option-bonus_cards-1": "1",
+            "option-bonus_cards-2": "2", "option-bonus_cards-3": "1",
         },
     )  # fmt: skip
     table = opened(answer)
@@ -59,31 +61,118 @@ def test_a_table_as_composed(guest: Callable[..., Guest]) -> None:
     assert (table.seed, table.unrated, table.pace) == ("77", True, tables.PACES["slow"])
     assert table.options["bonus_cards"] == [0, 1, 2, 1]
     assert table.options["head_in_the_stars"] is True
-    assert table.seats.get(number=0).name == "Ann"
+    assert list(table.seats.values_list("name", flat=True)[:2]) == ["Ann", "Bea"]
+
+
+def test_an_empty_row_between_two_seats_is_no_seat(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    fields = {
+        "seat-0": "me", "seat-1": "here", "seat-2": "empty", "seat-3": "bot-cadet",
+        "option-start": "3", "option-pawns": "list", "option-pawns-0": "blue",
+        "option-pawns-1": "green", "option-pawns-2": "white", "option-pawns-3": "black",
+    }  # fmt: skip
+    table = opened(me.post("/new/pocket-rockets", fields))
+    assert list(table.seats.values_list("kind", flat=True)) == ["person", "person", "bot"]
+    assert table.options["start"] == 2
+    assert table.options["pawns"] == ["blue", "green", "black"]
+
+
+LAYOUT = ("LP", "RD", "CL-B", "CL-J", "CL-R", "CV")
+YARD = {f"option-layout-{place}": card for place, card in enumerate(LAYOUT)}
 
 
 @pytest.mark.parametrize(
-    "fields",
+    ("fields", "wrong", "sentence"),
     [
-        {"seat-0": "me"},
-        {"seat-0": "me", "seat-1": "nobody"},
-        {"seat-0": "me", "seat-1": "here", "seed": "12x"},
-        {"seat-0": "me", "seat-1": "here", "seed": str(1 << 64)},
-        {"seat-0": "me", "seat-1": "here", "option-layout-list": "LP,RD"},
-        {"seat-0": "me", "seat-1": "here", "option-start": "5"},
+        ({"seat-1": "empty"}, "seat-1", "Il manque quelqu"),
+        ({"seat-1": "nobody"}, "seat-1", "prenez-en un dans la liste"),
+        ({"seed": "12x"}, "seed", "Donnez un nombre entier"),
+        ({"seed": str(1 << 64)}, "seed", "Donnez un nombre entier"),
+        ({"pace": "warp"}, "pace", "prenez-en un dans la liste"),
+        ({"option-start": "2"}, "option-start", "Personne n"),
+        ({"option-start": "5"}, "option-start", "Personne n"),
+        ({"option-arrow": "up"}, "option-arrow", "prenez-en un dans la liste"),
+        ({"option-layout": "list"}, "option-layout", "prenez-en un dans la liste"),
+        ({"option-layout": "list", **YARD}, "option-layout", "doivent se faire face"),
+        (
+            {"option-layout": "list", **YARD, "option-layout-1": "LP"},
+            "option-layout",
+            "« Aire de lancement » est choisi deux fois",
+        ),
+        (
+            {"option-bonus_cards": "list", "seat-2": "me", "option-bonus_cards-0": "2",
+             "option-bonus_cards-1": "2", "option-bonus_cards-2": "2"},
+            "option-bonus_cards",
+            "que 5 cartes bonus",
+        ),
     ],
-)
-def test_a_bad_table_is_refused_in_words(fields: dict[str, str]) -> None:
-    answer = Guest("fr").post("/new/pocket-rockets", fields)
+)  # fmt: skip
+def test_what_is_wrong_stands_beside_its_field(
+    fields: dict[str, str], wrong: str, sentence: str
+) -> None:
+    answer = Guest("fr").post("/new/pocket-rockets", {"seat-0": "me", "seat-1": "here", **fields})
     assert answer.status_code == 400
-    assert 'role="alert"' in answer.content.decode()
+    html = answer.content.decode()
+    assert 'role="alert"' in html
+    found = re.search(rf'<small class="mistake" id="{wrong}-mistake">([^<]+)</small>', html)
+    assert found
+    assert sentence in found[1]
+    assert f'aria-describedby="{wrong}-mistake"' in html
+    assert html.count('class="mistake"') == 1
 
 
-def test_every_option_of_every_game_is_offered() -> None:
-    for game_id in cosmodrome.games():
-        html = Guest().html(f"/new/{game_id}")
-        for key in cosmodrome.load(game_id).options.options:
-            assert key == "players" or f'name="option-{key}"' in html
+def test_what_was_chosen_is_still_there_after_a_mistake() -> None:
+    fields = {
+        "seat-0": "me", "seat-1": "bot-cadet", "name-0": "Ann", "seed": "x",
+        "option-arrow": "anticlockwise", "option-layout": "list", **YARD,
+    }  # fmt: skip
+    html = Guest().post("/new/pocket-rockets", fields).content.decode()
+    assert '<option value="bot-cadet" selected>' in html
+    assert '<option value="anticlockwise" selected>' in html
+    assert 'value="Ann"' in html
+    assert re.search(
+        r'name="option-layout-1"><option value="LP">[^<]+</option><option value="RD" s', html
+    )
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game_id", cosmodrome.games())
+def test_every_option_of_every_game_is_offered_in_words(game_id: str, lang: str) -> None:
+    html = Guest(lang).html(f"/new/{game_id}")
+    game = cosmodrome.load(game_id)
+    for key, option in game.options.options.items():
+        if key == "players":
+            continue
+        assert f'name="option-{key}"' in html
+        assert game.words.say("options", key, lang) in html.replace("&#39;", "'")
+        for item in getattr(option, "items", ()):
+            assert game.words.has("choices", str(item)), f"{game_id}: {item} has no words"
+
+
+@pytest.mark.parametrize("game_id", cosmodrome.games())
+def test_the_form_as_it_comes_starts_a_game(guest: Callable[..., Guest], game_id: str) -> None:
+    """One click: what the browser would send of an untouched form."""
+    me = guest()
+    html = me.html(f"/new/{game_id}")
+    fields = {}
+    for name, inside in re.findall(r'<select name="([^"]+)"[^>]*>(.*?)</select>', html, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', inside)
+        assert chosen, name
+        fields[name] = chosen[1]
+    table = opened(me.post(f"/new/{game_id}", fields))
+    assert table.seats.count() == cosmodrome.load(game_id).options.players.default
+
+
+@pytest.mark.parametrize("game_id", cosmodrome.games())
+def test_lists_chosen_one_by_one_start_from_something_that_works(
+    guest: Callable[..., Guest], game_id: str
+) -> None:
+    me = guest()
+    html = me.html(f"/new/{game_id}")
+    fields = dict(re.findall(r'<select name="([^"]+)".*?value="([^"]*)" selected', html, re.DOTALL))
+    for name in re.findall(r'name="(option-[a-z_]+)"[^>]*>(?:(?!</select>).)*value="list"', html):
+        fields[name] = "list"
+    assert opened(me.post(f"/new/{game_id}", fields))
 
 
 # The table page
@@ -359,7 +448,7 @@ def test_a_post_without_its_token_is_refused() -> None:
 
 def test_what_people_write_is_never_markup(guest: Callable[..., Guest]) -> None:
     me = guest()
-    fields = {"seat-0": "me", "seat-1": "here", "name": "<b>x</b>", "option-start": "0"}
+    fields = {"seat-0": "me", "seat-1": "here", "name-0": "<b>x</b>", "option-start": "0"}
     table = opened(me.post("/new/pocket-rockets", fields))
     html = me.html(f"/t/{table.key}")
     assert "<b>x</b>" not in html

@@ -153,8 +153,11 @@ class Listing(Option):
         per_seat: bool = False,
         words: tuple[str, ...],
         distinct: bool = False,
+        usual: Sequence[str | int] = (),
     ) -> None:
         self.items = tuple(items)
+        #: The list a person starts from who chooses one by one.
+        self.usual = tuple(usual) or (self.items if distinct else self.items[:1])
         self.length, self.per_seat = length, per_seat
         self.words, self.distinct = words, distinct
         self.default = words[0]

@@ -121,7 +121,7 @@ def seat_names(seats: Sequence[Seat], lang: str) -> list[str]:
     for seat in seats:
         number = seat.number + 1
         if seat.kind == Seat.BOT:
-            level = say(lang, f"levels.{seat.level}")
+            level = say(lang, "new.bot", level=say(lang, f"levels.{seat.level}"))
             twins = levels.count(seat.level) > 1
             names.append(f"{level} {number}" if twins else level)
         elif seat.kind == Seat.AUTOMA:

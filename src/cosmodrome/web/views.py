@@ -13,17 +13,14 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
 from cosmodrome.commands import translate
-from cosmodrome.engine.errors import InvalidOptions
-from cosmodrome.engine.game import SEED_BITS, Game
-from cosmodrome.engine.options import Flag, Listing
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import bots, tables
+from cosmodrome.web import bots, forms, tables
 from cosmodrome.web.kit import STYLESHEET
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import gallery, home, layout, new, replay
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.sight import seat_names, sight
-from cosmodrome.web.tables import PACES, Plan, Refused
+from cosmodrome.web.tables import Plan, Refused
 from cosmodrome.web.words import say
 
 View = Callable[..., HttpResponse]
@@ -105,63 +102,19 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
         return HttpResponse(new.page(request, game))
     given = {key: str(value)[:200] for key, value in request.POST.items()}
     guest = guest_of(request, make=True)
+    lang = layout.language(request)
+    wanted = forms.read(game, given, guest, lang)
     try:
-        plans = _plans(game, given, guest)
-        options = _options(game, given, len(plans))
-        seed = _seed(given.get("seed", "").strip())
-        pace = PACES.get(given.get("pace", "normal"), PACES["normal"])
-        return _to(tables.create(game.id, options, plans, host=guest, seed=seed, pace=pace))
+        if not wanted.mistakes:
+            return _to(
+                tables.create(
+                    game.id, wanted.options, wanted.plans, host=guest,
+                    seed=wanted.seed, pace=wanted.pace,
+                )
+            )  # fmt: skip
     except Refused as error:
-        sentence = told(error, layout.language(request))
-        return HttpResponse(new.page(request, game, sentence, given), status=error.status)
-
-
-def _plans(game: Game, given: Mapping[str, str], guest: str) -> list[Plan]:
-    plans = []
-    for number in range(game.options.players.high):
-        kind, _, level = given.get(f"seat-{number}", "empty").partition("-")
-        if kind == "me":
-            plans.append(Plan(Seat.PERSON, name=given.get("name", ""), owner=guest))
-        elif kind == "here":
-            plans.append(Plan(Seat.PERSON, owner=guest))
-        elif kind == "open":
-            plans.append(Plan(Seat.OPEN))
-        elif kind == "bot" and level in new.LEVELS:
-            plans.append(Plan(Seat.BOT, level))
-        elif kind == "automa":
-            plans.append(Plan(Seat.AUTOMA))
-        elif kind != "empty":
-            raise Refused("bad_request", 400)
-    return plans
-
-
-def _options(game: Game, given: Mapping[str, str], players: int) -> dict[str, Any]:
-    options: dict[str, Any] = {"players": players}
-    for key, option in game.options.options.items():
-        if key == "players":
-            continue
-        name = f"option-{key}"
-        if isinstance(option, Flag):
-            options[key] = given.get(name) == "true"
-            continue
-        text = given.get(name, "").strip()
-        if isinstance(option, Listing):
-            text = given.get(f"{name}-list", "").strip() or text
-        if text:
-            options[key] = option.from_text(text)
-    try:
-        game.pack_options(options)
-    except InvalidOptions as error:
-        raise Refused("bad_options", 400, why=str(error)) from None
-    return options
-
-
-def _seed(text: str) -> int | None:
-    if not text:
-        return None
-    if not text.isdecimal() or int(text) >= 1 << SEED_BITS:
-        raise Refused("bad_options", 400, why=f"seed = {text[:24]}")
-    return int(text)
+        wanted.mistakes[""] = told(error, lang)
+    return HttpResponse(new.page(request, game, given, wanted.mistakes), status=400)
 
 
 @door("GET", "HEAD")

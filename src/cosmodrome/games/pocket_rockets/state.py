@@ -120,11 +120,17 @@ BONUS_OFF, BONUS_ON = -1, -2
 
 OPTIONS = Options(
     players=Number(2, 4, default=2),
-    layout=Listing(YARD, length=PLACES, words=("default", "random"), distinct=True),
+    layout=Listing(
+        YARD,
+        length=PLACES,
+        words=("default", "random"),
+        distinct=True,
+        usual=("LP", "CL-B", "CL-J", "RD", "CL-R", "CV"),
+    ),
     arrow=Choice("default", "clockwise", "anticlockwise", "random"),
     start=Seat("random"),
     pawns=Listing(PAWNS, length=SEATS, per_seat=True, words=("in-order",), distinct=True),
-    bonus_cards=Listing((0, 1, 2), length=SEATS, per_seat=True, words=("off", "on")),
+    bonus_cards=Listing((0, 1, 2), length=SEATS, per_seat=True, words=("off", "on"), usual=(1,)),
     head_in_the_stars=Flag(),
 )
 

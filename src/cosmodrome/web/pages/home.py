@@ -23,7 +23,7 @@ def page(request: Any, guest: str) -> str:
         request,
         say(lang, "home.title"),
         h.main("#main.home")[
-            h.div(".welcome")[h.h1[say(lang, "site.tagline")], h.p[say(lang, "home.lead")]],
+            h.div(".welcome")[h.h1[tagline(len(games), lang)], h.p[say(lang, "home.lead")]],
             h.div(".covers")[[cover(request, game, lang) for game in games]],
             own_tables(guest, lang),
             upload(request, lang),
@@ -31,6 +31,12 @@ def page(request: Any, guest: str) -> str:
         h.footer[h.p[say(lang, "site.footer")], h.a(href="/gallery")[say(lang, "site.gallery")]],
         class_="home-page",
     )
+
+
+def tagline(count: int, lang: str) -> str:
+    """How many games there are, in words where they are few."""
+    key = f"site.games_{count if 1 <= count <= 5 else 'more'}"
+    return say(lang, "site.tagline", games=say(lang, key, count=count))
 
 
 def cover(request: Any, game: Game, lang: str) -> h.Element:

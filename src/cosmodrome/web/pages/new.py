@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import htpy as h
@@ -15,54 +17,65 @@ from cosmodrome.web.words import say
 
 LEVELS = ("cadet", "pilot", "commander")
 DEFAULT_LEVEL = "pilot"
+#: The value of a list that is chosen place by place.
+LISTED = "list"
 
 
-def page(request: Any, game: Game, message: str = "", given: dict[str, str] | None = None) -> str:
-    lang = layout.language(request)
-    given = given or {}
-    name = game.name[lang]
-    options = [
-        field(game, key, option, lang, given.get(f"option-{key}", ""))
-        for key, option in game.options.options.items()
-        if key != "players"
-    ]
+@dataclass(frozen=True)
+class Form:
+    """What stands in the form: what was chosen so far, and what is wrong with it."""
+
+    game: Game
+    lang: str
+    given: Mapping[str, str] = field(default_factory=dict)
+    mistakes: Mapping[str, str] = field(default_factory=dict)
+
+    def say(self, path: str, **gaps: Any) -> str:
+        return say(self.lang, path, **gaps)
+
+    def own(self, section: str, key: str, **gaps: Any) -> str:
+        """The game's own words for something; empty where it has none."""
+        words = self.game.words
+        return words.say(section, key, self.lang, **gaps) if words.has(section, key) else ""
+
+    def control(self, name: str) -> dict[str, str]:
+        """The name of a field, and where to read what is wrong with it."""
+        if name not in self.mistakes:
+            return {"name": name}
+        return {"name": name, "aria-invalid": "true", "aria-describedby": f"{name}-mistake"}
+
+    def mistake(self, name: str) -> h.Node:
+        """What is wrong with a field, beside it."""
+        if name not in self.mistakes:
+            return None
+        return h.small(".mistake", id=f"{name}-mistake")[self.mistakes[name]]
+
+
+def page(
+    request: Any,
+    game: Game,
+    given: Mapping[str, str] | None = None,
+    mistakes: Mapping[str, str] | None = None,
+) -> str:
+    form = Form(game, layout.language(request), given or {}, mistakes or {})
+    title = form.say("new.title", game=game.name[form.lang])
     return layout.page(
         request,
-        say(lang, "new.title", game=name),
+        title,
         h.main("#main.paper.new")[
-            h.h1[say(lang, "new.title", game=name)],
-            h.p[say(lang, "new.lead")],
-            h.p(".message", role="alert")[message] if message else None,
+            h.h1[title],
+            h.p[form.say("new.lead")],
+            h.p(".message", role="alert")[form.mistakes.get("") or form.say("wrong.lead")]
+            if form.mistakes
+            else None,
             h.form(method="post", action=f"/new/{game.id}")[
                 layout.csrf(request),
-                h.fieldset[
-                    h.legend[say(lang, "new.seats")],
-                    [seat(game, n, lang, given) for n in range(game.options.players.high)],
-                    h.label(".field")[
-                        say(lang, "new.your_name"),
-                        h.input(name="name", maxlength="40", autocomplete="nickname",
-                                value=given.get("name", "")),
-                    ],
-                ],
-                h.details(open=bool(message))[h.summary[say(lang, "new.options")], options,
-                    h.label(".field")[
-                        say(lang, "new.pace"),
-                        h.select(name="pace")[[
-                            h.option(value=pace, selected=pace == given.get("pace", "normal"))[
-                                say(lang, f"paces.{pace}")]
-                            for pace in PACES]],
-                    ],
-                    h.label(".field")[
-                        say(lang, "new.seed"),
-                        h.input(name="seed", inputmode="numeric", pattern="[0-9]*", maxlength="20",
-                                value=given.get("seed", "")),
-                        h.small[say(lang, "new.seed_help")],
-                    ],
-                ],
-                h.button(".go.big", type="submit")[say(lang, "new.start")],
+                seats(form),
+                options(form),
+                h.button(".go.big", type="submit")[form.say("new.start")],
             ],
         ],
-    )  # fmt: skip
+    )
 
 
 def has_automa(game: Game) -> bool:
@@ -70,74 +83,148 @@ def has_automa(game: Game) -> bool:
     return game.automas is not Game.automas
 
 
-def seat(game: Game, number: int, lang: str, given: dict[str, str]) -> h.Element:
-    """Who sits on a seat; the first is the guest, the second a bot."""
-    kinds = {"me": say(lang, "new.me"), "here": say(lang, "new.here")}
+def item_word(game: Game, item: str | int, lang: str) -> str:
+    """A value of an option, in the game's words."""
+    known = game.words.has("choices", str(item))
+    return game.words.say("choices", str(item), lang) if known else str(item)
+
+
+# Who plays
+
+
+def seats(form: Form) -> h.Element:
+    """A row for every seat the game could have; those after the first free one stay hidden."""
+    players: Number = form.game.options.players
+    return h.fieldset(".seat-rows")[
+        h.legend[form.say("new.seats")],
+        [seat(form, row) for row in range(players.high)],
+        h.p[h.small[form.say("new.alone")]] if players.low == 1 else None,
+    ]
+
+
+def seat(form: Form, row: int) -> h.Element:
+    """Who sits on a seat; the first is the guest, the others bots."""
+    players: Number = form.game.options.players
+    kinds = {"me": form.say("new.me"), "here": form.say("new.here"), "open": form.say("new.open")}
     for level in LEVELS:
-        kinds[f"bot-{level}"] = say(lang, "new.bot", level=say(lang, f"levels.{level}"))
-    kinds["open"] = say(lang, "new.open")
-    if has_automa(game):
-        kinds["automa"] = say(lang, "new.automa")
-    if number >= game.options.players.low:
-        kinds["empty"] = say(lang, "new.empty")
-    usual = "me" if number == 0 else f"bot-{DEFAULT_LEVEL}"
-    if number >= game.options.players.default:
-        usual = "empty"
-    chosen = given.get(f"seat-{number}", usual)
-    return h.label(".field.seat-choice")[
-        h.span[mark(number), say(lang, "new.seat", number=number + 1)],
-        h.select(name=f"seat-{number}")[
-            [h.option(value=key, selected=key == chosen)[text] for key, text in kinds.items()]
+        kinds[f"bot-{level}"] = form.say("new.bot", level=form.say(f"levels.{level}"))
+    if has_automa(form.game):
+        kinds["automa"] = form.say("new.automa")
+    if row >= players.low:
+        kinds["empty"] = form.say("new.empty")
+    usual = "me" if row == 0 else f"bot-{DEFAULT_LEVEL}" if row < players.default else "empty"
+    name = f"seat-{row}"
+    label = form.say("new.seat", number=row + 1)
+    return h.div(".field.seat-choice")[
+        h.label(for_=name)[mark(row), label],
+        select(form, name, kinds, usual, id=name),
+        h.input(
+            name=f"name-{row}", maxlength="40", value=form.given.get(f"name-{row}", ""),
+            autocomplete="nickname" if row == 0 else "off", placeholder=form.say("new.name"),
+            aria_label=f"{label} : {form.say('new.name')}",
+        ),
+        form.mistake(name),
+    ]  # fmt: skip
+
+
+# Options
+
+
+def options(form: Form) -> h.Element:
+    """Everything else that can be chosen, folded away: it is all set already."""
+    seed = form.control("seed")
+    return h.details(open=any(not name.startswith("seat-") for name in form.mistakes))[
+        h.summary[form.say("new.options")],
+        [
+            option_field(form, key, option)
+            for key, option in form.game.options.options.items()
+            if key != "players"
+        ],
+        h.label(".field")[
+            form.say("new.pace"),
+            select(form, "pace", {pace: form.say(f"paces.{pace}") for pace in PACES}, "normal"),
+            form.mistake("pace"),
+        ],
+        h.label(".field")[
+            form.say("new.seed"),
+            h.input(seed, inputmode="numeric", maxlength="20", value=form.given.get("seed", "")),
+            form.mistake("seed"),
+            h.small[form.say("new.seed_help")],
         ],
     ]
 
 
-def field(game: Game, key: str, option: Option, lang: str, given: str) -> h.Element:
-    """An option as a field of the form, with the words of the game."""
-    words = game.words
-    label = words.say("options", key, lang) if words.has("options", key) else key
+def select(form: Form, name: str, values: Mapping[str, str], usual: str, **more: Any) -> h.Element:
+    chosen = form.given.get(name, usual)
+    return h.select({**form.control(name), **more})[
+        [h.option(value=value, selected=value == chosen)[text] for value, text in values.items()]
+    ]
+
+
+def option_field(form: Form, key: str, option: Option) -> h.Element:
+    """An option as a field of the form, in the words of the game."""
     name = f"option-{key}"
-
-    def word(value: str) -> str:
-        return words.say("choices", value, lang) if words.has("choices", value) else value
-
-    def select(values: dict[str, str], usual: str) -> h.Element:
-        chosen = given or usual
-        return h.select(name=name)[
-            [h.option(value=v, selected=v == chosen)[text] for v, text in values.items()]
-        ]
-
+    label = form.own("options", key) or key
+    control: h.Node
     if isinstance(option, Flag):
-        checked = given == "true" if given else bool(option.default)
+        # A form that came back unticked is not a form that was never filled in.
+        ticked = name in form.given if form.given else bool(option.default)
         return h.label(".field.check")[
-            h.input(type="checkbox", name=name, value="true", checked=checked), label
+            h.input(form.control(name), type="checkbox", value="true", checked=ticked), label
         ]
     if isinstance(option, Number):
-        return h.label(".field")[
-            label,
-            h.input(type="number", name=name, min=str(option.low), max=str(option.high),
-                    value=given or str(option.default)),
-        ]  # fmt: skip
-    if isinstance(option, Choice):
-        return h.label(".field")[
-            label, select({value: word(value) for value in option.words}, option.default)
-        ]
+        control = h.input(
+            form.control(name), type="number", min=str(option.low), max=str(option.high),
+            value=form.given.get(name, str(option.default)),
+        )  # fmt: skip
+        return h.label(".field")[label, control, form.mistake(name)]
+    assert isinstance(option, Choice | Seat | Listing)
+    words = {value: item_word(form.game, value, form.lang) for value in option.words}
+    if isinstance(option, Listing):
+        return listing(form, name, key, option, {**words, LISTED: form.say("new.one_by_one")})
     if isinstance(option, Seat):
-        values = {value: word(value) for value in option.words}
-        for number in range(game.options.players.high):
-            values[str(number)] = say(lang, "new.starts", number=number + 1)
-        return h.label(".field")[label, select(values, option.default)]
-    assert isinstance(option, Listing)
-    values = {value: word(value) for value in option.words}
-    items = ", ".join(str(item) for item in option.items)
-    return h.div(".field")[
-        h.label[label, select(values, option.default)],
-        h.details(".more")[
-            h.summary[say(lang, "new.custom")],
-            h.label[
-                h.small[say(lang, "new.list_help", items=items)],
-                h.input(name=f"{name}-list", maxlength="120",
-                        aria_label=f"{label}: {say(lang, 'new.custom')}"),
-            ],
+        return h.label(".field")[label, seat_select(form, name, words), form.mistake(name)]
+    return h.label(".field")[label, select(form, name, words, option.default), form.mistake(name)]
+
+
+def seat_select(form: Form, name: str, words: Mapping[str, str]) -> h.Element:
+    """One of some words or a seat; seats nobody takes are hidden by their row."""
+    chosen = form.given.get(name, next(iter(words)))
+    return h.select(form.control(name))[
+        [h.option(value=value, selected=value == chosen)[text] for value, text in words.items()],
+        [
+            h.option(value=str(row), selected=str(row) == chosen, data_row=str(row))[
+                form.say("new.seat", number=row + 1)
+            ]
+            for row in range(form.game.options.players.high)
+        ],
+    ]
+
+
+def listing(
+    form: Form, name: str, key: str, option: Listing, words: Mapping[str, str]
+) -> h.Element:
+    """A word, or one choice for every place or seat, shown once that is wanted."""
+    label = form.own("options", key) or key
+    values = {str(item): item_word(form.game, item, form.lang) for item in option.items}
+    count = form.game.options.players.high if option.per_seat else option.length
+    usual = option.usual[:count] + option.usual[:1] * (count - len(option.usual))
+
+    def entry(place: int) -> h.Element:
+        named = form.own("entries", key, number=place + 1)
+        named = named or form.say("new.seat", number=place + 1)
+        return h.label(data_row=str(place) if option.per_seat else None)[
+            h.span[named], select(form, f"{name}-{place}", values, str(usual[place]))
+        ]
+
+    return h.div(".field.listing")[
+        h.label[label, select(form, name, words, option.default)],
+        form.mistake(name),
+        h.div(
+            ".entries", role="group", aria_label=label,
+            data_distinct=option.distinct,
+        )[
+            h.small[form.own("helps", key)] if form.own("helps", key) else None,
+            [entry(place) for place in range(count)],
         ],
     ]  # fmt: skip

@@ -408,6 +408,31 @@ document.addEventListener("click", (event) => {
   }, 900);
 });
 
+// A new table: seats nobody takes are not offered; what may stand once changes places
+
+const newTable = $(".new form");
+const matchSeats = () => {
+  for (const part of $$("[data-row]", newTable)) {
+    const free = $(`[name=seat-${part.dataset.row}]`, newTable).value === "empty";
+    part.hidden = free;
+    if (part.matches("option")) {
+      part.disabled = free;
+      if (free && part.selected) part.parentElement.selectedIndex = 0;
+    }
+  }
+};
+if (newTable) {
+  for (const list of $$("select", newTable)) list.dataset.was = list.value;
+  newTable.addEventListener("change", ({ target }) => {
+    const twin = $$("[data-distinct] select", newTable).find((other) =>
+      other !== target && other.value === target.value && other.closest(".entries") === target.closest(".entries"));
+    if (twin) twin.value = twin.dataset.was = target.dataset.was;
+    target.dataset.was = target.value;
+    matchSeats();
+  });
+  matchSeats();
+}
+
 // Theme, links, times
 
 document.addEventListener("click", (event) => {

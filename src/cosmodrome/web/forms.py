@@ -1,0 +1,139 @@
+"""The form of a new table: what a person chose, or a sentence beside each field that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cosmodrome.engine.errors import InvalidOptions
+from cosmodrome.engine.game import SEED_BITS, Game
+from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option
+from cosmodrome.engine.options import Seat as SeatOption
+from cosmodrome.web.models import Seat
+from cosmodrome.web.pages.new import LEVELS, LISTED, has_automa, item_word
+from cosmodrome.web.tables import PACES, Plan
+from cosmodrome.web.words import say
+
+
+@dataclass
+class Wanted:
+    """A new table as it was asked for."""
+
+    plans: list[Plan] = field(default_factory=list)
+    #: Which rows of the form are taken: seats are numbered without the empty ones.
+    rows: list[int] = field(default_factory=list)
+    options: dict[str, Any] = field(default_factory=dict)
+    seed: int | None = None
+    pace: int = PACES["normal"]
+    #: A sentence for each field that does not fit, by the field's name.
+    mistakes: dict[str, str] = field(default_factory=dict)
+
+
+def read(game: Game, given: Mapping[str, str], guest: str, lang: str) -> Wanted:
+    """Read the form; nothing is wrong with it where there are no mistakes."""
+    wanted = Wanted()
+    _read_seats(wanted, game, given, guest, lang)
+    for key, option in game.options.options.items():
+        if key != "players":
+            _read_option(wanted, game, key, option, given, lang)
+    text = given.get("seed", "").strip()
+    if text.isdecimal() and int(text) < 1 << SEED_BITS:
+        wanted.seed = int(text)
+    elif text:
+        wanted.mistakes["seed"] = say(lang, "wrong.seed")
+    pace = given.get("pace", "normal")
+    if pace in PACES:
+        wanted.pace = PACES[pace]
+    else:
+        wanted.mistakes["pace"] = say(lang, "wrong.choice")
+    if not wanted.mistakes:
+        _check_together(wanted, game, lang)
+    return wanted
+
+
+def _read_seats(
+    wanted: Wanted, game: Game, given: Mapping[str, str], guest: str, lang: str
+) -> None:
+    players: Number = game.options.players
+    here = False
+    for row in range(players.high):
+        name = f"seat-{row}"
+        kind, _, level = given.get(name, "empty").partition("-")
+        called = given.get(f"name-{row}", "").strip()[:40]
+        if kind == "empty":
+            continue
+        wanted.rows.append(row)
+        if kind in ("me", "here"):
+            # Who sits twice is two people on one screen: the second has a name of its own.
+            called = called or ("" if here or kind == "here" else given.get("name", "")[:40])
+            here = here or kind == "me"
+            wanted.plans.append(Plan(Seat.PERSON, name=called, owner=guest))
+        elif kind == "open":
+            wanted.plans.append(Plan(Seat.OPEN))
+        elif kind == "bot" and level in LEVELS:
+            wanted.plans.append(Plan(Seat.BOT, level))
+        elif kind == "automa" and has_automa(game):
+            wanted.plans.append(Plan(Seat.AUTOMA))
+        else:
+            wanted.mistakes[name] = say(lang, "wrong.choice")
+    wanted.options["players"] = len(wanted.rows)
+    if len(wanted.rows) < players.low:
+        free = next(row for row in range(players.high) if row not in wanted.rows)
+        wanted.mistakes[f"seat-{free}"] = say(lang, "wrong.too_few", low=players.low)
+
+
+def _read_option(
+    wanted: Wanted, game: Game, key: str, option: Option, given: Mapping[str, str], lang: str
+) -> None:
+    name = f"option-{key}"
+    text = given.get(name, "").strip()
+    value: Any = option.default
+    if isinstance(option, Flag):
+        value = text == "true"
+    elif isinstance(option, Listing) and text == LISTED:
+        places = wanted.rows if option.per_seat else range(option.length)
+        texts = [given.get(f"{name}-{place}", "").strip() for place in places]
+        value = _read_list(wanted, game, option, name, texts, lang)
+    elif isinstance(option, SeatOption) and text.isdecimal():
+        row = int(text[:4])
+        if row in wanted.rows:
+            value = wanted.rows.index(row)
+        else:
+            wanted.mistakes[name] = say(lang, "wrong.nobody_there")
+    elif isinstance(option, Number) and text:
+        value = int(text[:9]) if text.isdecimal() else option.low - 1
+        if not option.low <= value <= option.high:
+            wanted.mistakes[name] = say(lang, "wrong.number", low=option.low, high=option.high)
+    elif isinstance(option, Choice | SeatOption | Listing) and text:
+        value = text
+        if text not in option.words:
+            wanted.mistakes[name] = say(lang, "wrong.choice")
+    wanted.options[key] = value
+
+
+def _read_list(
+    wanted: Wanted, game: Game, option: Listing, name: str, texts: list[str], lang: str
+) -> list[str | int]:
+    """One entry for each place or seat; where things are unlike, none stands twice."""
+    known = {str(item): item for item in option.items}
+    found: list[str | int] = []
+    for text in texts:
+        if text not in known:
+            wanted.mistakes[name] = say(lang, "wrong.choice")
+        elif option.distinct and known[text] in found:
+            wanted.mistakes[name] = say(lang, "wrong.twice", item=item_word(game, text, lang))
+        else:
+            found.append(known[text])
+    return found
+
+
+def _check_together(wanted: Wanted, game: Game, lang: str) -> None:
+    """What only the game can say: whether its options go together."""
+    try:
+        game.pack_options(wanted.options)
+    except InvalidOptions as error:
+        key = str(error).split(" ", 1)[0]
+        known = key in game.options.options and game.words.has("problems", key)
+        sentence = game.words.say("problems", key, lang) if known else say(lang, "wrong.together")
+        wanted.mistakes[f"option-{key}" if known else ""] = sentence
