@@ -207,6 +207,15 @@ def test_the_log_cites_rules_that_the_panel_holds(guest: Callable[..., Guest]) -
     assert all(f'id="rule-{number}"' in html for number in cited)
 
 
+def test_a_page_without_its_socket_asks_for_what_changes(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, start=0)
+    part = me.get(f"/t/{table.key}", headers={"HX-Request": "true"}).content.decode()
+    assert part.startswith('<div class="stage"')
+    assert "<html" not in part
+    assert me.html(f"/t/{table.key}").startswith("<!doctype html>")
+
+
 def test_a_hint_is_a_legal_action(guest: Callable[..., Guest]) -> None:
     me, other = guest(), guest()
     table = two_people(me, other, start=0)
@@ -241,7 +250,10 @@ def test_an_invitation_works_once_and_not_by_looking(guest: Callable[..., Guest]
     table = tables.create("pocket-rockets", {"players": 2}, plans, host=host.name)
     invitation = table.seats.get(number=1).invitation
     assert len(invitation) >= 32
-    assert f"/join/{invitation}" in host.html(f"/t/{table.key}")
+    html = host.html(f"/t/{table.key}")
+    assert f'value="http://localhost/join/{invitation}"' in html
+    assert f'value="http://localhost/t/{table.key}"' in html
+    assert f"http://localhost/join/{invitation}" in host.do(table, do="hint").content.decode()
     assert invitation not in late.html(f"/t/{table.key}")
     friend.html(f"/join/{invitation}")
     assert friend.post(f"/join/{invitation}", {"name": "Bob"}).status_code == 302
@@ -298,6 +310,24 @@ def test_every_step_of_a_replay_opens(over: tuple[Guest, Table]) -> None:
         html = me.html(f"/t/{table.key}/replay?at={step}&seat=1")
         assert f'data-step="{step}"' in html
     assert me.get(f"/t/{table.key}/replay?at={total + 1}").status_code == 400
+
+
+def test_a_replay_tells_what_happened_and_holds_the_rules_it_cites(
+    over: tuple[Guest, Table],
+) -> None:
+    me, table = over
+    total = len(tables.load(table).moves)
+    html = me.html(f"/t/{table.key}/replay?at={total}")
+    cited = set(re.findall(r'data-rule="([^"]+)"', html))
+    assert cited
+    assert all(f'id="rule-{number}"' in html for number in cited)
+
+    def lines(step: int) -> int:
+        html = me.html(f"/t/{table.key}/replay?at={step}")
+        return html[html.index('id="log"') : html.index('id="panel-rules"')].count("<li")
+
+    assert lines(0) == 0
+    assert 0 < lines(total // 2) < lines(total)
 
 
 def test_a_record_can_be_downloaded_and_uploaded(over: tuple[Guest, Table]) -> None:

@@ -29,13 +29,15 @@ class Sight:
     """On a shared screen: the seat whose person must come first."""
     names: list[str]
     scene: Scene
+    origin: str
+    """How this guest reaches the server, for links to send: `https://example.org`."""
 
     def named(self, text: str) -> str:
         """A sentence of the game with people's names in place of numbered players."""
         return with_names(self.line.game, self.lang, self.names, text)
 
 
-def sight(line: Line, guest: str, lang: str) -> Sight:
+def sight(line: Line, guest: str, lang: str, origin: str = "") -> Sight:
     """Look at a table as a guest."""
     mine = line.owned(guest)
     seat, curtain = _seat_in_sight(line, mine)
@@ -44,7 +46,7 @@ def sight(line: Line, guest: str, lang: str) -> Sight:
     if seat is not None and seat in line.position.actors:
         choices = choices_of(line, seat, lang, names)
     scene = make_scene(line.game, line.position, seat, lang, names, choices, _recent(line, seat))
-    return Sight(line, guest, lang, mine, seat, curtain, names, scene)
+    return Sight(line, guest, lang, mine, seat, curtain, names, scene, origin)
 
 
 def make_scene(

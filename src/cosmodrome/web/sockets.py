@@ -12,6 +12,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from cosmodrome.engine.words import LANGUAGES
 from cosmodrome.web import notices, tables
 from cosmodrome.web.models import Table
+from cosmodrome.web.pages import layout
 from cosmodrome.web.pages import table as table_page
 
 NOT_FOUND = 4404
@@ -27,6 +28,8 @@ class TableSocket(AsyncWebsocketConsumer):
         if self.lang not in LANGUAGES:
             self.lang = "en"
         self.guest: str = self.scope["session"].get("guest", "")
+        host = dict(self.scope["headers"]).get(b"host", b"").decode("latin-1")
+        self.origin = layout.origin(host, self.scope.get("scheme") == "wss")
         self.sent = -1
         exists = await Table.objects.filter(key=self.key).aexists()
         await self.accept()
@@ -64,4 +67,4 @@ class TableSocket(AsyncWebsocketConsumer):
 
     def render(self) -> tuple[int, str]:
         table = tables.find(self.key)
-        return table.revision, table_page.fragment(table, self.guest, self.lang)
+        return table.revision, table_page.fragment(table, self.guest, self.lang, origin=self.origin)

@@ -119,7 +119,14 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
 
 @door("GET", "HEAD")
 def table(request: Any, key: str) -> HttpResponse:
-    return HttpResponse(table_page.page(request, tables.find(key), guest_of(request)))
+    """The page of a table; for a page whose socket is lost, only what changes."""
+    found, guest = tables.find(key), guest_of(request)
+    if request.htmx:
+        origin = layout.origin(request.get_host(), request.is_secure())
+        html = table_page.fragment(found, guest, layout.language(request), origin=origin)
+    else:
+        html = table_page.page(request, found, guest)
+    return HttpResponse(html, headers={"Vary": "HX-Request"})
 
 
 @door("GET", "HEAD", "POST")
@@ -176,7 +183,8 @@ def do(request: Any, key: str) -> HttpResponse:
         if status == 200:
             return HttpResponseRedirect(f"/t/{key}")
         return HttpResponse(layout.trouble(request, message), status=status)
-    html = table_page.fragment(tables.find(key), guest, lang, message, hinted)
+    origin = layout.origin(request.get_host(), request.is_secure())
+    html = table_page.fragment(tables.find(key), guest, lang, message, hinted, origin)
     return HttpResponse(html, status=status)
 
 

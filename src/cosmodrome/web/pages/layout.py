@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import htpy as h
+from django.conf import settings
 from django.middleware.csrf import get_token
 from django.templatetags.static import static
 
@@ -19,7 +20,7 @@ STATIC = Path(__file__).parents[1] / "static" / "cosmodrome"
 
 HTMX_CONFIG = (
     '{"includeIndicatorCSS": false, "history": false, "transitions": false,'
-    ' "ws": {"reconnectDelay": 300, "reconnectMaxDelay": 3000, "pauseOnBackground": false}}'
+    ' "ws": {"reconnectDelay": 300, "reconnectMaxDelay": 1500, "pauseOnBackground": false}}'
 )
 
 
@@ -33,6 +34,11 @@ def asset(name: str) -> str:
 def language(request: Any) -> str:
     """French or English, as chosen or as the browser asks."""
     return "fr" if request.LANGUAGE_CODE.startswith("fr") else "en"
+
+
+def origin(host: str, secure: bool) -> str:
+    """How a guest reaches this server; a proxy may be the one that speaks HTTPS."""
+    return f"{'https' if secure or settings.SESSION_COOKIE_SECURE else 'http'}://{host}"
 
 
 def csrf(request: Any) -> h.VoidElement:

@@ -10,7 +10,14 @@ from cosmodrome.web.boards import board_of
 from cosmodrome.web.kit import drawing, mark, shape
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
-from cosmodrome.web.pages.table import rule_link
+from cosmodrome.web.pages.table import (
+    LOG_MOVES,
+    log_line,
+    panel_switch,
+    rule_link,
+    rules,
+    side_panel,
+)
 from cosmodrome.web.sight import log_lines, make_scene, seat_names, visible
 from cosmodrome.web.tables import Line, Refused, load, position_at
 from cosmodrome.web.words import say
@@ -46,34 +53,65 @@ def page(request: Any, table: Table, guest: str, step: int | None, wanted: int |
         h.main("#main.room.replay")[
             h.h1(".unseen")[say(lang, "replay.title", game=game.name[lang])],
             h.div("#table")[stage(line, guest, step, wanted, lang)],
+            side_panel(
+                lang,
+                {
+                    "log": h.div("#log")[log_list(line, guest, step, wanted, lang)],
+                    "rules": rules(game, lang),
+                },
+            ),
         ],
         h.div("#preview", hidden=True, aria_hidden="true"),
+        h.p("#aloud.unseen", role="status", aria_live="polite"),
         class_=f"table-page replay-page game-{game.id}",
+        tools=panel_switch(lang),
     )
 
 
 def fragment(table: Table, guest: str, step: int, wanted: int | None, lang: str) -> str:
-    return str(stage(load(table), guest, step, wanted, lang))
+    line = load(table)
+    parts = h.fragment[
+        stage(line, guest, step, wanted, lang),
+        h.div("#log", hx_swap_oob="innerMorph")[log_list(line, guest, step, wanted, lang)],
+    ]
+    return str(parts)
+
+
+def past(line: Line, step: int) -> Line:
+    """The table as it was after a number of moves."""
+    if not 0 <= step <= len(line.moves):
+        raise Refused("illegal", 400)
+    moves = line.moves[:step]
+    pos = position_at(line.table, line.game, moves)
+    return Line(line.table, line.game, moves, pos, line.seats)
+
+
+def log_list(line: Line, guest: str, step: int, wanted: int | None, lang: str) -> h.Element:
+    """What had been told by then."""
+    then = past(line, step)
+    if not then.moves:
+        return h.ol(".log")
+    seat = viewer(line, guest, wanted)
+    names = seat_names(line.seats, lang)
+    lines = log_lines(then, seat, lang, names, LOG_MOVES, then.moves[-1].seq + 1)
+    return h.ol(".log")[[log_line(told, lang) for told in lines if not told.undone]]
 
 
 def stage(line: Line, guest: str, step: int, wanted: int | None, lang: str) -> h.Element:
     """The board after a number of moves, and what the last of them was."""
     total = len(line.moves)
-    if not 0 <= step <= total:
-        raise Refused("illegal", 400)
+    then = past(line, step)
+    moves, pos = then.moves, then.position
     seat = viewer(line, guest, wanted)
-    moves = line.moves[:step]
-    pos = position_at(line.table, line.game, moves)
     names = seat_names(line.seats, lang)
     recent = []
     if moves:
         recent = visible(line.table.moves.get(seq=moves[-1].seq), seat)
     scene = make_scene(line.game, pos, seat, lang, names, recent=recent)
     board = board_of(line.game.id)
-    past = Line(line.table, line.game, moves, pos, line.seats)
     told = []
     if moves:
-        told = log_lines(past, seat, lang, names, 1, moves[-1].seq + 1)
+        told = log_lines(then, seat, lang, names, 1, moves[-1].seq + 1)
 
     return h.div(".stage", data_revision="0", data_step=str(step), data_total=str(total))[
         _controls(line, step, total, wanted, seat, lang, names),

@@ -23,7 +23,8 @@ LOG_MOVES = 40
 def page(request: Any, table: Table, guest: str) -> str:
     """The whole page of a table."""
     lang = layout.language(request)
-    seen = sight(load(table), guest, lang)
+    origin = layout.origin(request.get_host(), request.is_secure())
+    seen = sight(load(table), guest, lang, origin)
     game = seen.line.game
     address = f"/t/{table.key}"
     confirm = request.COOKIES.get("confirm") != "off"
@@ -41,7 +42,14 @@ def page(request: Any, table: Table, guest: str) -> str:
         )[
             h.h1(".unseen")[say(lang, "table.title", game=game.name[lang])],
             h.div("#table")[stage(seen)],
-            side_panel(seen, confirm),
+            side_panel(
+                lang,
+                {
+                    "log": h.div("#log")[log_list(seen)],
+                    "rules": rules(game, lang),
+                    "people": [h.div("#people")[people(seen)], settings(seen, confirm)],
+                },
+            ),
         ],
         h.div("#confirm", hidden=True, role="alertdialog", aria_labelledby="confirm-text")[
             h.p("#confirm-text", data_sentence=say(lang, "table.confirm", action="{action}"))[""],
@@ -53,11 +61,11 @@ def page(request: Any, table: Table, guest: str) -> str:
         h.p("#aloud.unseen", role="status", aria_live="polite"),
         class_=f"table-page game-{game.id}",
         body={"data-confirm": "on" if confirm else "off"},
-        tools=[h.div("#seats")[seats(seen)], _panel_switch(lang)],
+        tools=[h.div("#seats")[seats(seen)], panel_switch(lang)],
     )  # fmt: skip
 
 
-def _panel_switch(lang: str) -> h.Element:
+def panel_switch(lang: str) -> h.Element:
     label = say(lang, "table.panel")
     lines = shape("path", d="M4 6h16M4 12h16M4 18h10", stroke="currentColor", stroke_width=2)
     return h.button(
@@ -66,9 +74,11 @@ def _panel_switch(lang: str) -> h.Element:
     )[drawing("0 0 24 24", lines)]  # fmt: skip
 
 
-def fragment(table: Table, guest: str, lang: str, message: str = "", hinted: str = "") -> str:
+def fragment(
+    table: Table, guest: str, lang: str, message: str = "", hinted: str = "", origin: str = ""
+) -> str:
     """What changes at a table: the stage, and the log beside it."""
-    seen = sight(load(table), guest, lang)
+    seen = sight(load(table), guest, lang, origin)
     parts = h.fragment[
         stage(seen, message, hinted),
         h.div("#log", hx_swap_oob="innerMorph")[log_list(seen)],
@@ -131,6 +141,7 @@ def curtain(seen: Sight, message: str) -> h.Element:
         h.h2[say(seen.lang, "table.curtain", player=name)],
         h.p[say(seen.lang, "table.curtain_help")],
         command("show", say(seen.lang, "table.curtain_go", player=name), "go big", autofocus=True),
+        invitations(seen),
     ]
 
 
@@ -151,7 +162,38 @@ def prompt(seen: Sight, message: str, hinted: str) -> h.Element:
         else None,
         h.div(".commands")[_commands(seen)],
         _undo_wish(seen) if line.table.undo_seat is not None else None,
+        invitations(seen),
     ]
+
+
+def invitations(seen: Sight) -> h.Node:
+    """For the host, in sight until they are used: the links to send to those who are expected."""
+    line, lang = seen.line, seen.lang
+    if not seen.guest or line.table.host != seen.guest:
+        return None
+    return [
+        h.div(".invite", data_key=f"invite-{seat.number}")[
+            link(seen, f"/join/{seat.invitation}",
+                 say(lang, "table.invite", player=seen.names[seat.number])),
+            command(f"bot:{seat.number}", say(lang, "table.bot_instead")),
+            h.small[say(lang, "table.invite_help")],
+        ]
+        for seat in line.seats
+        if seat.kind == Seat.OPEN
+    ]  # fmt: skip
+
+
+def link(seen: Sight, path: str, label: str) -> h.Element:
+    """A whole address to send to somebody, and a button that copies it."""
+    address = seen.origin + path
+    lang = seen.lang
+    return h.span(".link")[
+        h.label[
+            label, h.input(type="text", readonly=True, value=address, data_link=address)
+        ],
+        h.button(type="button", data_copy=True, data_copied=say(lang, "table.copied"),
+                 data_selected=say(lang, "table.selected"))[say(lang, "table.copy")],
+    ]  # fmt: skip
 
 
 def _asked(seen: Sight) -> str:
@@ -271,29 +313,25 @@ def action_button(choice: Choice) -> h.Element:
 # The side panel
 
 
-def side_panel(seen: Sight, confirm: bool) -> h.Element:
-    """Log, rules and table, behind tabs that stay where they are while the game goes on."""
-    lang = seen.lang
-    names = ("log", "rules", "people")
+def side_panel(lang: str, parts: dict[str, h.Node]) -> h.Element:
+    """What is beside the board, behind tabs that stay where they are while the game goes on."""
+    first = next(iter(parts))
     tabs = [
         h.button(type="button", role="tab", id=f"tab-{name}", data_tab=name,
-                 aria_selected="true" if name == "log" else "false",
+                 aria_selected="true" if name == first else "false",
                  aria_controls=f"panel-{name}",
-                 tabindex="0" if name == "log" else "-1")[say(lang, f"table.{name}")]
-        for name in names
+                 tabindex="0" if name == first else "-1")[say(lang, f"table.{name}")]
+        for name in parts
     ]  # fmt: skip
-
-    def panel(name: str, *content: h.Node) -> h.Element:
-        return h.div(
+    panels = [
+        h.div(
             id=f"panel-{name}", role="tabpanel", aria_labelledby=f"tab-{name}", tabindex="0",
-            hidden=name != "log", class_="tab-panel",
-        )[content]  # fmt: skip
-
+            hidden=name != first, class_="tab-panel",
+        )[content]
+        for name, content in parts.items()
+    ]  # fmt: skip
     return h.aside("#panel", aria_label=say(lang, "table.panel"))[
-        h.div(".tabs", role="tablist", aria_label=say(lang, "table.panel"))[tabs],
-        panel("log", h.div("#log")[log_list(seen)]),
-        panel("rules", rules(seen.line.game, lang)),
-        panel("people", h.div("#people")[people(seen)], settings(seen, confirm)),
+        h.div(".tabs", role="tablist", aria_label=say(lang, "table.panel"))[tabs], panels
     ]
 
 
@@ -337,27 +375,18 @@ def rules(game: Game, lang: str) -> h.Node:
     label = say(lang, "table.rules_search")
     return [
         h.input(type="search", placeholder=label, aria_label=label, data_rules_search=True),
+        h.p("#no-rule", hidden=True, role="status")[say(lang, "table.rules_none")],
         h.div(".rules")[sections],
     ]
 
 
 def people(seen: Sight) -> h.Node:
-    """Invitations, the link to watch, the bots' speed: what the host looks after."""
+    """The link to watch, the bots' speed: what the host looks after."""
     line, lang = seen.line, seen.lang
     table = line.table
     hosting = bool(seen.guest) and table.host == seen.guest
     found: list[h.Node] = []
-    for seat in line.seats:
-        if hosting and seat.kind == Seat.OPEN:
-            label = say(lang, "table.invite", player=seen.names[seat.number])
-            found.append(
-                h.div(".invite")[
-                    h.label[label, _link(f"/join/{seat.invitation}")],
-                    h.small[say(lang, "table.invite_help")],
-                    command(f"bot:{seat.number}", say(lang, "table.bot_instead")),
-                ]
-            )
-    found.append(h.label[say(lang, "table.watch_link"), _link(f"/t/{table.key}")])
+    found.append(link(seen, f"/t/{table.key}", say(lang, "table.watch_link")))
     if hosting and any(seat.kind == Seat.BOT for seat in line.seats) and not table.over:
         found.append(
             h.div(".paces", role="group", aria_label=say(lang, "table.pace"))[
@@ -372,10 +401,6 @@ def people(seen: Sight) -> h.Node:
     if table.unrated:
         found.append(h.p[h.small[say(lang, "table.unrated")]])
     return found
-
-
-def _link(path: str) -> h.VoidElement:
-    return h.input(type="text", readonly=True, value=path, data_link=path)
 
 
 def settings(seen: Sight, confirm: bool) -> h.Node:

@@ -95,8 +95,28 @@ document.addEventListener("htmx:before:ws:message", (event) => {
   if (news && news.revision <= Number(stage()?.dataset.revision ?? -1)) event.preventDefault();
 });
 const offline = (lost) => { const note = $("#offline"); if (note) note.hidden = !lost; };
-document.addEventListener("htmx:ws:close", (event) => offline(event.detail.reason === "closed"));
-document.addEventListener("htmx:after:ws:connection", () => offline(false));
+// Browsers let a socket that failed wait before the next try; until it is back the page asks itself.
+const PULSE = 1000;
+let pulse = 0;
+let asking = false;
+const ask = async () => {
+  if (asking) return;
+  asking = true;
+  const alive = await fetch("/health", { cache: "no-store" }).then((answer) => answer.ok, () => false);
+  offline(!alive);
+  if (alive && pulse) await htmx.ajax("GET", location.pathname, { target: "#table", swap: "innerMorph" });
+  asking = false;
+};
+document.addEventListener("htmx:ws:close", (event) => {
+  if (event.detail.reason !== "closed" || pulse) return;
+  pulse = setInterval(ask, PULSE);
+  ask();
+});
+document.addEventListener("htmx:after:ws:connection", () => {
+  clearInterval(pulse);
+  pulse = 0;
+  offline(false);
+});
 document.addEventListener("htmx:error", () => offline(true));
 document.addEventListener("htmx:after:request", () => offline(false));
 
@@ -120,7 +140,6 @@ const settled = () => {
   if (mine && document.hidden) document.title = `● ${document.title}`;
   const log = $("#panel-log");
   if (log) log.scrollTop = log.scrollHeight;
-  for (const field of $$("[data-link]")) field.value = new URL(field.dataset.link, location.href).href;
   keepFocus();
 };
 
@@ -305,6 +324,7 @@ document.addEventListener("input", (event) => {
     }
     section.hidden = !any;
   }
+  $("#no-rule").hidden = $$(".rules section").some((section) => !section.hidden);
 });
 
 // A large preview of what is pointed at, focused or pressed for long
@@ -446,6 +466,26 @@ document.addEventListener("focusin", (event) => {
   const field = event.target;
   if (!field.matches?.("[data-link]")) return;
   field.select();
+});
+
+// Without the right to write to the clipboard the old way often works; else the text is selected.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = $("[data-link]", button.parentElement);
+  field.focus();
+  field.select();
+  let copied = false;
+  try {
+    await navigator.clipboard.writeText(field.value);
+    copied = true;
+  } catch {
+    copied = document.execCommand("copy");
+  }
+  const said = button.textContent;
+  button.textContent = copied ? button.dataset.copied : button.dataset.selected;
+  $("#aloud").textContent = button.textContent;
+  setTimeout(() => { button.textContent = said; }, 2500);
 });
 
 // Sounds: five, made here, off until asked for
