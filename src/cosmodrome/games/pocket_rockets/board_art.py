@@ -93,7 +93,7 @@ def definitions() -> h.Element:
         [symbol(f"pr-{bonus}", "0 -10 60 56", _head(bonus)) for bonus in HEADS],
         [symbol(f"pr-yard-{place}", "0 0 100 60", art) for place, art in _yards().items()],
     ]  # fmt: skip
-    return h.svg(".defs", width="0", height="0", aria_hidden="true", focusable="false")[parts]
+    return h.svg(".defs", width="0", height="0", aria_hidden="true")[parts]
 
 
 def _head(bonus: str) -> str:
@@ -196,7 +196,7 @@ def rocket_picture(
         ]
     box = f"0 0 {WIDTH} {tall}"
     return h.svg({"viewBox": box, "class": f"rocket toy-{colour}", "aria-hidden": "true",
-                  "focusable": "false", "preserveAspectRatio": "xMidYMax meet"})[parts]  # fmt: skip
+                  "preserveAspectRatio": "xMidYMax meet"})[parts]  # fmt: skip
 
 
 @drawn_once

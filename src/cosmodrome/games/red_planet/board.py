@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import htpy as h
 
+from cosmodrome.engine.position import Event
 from cosmodrome.games.red_planet import board_art as art
 from cosmodrome.web.kit import (
+    Choice,
     Scene,
     Words,
     at,
@@ -28,6 +30,8 @@ from cosmodrome.web.kit import (
 
 WORDS = Words(Path(__file__).with_name("board.toml"))
 Data = Mapping[str, Any]
+#: By place and colour, the key of where the last astronaut came from.
+Arrivals: TypeAlias = Mapping[tuple[str, int], str]
 SPECIALISTS = ("pilot", "officer", "travel-agent", "robot", "saboteur", "secret-agent", "scientist",
                "explorer", "recruiter")  # fmt: skip
 #: What a region can be chosen for.
@@ -46,6 +50,7 @@ class Table:
     """Discoveries, Missions and Actions by their id."""
     specialists: Mapping[int, Data]
     geometry: art.Geometry
+    arrivals: Arrivals
 
     @property
     def view(self) -> Data:
@@ -82,13 +87,15 @@ class Table:
 def table(scene: Scene) -> Table:
     box = scene.box
     events = {it["id"]: it for key in ("discovery", "mission", "action") for it in box[key]}
+    regions = {it["id"]: it for it in box["region"]}
     return Table(
         scene,
-        {it["id"]: it for it in box["region"]},
+        regions,
         {it["id"]: it for it in box["resource"]},
         events,
         {it["number"]: it for it in box["specialist"]},
         art.Geometry(box, scene.view["layout"]),
+        arrivals(scene.view, regions, scene.recent),
     )
 
 
@@ -98,6 +105,7 @@ def board(scene: Scene) -> h.Element:
     colours = scene.view["colours"]
     return frame(
         f".red-planet.with-{len(colours)}",
+        art.definitions(),
         tracker(it),
         ramps(it),
         mars(it),
@@ -107,24 +115,30 @@ def board(scene: Scene) -> h.Element:
 
 
 def tracker(it: Table) -> h.Element:
-    """MPR-57: where the game stands on the turn tracker."""
-    here = it.view["space"]
+    """MPR-57: where the game stands on the turn tracker, and what is still to come."""
+    spaces = it.scene.box["tracker_space"]
+    here = next(i for i, space in enumerate(spaces) if space["id"] == it.view["space"])
     cells = []
-    for space in it.scene.box["tracker_space"]:
+    for i, space in enumerate(spaces):
         turn = space["kind"] == "turn"
         sign = str(space["number"]) if turn else art.space_picture(space["kind"])
-        now = space["id"] == here
+        when = " here" if i == here else " done" if i < here else ""
         cells.append(
-            h.span({"class": f"{space['kind']} here" if now else space["kind"],
-                  "title": it.name(space)})[sign]
+            h.span({"class": f"{space['kind']}{when}", "title": it.name(space)})[sign]
         )  # fmt: skip
-    name = next(it.name(s) for s in it.scene.box["tracker_space"] if s["id"] == here)
-    label = it.say("tracker", space=name)
+    name = it.name(spaces[here])
+    call = it.view["call"]
     return h.div(".tracker")[
-        h.div(".track", role="img", aria_label=label)[cells],
+        h.div(".track", role="img", aria_label=it.say("tracker", space=name))[cells],
         h.span(".now")[name],
+        call and h.span(".call")[it.say("call", specialist=f"{call} {called(it, call)}")],
         common_mission(it),
     ]
+
+
+def called(it: Table, number: int) -> str:
+    """MPR-15: the Specialist the countdown has come to."""
+    return it.name(it.specialists[number])
 
 
 # Ramps
@@ -154,9 +168,14 @@ def free_tokens(it: Table) -> h.Element:
     return counter(it.say("destination_tokens", regions=named), sum(left.values()), "⚑")
 
 
-def crew_list(it: Table, crew: list[int]) -> list[tuple[int, str]]:
+def crew_list(it: Table, one: Data) -> list[tuple[str, int, str]]:
     """Who sits in each taken seat."""
-    return [(colour, it.hue(colour)) for colour, n in enumerate(crew) for _ in range(n)]
+    ramp = one["number"]
+    return [
+        (f"crew-{ramp}-{colour}-{i}", colour, it.hue(colour))
+        for colour, n in enumerate(one["crew"])
+        for i in range(n)
+    ]
 
 
 def ramp(it: Table, one: Data) -> h.Element:
@@ -176,9 +195,7 @@ def ramp(it: Table, one: Data) -> h.Element:
         named = ", ".join(it.region(region) for region in one["tokens"])
         parts.append(it.say("tokens_on", regions=named))
     label = it.say("ramp", number=number, rocket=", ".join(filter(None, parts)))
-    picture = art.rocket_picture(
-        rocket["seats"], tuple(crew_list(it, one["crew"])), one["launched"]
-    )
+    picture = art.rocket_picture(rocket["seats"], crew_list(it, one), one["launched"])
     does = [f"{name}:{number}" for name in RAMP_ACTIONS] + [f"replace:ramp-{number}"]
     asked = it.view["decision"] or {}
     chosen = asked.get("place") == f"ramp-{number}" or asked.get("ramp") == number - 1
@@ -197,52 +214,78 @@ def ramp(it: Table, one: Data) -> h.Element:
 
 def mars(it: Table) -> h.Element:
     """The planet with its regions, Phobos, the Monument and the Event deck."""
-    lit = frozenset(
-        name for name in it.regions if it.scene.choice(*(f"{a}:{name}" for a in REGION_ACTIONS))
-    )
+    regions = {one["id"]: one for one in it.view["regions"]}
+    names = {key: it.region(key) for key in it.geometry.sectors}
     return zone(
         it.say("mars"),
         h.div(".globe")[
-            art.mars_picture(it.geometry, lit),
-            [region(it, one) for one in it.view["regions"]],
+            art.mars_picture(it.geometry, names),
+            areas(it),
+            [region(it, regions[key]) for key in names],
             [step(it, name) for name in it.scene.choices if name.startswith("move:")],
-            monument(it),
-            events(it),
         ],
+        h.div(".phobos")[art.moon_picture(), region(it, regions["PHO"])],
+        monument(it),
+        events(it),
         key="mars",
         class_="mars",
     )
 
 
+def region_choice(it: Table, name: str) -> Choice | None:
+    """What choosing a region would do now."""
+    return it.scene.choice(*(f"{action}:{name}" for action in REGION_ACTIONS))
+
+
+def areas(it: Table) -> list[h.Node]:
+    """The land of regions to choose from: pointing anywhere on it chooses the region.
+
+    Inner regions lie over the quarter around them, so they are there even while they are calm.
+    """
+    lit = {name for name in it.geometry.sectors if region_choice(it, name)}
+    found: list[h.Node] = []
+    for name, part in it.geometry.parts.items():
+        if name in lit:
+            found.append(h.label(class_=f"area lit-area {part}", for_=f"p-region-{name}"))
+        elif lit and "inner" in part:
+            found.append(h.span(class_=f"area {part}"))
+    return found
+
+
 def region(it: Table, one: Data) -> h.Element:
-    """A region's plaque: its name, resource, tokens, Discovery and astronauts."""
+    """What stands in a region: its resource, tokens, Discovery and astronauts."""
     name = one["id"]
     asked = it.view["decision"] or {}
-    inner = it.regions[name]["kind"] != "outer"
-    x, y = it.geometry.middles[name]
-    classes = [f"region region-{name}", at(x, y), "chosen" if asked.get("region") == name else ""]
+    moon = name not in it.geometry.sectors
+    place = "" if moon else f"{at(*it.geometry.middles[name])} {it.geometry.parts[name]}"
+    there = sum(count > 0 for count in one["astronauts"])
+    classes = ["region", place, "crowded" if there > 4 else "",
+               "chosen" if asked.get("region") == name else ""]  # fmt: skip
     label = it.say("region", name=it.region(name), parts=", ".join(region_parts(it, one)))
     return piece(
         it.scene, label,
-        h.span(".plate")[
-            h.span(".name")[it.region(name)], art.resource_picture(one["resource"])
-        ],
+        moon and h.span(".land-name")[it.region(name)],
         goods(it, one),
-        crowds(it, list(enumerate(one["astronauts"])), 2 if inner else 4),
+        crowds(it, list(enumerate(one["astronauts"])), name),
         does=[f"{action}:{name}" for action in REGION_ACTIONS], key=f"region-{name}", tip=label,
         class_=" ".join(filter(None, classes)),
     )  # fmt: skip
 
 
-def goods(it: Table, one: Data) -> h.Element | None:
-    """Score tokens waiting in a region, and its Discovery."""
-    gains = [
-        h.span(".gain")[art.resource_picture(kind), h.b[str(n)]]
-        for kind, n in one["score_tokens"].items()
-        if n
+def goods(it: Table, one: Data) -> h.Element:
+    """A region's resource, the score tokens waiting there, and its Discovery."""
+    own = one["resource"]
+    tokens = {kind: n for kind, n in one["score_tokens"].items() if n}
+    return h.span(".goods")[
+        gain(own, tokens.pop(own, 0)),
+        [gain(kind, n) for kind, n in tokens.items()],
+        discovery_sign(it, one),
     ]
-    found = discovery_sign(it, one)
-    return h.span(".goods")[gains, found] if gains or found else None
+
+
+def gain(kind: str | None, tokens: int) -> h.Element:
+    """A resource with the number of its score tokens."""
+    return h.span(".gain")[art.resource_picture(kind), tokens > 0 and h.b[str(tokens)]]
 
 
 def region_parts(it: Table, one: Data) -> list[str]:
@@ -277,16 +320,49 @@ def discovery_sign(it: Table, one: Data) -> h.Element | None:
     return h.span(".discovery")[art.known_picture() if one["discovery"] else art.event_picture()]
 
 
-def crowds(it: Table, astronauts: list[tuple[int, int]], room: int) -> h.Element:
-    """Astronauts by colour: as figures where there is room to count them, otherwise as numbers."""
+#: So many astronauts of a colour are drawn one by one, as long as no more stand in one place.
+FEW, ROOM = 3, 7
+
+
+def crowds(it: Table, astronauts: list[tuple[int, int]], place: str) -> h.Element | None:
+    """Astronauts by colour: figures to count, or one and a number where there are many."""
     there = [(colour, count) for colour, count in astronauts if count]
-    few = len(there) <= room and all(count <= 3 for _, count in there)
-    return h.span(".crowds")[[crowd(it, colour, count, few) for colour, count in there]]
+    few = FEW if sum(count for _, count in there) <= ROOM else 1
+    groups = [
+        crowd(it, colour, count, count if count <= few else 1, place) for colour, count in there
+    ]
+    return h.span(".crowds")[groups] if groups else None
 
 
-def crowd(it: Table, colour: int, count: int, few: bool) -> h.Element:
-    figures = [art.figure_picture(it.hue(colour))] * count if few else h.b[str(count)]
-    return h.span(f".crowd.hue-{it.hue(colour)}")[mark(colour), figures]
+def crowd(it: Table, colour: int, count: int, drawn: int, place: str) -> h.Element:
+    origin = it.arrivals.get((place, colour), f"colour-{colour}")
+    figures = [
+        h.i({"data-key": f"at-{place}-{colour}-{i}", "data-from": origin})[
+            art.figure_picture(colour)
+        ]
+        for i in range(drawn)
+    ]
+    return h.span(f".crowd.hue-{it.hue(colour)}")[figures, count > drawn and h.b[str(count)]]
+
+
+def arrivals(view: Data, regions: Mapping[str, Data], recent: Sequence[Event]) -> Arrivals:
+    """Where astronauts that are new in a place came from, as the last move tells."""
+    keys = list(regions)
+    found: dict[tuple[str, int], str] = {}
+    for event in recent:
+        match event.name:
+            case "landed" if 0 <= event.c < len(keys):
+                for one in view["colours"]:
+                    found[keys[event.c], one["colour"]] = f"ramp-{event.b + 1}"
+            case "moved":
+                found[keys[event.c], event.a] = f"region-{keys[event.b]}"
+            case "dropped":
+                found[keys[event.b], event.a] = "region-PHO"
+            case "killed":
+                found["monument", event.c] = f"region-{keys[event.b]}"
+            case "struck":
+                found["monument", event.a] = f"region-{keys[event.b]}"
+    return found
 
 
 def step(it: Table, name: str) -> h.Element:
@@ -306,7 +382,7 @@ def monument(it: Table) -> h.Element:
     label = it.say("monument", name=name, parts=parts)
     return h.div({"class": "monument", "role": "img", "aria-label": label, "title": label,
                   "data-key": "monument"})[
-        art.monument_picture(), crowds(it, fallen, 0)
+        art.monument_picture(), crowds(it, fallen, "monument")
     ]  # fmt: skip
 
 
@@ -336,11 +412,15 @@ def corner(it: Table, me: Data) -> h.Element:
     return zone(
         label,
         heading(it, me, label),
-        specialists(it, me),
+        not over(it) and specialists(it, me),
         h.div(".stock")[stock(it, me)],
         key=f"colour-{colour}",
         class_=f"corner hue-{me['hue']}{acting}",
     )
+
+
+def over(it: Table) -> bool:
+    return bool(it.view["phase"] == "over")
 
 
 def asked_of(it: Table, me: Data) -> bool:
@@ -348,11 +428,11 @@ def asked_of(it: Table, me: Data) -> bool:
 
 
 def heading(it: Table, me: Data, label: str) -> h.Element:
-    colour, over = me["colour"], it.view["phase"] == "over"
-    own = not me["neutral"]
-    place = over and own and it.view["places"][me["seat"]]
-    points = it.view["scores"][me["seat"]] if over and own else me["points"]
-    key = "final_points" if over else "points"
+    colour = me["colour"]
+    final = over(it) and not me["neutral"]
+    place = final and it.view["places"][me["seat"]]
+    points = it.view["scores"][me["seat"]] if final else me["points"]
+    key = "final_points" if final else "points"
     name = it.owner(colour)
     return h.header(".heading")[
         place and counter(it.say("place", place=place), place, class_=f"rank rank-{place}"),
@@ -382,12 +462,7 @@ def specialists(it: Table, me: Data) -> h.Element:
             h.span({"class": "chip laid" if laid else "chip", "role": "img", "aria-label": said,
                     "title": said})[str(number)]
         )  # fmt: skip
-    return h.div(".specialists")[
-        chips,
-        me["deck"] is not None
-        and counter(it.say("neutral_deck", count=me["deck"]), me["deck"], "▤"),
-        chosen_card(it, me),
-    ]
+    return h.div(".specialists")[chips, chosen_card(it, me)]
 
 
 def chosen_card(it: Table, me: Data) -> h.Element | None:
@@ -408,8 +483,10 @@ def chosen_card(it: Table, me: Data) -> h.Element | None:
 def stock(it: Table, me: Data) -> list[h.Node]:
     """Astronauts in reserve, score tokens, Event cards."""
     reserve = counter(it.say("reserve", count=me["reserve"]), me["reserve"],
-                      art.figure_picture(me["hue"]))  # fmt: skip
+                      art.figure_picture(me["colour"]))  # fmt: skip
     found: list[h.Node] = [reserve, [token(it, me, kind) for kind in it.resources]]
+    if me["deck"] is not None:
+        found.append(counter(it.say("neutral_deck", count=me["deck"]), me["deck"], "▤"))
     if not me["neutral"]:
         you = it.view["players"][me["seat"]]
         if you["cards"]:
@@ -448,11 +525,11 @@ def token(it: Table, me: Data, kind: str) -> h.Element | None:
 def tray(it: Table, you: Data) -> h.Element:
     """The own Specialists and Event cards, and the commands that pass."""
     me = it.view["colours"][you["colour"]]
-    hand = [specialist(it, key) for key in SPECIALISTS if key in me["hand"]]
+    hand = [specialist(it, key) for key in SPECIALISTS if key in me["hand"] and not over(it)]
     stops = [command(it.scene, it.say(key), key) for key in ("stop", "skip")]
     return zone(
         it.say("mine"),
-        h.div(".hand-and-stops")[fan(it.say("hand"), hand, "hand"), stops],
+        not over(it) and h.div(".hand-and-stops")[fan(it.say("hand"), hand, "hand"), stops],
         h.div(".kept", role="group", aria_label=it.say("kept"))[drawn(it), own_events(it, you)],
         class_="tray",
     )
@@ -463,7 +540,7 @@ def specialist(it: Table, key: str) -> h.Element:
     card = it.specialists[number]
     label = it.say("specialist", number=number, name=it.name(card), text=it.text(card),
                    astronauts=card["astronauts"], where=it.text(card, "where"))  # fmt: skip
-    figures = [art.figure_picture("white")] * card["astronauts"]
+    figures = [art.recruit_picture()] * card["astronauts"]
     return piece(
         it.scene, label,
         h.span(".specialist-card")[

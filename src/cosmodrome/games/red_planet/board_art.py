@@ -1,7 +1,7 @@
 """The drawings of Mission: Planète Rouge: rust, brass and engraved lines.
 
-Mars is made of four quarters (pieces of the box), laid clockwise from the top; the geometry here
-gives every region its outline and the middle where its plaque stands, in a square of 100.
+Mars is made of four quarters (pieces of the box), laid clockwise from the top left; the geometry
+here gives every region its outline and the middle where its people stand, in a square of 100.
 """
 
 from __future__ import annotations
@@ -13,24 +13,18 @@ from typing import Any
 import htpy as h
 from markupsafe import Markup
 
-from cosmodrome.web.kit import drawing, drawn_once, shape
+from cosmodrome.web.kit import LETTERS, drawing, drawn_once, outline, shape, symbol, use
 
 Data = Mapping[str, Any]
 Point = tuple[float, float]
+#: First and last angle, near and far radius.
+Sector = tuple[int, int, float, float]
 
-#: Middle and radii of Mars, and the middle of Phobos, in the square.
-CENTRE: Point = (46, 54)
-OUTER, INNER = 44.2, 24.5
-PHOBOS: Point = (88, 12)
-MOON = 11.5
+#: Middle and radii of Mars in the square.
+CENTRE: Point = (50, 50)
+OUTER, INNER = 48.5, 27.0
 
 _INK = "#2a160c"
-_LINE = (
-    f'fill="none" stroke="{_INK}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
-)
-HUES = {"red": "#e2574c", "blue": "#5aa6ec", "yellow": "#f2c53d", "green": "#5cc489",
-        "white": "#f6f1e4", "black": "#33313b"}  # fmt: skip
-LETTERS = "ABCDEF"
 
 
 def on_circle(angle: float, radius: float) -> Point:
@@ -39,83 +33,130 @@ def on_circle(angle: float, radius: float) -> Point:
     return CENTRE[0] + radius * cos(turn), CENTRE[1] + radius * sin(turn)
 
 
+def _arc(start: float, end: float, radius: float) -> str:
+    """An arc to draw on from its first point, the shorter way from `start` to `end`."""
+    x, y = on_circle(end, radius)
+    return f"A{radius:g} {radius:g} 0 0 {int(end > start)} {x:.2f} {y:.2f}"
+
+
 def _sector(start: float, end: float, near: float, far: float) -> str:
     """The outline of a sector of a ring, or of a wedge where `near` is 0."""
-    a, b = on_circle(start, far), on_circle(end, far)
-    path = f"M{a[0]:.2f} {a[1]:.2f}A{far} {far} 0 0 1 {b[0]:.2f} {b[1]:.2f}"
+    x, y = on_circle(start, far)
+    path = f"M{x:.2f} {y:.2f}{_arc(start, end, far)}"
     if near == 0:
         return f"{path}L{CENTRE[0]} {CENTRE[1]}Z"
-    c, d = on_circle(end, near), on_circle(start, near)
-    return f"{path}L{c[0]:.2f} {c[1]:.2f}A{near} {near} 0 0 0 {d[0]:.2f} {d[1]:.2f}Z"
+    x, y = on_circle(end, near)
+    return f"{path}L{x:.2f} {y:.2f}{_arc(end, start, near)}Z"
 
 
 class Geometry:
-    """Where the regions of a lay-out are: the sector and the middle of each."""
+    """Where the regions of a lay-out are: the sector, the part of its quarter and the middle."""
 
     def __init__(self, box: Data, layout: str) -> None:
-        self.sectors: dict[str, tuple[int, int, float, float]] = {}
-        self.middles: dict[str, Point] = {"PHO": PHOBOS}
+        self.sectors: dict[str, Sector] = {}
+        self.middles: dict[str, Point] = {}
+        self.parts: dict[str, str] = {}
+        """Classes of the stylesheet: which quarter, which part of it, and how wide it is."""
         pieces = {piece["id"]: piece for piece in box["piece"]}
         order: Sequence[str] = next(it["pieces"] for it in box["layout"] if it["id"] == layout)
         for quarter, key in enumerate(order):
-            self._lay(pieces[key], 90 * quarter)
+            self._lay(pieces[key], quarter)
 
-    def _lay(self, piece: Data, middle: int) -> None:
+    def _lay(self, piece: Data, quarter: int) -> None:
         first, second, inner = piece["ccw_outer"], piece["cw_outer"], piece["inner"]
+        start = 90 * quarter - 90
+        middle, end = start + 45, start + 90
+        # Of the two halves of a quarter's rim, one lies flat: there is more room side by side.
+        flat = quarter % 2 == 1
         if first == inner:
-            self._add(first, middle - 45, middle + 45, 0, OUTER, 29)
+            self._add(first, (start, end, 0, OUTER), f"q-{quarter} whole", (middle, 25))
             return
-        self._add(inner, middle - 45, middle + 45, 0, INNER, 15.5)
+        self._add(inner, (start, end, 0, INNER), f"q-{quarter} inner", (middle, 14))
+        halves = [((start, middle, INNER, OUTER), flat), ((middle, end, INNER, OUTER), not flat)]
         if first == second:
-            # Off the axis, where the plaque of the inner region leaves room.
-            self._add(first, middle - 45, middle + 45, INNER, OUTER, 35.4, 22)
-        else:
-            self._add(first, middle - 45, middle, INNER, OUTER, 35.4)
-            self._add(second, middle, middle + 45, INNER, OUTER, 35.4)
+            at = next((sector[0] + sector[1]) / 2 for sector, lies in halves if lies)
+            self._add(first, (start, end, INNER, OUTER), f"q-{quarter} rim flat", (at, 34.5))
+            return
+        for region, (sector, lies), part in zip(
+            (first, second), halves, ("ccw", "cw"), strict=True
+        ):
+            width = "flat" if lies else "tall"
+            at = (sector[0] + sector[1]) / 2
+            self._add(region, sector, f"q-{quarter} {part} {width}", (at, 34.5 if lies else 36))
 
-    def _add(
-        self, region: str, start: int, end: int, near: float, far: float, at: float, turn: int = 0
-    ) -> None:
-        self.sectors[region] = (start, end, near, far)
-        self.middles[region] = on_circle((start + end) / 2 + turn, at)
-
-    @property
-    def outlines(self) -> dict[str, str]:
-        return {region: _sector(*sector) for region, sector in self.sectors.items()}
+    def _add(self, region: str, sector: Sector, part: str, at: tuple[float, float]) -> None:
+        self.sectors[region] = sector
+        self.parts[region] = part
+        self.middles[region] = on_circle(*at)
 
     def step(self, start: str, end: str) -> tuple[Point, float]:
         """Where the arrow of a move stands on the border, and its angle; back is beside forth."""
         (x1, y1), (x2, y2) = self.middles[start], self.middles[end]
-        aside = 3 if start < end else -3
+        aside = 1 if start < end else -1
         one, other = self.sectors[start], self.sectors[end]
         if one[3] == other[2] or one[2] == other[3]:
+            # Near the middle of the quarter, where no plaque stands.
             low, high = max(one[0], other[0]), min(one[1], other[1])
-            angle = (low + high) / 2 + (-27 if high - low > 45 else 0)
-            place = on_circle(angle + aside * 2.3, INNER)
+            angle = {45: low + 33 if low % 90 == 0 else high - 33}.get(high - low, low + 45)
+            place = on_circle(angle + aside * 6.2, INNER)
         else:
             angle = one[1] if (one[1] - other[0]) % 360 == 0 else one[0]
-            place = on_circle(angle, (19 if min(one[3], other[3]) == INNER else 39.5) + aside)
+            along = 17 if min(one[3], other[3]) == INNER else 38
+            place = on_circle(angle, along + aside * 3.4)
         return place, degrees(atan2(y2 - y1, x2 - x1))
 
 
-def mars_picture(geometry: Geometry, lit: frozenset[str]) -> h.Element:
-    """The planet engraved, its regions outlined, those to choose from brighter."""
-    craters = ((30, 44, 2.4), (62, 70, 3), (58, 36, 1.6), (34, 76, 2), (70, 52, 1.8), (24, 60, 1.6))
-    regions = [
-        shape("path", d=path, class_="land lit-land" if name in lit else f"land land-{i % 3}")
-        for i, (name, path) in enumerate(geometry.outlines.items())
+def mars_picture(geometry: Geometry, names: Mapping[str, str]) -> Markup:
+    """The planet engraved, its regions outlined, their names along the rims."""
+    named = tuple((key, names[key]) for key in geometry.sectors)
+    return _mars(tuple(geometry.sectors.items()), named)
+
+
+@drawn_once
+def _mars(sectors: tuple[tuple[str, Sector], ...], names: tuple[tuple[str, str], ...]) -> h.Element:
+    craters = (
+        (33, 12, 1.6),
+        (91, 46, 2),
+        (57, 88, 1.8),
+        (9, 57, 1.6),
+        (52, 58, 1.4),
+        (78, 84, 2.2),
+    )
+    lands = [
+        shape("path", d=_sector(*sector), class_=f"land land-{i % 3}")
+        for i, (_, sector) in enumerate(sectors)
     ]
-    moon = "moon lit-land" if "PHO" in lit else "moon"
+    light = Markup(
+        '<radialGradient id="rp-light" cx=".36" cy=".3" r=".76"><stop offset=".1" stop-color='
+        '"#ffcf9a" stop-opacity=".24"/><stop offset=".55" stop-color="#ffcf9a" stop-opacity="0"/>'
+        '<stop offset="1" stop-color="#1a0a05" stop-opacity=".55"/></radialGradient>'
+    )
+    contours = ("M6 35q18 8 30 2t26-2 33 4M3 62q20-7 38 0t30-3 26 2", "M16 82q20-8 36-2t34-3",
+                "M22 13q14 7 30 2t28 1")  # fmt: skip
     return drawing(
         "0 0 100 100",
-        shape("circle", cx=CENTRE[0], cy=CENTRE[1], r=OUTER + 1.4, class_="rim"),
-        regions,
+        light,
+        shape("circle", cx=50, cy=50, r=OUTER + 1.1, class_="rim"),
+        lands,
+        [shape("path", d=path, class_="contour") for path in contours],
         [shape("circle", cx=x, cy=y, r=r, class_="crater") for x, y, r in craters],
-        shape("circle", cx=CENTRE[0], cy=CENTRE[1], r=OUTER, class_="horizon"),
-        shape("path", d="M70 3A62 62 0 0 1 99 40", class_="path-of-moon"),
-        shape("circle", cx=PHOBOS[0], cy=PHOBOS[1], r=MOON, class_=moon),
+        shape("circle", cx=50, cy=50, r=OUTER, fill="url(#rp-light)"),
+        [_name(key, name, dict(sectors)[key]) for key, name in names],
         class_="planet",
-    )
+    )  # fmt: skip
+
+
+def _name(key: str, name: str, sector: Sector) -> list[h.Node]:
+    """A region's name along its rim, never upside down."""
+    start, end, _, far = sector
+    low = 90 <= start % 360 < 270
+    radius = far - (1.5 if low else 4)
+    first, last = (end, start) if low else (start, end)
+    x, y = on_circle(first, radius)
+    path = shape("path", id=f"rp-arc-{key}", d=f"M{x:.2f} {y:.2f}{_arc(first, last, radius)}",
+                 fill="none")  # fmt: skip
+    along = h.Element("textPath")({"href": f"#rp-arc-{key}", "startOffset": "50%"})[name]
+    return [path, h.Element("text")({"class": "land-name", "font-size": "3.3"})[along]]
 
 
 @drawn_once
@@ -124,64 +165,106 @@ def arrow_picture(angle: int) -> h.Element:
     return drawing("0 0 24 24", turned[shape("path", d="M3 9h10V4l8 8-8 8v-5H3Z", class_="arrow")])
 
 
-#: Where the portholes of a rocket are, by the number of its seats.
-_SEATS: Mapping[int, Sequence[Point]] = {
-    1: ((45, 58),),
-    2: ((45, 46), (45, 74)),
-    3: ((45, 38), (33, 66), (57, 66)),
-    4: ((33, 46), (57, 46), (33, 72), (57, 72)),
-    5: ((45, 32), (32, 54), (58, 54), (32, 78), (58, 78)),
-    6: ((33, 36), (57, 36), (32, 58), (58, 58), (32, 80), (58, 80)),
-}
+@drawn_once
+def moon_picture() -> h.Element:
+    """Phobos, a battered stone."""
+    return drawing(
+        "0 0 100 100",
+        shape("path", d="M50 3C72 1 96 20 97 48S80 97 52 97 2 80 3 52 24 5 50 3Z", class_="moon"),
+        [shape("circle", cx=x, cy=y, r=r, class_="crater")
+         for x, y, r in ((24, 26, 7), (82, 66, 8), (60, 90, 4), (74, 18, 4))],
+        class_="moon-picture",
+    )  # fmt: skip
 
 
 @drawn_once
-def rocket_picture(seats: int, crew: tuple[tuple[int, str], ...], launched: bool) -> h.Element:
-    """A riveted shell with a porthole for every seat; who is aboard looks out."""
-    holes: list[h.Node] = []
-    for i, (x, y) in enumerate(_SEATS[seats]):
-        if i < len(crew):
-            colour, hue = crew[i]
-            ink = "#ffffff" if hue == "black" else "#1b1208"
-            letter = h.Element("text")({"x": f"{x}", "y": f"{y + 5.4}", "fill": ink})
-            holes.append(shape("circle", cx=x, cy=y, r=10.5, fill=HUES[hue], class_="window"))
-            holes.append(letter[LETTERS[colour]])
-        else:
-            holes.append(shape("circle", cx=x, cy=y, r=10.5, class_="window free-seat"))
-    flame = Markup(
+def definitions() -> h.Element:
+    """The parts of every drawing, once for a page."""
+    letters = [
+        symbol(f"rp-mark-{c}", "0 0 24 24", f'{outline(c)}<text x="12" y="{17 if c == 1 else 16.4}"'
+               f' class="rp-letter">{LETTERS[c]}</text>')
+        for c in range(6)
+    ]  # fmt: skip
+    figures = [
+        symbol(f"rp-figure-{c}", "0 0 24 34", '<circle cx="12" cy="7.5" r="6.5"/><rect x="8" y="5"'
+               ' width="8" height="4.6" rx="2.3" class="rp-visor"/>'
+               f'<use href="#rp-mark-{c}" y="10.5" width="24" height="24"/>')
+        for c in range(6)
+    ]  # fmt: skip
+    rivets = "".join(
+        f'<circle cx="{x}" cy="{y}" r="1.3" class="rp-rivet"/>'
+        for x in (21, 69)
+        for y in (48, 60, 72, 84)
+    )
+    hull = (
+        '<path d="M18 74 4 100l14-5ZM72 74l14 26-14-5Z" class="rp-fin"/>'
+        '<path d="M18 98V44C18 22 32 8 45 2 58 8 72 22 72 44v54Z" class="rp-hull"/>'
+        '<path d="M24 94V46c0-18 8-28 16-35" class="rp-shine"/>'
+        f'<path d="M18 90h54M45 2v14" class="rp-seam"/>{rivets}'
+    )
+    ramp = "M8 104h74M16 104v14M74 104v14M16 104 30 118M74 104 60 118"
+    gantry = f'<path d="{ramp}" class="rp-gantry"/>'
+    flame = (
         '<path d="M30 98q-6 14 4 24 2-8 5-10 3 6 6 14 3-8 6-14 3 2 5 10 10-10 4-24Z"'
         ' fill="#ff9a3c"/>'
         '<path d="M38 98q-3 8 2 14 2-4 5-6 3 2 5 6 5-6 2-14Z" fill="#ffe08a"/>'
     )
-    rivets = [
-        shape("circle", cx=x, cy=y, r=1.3, class_="rivet")
-        for x in (21, 69)
-        for y in (48, 60, 72, 84)
-    ]
-    return drawing(
-        "0 0 90 126",
-        flame if launched else shape("path", d="M8 104h74M16 104v14M74 104v14M16 104 30 118M74 104"
-                                     " 60 118", class_="gantry"),
-        shape("path", d="M18 74 4 100l14-5ZM72 74l14 26-14-5Z", class_="fin"),
-        shape("path", d="M18 98V44C18 22 32 8 45 2 58 8 72 22 72 44v54Z", class_="hull"),
-        shape("path", d="M18 90h54M45 2v14", class_="seam"),
-        rivets,
-        holes,
-        class_="rocket",
-    )  # fmt: skip
+    box = "0 0 90 126"
+    return h.svg(".defs", width="0", height="0", aria_hidden="true")[
+        letters, figures,
+        symbol("rp-hull", box, hull), symbol("rp-gantry", box, gantry),
+        symbol("rp-flame", box, flame),
+    ]  # fmt: skip
+
+
+#: Where the portholes of a rocket are, by the number of its seats.
+_SEATS: Mapping[int, Sequence[Point]] = {
+    1: ((45, 58),),
+    2: ((45, 42), (45, 72)),
+    3: ((45, 36), (33, 66), (57, 66)),
+    4: ((33, 44), (57, 44), (33, 71), (57, 71)),
+    5: ((45, 30), (32, 53), (58, 53), (32, 77), (58, 77)),
+    6: ((33, 33), (57, 33), (32, 56), (58, 56), (32, 79), (58, 79)),
+}
+
+
+def rocket_picture(seats: int, crew: Sequence[tuple[str, int, str]], launched: bool) -> h.Element:
+    """A riveted shell with a porthole for every seat; who is aboard looks out.
+
+    Of everybody aboard: a key of their own, the colour and its hue.
+    """
+    holes: list[h.Node] = []
+    for i, (x, y) in enumerate(_SEATS[seats]):
+        if i >= len(crew):
+            holes.append(shape("circle", cx=x, cy=y, r=10.5, class_="window free-seat"))
+            continue
+        key, colour, hue = crew[i]
+        seated = h.Element("g")(
+            {"class": f"hue-{hue}", "data-key": key, "data-from": f"colour-{colour}"}
+        )
+        holes.append(seated[
+            shape("circle", cx=x, cy=y, r=10.5, class_="window"),
+            use(f"rp-mark-{colour}", x=x - 9.5, y=y - 9.5, width=19, height=19),
+        ])  # fmt: skip
+    fire = use("rp-flame" if launched else "rp-gantry")
+    return drawing("0 0 90 126", fire, use("rp-hull"), holes, class_="rocket")
 
 
 @drawn_once
-def figure_picture(hue: str) -> h.Element:
-    """A little astronaut to count."""
-    line = "#f6f1e4" if hue == "black" else _INK
+def figure_picture(colour: int) -> h.Element:
+    """A little astronaut to count: a helmet over the shape and letter of its colour."""
+    return drawing("0 0 24 35", use(f"rp-figure-{colour}"), class_="figure")
+
+
+@drawn_once
+def recruit_picture() -> h.Element:
+    """An astronaut of no colour, as printed on a Specialist."""
     return drawing(
         "0 0 12 18",
-        shape("path", d="M1.5 17.5v-5C1.5 9 3 7.5 6 7.5s4.5 1.5 4.5 5v5H7.5v-3h-3v3Z",
-              fill=HUES[hue], stroke=line),
-        shape("circle", cx=6, cy=4.5, r=3.8, fill=HUES[hue], stroke=line),
-        class_="figure",
-    )  # fmt: skip
+        shape("path", d="M1.5 17.5v-5C1.5 9 3 7.5 6 7.5s4.5 1.5 4.5 5v5H7.5v-3h-3v3Z"),
+        shape("circle", cx=6, cy=4.5, r=3.8),
+        class_="recruit",
+    )
 
 
 _RESOURCES = {

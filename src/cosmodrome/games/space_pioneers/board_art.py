@@ -119,7 +119,7 @@ def _definitions(faces: tuple[tuple[str, ...], ...]) -> h.Element:
         [symbol(f"sp-art-{face[0]}", "0 0 100 100", _art(face[0], face[1])) for face in faces],
         [symbol(f"sp-tile-{face[0]}", "0 0 100 100", _tile(face)) for face in faces],
     ]  # fmt: skip
-    return h.svg(".defs", width="0", height="0", aria_hidden="true", focusable="false")[parts]
+    return h.svg(".defs", width="0", height="0", aria_hidden="true")[parts]
 
 
 def _filled(path: str, colour: str) -> str:

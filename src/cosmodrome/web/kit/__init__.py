@@ -35,7 +35,7 @@ from cosmodrome.engine.words import Words
 from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot
 from cosmodrome.web.kit.chart import chart
 from cosmodrome.web.kit.gallery import gallery
-from cosmodrome.web.kit.marks import STAR, flag_picture, mark, star_picture
+from cosmodrome.web.kit.marks import LETTERS, STAR, flag_picture, mark, outline, star_picture
 from cosmodrome.web.kit.pieces import command, fan, frame, meter, piece, pips, stack, zone, zoom
 from cosmodrome.web.kit.scene import Choice, Scene
 from cosmodrome.web.kit.spots import at
@@ -45,6 +45,7 @@ from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
 STYLESHEET = Path(__file__).with_name("board.css")
 
 __all__ = [
+    "LETTERS",
     "STAR",
     "STYLESHEET",
     "Choice",
@@ -66,6 +67,7 @@ __all__ = [
     "legend",
     "mark",
     "meter",
+    "outline",
     "piece",
     "pips",
     "shape",

@@ -9,7 +9,8 @@ from cosmodrome.web.kit.svg import drawing, drawn_once, shape
 LETTERS = "ABCDEF"
 
 
-def _outline(seat: int) -> h.Renderable:
+def outline(seat: int) -> h.Renderable:
+    """The shape of a seat, 24 by 24."""
     match seat % 6:
         case 0:
             return shape("circle", cx=12, cy=12, r=10)
@@ -29,7 +30,7 @@ def _outline(seat: int) -> h.Renderable:
 def mark(seat: int, label: str | None = None) -> h.Element:
     """The mark of a seat: ● A, ▲ B, ■ C, ◆ D, ⬟ E, ✚ F."""
     letter = h.Element("text")(x="12", y="17" if seat % 6 == 1 else "16.2")[LETTERS[seat % 6]]
-    return drawing("0 0 24 24", _outline(seat), letter, class_=f"mark seat-{seat % 6}", label=label)
+    return drawing("0 0 24 24", outline(seat), letter, class_=f"mark seat-{seat % 6}", label=label)
 
 
 #: A paper star, 20 by 20.

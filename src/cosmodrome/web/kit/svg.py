@@ -32,7 +32,7 @@ def shape(name: str, **attributes: str | float) -> h.Renderable:
 def drawing(box: str, *content: h.Node, class_: str = "", label: str | None = None) -> h.Element:
     """An `<svg>`; a label makes it an image of its own, otherwise it only decorates."""
     named = {"role": "img", "aria-label": label} if label else {"aria-hidden": "true"}
-    return h.svg({"viewBox": box, "class": class_ or None, "focusable": "false", **named})[content]
+    return h.svg({"viewBox": box, "class": class_ or None, **named})[content]
 
 
 def symbol(name: str, box: str, content: str) -> h.Element:
