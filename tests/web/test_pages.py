@@ -11,7 +11,8 @@ import pytest
 
 import cosmodrome
 from cosmodrome.web import safety, tables
-from cosmodrome.web.models import Seat, Table
+from cosmodrome.web.models import Result, Seat, Table
+from cosmodrome.web.pages import home
 from cosmodrome.web.tables import Plan
 from cosmodrome.web.words import WORDS
 from tests.web.conftest import Guest, play_on, two_people
@@ -34,6 +35,14 @@ def test_home_shows_every_playable_game(lang: str, word: str) -> None:
     for game_id in cosmodrome.games():
         assert cosmodrome.load(game_id).name[lang] in html
     assert html.count(word) >= len(cosmodrome.games())
+
+
+@pytest.mark.parametrize(
+    ("count", "lang", "told"),
+    [(3, "fr", "Trois jeux de l'espace"), (5, "en", "Five space games"), (9, "fr", "9 jeux")],
+)
+def test_home_counts_the_games_there_are(count: int, lang: str, told: str) -> None:
+    assert home.tagline(count, lang).startswith(told)
 
 
 def test_one_click_seats_a_stranger_against_a_bot() -> None:
@@ -301,6 +310,49 @@ def test_the_end_shows_the_points_line_by_line(over: tuple[Guest, Table]) -> Non
     for key, _ in line.game.score_lines(line.position, 0):
         assert line.game.words.say("scores", key, "en") in html
     assert "Watch it again" in html
+
+
+def solo(me: Guest, seed: int | None = None) -> Table:
+    """A solo game of Space Pioneers, played to its end."""
+    plans = [Plan(Seat.PERSON, owner=me.name)]
+    table = tables.create("space-pioneers", {"players": 1}, plans, host=me.name, seed=seed)
+    line = tables.load(table)
+    while not line.position.is_over:
+        legal = line.position.legal_ids(0)
+        tables._append(line, 0, legal[len(line.moves) * 7 % len(legal)])
+    tables._advance(line)
+    return tables.find(table.key)
+
+
+@pytest.mark.rule("SP-70")
+def test_the_best_results_alone_are_kept_to_be_beaten(guest: Callable[..., Guest]) -> None:
+    me, other = guest("fr"), guest("fr")
+    games = [solo(me) for _ in range(2)]
+    points = [tables.load(table).position.scores()[0] for table in games]
+    assert [result.points for result in tables.bests("space-pioneers", me.name)] == sorted(
+        points, reverse=True
+    )
+    for page in (f"/t/{games[1].key}", "/new/space-pioneers"):
+        html = me.html(page)
+        bests = html[html.index('class="bests"') :]
+        assert bests.index(f"{max(points)} points") <= bests.index(f"{min(points)} points")
+        assert "Missions solo, côté A" in bests
+    told = "Nouveau record" if points[1] > points[0] else f"votre record : {points[0]}"
+    assert told in me.html(f"/t/{games[1].key}")
+    assert 'class="bests"' not in other.html("/new/space-pioneers")
+    assert 'class="bests"' not in other.html(f"/t/{games[1].key}")
+    # A chosen deal, or a copy of a game, is no result.
+    solo(me, seed=5)
+    tables.continued(games[0].key, me.name, len(tables.load(games[0]).moves), "cadet")
+    assert Result.objects.filter(owner=me.name).count() == 2
+
+
+def test_the_solo_game_is_one_click_away(guest: Callable[..., Guest]) -> None:
+    me = guest("fr")
+    assert "avec mode solo" in me.html("/")
+    table = opened(me.post("/play/space-pioneers", {"players": "1"}))
+    assert list(table.seats.values_list("kind", flat=True)) == ["person"]
+    assert opened(me.post("/play/pocket-rockets", {"players": "1"})).seats.count() == 2
 
 
 def test_every_step_of_a_replay_opens(over: tuple[Guest, Table]) -> None:

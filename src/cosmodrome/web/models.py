@@ -126,3 +126,19 @@ class Snapshot(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "seq"], name="one_per_move"),)
+
+
+class Result(models.Model):
+    """What somebody reached alone at a table, kept to be beaten; a chosen deal does not count."""
+
+    table = models.OneToOneField(Table, models.CASCADE, related_name="result")
+    game = models.CharField(max_length=60)
+    owner = models.CharField(max_length=64)
+    points = models.IntegerField()
+    #: Where the points come from, as the game's score lines.
+    lines = models.JSONField(default=list)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-points", "made")
+        indexes = (models.Index(fields=["owner", "game", "-points"], name="bests_of_a_guest"),)

@@ -22,12 +22,14 @@ from cosmodrome.engine.formats import Record, parse_record, replay_record
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.web import notices
-from cosmodrome.web.models import LONG_AGO, Move, Sealed, Seat, Snapshot, Table
+from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Snapshot, Table
 
 #: A position is stored after so many moves.
 SNAPSHOT_EVERY = 50
 #: Longer uploaded games are refused.
 LONGEST_RECORD = 20_000
+#: So many of a person's best results are shown.
+BESTS = 5
 PACES = {"instant": 0, "fast": 250, "normal": 700, "slow": 1600}
 
 
@@ -367,7 +369,31 @@ def _advance(line: Line) -> None:
     table.bot_due = timezone.now() + timedelta(milliseconds=pause)
     table.bot_lease = LONG_AGO
     table.undo_seat = None
+    if table.over:
+        _keep_result(line)
     _touch(table)
+
+
+def _keep_result(line: Line) -> None:
+    """SP-70: what a person reached alone is kept, with the move that ended the game."""
+    table, pos = line.table, line.position
+    if table.unrated or pos.seats > 1 or line.seats[0].kind != Seat.PERSON:
+        return
+    kept = {
+        "game": table.game,
+        "owner": line.seats[0].owner,
+        "points": pos.scores()[0],
+        "lines": line.game.score_lines(pos, 0),
+    }
+    Result.objects.get_or_create(table=table, defaults=kept)
+
+
+def bests(game_id: str, owner: str) -> list[Result]:
+    """A guest's best results alone, the best first."""
+    if not owner:
+        return []
+    kept = Result.objects.filter(owner=owner, game=game_id).select_related("table")
+    return list(kept[:BESTS])
 
 
 def _touch(table: Table) -> None:

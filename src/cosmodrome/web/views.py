@@ -87,7 +87,8 @@ def play_now(request: Any, game_id: str) -> HttpResponse:
     """One click: the guest against bots, everything else as usual."""
     game = tables.game_of(game_id)
     guest = guest_of(request, make=True)
-    count = game.options.players.default
+    players = game.options.players
+    count = players.low if request.POST.get("players") == str(players.low) else players.default
     others = [Plan(Seat.BOT, new.DEFAULT_LEVEL)] * (count - 1)
     plans = [Plan(Seat.PERSON, owner=guest), *others]
     pos = game.new(players=count, seed=0)
@@ -99,7 +100,7 @@ def play_now(request: Any, game_id: str) -> HttpResponse:
 def new_table(request: Any, game_id: str) -> HttpResponse:
     game = tables.game_of(game_id)
     if request.method != "POST":
-        return HttpResponse(new.page(request, game))
+        return HttpResponse(new.page(request, game, bests=tables.bests(game.id, guest_of(request))))
     given = {key: str(value)[:200] for key, value in request.POST.items()}
     guest = guest_of(request, make=True)
     lang = layout.language(request)

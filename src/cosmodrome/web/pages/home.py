@@ -54,6 +54,15 @@ def cover(request: Any, game: Game, lang: str) -> h.Element:
                     say(lang, "home.play_now")
                 ],
             ],
+            h.form(method="post", action=f"/play/{game.id}")[
+                layout.csrf(request),
+                h.button(type="submit", name="players", value="1",
+                         aria_label=say(lang, "home.solo_named", game=name))[
+                    say(lang, "home.solo")
+                ],
+            ]
+            if game.options.players.low == 1
+            else None,
             h.a(".button", href=f"/new/{game.id}",
                 aria_label=say(lang, "home.set_up_named", game=name))[say(lang, "home.set_up")],
         ],
@@ -89,7 +98,7 @@ def own_tables(guest: str, lang: str) -> h.Node:
                 h.a(href=f"/t/{table.key}")[
                     h.b[game.name[lang]],
                     h.span[say(lang, f"home.{state}")],
-                    h.small(data_time=table.created.isoformat())[f"{table.created:%Y-%m-%d %H:%M}"],
+                    layout.moment(table.created, lang),
                 ]
             ]
         )

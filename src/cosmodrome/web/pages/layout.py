@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,12 @@ def language(request: Any) -> str:
 def origin(host: str, secure: bool) -> str:
     """How a guest reaches this server; a proxy may be the one that speaks HTTPS."""
     return f"{'https' if secure or settings.SESSION_COOKIE_SECURE else 'http'}://{host}"
+
+
+def moment(when: datetime, lang: str) -> h.Element:
+    """A date in the person's way of writing; the page turns it into their own time."""
+    text = f"{when:%d/%m/%Y %H:%M}" if lang == "fr" else f"{when:%d %b %Y, %H:%M}"
+    return h.time(datetime=when.isoformat(timespec="minutes"))[text]
 
 
 def csrf(request: Any) -> h.VoidElement:

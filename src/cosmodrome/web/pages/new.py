@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,9 @@ import htpy as h
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option, Seat
 from cosmodrome.web.kit import mark
+from cosmodrome.web.models import Result
 from cosmodrome.web.pages import layout
+from cosmodrome.web.pages.results import best_list
 from cosmodrome.web.tables import PACES
 from cosmodrome.web.words import say
 
@@ -56,6 +58,7 @@ def page(
     game: Game,
     given: Mapping[str, str] | None = None,
     mistakes: Mapping[str, str] | None = None,
+    bests: Sequence[Result] = (),
 ) -> str:
     form = Form(game, layout.language(request), given or {}, mistakes or {})
     title = form.say("new.title", game=game.name[form.lang])
@@ -74,6 +77,7 @@ def page(
                 options(form),
                 h.button(".go.big", type="submit")[form.say("new.start")],
             ],
+            best_list(bests, game, form.lang),
         ],
     )
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import htpy as h
 
+from cosmodrome.engine.game import Game
 from cosmodrome.web.kit import mark
+from cosmodrome.web.models import Result
+from cosmodrome.web.pages import layout
 from cosmodrome.web.sight import Sight
+from cosmodrome.web.tables import bests
 from cosmodrome.web.words import say
 
 
@@ -15,6 +21,7 @@ def results(seen: Sight) -> h.Element:
     return h.section(".results", aria_labelledby="result")[
         h.h2("#result")[_outcome(seen)],
         _score_table(seen),
+        _own_bests(seen),
         h.div(".commands")[
             h.a(".button.go", href=f"/t/{line.table.key}/replay")[say(lang, "after.replay")],
             h.button(type="submit", form="play", name="do", value="rematch")[
@@ -33,11 +40,55 @@ def _outcome(seen: Sight) -> str:
     lang, pos, words = seen.lang, seen.line.position, seen.line.game.words
     winners = [seen.names[seat] for seat in pos.winners]
     if pos.seats == 1:
-        return say(lang, "after.alone", points=pos.scores()[0])
+        points = pos.scores()[0]
+        others = [r for r in _results(seen) if r.table_id != seen.line.table.pk]
+        if not others or seen.line.table.unrated:
+            return say(lang, "after.alone", points=points)
+        if points > others[0].points:
+            return say(lang, "after.new_best", points=points)
+        return say(lang, "after.not_best", points=points, best=others[0].points)
     if not winners and words.has("prompts", "nobody_wins"):
         return words.say("prompts", "nobody_wins", lang)
     key = ("after.nobody", "after.winner")[len(winners)] if len(winners) < 2 else "after.winners"
     return say(lang, key, players=", ".join(winners))
+
+
+def _results(seen: Sight) -> list[Result]:
+    alone = seen.line.position.seats == 1 and bool(seen.mine)
+    return bests(seen.line.game.id, seen.guest) if alone else []
+
+
+def _own_bests(seen: Sight) -> h.Node:
+    return best_list(_results(seen), seen.line.game, seen.lang, seen.line.table.pk)
+
+
+def best_list(
+    results: Sequence[Result], game: Game, lang: str, current: int | None = None
+) -> h.Node:
+    """SP-70: a person's best results alone, with where the points come from."""
+    if not results:
+        return None
+    words = game.words
+
+    def told(key: str, points: int) -> str:
+        name = words.say("scores", key, lang) if words.has("scores", key) else key
+        return say(lang, "after.line", name=name, points=points)
+
+    return h.section(".bests")[
+        h.h3[say(lang, "after.bests")],
+        h.ol[
+            [
+                h.li({"class": "current" if result.table_id == current else None})[
+                    h.a(href=f"/t/{result.table.key}")[
+                        say(lang, "after.points", points=result.points)
+                    ],
+                    h.small[" · ".join(told(key, points) for key, points in result.lines)],
+                    layout.moment(result.made, lang),
+                ]
+                for result in results
+            ]
+        ],
+    ]
 
 
 def _score_table(seen: Sight) -> h.Element:

@@ -120,6 +120,16 @@ document.addEventListener("htmx:after:ws:connection", () => {
 document.addEventListener("htmx:error", () => offline(true));
 document.addEventListener("htmx:after:request", () => offline(false));
 
+// Dates as the person writes them, in their own time
+
+const localTimes = () => {
+  const { lang } = document.documentElement;
+  const locale = navigator.languages.find((one) => one.startsWith(lang)) ?? lang;
+  const style = { dateStyle: "medium", timeStyle: "short" };
+  for (const time of $$("time")) time.textContent = new Date(time.dateTime).toLocaleString(locale, style);
+};
+localTimes();
+
 // After every change
 
 let lastVersion = stage()?.dataset.version;
@@ -140,6 +150,7 @@ const settled = () => {
   if (mine && document.hidden) document.title = `● ${document.title}`;
   const log = $("#panel-log");
   if (log) log.scrollTop = log.scrollHeight;
+  localTimes();
   keepFocus();
 };
 
