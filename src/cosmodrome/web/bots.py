@@ -23,6 +23,7 @@ from channels.db import database_sync_to_async
 from django.utils import timezone
 
 from cosmodrome.bots import BotWorker, WorkerFailed, make_bot
+from cosmodrome.bots.base import mixed
 from cosmodrome.web import notices, tables
 from cosmodrome.web.models import LONG_AGO, Seat, Table
 
@@ -41,6 +42,8 @@ LOWER = {"commander": "pilot", "pilot": "cadet", "cadet": "greedy", "greedy": "r
 #: Answers while the compiled rules are not ready.
 LIGHT = os.environ.get("COSMODROME_LIGHT_BOT", "greedy")
 HINT_LEVEL = "pilot"
+#: Simultaneous choices of light bots vary among so many.
+NEAR_BEST = 3
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,7 @@ class Thinkers:
         """The action a level plays; raises `WorkerFailed`."""
         if level not in DEADLINES or not self.ready(game):
             light = LIGHT if level in DEADLINES else level
-            return make_bot(light, seed=seed).choose(tables.game_of(game), position, seat)
+            return light_choice(game, position, seat, light, seed)
         with self._borrow(game) as worker:
             deadline = DEADLINES[level] + (0 if worker.is_ready(game) else LOADING)
             action: int = worker.choose(game, position, seat, level, deadline=deadline, seed=seed)
@@ -138,6 +141,16 @@ class Thinkers:
         for worker in self._workers:
             worker.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def light_choice(game: str, position: bytes, seat: int, level: str, seed: int) -> int:
+    """What a bot plays that needs no compiled rules."""
+    rules = tables.game_of(game)
+    hints = make_bot(level, seed=seed).hint(rules, position, seat)
+    # With one estimate for all, those who choose at the same time would all choose the same.
+    together = len(rules.from_bytes(position).actors) > 1
+    near = hints[: NEAR_BEST if together else 1]
+    return near[mixed(seed, seat) % len(near)].action
 
 
 thinkers = Thinkers()

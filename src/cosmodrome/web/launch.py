@@ -54,7 +54,13 @@ def serve(
         bound = listener(host, port)
     except OSError:
         if not browser:
-            print(f"cosmodrome: {host}:{port} is taken; choose another --port", file=sys.stderr)
+            print(
+                f"cosmodrome : l'adresse {host}:{port} est déjà prise ; "
+                "choisissez un autre --port, ou fermez ce qui l'occupe.\n"
+                f"cosmodrome: the address {host}:{port} is taken; "
+                "choose another --port, or close what uses it.",
+                file=sys.stderr,
+            )
             return 1
         bound = listener(host, 0)
     address = f"http://{'localhost' if host == HOST else host}:{bound.getsockname()[1]}/"

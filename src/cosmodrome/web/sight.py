@@ -119,10 +119,12 @@ def visible(move: Move, seat: int | None) -> list[Event]:
 def seat_names(seats: Sequence[Seat], lang: str) -> list[str]:
     """What everybody at a table is called."""
     names = []
-    levels = [seat.level for seat in seats if seat.kind == Seat.BOT]
+    levels = [seat.level for seat in seats if seat.kind == Seat.BOT and not seat.name]
     for seat in seats:
         number = seat.number + 1
-        if seat.kind == Seat.BOT:
+        if seat.kind == Seat.BOT and seat.name:
+            names.append(say(lang, "table.bot_for", name=seat.name))
+        elif seat.kind == Seat.BOT:
             level = say(lang, "new.bot", level=say(lang, f"levels.{seat.level}"))
             twins = levels.count(seat.level) > 1
             names.append(f"{level} {number}" if twins else level)

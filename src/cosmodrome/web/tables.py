@@ -28,6 +28,8 @@ from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Snapshot
 SNAPSHOT_EVERY = 50
 #: Longer uploaded games are refused.
 LONGEST_RECORD = 20_000
+#: Bots by their strength; the last two only take over from others.
+LEVELS = ("commander", "pilot", "cadet", "greedy", "random")
 #: So many of a person's best results are shown.
 BESTS = 5
 PACES = {"instant": 0, "fast": 250, "normal": 700, "slow": 1600}
@@ -254,7 +256,7 @@ def join(invitation: str, owner: str, name: str = "") -> Table:
     with transaction.atomic():
         seat = Seat.objects.select_for_update().filter(invitation=invitation).first()
         if not invitation or seat is None:
-            raise Refused("used_invitation", 410)
+            raise Refused("used_invitation", 404)
         table = _locked(seat.table.key)
         seat.kind, seat.owner, seat.invitation = Seat.PERSON, owner, ""
         seat.name = name[:40]
@@ -567,7 +569,7 @@ def record_of(table: Table) -> str:
     if not table.over:
         raise Refused("record_later", 403)
     line = load(table)
-    return line.position.record([seat.name or seat.kind for seat in line.seats])
+    return line.position.record([seat.name or seat.level or seat.kind for seat in line.seats])
 
 
 def from_record(text: str, host: str) -> Table:
@@ -580,13 +582,17 @@ def from_record(text: str, host: str) -> Table:
         pos = replay_record(game, parsed)
     except InvalidRecord as error:
         raise Refused("bad_record", 400, why=str(error)) from None
-    names = [name[:40] for name in parsed.seats]
-    plans = [
-        Plan(Seat.PERSON, name=names[seat] if seat < len(names) else "", owner=host)
-        for seat in range(pos.seats)
-        if seat not in pos.automas
-    ]
+    seats = [seat for seat in range(pos.seats) if seat not in pos.automas]
+    plans = [_as_recorded(parsed.seats[n] if n < len(parsed.seats) else "", host) for n in seats]
     return _copy(game, pos, pos.history, plans, host)
+
+
+def _as_recorded(name: str, host: str) -> Plan:
+    """A seat of a record: a bot by its level, or a person by name where there is one."""
+    if name in LEVELS:
+        return Plan(Seat.BOT, name)
+    nameless = name in (Seat.PERSON, Seat.OPEN, Seat.BOT, Seat.AUTOMA, "human")
+    return Plan(Seat.PERSON, name="" if nameless else name[:40], owner=host)
 
 
 def continued(key: str, owner: str, steps: int, level: str) -> Table:
@@ -599,9 +605,11 @@ def continued(key: str, owner: str, steps: int, level: str) -> Table:
     pos = source.position
     mine = (source.owned(owner) or [0])[0]
     plans = [
-        Plan(Seat.PERSON, owner=owner) if seat == mine else Plan(Seat.BOT, level)
-        for seat in range(pos.seats)
-        if seat not in pos.automas
+        Plan(Seat.PERSON, name=seat.name, owner=owner)
+        if seat.number == mine
+        else Plan(Seat.BOT, seat.level or level, seat.name)
+        for seat in source.seats
+        if seat.kind != Seat.AUTOMA
     ]
     return _copy(source.game, pos, pos.history[:steps], plans, owner)
 

@@ -24,6 +24,8 @@ from cosmodrome.web.tables import Plan, Refused
 from cosmodrome.web.words import say
 
 View = Callable[..., HttpResponse]
+#: Bytes of the longest record a person may send.
+LARGEST_RECORD = 1_000_000
 
 
 def told(error: Refused, lang: str) -> str:
@@ -136,7 +138,7 @@ def join(request: Any, invitation: str) -> HttpResponse:
     lang = layout.language(request)
     seat = Seat.objects.filter(invitation=invitation).select_related("table").first()
     if seat is None:
-        raise Refused("used_invitation", 410)
+        raise Refused("used_invitation", 404)
     if request.method == "POST":
         name = str(request.POST.get("name", ""))[:40]
         return _to(tables.join(invitation, guest_of(request, make=True), name))
@@ -280,8 +282,8 @@ def record(request: Any, key: str) -> HttpResponse:
 def upload(request: Any) -> HttpResponse:
     file = request.FILES.get("file")
     if file is not None:
-        if file.size > 1_000_000:
-            raise Refused("record_too_long", 413, most=tables.LONGEST_RECORD)
+        if file.size > LARGEST_RECORD:
+            raise RequestDataTooBig
         text = file.read().decode("utf-8", "replace")
     else:
         text = str(request.POST.get("text", ""))
@@ -339,6 +341,10 @@ def not_found(request: Any, exception: Exception | None = None) -> HttpResponse:
 
 
 def bad_request(request: Any, exception: Exception | None = None) -> HttpResponse:
+    """What Django itself refuses, before a view is asked: too much of something, a wrong host."""
+    if isinstance(exception, RequestDataTooBig | TooManyFieldsSent):
+        sentence = say(_language(request), "errors.too_large")
+        return HttpResponse(layout.trouble(request, sentence), status=413)
     sentence = say(_language(request), "refused.bad_request")
     return HttpResponse(sentence, status=400, content_type="text/plain; charset=utf-8")
 
