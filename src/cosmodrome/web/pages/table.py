@@ -100,6 +100,7 @@ def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
         "data-version": str(line.table.version),
         "data-my-turn": bool(seen.scene.choices),
         "data-hinted": hinted or None,
+        "data-heard": _heard(seen),
     }
     if seen.curtain is not None:
         return h.div(attributes)[curtain(seen, message)]
@@ -112,6 +113,13 @@ def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
         ],
         actions(seen),
     ]
+
+
+def _heard(seen: Sight) -> str | None:
+    """What the last move sounds like where it is not a card: the game's words say so."""
+    entries = seen.line.game.words.entries.get("events", {})
+    sounds = {entries.get(event.name, {}).get("sound") for event in seen.scene.recent}
+    return next((sound for sound in ("launch", "token") if sound in sounds), None)
 
 
 def _carried(seen: Sight) -> h.Node:
