@@ -142,7 +142,7 @@ const settled = () => {
   const mine = now.hasAttribute("data-my-turn");
   if (now.dataset.version !== lastVersion) {
     closeConfirm();
-    sound(mine && !wasMine ? "turn" : $(".results", now) ? "success" : "card");
+    sound(mine && !wasMine ? "turn" : $(".results", now) ? "success" : now.dataset.heard ?? "card");
   }
   lastVersion = now.dataset.version;
   wasMine = mine;
