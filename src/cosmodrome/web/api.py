@@ -6,7 +6,7 @@ Nothing here shows more than the page does.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from django.middleware.csrf import get_token
 from ninja import Field, NinjaAPI, Schema
@@ -18,7 +18,7 @@ from cosmodrome.web import tables
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout, new
 from cosmodrome.web.sight import sight
-from cosmodrome.web.tables import Plan, Refused
+from cosmodrome.web.tables import PACES, Plan, Refused
 from cosmodrome.web.views import guest_of, told
 
 
@@ -54,6 +54,7 @@ class NewTable(Schema):
     seats: list[str] = Field(default=["me", "bot-pilot"], max_length=12)
     options: dict[str, Any] = Field(default_factory=dict)
     seed: int | None = None
+    pace: Literal["instant", "fast", "normal", "slow"] = "normal"
 
 
 class Choice(Schema):
@@ -130,7 +131,9 @@ def open_table(request: Any, wanted: NewTable) -> dict[str, Any]:
     if wanted.seed is not None and not 0 <= wanted.seed < 1 << 64:
         raise Refused("bad_options", 400, why="seed")
     options = {"players": len(plans), **wanted.options}
-    table = tables.create(wanted.game, options, plans, host=guest, seed=wanted.seed)
+    table = tables.create(
+        wanted.game, options, plans, host=guest, seed=wanted.seed, pace=PACES[wanted.pace]
+    )
     return _state(request, table.key)
 
 
