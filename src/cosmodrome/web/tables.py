@@ -280,8 +280,13 @@ def bot_takes(key: str, owner: str, number: int, level: str) -> None:
 # Playing
 
 
-def play(key: str, owner: str, seat: int, action: str, version: int) -> Table:
-    """A person plays an action that was chosen on a version; a late click changes nothing."""
+def play(
+    key: str, owner: str, seat: int, action: str, version: int, *, follow: bool = False
+) -> Table:
+    """A person plays an action that was chosen on a version; a late click changes nothing.
+
+    With `follow`, what then completes the choice is played too where nothing else is possible.
+    """
     with transaction.atomic():
         line = load(_locked(key))
         if seat not in line.owned(owner):
@@ -292,7 +297,7 @@ def play(key: str, owner: str, seat: int, action: str, version: int) -> Table:
             chosen = line.game.actions.parse(action)
         except ValueError:
             raise Refused("illegal") from None
-        _play(line, seat, chosen)
+        _play(line, seat, chosen, follow)
     return line.table
 
 
@@ -306,7 +311,7 @@ def play_for(table_id: int, seat: int, action: int, version: int) -> bool:
     return True
 
 
-def _play(line: Line, seat: int, action: int) -> None:
+def _play(line: Line, seat: int, action: int, follow: bool = False) -> None:
     actors = line.position.actors
     if seat not in actors:
         raise Refused("over" if line.position.is_over else "not_your_turn")
@@ -314,11 +319,35 @@ def _play(line: Line, seat: int, action: int) -> None:
         raise Refused("illegal")
     if len(actors) == 1:
         _append(line, seat, action)
-    elif not _seal(line, seat, action) and seat != line.table.bot_seat:
-        # Somebody changing their mind must not put off the bots that still have to choose.
-        _touch(line.table)
+        # Others could read from it what somebody has in hand: only for people alone with bots.
+        people = [s for s in line.seats if s.kind in (Seat.PERSON, Seat.OPEN)]
+        while follow and len(people) == 1 and (only := _only_choice(line.position, seat)):
+            _append(line, seat, only[0])
+    elif not _seal(line, seat, action):
+        # Nobody is told, not even by a number that grows: whether, when and how often somebody
+        # chose is theirs alone until all are in. The answer to the choice shows it to its seat.
+        if seat == line.table.bot_seat:
+            _whose_turn(line)
+            line.table.save()
+            notices.bots_after_commit()
         return
     _advance(line)
+
+
+def _only_choice(pos: Position, seat: int) -> list[int]:
+    """The action of a seat that merely completes its choice: nothing else, nothing revealed."""
+    legal = pos.legal_ids(seat) if pos.actors == (seat,) else []
+    if len(legal) != 1 or not completes(pos.game, legal[0]):
+        return []
+    trial = pos.determinize(seat, 1)
+    trial._apply(seat, legal[0])
+    return legal if seat in trial.actors and trial.can_undo else []
+
+
+def completes(game: Game, action: int) -> bool:
+    """Whether an action is a mere step of a choice, as the game's words say."""
+    span, _ = game.actions.decode(action)
+    return bool(game.words.entries["actions"].get(span.name, {}).get("forced"))
 
 
 def _seal(line: Line, seat: int, action: int) -> bool:
@@ -358,6 +387,15 @@ def event_row(event: Event) -> list[Any]:
 
 def _advance(line: Line) -> None:
     """After a change: who is to move, and is it a bot; then tell everybody."""
+    line.table.undo_seat = None
+    _whose_turn(line)
+    if line.table.over:
+        _keep_result(line)
+    _touch(line.table)
+
+
+def _whose_turn(line: Line) -> None:
+    """Who is to move; and is it a bot, and when."""
     table, pos = line.table, line.position
     actors = pos.actors
     table.over = not actors
@@ -370,10 +408,6 @@ def _advance(line: Line) -> None:
     pause = 0 if table.hurry else table.pace
     table.bot_due = timezone.now() + timedelta(milliseconds=pause)
     table.bot_lease = LONG_AGO
-    table.undo_seat = None
-    if table.over:
-        _keep_result(line)
-    _touch(table)
 
 
 def _keep_result(line: Line) -> None:
@@ -413,12 +447,24 @@ def undo_target(line: Line, owner: str) -> Played | None:
     mine = line.owned(owner)
     if line.table.over:
         return None
-    for move in reversed(line.moves):
+    for number in range(len(line.moves) - 1, -1, -1):
+        move = line.moves[number]
         if move.revealed:
             return None
         if move.seat in mine:
-            return move
+            return _choice_before(line, number)
     return None
+
+
+def _choice_before(line: Line, number: int) -> Played:
+    """The move, or the one before that left no other: taking back leads to a real choice."""
+    while number and completes(line.game, line.moves[number].action):
+        move, before = line.moves[number], line.moves[number - 1]
+        pos = position_at(line.table, line.game, line.moves[:number])
+        if before.revealed or before.seat != move.seat or len(pos.legal_ids(move.seat)) > 1:
+            break
+        number -= 1
+    return line.moves[number]
 
 
 def chain_start(line: Line, seat: int | None) -> Played | None:
@@ -549,7 +595,7 @@ def hurry(key: str, owner: str) -> Table:
 
 
 def show(key: str, owner: str, seat: int) -> Table:
-    """On a shared screen: this seat's person is looking now."""
+    """On a shared screen: this seat's person is looking now, which is nobody else's business."""
     with transaction.atomic():
         table = _locked(key)
         mine = table.seats.filter(owner=owner, kind=Seat.PERSON)
@@ -557,7 +603,6 @@ def show(key: str, owner: str, seat: int) -> Table:
             raise Refused("not_your_seat", 403)
         mine.update(shown=False)
         mine.filter(number=seat).update(shown=True)
-        _touch(table)
     return table
 
 

@@ -194,7 +194,8 @@ def do(request: Any, key: str) -> HttpResponse:
 def _do(post: Mapping[str, str], key: str, guest: str) -> tuple[str, Table | None]:
     """Carry it out; returns a hinted action, or another table to go to."""
     if "action" in post:
-        tables.play(key, guest, _whole(post, "seat"), post["action"], _whole(post, "version"))
+        seat, version = _whole(post, "seat"), _whole(post, "version")
+        tables.play(key, guest, seat, post["action"], version, follow=True)
         return "", None
     what, _, detail = post.get("do", "").partition(":")
     if what == "undo":

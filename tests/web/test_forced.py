@@ -1,0 +1,75 @@
+"""What merely completes a choice is not asked of a person alone, and is taken back with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import cosmodrome
+from cosmodrome.web import tables
+from cosmodrome.web.models import Seat, Table
+from cosmodrome.web.tables import Plan
+from tests.web.conftest import Guest
+
+
+def before_a_forced_step(table: Table) -> str:
+    """Play on until an action of Space Pioneers leaves only one cell; that action's name."""
+    line = tables.load(table)
+    while True:
+        pos = line.position
+        seat = pos.actors[0]
+        for action in pos.legal_actions(seat):
+            after = pos.copy()
+            after.play(action)
+            legal = after.legal_actions(seat) if seat in after.actors else []
+            if seat == 0 and [a.name[:4] for a in legal] == ["cell"]:
+                end = after.copy()
+                end.play(legal[0])
+                if seat in end.actors:
+                    tables._advance(line)
+                    return action.name
+        legal_ids = pos.legal_ids(seat)
+        tables._append(line, seat, legal_ids[len(line.moves) * 5 % len(legal_ids)])
+
+
+def opened(me: Guest, *others: Plan) -> Table:
+    plans = [Plan(Seat.PERSON, owner=me.name), *others]
+    options = {"players": len(plans), "start": 0}
+    return tables.create("space-pioneers", options, plans, host=me.name, seed=4)
+
+
+def test_alone_a_forced_step_follows_by_itself_and_is_taken_back_with_its_choice(
+    guest: Callable[..., Guest],
+) -> None:
+    me = guest()
+    table = opened(me)
+    action = before_a_forced_step(table)
+    before = tables.load(tables.find(table.key))
+    assert me.do(table, seat=0, action=action).status_code == 200
+    after = tables.load(tables.find(table.key))
+    assert len(after.moves) == len(before.moves) + 2
+    assert after.game.actions.text(after.moves[-1].action).startswith("cell")
+    assert me.do(table, do="undo").status_code == 200
+    back = tables.load(tables.find(table.key))
+    assert bytes(back.position) == bytes(before.position)
+
+
+def test_among_people_everybody_clicks_for_themselves(guest: Callable[..., Guest]) -> None:
+    """How fast somebody answers would tell the others what is in a hand."""
+    me, other = guest(), guest()
+    table = opened(me, Plan(Seat.PERSON, owner=other.name))
+    action = before_a_forced_step(table)
+    before = tables.load(tables.find(table.key))
+    assert me.do(table, seat=0, action=action).status_code == 200
+    assert len(tables.load(tables.find(table.key)).moves) == len(before.moves) + 1
+
+
+def test_only_steps_of_a_choice_follow_by_themselves() -> None:
+    """Nobody's turn ends and no card is drawn without a click."""
+    for game_id in cosmodrome.games():
+        game = cosmodrome.load(game_id)
+        steps = {
+            span.name
+            for span in game.actions
+            if tables.completes(game, game.actions.start(span.name))
+        }
+        assert not steps & {"draw", "deck", "take", "skip", "keep", "stop", "specialist", "move"}
