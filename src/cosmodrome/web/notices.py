@@ -28,10 +28,19 @@ def after_commit(table: Table) -> None:
     transaction.on_commit(lambda: _tell(key, revision))
 
 
+def bots_after_commit() -> None:
+    """Only the bots are told: no page shows a difference."""
+    transaction.on_commit(_tell_bots)
+
+
 def _tell(key: str, revision: int) -> None:
     message = {"type": "table.changed", "revision": revision}
     # The move is safe in the database; pages catch up when the layer is back.
     with contextlib.suppress(OSError):
         async_to_sync(get_channel_layer().group_send)(group(key), message)
+    _tell_bots()
+
+
+def _tell_bots() -> None:
     for listener in listeners:
         listener()
