@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Hashable
 from typing import Any
 
 import htpy as h
+from markupsafe import Markup
 
 from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
@@ -13,6 +16,7 @@ from cosmodrome.web.kit import Choice, drawing, mark, shape
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.results import results
+from cosmodrome.web.shared import Shared
 from cosmodrome.web.sight import LogLine, Sight, log_lines, sight
 from cosmodrome.web.tables import PACES, chain_start, load, undo_target
 from cosmodrome.web.words import say
@@ -78,14 +82,35 @@ def fragment(
     table: Table, guest: str, lang: str, message: str = "", hinted: str = "", origin: str = ""
 ) -> str:
     """What changes at a table: the stage, and the log beside it."""
-    seen = sight(load(table), guest, lang, origin)
-    parts = h.fragment[
-        stage(seen, message, hinted),
-        h.div("#log", hx_swap_oob="innerMorph")[log_list(seen)],
-        h.div("#people", hx_swap_oob="innerMorph")[people(seen)],
-        h.div("#seats", hx_swap_oob="innerMorph")[seats(seen)],
-    ]
-    return str(parts)
+
+    def make() -> str:
+        seen = sight(load(table), guest, lang, origin)
+        parts = h.fragment[
+            stage(seen, message, hinted),
+            h.div("#log", hx_swap_oob="innerMorph")[log_list(seen)],
+            h.div("#people", hx_swap_oob="innerMorph")[people(seen)],
+            h.div("#seats", hx_swap_oob="innerMorph")[seats(seen)],
+        ]
+        return str(parts)
+
+    if message or hinted:
+        return make()
+    return _pictures.get((*_eyes(table, guest), lang, origin), make)
+
+
+#: An action's answer and its notice over the socket are one picture, and so is what strangers see.
+_pictures = Shared(256)
+
+
+def _eyes(table: Table, guest: str) -> tuple[Hashable, ...]:
+    """Everything a picture of a table depends on, beside the language."""
+    own = table.seats.filter(kind=Seat.PERSON, owner=guest)
+    mine = dict(own.values_list("number", "shown"))
+    chosen = table.sealed.filter(version=table.version, seat__in=mine).order_by("seat")
+    alone = (tuple(mine.items()), tuple(chosen.values_list("seat", "action")))
+    known = bool(mine) or table.host == guest
+    light = bots.thinkers.enabled and not bots.thinkers.ready(table.game)
+    return table.pk, table.revision, guest if known else "", alone, light
 
 
 # The stage
@@ -355,11 +380,14 @@ def log_list(seen: Sight, before: int = 0) -> h.Node:
     return [earlier, h.ol(".log")[[log_line(line, seen.lang) for line in lines]]]
 
 
-def log_line(line: LogLine, lang: str) -> h.Element:
-    return h.li({"class": "undone" if line.undone else None})[
+@functools.lru_cache(4096)
+def log_line(line: LogLine, lang: str) -> Markup:
+    """One line, kept as text: a log hardly changes from one picture to the next."""
+    written = h.li({"class": "undone" if line.undone else None})[
         mark(line.seat) if line.seat is not None else None,
         h.span[line.text, " ", [rule_link(number, lang) for number in line.rules[:2]]],
     ]
+    return Markup(str(written))
 
 
 def rule_link(number: str, lang: str) -> h.Node:
