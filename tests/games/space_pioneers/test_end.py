@@ -9,6 +9,7 @@ from tests.games.playing import legal, play
 from tests.games.space_pioneers.positions import (
     CROSS,
     GAME,
+    RING,
     SIX,
     asked,
     given,
@@ -111,12 +112,17 @@ def test_missions_met_in_the_last_round_still_count() -> None:
 # Points
 
 
-def final(**ordered: object) -> Position:
-    """A game of three whose last turn ends."""
-    pos = given(
+def last_removal(**ordered: object) -> Position:
+    """A game of three in its very last step."""
+    return given(
         3, ask="removal", turn=2, start=0, deck="", ending=1,
         top_secret={0: "TS1", 1: "TS3", 2: "TS5"}, **ordered,
     )  # type: ignore[arg-type] # fmt: skip
+
+
+def final(**ordered: object) -> Position:
+    """A game of three whose last turn ends."""
+    pos = last_removal(**ordered)
     play(pos, "keep")
     assert pos.is_over
     return pos
@@ -149,6 +155,27 @@ def test_still_tied_the_victory_is_shared() -> None:
     networks = {seat: {(0, 0): "SH5"} for seat in range(3)}
     pos = final(captured={0: "PL1 PL1", 2: "PL5 PL6"}, networks=networks)
     assert (pos.ranking(), pos.winners) == ([1, 3, 1], (0, 2))
+
+
+def told_at_the_end(**ordered: object) -> list[tuple[str, int, int, int]]:
+    """What is told of a tie in a game of three whose last turn ends."""
+    pos = last_removal(**ordered)
+    events = play(pos, "keep")
+    assert events[-1].name == "ended"
+    return [(e.name, e.seat, e.a, e.b) for e in events if e.name.startswith("tie")]
+
+
+@pytest.mark.rule("SP-63", "SP-95", "SP/SA29")
+def test_a_tie_for_the_victory_is_explained() -> None:
+    small, large = {(0, 0): "SH5"}, {(0, 0): "SH1", (0, 1): "PL1"}
+    won: dict[str, object] = {"captured": {0: "PL1 PL1", 1: "PL5 PL6", 2: "PL7"}}
+    broken = told_at_the_end(networks={0: small, 1: large, 2: {**RING}}, **won)
+    assert broken == [("tie_broken", 1, 2, 2)]
+    broken = told_at_the_end(networks={0: large, 1: small}, **won)
+    assert broken == [("tie_broken", 0, 2, 2)]
+    shared = told_at_the_end(networks={0: small, 1: small, 2: {**RING}}, **won)
+    assert shared == [("tie_shared", 0, 2, 1)]
+    assert told_at_the_end(captured={0: "PL1", 1: "PL1", 2: "PL5 PL6"}) == []
 
 
 @pytest.mark.rule("SP-96", "SP/SA44")

@@ -12,7 +12,7 @@ from tests.games.space_pioneers.positions import GAME, RING, given, lay
 
 def test_an_action_says_what_it_does() -> None:
     pos = given(hand="PL5", networks={0: {(0, 0): "SH5"}, 1: {(0, 0): "SH5"}})
-    assert pos.legal_actions()[0].text("fr") == "Jouer : planète Océane"
+    assert pos.legal_actions()[0].text("fr") == "Jouer la planète Océane"
     play(pos, "play:PL5")
     assert [action.text("en") for action in pos.legal_actions()] == [
         "In your own network",
@@ -22,7 +22,9 @@ def test_an_action_says_what_it_does() -> None:
     assert [action.text("en") for action in pos.legal_actions()] == [
         "Place it right of Albatross (colour + corner symbols), at column 1, row 0"
     ]
-    assert pos.prompt(0, "fr") == "Dans le réseau de Joueur 2, choisissez où poser planète Océane."
+    assert (
+        pos.prompt(0, "fr") == "Dans le réseau de Joueur 2, choisissez où poser la planète Océane."
+    )
 
 
 def test_a_choice_of_captures_names_the_places() -> None:
@@ -32,6 +34,36 @@ def test_a_choice_of_captures_names_the_places() -> None:
         "Capture planet Oceana (column 1, row 0)",
         "Capture planet Oceana (column 2, row 1)",
     ]
+
+
+SHADES = {
+    "Choose the card to play.": {"hand": "PL5 SH1", "networks": {0: {(0, 0): "SH5"}}},
+    "Choose the first ship of your network.": {"hand": "PL5 SH1"},
+    "None of your cards fits your own network: play in another player's, or play none.": {
+        "hand": "PL5",
+        "networks": {0: {(0, 0): "SH1"}, 1: {(0, 0): "SH5"}},
+    },
+    "None of your cards can be placed: go on without playing.": {"hand": "PL5"},
+    "End of your turn: remove a ship if you like.": {"ask": "removal", "hand": "SH1"},
+    "End of your turn: there is no ship to remove.": {"ask": "removal", "hand": "PL1"},
+}
+
+
+@pytest.mark.rule("SP-13", "SP-29", "SP-79")
+@pytest.mark.parametrize("prompt", SHADES)
+def test_a_prompt_says_what_can_be_done(prompt: str) -> None:
+    pos = given(**SHADES[prompt])  # type: ignore[arg-type]
+    assert pos.prompt(0, "en") == prompt
+    assert pos.prompt(1, "en") == "Player 1 is thinking."
+
+
+def test_a_choice_of_captures_says_why_it_is_one() -> None:
+    pos = given(hand="PL5", networks={0: RING})
+    lay(pos, "PL5", (0, 3))
+    assert pos.prompt(0, "fr") == (
+        "Toutes les capturer couperait le réseau : "
+        "quelle carte de la planète Océane prenez-vous d’abord ?"
+    )
 
 
 def test_the_view_shows_the_criteria_met_on_each_side() -> None:
@@ -51,6 +83,18 @@ def choose_captures(s: View) -> None:
     """Ask for a choice of captures although the copy in question is the only one."""
     asked = s.stack[0]
     asked.kind, asked.a, asked.b, asked.c = ASK_CAPTURE, FACES.index("PL7"), 0, 2 * LINE + 1
+
+
+@pytest.mark.rule("SP-57", "SP-59")
+def test_a_position_whose_end_was_missed_is_refused() -> None:
+    for ordered in (
+        {"deck": ""},  # nothing is left to draw, and no card will ever leave the deck again
+        {"missions": {1: "M1 M2 M3 M4"}},
+        {"ending": 1},
+        {"ending": 2},
+    ):
+        with pytest.raises(ValueError, match=r"state\.ending"):
+            given(3, **ordered)  # type: ignore[arg-type]
 
 
 def test_an_impossible_position_is_refused_with_its_field() -> None:

@@ -17,7 +17,7 @@ from cosmodrome.games.space_pioneers.network import (
     survey,
     take_card,
 )
-from cosmodrome.games.space_pioneers.scoring import measure, tasks_met
+from cosmodrome.games.space_pioneers.scoring import measure, points_of, tasks_met
 from cosmodrome.games.space_pioneers.setup import top_of_deck
 from cosmodrome.games.space_pioneers.solo import check_solo_missions
 from cosmodrome.games.space_pioneers.state import (
@@ -62,6 +62,8 @@ from cosmodrome.games.space_pioneers.state import (
     SKIP,
     SKIPPED,
     TAKE,
+    TIE_BROKEN,
+    TIE_SHARED,
     TO_CELL,
     TO_NETWORK,
     TOOK,
@@ -531,5 +533,27 @@ def end_game(box, s, seat, events):
         if s.players[owner].top_secret > 0:
             card = s.players[owner].top_secret - 1
             emit(events, TOP_SECRET, owner, card, tasks_met(box, s, owner), 0, EVERYBODY)
+    tell_tie(box, s, events)
     emit(events, ENDED, seat, s.ending, 0, 0, EVERYBODY)
     return REVEALED
+
+
+@rule
+def tell_tie(box, s, events):
+    """SP-63, SP-95: how a tie for the victory is broken, or that it is shared."""
+    best, most, first = -1, -1, 0
+    tied = 0
+    winners = 0
+    for seat in range(s.seats):
+        points = points_of(box, s, seat)
+        if points > best:
+            best, most, tied = points, -1, 0
+        if points == best:
+            tied += 1
+            if s.size[seat] > most:
+                most, first, winners = s.size[seat], seat, 0
+            if s.size[seat] == most:
+                winners += 1
+    if tied > 1:
+        kind = TIE_BROKEN if winners == 1 else TIE_SHARED
+        emit(events, kind, first, best, most, 0, EVERYBODY)

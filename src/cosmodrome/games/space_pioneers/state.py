@@ -202,9 +202,11 @@ EVENTS = (
     "ending",  # a = DECK_EMPTY or ALL_MISSIONS
     "top_secret",  # a = card, b = bits of its tasks that are met
     "ended",  # a = what had triggered it
+    "tie_broken",  # a = points, b = cards in the network of the one who wins
+    "tie_shared",  # a = points, b = cards in the network of each who wins
 )
 (
     TURN, TOOK, NEW_IN_ROW, DREW, DREW_UNSEEN, NO_SHIP_USED, SHOWN, TURNED_UP, FOUND, NO_DRAW,
     PLACED, SKIPPED, CAPTURED, MISSION, SOLO_MISSION, SOLO_SIDE, LAP, DISCARDED, REMOVED, ENDING,
-    TOP_SECRET, ENDED,
+    TOP_SECRET, ENDED, TIE_BROKEN, TIE_SHARED,
 ) = range(len(EVENTS))  # fmt: skip

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.engine.position import Event, Position
-from cosmodrome.games.space_pioneers.state import FIRST_SHIP, MISSIONS, SOLO_MISSIONS
+from cosmodrome.games.space_pioneers.state import (
+    ASK_CARD,
+    ASK_REMOVAL,
+    FIRST_SHIP,
+    KEEP,
+    MISSIONS,
+    SKIP,
+    SOLO_MISSIONS,
+)
 from cosmodrome.games.space_pioneers.view import (
     DECISIONS,
     ENDINGS,
@@ -25,9 +33,14 @@ def say(pos: Position, section: str, key: str, lang: str, **gaps: Any) -> str:
 
 def card_name(pos: Position, face: int, lang: str) -> str:
     """A planet or a ship by its name, with the word for what it is."""
-    if face < FIRST_SHIP:
-        return say(pos, "terms", "planet", lang, name=plain_name(pos, face, lang))
-    return say(pos, "terms", "ship", lang, name=plain_name(pos, face, lang))
+    kind = "planet" if face < FIRST_SHIP else "ship"
+    return say(pos, "terms", kind, lang, name=plain_name(pos, face, lang))
+
+
+def the_card(pos: Position, face: int, lang: str) -> str:
+    """A planet or a ship as a sentence names it."""
+    kind = "the_planet" if face < FIRST_SHIP else "the_ship"
+    return say(pos, "terms", kind, lang, name=plain_name(pos, face, lang))
 
 
 def plain_name(pos: Position, face: int, lang: str) -> str:
@@ -73,10 +86,10 @@ def cell_name(pos: Position, cell: int, lang: str) -> str:
     return say(pos, "terms", "cell", lang, place=place, sides=", ".join(touched))
 
 
-def lying(pos: Position, card: Card, lang: str) -> str:
-    """A card on the table with its place."""
-    gaps = {"card": card_name(pos, card.face, lang), "place": place_name(pos, card.cell, lang)}
-    return say(pos, "terms", "lying", lang, **gaps)
+def lying(pos: Position, card: Card, lang: str) -> dict[str, str]:
+    """What a sentence says of a card on the table: its name and its place."""
+    place = place_name(pos, card.cell, lang)
+    return {"the_card": the_card(pos, card.face, lang), "place": place}
 
 
 def describe(pos: Position, seat: int, action: int, lang: str) -> str:
@@ -85,19 +98,19 @@ def describe(pos: Position, seat: int, action: int, lang: str) -> str:
     span, i = pos.game.actions.decode(action)
     gaps: dict[str, Any] = {}
     if span.name == "take":
-        gaps["card"] = card_name(pos, s.row[i] - 1, lang)
+        gaps["the_card"] = the_card(pos, s.row[i] - 1, lang)
     elif span.name == "play":
-        gaps["card"] = card_name(pos, i, lang)
+        gaps["the_card"] = the_card(pos, i, lang)
     elif span.name == "network":
         gaps["network"] = network_name(pos, seat, i, lang)
     elif span.name == "cell":
         gaps["cell"] = cell_name(pos, free_cells(s, s.stack[0].b)[i], lang)
     elif span.name == "capture":
-        gaps["card"] = lying(pos, older_copies(s)[i], lang)
+        gaps = lying(pos, older_copies(s)[i], lang)
     elif span.name == "discard":
-        gaps["card"] = card_name(pos, FIRST_SHIP + i, lang)
+        gaps["the_card"] = the_card(pos, FIRST_SHIP + i, lang)
     elif span.name == "remove":
-        gaps["card"] = lying(pos, ships_of(s, seat)[i], lang)
+        gaps = lying(pos, ships_of(s, seat)[i], lang)
     return say(pos, "actions", span.name, lang, **gaps)
 
 
@@ -112,10 +125,21 @@ def prompt(pos: Position, seat: int, lang: str) -> str:
     key = DECISIONS[asked.kind]
     gaps: dict[str, Any] = {}
     if key in ("network", "cell", "capture"):
-        gaps["card"] = card_name(pos, asked.a, lang)
+        gaps["the_card"] = the_card(pos, asked.a, lang)
     if key == "cell":
         gaps["network"] = network_name(pos, seat, asked.b, lang)
-    return say(pos, "prompts", key, lang, **gaps)
+    return say(pos, "prompts", key + shade(pos, seat), lang, **gaps)
+
+
+def shade(pos: Position, seat: int) -> str:
+    """What makes a prompt a special one: a first ship, no card that fits, no ship to remove."""
+    kind = pos.plain.stack[0].kind
+    ids = pos.legal_ids(seat) if kind in (ASK_CARD, ASK_REMOVAL) else []
+    if kind == ASK_CARD and SKIP in ids:
+        return "_elsewhere" if len(ids) > 1 else "_none"
+    if kind == ASK_CARD and pos.plain.size[seat] == 0:
+        return "_first"
+    return "_none" if ids == [KEEP] else ""
 
 
 def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
@@ -128,14 +152,13 @@ def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
         return say(pos, "events", f"{name}_{why}", lang, **gaps)
     if name in ("took", "row", "drew", "shown", "turned_up", "found", "discarded"):
         gaps["card"] = card_name(pos, event.a, lang)
+        gaps["the_card"] = the_card(pos, event.a, lang)
         gaps["count"] = event.b
-    elif name in ("placed", "captured"):
-        gaps["card"] = lying(pos, Card(event.b, event.a), lang)
-        if event.c != event.seat:
+    elif name in ("placed", "captured", "removed"):
+        gaps |= lying(pos, Card(event.b, event.a), lang)
+        if name != "removed" and event.c != event.seat:
             name += "_elsewhere"
             gaps["other"] = seat_name(pos, event.c, lang)
-    elif name == "removed":
-        gaps["card"] = lying(pos, Card(event.b, event.a), lang)
     elif name == "mission":
         gaps["mission"] = str(data["mission"][event.a][f"text_{lang}"])
     elif name == "solo_mission":
@@ -147,6 +170,8 @@ def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
     elif name == "top_secret":
         gaps["card"] = str(data["top_secret"][event.a][f"name_{lang}"])
         gaps["met"] = event.b.bit_count()
+    elif name in ("tie_broken", "tie_shared"):
+        gaps |= {"points": event.a, "cards": event.b}
     return say(pos, "events", name, lang, **gaps)
 
 

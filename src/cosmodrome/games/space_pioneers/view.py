@@ -11,11 +11,13 @@ from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.games.space_pioneers.box import CARDS, CRITERIA, LETTERS
 from cosmodrome.games.space_pioneers.state import (
     ACTIONS,
+    ALL_MISSIONS,
     ASK_CAPTURE,
     ASK_CARD,
     ASK_CELL,
     ASK_DRAW,
     ASK_NETWORK,
+    DECK_EMPTY,
     FACE_COUNT,
     FACES,
     FIRST_SHIP,
@@ -228,6 +230,7 @@ def _check_ranges(box: View, s: View) -> None:
     require(0 <= s.start < s.seats, "start", f"names no seat: {s.start}")
     require(0 <= s.ending < len(ENDINGS), "ending", f"is unknown: {s.ending}")
     require(s.phase != OVER or s.ending > 0, "ending", "must say why the game is over")
+    _check_ending(s)
     require(s.turns >= 0, "turns", f"is impossible: {s.turns}")
     require(0 <= s.deck_size <= MAX_CARDS, "deck_size", f"is impossible: {s.deck_size}")
     require(not any(s.deck[s.deck_size :]), "deck", "has cards above deck_size")
@@ -242,6 +245,15 @@ def _check_ranges(box: View, s: View) -> None:
     total = sum(s.size)
     require(total <= MAX_CARDS, "size", f"adds up to {total} cards")
     require(not any(s.cell[total:]) and not any(s.face[total:]), "cell", "has cards too many")
+
+
+def _check_ending(s: View) -> None:
+    """SP-57 … SP-59: nothing would ever end a game whose trigger has been missed."""
+    done = [you.missions == (1 << MISSIONS) - 1 for you in s.players]
+    require(s.ending or s.deck_size > 0, "ending", "must be set: the deck is empty")
+    require(s.ending or not any(done), "ending", "must be set: all missions are completed")
+    require(s.ending != DECK_EMPTY or s.deck_size == 0, "ending", "contradicts deck_size")
+    require(s.ending != ALL_MISSIONS or any(done), "ending", "contradicts the missions")
 
 
 def _check_players(box: View, s: View) -> None:
