@@ -64,6 +64,7 @@ def given(
     missions: Mapping[int, str] | None = None,
     top_secret: Mapping[int, str] | None = None,
     graveyard: str = "",
+    gone: str = "",
     placed_in_others: Mapping[int, int] | None = None,
     captured_from_others: Mapping[int, int] | None = None,
     side: str = "A",
@@ -83,7 +84,8 @@ def given(
     _clear(s)
     box = Counter({face: game.box.plain.copies[i] for i, face in enumerate(FACES)})
     laid = [face for network in (networks or {}).values() for face in network.values()]
-    box.subtract(laid + row.split() + top.split() + (deck or "").split() + graveyard.split())
+    away = graveyard.split() + gone.split()
+    box.subtract(laid + row.split() + top.split() + (deck or "").split() + away)
     for seat, cards in (captured or {}).items():
         box.subtract(cards.split())
         for card in cards.split():
@@ -98,6 +100,8 @@ def given(
     assert not short, f"the box has too few {short}"
     for card in graveyard.split():
         s.graveyard[FACES.index(card) - FIRST_SHIP] += 1
+    for card in gone.split():
+        s.gone[FACES.index(card)] += 1
     for i, card in enumerate(row.split()):
         s.row[i] = FACES.index(card) + 1
     rest = sorted(box.elements(), key=FACES.index)

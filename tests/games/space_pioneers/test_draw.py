@@ -147,12 +147,21 @@ def test_without_any_ship_cards_are_turned_until_one_appears() -> None:
 @pytest.mark.rule("SP-55", "SP/SA13")
 @pytest.mark.parametrize(
     "ordered",
-    [{"row": "PL1 SH1"}, {"row": "SH1 PL1"}, {"row": "PL1 PL1", "hand": "PL2 SH3"}],
+    [
+        *({"row": row} for row in ("PL1 SH1", "SH1 PL1", "PL1 SH8")),
+        *({"row": "PL1 PL1", "hand": hand} for hand in ("PL2 SH1", "PL2 SH3", "SH8")),
+    ],
 )
 def test_a_ship_in_hand_or_face_up_forbids_the_rule(ordered: dict[str, str]) -> None:
     pos = drawing(**ordered)
     refused(pos, "no_ship")
     assert "deck" in legal(pos)
+
+
+@pytest.mark.rule("SP-53", "SP-55")
+@pytest.mark.parametrize("planet", [f"PL{i}" for i in range(1, 9)])
+def test_planets_in_hand_and_face_up_allow_the_rule(planet: str) -> None:
+    assert "no_ship" in legal(drawing(row=f"{planet} {planet}", hand=planet))
 
 
 @pytest.mark.rule("SP-90", "SP/SA13")

@@ -26,6 +26,7 @@ def table(**changes: Any) -> Position:
         "captured": {1: "PL2 PL2"},
         "missions": {2: "M1"},
         "graveyard": "SH8",
+        "gone": "PL2 PL3",
         "top": "PL8 SH3 PL8",
         "top_secret": {0: "TS1", 1: "TS2", 2: "TS3"},
     }
@@ -117,6 +118,7 @@ def test_everything_else_is_public() -> None:
         for key in open_to_all:
             assert all(player[key] == players[0][key] for player in players), key
     assert [player["hand_size"] for player in views[3]["players"]] == [3, 3, 2]
+    assert views[3]["out_of_game"] == ["PL2", "PL3"]
     assert views[3]["deck"] == pos.plain.deck_size
 
 

@@ -10,7 +10,7 @@ from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.position import Position
 from cosmodrome.games.space_pioneers.state import FACES
 from cosmodrome.games.space_pioneers.view import card_counts
-from tests.games.space_pioneers.positions import GAME, TOP_SECRETS, pass_turn
+from tests.games.space_pioneers.positions import GAME, TOP_SECRETS, given, pass_turn
 
 ANY = range(1, 6)
 SEVERAL = range(2, 6)
@@ -78,9 +78,10 @@ def test_each_player_has_a_top_secret_card_that_nobody_else_sees(players: int) -
 
 @pytest.mark.rule("SP-7", "SP-43")
 def test_the_mission_card_is_the_same_for_all_and_open() -> None:
-    pos = GAME.new(players=3, seed=8)
+    done = [["M1"], [], ["M2", "M4"]]
+    pos = given(3, missions={seat: " ".join(ids) for seat, ids in enumerate(done)})
     for watcher in (0, 1, 2, None):
-        assert [player["missions"] for player in pos.view(watcher)["players"]] == [[], [], []]
+        assert [player["missions"] for player in pos.view(watcher)["players"]] == done
 
 
 @pytest.mark.rule("SP-72", "SP/SA37")

@@ -163,6 +163,14 @@ def test_one_card_may_complete_both_missions_of_a_side() -> None:
     assert pos.scores() == [3 + 4]
 
 
+@pytest.mark.rule("SP-66", "SP-67")
+def test_missions_and_the_turned_card_are_told() -> None:
+    pos = alone(hand="PL5", networks={0: CORNER}, captured={0: "PL1 PL2"}, since_turned="PL1 PL2")
+    events = lay(pos, "PL5", (0, 1))
+    told = [(e.name, e.a) for e in events if e.name in ("solo_mission", "solo_side")]
+    assert told == [("solo_mission", 0), ("solo_mission", 1), ("solo_side", 1)]
+
+
 @pytest.mark.rule("SP-98", "SP/SA31")
 def test_the_new_side_counts_from_the_next_card_on() -> None:
     # PL5 also meets two criteria and completes a fourth colour, but side B was not up yet.
@@ -184,6 +192,15 @@ def test_a_card_of_an_earlier_turn_completes_nothing_any_more() -> None:
     assert (card(pos)["side"], card(pos)["done"]) == ("A", [])
     play(pos, "keep", "deck", "skip")
     assert (card(pos)["side"], card(pos)["done"]) == ("A", [])
+    # PL5 completes side A and meets two criteria; a turn without a play does not complete B2.
+    pos = alone(
+        side_done="A2", hand="PL5", networks={0: {(0, 0): "SH5", (-1, 0): "PL5"}}, top="PL7",
+        captured={0: "PL1 PL2"}, since_turned="PL1 PL2",
+    )  # fmt: skip
+    lay(pos, "PL5", (1, 0))
+    assert (card(pos)["side"], card(pos)["done"]) == ("B", [])
+    play(pos, "keep", "deck", "skip")
+    assert (card(pos)["side"], card(pos)["done"]) == ("B", [])
 
 
 # The end
