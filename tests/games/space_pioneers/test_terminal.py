@@ -11,6 +11,7 @@ import cosmodrome
 from cosmodrome.engine.position import Position
 from cosmodrome.games.space_pioneers.terminal import words
 from cosmodrome.terminal import draw_board
+from tests.games.space_pioneers.positions import given
 
 GAME = cosmodrome.load("space-pioneers")
 
@@ -41,6 +42,15 @@ def test_a_hand_and_a_top_secret_card_are_shown_to_their_owner_only() -> None:
     assert secret["name_en"] not in drawn(pos, 0)
     assert secret["name_en"] not in drawn(pos, None)
     assert "Hand (3) ▒▒ ▒▒ ▒▒" in drawn(pos, 0)
+
+
+@pytest.mark.rule("SP-51", "SP/SA11", "SP/SA38")
+def test_everybody_sees_what_lies_in_the_graveyard_and_out_of_the_game() -> None:
+    pos = given(graveyard="SH1 SH8 SH8", gone="PL3")
+    for seat in (0, 1, None):
+        page = drawn(pos, seat)
+        assert "Space graveyard (3) ▲ PHOENIX, ▲ SALAMANDER ×2" in page
+        assert "Out of the game (1) ■ Verdane" in page
 
 
 def test_a_long_network_is_drawn_small() -> None:

@@ -7,6 +7,7 @@ symbols, its centre symbols and its name; a column and a row number each place a
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,12 @@ class Board:
         name = name.upper() if card.startswith("SH") else name
         return Text(f"{MARKS[face['colour']]} {name}", style=STYLES[face["colour"]])
 
+    def listed(self, cards: list[str]) -> Text:
+        """The names of cards, copies of one together."""
+        counts = Counter(cards)
+        names = [self.named(card).append(f" ×{n}" if n > 1 else "") for card, n in counts.items()]
+        return Text(", ").join(names)
+
     def tiles(self, cards: list[str], width: int) -> RenderableType:
         """Cards side by side, in rows where they are many."""
         per_row = max(1, width // (WIDTH + 2))
@@ -98,13 +105,16 @@ class Board:
     # The table
 
     def market(self) -> RenderableType:
-        """SP-6: the face-up cards, with the deck and the graveyard."""
+        """SP-6, SP-51: the face-up cards, the deck, and what everybody may look through."""
         row = Table.grid(padding=(0, 3, 0, 0))
-        piles = Text(f"▤ {self.say('deck', count=self.view['deck'])}", style="bold")
-        if self.view["graveyard"]:
-            piles.append(f"\n† {self.say('graveyard')} {len(self.view['graveyard'])}", style="dim")
-        row.add_row(piles, *(self.tile(card) for card in self.view["row"] if card))
-        return row
+        deck = Text(f"▤ {self.say('deck', count=self.view['deck'])}", style="bold")
+        row.add_row(deck, *(self.tile(card) for card in self.view["row"] if card))
+        parts: list[RenderableType] = [row]
+        for mark, pile in (("†", "graveyard"), ("✗", "out_of_game")):
+            if self.view[pile]:
+                label = Text(f"{mark} {self.say(pile)} ({len(self.view[pile])}) ", style="dim")
+                parts.append(label.append_text(self.listed(self.view[pile])))
+        return Group(*parts)
 
     def network(self, seat: int, width: int) -> RenderableType:
         """The cards where they lie; small where they would not fit."""
@@ -142,8 +152,7 @@ class Board:
         parts: list[RenderableType] = [self.network(seat, self.width - 4)]
         if player["captured"]:
             captured = Text(f"{self.say('captured')} ", style="bold")
-            names = (self.named(card) for card in player["captured"])
-            parts.append(captured.append_text(Text(", ").join(names)))
+            parts.append(captured.append_text(self.listed(player["captured"])))
         hand = Text(f"{self.say('hand')} ({player['hand_size']}) ", style="bold")
         if own and player["hand"]:
             parts += [hand, self.tiles(player["hand"], self.width - 4)]
