@@ -88,6 +88,17 @@ def test_after_a_choice_what_can_still_go_goes() -> None:
     assert not {(1, 0), (3, 0)} & set(network(pos))
 
 
+@pytest.mark.rule("SP-34", "SP-82")
+def test_a_copy_that_holds_the_network_together_is_no_choice() -> None:
+    # SH6 hangs on the copy at (3, 0), the second in reading order.
+    table = {**RING, (3, 0): "PL5", (4, 0): "SH6"}
+    pos = given(hand="PL5", networks={0: table})
+    lay(pos, "PL5", (0, 3))
+    assert legal(pos) == {"capture:1", "capture:3"}
+    play(pos, "capture:3")
+    assert network(pos) == {**{at: c for at, c in table.items() if at != (2, 1)}, (0, 3): "PL5"}
+
+
 @pytest.mark.rule("SP-82", "SP/SA17")
 def test_the_player_is_asked_again_while_there_is_a_choice() -> None:
     pos = given(hand="PL5", networks={0: {**RING, (3, 0): "PL5"}})
