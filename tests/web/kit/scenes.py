@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 
 from cosmodrome.engine.game import Game
-from cosmodrome.engine.position import Position
+from cosmodrome.engine.position import Event, Position
 from cosmodrome.web.kit import Choice, Scene
 from tests.games.playing import picked
 
@@ -17,7 +17,7 @@ NAMES = ("Ada", "Blériot", "Camille", "Dov", "Esther", "Félix")
 VOID = {"br", "hr", "img", "input", "link", "meta"}
 
 
-def scene(pos: Position, seat: int | None, lang: str = "fr") -> Scene:
+def scene(pos: Position, seat: int | None, lang: str = "fr", recent: Sequence[Event] = ()) -> Scene:
     """What the table page would hand to the board of a seat."""
     choices = {}
     if seat is not None and seat in pos.actors:
@@ -25,7 +25,7 @@ def scene(pos: Position, seat: int | None, lang: str = "fr") -> Scene:
             choices[action.name] = Choice(action.name, action.text(lang), action.rules)
     return Scene(
         view=pos.view(seat), box=pos.game.box.data, words=pos.game.words, lang=lang, seat=seat,
-        names=NAMES[: pos.seats], choices=choices,
+        names=NAMES[: pos.seats], choices=choices, recent=recent,
     )  # fmt: skip
 
 
@@ -39,8 +39,8 @@ def game(game_id: str) -> Game:
     return found
 
 
-def drawn(pos: Position, seat: int | None, lang: str = "fr") -> str:
-    return str(module(pos.game.id).board(scene(pos, seat, lang)))
+def drawn(pos: Position, seat: int | None, lang: str = "fr", recent: Sequence[Event] = ()) -> str:
+    return str(module(pos.game.id).board(scene(pos, seat, lang, recent)))
 
 
 def positions(

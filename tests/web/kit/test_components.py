@@ -69,3 +69,11 @@ def test_the_gallery_shows_a_calm_a_lit_and_a_chosen_piece() -> None:
     assert {"lit", "chosen"} <= {tag.attributes.get("data-action") for tag in found}
     assert any("piece" in tag.classes and "lit" not in tag.classes for tag in found)
     assert all(tag.label for tag in found if tag.name in ("button", "section"))
+
+
+def test_values_of_our_own_are_marked() -> None:
+    printed = {"source": {"default": "rulebook", "count": "public"}}
+    ours = {"source": {"default": "rulebook", "count": "reconstructed"}}
+    assert kit.reconstructed(printed, "fr") == ""
+    assert kit.reconstructed(ours, "fr").startswith("Reconstitué")
+    assert kit.reconstructed({"source": "reconstructed"}, "en").startswith("Reconstructed")

@@ -10,6 +10,7 @@ from cosmodrome.engine.position import Position
 from cosmodrome.engine.words import agree
 from cosmodrome.games.red_planet.board_art import INNER, OUTER, Geometry
 from tests.games.hidden import variants
+from tests.games.playing import wander
 from tests.web.kit.scenes import Tag, drawn, game, positions, tags
 
 GAME = "red-planet"
@@ -63,6 +64,41 @@ def test_every_move_is_an_arrow_between_its_regions() -> None:
                 shown += 1
         if shown > 5:
             return
+    assert shown
+
+
+def test_astronauts_fly_from_where_they_were() -> None:
+    """Whoever moves comes from the region left, whoever lands from the rocket."""
+    regions = [region["id"] for region in game(GAME).box.data["region"]]
+    shown = Counter[str]()
+    pos = game(GAME).new(seed=42, players=4)
+    for events in wander(pos, 42, 300):
+        told = {event.name: event for event in events}
+        if "moved" in told:
+            to, origin = told["moved"].c, f"region-{regions[told['moved'].b]}"
+        elif [event.name for event in events].count("landed") == 1:
+            to, origin = told["landed"].c, f"ramp-{told['landed'].b + 1}"
+        else:
+            continue
+        if not 0 <= to < len(regions):
+            continue
+        figures = keyed(tags(drawn(pos, None, "en", events)), f"at-{regions[to]}-")
+        origins = {figure.attributes["data-from"] for figure in figures}
+        assert origin in origins or not figures
+        shown["moved" if "moved" in told else "landed"] += bool(figures)
+    assert len(+shown) == 2
+
+
+def test_land_to_choose_can_be_pointed_at_all_over() -> None:
+    """Wherever a region can be chosen, its land belongs to the same button."""
+    shown = 0
+    for pos in positions(GAME, 1, 500, 44, players=4):
+        for seat in pos.actors:
+            found = tags(drawn(pos, seat, "en"))
+            lit = {t.attributes["id"] for t in found if {"region", "lit"} <= t.classes}
+            land = {t.attributes["for"] for t in found if t.name == "label"}
+            assert land == lit - {"p-region-PHO"}
+            shown += bool(land)
     assert shown
 
 

@@ -7,8 +7,7 @@ import pytest
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.words import agree
 from cosmodrome.games.space_pioneers.board import common
-from tests.games.space_pioneers.positions import given, lay
-from tests.games.space_pioneers.test_captures import RING
+from tests.games.space_pioneers.positions import RING, given, lay
 from tests.games.space_pioneers.test_knowledge import HIDDEN, table
 from tests.web.kit.scenes import Tag, drawn, game, positions, tags
 
@@ -32,7 +31,8 @@ def test_every_piece_of_the_view_is_drawn() -> None:
         assert agree(f"Deck: {view['deck']} card(s)", "en") in labels
         assert len(keyed(found, "row-")) == 2
         mine = view["players"][0]
-        assert len(keyed(found, "hand-PL") + keyed(found, "hand-SH")) == mine["hand_size"]
+        held = 0 if pos.is_over else mine["hand_size"]
+        assert len(keyed(found, "hand-PL") + keyed(found, "hand-SH")) == held
         for you in view["players"][1:]:
             assert agree(f"hand: {you['hand_size']} card(s)", "en") in labels
         done = sum(len(you["missions"]) for you in view["players"])
@@ -72,6 +72,35 @@ def test_the_copies_to_capture_are_lit_where_they_lie() -> None:
     lit = [tag for tag in board(pos) if "data-action" in tag.attributes]
     places = {tag.attributes["data-action"]: tag.attributes["data-key"] for tag in lit}
     assert places == {"capture:1": "net-0-1-0", "capture:2": "net-0-3-0", "capture:3": "net-0-2-1"}
+
+
+def test_a_capture_is_told_and_flies_from_where_the_planet_lay() -> None:
+    pos = given(hand="PL5", networks={0: {(0, 0): "SH5", (1, 0): "PL5", (0, -1): "PL6"}})
+    events = lay(pos, "PL5", (-1, 0))
+    found = tags(drawn(pos, 0, "en", events))
+    name = game(GAME).box.data["planet"][4]["name_en"]
+    assert [tag.text for tag in found if tag.name == "li" and "Captured" in tag.text] == [
+        f"Captured: {name}"
+    ]
+    (prize,) = keyed(found, "prize-0-PL5")
+    assert prize.attributes["data-from"] == "net-0-1-0"
+
+
+def test_the_card_that_came_last_stands_out_and_comes_from_the_hand() -> None:
+    pos = given(hand="PL5", networks={0: {(0, 0): "SH5"}})
+    events = lay(pos, "PL5", (-1, 0))
+    for seat, origin in ((0, "hand-PL5-0"), (1, "hand-0")):
+        (new,) = [tag for tag in tags(drawn(pos, seat, "en", events)) if "new" in tag.classes]
+        assert new.attributes["data-key"] == "net-0--1-0"
+        assert new.attributes["data-from"] == origin
+
+
+def test_every_network_can_be_looked_at_closely() -> None:
+    for pos in positions(GAME, 80, 200, 34, players=5):
+        found = board(pos)
+        looked = [t.attributes["data-zoom-view"] for t in found if "data-zoom-view" in t.attributes]
+        assert sorted(looked) == [f"net-{seat}" for seat in range(5)]
+        assert sum("data-magnify" in tag.attributes for tag in found) == 4
 
 
 def test_links_agree_with_the_rules() -> None:

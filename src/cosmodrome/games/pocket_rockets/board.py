@@ -178,7 +178,7 @@ def pile(it: Table, pile: Data, number: int) -> h.Element:
     if seat is not None and it.scene.view["players"][seat]["place"] == place:
         does.append("draw")
     if not height:
-        label, large = it.term("empty_pile", card=name), ""
+        label, large = it.term("empty_pile", card=name), None
         face: h.Node = slot(content=h.b["0"])
     else:
         top = it.name(it.cards[pile["top"]])
@@ -479,7 +479,7 @@ def rocket(it: Table, one: Data, tall: int) -> h.Element:
     hand = f"hand-{one['owner']}"
     picture = art.rocket_picture(one["id"], one["sections"], one["head"], one["fuel"], tall, hand)
     return piece(it.scene, label, picture, does=f"rocket:{one['id']}", key=one["id"],
-                 tip=label, class_="rocket-piece")  # fmt: skip
+                 tip="", class_="rocket-piece")  # fmt: skip
 
 
 def mine(it: Table, you: Data) -> h.Element:
@@ -535,7 +535,7 @@ def origin(it: Table, kind: str) -> str:
 def my_bonus(it: Table, key: str) -> h.Element:
     bonus = it.bonus[key]
     label = it.say("bonus", card=it.name(bonus), text=it.name(bonus, "text"))
-    return piece(it.scene, label, bonus_card(it, key), does=f"bonus:{key}", tip=label,
+    return piece(it.scene, label, bonus_card(it, key), does=f"bonus:{key}", tip="",
                  key=f"bonus-{key}", class_="hand-card")  # fmt: skip
 
 

@@ -9,10 +9,10 @@ from typing import Any, TypeAlias
 
 import htpy as h
 
-from cosmodrome.engine.position import Event
 from cosmodrome.games.red_planet import board_art as art
 from cosmodrome.web.kit import (
     Choice,
+    Event,
     Scene,
     Words,
     at,
@@ -205,7 +205,7 @@ def ramp(it: Table, one: Data) -> h.Element:
         h.span(".bound")[bound],
         [h.span(".destination-token")["⚑"] for _ in one["tokens"]],
         h.span(".ramp-number")[str(number)],
-        does=does, key=f"ramp-{number}", tip=label, class_=" ".join(filter(None, classes)),
+        does=does, key=f"ramp-{number}", tip="", class_=" ".join(filter(None, classes)),
     )  # fmt: skip
 
 
@@ -267,7 +267,7 @@ def region(it: Table, one: Data) -> h.Element:
         moon and h.span(".land-name")[it.region(name)],
         goods(it, one),
         crowds(it, list(enumerate(one["astronauts"])), name),
-        does=[f"{action}:{name}" for action in REGION_ACTIONS], key=f"region-{name}", tip=label,
+        does=[f"{action}:{name}" for action in REGION_ACTIONS], key=f"region-{name}", tip="",
         class_=" ".join(filter(None, classes)),
     )  # fmt: skip
 
@@ -395,7 +395,7 @@ def events(it: Table) -> h.Element:
         label = f"{label}. {it.say('event_discards', cards=gone)}"
     return h.div(".events")[
         piece(it.scene, label, stack(count, art.event_picture()), does="draw", key="events",
-              tip=label, class_="event-deck"),
+              tip="", class_="event-deck"),
         command(it.scene, it.say("look"), "look"),
     ]  # fmt: skip
 
@@ -549,7 +549,7 @@ def specialist(it: Table, key: str) -> h.Element:
             h.span(".title")[it.name(card)],
             h.span(".figures")[figures],
         ],
-        does=f"specialist:{key}", key=f"specialist-{key}", tip=label, class_="specialist",
+        does=f"specialist:{key}", key=f"specialist-{key}", tip="", class_="specialist",
     )  # fmt: skip
 
 
@@ -581,7 +581,7 @@ def event_card(it: Table, key: str, note: str = "") -> h.Element:
             h.small[mission_text(it, it.events[key])],
             note and h.i[it.say(note)],
         ],
-        does=(f"mission:{key}", f"action:{key}"), key=f"event-{key}", tip=label,
+        does=(f"mission:{key}", f"action:{key}"), key=f"event-{key}", tip="",
         class_=f"own-event {note}".strip(),
     )  # fmt: skip
 

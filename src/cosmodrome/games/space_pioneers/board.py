@@ -13,6 +13,7 @@ from typing import Any
 import htpy as h
 
 from cosmodrome.games.space_pioneers import board_art as art
+from cosmodrome.games.space_pioneers.view import column_and_row
 from cosmodrome.web.kit import (
     Scene,
     Words,
@@ -24,8 +25,11 @@ from cosmodrome.web.kit import (
     fan,
     flag_picture,
     frame,
+    magnifier,
     mark,
+    news,
     piece,
+    reconstructed,
     slot,
     stack,
     star_picture,
@@ -46,6 +50,24 @@ class Table:
     faces: Mapping[str, Data]
     names: Mapping[str, Data]
     """Colours and symbols by their id."""
+
+    @property
+    def last_placed(self) -> tuple[int, int, int] | None:
+        """Network, column and row of the card that came last."""
+        asked = self.scene.view["decision"] or {}
+        if placed := asked.get("placed"):
+            return asked["network"], placed["x"], placed["y"]
+        for event in self.scene.happened("placed"):
+            return (event.c, *column_and_row(event.b))
+        return None
+
+    @property
+    def placed_from(self) -> str:
+        """Where it came from: the own card, or another's hand."""
+        for event in self.scene.happened("placed"):
+            own = event.seat == self.scene.seat
+            return f"hand-{list(self.faces)[event.a]}-0" if own else f"hand-{event.seat}"
+        return ""
 
     @property
     def asked(self) -> Data:
@@ -77,6 +99,11 @@ class Table:
             type=self.name(face, "type"), colour=self.name(self.names[face["colour"]]), **symbols,
         )  # fmt: skip
 
+    def tip(self, card: str) -> str:
+        """What the large preview of a card says."""
+        note = reconstructed(self.faces[card], self.scene.lang)
+        return "\n".join(filter(None, (self.face_text(card), note)))
+
     def player(self, seat: int) -> str:
         return self.scene.names[seat]
 
@@ -104,7 +131,7 @@ def board(scene: Scene) -> h.Element:
         supply(it),
         sky(it, shown),
         h.div(".others")[[corner(it, you) for you in others], solo(it)],
-        mine and tray(it, mine),
+        mine and scene.view["phase"] != "over" and tray(it, mine),
     )
 
 
@@ -140,7 +167,7 @@ def open_card(it: Table, number: int, face: str | None) -> h.Element:
                      key=f"row-{number}")  # fmt: skip
     label = it.say("open_card", number=number, card=it.face_text(face))
     return piece(it.scene, label, tile_card(it, face), does=f"take:{number}", key=f"row-{number}",
-                 tip=it.face_text(face), class_="open-card")  # fmt: skip
+                 tip=it.tip(face), class_="open-card")  # fmt: skip
 
 
 def pile_of(it: Table, key: str, cards: list[str]) -> h.Element:
@@ -169,17 +196,44 @@ def tile_card(it: Table, face: str) -> h.Element:
 def sky(it: Table, seat: int) -> h.Element:
     """The network in focus, as large as it fits, with zoom."""
     view = it.scene.view
-    cards = view["networks"][seat]
+    cards, you = view["networks"][seat], view["players"][seat]
+    over = view["phase"] == "over"
     label = it.say("network", player=it.player(seat), count=len(cards))
     return zone(
         label,
-        heading(it, view["players"][seat], prizes(it, view["players"][seat])),
-        zoom(label, network(it, seat) if cards or free_cells(it, seat) else nothing(it),
-             closer=it.say("closer"), further=it.say("further"), whole=it.say("whole")),
+        heading(it, you, over and secret_of(it, you)),
+        closer_look(it, seat, label),
+        prizes(it, you),
+        happenings(it, seat),
         chosen(it),
         key=f"sky-{seat}",
         class_="sky",
-    )  # fmt: skip
+    )
+
+
+def closer_look(it: Table, seat: int, label: str) -> h.Element:
+    """A network that can be zoomed."""
+    shown = it.scene.view["networks"][seat] or free_cells(it, seat)
+    return zoom(label, network(it, seat) if shown else nothing(it), key=f"net-{seat}",
+                closer=it.say("closer"), further=it.say("further"),
+                whole=it.say("whole"))  # fmt: skip
+
+
+def happenings(it: Table, seat: int) -> h.Element | None:
+    """The captures and missions of a player's last move."""
+    faces, missions = list(it.faces), it.scene.box["mission"]
+    lines: list[tuple[h.Node, str]] = []
+    for event in it.scene.happened("captured", "mission", "solo_mission"):
+        if event.seat != seat:
+            continue
+        if event.name == "captured":
+            card = faces[event.a]
+            lines.append((art.small_picture(card), it.say("news_capture", card=it.card_name(card))))
+        else:
+            done = missions if event.name == "mission" else it.scene.box["solo_mission"]
+            points = done[event.a]["points"]
+            lines.append((star_picture(), it.say("news_mission", points=points)))
+    return news(lines)
 
 
 def nothing(it: Table) -> h.Element:
@@ -216,14 +270,13 @@ def card_actions(it: Table, seat: int) -> dict[tuple[int, int], str]:
 
 
 def tile(it: Table, seat: int, placed: Data, does: str) -> h.Element:
-    text = it.face_text(placed["card"])
-    label = it.say("at", card=text, x=placed["x"], y=placed["y"])
-    asked = it.scene.view["decision"] or {}
-    new = asked.get("placed") == placed and asked.get("network") == seat
+    x, y, face = placed["x"], placed["y"], placed["card"]
+    label = it.say("at", card=it.face_text(face), x=x, y=y)
+    new = it.last_placed == (seat, x, y)
     if new:
         label = f"{label}, {it.say('placed')}"
-    return piece(it.scene, label, art.tile_picture(placed["card"]), does=does, tip=text,
-                 key=f"net-{seat}-{placed['x']}-{placed['y']}", came_from=f"hand-{seat}",
+    return piece(it.scene, label, art.tile_picture(face), does=does, tip="",
+                 key=f"net-{seat}-{x}-{y}", came_from=it.placed_from if new else "",
                  class_="on-chart new" if new else "on-chart")  # fmt: skip
 
 
@@ -300,8 +353,23 @@ def heading(it: Table, you: Data, more: h.Node = None) -> h.Element:
 def prizes(it: Table, you: Data) -> h.Element | None:
     """SP-84: the planets a player captured, counted by kind."""
     label = it.say("captured", cards=it.card_names(you["captured"]))
-    signs = [small_count(card, n) for card, n in Counter[str](you["captured"]).items()]
+    seat = you["seat"]
+    signs = [
+        h.span(".prize", data_key=f"prize-{seat}-{card}", data_from=came_off(it, card))[
+            small_count(card, n)
+        ]
+        for card, n in Counter[str](you["captured"]).items()
+    ]
     return chips(label, signs, "captured")
+
+
+def came_off(it: Table, card: str) -> str | None:
+    """The place in a network from which a planet was just captured."""
+    for event in it.scene.happened("captured"):
+        if list(it.faces)[event.a] == card:
+            x, y = column_and_row(event.b)
+            return f"net-{event.c}-{x}-{y}"
+    return None
 
 
 def missions(it: Table, you: Data) -> h.Element | None:
@@ -328,10 +396,13 @@ def corner(it: Table, you: Data) -> h.Element:
     return zone(
         label,
         heading(it, you),
-        h.div(".small-sky")[network(it, seat) if cards else nothing(it)],
+        closer_look(it, seat, label),
+        magnifier(it.say("magnify", player=it.player(seat))),
+        happenings(it, seat),
         seat != it.scene.seat and held(it, you),
         key=f"sky-{seat}",
         class_="corner",
+        magnified=True,
     )
 
 
@@ -351,7 +422,8 @@ def held(it: Table, you: Data) -> h.Element:
     elsewhere = it.say("placed_elsewhere", count=you["placed_in_others"],
                        captured=you["captured_from_others"])  # fmt: skip
     group = {"role": "group", "aria-label": label, "title": elsewhere, "data-key": f"hand-{seat}"}
-    return h.div({"class": "held", **group})[back, known, prizes(it, you), secret_of(it, you)]
+    hand: list[h.Node] = [] if it.scene.view["phase"] == "over" else [back, known]
+    return h.div({"class": "held", **group})[hand, prizes(it, you), secret_of(it, you)]
 
 
 def secret_of(it: Table, you: Data) -> h.Element | None:
@@ -431,7 +503,7 @@ def hand_card(it: Table, face: str, number: int) -> h.Element:
     text = it.face_text(face)
     up = it.asked.get("card") == face and number == 0
     return piece(it.scene, text, tile_card(it, face), does=(f"play:{face}", f"discard:{face}"),
-                 tip=text, key=f"hand-{face}-{number}", came_from=origin(it, face),
+                 tip=it.tip(face), key=f"hand-{face}-{number}", came_from=origin(it, face),
                  class_="hand-card up" if up else "hand-card")  # fmt: skip
 
 

@@ -26,18 +26,33 @@ have (`@container board`); in a narrow window they stack and grow as tall as the
 Made for boards: `frame` is a whole board; `piece`, `command` and `zone` are what one points at;
 `card`, `stack`, `fan`, `slot`, `pips`, `meter`, `counter`, `chips`, `legend`, `mark` are what lies
 there; `chart` is a map that grows in all directions, `at` places things freely on a picture, `zoom`
-lets one look closer; `drawn_once` keeps a drawing that never changes as text.
+and `magnifier` let one look closer, `news` says what has just happened, `reconstructed` which
+values are our own; `drawn_once` keeps a drawing that never changes as text.
 """
 
 from pathlib import Path
 
+from cosmodrome.engine.position import Event
 from cosmodrome.engine.words import Words
 from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot
 from cosmodrome.web.kit.chart import chart
 from cosmodrome.web.kit.gallery import gallery
 from cosmodrome.web.kit.marks import LETTERS, STAR, flag_picture, mark, outline, star_picture
-from cosmodrome.web.kit.pieces import command, fan, frame, meter, piece, pips, stack, zone, zoom
+from cosmodrome.web.kit.pieces import (
+    command,
+    fan,
+    frame,
+    magnifier,
+    meter,
+    news,
+    piece,
+    pips,
+    stack,
+    zone,
+    zoom,
+)
 from cosmodrome.web.kit.scene import Choice, Scene
+from cosmodrome.web.kit.sources import reconstructed
 from cosmodrome.web.kit.spots import at
 from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
 
@@ -49,6 +64,7 @@ __all__ = [
     "STAR",
     "STYLESHEET",
     "Choice",
+    "Event",
     "Scene",
     "Words",
     "at",
@@ -65,11 +81,14 @@ __all__ = [
     "frame",
     "gallery",
     "legend",
+    "magnifier",
     "mark",
     "meter",
+    "news",
     "outline",
     "piece",
     "pips",
+    "reconstructed",
     "shape",
     "slot",
     "stack",

@@ -35,7 +35,7 @@ def gallery(words: Words, lang: str = "en") -> h.Element:
         _show("Tracks: meter", meter("4 of 9", 4, 9)),
         _show("What signs mean: legend", legend([(star_picture(), "a star"), (mark(0), "a seat")])),
         _show("Zones: zone", zone("A named zone", "pieces fly to and from a zone", key="sample")),
-        _show("Zoom and pan: zoom", zoom("A chart", _chart(), closer="Zoom in",
+        _show("Zoom and pan: zoom", zoom("A chart", _chart(), key="sample", closer="Zoom in",
                                          further="Zoom out", whole="See all")),
     ]  # fmt: skip
 

@@ -39,14 +39,14 @@ def piece(
     does: str | Sequence[str] = (),
     key: str = "",
     came_from: str = "",
-    tip: str = "",
+    tip: str | None = None,
     class_: str = "",
-    style: str = "",
 ) -> h.Element:
     """A card, token, pawn or place: a button with a name, lit where one of `does` is legal.
 
     A piece with a `key` flies when it stands elsewhere than before; a new one flies in from the
-    piece or place whose key is `came_from`.
+    piece or place whose key is `came_from`. A `tip` is what its large preview says; an empty one
+    shows the label there.
     """
     names = (does,) if isinstance(does, str) else does
     choice = scene.choice(*names)
@@ -57,9 +57,8 @@ def piece(
             "id": f"p-{key}" if key else None,
             "data-key": key or None,
             "data-from": came_from or None,
-            "data-tip": tip or None,
+            "data-tip": tip,
             "aria-label": named,
-            "style": style or None,
             **_doing(choice),
         }
     )[content]
@@ -72,13 +71,16 @@ def command(scene: Scene, words: str, does: str, label: str = "") -> h.Element |
     return piece(scene, label or words, words, does=does, class_="command")
 
 
-def zone(label: str, *content: h.Node, key: str = "", class_: str = "") -> h.Element:
+def zone(
+    label: str, *content: h.Node, key: str = "", class_: str = "", magnified: bool = False
+) -> h.Element:
     """A named area of the board; pieces can fly to and from its `key`."""
     return h.section(
         {
             "class": f"zone {class_}".strip(),
             "id": f"z-{key}" if key else None,
             "data-key": key or None,
+            "data-magnified": key if magnified else None,
             "aria-label": label,
         }
     )[content]
@@ -109,12 +111,32 @@ def meter(label: str, value: int, steps: int) -> h.Element:
     return h.div({"class": "track", "role": "img", "aria-label": label})[cells]
 
 
-def zoom(label: str, *content: h.Node, closer: str, further: str, whole: str) -> h.Element:
-    """A board larger than its place: wheel and pinch zoom, dragging pans, buttons do both."""
+def zoom(
+    label: str, *content: h.Node, key: str, closer: str, further: str, whole: str
+) -> h.Element:
+    """A board larger than its place: wheel and pinch zoom, dragging pans, buttons and keys do both.
+
+    The `key` tells it from others, so that one looks on at the same place after a move.
+    """
     buttons = h.div(".zoom-buttons")[
         h.button(type="button", data_zoom="in", aria_label=closer)["+"],
         h.button(type="button", data_zoom="out", aria_label=further)["−"],
         h.button(type="button", data_zoom="fit", aria_label=whole)["⤢"],
     ]
     inner = h.div(".zoom-content", data_zoom_content=True)[content]
-    return h.div(".zoom", data_zoom_view=True, role="group", aria_label=label)[buttons, inner]
+    return h.div(".zoom", data_zoom_view=key, role="group", aria_label=label)[inner, buttons]
+
+
+def magnifier(label: str) -> h.Element:
+    """The button that shows a small `zone(magnified=True)` large, and small again."""
+    return h.button(
+        ".magnify", type="button", data_magnify=True, aria_label=label, title=label,
+        aria_pressed="false",
+    )["⤢"]  # fmt: skip
+
+
+def news(lines: Sequence[tuple[h.Node, str]]) -> h.Element | None:
+    """What has just happened, where it happened; the log tells it to those who listen."""
+    if not lines:
+        return None
+    return h.ul(".news", aria_hidden="true")[[h.li[sign, text] for sign, text in lines]]

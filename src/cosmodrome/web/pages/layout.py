@@ -87,6 +87,7 @@ def page(
         h.link(rel="stylesheet", href=stylesheet_address()),
         h.script(src=static("django_htmx/htmx-4.min.js"), defer=True),
         h.script(src=static("django_htmx/ext/hx-ws-4.min.js"), defer=True),
+        h.script(src=asset("zoom.js"), type="module"),
         h.script(src=asset("table.js"), type="module"),
     ]
     html = h.html(lang=lang, data_theme=theme if theme in ("light", "dark") else None)[

@@ -343,10 +343,10 @@ document.addEventListener("input", (event) => {
 const preview = $("#preview");
 let pressed = 0;
 const showPreview = (piece) => {
-  if (!preview || !piece?.dataset.tip) return;
+  if (!preview || piece?.dataset.tip === undefined) return;
   const picture = $("svg", piece)?.cloneNode(true);
   const text = document.createElement("p");
-  text.textContent = piece.dataset.tip;
+  text.textContent = piece.dataset.tip || piece.getAttribute("aria-label").split(" — ")[0];
   preview.replaceChildren(...(picture ? [picture] : []), text);
   preview.className = piece.className.replace(/\b(piece|lit|hinted)\b/g, "");
   preview.hidden = false;
@@ -379,36 +379,6 @@ document.addEventListener("touchstart", (event) => {
 }, { passive: true });
 document.addEventListener("touchend", hidePreview);
 document.addEventListener("pointerdown", hidePreview);
-
-// Zoom and pan
-
-const zooms = new WeakMap();
-const zoomTo = (view, change) => {
-  const state = { k: 1, x: 0, y: 0, ...zooms.get(view), ...change };
-  state.k = Math.max(1, Math.min(4, state.k));
-  zooms.set(view, state);
-  $("[data-zoom-content]", view).style.transform = `translate(${state.x}px, ${state.y}px) scale(${state.k})`;
-};
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-zoom]");
-  if (!button) return;
-  const view = button.closest("[data-zoom-view]");
-  const k = zooms.get(view)?.k ?? 1;
-  const how = button.dataset.zoom;
-  zoomTo(view, how === "fit" ? { k: 1, x: 0, y: 0 } : { k: how === "in" ? k * 1.3 : k / 1.3 });
-});
-document.addEventListener("wheel", (event) => {
-  const view = event.target.closest?.("[data-zoom-view]");
-  if (!view || !event.ctrlKey) return;
-  event.preventDefault();
-  zoomTo(view, { k: (zooms.get(view)?.k ?? 1) * (event.deltaY < 0 ? 1.1 : 0.9) });
-}, { passive: false });
-document.addEventListener("pointermove", (event) => {
-  const view = event.target.closest?.("[data-zoom-view]");
-  if (!view || !(event.buttons & 1) || event.target.closest("button")) return;
-  const state = zooms.get(view) ?? { x: 0, y: 0 };
-  zoomTo(view, { x: state.x + event.movementX, y: state.y + event.movementY });
-});
 
 // Replay
 
