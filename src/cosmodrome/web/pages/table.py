@@ -312,7 +312,7 @@ def seat_chip(seen: Sight, seat: Seat) -> h.Element:
 
 def _tags(seen: Sight, seat: Seat, acting: bool) -> h.Node:
     lang = seen.lang
-    kinds = {Seat.BOT: "bot_tag", Seat.AUTOMA: "automa_tag", Seat.OPEN: "open_tag"}
+    kinds = {Seat.AUTOMA: "automa_tag", Seat.OPEN: "open_tag"}
     tags = []
     if seat.number == seen.seat:
         tags.append(h.small(".tag")[say(lang, "table.you")])
