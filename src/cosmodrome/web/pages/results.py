@@ -116,7 +116,7 @@ def _score_table(seen: Sight) -> h.Element:
     header = [h.th(scope="col")[explained(key)] for key in keys]
     rows = [
         h.tr({"class": "winner" if seat in pos.winners else None})[
-            h.td[str(places[seat]) if pos.winners and pos.seats > 1 else "–"],
+            h.td[str(places[seat]) if pos.winners else "–"] if pos.seats > 1 else None,
             h.th(scope="row")[mark(seat), " ", seen.names[seat]],
             [h.td[str(columns[seat].get(key, 0))] for key in keys],
             h.td(".total")[str(totals[seat])],
@@ -136,7 +136,7 @@ def _score_table(seen: Sight) -> h.Element:
         h.table(".scores")[
             h.thead[
                 h.tr[
-                    h.th(scope="col")[say(lang, "after.place")],
+                    h.th(scope="col")[say(lang, "after.place")] if pos.seats > 1 else None,
                     h.th(scope="col")[say(lang, "after.player")],
                     header,
                     h.th(scope="col")[say(lang, "after.total")],
