@@ -9,7 +9,7 @@ import pytest
 
 from cosmodrome.engine.position import Event, Position
 from tests.games.playing import play, wandered
-from tests.games.space_pioneers.positions import GAME, asked, given, lay
+from tests.games.space_pioneers.positions import GAME, RING, asked, given, lay
 
 EVERYBODY = (0, 1, 2, None)
 TABLE = {0: {(0, 0): "SH5"}, 1: {(0, 0): "SH1"}, 2: {(0, 0): "SH5", (-1, 0): "PL5"}}
@@ -129,6 +129,37 @@ def test_unused_top_secret_cards_are_seen_by_nobody() -> None:
         text = repr(pos.view(seat))
         assert "TS4" not in text
         assert "TS5" not in text
+
+
+def observed(pos: Position, seat: int, piece: str) -> list[int]:
+    """A piece of what a seat observes."""
+    pieces = GAME.observation
+    at = pieces.start(piece)
+    return pos.observe(seat)[at : at + pieces.sizes[piece]]
+
+
+@pytest.mark.rule("SP-73", "SP/SA38")
+def test_numbers_name_the_networks_as_seen_from_the_observer() -> None:
+    # PL5 fits the networks of seat 2, whose turn it is, and of seat 0, who sits next.
+    networks = {0: {(0, 0): "SH5"}, 1: {(0, 0): "SH1"}, 2: {(0, 0): "SH5"}}
+    for chosen, owner in (("network:3", 1), ("network:1", 2)):
+        pos = given(3, turn=2, hand="PL5", networks=networks)
+        play(pos, "play:PL5", chosen)
+        assert observed(pos, 2, "seat") == [2]
+        assert observed(pos, 2, "decision") == [1 + 3, 1, 1 + 4, owner, 0, 0]
+        assert observed(pos, 0, "decision") == [1 + 1, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.rule("SP-73", "SP/SA38")
+def test_a_choice_of_captures_is_open_to_all() -> None:
+    pos = given(3, hand="PL5", networks={0: RING})
+    lay(pos, "PL5", (0, 3))
+    assert [observed(pos, seat, "decision") for seat in range(3)] == [
+        [1 + 4, 1, 1 + 4, 1, 0, 3],
+        [1 + 4, 0, 1 + 4, 3, 0, 3],
+        [1 + 4, 0, 1 + 4, 2, 0, 3],
+    ]
+    assert all(pos.view(seat)["decision"] == pos.view(0)["decision"] for seat in (1, 2, None))
 
 
 # Redrawing

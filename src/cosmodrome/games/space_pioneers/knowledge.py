@@ -6,6 +6,7 @@ from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.random import seed_rng, shuffle
 from cosmodrome.games.space_pioneers.network import network_start
 from cosmodrome.games.space_pioneers.state import (
+    ASK_CAPTURE,
     ASK_CARD,
     ASK_CELL,
     ASK_NETWORK,
@@ -124,7 +125,8 @@ def redraw_top_secret_cards(s, seat):
 # The observation: seats are relative, the observer first.
 
 OBSERVATION = Pieces(
-    decision=5,  # what is asked (kind + 1), whether it is mine, and if so face, network, cell
+    seat=1,  # the observer's own number, by which actions name networks
+    decision=6,  # what is asked (kind + 1), is it mine, face + 1, network's owner + 1, x, y
     turn=5,  # whose turn, who starts, turns played, phase, what triggered the end
     row=ROW,  # face + 1
     deck=1,  # cards left
@@ -140,6 +142,7 @@ OBSERVATION = Pieces(
     networks=MAX_CARDS * 4,  # owner + 1, x, y, face + 1; the observer's network first
     solo=4 + SOLO_MISSION_COUNT + PLANET_COUNT,  # side, done, laps, last turns; counts; captures
 )
+AT_SEAT = OBSERVATION.start("seat")
 AT_DECISION = OBSERVATION.start("decision")
 AT_TURN = OBSERVATION.start("turn")
 AT_ROW = OBSERVATION.start("row")
@@ -163,14 +166,9 @@ def observe(box, s, seat, out):
     """All that the seat knows, as numbers; see OBSERVATION for the pieces."""
     for i in range(OBSERVATION_SIZE):
         out[i] = 0
+    out[AT_SEAT] = seat
     if s.stack_size > 0:
-        asked = s.stack[0]
-        out[AT_DECISION] = shown_decision(s, seat) + 1
-        if asked.seat == seat:
-            out[AT_DECISION + 1] = 1
-            out[AT_DECISION + 2] = asked.a
-            out[AT_DECISION + 3] = asked.b
-            out[AT_DECISION + 4] = asked.c
+        observe_decision(s, seat, out)
     out[AT_TURN] = (s.turn - seat + s.seats) % s.seats
     out[AT_TURN + 1] = (s.start - seat + s.seats) % s.seats
     out[AT_TURN + 2] = s.turns
@@ -190,6 +188,22 @@ def observe(box, s, seat, out):
     observe_players(s, seat, out)
     if s.seats == 1:
         observe_solo(s, out)
+
+
+@rule
+def observe_decision(s, seat, out):
+    """What is asked; which card, network and cell, where the seat may know (SP-73)."""
+    asked = s.stack[0]
+    kind = shown_decision(s, seat)
+    out[AT_DECISION] = kind + 1
+    out[AT_DECISION + 1] = 1 if asked.seat == seat else 0
+    if kind == ASK_NETWORK or kind == ASK_CELL or kind == ASK_CAPTURE:
+        out[AT_DECISION + 2] = asked.a + 1
+        if kind != ASK_NETWORK:
+            out[AT_DECISION + 3] = (asked.b - seat + s.seats) % s.seats + 1
+        y = (asked.c + LINE // 2) // LINE
+        out[AT_DECISION + 4] = asked.c - y * LINE
+        out[AT_DECISION + 5] = y
 
 
 @rule
