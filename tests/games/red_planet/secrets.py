@@ -10,12 +10,13 @@ from collections.abc import Iterator
 
 from cosmodrome.engine.record import View
 from cosmodrome.games.red_planet.state import (
-    ALL,
     EVENT_COUNT,
     FIRST_MISSION,
     MISSION_CHOICE,
     MISSION_COUNT,
     OVER,
+    REVEAL_SPACE,
+    REVEALING,
 )
 from tests.games.hidden import generator
 
@@ -38,6 +39,10 @@ def neutrals(s: View) -> list[int]:
 
 def face_down(s: View, c: int) -> bool:
     return bool(0 < s.colours[c].chosen < s.call)
+
+
+def turned_up(s: View) -> bool:
+    return bool(s.space > REVEAL_SPACE or s.phase == REVEALING)
 
 
 # Decks and tokens nobody may see
@@ -213,7 +218,7 @@ def missions_of_two_others(s: View, seat: int | None) -> bool:
 
 def a_discovery_in_play(s: View, seat: int | None) -> bool:
     for region in s.regions:
-        known = region.known == ALL if seat is None else region.known >> seat & 1
+        known = turned_up(s) if seat is None else region.known >> seat & 1
         for place in in_deck(s, 0, FIRST_MISSION):
             if region.discovery and not known:
                 card = s.event_deck[place] + 1

@@ -337,6 +337,17 @@ def test_being_asked_does_not_tell_whether_one_holds_an_action() -> None:
     assert holder.view(2) == other.view(2)
 
 
+@pytest.mark.rule("MPR-77")
+def test_a_shown_action_cannot_be_taken_back_but_passing_can() -> None:
+    pos, _ = reach("FIN", kept={0: "M01 A01", 1: "M02 M03"}, score={0: "i", 1: "c"})
+    passed = pos.copy()
+    play(passed, "skip")
+    assert passed.can_undo
+    play(pos, "action:A01")
+    assert not pos.is_over
+    assert not pos.can_undo
+
+
 @pytest.mark.rule("MPR-127", "MPR/Q-27")
 def test_holders_are_asked_clockwise_from_the_first_player_and_may_pass() -> None:
     pos, _ = reach("FIN", 4, first=2, kept={1: "M01 A01", 3: "M02 A04"}, score={0: "c", 3: "i"})

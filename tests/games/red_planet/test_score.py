@@ -130,6 +130,22 @@ def test_all_missions_are_shown_and_every_fulfilled_one_scores() -> None:
     assert asked.scores()[0] == 1 + 6 + 0 + 6
 
 
+@pytest.mark.rule("MPR-130")
+def test_the_log_tells_everybody_which_missions_were_fulfilled() -> None:
+    pos, _ = reach(
+        "FIN", first=1, kept={0: "M05 A01", 1: "M06", 2: "M07"},
+        astronauts={"VAL": [1, 0, 0], "HEL": [1, 0, 0], "PHO": [0, 2, 0]},
+    )  # fmt: skip
+    events = pos.play("skip")
+    assert [e.name for e in events if e.seen_by(None)][-4:] == [
+        "mission_done", "mission_failed", "mission_done", "ended"
+    ]  # fmt: skip
+    assert [(e.seat, e.c) for e in events if e.name == "mission_done"] == [(1, 6), (0, 3)]
+    told = [pos.tell(e, 2, "fr") for e in events]
+    assert "Joueur 1 (rouge) réussit : Mission « Cœur de Mars », 3 points." in told
+    assert "Joueur 3 (jaune) manque : Mission « Cartel du Célérium »." in told
+
+
 @pytest.mark.rule("MPR-133", "MPR/Q-32")
 def test_a_total_may_be_negative() -> None:
     pos = finished(astronauts={"VAS": [4, 0, 0]}, discoveries={"VAS": "D13"}, kept=QUIET)

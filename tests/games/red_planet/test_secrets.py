@@ -9,7 +9,16 @@ import pytest
 from cosmodrome.games.red_planet.state import EVENT_CARDS, MISSIONS, SPECIALISTS
 from tests.games.hidden import seen
 from tests.games.playing import play
-from tests.games.red_planet.positions import GAME, act, choose, colour, given, mine, play_out
+from tests.games.red_planet.positions import (
+    GAME,
+    act,
+    choose,
+    colour,
+    given,
+    mine,
+    play_out,
+    region,
+)
 
 
 @pytest.mark.rule("MPR/Q-41")
@@ -37,6 +46,16 @@ def test_a_kept_mission_and_a_kept_action_look_the_same_to_others() -> None:
         events = pos.play("draw")
         told.append(([seen(events, seat) for seat in (1, 2, None)], pos.view(1), pos.observe(2)))
     assert told[0] == told[1]
+
+
+@pytest.mark.rule("MPR-70", "MPR-112")
+def test_what_all_six_have_looked_at_is_not_turned_up() -> None:
+    pos = given(6, discoveries={"VAS": "D13"}, known={"VAS": range(6)}, astronauts={"VAS": [3] * 6})
+    for seat in range(6):
+        assert region(pos, "VAS", seat)["discovery"] == "D13"
+    assert region(pos, "VAS")["discovery"] is None
+    assert pos.scores() == [0] * 6
+    assert [it["points"] for it in pos.view()["colours"]] == [0] * 6
 
 
 # Guessing: determinize

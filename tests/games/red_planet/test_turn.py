@@ -92,8 +92,13 @@ def test_a_sealed_choice_tells_the_others_nothing() -> None:
 
 @pytest.mark.rule("MPR-101")
 def test_after_eight_others_the_recruiter_is_left() -> None:
-    pos = given(hands={0: "recruiter"})
+    pos = given(turn=6, hands={0: "recruiter pilot"})
+    choose(pos, "pilot", "recruiter", "recruiter")
+    play_out(pos)
     assert {a.name for a in pos.legal_actions(0)} == {"specialist:recruiter"}
+    choose(pos, "recruiter", "pilot", "pilot")
+    play_out(pos)
+    assert len(pos.legal_actions(0)) == 9
 
 
 @pytest.mark.rule("MPR-15", "MPR-102")
@@ -307,12 +312,22 @@ def test_an_unknown_rocket_may_come_to_a_ramp_and_waits_without_destination() ->
 
 @pytest.mark.rule("MPR-106")
 @pytest.mark.parametrize("players", [2, 3, 6])
-def test_there_are_never_more_rockets_than_ramps(players: int) -> None:
+def test_a_rocket_keeps_its_ramp_until_it_lands_so_there_are_never_more_than_ramps(
+    players: int,
+) -> None:
+    """Every other card is in the deck or discarded, and none is drawn in the middle of a turn."""
     pos = GAME.new(players=players, seed=13)
+    ramps = {2: 4, 3: 3, 6: 6}[players]
+    deck, space = 36 - ramps, "1"
     for _ in wander(pos, 5, 2000):
         view = pos.view()
-        assert len(view["ramps"]) == {2: 4, 3: 3, 6: 6}[players]
-        assert sum(it["rocket"] is not None for it in view["ramps"]) <= len(view["ramps"])
+        if view["space"] == space:
+            assert view["rocket_deck"] == deck
+        deck, space = view["rocket_deck"], view["space"]
+        assert deck + len(view["rocket_discards"]) >= 36 - ramps
+        for it in view["ramps"]:
+            if it["rocket"] and it["launched"]:
+                assert view["phase"] == "resolving"
     assert pos.is_over
 
 

@@ -275,6 +275,21 @@ def test_a_neutral_recruiter_boards_leaves_the_game_and_the_rest_is_shuffled() -
     assert colour(pos, 1)["hand"] == [name for name in SPECIALISTS if name != "recruiter"]
 
 
+@pytest.mark.rule("MPR-90", "MPR/Q-37")
+def test_the_eight_cards_left_by_a_neutral_recruiter_come_in_any_order() -> None:
+    orders = set()
+    for seed in range(8):
+        pos = given(2, turn=6, neutral={1: "recruiter"}, seed=seed)
+        choose(pos, "pilot", "pilot")
+        events = play(pos, "board:1")
+        orders.add(tuple(pos.plain.colours[1].deck))
+        told = [pos.tell(e, 1, "en") for e in events if e.name == "recruited"]
+        assert told == [
+            "Neutral blue: the Recruiter leaves the game and the eight other cards are reshuffled."
+        ]
+    assert len(orders) > 6
+
+
 @pytest.mark.rule("MPR-138", "MPR/Q-37")
 def test_a_neutral_recruiter_comes_once_in_turns_four_to_nine_and_the_deck_lasts() -> None:
     seen = []

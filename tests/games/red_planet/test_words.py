@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.playing import play
 from tests.games.reading import check_all_texts
-from tests.games.red_planet.positions import GAME, Rocket, act, given, reach
+from tests.games.red_planet.positions import GAME, Rocket, act, choose, given, play_out, reach
 
 
 def test_texts_work_along_the_chains_of_actions_and_storms() -> None:
@@ -31,3 +31,46 @@ def test_an_action_says_what_it_does() -> None:
     mission = GAME.new(players=3, seed=1)
     for action in mission.legal_actions(0):
         assert "points" in action.text("en")
+
+
+def test_cards_never_write_an_s_in_brackets() -> None:
+    """Such a word would agree with whatever number stands before the card in a sentence."""
+    for key in ("discovery", "mission", "action", "specialist"):
+        for card in GAME.box.data[key]:
+            assert not [text for text in card.values() if isinstance(text, str) and "(s" in text]
+
+
+def test_a_prompt_says_what_can_be_done() -> None:
+    pos = given(astronauts={"PHO": [2, 0, 0]})
+    act(pos, "officer", "board:1")
+    assert "(encore 2 au plus)" in pos.prompt(0, "fr")
+    play(pos, "drop:VAS")
+    assert pos.prompt(0, "fr").endswith("(encore 1 au plus) ou arrêtez-vous.")
+    pos = given(players=4)
+    choose(pos, "travel-agent", "secret-agent", "scientist", "scientist")
+    assert "2 astronauts to place" in pos.prompt(2, "en")
+    play(pos, "board:1", "board:1")
+    assert pos.prompt(2, "en") == "Player 3 (yellow): draw an Event card."
+    play_out(pos, until="launch")
+    play(pos, "launch:4")
+    assert pos.prompt(0, "en").endswith("that your 3 astronauts board together.")
+
+
+def test_a_prompt_says_that_one_has_no_action_to_its_own_seat_alone() -> None:
+    pos, _ = reach("REV", kept={0: "M01 M02", 1: "M03 A02"})
+    assert "no Action card" in pos.prompt(0, "en")
+    assert pos.prompt(1, "en") == "Player 1 is thinking."
+    play(pos, "skip")
+    assert pos.prompt(1, "en") == "Player 2 (blue): play an Action card of this moment, or pass."
+
+
+def test_the_log_says_what_a_card_does_to_those_who_see_it() -> None:
+    pos = given(top="M05", kept={0: "M01"})
+    act(pos, "scientist", "board:1", "board:1")
+    events = play(pos, "draw")
+    told = [pos.tell(event, 0, "fr") for event in events if event.seen_by(0)]
+    assert told[0] == (
+        "Joueur 1 (rouge) pioche : Mission « Cœur de Mars ». Avoir au moins 1 astronaute dans "
+        "1/2/3 de ces régions (Valles Marineris, Syrtis Major, Hellas) : 1/3/6 points."
+    )
+    assert not any("Cœur" in pos.tell(event, 1, "fr") for event in events if event.seen_by(1))

@@ -3,7 +3,7 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.decisions import ask
-from cosmodrome.engine.rules.events import EVERYBODY, emit
+from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.games.red_planet.pieces import holds, is_neutral, seat_of
 from cosmodrome.games.red_planet.specialists import begin_moves
 from cosmodrome.games.red_planet.state import (
@@ -107,7 +107,7 @@ def skip(s, seat, c, events):
 
 @rule
 def play_action(box, s, seat, c, action, events):
-    """MPR-158 … MPR-161: the card is shown and takes effect."""
+    """MPR-77, MPR-158 … MPR-161: the card is shown to all and takes effect."""
     s.players[seat].kept &= ~(1 << (FIRST_ACTION - FIRST_MISSION + action))
     s.players[seat].used |= 1 << action
     emit(events, PLAYED, seat, c, action, 0, EVERYBODY)
@@ -122,7 +122,8 @@ def play_action(box, s, seat, c, action, events):
         for other in range(s.colour_count):
             if other != c and tokens_held(s, other) > 0:
                 ask(s, ASK_GIVE, seat, c, 0, 0)
-                return
+                break
+    return REVEALED
 
 
 # Reinforcements (Renforts)

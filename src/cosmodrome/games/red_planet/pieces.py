@@ -10,6 +10,8 @@ from cosmodrome.games.red_planet.state import (
     EXPLORED,
     FIRST_MISSION,
     REGION_COUNT,
+    REVEAL_SPACE,
+    REVEALING,
     SPECIALIST_COUNT,
     UNKNOWN,
 )
@@ -64,6 +66,12 @@ def destination(box, ramp):
 
 
 @rule
+def bound_for(box, s, ramp):
+    """Where the rocket on a ramp goes, for those who look at a whole position."""
+    return destination(box, s.ramps[ramp])
+
+
+@rule
 def token_left(s):
     """Whether any Destination token is in the reserve (MPR/Q-43)."""
     for r in range(REGION_COUNT):
@@ -111,6 +119,12 @@ def resource_of(region):
 
 
 # Event cards
+
+
+@rule
+def turned_up(s):
+    """MPR-70: whether the Discoveries lie face up for everybody: from the reveal on."""
+    return s.space > REVEAL_SPACE or s.phase == REVEALING
 
 
 @rule

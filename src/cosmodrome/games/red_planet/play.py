@@ -13,9 +13,10 @@ from cosmodrome.games.red_planet.action_cards import (
     reinforce,
     skip,
 )
-from cosmodrome.games.red_planet.pieces import main_colour, seat_of
+from cosmodrome.games.red_planet.pieces import is_neutral, main_colour, seat_of
 from cosmodrome.games.red_planet.production import produce
 from cosmodrome.games.red_planet.reveal import next_effect, turn_up
+from cosmodrome.games.red_planet.scoring import mission_points
 from cosmodrome.games.red_planet.specialists import (
     assign,
     begin_ability,
@@ -78,6 +79,8 @@ from cosmodrome.games.red_planet.state import (
     LIFT_OFF,
     MISSION_CHOICE,
     MISSION_COUNT,
+    MISSION_DONE,
+    MISSION_FAILED,
     MOVE,
     NOBODY,
     OVER,
@@ -274,7 +277,7 @@ def answer(box, s, seat, action, events):
     elif kind == ASK_STORM:
         return move(s, seat, c, action - MOVE, events)
     else:
-        answer_card(box, s, seat, kind, c, b, third, action, events)
+        return answer_card(box, s, seat, kind, c, b, third, action, events)
     return 0
 
 
@@ -285,12 +288,13 @@ def answer_card(box, s, seat, kind, c, b, third, action, events):
         if action == SKIP:
             skip(s, seat, c, events)
         else:
-            play_action(box, s, seat, c, action - TO_ACTION, events)
+            return play_action(box, s, seat, c, action - TO_ACTION, events)
     elif kind == ASK_REINFORCE:
         if action != STOP:
             reinforce(s, seat, c, b, action - REINFORCE, events)
     else:
         answer_swap(s, kind, seat, c, b, third, action, events)
+    return 0
 
 
 # What follows by itself
@@ -346,9 +350,25 @@ def after_window(box, s, events):
         return turn_up(box, s, events)
     if kind == SPACE_FINAL:
         s.phase = OVER
+        show_missions(box, s, events)
         emit(events, ENDED, seat_of(s, s.first), 0, 0, 0, EVERYBODY)
         return REVEALED
     produce(box, s, events)
     s.space += 1
     s.phase = TRACKING
     return 0
+
+
+@rule
+def show_missions(box, s, events):
+    """MPR-130: everybody's Missions are turned up, clockwise from the first player."""
+    for i in range(s.colour_count):
+        c = (s.first + i) % s.colour_count
+        if is_neutral(s, c):
+            continue
+        seat = seat_of(s, c)
+        for m in range(MISSION_COUNT):
+            if (s.players[seat].kept >> m) & 1 == 1:
+                points = mission_points(box, s, c, m)
+                kind = MISSION_DONE if points > 0 else MISSION_FAILED
+                emit(events, kind, seat, c, m, points, EVERYBODY)

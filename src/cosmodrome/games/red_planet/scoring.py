@@ -22,9 +22,9 @@ from cosmodrome.games.red_planet.pieces import (
     main_colour,
     resource_of,
     seat_of,
+    turned_up,
 )
 from cosmodrome.games.red_planet.state import (
-    ALL,
     EXPLORER,
     ICE,
     KINDS,
@@ -88,10 +88,12 @@ def ice_points(box, s, c):
 def discovery_points(box, s, c):
     """MPR-153, MPR-154, MPR/Q-55: Martian Ruins and Radiation, once they lie face up."""
     points = 0
+    if not turned_up(s):
+        return points
     for r in range(OUTER):
         region = s.regions[r]
         mine = region.astronauts[c]
-        if region.known != ALL or mine == 0:
+        if mine == 0:
             continue
         if region.discovery - 1 == RADIATION:
             points -= min(mine * box.radiation_points, box.radiation_points_max)

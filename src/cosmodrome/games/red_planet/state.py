@@ -64,7 +64,7 @@ REVEAL_SPACE, THIRD_PRODUCTION, FINAL_SPACE = 12, 13, 14
 SPACE_KINDS = ("turn", "production", "reveal", "final")
 SPACE_TURN, SPACE_PRODUCTION, SPACE_REVEAL, SPACE_FINAL = range(4)
 
-#: A knowledge mask that holds every seat: turned face up.
+#: A knowledge mask that holds every seat.
 ALL = (1 << SEATS) - 1
 
 (
@@ -127,8 +127,8 @@ REGION = Record(
     known=i8,
 )
 """resource: the token that lies there, face up once explored; changed: the resource + 1 that a
-Discovery has put in its place; discovery: card + 1; known: seats that know it, ALL once it is
-turned up."""
+Discovery has put in its place; discovery: card + 1; known: seats that know it.
+Those who watch know it from the reveal on, even where every seat has looked at it before."""
 
 COLOUR = Record(
     "colour",
@@ -299,11 +299,13 @@ EVENTS = (
     "reinforced",  # a = colour, b = region
     "swapped",  # a = colour, b = other colour, c = 10 x kind given + kind taken
     "ended",
+    "mission_done",  # a = colour, b = mission, c = points
+    "mission_failed",  # a = colour, b = mission
 )
 (
     MISSION_KEPT, DECK_READY, TURN, NEUTRAL_CARD, CHOSE, CALLED, BOARDED, IDLE, DESTINED, MOVED,
     EXPLORED, RECRUITED, DREW, DREW_UNSEEN, KEPT, BURNT, DISCARDED, ASSIGNED, LOOKED,
     LOOKED_UNSEEN, LAUNCHED, DESTROYED, REPLACED, KILLED, DROPPED, LIFTED_OFF, LANDED, DOCKED,
     ROCKETS_SHUFFLED, FIRST, SPACE, PRODUCED, TOOK, TURNED_UP, STRUCK, CHANGED, PLAYED, SKIPPED,
-    ICE_TAKEN, REINFORCED, SWAPPED, ENDED,
+    ICE_TAKEN, REINFORCED, SWAPPED, ENDED, MISSION_DONE, MISSION_FAILED,
 ) = range(len(EVENTS))  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any
 
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.red_planet.action_cards import SWAPPED_KIND
-from cosmodrome.games.red_planet.pieces import destination, is_neutral, main_colour, seat_of
+from cosmodrome.games.red_planet.pieces import bound_for, is_neutral, main_colour, seat_of
 from cosmodrome.games.red_planet.production import TOOK_RESOURCE
 from cosmodrome.games.red_planet.scoring import (
     discovery_points,
@@ -17,13 +17,18 @@ from cosmodrome.games.red_planet.scoring import (
 from cosmodrome.games.red_planet.state import (
     CHOOSING,
     DISCOVERY_COUNT,
+    DRAW,
     FIRST_ACTION,
     FIRST_MISSION,
     HUES,
+    ICE,
     MISSION_CHOICE,
     OVER,
+    PHOBOS,
     RAMPS,
+    SKIP,
     SPECIALIST_COUNT,
+    STOP,
     TARGETS,
     UNKNOWN,
 )
@@ -61,6 +66,14 @@ def card_name(pos: Position, card: int, lang: str) -> str:
     return say(pos, "terms", "action", lang, name=named(pos, "action", card - FIRST_ACTION, lang))
 
 
+def card_text(pos: Position, card: int, lang: str) -> str:
+    """What an Event card says, as a sentence."""
+    if FIRST_MISSION <= card < FIRST_ACTION:
+        return f"{mission_text(pos, card - FIRST_MISSION, lang)}."
+    table, first = ("discovery", 0) if card < DISCOVERY_COUNT else ("action", FIRST_ACTION)
+    return str(pos.game.box.data[table][card - first][f"text_{lang}"])
+
+
 def seat_name(pos: Position, seat: int, lang: str) -> str:
     return say(pos, "terms", "seat", lang, number=seat + 1)
 
@@ -77,7 +90,7 @@ def rocket_name(pos: Position, r: int, lang: str) -> str:
     ramp = pos.plain.ramps[r]
     if not ramp.rocket:
         return say(pos, "terms", "ramp", lang, number=r + 1)
-    bound = int(destination(pos.game.box.view, pos.s.ramps[r]))
+    bound = int(bound_for(pos.game.box.view, pos.s, r))
     where = "?" if bound == UNKNOWN else region_name(pos, bound, lang)
     return say(
         pos, "terms", "launched_rocket" if ramp.launched else "rocket", lang,
@@ -155,8 +168,12 @@ def prompt(pos: Position, seat: int, lang: str) -> str:
         return say(pos, "prompts", "wait", lang, player=seat_name(pos, top.seat, lang))
     gaps: dict[str, Any] = {"colour": colour_name(pos, top.a, lang)}
     key = DECISIONS[top.kind]
-    if key in ("board", "move", "drop", "reinforce"):
+    if key in ("board", "move"):
         gaps["left"] = top.b
+    elif key == "drop":
+        gaps["left"] = min(top.b, s.regions[PHOBOS].astronauts[top.a])
+    elif key == "reinforce":
+        gaps["left"] = min(top.b, s.colours[top.a].reserve)
     elif key == "destination":
         gaps["rocket"] = rocket_name(pos, top.b, lang)
     elif key == "assign":
@@ -167,7 +184,23 @@ def prompt(pos: Position, seat: int, lang: str) -> str:
         gaps["region"] = region_name(pos, top.b, lang)
     elif key in ("from", "take"):
         gaps["resource"] = resource_name(pos, top.b, lang)
-    return say(pos, "prompts", key, lang, **gaps)
+    return say(pos, "prompts", worded(pos, seat, key), lang, **gaps)
+
+
+def worded(pos: Position, seat: int, key: str) -> str:
+    """The prompt that says how a question stands: one way only, or a chain that may be ended."""
+    s, box, ids = pos.plain, pos.game.box.plain, pos.legal_ids(seat)
+    if key == "board" and box.together[s.call]:
+        return "board_together"
+    if key == "board" and box.apart[s.call]:
+        return "board_apart"
+    if key == "research" and len(ids) == 1:
+        return "must_draw" if DRAW in ids else "must_look"
+    if key == "action" and ids == [SKIP]:
+        return "no_action"
+    if key in ("drop", "reinforce") and STOP in ids:
+        return f"{key}_more"
+    return key
 
 
 def prompt_choice(pos: Position, seat: int, lang: str) -> str:
@@ -226,8 +259,16 @@ def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
         gaps["resource"] = resource_name(pos, c, lang)
     elif name in ("drew", "discarded"):
         gaps["card"] = card_name(pos, b, lang)
+        gaps["text"] = card_text(pos, b, lang)
     elif name in ("looked", "turned_up"):
         gaps["card"] = card_name(pos, c, lang)
+        gaps["name"] = named(pos, "discovery", c, lang)
+        gaps["text"] = card_text(pos, c, lang)
+    elif name in ("mission_done", "mission_failed"):
+        gaps["card"] = card_name(pos, FIRST_MISSION + b, lang)
+        gaps["points"] = c
+    elif name == "recruited" and is_neutral(pos.s, a):
+        name = "recruited_neutral"
     elif name == "replaced":
         gaps["place"] = place_name_short(pos, b, lang)
         gaps["other"] = colour_name(pos, c, lang)
@@ -251,8 +292,10 @@ def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
         gaps["count"] = c % TOOK_RESOURCE
     elif name == "played":
         gaps["card"] = card_name(pos, FIRST_ACTION + b, lang)
+        gaps["text"] = card_text(pos, FIRST_ACTION + b, lang)
     elif name == "ice":
         gaps["count"] = b
+        gaps["resource"] = resource_name(pos, ICE, lang)
     elif name == "swapped":
         gaps["other"] = colour_name(pos, b, lang)
         gaps["given"] = resource_name(pos, c // SWAPPED_KIND, lang)

@@ -8,7 +8,13 @@ from cosmodrome.engine.checks import require, within
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
-from cosmodrome.games.red_planet.pieces import destination, is_neutral, main_colour, seat_of
+from cosmodrome.games.red_planet.pieces import (
+    bound_for,
+    is_neutral,
+    main_colour,
+    seat_of,
+    turned_up,
+)
 from cosmodrome.games.red_planet.scoring import open_points
 from cosmodrome.games.red_planet.state import (
     ACTION_CARDS,
@@ -36,6 +42,7 @@ from cosmodrome.games.red_planet.state import (
     REGIONS,
     RESOLVING,
     RESOURCES,
+    REVEAL_SPACE,
     REVEALING,
     SPACES,
     SPECIALIST_COUNT,
@@ -74,7 +81,7 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
             rocket(pos, kind) for kind in range(MAX_ROCKETS) for _ in range(s.rocket_discards[kind])
         ],
         "destination_tokens": {REGIONS[r]: s.destination_tokens[r] for r in range(REGION_COUNT)},
-        "regions": [region(s, r, seat) for r in range(REGION_COUNT)],
+        "regions": [region(pos, r, seat) for r in range(REGION_COUNT)],
         "colours": [colour(pos, c, seat) for c in range(s.colour_count)],
         "players": [player(pos, owner, seat) for owner in range(s.seats)],
         "event_deck": s.event_deck_size,
@@ -147,7 +154,7 @@ def ramp(pos: Position, r: int) -> dict[str, Any]:
     it = s.ramps[r]
     if not it.rocket:
         return {"number": r + 1, "rocket": None}
-    bound = int(destination(pos.game.box.view, pos.s.ramps[r]))
+    bound = int(bound_for(pos.game.box.view, pos.s, r))
     return {
         "number": r + 1,
         "rocket": rocket(pos, it.rocket - 1),
@@ -158,18 +165,19 @@ def ramp(pos: Position, r: int) -> dict[str, Any]:
     }
 
 
-def region(s: View, r: int, seat: int) -> dict[str, Any]:
+def region(pos: Position, r: int, seat: int) -> dict[str, Any]:
     """MPR-112: a region; its Discovery is named to those who know it."""
+    s = pos.plain
     it = s.regions[r]
     resource = it.changed - 1 if it.changed else it.resource if it.explored else None
-    known = it.discovery and (it.known == ALL if seat == SPECTATOR else it.known >> seat & 1)
+    shown = turned_up(pos.s) or (seat != SPECTATOR and it.known >> seat & 1)
     return {
         "id": REGIONS[r],
         "astronauts": [it.astronauts[c] for c in range(s.colour_count)],
         "resource": None if resource is None else RESOURCES[resource],
         "score_tokens": {RESOURCES[k]: it.score_tokens[k] for k in range(KINDS)},
         "has_discovery": bool(it.discovery),
-        "discovery": DISCOVERIES[it.discovery - 1] if known else None,
+        "discovery": DISCOVERIES[it.discovery - 1] if it.discovery and shown else None,
         "known_to": [i for i in range(s.seats) if it.discovery and it.known >> i & 1],
     }
 
@@ -401,8 +409,10 @@ def _check_events(s: View) -> None:
     for seat, it in enumerate(s.players[: s.seats]):
         missions = it.kept & (1 << len(MISSIONS)) - 1
         require(missions != 0, f"players[{seat}].kept", "holds no Mission")
-    turned = s.phase >= REVEALING
+    turned = s.space > REVEAL_SPACE or s.phase == REVEALING
     for r in range(OUTER):
-        it = s.regions[r]
+        it, where = s.regions[r], f"regions[{r}].known"
         if turned and it.discovery:
-            require(it.known == ALL, f"regions[{r}].known", "must be turned up by now")
+            require(it.known == ALL, where, "must be turned up by now")
+        elif not turned:
+            require(it.known < 1 << s.seats, where, "names a seat that is not in the game")
