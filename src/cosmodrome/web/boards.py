@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 import htpy as h
 
@@ -18,6 +19,9 @@ class Board(Protocol):
 
     def board(self, scene: Scene) -> h.Renderable:
         """The whole board for one seat, its hand included."""
+
+    def definitions(self, box: Mapping[str, Any]) -> h.Node:
+        """What its drawings refer to: sent once with the page, not with every move."""
 
     def cover(self, lang: str) -> h.Renderable:
         """The picture on the box."""

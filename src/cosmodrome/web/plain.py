@@ -22,6 +22,11 @@ def board(scene: Scene) -> h.Renderable:
     return h.div(".plain-board")[_data(shown)]
 
 
+def definitions(box: Mapping[str, Any]) -> h.Node:
+    """Nothing is drawn."""
+    return None
+
+
 def cover(lang: str) -> h.Renderable:
     """A planet and a path."""
     return drawing(

@@ -116,6 +116,20 @@ def test_both_languages_draw_the_same_board(game: str, options: dict[str, Any]) 
         assert len(same) < len(said) / 2
 
 
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_drawings_refer_to_what_the_page_defines(game: str, options: dict[str, Any]) -> None:
+    """What a board draws from is sent with the page, not with every move."""
+    parts = tags(str(module(game).definitions(game_of(game).box.data)))
+    defined = {tag.attributes["id"] for tag in parts if "id" in tag.attributes}
+    for pos in positions(game, EVERY * 3, STEPS, 17, **options):
+        board = tags(drawn(pos, 0))
+        own = {tag.attributes["id"] for tag in board if "id" in tag.attributes}
+        assert not own & defined
+        used = {tag.attributes["href"][1:] for tag in (*board, *parts) if tag.name == "use"}
+        assert used <= own | defined
+        assert "symbol" not in {tag.name for tag in board}
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_the_boards_own_words_are_complete(game: str) -> None:
     assert module(game).WORDS.problems() == []

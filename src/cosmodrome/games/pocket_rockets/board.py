@@ -81,7 +81,6 @@ def board(scene: Scene) -> h.Element:
     watching = "" if scene.seat is not None else ".watching"
     return frame(
         f".pocket-rockets.with-{len(others)}{watching}",
-        art.definitions(),
         yard(it),
         h.div(".others")[[corner(it, you) for you in others], len(others) == 1 and reminder(it)],
         scene.seat is not None and mine(it, scene.view["players"][scene.seat]),
@@ -537,6 +536,11 @@ def my_bonus(it: Table, key: str) -> h.Element:
     label = it.say("bonus", card=it.name(bonus), text=it.name(bonus, "text"))
     return piece(it.scene, label, bonus_card(it, key), does=f"bonus:{key}", tip="",
                  key=f"bonus-{key}", class_="hand-card")  # fmt: skip
+
+
+def definitions(box: Data) -> h.Node:
+    """The parts of every drawing, once for a page."""
+    return art.definitions()
 
 
 def cover(lang: str) -> h.Element:

@@ -105,7 +105,6 @@ def board(scene: Scene) -> h.Element:
     colours = scene.view["colours"]
     return frame(
         f".red-planet.with-{len(colours)}",
-        art.definitions(),
         tracker(it),
         ramps(it),
         mars(it),
@@ -616,6 +615,11 @@ def common_mission(it: Table) -> h.Element:
     return h.span(".common", role="img", aria_label=label, title=label)[
         art.resource_picture("ice"), h.b[str(card["points"])], h.small[it.name(card)]
     ]
+
+
+def definitions(box: Data) -> h.Node:
+    """The parts of every drawing, once for a page."""
+    return art.definitions()
 
 
 def cover(lang: str) -> h.Element:

@@ -127,7 +127,6 @@ def board(scene: Scene) -> h.Element:
     mine = scene.view["players"][scene.seat] if scene.seat is not None else None
     return frame(
         f".space-pioneers.with-{len(others)}",
-        art.definitions(scene.box),
         supply(it),
         sky(it, shown),
         h.div(".others")[[corner(it, you) for you in others], solo(it)],
@@ -531,6 +530,11 @@ def my_missions(it: Table, you: Data) -> h.Element | None:
 @functools.cache
 def _box() -> Data:
     return tomllib.loads(Path(__file__).with_name("box.toml").read_text(encoding="utf-8"))
+
+
+def definitions(box: Data) -> h.Node:
+    """The parts of every drawing, once for a page."""
+    return art.definitions(box)
 
 
 def cover(lang: str) -> h.Element:

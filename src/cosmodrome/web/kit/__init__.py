@@ -1,8 +1,9 @@
 """Drawing components for boards: cards, tokens, tracks, hands, zones. They know no Django.
 
-A game's board.py imports only this package and offers two functions:
+A game's board.py imports only this package and its own game, and offers three functions:
 
     def board(scene: Scene) -> htpy.Element      # the whole board for one seat, its hand included
+    def definitions(box) -> htpy.Node            # what its drawings refer to, sent once a page
     def cover(lang: str) -> htpy.Element         # the game's cover for the home page, as SVG
 
 `Scene` carries what a seat may see and do: `view` (the game's own view for that seat), `choices`

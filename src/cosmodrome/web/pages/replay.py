@@ -61,6 +61,7 @@ def page(request: Any, table: Table, guest: str, step: int | None, wanted: int |
                 },
             ),
         ],
+        board_of(game.id).definitions(game.box.data),
         h.div("#preview", hidden=True, aria_hidden="true"),
         h.p("#aloud.unseen", role="status", aria_live="polite"),
         class_=f"table-page replay-page game-{game.id}",

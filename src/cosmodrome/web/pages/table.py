@@ -60,6 +60,7 @@ def page(request: Any, table: Table, guest: str) -> str:
             h.button(".go", type="button", data_confirm="yes")[say(lang, "table.confirm_yes")],
             h.button(type="button", data_confirm="no")[say(lang, "table.confirm_no")],
         ],
+        board_of(game.id).definitions(game.box.data),
         h.div("#preview", hidden=True, aria_hidden="true"),
         h.p("#offline", hidden=True, role="status")[say(lang, "table.offline")],
         h.p("#aloud.unseen", role="status", aria_live="polite"),
