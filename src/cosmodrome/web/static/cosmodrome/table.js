@@ -46,7 +46,9 @@ const fly = () => {
     const dy = from.y + from.height / 2 - (to.y - top.y) - to.height / 2;
     if (!to.width || Math.hypot(dx, dy) < 2) continue;
     if (calm.matches) {
-      piece.animate([{ outline: "3px solid var(--action)" }, { outline: "3px solid transparent" }], 700);
+      // In one step: nothing moves, and nothing is painted again and again meanwhile.
+      const framed = { outline: "3px solid var(--action)" };
+      piece.animate([framed, { outline: "3px solid transparent" }], { duration: 700, easing: "steps(1)" });
       continue;
     }
     const scale = known ? 1 : Math.min(1.5, Math.max(0.5, from.width / to.width));
@@ -162,7 +164,7 @@ document.addEventListener("focusin", (event) => {
 });
 const keepFocus = () => {
   if (!place || (document.activeElement && document.activeElement !== document.body)) return;
-  const next = $(`.${place} button[type=submit]`) ?? $(".actions button[type=submit]");
+  const next = $(`.${place} button[type=submit]`) ?? $(".actions button[type=submit], .curtain button");
   next?.focus({ preventScroll: true });
 };
 
