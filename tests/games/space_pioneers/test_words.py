@@ -31,8 +31,8 @@ def test_a_choice_of_captures_names_the_places() -> None:
     pos = given(hand="PL5", networks={0: RING})
     lay(pos, "PL5", (0, 3))
     assert [action.text("en") for action in pos.legal_actions()] == [
-        "Capture planet Oceana (column 1, row 0)",
-        "Capture planet Oceana (column 2, row 1)",
+        "Capture the planet Oceana (column 1, row 0)",
+        "Capture the planet Oceana (column 2, row 1)",
     ]
 
 
