@@ -205,16 +205,17 @@ def invitations(seen: Sight) -> h.Node:
     line, lang = seen.line, seen.lang
     if not seen.guest or line.table.host != seen.guest:
         return None
-    return [
-        h.div(".invite", data_key=f"invite-{seat.number}")[
+    help_, bot = say(lang, "table.invite_help"), say(lang, "table.bot_instead")
+    waiting = [
+        h.div(".invite", title=help_)[
             link(seen, f"/join/{seat.invitation}",
                  say(lang, "table.invite", player=seen.names[seat.number])),
-            command(f"bot:{seat.number}", say(lang, "table.bot_instead")),
-            h.small[say(lang, "table.invite_help")],
+            command(f"bot:{seat.number}", say(lang, "table.bot_short"), title=bot),
         ]
         for seat in line.seats
         if seat.kind == Seat.OPEN
     ]  # fmt: skip
+    return h.div(".invites")[waiting] if waiting else None
 
 
 def link(seen: Sight, path: str, label: str) -> h.Element:
@@ -378,6 +379,8 @@ def log_list(seen: Sight, before: int = 0) -> h.Node:
         address = f"/t/{seen.line.table.key}/log?before={first}"
         earlier = h.button(type="button", class_="earlier", hx_get=address, hx_target="this",
                            hx_swap="outerHTML")[say(seen.lang, "table.log_earlier")]  # fmt: skip
+    if not lines:
+        return h.p(".calm")[say(seen.lang, "table.log_empty")]
     return [earlier, h.ol(".log")[[log_line(line, seen.lang) for line in lines]]]
 
 
