@@ -75,6 +75,14 @@ def test_a_table_as_composed(guest: Callable[..., Guest]) -> None:
     assert list(table.seats.values_list("name", flat=True)[:2]) == ["Ann", "Bea"]
 
 
+def test_a_name_is_remembered(guest: Callable[..., Guest]) -> None:
+    me, friend = guest(), guest()
+    me.post("/new/pocket-rockets", {"seat-0": "me", "seat-1": "open", "name-0": "Ann"})
+    assert 'value="Ann"' in me.html("/new/red-planet")
+    assert opened(me.post("/play/red-planet")).seats.get(number=0).name == "Ann"
+    assert 'value="Ann"' not in friend.html("/new/red-planet")
+
+
 def test_an_empty_row_between_two_seats_is_no_seat(guest: Callable[..., Guest]) -> None:
     me = guest()
     fields = {

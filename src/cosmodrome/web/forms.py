@@ -21,6 +21,8 @@ class Wanted:
     """A new table as it was asked for."""
 
     plans: list[Plan] = field(default_factory=list)
+    #: What the guest wants to be called.
+    name: str = ""
     #: Which rows of the form are taken: seats are numbered without the empty ones.
     rows: list[int] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)
@@ -56,7 +58,6 @@ def _read_seats(
     wanted: Wanted, game: Game, given: Mapping[str, str], guest: str, lang: str
 ) -> None:
     players: Number = game.options.players
-    here = False
     for row in range(players.high):
         name = f"seat-{row}"
         kind, _, level = given.get(name, "empty").partition("-")
@@ -65,9 +66,8 @@ def _read_seats(
             continue
         wanted.rows.append(row)
         if kind in ("me", "here"):
-            # Who sits twice is two people on one screen: the second has a name of its own.
-            called = called or ("" if here or kind == "here" else given.get("name", "")[:40])
-            here = here or kind == "me"
+            if kind == "me":
+                wanted.name = wanted.name or called
             wanted.plans.append(Plan(Seat.PERSON, name=called, owner=guest))
         elif kind == "open":
             wanted.plans.append(Plan(Seat.OPEN))

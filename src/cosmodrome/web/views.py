@@ -67,6 +67,11 @@ def guest_of(request: Any, make: bool = False) -> str:
     return found
 
 
+def name_of(request: Any) -> str:
+    """What the guest was called last, on this browser."""
+    return str(request.session.get("name", ""))
+
+
 def _to(table: Table) -> HttpResponse:
     return HttpResponseRedirect(f"/t/{table.key}")
 
@@ -92,7 +97,7 @@ def play_now(request: Any, game_id: str) -> HttpResponse:
     players = game.options.players
     count = players.low if request.POST.get("players") == str(players.low) else players.default
     others = [Plan(Seat.BOT, new.DEFAULT_LEVEL)] * (count - 1)
-    plans = [Plan(Seat.PERSON, owner=guest), *others]
+    plans = [Plan(Seat.PERSON, name=name_of(request), owner=guest), *others]
     pos = game.new(players=count, seed=0)
     plans = plans[: pos.seats - len(pos.automas)]
     return _to(tables.create(game.id, {"players": count}, plans, host=guest))
@@ -102,11 +107,14 @@ def play_now(request: Any, game_id: str) -> HttpResponse:
 def new_table(request: Any, game_id: str) -> HttpResponse:
     game = tables.game_of(game_id)
     if request.method != "POST":
-        return HttpResponse(new.page(request, game, bests=tables.bests(game.id, guest_of(request))))
+        given = {"name-0": name_of(request)}
+        bests = tables.bests(game.id, guest_of(request))
+        return HttpResponse(new.page(request, game, given, bests=bests))
     given = {key: str(value)[:200] for key, value in request.POST.items()}
     guest = guest_of(request, make=True)
     lang = layout.language(request)
     wanted = forms.read(game, given, guest, lang)
+    request.session["name"] = wanted.name
     try:
         if not wanted.mistakes:
             return _to(
@@ -140,7 +148,7 @@ def join(request: Any, invitation: str) -> HttpResponse:
     if seat is None:
         raise Refused("used_invitation", 404)
     if request.method == "POST":
-        name = str(request.POST.get("name", ""))[:40]
+        name = request.session["name"] = str(request.POST.get("name", "")).strip()[:40]
         return _to(tables.join(invitation, guest_of(request, make=True), name))
     import htpy as h
 
@@ -158,7 +166,12 @@ def join(request: Any, invitation: str) -> HttpResponse:
                     layout.csrf(request),
                     h.label(".field")[
                         say(lang, "new.your_name"),
-                        h.input(name="name", maxlength="40", autocomplete="nickname"),
+                        h.input(
+                            name="name",
+                            maxlength="40",
+                            autocomplete="nickname",
+                            value=name_of(request),
+                        ),
                     ],
                     h.button(".go.big", type="submit")[say(lang, "join.go")],
                 ],

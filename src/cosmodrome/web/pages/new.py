@@ -172,7 +172,7 @@ def option_field(form: Form, key: str, option: Option) -> h.Element:
     control: h.Node
     if isinstance(option, Flag):
         # A form that came back unticked is not a form that was never filled in.
-        ticked = name in form.given if form.given else bool(option.default)
+        ticked = name in form.given if "seat-0" in form.given else bool(option.default)
         return h.label(".field.check")[
             h.input(form.control(name), type="checkbox", value="true", checked=ticked), label
         ]
