@@ -127,7 +127,7 @@ def test_replay_tells_the_actions_with_their_rules(
 ) -> None:
     page = output(capsys, "replay", str(record), "--lang", "en")
     assert "4 1 move" in page
-    assert "Player 1 moves to Blue assembly line.  PR-24" in page
+    assert "Player 1 moves to the Blue assembly line.  PR-24" in page
     assert "Player 2 (greedy)" in page
 
 

@@ -156,7 +156,7 @@ def test_a_game_without_a_board_of_its_own_shows_its_view() -> None:
 def test_a_number_plays_its_action() -> None:
     session, page = typed("1")
     assert session.pos.history[-1] == (0, GAME.actions.parse("move"))
-    assert "Player 1 moves to Blue assembly line.  PR-24" in page
+    assert "Player 1 moves to the Blue assembly line.  PR-24" in page
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_save_and_load(tmp_path: Path) -> None:
     other, page = typed("1", f"l! {path}", seats=(HUMAN, "random"))
     assert other.pos.history == session.pos.history
     assert other.seats == [HUMAN, HUMAN]  # as saved
-    assert [line.texts[0] for line in other.log][-1] == "Player 1 moves to Blue assembly line."
+    assert [line.texts[0] for line in other.log][-1] == "Player 1 moves to the Blue assembly line."
 
 
 def test_saving_does_not_replace_another_file(tmp_path: Path) -> None:
@@ -275,7 +275,7 @@ def test_a_hint_names_an_action_and_plays_nothing() -> None:
     page = person.play()
     assert bytes(person.session.pos) == before
     assert "outlook" in page
-    assert "Move to Blue assembly line" in page.split("outlook")[1]
+    assert "Move to the Blue assembly line" in page.split("outlook")[1]
 
 
 def test_a_bot_that_is_not_ready_is_stood_in_for_and_the_person_told() -> None:

@@ -210,6 +210,33 @@ def test_in_the_stars_a_taller_own_rocket_keeps_the_bonus() -> None:
 
 
 @pytest.mark.rule("PR/STARS")
+def test_in_the_stars_a_taller_rocket_ends_the_bonus_of_the_others_at_once() -> None:
+    both = {0: [Rocket("red", 2)], 1: [Rocket("blue", 1, "hand4")]}
+    for stars in (True, False):
+        pos = given(at="CL-R", hand="red-hand4", rockets=both, head_in_the_stars=stars)
+        assert active(pos, 1) == {"hand4"}
+        play(pos, "build:red-hand4")
+        assert (active(pos, 0), active(pos, 1)) == (set(), set() if stars else {"hand4"})
+
+
+@pytest.mark.rule("PR/STARS", "PR/PA34")
+def test_in_the_stars_a_head_swap_may_end_the_bonus_of_a_third_player() -> None:
+    # The red Big hold comes from a low rocket to one higher than the blue one of seat 2.
+    everybody = {
+        0: [Rocket("red", 3, "plain")],
+        1: [Rocket("red", 0, "hand4")],
+        2: [Rocket("blue", 1, "hand4")],
+    }
+    pos = given(3, rockets=everybody, bonus={0: "BC5"}, head_in_the_stars=True)
+    play(pos, "bonus:BC5", "rocket:red-1", "rocket:red-2")
+    assert [active(pos, seat) for seat in range(3)] == [set(), set(), set()]
+    next_turn_of(pos, 2)
+    assert active(pos, 2) == set()
+    next_turn_of(pos, 0)
+    assert active(pos, 0) == {"hand4"}
+
+
+@pytest.mark.rule("PR/STARS")
 def test_in_the_stars_prestige_does_not_change() -> None:
     both = {0: [Rocket("red", 0, "plus1")], 1: [Rocket("blue", 2, "plus1")]}
     assert given(rockets=both, head_in_the_stars=True).scores() == [1, 5]

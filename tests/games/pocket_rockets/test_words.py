@@ -44,6 +44,31 @@ def test_texts_work_when_the_game_is_over() -> None:
 def test_an_action_says_what_it_does() -> None:
     pos = given(at="CV", tops={"CV": "red-dir"})
     texts = {action.name: action.text("en") for action in pos.legal_actions()}
-    assert texts["move"] == "Move to Launch pad"
-    assert texts["draw"] == "Draw Red head (Reverse gear)"
+    assert texts["move"] == "Move to the Launch pad"
+    assert texts["draw"] == "Draw a red head (Reverse gear)"
     assert texts["reverse"] == "Reverse the conveyor (anticlockwise)"
+
+
+def test_a_direction_says_how_it_lies_to_the_arrow() -> None:
+    pos = given(rockets={0: [Rocket("red", 1, "dir")]}, arrow=-1)
+    texts = [action.text("fr") for action in pos.legal_actions()]
+    assert texts == [
+        "Ce tour, aller dans le sens horaire, contre la flèche",
+        "Ce tour, aller dans le sens antihoraire, avec la flèche",
+    ]
+
+
+def test_the_log_says_which_rocket_grows_and_which_heads_change_places() -> None:
+    mine = [Rocket("red"), Rocket("red", 1, "plain"), Rocket("red")]
+    pos = given(at="CL-R", hand="red-section", rockets={0: mine, 1: [Rocket("red", 0, "plus1")]},
+                bonus={0: "BC5"})  # fmt: skip
+    assert pos.prompt(0, "fr") == "À vous : 4 points d'action à dépenser."
+    play(pos, "build:red-section")
+    assert pos.prompt(0, "fr") == "Sur quelle fusée poser le tronçon rouge ?"
+    (built,) = play(pos, "rocket:red-3")
+    assert pos.tell(built, 1, "fr") == "Joueur 1 construit un tronçon rouge (fusée n° 3)."
+    (swapped,) = play(pos, "bonus:BC5", "rocket:red-2", "rocket:red-4")[1:]
+    pos.undo()  # the log is told from a later position, and shows what was taken back too
+    assert pos.tell(swapped, 1, "fr") == (
+        "Joueur 1 échange une tête rouge simple contre une tête rouge (Prestige) de Joueur 2."
+    )

@@ -12,6 +12,7 @@ from cosmodrome.games.pocket_rockets.cards import (
     take_from_pile,
 )
 from cosmodrome.games.pocket_rockets.legal import unfinished_rockets
+from cosmodrome.games.pocket_rockets.scoring import TIE_BREAK, standing
 from cosmodrome.games.pocket_rockets.setup import free_slot, lay_piles, sort_bonus_cards
 from cosmodrome.games.pocket_rockets.state import (
     ALL,
@@ -74,6 +75,8 @@ from cosmodrome.games.pocket_rockets.state import (
     STOLE,
     STOLE_UNSEEN,
     TAKE,
+    TIE_BROKEN,
+    TIE_SHARED,
     TO_DIRECTION,
     TO_PILE,
     TO_PLACE,
@@ -109,6 +112,8 @@ def apply(box, s, seat, action, events):
     else:
         flags = apply_answer(box, s, seat, action, events)
     finish_action(box, s, seat, events)
+    if s.phase == OVER:
+        tell_tie(box, s, events)
     return flags
 
 
@@ -200,6 +205,31 @@ def end_game(s, seat, reason, events):
     emit(events, ENDED, seat, reason, 0, 0, EVERYBODY)
 
 
+@rule
+def tell_tie(box, s, events):
+    """PR-68, PR-69: how equal points at the top are told apart, or that they are not."""
+    best = -1
+    first = 0
+    for seat in range(s.seats):
+        mine = standing(box, s, seat)
+        if mine > best:
+            best = mine
+            first = seat
+    points = best // TIE_BREAK
+    tied = 0
+    winners = 0
+    for seat in range(s.seats):
+        mine = standing(box, s, seat)
+        if mine // TIE_BREAK == points:
+            tied += 1
+        if mine == best:
+            winners += 1
+    if winners > 1:
+        emit(events, TIE_SHARED, first, points, 0, 0, EVERYBODY)
+    elif tied > 1:
+        emit(events, TIE_BROKEN, first, points, best % TIE_BREAK - 1, 0, EVERYBODY)
+
+
 # Set-up and the start of a turn
 
 
@@ -259,6 +289,13 @@ def usable_bonuses(s, seat):
         if tallest:
             bits |= 1 << rocket.head
     return bits
+
+
+@rule
+def drop_lost_bonuses(s):
+    """PR-110, PR/PA34, PR/STARS: a bonus whose head is gone, or was outgrown, ends at once."""
+    for seat in range(s.seats):
+        s.players[seat].active &= usable_bonuses(s, seat)
 
 
 @rule
@@ -337,6 +374,8 @@ def build(s, seat, kind, slot, events):
         rocket.sections += 1
     else:
         rocket.head = part
+        if s.stars == 1:
+            drop_lost_bonuses(s)
     s.progress = 1
     emit(events, BUILT, seat, kind, slot, 0, EVERYBODY)
 
@@ -447,9 +486,10 @@ def swap_heads(s, seat, mine, yours, events):
 
     Points and direction of the turn under way are fixed elsewhere and stay (PR/PA34).
     """
-    kept = s.rockets[mine].head
-    s.rockets[mine].head = s.rockets[yours].head
-    s.rockets[yours].head = kept
-    for other in range(s.seats):
-        s.players[other].active &= usable_bonuses(s, other)
-    emit(events, HEADS_SWAPPED, seat, mine, yours, 0, EVERYBODY)
+    given = s.rockets[mine].head
+    received = s.rockets[yours].head
+    s.rockets[mine].head = received
+    s.rockets[yours].head = given
+    drop_lost_bonuses(s)
+    heads = given * KINDS_PER_COLOUR + received
+    emit(events, HEADS_SWAPPED, seat, mine, yours, heads, EVERYBODY)

@@ -200,10 +200,13 @@ EVENTS = (
     "stole",  # a = kind, b = seat (for the two of them)
     "stole_unseen",  # b = seat (for the others)
     "pawns_swapped",  # a = seat
-    "heads_swapped",  # a = own rocket, b = the other's rocket
+    "heads_swapped",  # a = own rocket, b = the other's, c = part given x 7 + part received
     "ended",  # a = LAST_TOKEN or IDLE
+    "tie_broken",  # a = points, b = sections of the longest complete rocket
+    "tie_shared",  # a = points
 )
 (
     PLACED, DEALT, TURN, DIRECTION, MOVED, DREW, TOP, REVERSED, BUILT, RECYCLED, SEARCHED, TOOK,
     TOOK_UNSEEN, FUELLED, BONUS, LOOKED, STOLE, STOLE_UNSEEN, PAWNS_SWAPPED, HEADS_SWAPPED, ENDED,
+    TIE_BROKEN, TIE_SHARED,
 ) = range(len(EVENTS))  # fmt: skip

@@ -9,6 +9,8 @@ from cosmodrome.games.pocket_rockets.state import (
     BASES_PER_COLOUR,
     COLOURS,
     FIRST_PILE,
+    KINDS_PER_COLOUR,
+    PARTS,
     PLACES,
     PLUS1,
     ROCKETS,
@@ -22,6 +24,14 @@ def say(pos: Position, section: str, key: str, lang: str, **gaps: Any) -> str:
 
 def card_name(pos: Position, kind: int, lang: str) -> str:
     return str(pos.game.box.data["card"][kind][lang])
+
+
+def with_article(pos: Position, kind: int, lang: str, article: str) -> str:
+    """A card as a sentence names it: `a` blue base, `the` blue base."""
+    part = PARTS[kind % KINDS_PER_COLOUR]
+    word = part if part in ("base", "section") else "head"
+    name = card_name(pos, kind, lang)
+    return say(pos, "terms", f"{article}_{word}", lang, name=name[:1].lower() + name[1:])
 
 
 def yard_name(pos: Position, card: int, lang: str) -> str:
@@ -82,17 +92,20 @@ def describe(pos: Position, seat: int, action: int, lang: str) -> str:
     if span.name == "place":
         gaps["card"] = yard_name(pos, i, lang)
     elif span.name == "direction":
-        gaps["direction"] = direction_name(pos, 1 if i == 0 else -1, lang)
+        direction = 1 if i == 0 else -1
+        gaps["direction"] = direction_name(pos, direction, lang)
+        arrow = "with_arrow" if direction == s.arrow else "against_arrow"
+        gaps["arrow"] = say(pos, "terms", arrow, lang)
     elif span.name == "move":
         step = s.direction or s.arrow
         gaps["card"] = yard_name(pos, s.layout[(s.players[seat].place + step) % PLACES], lang)
     elif span.name == "draw":
         pile = s.piles[s.layout[s.players[seat].place] - FIRST_PILE]
-        gaps["card"] = card_name(pos, pile.cards[pile.height - 1], lang)
+        gaps["card"] = with_article(pos, pile.cards[pile.height - 1], lang, "a")
     elif span.name == "reverse":
         gaps["direction"] = direction_name(pos, -s.arrow, lang)
     elif span.name in ("build", "recycle", "take"):
-        gaps["card"] = card_name(pos, i, lang)
+        gaps["card"] = with_article(pos, i, lang, "a")
     elif span.name == "fuel":
         gaps["value"] = pos.game.box.plain.token_value[i]
     elif span.name == "bonus":
@@ -119,7 +132,7 @@ def prompt(pos: Position, seat: int, lang: str) -> str:
     if key == "turn":
         gaps["points"] = s.action_points
     elif key in ("rocket", "deposit"):
-        gaps["card"] = card_name(pos, top.a, lang)
+        gaps["card"] = with_article(pos, top.a, lang, "the")
     elif key == "launch":
         gaps["value"] = pos.game.box.plain.token_value[top.a]
     elif key == "steal":
@@ -132,7 +145,8 @@ def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
     gaps: dict[str, Any] = {"player": seat_name(pos, event.seat, lang)}
     name = event.name
     if name == "ended":
-        return say(pos, "events", f"ended_{ENDINGS[event.a]}", lang)
+        rounds = pos.game.box.plain.idle_rounds_limit
+        return say(pos, "events", f"ended_{ENDINGS[event.a]}", lang, rounds=rounds)
     if name == "placed":
         gaps["card"] = yard_name(pos, event.a, lang)
     elif name == "moved":
@@ -142,10 +156,11 @@ def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
     elif name in ("direction", "reversed"):
         gaps["direction"] = direction_name(pos, event.a, lang)
     elif name in ("drew", "top", "recycled", "searched", "took", "took_unseen"):
-        gaps["card"] = card_name(pos, event.a, lang)
+        gaps["card"] = with_article(pos, event.a, lang, "a")
         gaps["pile"] = yard_name(pos, event.b + FIRST_PILE, lang)
     elif name == "built":
-        gaps["card"] = card_name(pos, event.a, lang)
+        gaps["card"] = with_article(pos, event.a, lang, "a")
+        gaps["number"] = event.b % BASES_PER_COLOUR + 1
     elif name == "fuelled":
         gaps["value"] = pos.game.box.plain.token_value[event.a]
         gaps["colour"] = say(pos, "terms", COLOURS[event.b // BASES_PER_COLOUR], lang)
@@ -155,11 +170,16 @@ def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
     elif name in ("looked", "pawns_swapped"):
         gaps["other"] = seat_name(pos, event.a, lang)
     elif name in ("stole", "stole_unseen"):
-        gaps["card"] = card_name(pos, event.a, lang)
+        gaps["card"] = with_article(pos, event.a, lang, "a")
         gaps["other"] = seat_name(pos, event.b, lang)
     elif name == "heads_swapped":
-        gaps["colour"] = say(pos, "terms", COLOURS[event.a // BASES_PER_COLOUR], lang)
+        colour = event.a // BASES_PER_COLOUR * KINDS_PER_COLOUR
+        given, received = divmod(event.c, KINDS_PER_COLOUR)
+        gaps["given"] = with_article(pos, colour + given, lang, "a")
+        gaps["received"] = with_article(pos, colour + received, lang, "a")
         gaps["other"] = seat_name(pos, pos.plain.rockets[event.b].owner - 1, lang)
+    elif name in ("tie_broken", "tie_shared"):
+        gaps |= {"points": event.a, "sections": event.b}
     return say(pos, "events", name, lang, **gaps)
 
 
