@@ -429,6 +429,13 @@ def test_a_box_may_lower_the_limit_of_the_handicap(tmp_path: Path) -> None:
         other.new(bonus_cards=[2, 0])
 
 
+@pytest.mark.rule("PR-71")
+def test_a_box_may_deal_nobody_a_bonus_card(tmp_path: Path) -> None:
+    other = boxed(tmp_path, "bonus_cards_per_player = 1", "bonus_cards_per_player = 0")
+    players = other.new(bonus_cards="on").view()["players"]
+    assert [player["bonus_cards"] for player in players] == [0, 0]
+
+
 @pytest.mark.rule("PR-102", "PR-71", "PR/PA33")
 def test_bonus_cards_are_dealt_before_the_pawns_and_seen_by_their_owner_only() -> None:
     pos = GAME.new(players=2, seed=2, bonus_cards="on", start=0)
@@ -485,6 +492,7 @@ def test_a_box_without_fuel_is_refused() -> None:
         (("players", 0, "pawn"), 1, "pawn"),
         (("players", 0, "active"), 16, "without its head"),
         (("players", 3, "place"), 2, "nobody sits there"),
+        (("players", 3, "hand", 0), 2, "unused"),
         (("piles", 0, "known", 0), 15, "hidden above a known card"),
         (("piles", 0, "cards", 51), 3, "unused"),
         (("rockets", 2, "owner"), 1, "empty place before it"),
@@ -500,10 +508,79 @@ def test_a_position_that_cannot_occur_names_its_field(
     field: tuple[str | int, ...], value: object, message: str
 ) -> None:
     data = json.loads(given().to_json())
-    inner = data["state"]
-    for key in field[:-1]:
-        inner = inner[key]
-    assert inner[field[-1]] != value
-    inner[field[-1]] = value
+    change(data["state"], field, value)
     with pytest.raises(InvalidPosition, match=message):
+        GAME.position(data)
+
+
+def change(state: Any, field: tuple[str | int, ...], value: object) -> None:
+    for key in field[:-1]:
+        state = state[key]
+    assert state[field[-1]] != value
+    state[field[-1]] = value
+
+
+@pytest.mark.rule("PR-12", "PR-82")
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        (("turn",), 0, "state.turn"),
+        (("players", 1, "place"), -1, "whose turn it is"),
+        (("players", 2, "place"), 0, "whose turn it is"),
+        (("rockets", 0, "sections"), 1, "bases alone"),
+        (("rockets", 0, "head"), 2, "bases alone"),
+        (("rockets", 0, "owner"), 3, "one base each"),
+        (("rockets", 1, "owner"), 1, "one base each"),
+    ],
+)
+def test_a_position_that_cannot_occur_while_pawns_are_placed_is_refused(
+    field: tuple[str | int, ...], value: object, message: str
+) -> None:
+    pos = GAME.new(players=3, seed=2, start=1)
+    play(pos, "place:CV")
+    data = json.loads(pos.to_json())
+    assert GAME.position(data) == pos
+    change(data["state"], field, value)
+    with pytest.raises(InvalidPosition, match=message):
+        GAME.position(data)
+
+
+@pytest.mark.rule("PR-30")
+@pytest.mark.parametrize(
+    ("chain", "bonus"),
+    [(["pile:CV"], "BC4"), (["seat:2"], "BC2"), ([], "BC4"), ([], "BC2")],
+)
+def test_a_position_in_which_a_fifth_card_would_be_taken_is_refused(
+    chain: list[str], bonus: str
+) -> None:
+    held = "red-base blue-base yellow-base"
+    pos = given(
+        hand=held,
+        hands={1: "red-dir"},
+        rockets={0: [Rocket("red", 1, "hand4")]},
+        piles={"CL-B": "yellow-section"},
+        bonus={0: bonus},
+    )
+    play(pos, f"bonus:{bonus}", *chain)
+    data = json.loads(pos.to_json())
+    assert GAME.position(data) == pos
+    me, stack = data["state"]["players"][0], data["state"]["piles"][0]
+    me["hand"], me["hand_known"], me["hand_size"] = [0, 7, 8, 14], [15] * 4, 4
+    stack["cards"][0] = stack["known"][0] = stack["height"] = 0
+    with pytest.raises(InvalidPosition, match="does not fit"):
+        GAME.position(data)
+
+
+@pytest.mark.rule("PR-43")
+def test_a_position_in_which_a_base_would_go_on_a_rocket_is_refused() -> None:
+    mine = [Rocket("blue"), Rocket("blue")]
+    pos = given(at="CL-B", hand="blue-section", rockets={0: mine, 1: []}, points=2)
+    play(pos, "build:blue-section")
+    data = json.loads(pos.to_json())
+    assert GAME.position(data) == pos
+    top = data["state"]["stack"][1]
+    piles = data["state"]["piles"]
+    base = next(p for p in piles if 0 in p["cards"][: p["height"]])
+    base["cards"][base["cards"].index(0)], top["a"] = top["a"], 0
+    with pytest.raises(InvalidPosition, match="does not fit rocket"):
         GAME.position(data)

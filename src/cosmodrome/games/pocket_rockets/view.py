@@ -13,6 +13,7 @@ from cosmodrome.games.pocket_rockets.state import (
     AP5,
     ASK_STEAL,
     ASK_TAKE,
+    BASE,
     BASES_PER_COLOUR,
     BONUS_CARDS,
     COLOURS,
@@ -21,6 +22,7 @@ from cosmodrome.games.pocket_rockets.state import (
     KINDS,
     LAUNCH_PAD,
     MAX_CARDS,
+    MAX_HAND,
     OVER,
     PARTS,
     PAWNS,
@@ -42,6 +44,9 @@ DECISIONS = (
 )  # fmt: skip
 DIRECTIONS = {1: "clockwise", -1: "anticlockwise", 0: None}
 ENDINGS = (None, "last-token", "idle")
+
+#: Chains at whose end a card comes to the hand.
+TAKING = ("deposit", "search", "take", "victim", "steal")
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -181,6 +186,8 @@ def check_position(box: View, s: View) -> None:
     """Raise `ValueError` naming the field where a position cannot occur."""
     _check_ranges(box, s)
     _check_stack(s)
+    if s.phase == PLACING:
+        _check_placing(box, s)
     for seat in range(len(s.players)):
         _check_player(box, s, seat)
     for p in range(PILES):
@@ -236,11 +243,30 @@ def _check_stack(s: View) -> None:
         require(s.action_points > 0 or not first, "action_points", "must be left in a turn")
 
 
+def _check_placing(box: View, s: View) -> None:
+    """PR-9 … PR-14, PR-82: a base each, nothing in hand, pawns placed in turn from the start."""
+    require(s.turn == s.start, "turn", "must be the starting player's while pawns are placed")
+    standing = (s.stack[0].seat - s.start) % s.seats
+    for i in range(s.seats):
+        seat = (s.start + i) % s.seats
+        stands = s.players[seat].place >= 0
+        require(stands == (i < standing), f"players[{seat}].place", "contradicts whose turn it is")
+        require(s.players[seat].hand_size == 0, f"players[{seat}].hand_size", "must be 0 so early")
+    dealt = [box.start_bases[s.seats, i] for i in range(s.seats)]
+    laid = [slot // BASES_PER_COLOUR for slot in range(ROCKETS) if s.rockets[slot].owner]
+    owners = [it.owner for it in s.rockets if it.owner]
+    fair = sorted(laid) == sorted(dealt) and sorted(owners) == list(range(1, s.seats + 1))
+    require(fair, "rockets", "must be one base each, as dealt")
+    require(not any(it.head or it.sections for it in s.rockets), "rockets", "must be bases alone")
+
+
 def _makes_sense(s: View, kind: str, a: int) -> bool:
     """Whether a decision's number names something there is to decide about."""
+    if kind in TAKING and s.players[s.turn].hand_size >= MAX_HAND:
+        return False
     mine = [slot for slot in range(ROCKETS) if s.rockets[slot].owner == s.turn + 1]
     if kind == "rocket":
-        if not 0 <= a < len(KINDS):
+        if not 0 <= a < len(KINDS) or a % len(PARTS) == BASE:
             return False
         colour = a // len(PARTS)
         return any(slot // BASES_PER_COLOUR == colour and not s.rockets[slot].head for slot in mine)
@@ -280,7 +306,8 @@ def _check_player(box: View, s: View, seat: int) -> None:
     if seat >= s.seats:
         used = (you.hand_size, you.place, you.pawn, you.active, you.bonus_used)
         require(not any(used), where, "must be 0: nobody sits there")
-        zero_from(you.bonus_cards, 0, f"{where}.bonus_cards")
+        for name in ("hand", "hand_known", "bonus_cards"):
+            zero_from(getattr(you, name), 0, f"{where}.{name}")
         return
     within(you.place, -1 if s.phase == PLACING else 0, PLACES - 1, f"{where}.place")
     within(you.pawn, 0, len(PAWNS) - 1, f"{where}.pawn")
