@@ -85,9 +85,12 @@ def test_only_the_own_card_can_be_used_and_only_in_the_own_turn() -> None:
 
 
 @pytest.mark.rule("PR-103", "PR/PA42")
-def test_two_cards_may_be_used_in_one_turn() -> None:
+@pytest.mark.parametrize("order", [["BC1", "BC3"], ["BC3", "BC1"]])
+def test_two_cards_may_be_used_in_one_turn_in_any_order(order: list[str]) -> None:
     pos = ready("BC1 BC3")
-    play(pos, "move", "bonus:BC3", "seat:2", "bonus:BC1", "fuel:3")
+    play(pos, "move")
+    for card in order:
+        play(pos, f"bonus:{card}", *CHAINS[card])
     assert pos.view()["action_points"] == 1
     assert pos.view()["players"][0]["bonus_cards_used"] == ["BC1", "BC3"]
 
@@ -250,6 +253,7 @@ def test_the_others_hear_of_espionage_but_not_of_the_card() -> None:
     told = {seat: {e.name for e in events if e.seen_by(seat)} for seat in (0, 1, 2, None)}
     for insider in (0, 1):
         assert "stole" in told[insider]
+        assert "stole_unseen" not in told[insider]
     for outsider in (2, None):
         assert {"bonus", "looked", "stole_unseen"} <= told[outsider]
         assert "stole" not in told[outsider]

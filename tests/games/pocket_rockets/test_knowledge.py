@@ -151,6 +151,31 @@ def test_a_former_top_stays_known_under_the_card_that_covers_it() -> None:
         assert sorted(shown["known_below"]) == ["blue-base", "red-dir"]
 
 
+@pytest.mark.rule("PR-35", "PR/PA37")
+def test_the_shuffle_of_a_search_wipes_out_known_places_too() -> None:
+    # The former tops of CV are known in their places until seat 1 searches that pile.
+    pos = given(3, at="RD", others_at="RD", hand="blue-base red-base", hands={1: "yellow-base"},
+                points=2, tops={"CV": "red-dir"})  # fmt: skip
+    for card in ("blue-base", "red-base"):
+        top = pile(pos, "CL-B")["top"]
+        play(pos, f"recycle:{card}", "pile:CV", "pile:CL-B", f"take:{top}")
+    assert pile(pos, "CV", 2)["next"] == ["blue-base", "red-dir"]
+    play(pos, "recycle:yellow-base", "pile:CL-J", "pile:CV", "take:red-base")
+    for seat in (0, 2, None):
+        shown = pile(pos, "CV", seat)
+        assert (shown["next"], shown["known_below"]) == ([], [])
+    assert pile(pos, "CV", 1)["next"] == []
+
+
+@pytest.mark.rule("PR/PA37", "PR/PA8")
+def test_of_a_pile_searched_to_its_end_nothing_is_left_to_know() -> None:
+    pos = given(at="RD", hand="blue-base", piles={"CV": "red-dir"})
+    play(pos, "recycle:blue-base", "pile:CL-J", "pile:CV", "take:red-dir")
+    GAME.check_position(GAME.box.plain, pos.plain)
+    shown = pile(pos, "CV", 0)
+    assert (shown["height"], shown["top"], shown["known_below"]) == (0, None, [])
+
+
 @pytest.mark.rule("PR/PA37")
 def test_after_espionage_user_and_victim_know_and_the_others_forget() -> None:
     held = "red-dir blue-dir?"
