@@ -45,6 +45,11 @@ ROCKET_WIDTH = 6
 WIDE = 44
 
 
+def token_sign(value: int) -> str:
+    """A token's value in a circle; another box may hold values that have none."""
+    return TOKENS[value - 1] if 1 <= value <= len(TOKENS) else f"({value})"
+
+
 @functools.cache
 def words() -> Words:
     return Words(Path(__file__).parent / "terminal.toml")
@@ -121,7 +126,7 @@ class Board:
         """PR-14, PR-93: the fuel tokens left; some fonts draw them wide, hence the spaces."""
         text = Text()
         for token in self.view["tokens"]:
-            text.append(f"{TOKENS[token['value'] - 1]} " * token["left"], style="bold yellow")
+            text.append(f"{token_sign(token['value'])} " * token["left"], style="bold yellow")
         return text
 
     def pawns(self, card: str) -> Text:
@@ -228,8 +233,8 @@ class Board:
         lines += [Text(" │══│ ", style=style)] * it["sections"]
         lines.append(Text(" ╱▀▀╲ ", style=style))
         foot = Text(f" {MARKS[it['colour']]}{it['id'][-1]}", style=style)
-        if it["fuel"]:
-            foot.append(f"{TOKENS[it['fuel'] - 1]}  ", style="bold yellow")
+        if it["fuel"] is not None:
+            foot.append(token_sign(it["fuel"]).ljust(3), style="bold yellow")
         else:
             foot.append("   ")
         lines.append(foot)
