@@ -25,6 +25,7 @@ from cosmodrome.web.kit import (
     mark,
     piece,
     pips,
+    reconstructed,
     slot,
     stack,
     star_picture,
@@ -78,11 +79,14 @@ def board(scene: Scene) -> h.Element:
     if scene.seat is not None:
         first = scene.seat
         others.sort(key=lambda you: (you["seat"] - first) % len(scene.view["players"]))
+    over = scene.view["phase"] == "over"
     watching = "" if scene.seat is not None else ".watching"
     return frame(
         f".pocket-rockets.with-{len(others)}{watching}",
         yard(it),
-        h.div(".others")[[corner(it, you) for you in others], len(others) == 1 and reminder(it)],
+        h.div(".others")[
+            [corner(it, you) for you in others], len(others) == 1 and not over and reminder(it)
+        ],
         scene.seat is not None and mine(it, scene.view["players"][scene.seat]),
     )
 
@@ -337,7 +341,8 @@ def card_text(it: Table, kind: str) -> str:
 
 def tip(it: Table, kind: str, *lines: str) -> str:
     """What the large preview of a card says."""
-    return "\n".join(filter(None, (it.name(it.cards[kind]), card_text(it, kind), *lines)))
+    note = reconstructed(it.cards[kind], it.scene.lang)
+    return "\n".join(filter(None, (it.name(it.cards[kind]), card_text(it, kind), *lines, note)))
 
 
 def bonus_card(it: Table, key: str) -> h.Element:
@@ -499,7 +504,8 @@ def mine(it: Table, you: Data) -> h.Element:
 def my_hand(it: Table, you: Data) -> h.Element:
     limit = hand_limit(it, you)
     label = it.say("my_hand", count=you["hand_size"], limit=limit)
-    free = [slot("rocket-card") for _ in range(limit - you["hand_size"])]
+    over = it.scene.view["phase"] == "over"
+    free = [] if over else [slot("rocket-card") for _ in range(limit - you["hand_size"])]
     seen: Counter[str] = Counter()
     cards: list[h.Node] = []
     for kind in you["hand"]:
@@ -516,7 +522,7 @@ def my_hand(it: Table, you: Data) -> h.Element:
 def hand_card(it: Table, kind: str, number: int) -> h.Element:
     """A card of the own hand; copies share what they do, the first one carries it."""
     does = [f"build:{kind}", f"recycle:{kind}"]
-    label = tip(it, kind).replace("\n", ". ")
+    label = ". ".join(filter(None, (it.name(it.cards[kind]), card_text(it, kind))))
     return piece(it.scene, label, rocket_card(it, kind), does=does, tip=tip(it, kind),
                  key=f"hand-{kind}-{number}", came_from=origin(it, kind),
                  class_=f"hand-card toy-{kind.split('-')[0]}")  # fmt: skip
@@ -534,7 +540,8 @@ def origin(it: Table, kind: str) -> str:
 def my_bonus(it: Table, key: str) -> h.Element:
     bonus = it.bonus[key]
     label = it.say("bonus", card=it.name(bonus), text=it.name(bonus, "text"))
-    return piece(it.scene, label, bonus_card(it, key), does=f"bonus:{key}", tip="",
+    large = "\n".join(filter(None, (label, reconstructed(bonus, it.scene.lang))))
+    return piece(it.scene, label, bonus_card(it, key), does=f"bonus:{key}", tip=large,
                  key=f"bonus-{key}", class_="hand-card")  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from cosmodrome.web.kit import (
     frame,
     mark,
     piece,
+    source_mark,
     stack,
     star_picture,
     zone,
@@ -576,7 +577,7 @@ def event_card(it: Table, key: str, note: str = "") -> h.Element:
     return piece(
         it.scene, label,
         h.span(".event-card")[
-            h.b[it.name(it.events[key])],
+            h.b[it.name(it.events[key]), " ", source_mark(it.events[key], it.scene.lang)],
             h.small[mission_text(it, it.events[key])],
             note and h.i[it.say(note)],
         ],

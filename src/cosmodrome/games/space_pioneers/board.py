@@ -31,6 +31,7 @@ from cosmodrome.web.kit import (
     piece,
     reconstructed,
     slot,
+    source_mark,
     stack,
     star_picture,
     zone,
@@ -442,7 +443,9 @@ def my_secret(it: Table, you: Data) -> h.Element | None:
     if you["top_secret"] is None:
         return None
     name, tasks = orders(it, you["top_secret"])
-    return h.div(".orders")[h.b[name], h.ul[[h.li[task] for task in tasks]]]
+    card = next(c for c in it.scene.box["top_secret"] if c["id"] == you["top_secret"])
+    mark_of = source_mark(card, it.scene.lang)
+    return h.div(".orders")[h.b[name], " ", mark_of, h.ul[[h.li[task] for task in tasks]]]
 
 
 def orders(it: Table, key: str) -> tuple[str, list[str]]:
@@ -524,7 +527,8 @@ def my_missions(it: Table, you: Data) -> h.Element | None:
         ]
         for mission in it.scene.box["mission"]
     ]
-    return h.div(".missions")[h.b[it.say("missions")], h.ul[rows]]
+    ours = source_mark(it.scene.box["mission"][0], it.scene.lang)
+    return h.div(".missions")[h.b[it.say("missions")], " ", ours, h.ul[rows]]
 
 
 @functools.cache

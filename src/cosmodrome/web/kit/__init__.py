@@ -27,8 +27,8 @@ have (`@container board`); in a narrow window they stack and grow as tall as the
 Made for boards: `frame` is a whole board; `piece`, `command` and `zone` are what one points at;
 `card`, `stack`, `fan`, `slot`, `pips`, `meter`, `counter`, `chips`, `legend`, `mark` are what lies
 there; `chart` is a map that grows in all directions, `at` places things freely on a picture, `zoom`
-and `magnifier` let one look closer, `news` says what has just happened, `reconstructed` which
-values are our own; `drawn_once` keeps a drawing that never changes as text.
+and `magnifier` let one look closer, `news` says what has just happened, `reconstructed`
+and `source_mark` which values are our own; `drawn_once` keeps a drawing that never changes as text.
 """
 
 from pathlib import Path
@@ -53,7 +53,7 @@ from cosmodrome.web.kit.pieces import (
     zoom,
 )
 from cosmodrome.web.kit.scene import Choice, Scene
-from cosmodrome.web.kit.sources import reconstructed
+from cosmodrome.web.kit.sources import reconstructed, source_mark
 from cosmodrome.web.kit.spots import at
 from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
 
@@ -92,6 +92,7 @@ __all__ = [
     "reconstructed",
     "shape",
     "slot",
+    "source_mark",
     "stack",
     "star_picture",
     "symbol",
