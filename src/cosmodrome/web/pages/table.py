@@ -19,7 +19,7 @@ from cosmodrome.web.pages.results import results
 from cosmodrome.web.shared import Shared
 from cosmodrome.web.sight import LogLine, Sight, log_lines, sight
 from cosmodrome.web.tables import PACES, chain_start, load, undo_target
-from cosmodrome.web.words import say
+from cosmodrome.web.words import say, typeset
 
 LOG_MOVES = 40
 
@@ -406,7 +406,7 @@ def rules(game: Game, lang: str) -> h.Node:
     for section in book.sections:
         items = [
             h.li(id=f"rule-{rule.number}", tabindex="-1")[
-                h.b(".rule-number")[rule.number], " ", rule.text
+                h.b(".rule-number")[rule.number], " ", typeset(rule.text, lang)
             ]
             for rule in book.rules.values()
             if rule.section == section
