@@ -16,7 +16,7 @@ from cosmodrome.web.models import Result, Seat, Table
 from cosmodrome.web.pages import home
 from cosmodrome.web.sight import seat_names
 from cosmodrome.web.tables import Plan
-from cosmodrome.web.words import WORDS
+from cosmodrome.web.words import WORDS, typeset
 from tests.web.conftest import Guest, play_on, two_people
 from tests.web.test_tables import finished, place
 
@@ -116,7 +116,7 @@ YARD = {f"option-layout-{place}": card for place, card in enumerate(LAYOUT)}
         (
             {"option-layout": "list", **YARD, "option-layout-1": "LP"},
             "option-layout",
-            "« Aire de lancement » est choisi deux fois",
+            "est choisi deux fois",
         ),
         (
             {"option-bonus_cards": "list", "seat-2": "me", "option-bonus_cards-0": "2",
@@ -366,7 +366,7 @@ def test_the_best_results_alone_are_kept_to_be_beaten(guest: Callable[..., Guest
         bests = html[html.index('class="bests"') :]
         assert bests.index(f"{max(points)} points") <= bests.index(f"{min(points)} points")
         assert "Missions solo, côté A" in bests
-    told = "Nouveau record" if points[1] > points[0] else f"votre record : {points[0]}"
+    told = "Nouveau record" if points[1] > points[0] else "votre record"
     assert told in me.html(f"/t/{games[1].key}")
     assert 'class="bests"' not in other.html("/new/space-pioneers")
     assert 'class="bests"' not in other.html(f"/t/{games[1].key}")
@@ -647,6 +647,14 @@ def test_a_game_of_other_rules_waits(guest: Callable[..., Guest]) -> None:
 
 def test_the_tables_words_are_complete() -> None:
     assert WORDS.problems() == []
+
+
+def test_french_marks_stay_with_their_word() -> None:
+    assert (
+        typeset("Prêt ? « Oui » : joué !", "fr")
+        == "Prêt\u00a0? «\u00a0Oui\u00a0»\u00a0: joué\u00a0!"
+    )
+    assert typeset("Ready ?", "en") == "Ready ?"
 
 
 def test_every_sentence_the_code_says_exists() -> None:

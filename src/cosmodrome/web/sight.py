@@ -12,7 +12,7 @@ from cosmodrome.engine.words import elides
 from cosmodrome.web.kit import Choice, Scene
 from cosmodrome.web.models import Move, Seat
 from cosmodrome.web.tables import Line
-from cosmodrome.web.words import say
+from cosmodrome.web.words import say, typeset
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ def with_names(game: Game, lang: str, names: Sequence[str], text: str) -> str:
     """Put people's names where the game's words say `Player 2`."""
     term = next((key for key in ("seat", "player") if game.words.has("terms", key)), None)
     if term is None:
-        return text
+        return typeset(text, lang)
     labels = {
         game.words.say("terms", term, lang, number=i + 1): name for i, name in enumerate(names)
     }
@@ -150,7 +150,7 @@ def with_names(game: Game, lang: str, names: Sequence[str], text: str) -> str:
 
     pattern = "|".join(map(re.escape, labels))
     of = r"(\b[dD]e )?" if lang == "fr" else "()"
-    return re.sub(rf"{of}({pattern})(?!\d)", named, text)
+    return typeset(re.sub(rf"{of}({pattern})(?!\d)", named, text), lang)
 
 
 @dataclass(frozen=True)
