@@ -75,6 +75,12 @@ class Table:
     def hue_name(self, colour: int) -> str:
         return self.scene.say("hues", self.hue(colour))
 
+    def mark(self, colour: int) -> int:
+        """The mark of a colour: its player's own, and others for neutral colours."""
+        me = self.view["colours"][colour]
+        seat: int = me["seat"]
+        return len(self.view["players"]) + seat if me["neutral"] else seat
+
     def owner(self, colour: int) -> str:
         seat: int = self.view["colours"][colour]["seat"]
         return self.scene.names[seat]
@@ -168,11 +174,11 @@ def free_tokens(it: Table) -> h.Element:
     return counter(it.say("destination_tokens", regions=named), sum(left.values()), "⚑")
 
 
-def crew_list(it: Table, one: Data) -> list[tuple[str, int, str]]:
+def crew_list(it: Table, one: Data) -> list[tuple[str, str, int, str]]:
     """Who sits in each taken seat."""
     ramp = one["number"]
     return [
-        (f"crew-{ramp}-{colour}-{i}", colour, it.hue(colour))
+        (f"crew-{ramp}-{colour}-{i}", f"colour-{colour}", it.mark(colour), it.hue(colour))
         for colour, n in enumerate(one["crew"])
         for i in range(n)
     ]
@@ -338,7 +344,7 @@ def crowd(it: Table, colour: int, count: int, drawn: int, place: str) -> h.Eleme
     origin = it.arrivals.get((place, colour), f"colour-{colour}")
     figures = [
         h.i({"data-key": f"at-{place}-{colour}-{i}", "data-from": origin})[
-            art.figure_picture(colour)
+            art.figure_picture(it.mark(colour))
         ]
         for i in range(drawn)
     ]
@@ -436,7 +442,7 @@ def heading(it: Table, me: Data, label: str) -> h.Element:
     name = it.owner(colour)
     return h.header(".heading")[
         place and counter(it.say("place", place=place), place, class_=f"rank rank-{place}"),
-        mark(colour),
+        mark(it.mark(colour)),
         command(it.scene, name, f"colour:{colour + 1}", label) or h.span(".name")[name],
         me["neutral"] and h.span(".tag")[it.say("neutral_short")],
         it.view["first"] == colour and flag_picture(it.say("first")),
@@ -483,7 +489,7 @@ def chosen_card(it: Table, me: Data) -> h.Element | None:
 def stock(it: Table, me: Data) -> list[h.Node]:
     """Astronauts in reserve, score tokens, Event cards."""
     reserve = counter(it.say("reserve", count=me["reserve"]), me["reserve"],
-                      art.figure_picture(me["colour"]))  # fmt: skip
+                      art.figure_picture(it.mark(me["colour"])))  # fmt: skip
     found: list[h.Node] = [reserve, [token(it, me, kind) for kind in it.resources]]
     if me["deck"] is not None:
         found.append(counter(it.say("neutral_deck", count=me["deck"]), me["deck"], "▤"))

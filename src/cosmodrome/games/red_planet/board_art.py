@@ -228,23 +228,23 @@ _SEATS: Mapping[int, Sequence[Point]] = {
 }
 
 
-def rocket_picture(seats: int, crew: Sequence[tuple[str, int, str]], launched: bool) -> h.Element:
+def rocket_picture(
+    seats: int, crew: Sequence[tuple[str, str, int, str]], launched: bool
+) -> h.Element:
     """A riveted shell with a porthole for every seat; who is aboard looks out.
 
-    Of everybody aboard: a key of their own, the colour and its hue.
+    Of everybody aboard: a key of their own, where they came from, the mark and the hue.
     """
     holes: list[h.Node] = []
     for i, (x, y) in enumerate(_SEATS[seats]):
         if i >= len(crew):
             holes.append(shape("circle", cx=x, cy=y, r=10.5, class_="window free-seat"))
             continue
-        key, colour, hue = crew[i]
-        seated = h.Element("g")(
-            {"class": f"hue-{hue}", "data-key": key, "data-from": f"colour-{colour}"}
-        )
+        key, origin, sign, hue = crew[i]
+        seated = h.Element("g")({"class": f"hue-{hue}", "data-key": key, "data-from": origin})
         holes.append(seated[
             shape("circle", cx=x, cy=y, r=10.5, class_="window"),
-            use(f"rp-mark-{colour}", x=x - 9.5, y=y - 9.5, width=19, height=19),
+            use(f"rp-mark-{sign}", x=x - 9.5, y=y - 9.5, width=19, height=19),
         ])  # fmt: skip
     fire = use("rp-flame" if launched else "rp-gantry")
     return drawing("0 0 90 126", fire, use("rp-hull"), holes, class_="rocket")
