@@ -48,6 +48,11 @@ def region_name(pos: Position, r: int, lang: str) -> str:
     return named(pos, "region", r, lang)
 
 
+def destination_name(pos: Position, r: int, lang: str) -> str:
+    """Where a rocket flies, or that this is still open."""
+    return say(pos, "terms", "open", lang) if r == UNKNOWN else region_name(pos, r, lang)
+
+
 def resource_name(pos: Position, kind: int, lang: str) -> str:
     return named(pos, "resource", kind, lang)
 
@@ -91,7 +96,7 @@ def rocket_name(pos: Position, r: int, lang: str) -> str:
     if not ramp.rocket:
         return say(pos, "terms", "ramp", lang, number=r + 1)
     bound = int(bound_for(pos.game.box.view, pos.s, r))
-    where = "?" if bound == UNKNOWN else region_name(pos, bound, lang)
+    where = destination_name(pos, bound, lang)
     return say(
         pos, "terms", "launched_rocket" if ramp.launched else "rocket", lang,
         number=r + 1, destination=where, aboard=sum(ramp.crew),
@@ -282,7 +287,7 @@ def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
     elif name == "docked":
         box = pos.game.box.plain
         bound = box.rocket_destination[c]
-        gaps["destination"] = "?" if bound == UNKNOWN else region_name(pos, bound, lang)
+        gaps["destination"] = destination_name(pos, bound, lang)
         gaps["seats"] = box.rocket_seats[c]
     elif name == "produced":
         gaps["resource"] = resource_name(pos, a, lang)
