@@ -126,11 +126,12 @@ def _score_table(seen: Sight) -> h.Element:
     rows += [
         h.tr({"class": "winner" if not pos.winners and total == max(theirs) else "rival"})[
             h.td["–"],
-            h.th(scope="row")[name],
+            # Boards mark such sides after the seats.
+            h.th(scope="row")[mark(pos.seats + number), " ", name],
             [h.td[str(lines[key]) if key in lines else "–"] for key in keys],
             h.td(".total")[str(total)],
         ]
-        for (name, lines), total in zip(rivals, theirs, strict=True)
+        for number, ((name, lines), total) in enumerate(zip(rivals, theirs, strict=True))
     ]
     return h.div(".scroll", tabindex="0", role="group", aria_label=say(lang, "after.explained"))[
         h.table(".scores")[
