@@ -220,6 +220,9 @@ def test_undo_never_takes_back_what_somebody_has_seen() -> None:
     drawing = table()
     play(drawing, "deck")
     assert not drawing.can_undo
+    alone = given(1, hand="PL5", networks={0: {(0, 0): "SH5"}})
+    lay(alone, "PL5", (1, 0))
+    assert alone.can_undo  # nobody else was there to see the card
 
 
 def test_the_estimate_reads_nothing_hidden_from_its_seat() -> None:
