@@ -23,6 +23,7 @@ from cosmodrome.web.kit import (
     frame,
     mark,
     piece,
+    reach,
     source_mark,
     stack,
     star_picture,
@@ -252,7 +253,7 @@ def areas(it: Table) -> list[h.Node]:
     found: list[h.Node] = []
     for name, part in it.geometry.parts.items():
         if name in lit:
-            found.append(h.label(class_=f"area lit-area {part}", for_=f"p-region-{name}"))
+            found.append(reach(f"region-{name}", f"area {part}"))
         elif lit and "inner" in part:
             found.append(h.span(class_=f"area {part}"))
     return found

@@ -282,9 +282,10 @@ def resource_picture(resource: str | None) -> h.Element:
     """Ice, sylvanite or celerium, each of its own shape; a disc with a bar while unknown."""
     if resource is None:
         unknown = (
-            '<circle cx="12" cy="12" r="10" fill="#6b4a33"/><path d="M7 12h10" stroke="#f6e7c8"'
+            '<circle cx="12" cy="12" r="10" fill="#6b4a33"/><path d="M8.6 9.2c.2-4.6 7-4.6 6.8-.2'
+            '-.2 2.6-3.4 2.6-3.4 5.4M12 18v.2" fill="none" stroke-linecap="round" stroke="#f6e7c8"'
         )
-        return drawing("0 0 24 24", Markup(f'{unknown} stroke-width="2.5"/>'), class_="resource")
+        return drawing("0 0 24 24", Markup(f'{unknown} stroke-width="2.4"/>'), class_="resource")
     body = _RESOURCES[resource].replace('fill="#', f'stroke="{_INK}" stroke-width="1.5" fill="#', 1)
     return drawing("0 0 24 24", Markup(body), class_="resource")
 

@@ -29,6 +29,7 @@ from cosmodrome.web.kit import (
     mark,
     news,
     piece,
+    reach,
     reconstructed,
     slot,
     source_mark,
@@ -176,7 +177,8 @@ def pile_of(it: Table, key: str, cards: list[str]) -> h.Element:
     signs = [small_count(card, n) for card, n in counts.items()]
     label = it.say(key, cards=it.card_names(cards))
     return h.div(f".aside.{key.replace('_', '-')}", data_key=key, title=label)[
-        chips(label, signs) or h.span(".none", role="img", aria_label=label)["—"]
+        h.small[it.say(f"{key}_short")],
+        chips(label, signs) or h.span(".none", role="img", aria_label=label)["—"],
     ]
 
 
@@ -204,6 +206,7 @@ def sky(it: Table, seat: int) -> h.Element:
         heading(it, you, over and secret_of(it, you)),
         closer_look(it, seat, label),
         prizes(it, you),
+        choosing(it, seat),
         happenings(it, seat),
         chosen(it),
         key=f"sky-{seat}",
@@ -234,6 +237,11 @@ def happenings(it: Table, seat: int) -> h.Element | None:
             points = done[event.a]["points"]
             lines.append((star_picture(), it.say("news_mission", points=points)))
     return news(lines)
+
+
+def choosing(it: Table, seat: int) -> h.Element | None:
+    """All of a network, while it is to be chosen."""
+    return reach(f"choose-{seat}") if it.scene.choice(f"network:{seat + 1}") else None
 
 
 def nothing(it: Table) -> h.Element:
@@ -341,7 +349,8 @@ def heading(it: Table, you: Data, more: h.Node = None) -> h.Element:
     return h.header({"class": f"heading{turn}"})[
         place and counter(it.say("place", place=place), place, class_=f"rank rank-{place}"),
         mark(seat),
-        command(it.scene, name, f"network:{seat + 1}", it.say("choose_network", player=name))
+        command(it.scene, name, f"network:{seat + 1}", it.say("choose_network", player=name),
+                f"choose-{seat}")
         or h.span(".name")[name],
         seat == view["start"] and flag_picture(it.say("start")),
         missions(it, you),
@@ -397,6 +406,7 @@ def corner(it: Table, you: Data) -> h.Element:
         label,
         heading(it, you),
         closer_look(it, seat, label),
+        choosing(it, seat),
         magnifier(it.say("magnify", player=it.player(seat))),
         happenings(it, seat),
         seat != it.scene.seat and held(it, you),

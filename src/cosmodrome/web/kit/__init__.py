@@ -24,8 +24,8 @@ The board fills the element it stands in: give that element a height (a grid row
 height) and it needs no scrolling there; `--board-height` overrides it. Boards look at the room they
 have (`@container board`); in a narrow window they stack and grow as tall as they need.
 
-Made for boards: `frame` is a whole board; `piece`, `command` and `zone` are what one points at;
-`card`, `stack`, `fan`, `slot`, `pips`, `meter`, `counter`, `chips`, `legend`, `mark` are what lies
+Made for boards: `frame` is a whole board; `piece`, `command`, `reach` and `zone` are what one
+points at; `card`, `stack`, `fan`, `slot`, `pips`, `meter`, `counter`, `chips`, `legend`, `mark` are what lies
 there; `chart` is a map that grows in all directions, `at` places things freely on a picture, `zoom`
 and `magnifier` let one look closer, `news` says what has just happened, `reconstructed`
 and `source_mark` which values are our own; `drawn_once` keeps a drawing that never changes as text.
@@ -48,6 +48,7 @@ from cosmodrome.web.kit.pieces import (
     news,
     piece,
     pips,
+    reach,
     stack,
     zone,
     zoom,
@@ -89,6 +90,7 @@ __all__ = [
     "outline",
     "piece",
     "pips",
+    "reach",
     "reconstructed",
     "shape",
     "slot",

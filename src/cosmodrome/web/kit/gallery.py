@@ -7,8 +7,9 @@ import htpy as h
 from cosmodrome.engine.words import Words
 from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot
 from cosmodrome.web.kit.marks import LETTERS, mark, star_picture
-from cosmodrome.web.kit.pieces import fan, meter, piece, pips, stack, zone, zoom
+from cosmodrome.web.kit.pieces import fan, meter, news, piece, pips, stack, zone, zoom
 from cosmodrome.web.kit.scene import Choice, Scene
+from cosmodrome.web.kit.sources import source_mark
 from cosmodrome.web.kit.svg import drawing, shape
 
 
@@ -34,6 +35,8 @@ def gallery(words: Words, lang: str = "en") -> h.Element:
               counter("12 points", 12, star_picture()), chips("Three stars", [star_picture()] * 3)),
         _show("Tracks: meter", meter("4 of 9", 4, 9)),
         _show("What signs mean: legend", legend([(star_picture(), "a star"), (mark(0), "a seat")])),
+        _show("What has just happened: news", news([(star_picture(), "Two points")])),
+        _show("Values of our own: source_mark", source_mark({"source": "reconstructed"}, lang)),
         _show("Zones: zone", zone("A named zone", "pieces fly to and from a zone", key="sample")),
         _show("Zoom and pan: zoom", zoom("A chart", _chart(), key="sample", closer="Zoom in",
                                          further="Zoom out", whole="See all")),

@@ -64,11 +64,18 @@ def piece(
     )[content]
 
 
-def command(scene: Scene, words: str, does: str, label: str = "") -> h.Element | None:
+def command(
+    scene: Scene, words: str, does: str, label: str = "", key: str = ""
+) -> h.Element | None:
     """A button with words, there while its action is legal."""
     if scene.choice(does) is None:
         return None
-    return piece(scene, label or words, words, does=does, class_="command")
+    return piece(scene, label or words, words, does=does, key=key, class_="command")
+
+
+def reach(key: str, class_: str = "") -> h.Element:
+    """A place to point at that is larger than a piece: it presses the piece of that key."""
+    return h.label({"class": f"reach {class_}".strip(), "for": f"p-{key}"})
 
 
 def zone(
