@@ -193,6 +193,8 @@ def test_flat_terrain_counts_neighbours_in_the_third_production_only() -> None:
     assert dict(third.game.score_lines(third, 0))["missions"] == 1
     second, _ = reach("P2", **table)
     assert tokens(second, 0).count("c") == 2
+    inner = finished("P3", **table | {"astronauts": {"VAS": [2, 0, 0], "VAL": [0, 3, 0]}})
+    assert tokens(inner, 1).count("c") == 3
 
 
 @pytest.mark.rule("MPR-72", "MPR-147", "MPR/Q-52")
@@ -223,12 +225,14 @@ def test_a_mining_accident_stops_new_tokens_but_left_overs_are_awarded() -> None
 def test_synergy_gives_one_more_there_and_to_explored_neighbours() -> None:
     pos = finished(
         "P3", layout="K1", discoveries={"VAS": "D08"},
-        resources={"VAS": "ice", "ARC": "celerium", "TYR": "sylvanite"}, hidden={"ELY": "ice"},
+        resources={"VAS": "ice", "ARC": "celerium", "TYR": "sylvanite", "VAL": "ice"},
+        hidden={"ELY": "ice"},
     )  # fmt: skip
     assert left_in(pos, "VAS") == "iiii"
     assert left_in(pos, "ARC") == "cccc"
     assert left_in(pos, "TYR") == "sss"
     assert left_in(pos, "ELY") == ""
+    assert left_in(pos, "VAL") == "iiii"
     second, _ = reach("P2", discoveries={"VAS": "D08"}, resources={"VAS": "ice"})
     assert left_in(second, "VAS") == "ii"
 

@@ -71,6 +71,7 @@ def test_guesses_vary_in_everything_hidden() -> None:
     assert len({colour(guess, 1, 1)["chosen"] for guess in guesses}) == 8
     assert len({str(mine(guess, 1)) for guess in guesses}) > 30
     assert {len(mine(guess, 1)) for guess in guesses} == {2}
+    assert {sum(card in MISSIONS for card in mine(guess, 1)) for guess in guesses} == {1, 2}
     assert {mine(guess, 2)[0] for guess in guesses} <= set(MISSIONS)
     assert len({guess.plain.regions[0].discovery for guess in guesses}) > 8
     assert {guess.plain.regions[3].discovery for guess in guesses} == {2}
@@ -116,6 +117,27 @@ def test_a_neutral_deck_is_guessed_as_it_was_stacked() -> None:
         orders.add((guess[2].chosen, *guess[2].deck))
     assert len(orders) == 80
     assert len({order[0] for order in orders}) == 5
+
+
+def test_the_third_neutral_card_is_guessed_among_the_early_ones() -> None:
+    pos = GAME.new(players=2, seed=4)
+    while pos.view()["space"] != "2" or pos.view()["phase"] != "choosing":
+        pos.play(pos.legal_ids()[0])
+    early = {1, 3, 5, 6, 7}
+    for seat in (0, 1):
+        for seed in range(20):
+            guess = pos.determinize(seat, seed).plain.colours
+            assert all(guess[c].deck[guess[c].deck_size - 1] in early for c in (1, 2))
+
+
+def test_a_neutral_deck_is_guessed_in_any_order_once_the_recruiter_has_left() -> None:
+    pos = given(2, turn=6, neutral={1: "recruiter"})
+    choose(pos, "pilot", "pilot")
+    play(pos, "board:1")
+    for seat in (0, 1):
+        guesses = [pos.determinize(seat, seed).plain.colours[1] for seed in range(60)]
+        assert {guess.deck_size for guess in guesses} == {8}
+        assert {guess.deck[7] for guess in guesses} == set(range(1, 9))
 
 
 def test_a_seat_remembers_what_its_neutral_scientist_discarded() -> None:

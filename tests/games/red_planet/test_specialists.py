@@ -164,7 +164,7 @@ def test_a_looked_at_discovery_stays_in_its_region_and_may_be_looked_at_again() 
     events = play(pos, "inspect:VAS")
     assert names(events, 0)[0] == "looked"
     assert names(events, 1)[0] == names(events)[0] == "looked_unseen"
-    assert region(pos, "VAS", 0)["discovery"] == "D05"
+    assert region(pos, "VAS", 0)["discovery"] == region(pos, "VAS", 1)["discovery"] == "D05"
     assert region(pos, "VAS", 2)["discovery"] is None
     assert region(pos, "VAS")["discovery"] is None
     again = given(discoveries={"VAS": "D05"}, known={"VAS": [0]})
@@ -495,6 +495,10 @@ def test_drops_reach_all_of_mars_and_turn_up_resources_after_the_last() -> None:
     pos = given(astronauts={"PHO": [2, 0, 0]}, hidden={"HEL": "ice", "ARG": "celerium"})
     act(pos, "officer", "board:1", "drop:HEL")
     assert region(pos, "HEL")["resource"] is None
+    stopped = pos.copy()
+    play(stopped, "stop")
+    assert region(stopped, "HEL")["resource"] == "ice"
+    assert region(stopped, "ARG")["resource"] is None
     play(pos, "drop:ARG")
     assert region(pos, "HEL")["resource"] == "ice"
     assert region(pos, "ARG")["resource"] == "celerium"

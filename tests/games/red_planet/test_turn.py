@@ -301,6 +301,19 @@ def test_an_exhausted_deck_is_rebuilt_from_the_discards() -> None:
     assert ramp(pos, 1)["rocket"] is not None
 
 
+@pytest.mark.rule("MPR-26")
+def test_the_last_card_of_the_deck_is_docked_before_the_discards_are_shuffled() -> None:
+    launched = [Rocket(name, 5, "12", launched=True) for name in ("VAS", "ARC")]
+    pos = given(rockets=[*launched, Rocket("ELY", 5)], rocket_top=["HEL4"], rocket_deck=1)
+    choose(pos, "recruiter", "recruiter", "recruiter")
+    events = play_out(pos)
+    assert ramp(pos, 1)["rocket"]["destination"] == "HEL"
+    order = [e.name for e in events if e.name in ("docked", "rockets_shuffled")]
+    assert order == ["docked", "rockets_shuffled", "docked"]
+    assert pos.view()["rocket_deck"] == 33
+    assert pos.view()["rocket_discards"] == []
+
+
 @pytest.mark.rule("MPR-105")
 def test_an_unknown_rocket_may_come_to_a_ramp_and_waits_without_destination() -> None:
     pos = given(rocket_top=["?3"])

@@ -330,6 +330,16 @@ def test_neutral_colours_count_for_events_and_the_ice_monopoly() -> None:
     assert colour(pos, 2)["points"] == 4 + 9
 
 
+@pytest.mark.rule("MPR-92", "MPR-153", "MPR-154")
+def test_neutral_colours_count_for_discoveries_that_score() -> None:
+    pos = finished(
+        players=2, discoveries={"VAS": "D12", "ARC": "D13"}, kept=QUIET,
+        astronauts={"VAS": [1, 2, 0, 1], "ARC": [0, 0, 3, 0]},
+    )  # fmt: skip
+    assert pos.scores() == [0, 0]
+    assert [colour(pos, c)["points"] for c in (1, 2)] == [4, -3]
+
+
 @pytest.mark.rule("MPR-92", "MPR/Q-61")
 def test_the_controller_chooses_for_a_neutral_colour_in_a_storm() -> None:
     pos, _ = reach("REV", 2, discoveries={"VAS": "D04"}, astronauts={"VAS": [0, 0, 1, 0]})
