@@ -18,6 +18,8 @@ _home = tempfile.TemporaryDirectory(
 os.environ["COSMODROME_DATA_DIR"] = _home.name
 os.environ["COSMODROME_DATABASE_URL"] = ""
 os.environ["COSMODROME_BOT_WORKERS"] = "0"
+# Tests ask for more than a thousand people would; test_limits.py switches the limits on.
+os.environ["COSMODROME_LIMITS"] = "0"
 os.environ["DJANGO_SETTINGS_MODULE"] = "cosmodrome.web.settings"
 # Browser tests run beside an event loop; the database is still used from one thread at a time.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from django.core.exceptions import RequestDataTooBig
 from django.middleware.csrf import get_token
 from ninja import Field, NinjaAPI, Schema
+from ninja.errors import HttpError, ValidationError
 from ninja.responses import Response
 from ninja.security import APIKeyCookie
 
 import cosmodrome
-from cosmodrome.web import tables
+from cosmodrome.web import limits, tables
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout, new
 from cosmodrome.web.sight import sight
 from cosmodrome.web.tables import PACES, Plan, Refused
 from cosmodrome.web.views import guest_of, told
+from cosmodrome.web.words import say
 
 
 class SameSite(APIKeyCookie):
@@ -50,7 +53,7 @@ class GameInfo(Schema):
 class NewTable(Schema):
     """`seats`: `me`, `here`, `open`, `bot-cadet`, `bot-pilot`, `bot-commander` or `automa`."""
 
-    game: str
+    game: str = Field(max_length=60)
     seats: list[str] = Field(default=["me", "bot-pilot"], max_length=12)
     options: dict[str, Any] = Field(default_factory=dict)
     seed: int | None = None
@@ -78,25 +81,54 @@ class TableState(Schema):
 
 class Play(Schema):
     seat: int
-    action: str
+    action: str = Field(max_length=60)
     version: int
 
 
-ERRORS = {400: Sentence, 403: Sentence, 404: Sentence, 409: Sentence}
+#: What everybody may meet: too many questions.
+OFTEN = {429: Sentence}
+MISSING = {404: Sentence, 409: Sentence, **OFTEN}
+ERRORS = {400: Sentence, 403: Sentence, 413: Sentence, 422: Sentence, **MISSING}
+
+
+def _sentence(text: str, status: int) -> Any:
+    return Response({"detail": text}, status=status)
 
 
 @api.exception_handler(Refused)
 def refused(request: Any, error: Refused) -> Any:
-    return Response({"detail": told(error, layout.language(request))}, status=error.status)
+    return _sentence(told(error, layout.language(request)), error.status)
 
 
-@api.get("/token", auth=None)
+@api.exception_handler(ValidationError)
+def invalid(request: Any, error: ValidationError) -> Any:
+    names = sorted({str(fault["loc"][-1]) for fault in error.errors})
+    lang = layout.language(request)
+    return _sentence(say(lang, "refused.bad_fields", fields=", ".join(names)[:200]), 422)
+
+
+@api.exception_handler(HttpError)
+def not_understood(request: Any, error: HttpError) -> Any:
+    key = "errors.csrf" if error.status_code == 403 else "refused.bad_request"
+    return _sentence(say(layout.language(request), key), error.status_code)
+
+
+@api.exception_handler(RequestDataTooBig)
+def too_large(request: Any, error: RequestDataTooBig) -> Any:
+    return _sentence(say(layout.language(request), "errors.too_large"), 413)
+
+
+class Token(Schema):
+    token: str
+
+
+@api.get("/token", response={200: Token, **OFTEN}, auth=None)
 def token(request: Any) -> dict[str, str]:
     """The value of the header X-CSRFToken that every POST needs."""
     return {"token": get_token(request)}
 
 
-@api.get("/games", response=list[GameInfo], auth=None)
+@api.get("/games", response={200: list[GameInfo], **OFTEN}, auth=None)
 def games(request: Any) -> list[dict[str, Any]]:
     """Every game that can be played."""
     lang = layout.language(request)
@@ -117,6 +149,7 @@ def games(request: Any) -> list[dict[str, Any]]:
 @api.post("/tables", response={200: TableState, **ERRORS})
 def open_table(request: Any, wanted: NewTable) -> dict[str, Any]:
     """A new table; the caller is its host."""
+    limits.spend(request, "table")
     guest = guest_of(request, make=True)
     kinds = {"me": Seat.PERSON, "here": Seat.PERSON, "open": Seat.OPEN, "automa": Seat.AUTOMA}
     plans = []
@@ -137,7 +170,7 @@ def open_table(request: Any, wanted: NewTable) -> dict[str, Any]:
     return _state(request, table.key)
 
 
-@api.get("/tables/{key}", response={200: TableState, **ERRORS}, auth=None)
+@api.get("/tables/{key}", response={200: TableState, **MISSING}, auth=None)
 def state(request: Any, key: str) -> dict[str, Any]:
     """A table as the caller may see it, with what may be played."""
     return _state(request, key)
@@ -164,5 +197,6 @@ def _state(request: Any, key: str) -> dict[str, Any]:
 @api.post("/tables/{key}/play", response={200: TableState, **ERRORS})
 def play(request: Any, key: str, move: Play) -> dict[str, Any]:
     """Play an action chosen on a version; a late one changes nothing."""
-    tables.play(key, guest_of(request), move.seat, move.action[:60], move.version)
+    limits.spend(request, "action")
+    tables.play(key, guest_of(request), move.seat, move.action, move.version)
     return _state(request, key)

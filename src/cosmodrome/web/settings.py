@@ -5,6 +5,7 @@ COSMODROME_DATABASE_URL sqlite:///path or postgresql://user:password@host/name
 COSMODROME_REDIS_URL    redis://host, needed once several processes serve the same tables
 COSMODROME_HOSTS        names this server answers to, separated by commas
 COSMODROME_HTTPS        1 where people reach the server over HTTPS
+COSMODROME_LIMITS       0 lets everybody ask for as much as they like
 """
 
 from __future__ import annotations
@@ -87,6 +88,7 @@ MIDDLEWARE = [
     "cosmodrome.web.safety.ContentSecurityPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "cosmodrome.web.limits.RequestLimit",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -106,6 +108,17 @@ if REDIS := os.environ.get("COSMODROME_REDIS_URL"):
     }
 else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+
+# What is counted to keep floods out, see limits.py.
+LIMITS = os.environ.get("COSMODROME_LIMITS", "1") not in ("", "0")
+CACHES: dict[str, Any] = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS}
+    if REDIS
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
 
 # A guest is a signed cookie: no row to write, nothing to lose.
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"

@@ -10,12 +10,12 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import notices, tables
+from cosmodrome.web import limits, notices, tables
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages import table as table_page
 
-NOT_FOUND = 4404
+NOT_FOUND, TOO_MANY = 4404, 4429
 
 
 class TableSocket(AsyncWebsocketConsumer):
@@ -31,6 +31,12 @@ class TableSocket(AsyncWebsocketConsumer):
         host = dict(self.scope["headers"]).get(b"host", b"").decode("latin-1")
         self.origin = layout.origin(host, self.scope.get("scheme") == "wss")
         self.sent = -1
+        self.counted = limits.sockets.enter(self.guest, (self.scope.get("client") or [""])[0])
+        if not self.counted:
+            # The page goes on without: it asks for what changes.
+            await self.accept()
+            await self.close(TOO_MANY)
+            return
         exists = await Table.objects.filter(key=self.key).aexists()
         await self.accept()
         if not exists:
@@ -40,6 +46,7 @@ class TableSocket(AsyncWebsocketConsumer):
         await self.show()
 
     async def disconnect(self, code: int) -> None:
+        limits.sockets.leave(self.counted)
         await self.channel_layer.group_discard(notices.group(self.key), self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from cosmodrome.commands import translate
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import bots, forms, tables
+from cosmodrome.web import bots, forms, limits, tables
 from cosmodrome.web.kit import STYLESHEET
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import gallery, home, layout, new, replay
@@ -26,6 +26,8 @@ from cosmodrome.web.words import say
 View = Callable[..., HttpResponse]
 #: Bytes of the longest record a person may send.
 LARGEST_RECORD = 1_000_000
+#: What costs more than an action at a table.
+COSTS = {"hint": "hint", "rematch": "table"}
 
 
 def told(error: Refused, lang: str) -> str:
@@ -36,8 +38,11 @@ def told(error: Refused, lang: str) -> str:
     return say(lang, f"refused.{error.key}", **gaps)
 
 
-def door(*methods: str) -> Callable[[View], View]:
-    """A view for some methods; what is refused becomes a page with a sentence, never a 500."""
+def door(*methods: str, costs: str = "") -> Callable[[View], View]:
+    """A view for some methods; what is refused becomes a page with a sentence, never a 500.
+
+    What a POST `costs` is counted, so that nobody asks for too much.
+    """
 
     def wrap(view: View) -> View:
         @functools.wraps(view)
@@ -46,6 +51,8 @@ def door(*methods: str) -> Callable[[View], View]:
                 sentence = say(layout.language(request), "errors.method")
                 return HttpResponse(layout.trouble(request, sentence), status=405)
             try:
+                if costs and request.method == "POST":
+                    limits.spend(request, costs)
                 return view(request, *arguments, **named)
             except Refused as error:
                 sentence = told(error, layout.language(request))
@@ -89,7 +96,7 @@ def gallery_page(request: Any) -> HttpResponse:
     return HttpResponse(gallery.page(request))
 
 
-@door("POST")
+@door("POST", costs="table")
 def play_now(request: Any, game_id: str) -> HttpResponse:
     """One click: the guest against bots, everything else as usual."""
     game = tables.game_of(game_id)
@@ -103,7 +110,7 @@ def play_now(request: Any, game_id: str) -> HttpResponse:
     return _to(tables.create(game.id, {"players": count}, plans, host=guest))
 
 
-@door("GET", "HEAD", "POST")
+@door("GET", "HEAD", "POST", costs="table")
 def new_table(request: Any, game_id: str) -> HttpResponse:
     game = tables.game_of(game_id)
     if request.method != "POST":
@@ -140,7 +147,7 @@ def table(request: Any, key: str) -> HttpResponse:
     return HttpResponse(html, headers={"Vary": "HX-Request"})
 
 
-@door("GET", "HEAD", "POST")
+@door("GET", "HEAD", "POST", costs="join")
 def join(request: Any, invitation: str) -> HttpResponse:
     """An invitation: GET only shows it, so that a preview of the link does not use it up."""
     lang = layout.language(request)
@@ -190,6 +197,7 @@ def do(request: Any, key: str) -> HttpResponse:
     lang = layout.language(request)
     message, hinted, status = "", "", 200
     try:
+        limits.spend(request, COSTS.get(request.POST.get("do", ""), "action"))
         hinted, elsewhere = _do(request.POST, key, guest)
         if elsewhere is not None:
             return _moved(request, elsewhere)
@@ -292,7 +300,7 @@ def record(request: Any, key: str) -> HttpResponse:
     )
 
 
-@door("POST")
+@door("POST", costs="record")
 def upload(request: Any) -> HttpResponse:
     file = request.FILES.get("file")
     if file is not None:
@@ -305,7 +313,7 @@ def upload(request: Any) -> HttpResponse:
     return HttpResponseRedirect(f"/t/{made.key}/replay" if made.over else f"/t/{made.key}")
 
 
-@door("POST")
+@door("POST", costs="record")
 def go_on(request: Any, key: str) -> HttpResponse:
     """Continue a finished game from one of its moves, on a copy."""
     guest = guest_of(request, make=True)

@@ -1,0 +1,170 @@
+"""How much anybody may ask for: generous for people, too little for a flood.
+
+Counts live in Django's cache: in memory, or in Redis where several processes serve. Everything is
+counted for the guest and, more generously, for the address: a guest is a cookie that can be
+thrown away, an address may be a whole school. Behind a proxy uvicorn must be told to trust it
+(FORWARDED_ALLOW_IPS), or everybody has the proxy's address.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpResponse, JsonResponse
+
+from cosmodrome.engine.words import LANGUAGES
+from cosmodrome.web.tables import Refused
+from cosmodrome.web.words import say
+
+log = logging.getLogger("cosmodrome.limits")
+
+
+class Limit(NamedTuple):
+    """So many in so many seconds."""
+
+    most: int
+    seconds: int
+
+
+#: What one guest may do. Hints and records cost the most: a bot thinks, a game is replayed.
+LIMITS = {
+    "request": Limit(1200, 60),
+    "action": Limit(600, 60),
+    "hint": Limit(30, 60),
+    "join": Limit(60, 600),
+    "table": Limit(120, 600),
+    "record": Limit(30, 600),
+}
+#: How many guests' worth one address may do.
+PEOPLE = 20
+#: Open tables of one guest at a time: each is a socket.
+SOCKETS = 30
+#: Bytes of any request; what a record may hold is less, and refused with its own sentence.
+LARGEST_BODY = 4_000_000
+
+
+def spend(request: Any, kind: str) -> None:
+    """Count something a person asks for; `Refused` where it is too much."""
+    guest = str(request.session.get("guest", ""))
+    wait = _counted(kind, guest, request.META.get("REMOTE_ADDR", ""))
+    if wait:
+        raise Refused("too_often", 429, seconds=wait)
+
+
+def _counted(kind: str, guest: str, address: str) -> int:
+    """Count for a guest and an address; the seconds to wait, 0 where all is well."""
+    if not settings.LIMITS:
+        return 0
+    limit = LIMITS[kind]
+    now = int(time.time())
+    window, wait = now // limit.seconds, limit.seconds - now % limit.seconds
+    try:
+        for who, most in _whom(guest, address, limit.most):
+            key = f"limit:{kind}:{who}:{window}"
+            cache.add(key, 0, limit.seconds * 2)
+            if cache.incr(key) > most:
+                return wait
+    except Exception:
+        # People play on while the counts are away.
+        log.exception("the limits cannot be counted")
+    return 0
+
+
+def _whom(guest: str, address: str, most: int) -> Iterator[tuple[str, int]]:
+    if guest:
+        yield f"guest:{guest}", most
+    yield f"address:{_network(address)}", most * PEOPLE
+
+
+def _network(address: str) -> str:
+    """An address; of the new kind its network, since everybody has billions of those."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return "unknown"
+    if found.version == 4:
+        return str(found)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+class RequestLimit:
+    """Every request counts; a flood gets a short answer that costs nothing."""
+
+    def __init__(self, get_response: Callable[[Any], Any]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: Any) -> Any:
+        try:
+            spend(request, "request")
+        except Refused as error:
+            lang = request.LANGUAGE_CODE if request.LANGUAGE_CODE in LANGUAGES else "en"
+            sentence = say(lang, f"refused.{error.key}", **error.gaps)
+            wait = {"Retry-After": str(error.gaps["seconds"])}
+            if request.path.startswith("/api/"):
+                return JsonResponse({"detail": sentence}, status=429, headers=wait)
+            kind = "text/plain; charset=utf-8"
+            return HttpResponse(sentence, status=429, headers=wait, content_type=kind)
+        return self.get_response(request)
+
+
+class OpenSockets:
+    """How many sockets are open in this process, for whom."""
+
+    def __init__(self) -> None:
+        self.open: Counter[str] = Counter()
+
+    def enter(self, guest: str, address: str) -> list[str]:
+        """Count a socket; what to give back when it closes, empty where there are too many."""
+        whom = list(_whom(guest, address, SOCKETS))
+        if settings.LIMITS and any(self.open[who] >= most for who, most in whom):
+            return []
+        names = [who for who, _ in whom]
+        self.open.update(names)
+        return names
+
+    def leave(self, names: list[str]) -> None:
+        self.open.subtract(names)
+        self.open += Counter()  # forget those at zero
+
+
+sockets = OpenSockets()
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+def bounded(app: App) -> App:
+    """No request is read further than the largest body: not into memory, not onto the disk."""
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        declared = dict(scope["headers"]).get(b"content-length", b"0")
+        if not declared.isdigit() or int(declared) > LARGEST_BODY:
+            await _too_large(send)
+            return
+        taken = 0
+
+        async def counted() -> dict[str, Any]:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            return message if taken <= LARGEST_BODY else {"type": "http.disconnect"}
+
+        await app(scope, counted, send)
+
+    return answered
+
+
+async def _too_large(send: Send) -> None:
+    body = "\n".join(say(lang, "errors.too_large") for lang in LANGUAGES).encode()
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
