@@ -131,6 +131,7 @@ def uncompiled(game_id: str) -> float:
 def search(game_id: str, seconds: float) -> float | None:
     """Search iterations/s on one core at the first decisions of a game."""
     from cosmodrome.bots import make_bot, prepare
+    from cosmodrome.bots.search import SearchBot
 
     game = _game(game_id)
     prepare(game)
@@ -143,12 +144,12 @@ def search(game_id: str, seconds: float) -> float | None:
             break
         seat = pos.actors[0]
         bot = make_bot("search", iterations=SEARCH_ITERATIONS, seed=1)
-        if not hasattr(bot, "iterations"):
+        if not isinstance(bot, SearchBot):
             return None
         began = time.process_time()
         action = bot.choose(game, bytes(pos), seat)
         spent += time.process_time() - began
-        iterations += SEARCH_ITERATIONS
+        iterations += bot.done
         pos.play(action, seat)
         if spent > seconds:
             break

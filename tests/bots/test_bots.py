@@ -103,9 +103,35 @@ def test_a_sealed_choice_is_seen_by_its_own_seat_until_all_have_chosen():
     assert other.views[1] != scratch.views[1]
 
 
+def test_an_action_first_legal_later_starts_from_what_it_promises_at_once():
+    # Given a decision that knows action 3, with a middling result, and action 8 legal for once
+    empty = [None] * len(tree.Nodes._fields)
+    nodes = tree.Nodes(*empty)._replace(
+        heads=[0], links=[-1, -1], actions=[3, 0], visits=[5, 0], offers=[5, 0],
+        values=[4.0, 0.0], info=[1, 1, 5],
+    )  # fmt: skip
+    scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
+        states=[None, {}, None], row=[3, 8]
+    )
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 0.9, 0)
+    # When that action looks very good, or very bad
+    for estimate, chosen in ((3000, 1), (-3000, 0)):
+        nodes.links[0], nodes.info[tree.EDGES] = -1, 1
+        edge = tree.choose(
+            None, nodes, scratch, limits, 0, 0, 2, 0.01,
+            lambda box, s, seat, action, events: s.update(last=action),
+            lambda box, s, seat, worth=estimate: worth if s["last"] == 8 else 0,
+        )  # fmt: skip
+        # Then it is tried at once, or not before the other
+        assert edge == chosen
+        assert nodes.actions[1] == 8
+
+
 SEARCHES = """
+import dataclasses
 from tests.bots.test_bots import TINY, fuelling_position
 from cosmodrome.bots import make_bot
+from cosmodrome.bots.search import Tree
 from cosmodrome.games.pocket_rockets.state import FUEL
 
 # The same seed, threads and iterations give the same thinking; another seed another.
@@ -120,19 +146,31 @@ for threads in (1, 2):
 assert hints != ask(iterations=101, threads=2, seed=5)
 assert make_bot("search", seconds=0.05).choose(game, bytes(position), 0) in position.legal_ids(0)
 
+# It stops as soon as nothing can overtake the leading action, and so plays the same.
+short, whole = (Tree(position, 0, 4, 3000, {}) for _ in range(2))
+assert short.grow(3000, None) < 3000
+whole._loop(whole.box, whole.nodes, whole.scratch, whole.limits, 0, 4, 3000)
+leader = lambda made: max(made.edges().items(), key=lambda edge: edge[1][0])[0]
+assert leader(short) == leader(whole)
+
 # Given the last token, which wins the game, the search takes it.
 s = position.plain
 for t in range(4):
     s.tokens[t] = 1 if t == 1 else 0
 assert ask(iterations=200)[0].action == FUEL + 1
 
-# Sealed choices of three seats, and a seat the game plays: whole games by the rules.
-for options in (dict(players=3), dict(players=2, automa=True)):
-    position = TINY.new(seed=1, **options)
-    while not position.is_over:
-        for seat in position.actors:
-            bot = make_bot("search", iterations=50, seed=seat)
-            position.play(bot.choose(TINY, bytes(position), seat), seat)
+# Sealed choices of three seats, and a seat the game plays: whole games by the rules, whether
+# estimated at the end of a turn or played out at random.
+for tiny in (TINY, dataclasses.replace(TINY, plays_out=True, _cache={})):
+    for options in (dict(players=3), dict(players=2, automa=True)):
+        position = tiny.new(seed=1, **options)
+        while not position.is_over:
+            for seat in position.actors:
+                bot = make_bot("search", iterations=50, seed=seat)
+                again = make_bot("search", iterations=50, seed=seat)
+                hints = bot.hint(tiny, bytes(position), seat)
+                assert hints == again.hint(tiny, bytes(position), seat)
+                position.play(hints[0].action, seat)
 
 # From either seat the search beats chance.
 won = 0

@@ -20,7 +20,7 @@ ITERATIONS = 2000
 #: The largest tree of one thread, and the edges a decision has on average.
 MOST_NODES = 1 << 18
 EDGES_PER_NODE = 6
-#: Iterations between two looks at the clock.
+#: Iterations between two looks at the clock and at the leading action.
 CHUNK = 128
 
 #: From a new leaf the game is played on to the end of so many decision chains, and for so many
@@ -31,7 +31,7 @@ EXPLORE = 3.0
 #: How many visits an action's first estimate counts for.
 PRIOR = 3.0
 #: The share of a finished game's result that only winning gives.
-WON = 0.5
+WON = 0.9
 
 
 class SearchBot(Bot):
@@ -58,14 +58,17 @@ class SearchBot(Bot):
         self.seconds = seconds
         self.threads = threads
         self.tuning = tuning
+        self.done = 0
+        """Iterations made so far: a clear decision takes fewer than it may."""
 
     def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
         until = None if self.seconds is None else time.monotonic() + self.seconds
         shares = [self._share(i) for i in range(self.threads)]
+        done = [0] * self.threads
 
         def grow(thread: int) -> list[tuple[int, float]]:
             made = Tree(known, seat, mixed(seed, thread), shares[thread], self.tuning)
-            made.grow(shares[thread], until)
+            done[thread] = made.grow(shares[thread], until)
             return made.root(actions)
 
         if self.threads == 1:
@@ -73,6 +76,7 @@ class SearchBot(Bot):
         else:
             with ThreadPoolExecutor(self.threads) as pool:
                 found = list(pool.map(grow, range(self.threads)))
+        self.done += sum(done)
         visits = [sum(part[i][0] for part in found) for i in range(len(actions))]
         values = [sum(part[i][1] for part in found) for i in range(len(actions))]
         total = max(1, sum(visits))
@@ -145,21 +149,38 @@ class Tree:
             prior=float(tuning.get("prior", PRIOR)),
             scale=float(scale),
             won=float(tuning.get("won", WON)),
+            plays_out=int(tuning.get("plays_out", game.plays_out)),
         )
         self._loop = compiled_search(game)
 
-    def grow(self, iterations: int | None, until: float | None) -> None:
-        """Iterate as often as told, or until a moment of the monotonic clock."""
-        left = iterations
-        while left is None or left > 0:
-            step = CHUNK if until is not None else left or 0
+    def grow(self, iterations: int | None, until: float | None) -> int:
+        """Iterate as often as told, or until a moment of the monotonic clock; returns how often.
+
+        It stops early once no other action can overtake the leading one.
+        """
+        done = 0
+        while iterations is None or done < iterations:
+            step = CHUNK if iterations is None else min(CHUNK, iterations - done)
             self._loop(self.box, self.nodes, self.scratch, self.limits, self.seat, self.seed, step)
-            left = None if left is None else left - step
+            done += step
+            if iterations is not None and self.lead() > iterations - done:
+                break
             if until is not None and time.monotonic() >= until:
-                return
+                break
+        return done
+
+    def lead(self) -> int:
+        """How many visits the leading action is ahead of the next."""
+        visits = sorted(visits for visits, _ in self.edges().values())
+        return visits[-1] - visits[-2] if len(visits) > 1 else 0
 
     def root(self, actions: list[int]) -> list[tuple[int, float]]:
-        """Visits and summed results of each action of the decision the tree stands on."""
+        """Visits and summed results of each of these actions."""
+        found = self.edges()
+        return [found.get(action, (0, 0.0)) for action in actions]
+
+    def edges(self) -> dict[int, tuple[int, float]]:
+        """Visits and summed results by action, at the decision the tree stands on."""
         nodes, prior = self.nodes, self.limits.prior
         room = len(nodes.keys) - 1
         key = int(tree.mixed_key(tree.ROOT_KEY, self.seat))
@@ -172,7 +193,7 @@ class Tree:
             visits, value = int(nodes.visits[edge]), float(nodes.values[edge])
             found[int(nodes.actions[edge])] = (visits, value * visits / (visits + prior))
             edge = int(nodes.links[edge])
-        return [found.get(action, (0, 0.0)) for action in actions]
+        return found
 
 
 def compiled_search(game: Game) -> Any:
@@ -186,7 +207,7 @@ def compiled_search(game: Game) -> Any:
     floats = types.Array(types.float64, 1, "C")
     nodes = (LONGS, INTS, INTS, SHORTS, INTS, INTS, floats, LONGS, floats)
     scratch = (states, rng, SHORTS, LONGS, SHORTS, INTS, floats, LONGS, LONGS, LONGS, LONGS)
-    limits = (types.int64, types.int64, *[types.float64] * 4)
+    limits = (types.int64, types.int64, *[types.float64] * 4, types.int64)
     return side.loop(
         tree.search, types.int64,
         side.types["box"],

@@ -4,6 +4,9 @@ Every iteration redraws what the searching seat cannot know, walks down the tree
 that are legal in that drawing, adds one decision, estimates, and gives each seat on the way its
 own result. A decision is found by what its seat has seen of the actions so far: an action in a
 simultaneous choice stays out of the others' sight until all have chosen.
+
+What a new decision is worth is found out in one of two ways. Most games are played on to the end
+of a turn and estimated there; a game that says so (`plays_out`) is played to its end at random.
 """
 
 import math
@@ -11,11 +14,13 @@ from typing import Any, NamedTuple
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.playout import first_seat
-from cosmodrome.engine.rules.random import next32, seed_rng
+from cosmodrome.engine.rules.random import below, next32, seed_rng
 
 NO_EDGE = -1
 #: An iteration walks no further down than this.
 LONGEST_WALK = 96
+#: Nor does it play a game out for more decisions than this.
+LONGEST_PLAYOUT = 2000
 WORLD_STREAM = 7
 LEAST_DOUBT = 0.01
 ROOT_KEY = 0x9E3779B97F4A7C1
@@ -65,6 +70,7 @@ class Limits(NamedTuple):
     prior: Any
     scale: Any
     won: Any
+    plays_out: Any  # 1: to the end of the game, at random
 
 
 @rule
@@ -120,14 +126,21 @@ def promise(estimate, scale):
 
 
 @rule
+def at_once(box, scratch, actor, action, apply, evaluate):
+    """How an action looks to its seat right after it."""
+    states = scratch.states
+    states[2] = states[1]
+    apply(box, states[2], actor, action, scratch.events)
+    return evaluate(box, states[2], actor)
+
+
+@rule
 def best_now(box, scratch, actor, count, apply, evaluate):
     """Which legal action looks best to its seat at once; `merits` gets each one's estimate."""
-    states, merits = scratch.states, scratch.merits
+    merits = scratch.merits
     best = 0
     for i in range(count):
-        states[2] = states[1]
-        apply(box, states[2], actor, scratch.row[i], scratch.events)
-        merits[i] = evaluate(box, states[2], actor)
+        merits[i] = at_once(box, scratch, actor, scratch.row[i], apply, evaluate)
         if merits[i] > merits[best]:
             best = i
     return best
@@ -151,8 +164,11 @@ def grow(box, nodes, scratch, limits, node, actor, count, apply, evaluate):
 
 
 @rule
-def choose(nodes, scratch, limits, node, count, doubt):
-    """The legal edge with the highest upper bound; each is told that it was on offer."""
+def choose(box, nodes, scratch, limits, node, actor, count, doubt, apply, evaluate):
+    """The legal edge with the highest upper bound; each is told that it was on offer.
+
+    An action that was not legal in the drawings before gets its edge now.
+    """
     best = -1.0e30
     chosen = NO_EDGE
     before = NO_EDGE
@@ -163,7 +179,9 @@ def choose(nodes, scratch, limits, node, count, doubt):
             before = edge
             edge = nodes.links[edge]
         if edge == NO_EDGE or nodes.actions[edge] > action:
-            edge = add_edge(nodes, node, before, action, limits.prior * 0.5)
+            merit = at_once(box, scratch, actor, action, apply, evaluate)
+            first = limits.prior * promise(merit, limits.scale)
+            edge = add_edge(nodes, node, before, action, first)
             if edge == NO_EDGE:
                 break
         nodes.offers[edge] += 1
@@ -230,7 +248,9 @@ def walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate):
             if new:
                 edge = grow(box, nodes, scratch, limits, node, actor, count, apply, evaluate)
             else:
-                edge = choose(nodes, scratch, limits, node, count, doubt)
+                edge = choose(
+                    box, nodes, scratch, limits, node, actor, count, doubt, apply, evaluate
+                )
             if edge == NO_EDGE:
                 break
             action = nodes.actions[edge]
@@ -267,6 +287,19 @@ def play_on(box, scratch, limits, actors, legal, apply, evaluate):
             pick = best_now(box, scratch, actor, count, apply, evaluate)
         apply(box, s, actor, scratch.row[pick], scratch.events)
         mask = actors(box, s)
+
+
+@rule
+def play_out(box, scratch, actors, legal, apply):
+    """To the end of the game, each decision at random."""
+    s = scratch.states[1]
+    for _ in range(LONGEST_PLAYOUT):
+        mask = actors(box, s)
+        if mask == 0:
+            return
+        actor = first_seat(mask)
+        pick = below(scratch.rng, legal(box, s, actor, scratch.row))
+        apply(box, s, actor, scratch.row[pick], scratch.events)
 
 
 @rule
@@ -315,7 +348,10 @@ def search(
         determinize(box, states[1], seat, (next32(scratch.rng) << 31) | next32(scratch.rng))
         doubt = LEAST_DOUBT + math.sqrt(spread[DEVIATIONS] / max(spread[COUNT], 1.0))
         length = walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate)
-        play_on(box, scratch, limits, actors, legal, apply, evaluate)
+        if limits.plays_out == 1:
+            play_out(box, scratch, actors, legal, apply)
+        else:
+            play_on(box, scratch, limits, actors, legal, apply, evaluate)
         judge(box, scratch, limits, actors(box, states[1]) == 0, evaluate, ranking)
         remember(nodes, scratch, length, scratch.results[seat])
     return info[DONE]

@@ -99,6 +99,9 @@ class Game:
 
     #: Minutes a game lasts, for people who choose one.
     minutes: tuple[int, int] = (20, 60)
+    #: Whether searching bots judge by random games to the end: where those are short and fair to
+    #: a plan, they see further than `evaluate` at the end of a turn.
+    plays_out: bool = False
     #: Bit mask of the seats the game itself plays (a solo opponent).
     automas: Callable[[View, View], int] = _no_automas
     #: Sides that score though nobody sits there (a neutral colour): their names and score lines.

@@ -35,5 +35,6 @@ GAME = Game(
     score_lines=text.score_lines,
     rivals=text.rivals,
     minutes=(45, 75),
+    plays_out=True,
     check_position=view.check_position,
 )
