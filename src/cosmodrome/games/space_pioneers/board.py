@@ -158,6 +158,7 @@ def supply(it: Table) -> h.Element:
         command(it.scene, it.say("no_ship"), "no_ship"),
         pile_of(it, "graveyard", view["graveyard"]),
         view["out_of_game"] and pile_of(it, "out_of_game", view["out_of_game"]),
+        view["ending"] and view["phase"] != "over" and h.p(".ending")[it.say("ending")],
         class_="supply",
     )  # fmt: skip
 

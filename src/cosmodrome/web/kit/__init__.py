@@ -25,10 +25,11 @@ height) and it needs no scrolling there; `--board-height` overrides it. Boards l
 have (`@container board`); in a narrow window they stack and grow as tall as they need.
 
 Made for boards: `frame` is a whole board; `piece`, `command`, `reach` and `zone` are what one
-points at; `card`, `stack`, `fan`, `slot`, `pips`, `meter`, `counter`, `chips`, `legend`, `mark` are what lies
-there; `chart` is a map that grows in all directions, `at` places things freely on a picture, `zoom`
-and `magnifier` let one look closer, `news` says what has just happened, `reconstructed`
-and `source_mark` which values are our own; `drawn_once` keeps a drawing that never changes as text.
+points at; `card`, `stack`, `fan`, `slot`, `pips`, `meter`, `counter`, `chips`, `legend`, `mark` are
+what lies there; `chart` is a map that grows in all directions, `at` places things freely on a
+picture, `zoom` and `magnifier` let one look closer, `news` says what has just happened,
+`reconstructed` and `source_mark` which values are our own; `drawn_once` keeps a drawing that never
+changes as text.
 """
 
 from pathlib import Path
