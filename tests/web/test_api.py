@@ -66,3 +66,19 @@ def test_the_api_describes_itself() -> None:
     assert "/api/tables/{key}/play" in paths
     page = Guest().html("/api/docs")
     assert "//cdn" not in page
+
+
+def test_the_levels_of_bots_are_those_of_the_form() -> None:
+    from typing import get_args
+
+    from cosmodrome.web.api import Sitting
+    from cosmodrome.web.pages import new
+
+    bots = [seat.removeprefix("bot-") for seat in get_args(Sitting) if seat.startswith("bot-")]
+    assert bots == list(new.LEVELS)
+
+
+def test_what_is_no_field_is_refused_by_name() -> None:
+    answer = post(Guest("fr"), "/api/tables", {"game": "pocket-rockets", "seets": ["me"]})
+    assert answer.status_code == 422
+    assert "seets" in answer.json()["detail"]

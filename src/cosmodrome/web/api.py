@@ -14,11 +14,13 @@ from ninja import Field, NinjaAPI, Schema
 from ninja.errors import HttpError, ValidationError
 from ninja.responses import Response
 from ninja.security import APIKeyCookie
+from pydantic import ConfigDict
 
 import cosmodrome
+from cosmodrome.engine.game import SEED_BITS
 from cosmodrome.web import limits, tables
 from cosmodrome.web.models import Seat
-from cosmodrome.web.pages import layout, new
+from cosmodrome.web.pages import layout
 from cosmodrome.web.sight import sight
 from cosmodrome.web.tables import PACES, Plan, Refused
 from cosmodrome.web.views import guest_of, told
@@ -50,13 +52,22 @@ class GameInfo(Schema):
     minutes: tuple[int, int]
 
 
-class NewTable(Schema):
-    """`seats`: `me`, `here`, `open`, `bot-cadet`, `bot-pilot`, `bot-commander` or `automa`."""
+class Asked(Schema):
+    """What a program sends: a field that is not described is a mistake."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+Sitting = Literal["me", "here", "open", "automa", "bot-cadet", "bot-pilot", "bot-commander"]
+
+
+class NewTable(Asked):
+    """`here` is another person of the caller's, `open` somebody invited by a link."""
 
     game: str = Field(max_length=60)
-    seats: list[str] = Field(default=["me", "bot-pilot"], max_length=12)
+    seats: list[Sitting] = Field(default=["me", "bot-pilot"], max_length=12)
     options: dict[str, Any] = Field(default_factory=dict)
-    seed: int | None = None
+    seed: int | None = Field(default=None, ge=0, lt=1 << SEED_BITS)
     pace: Literal["instant", "fast", "normal", "slow"] = "normal"
 
 
@@ -79,7 +90,7 @@ class TableState(Schema):
     choices: list[Choice]
 
 
-class Play(Schema):
+class Play(Asked):
     seat: int
     action: str = Field(max_length=60)
     version: int
@@ -154,15 +165,10 @@ def open_table(request: Any, wanted: NewTable) -> dict[str, Any]:
     kinds = {"me": Seat.PERSON, "here": Seat.PERSON, "open": Seat.OPEN, "automa": Seat.AUTOMA}
     plans = []
     for seat in wanted.seats:
-        level = seat.removeprefix("bot-")
         if seat in kinds:
             plans.append(Plan(kinds[seat], owner=guest))
-        elif level in new.LEVELS and seat != level:
-            plans.append(Plan(Seat.BOT, level))
         else:
-            raise Refused("bad_request", 400)
-    if wanted.seed is not None and not 0 <= wanted.seed < 1 << 64:
-        raise Refused("bad_options", 400, why="seed")
+            plans.append(Plan(Seat.BOT, seat.removeprefix("bot-")))
     options = {"players": len(plans), **wanted.options}
     table = tables.create(
         wanted.game, options, plans, host=guest, seed=wanted.seed, pace=PACES[wanted.pace]
