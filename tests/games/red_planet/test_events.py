@@ -127,7 +127,8 @@ def test_the_token_under_a_changed_resource_stays_hidden() -> None:
 @pytest.mark.rule("MPR-144", "MPR/Q-53")
 def test_dust_storm_drives_one_astronaut_of_each_colour_away_clockwise() -> None:
     pos, _ = reach(
-        "REV", first=1, discoveries={"VAS": "D04"}, astronauts={"VAS": [2, 1, 1]},
+        "REV", first=1, discoveries={"VAS": "D04"},
+        astronauts={"VAS": [2, 1, 1], "HEL": [1, 1, 1]},
         hidden={"VAL": "celerium"},
     )  # fmt: skip
     asked = []

@@ -6,17 +6,20 @@ from collections import Counter
 
 import pytest
 
+from cosmodrome.engine.position import Position
 from cosmodrome.games.red_planet.state import EVENT_CARDS, MISSIONS, SPECIALISTS
 from tests.games.hidden import seen
 from tests.games.playing import play
 from tests.games.red_planet.positions import (
     GAME,
+    Rocket,
     act,
     choose,
     colour,
     given,
     mine,
     play_out,
+    reach,
     region,
 )
 
@@ -56,6 +59,57 @@ def test_what_all_six_have_looked_at_is_not_turned_up() -> None:
     assert region(pos, "VAS")["discovery"] is None
     assert pos.scores() == [0] * 6
     assert [it["points"] for it in pos.view()["colours"]] == [0] * 6
+
+
+# What has come out cannot be taken back
+
+
+def final(pos: Position, *actions: str) -> bool:
+    """Whether the last of these actions brought out something hidden."""
+    after = pos.copy()
+    play(after, *actions)
+    return not after.can_undo
+
+
+def test_cards_seen_and_resources_found_are_final() -> None:
+    pos = given(
+        top="M05", discoveries={"TYR": "D05"}, known={"TYR": [1]}, hidden={"VAL": "ice"},
+        astronauts={"VAS": [1, 0, 0], "ARC": [0, 1, 0]},
+    )  # fmt: skip
+    scientist, explorer = pos.copy(), pos.copy()
+    act(scientist, "scientist", "board:1")
+    assert not final(scientist, "board:1")
+    assert final(scientist, "board:1", "draw")
+    assert not final(scientist, "board:1", "look")
+    assert final(scientist, "board:1", "look", "inspect:TYR")
+    act(explorer, "explorer", "board:1")
+    assert not final(explorer, "move:VAS-ARC")
+    assert final(explorer, "move:VAS-VAL")
+
+
+def test_a_drop_is_final_once_it_has_found_a_resource() -> None:
+    pos = given(astronauts={"PHO": [1, 0, 0]}, resources={"SYR": "ice"}, hidden={"HEL": "ice"})
+    choose(pos, "officer", "recruiter", "recruiter")
+    play(pos, "board:1", "board:1", "board:2")
+    assert not final(pos, "drop:SYR")
+    assert final(pos, "drop:HEL")
+
+
+def test_a_number_called_and_a_new_rocket_are_final() -> None:
+    rockets = [Rocket("VAS", 3, "1"), Rocket("ARC", 5), Rocket("ELY", 5)]
+    pos = given(rockets=rockets, resources={"VAS": "ice"})
+    choose(pos, "recruiter", "recruiter", "robot")
+    assert not final(pos, "board:2")
+    assert final(pos, "board:2", "board:2")
+    play(pos, "board:1", "board:2")
+    assert not final(pos, "board:2", "replace:ramp-2", "colour:2")
+    assert final(pos, "board:1", "replace:ramp-1", "colour:2")
+
+
+def test_turning_up_discoveries_is_final() -> None:
+    for discoveries in ({}, {"VAS": "D08"}):
+        pos, _ = reach("REV", kept={0: "M01 M02"}, discoveries=discoveries)
+        assert final(pos, "skip") == bool(discoveries)
 
 
 # Guessing: determinize
