@@ -77,7 +77,8 @@ def test_cards_seen_and_resources_found_are_final() -> None:
         astronauts={"VAS": [1, 0, 0], "ARC": [0, 1, 0]},
     )  # fmt: skip
     scientist, explorer = pos.copy(), pos.copy()
-    act(scientist, "scientist", "board:1")
+    choose(scientist, "scientist", "recruiter", "recruiter")
+    play(scientist, "board:2", "board:2", "board:1")
     assert not final(scientist, "board:1")
     assert final(scientist, "board:1", "draw")
     assert not final(scientist, "board:1", "look")
