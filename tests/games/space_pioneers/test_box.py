@@ -127,6 +127,16 @@ def test_other_hands_and_rows_are_dealt(tmp_path: Path) -> None:
     assert wandered(game, 1, 2000, players=4).is_over
 
 
+def test_a_game_without_mission_and_top_secret_cards_is_played_to_the_end(tmp_path: Path) -> None:
+    dealt = "deck_left = 88\nmission_cards_each = 1\ntop_secret_cards_each = 1"
+    game = played_with(tmp_path, (dealt, dealt.replace("each = 1", "each = 0")))
+    view = wandered(game, 2, 2000, players=2).view()
+    assert (view["phase"], view["ending"]) == ("over", "deck")
+    for player in view["players"]:
+        assert (player["missions"], player["has_top_secret"]) == ([], False)
+        assert player["placed_in_others"] > 0  # which would have completed a mission
+
+
 def test_most_copies_of_a_few_cards_are_played_to_the_end(tmp_path: Path) -> None:
     # Four planets with 16 copies each, four ships with 8: the longest lists the rules can meet.
     text = without_table(TEXT)
