@@ -142,8 +142,8 @@ def test_the_log_tells_everybody_which_missions_were_fulfilled() -> None:
     ]  # fmt: skip
     assert [(e.seat, e.c) for e in events if e.name == "mission_done"] == [(1, 6), (0, 3)]
     told = [pos.tell(e, 2, "fr") for e in events]
-    assert "Joueur 1 (rouge) réussit : Mission « Cœur de Mars », 3 points." in told
-    assert "Joueur 3 (jaune) manque : Mission « Cartel du Célérium »." in told
+    assert "Joueur 1 (rouge) réussit la Mission « Cœur de Mars » : 3 points." in told
+    assert "Joueur 3 (jaune) manque la Mission « Cartel du Célérium »." in told
 
 
 @pytest.mark.rule("MPR-133", "MPR/Q-32")

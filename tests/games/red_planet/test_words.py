@@ -43,7 +43,7 @@ def test_cards_never_write_an_s_in_brackets() -> None:
 def test_a_prompt_says_what_can_be_done() -> None:
     pos = given(astronauts={"PHO": [2, 0, 0]})
     act(pos, "officer", "board:1")
-    assert "(encore 2 au plus)" in pos.prompt(0, "fr")
+    assert "(2 au plus)" in pos.prompt(0, "fr")
     play(pos, "drop:VAS")
     assert pos.prompt(0, "fr").endswith("(encore 1 au plus) ou arrêtez-vous.")
     pos = given(players=4)

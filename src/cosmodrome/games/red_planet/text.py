@@ -182,7 +182,7 @@ def prompt(pos: Position, seat: int, lang: str) -> str:
     elif key == "destination":
         gaps["rocket"] = rocket_name(pos, top.b, lang)
     elif key == "assign":
-        gaps["card"] = card_name(pos, s.pending - 1, lang)
+        gaps["name"] = named(pos, "discovery", s.pending - 1, lang)
     elif key == "replaced":
         gaps["place"] = place_name(pos, top.b, lang)
     elif key in ("killed", "storm"):
@@ -270,7 +270,7 @@ def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
         gaps["name"] = named(pos, "discovery", c, lang)
         gaps["text"] = card_text(pos, c, lang)
     elif name in ("mission_done", "mission_failed"):
-        gaps["card"] = card_name(pos, FIRST_MISSION + b, lang)
+        gaps["name"] = named(pos, "mission", b, lang)
         gaps["points"] = c
     elif name == "recruited" and is_neutral(pos.s, a):
         name = "recruited_neutral"
