@@ -225,6 +225,37 @@ def test_an_observation_counts_the_cards_a_seat_knows() -> None:
     assert hands(1) == [{"yellow-dir": 1}, {"blue-base": 1}, {}, {}]
 
 
+def observed(pos: Position, seat: int, name: str, count: int) -> list[int]:
+    """So many numbers of a piece of a seat's observation."""
+    start = GAME.observation.start(name)
+    return pos.observe(seat)[start : start + count]
+
+
+@pytest.mark.rule("PR-113")
+def test_an_observation_numbers_the_seats_from_the_observer() -> None:
+    pos = given(3, at="CV", others_at="RD", hands={2: "red-dir?"})
+    owners = {seat: observed(pos, seat, "rockets", 60)[::4] for seat in range(3)}
+    for seat in range(3):
+        assert observed(pos, seat, "turn", 1) == [(0 - seat) % 3]
+        # Blue, yellow and red are the first rockets of seats 0, 1 and 2.
+        assert [owners[seat][slot] for slot in (0, 5, 10)] == [(s - seat) % 3 + 1 for s in range(3)]
+        sizes = observed(pos, seat, "players", 18)[2::6]
+        assert sizes == [1 if (seat + i) % 3 == 2 else 0 for i in range(3)]
+
+
+@pytest.mark.rule("PR-114", "PR/PA37")
+def test_an_observation_counts_the_cards_known_below_a_top() -> None:
+    pos = given(3, at="RD", hand="blue-base", tops={"CV": "red-dir", "CL-B": "yellow-dir"})
+    play(pos, "recycle:blue-base", "pile:CV", "pile:CL-B", "take:yellow-dir")
+    kinds = [card["id"] for card in GAME.box.data["card"]]
+    for seat in range(3):
+        numbers = observed(pos, seat, "pile_cards", 4 * len(kinds))
+        of_pile = [numbers[i : i + len(kinds)] for i in range(0, len(numbers), len(kinds))]
+        known = {kind for kind, count in zip(kinds, of_pile[3], strict=True) if count}
+        assert known == {"blue-base", "red-dir"}
+        assert sum(of_pile[0]) == (len(pile_cards(pos, "CL-B")) if seat == 0 else 1)
+
+
 @pytest.mark.rule("PR/PA37")
 def test_copies_left_in_a_hand_keep_the_order_of_who_knows_them() -> None:
     # Seats 0 and 1 know two of three copies, seats 0 and 3 the third; one copy is built.
