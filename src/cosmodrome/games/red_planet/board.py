@@ -578,14 +578,14 @@ def mission_text(it: Table, card: Data) -> str:
 
 def event_card(it: Table, key: str, note: str = "") -> h.Element:
     """A card of the own: lit while it may be kept or played."""
-    label = event_text(it, key)
+    label, card = event_text(it, key), it.events[key]
     if note:
         label = f"{label} ({it.say(note)})"
     return piece(
         it.scene, label,
         h.span(".event-card")[
-            h.b[it.name(it.events[key]), " ", source_mark(it.events[key], it.scene.lang)],
-            h.small[mission_text(it, it.events[key])],
+            h.b[it.name(card)],
+            h.small[mission_text(it, card), " ", source_mark(card, it.scene.lang)],
             note and h.i[it.say(note)],
         ],
         does=(f"mission:{key}", f"action:{key}"), key=f"event-{key}", tip="",
