@@ -43,14 +43,6 @@ class Line:
     rules: tuple[str, ...]
 
 
-def event_rules(game: Game, event: Event) -> tuple[str, ...]:
-    """The rule numbers behind an event; an ending is worded by its reason."""
-    if game.words.has("events", event.name):
-        return game.words.rules("events", event.name)
-    wordings = [k for k in game.words.entries.get("events", {}) if k.startswith(f"{event.name}_")]
-    return game.words.rules("events", wordings[event.a - 1]) if wordings[event.a - 1 :] else ()
-
-
 def draw_board(
     pos: Position,
     seat: int | None,
@@ -326,7 +318,7 @@ class Session:
                 if event.seen_by(seat)
             }
             if texts:
-                self.log.append(Line(len(self.pos.history), texts, event_rules(self.game, event)))
+                self.log.append(Line(len(self.pos.history), texts, self.pos.event_rules(event)))
 
     # What a person types
 
@@ -533,7 +525,7 @@ class Replay:
         for event in events:
             if event.seen_by(self.seat):
                 line = Text(f"        {pos.tell(event, self.seat, self.context.lang)}")
-                line.append(f"  {' '.join(event_rules(self.game, event))}", style="dim")
+                line.append(f"  {' '.join(pos.event_rules(event))}", style="dim")
                 self.console.print(line)
 
     def _draw(self, pos: Position) -> None:

@@ -53,6 +53,10 @@ def _no_automas(box: View, s: View) -> int:
     return 0
 
 
+def _own_name(pos: Position, event: Event) -> str:
+    return event.name
+
+
 def _no_rivals(pos: Position, lang: str) -> list[tuple[str, list[tuple[str, int]]]]:
     return []
 
@@ -97,6 +101,8 @@ class Game:
     prompt: Callable[[Position, int, str], str]
     score_lines: Callable[[Position, int], list[tuple[str, int]]]
 
+    #: Which entry of the words an event is told by, where its name alone does not say.
+    wording: Callable[[Position, Event], str] = _own_name
     #: Minutes a game lasts, for people who choose one.
     minutes: tuple[int, int] = (20, 60)
     #: Whether searching bots judge by random games to the end: where those are short and fair to

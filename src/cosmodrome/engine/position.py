@@ -309,6 +309,10 @@ class Position:
         """An event as a line of the log for a seat."""
         return self.game.tell(self, event, self._watcher(seat), lang)
 
+    def event_rules(self, event: Event) -> tuple[str, ...]:
+        """The numbers of the rules behind an event."""
+        return self.game.words.rules("events", self.game.wording(self, event))
+
     def _check_seat(self, seat: int) -> None:
         """Compiled rules do not check: a seat that does not exist must not reach them."""
         if not 0 <= seat < self.seats:

@@ -178,19 +178,10 @@ def log_lines(
         if move.kind == Move.PLAY:
             for event in visible(move, seat):
                 text = with_names(game, lang, names, pos.tell(event, seat, lang))
-                rules = _rules_of(game, event)
+                rules = pos.event_rules(event)
                 found.append(LogLine(move.seq, event.seat, text, rules, move.seq not in counts))
         else:
             key = "table.undone" if move.kind == Move.UNDO else f"table.{move.note}"
             text = say(lang, key, player=names[move.seat])
             found.append(LogLine(move.seq, move.seat, text, (), False))
     return found
-
-
-def _rules_of(game: Game, event: Event) -> tuple[str, ...]:
-    entries = game.words.entries.get("events", {})
-    key = event.name if event.name in entries else f"{event.name}_"
-    for name, entry in entries.items():
-        if name == event.name or name.startswith(key):
-            return tuple(entry.get("rules", ()))
-    return ()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.engine.position import Event
+from cosmodrome.engine.rules.events import EVERYBODY
+from cosmodrome.games.pocket_rockets.state import IDLE, LAST_TOKEN
 from tests.games.playing import play
 from tests.games.pocket_rockets.positions import Rocket, given
 from tests.games.reading import check_all_texts
@@ -72,3 +75,10 @@ def test_the_log_says_which_rocket_grows_and_which_heads_change_places() -> None
     assert pos.tell(swapped, 1, "fr") == (
         "Joueur 1 échange une tête rouge simple contre une tête rouge (Prestige) de Joueur 2."
     )
+
+
+def test_an_ending_cites_the_rules_of_its_reason() -> None:
+    pos = given()
+    last_token, idle = (Event("ended", 0, reason, 0, 0, EVERYBODY) for reason in (LAST_TOKEN, IDLE))
+    assert "PR-60" in pos.event_rules(last_token)
+    assert pos.event_rules(idle) == ("PR-101",)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.engine.position import Event
 from cosmodrome.engine.record import View
-from cosmodrome.games.space_pioneers.state import ASK_CAPTURE, FACES, LINE
+from cosmodrome.engine.rules.events import EVERYBODY
+from cosmodrome.games.space_pioneers.state import ALL_MISSIONS, ASK_CAPTURE, FACES, LINE
 from tests.games.playing import play
 from tests.games.space_pioneers.positions import GAME, RING, given, lay
 
@@ -119,3 +121,8 @@ def test_an_impossible_position_is_refused_with_its_field() -> None:
         with pytest.raises(ValueError, match="state") as caught:
             GAME.check_position(GAME.box.plain, copy.plain)
         assert field in str(caught.value)
+
+
+def test_an_ending_cites_the_rules_of_its_reason() -> None:
+    missions = Event("ending", 0, ALL_MISSIONS, 0, 0, EVERYBODY)
+    assert "SP-59" in given().event_rules(missions)

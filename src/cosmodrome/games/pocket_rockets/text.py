@@ -140,13 +140,18 @@ def prompt(pos: Position, seat: int, lang: str) -> str:
     return say(pos, "prompts", key, lang, **gaps)
 
 
+def wording(pos: Position, event: Event) -> str:
+    """Which words tell an event: an ending by its reason."""
+    return f"ended_{ENDINGS[event.a]}" if event.name == "ended" else event.name
+
+
 def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
     """An event as a line of the log."""
     gaps: dict[str, Any] = {"player": seat_name(pos, event.seat, lang)}
     name = event.name
     if name == "ended":
         rounds = pos.game.box.plain.idle_rounds_limit
-        return say(pos, "events", f"ended_{ENDINGS[event.a]}", lang, rounds=rounds)
+        return say(pos, "events", wording(pos, event), lang, rounds=rounds)
     if name == "placed":
         gaps["card"] = yard_name(pos, event.a, lang)
     elif name == "moved":

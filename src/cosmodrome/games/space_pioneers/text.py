@@ -142,14 +142,21 @@ def shade(pos: Position, seat: int) -> str:
     return "_none" if ids == [KEEP] else ""
 
 
+def wording(pos: Position, event: Event) -> str:
+    """Which words tell an event: an ending by its reason."""
+    if event.name not in ("ending", "ended"):
+        return event.name
+    solo = event.name == "ending" and pos.seats == 1
+    return f"{event.name}_{'solo' if solo else ENDINGS[event.a]}"
+
+
 def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
     """An event as a line of the log."""
     gaps: dict[str, Any] = {"player": seat_name(pos, event.seat, lang)}
     name = event.name
     data = pos.game.box.data
     if name in ("ending", "ended"):
-        why = "solo" if name == "ending" and pos.seats == 1 else ENDINGS[event.a]
-        return say(pos, "events", f"{name}_{why}", lang, **gaps)
+        return say(pos, "events", wording(pos, event), lang, **gaps)
     if name in ("took", "row", "drew", "shown", "turned_up", "found", "discarded"):
         gaps["card"] = card_name(pos, event.a, lang)
         gaps["the_card"] = the_card(pos, event.a, lang)
