@@ -206,7 +206,7 @@ def test_a_card_of_an_earlier_turn_completes_nothing_any_more() -> None:
 # The end
 
 
-@pytest.mark.rule("SP-68", "SP-101", "SP/SA33")
+@pytest.mark.rule("SP-65", "SP-68", "SP-101", "SP/SA33")
 @pytest.mark.parametrize("action", ["deck", "take:1"])
 def test_after_the_last_card_exactly_one_more_turn_follows(action: str) -> None:
     pos = alone(ask="draw", row="PL1 PL2", deck="PL3")
@@ -217,7 +217,9 @@ def test_after_the_last_card_exactly_one_more_turn_follows(action: str) -> None:
     assert card(pos)["last_turn"]
     play(pos, "take:2")
     assert pos.view()["row"][1] is None
-    play(pos, "skip", "keep")
+    play(pos, "skip")
+    events = play(pos, "keep")
+    assert [event.name for event in events] == ["ended"]  # no Top Secret card is shown
     assert pos.is_over
 
 
