@@ -73,6 +73,8 @@ class Trace:
     observed: list[list[int]]
     guesses: list[bytes]
     evaluated: list[int]
+    shown: dict[str, Any]
+    said: list[str]
     compiled: bool = field(default=COMPILED, compare=False)
 
 
@@ -99,4 +101,6 @@ def _look(pos: Position, events: list[Event]) -> Trace:
         observed=[pos.observe(seat) for seat in seats],
         guesses=[bytes(pos.determinize(seat, len(pos.history))) for seat in seats],
         evaluated=[pos.evaluate(seat) for seat in seats],
+        shown=pos.view(),
+        said=[pos.prompt(seat) for seat in seats],
     )
