@@ -1,0 +1,76 @@
+"""Debian's Chromium, a server of its own, and people who arrive at its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.web.live import Server, chromium
+
+SIZES = {"phone": (390, 844), "tablet": (768, 1024), "laptop": (1280, 800), "desk": (1920, 1080)}
+#: Seconds anything may take, however busy the machine is.
+PATIENCE = 60
+expect.set_options(timeout=PATIENCE * 1000)
+#: What a browser may say in its console when an answer is a refusal or the server is away.
+EXPECTED = ("409", "WebSocket", "ws:error", "404", "net::")
+
+Opener = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if chromium() is None:
+        missing = pytest.mark.skip(reason="no Chromium here: install Debian's package `chromium`")
+        for item in items:
+            if item.path.parent.name == "browser":
+                item.add_marker(missing)
+
+
+# Closed with this folder: the event loop of a browser would disturb other tests.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    quiet = ("no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-sync",
+             "disable-background-networking", "disable-component-update")  # fmt: skip
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(
+            executable_path=chromium(), args=[f"--{name}" for name in quiet]
+        )
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("live"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[Opener]:
+    """Opens a browser of its own at the table; nothing may go wrong in its console."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def arrive(lang: str = "en", theme: str = "dark", size: str = "laptop", **more: Any) -> Page:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            base_url=server.address, locale=lang, color_scheme=theme,
+            viewport={"width": width, "height": height},
+            **{"reduced_motion": "reduce", **more},
+        )  # fmt: skip
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE * 1000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on(
+            "console",
+            lambda said: faults.append(said.text) if said.type == "error" else None,
+        )
+        return page
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert [fault for fault in faults if not any(word in fault for word in EXPECTED)] == []

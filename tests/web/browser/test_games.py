@@ -1,0 +1,184 @@
+"""Whole games on every board in real Chromium: by clicking, and by keys alone in several browsers.
+
+Each game follows one of the records that are kept for every way a game can end, so every page
+can be compared with the rules, action by action.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import cosmodrome
+from tests.web.browser.conftest import Opener
+from tests.web.browser.playing import (
+    Script,
+    ask_twice,
+    look,
+    offered,
+    on_board,
+    open_table,
+    reached,
+    shortest_game,
+    sit_down,
+    version,
+    wait_past,
+)
+
+each_board = pytest.mark.parametrize("game", cosmodrome.games())
+
+
+def results_agree(page: Page, script: Script) -> None:
+    """The page tells the points that the record ends with."""
+    expect(page.locator(".results h2")).to_be_visible()
+    totals = page.locator(".scores td.total").all_inner_texts()
+    points = sorted(int(total) for total in totals)
+    assert set(script.position.scores()) <= set(points)
+
+
+def click_on(page: Page, script: Script) -> int:
+    """Whoever is at the shared screen clicks their next action on the board; returns the seat."""
+    look(page)
+    seat, board, listed = offered(page)
+    assert seat in script.asked
+    assert board == listed == script.legal(seat)
+    on_board(page, script.next(seat)).click()
+    step = script.take(seat)
+    if step.version is not None:
+        reached(page, step.version)
+    else:
+        page.locator(".curtain").wait_for()
+    return seat
+
+
+@each_board
+def test_a_whole_game_by_clicking(person: Opener, game: str) -> None:
+    """On one screen: all the board lights is legal, and all that is legal is lit there."""
+    script, page = Script(shortest_game(game)), person("fr")
+    ask_twice(page, False)
+    page.goto(script.open(page, "me"))
+    while not script.position.is_over:
+        click_on(page, script)
+    results_agree(page, script)
+
+
+#: How many presses of Tab lead from the focus to an action; of Shift+Tab where it is negative.
+STEPS = """([action, part]) => {
+    const stops = [...document.querySelectorAll("a[href], button, input, summary, [tabindex]")]
+        .filter((node) => node.tabIndex >= 0 && !node.disabled && node.checkVisibility());
+    const wanted = stops.findIndex(
+        (node) => node.name === "action" && node.value === action && node.closest(part));
+    const after = (node) => document.activeElement.compareDocumentPosition(node)
+        & Node.DOCUMENT_POSITION_FOLLOWING;
+    const next = stops.findIndex(after);
+    const here = stops.includes(document.activeElement);
+    return wanted >= next ? wanted - next + 1 : wanted - next + (here ? 1 : 0);
+}"""
+
+
+def focused(page: Page) -> str:
+    """The action that the focus is on; empty where it is elsewhere."""
+    return str(page.evaluate("document.activeElement.value ?? ''"))
+
+
+def tab_to(page: Page, action: str, part: str) -> int:
+    """Walk with Tab from where the focus is to an action; how many steps it took."""
+    steps: int = page.evaluate(STEPS, [action, part])
+    key = "Tab" if steps > 0 else "Shift+Tab"
+    for _ in range(abs(steps)):
+        page.keyboard.press(key)
+    # A part of the page that scrolls is a stop of its own.
+    further = 0
+    while focused(page) != action:
+        assert further < 3, f"{steps} steps did not lead to {action}"
+        page.keyboard.press(key)
+        further += 1
+    return abs(steps) + further
+
+
+def play_by_keys(page: Page, script: Script, seat: int) -> int | None:
+    """One action without a mouse, from where the focus was left; the version it leads to."""
+    number = len(script.position.history)
+    at = page.evaluate("document.activeElement.closest('.tabletop, .actions, .commands') ? 1 : 0")
+    assert at, "the focus was lost"
+    if number % 7 == 0:
+        page.keyboard.press(("ArrowRight", "ArrowDown")[number % 2])
+        assert page.evaluate("document.activeElement.matches('.tabletop .piece')")
+    action = script.next(seat)
+    steps = tab_to(page, action, (".tabletop", ".actions")[number % 2])
+    lit = len(script.legal(seat))
+    assert steps <= 2 * lit + 12, "the way was longer than the choices"
+    ends = page.evaluate("document.activeElement.hasAttribute('data-ends-turn')")
+    page.keyboard.press(("Enter", "Space")[number % 2])
+    if ends:
+        page.wait_for_selector("#confirm")
+        assert page.evaluate("document.activeElement.dataset.confirm") == "yes"
+        page.keyboard.press("Enter")
+    step = script.take(seat)
+    if step.version is None:
+        page.wait_for_selector(f'.actions [aria-pressed="true"][value="{action}"]')
+    return step.version
+
+
+@each_board
+def test_a_whole_game_by_keyboard_in_browsers_of_their_own(person: Opener, game: str) -> None:
+    """Nobody touches a mouse, and nobody ever starts again from the top of the page."""
+    script = Script(shortest_game(game))
+    people = [person("fr", theme="light"), person("en")]
+    people += [person("fr", size="tablet") for _ in range(script.position.seats - 2)]
+    invited = ["open"] * (len(people) - 1)
+    sit_down(people[0], script.open(people[0], "me", *invited), people[1:])
+    started: set[int] = set()
+    now = 0
+    while not script.position.is_over:
+        # The last in the order of seats chooses first: any order gives the same game.
+        seat = script.asked[-1]
+        page = people[seat]
+        page.wait_for_selector(f'.stage[data-version="{now}"][data-my-turn]')
+        if seat not in started:
+            page.keyboard.press("ArrowRight")
+            started.add(seat)
+        _, board, listed = offered(page)
+        assert board == listed == script.legal(seat)
+        reach = play_by_keys(page, script, seat)
+        if reach is not None:
+            now = reach
+    for page in people:
+        reached(page, now)
+        results_agree(page, script)
+    people[0].keyboard.press("l")
+    expect(people[0].locator("#aloud")).not_to_be_empty()
+
+
+@each_board
+def test_a_reload_in_mid_turn_changes_nothing(person: Opener, game: str) -> None:
+    script, page = Script(shortest_game(game)), person("en")
+    ask_twice(page, False)
+    page.goto(script.open(page, "me"))
+    # Until somebody has acted and alone is asked again.
+    acted = -1
+    while script.position.actors != (acted,):
+        acted = click_on(page, script)
+    page.wait_for_selector(".stage[data-my-turn]")
+    before = page.locator(".tabletop").inner_text(), offered(page), version(page)
+    page.reload()
+    page.wait_for_selector(".stage[data-my-turn]")
+    assert (page.locator(".tabletop").inner_text(), offered(page), version(page)) == before
+    on_board(page, script.next(acted)).click()
+    wait_past(page, before[2])
+
+
+@each_board
+def test_bots_answer_on_every_board(person: Opener, game: str) -> None:
+    page = person("en")
+    ask_twice(page, False)
+    count = cosmodrome.load(game).options.players.default
+    page.goto(open_table(page, game, "me", *["bot-cadet"] * (count - 1)))
+    for _ in range(6):
+        page.locator(".stage[data-my-turn]").wait_for()
+        _, board, listed = offered(page)
+        assert board == listed
+        before = version(page)
+        on_board(page, min(board)).click()
+        wait_past(page, before)
+    page.locator(".stage[data-my-turn]").wait_for()

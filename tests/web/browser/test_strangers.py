@@ -1,0 +1,160 @@
+"""What somebody needs who has never been here: a form, links, rules, and a page that stays true."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.web.browser.conftest import Opener
+
+
+def numbers(page: Page) -> tuple[int, int]:
+    """The version and the revision of the table that is shown."""
+    stage = page.locator(".stage")
+    return int(stage.get_attribute("data-version") or 0), int(
+        stage.get_attribute("data-revision") or 0
+    )
+
+
+def open_table(page: Page, second: str) -> None:
+    """A table of Pocket Rockets by its form: the first seat begins and is not asked twice."""
+    page.context.add_cookies(
+        [{"name": "confirm", "value": "off", "domain": "localhost", "path": "/"}]
+    )
+    page.goto("/new/pocket-rockets")
+    page.locator("form > details > summary").click()
+    page.select_option("[name=option-start]", "0")
+    page.select_option("[name=seat-1]", second)
+    page.locator("form button.go").click()
+    page.locator(".stage").wait_for()
+
+
+def take_seat(page: Page, link: str, name: str) -> None:
+    page.context.add_cookies(
+        [{"name": "confirm", "value": "off", "domain": "localhost", "path": "/"}]
+    )
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".stage").wait_for()
+
+
+# A new table
+
+
+def test_only_seats_that_are_taken_can_start(person: Opener) -> None:
+    page = person("en")
+    page.goto("/new/pocket-rockets")
+    expect(page.locator("[name=seat-2]")).to_be_visible()
+    expect(page.locator("[name=seat-3]")).to_be_hidden()
+    page.locator("form > details > summary").click()
+    start = page.locator("[name=option-start] option:not([hidden])")
+    assert start.all_inner_texts() == ["random", "Seat 1", "Seat 2"]
+    page.select_option("[name=seat-2]", "bot-cadet")
+    expect(page.locator("[name=seat-3]")).to_be_visible()
+    assert start.all_inner_texts()[-1] == "Seat 3"
+    page.select_option("[name=option-start]", "2")
+    page.select_option("[name=seat-2]", "empty")
+    expect(page.locator("[name=option-start]")).to_have_value("random")
+
+
+def test_a_list_is_chosen_place_by_place(person: Opener) -> None:
+    page = person("fr")
+    page.goto("/new/pocket-rockets")
+    page.locator("form > details > summary").click()
+    places = [page.locator(f"[name=option-layout-{place}]") for place in range(6)]
+    expect(places[0]).to_be_hidden()
+    page.select_option("[name=option-layout]", "list")
+    expect(places[0]).to_be_visible()
+    # The card that stood there goes where the chosen one was.
+    places[1].select_option(label="Convoyeur")
+    expect(places[5]).to_have_value("CL-B")
+    page.get_by_role("button", name="Commencer").click()
+    page.locator(".stage").wait_for()
+
+
+# Links
+
+
+@pytest.mark.parametrize("clipboard", [True, False])
+def test_an_invitation_is_copied_with_one_click(person: Opener, clipboard: bool) -> None:
+    permissions = ["clipboard-read", "clipboard-write"] if clipboard else []
+    page = person("fr", permissions=permissions)
+    if not clipboard:
+        page.add_init_script("delete Navigator.prototype.clipboard")
+    open_table(page, "open")
+    link = page.locator(".invite [data-link]")
+    expect(link).to_be_visible()
+    expect(link).to_have_value(re.compile(r"^http://localhost:\d+/join/[\w-]{32}$"))
+    page.locator(".invite [data-copy]").click()
+    expect(page.locator(".invite [data-copy]")).to_have_text("Copié !")
+    expect(page.locator(".invite [data-copy]")).to_have_text("Copier")
+    if clipboard:
+        assert page.evaluate("navigator.clipboard.readText()") == link.input_value()
+    else:
+        chosen = "f => f.value.slice(f.selectionStart, f.selectionEnd)"
+        assert link.evaluate(chosen) == link.input_value()
+
+
+# A page that stays true
+
+
+def test_an_overtaken_answer_never_covers_a_newer_table(person: Opener) -> None:
+    ann, bob = person("en"), person("en")
+    open_table(ann, "open")
+    take_seat(bob, ann.locator(".invite [data-link]").input_value(), "Bob")
+    expect(ann.locator("#seats")).to_contain_text("Bob")
+    held: list[tuple[Route, object]] = []
+    ann.route("**/do", lambda route: held.append((route, route.fetch())))
+    ann.locator('.actions [value="place:CL-B"]').click()
+    bob.locator('.actions [value="place:CL-R"]').click()
+    # Both moves have come over the socket; now the answer to the first arrives at last.
+    expect(ann.locator('.stage[data-version="2"]')).to_be_visible()
+    newest = numbers(ann)
+    route, answer = held[0]
+    with ann.expect_response("**/do"):
+        route.fulfill(response=answer)  # type: ignore[arg-type]
+    ann.wait_for_timeout(300)
+    assert numbers(ann) == newest
+    expect(ann.locator("#log")).to_contain_text("Red assembly line")
+
+
+def test_a_page_whose_socket_stays_away_still_follows(person: Opener) -> None:
+    """Some networks let no sockets through, and browsers wait between tries."""
+    page = person("en")
+    page.add_init_script("window.WebSocket = class extends EventTarget {"
+                         " constructor() { super(); this.readyState = 3;"
+                         " setTimeout(() => this.dispatchEvent(new CloseEvent('close'))); }"
+                         " close() {} }")  # fmt: skip
+    open_table(page, "open")
+    take_seat(person("en"), page.locator(".invite [data-link]").input_value(), "Bea")
+    expect(page.locator("#seats")).to_contain_text("Bea")
+    expect(page.locator("#offline")).to_be_hidden()
+
+
+# Rules
+
+
+def test_a_search_without_a_hit_says_so(person: Opener) -> None:
+    page = person("fr")
+    open_table(page, "bot-cadet")
+    page.get_by_role("tab", name="Règles").click()
+    search = page.get_by_label("Chercher dans les règles")
+    expect(page.locator("#no-rule")).to_be_hidden()
+    search.fill("sous-marin")
+    expect(page.locator("#no-rule")).to_be_visible()
+    search.fill("fusée")
+    expect(page.locator("#no-rule")).to_be_hidden()
+
+
+def test_a_replay_opens_the_rules_it_cites(person: Opener) -> None:
+    page = person("fr")
+    open_table(page, "here")
+    page.get_by_role("button", name="Je suis Joueur 1").click()
+    page.locator('.actions [value="place:CL-B"]').click()
+    page.locator(".curtain").wait_for()
+    page.goto(f"{page.url}/replay")
+    page.locator(".told .rule").first.click()
+    expect(page.locator(".rules .found")).to_be_visible()
