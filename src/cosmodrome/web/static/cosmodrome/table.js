@@ -104,10 +104,13 @@ let asking = false;
 const ask = async () => {
   if (asking) return;
   asking = true;
-  const alive = await fetch("/health", { cache: "no-store" }).then((answer) => answer.ok, () => false);
-  offline(!alive);
-  if (alive && pulse) await htmx.ajax("GET", location.pathname, { target: "#table", swap: "innerMorph" });
-  asking = false;
+  try {
+    const alive = await fetch("/health", { cache: "no-store" }).then((answer) => answer.ok, () => false);
+    offline(!alive);
+    if (alive && pulse) await htmx.ajax("GET", location.pathname, { target: "#table", swap: "innerMorph" });
+  } finally {
+    asking = false;
+  }
 };
 document.addEventListener("htmx:ws:close", (event) => {
   if (event.detail.reason !== "closed" || pulse) return;
