@@ -254,6 +254,17 @@ def test_an_observation_counts_the_cards_known_below_a_top() -> None:
         known = {kind for kind, count in zip(kinds, of_pile[3], strict=True) if count}
         assert known == {"blue-base", "red-dir"}
         assert sum(of_pile[0]) == (len(pile_cards(pos, "CL-B")) if seat == 0 else 1)
+        # In their order: the card just laid, then the one it covers; nobody knows a third.
+        ordered = observed(pos, seat, "piles", 16)[13:]
+        assert ordered == [kinds.index("blue-base") + 1, kinds.index("red-dir") + 1, 0]
+
+
+@pytest.mark.rule("PR/STARS")
+def test_an_observation_says_whether_the_stars_count() -> None:
+    assert [observed(given(head_in_the_stars=on), 0, "stars", 1) for on in (False, True)] == [
+        [0],
+        [1],
+    ]
 
 
 @pytest.mark.rule("PR/PA37")

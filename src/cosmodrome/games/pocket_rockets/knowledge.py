@@ -180,6 +180,7 @@ def redraw_bonus_cards(s, seat):
 
 # The observation: seats are relative, the observer first.
 
+PILE_NUMBERS = 4
 OBSERVATION = Pieces(
     decision=3,  # what is asked (kind), its number, and whether it is mine to answer
     turn=5,  # whose turn, action points, arrow, direction chosen, phase
@@ -188,10 +189,11 @@ OBSERVATION = Pieces(
     my_bonus_cards=BONUS_CARD_COUNT,
     players=SEATS * 6,  # present, place (yard card + 1), cards, bonus cards, used ones, active
     hands=SEATS * KIND_COUNT,  # cards known to me, by kind
-    piles=PILES * 2,  # height, top kind + 1
+    piles=PILES * PILE_NUMBERS,  # height, kind + 1 of the top and of cards known right below it
     pile_cards=PILES * KIND_COUNT,  # cards known to me, by kind
     rockets=ROCKETS * 4,  # owner + 1, sections, head, fuel
     idle=1,
+    stars=1,  # PR/STARS is in use
 )
 AT_DECISION = OBSERVATION.start("decision")
 AT_TURN = OBSERVATION.start("turn")
@@ -204,6 +206,7 @@ AT_PILES = OBSERVATION.start("piles")
 AT_PILE_CARDS = OBSERVATION.start("pile_cards")
 AT_ROCKETS = OBSERVATION.start("rockets")
 AT_IDLE = OBSERVATION.start("idle")
+AT_STARS = OBSERVATION.start("stars")
 OBSERVATION_SIZE = OBSERVATION.size
 
 
@@ -240,6 +243,7 @@ def observe(box, s, seat, out):
             out[at + 2] = rocket.head
             out[at + 3] = rocket.fuel
     out[AT_IDLE] = s.idle_turns
+    out[AT_STARS] = s.stars
 
 
 @rule
@@ -263,10 +267,12 @@ def observe_players(s, seat, out):
 def observe_piles(s, seat, out):
     for p in range(PILES):
         pile = s.piles[p]
-        out[AT_PILES + 2 * p] = pile.height
-        if pile.height == 0:
-            continue
-        out[AT_PILES + 2 * p + 1] = pile.cards[pile.height - 1] + 1
+        at = AT_PILES + PILE_NUMBERS * p
+        out[at] = pile.height
+        for below in range(min(pile.height, PILE_NUMBERS - 1)):
+            i = pile.height - 1 - below
+            if below == 0 or (pile.known[i] >> seat) & 1 == 1:
+                out[at + 1 + below] = pile.cards[i] + 1
         content = knows_pile_content(s, seat, p)
         for i in range(pile.height):
             if content or (pile.known[i] >> seat) & 1 == 1:
