@@ -269,10 +269,10 @@ def observe_piles(s, seat, out):
         pile = s.piles[p]
         at = AT_PILES + PILE_NUMBERS * p
         out[at] = pile.height
-        for below in range(min(pile.height, PILE_NUMBERS - 1)):
-            i = pile.height - 1 - below
-            if below == 0 or (pile.known[i] >> seat) & 1 == 1:
-                out[at + 1 + below] = pile.cards[i] + 1
+        for under in range(min(pile.height, PILE_NUMBERS - 1)):
+            i = pile.height - 1 - under
+            if under == 0 or (pile.known[i] >> seat) & 1 == 1:
+                out[at + 1 + under] = pile.cards[i] + 1
         content = knows_pile_content(s, seat, p)
         for i in range(pile.height):
             if content or (pile.known[i] >> seat) & 1 == 1:
