@@ -1,0 +1,94 @@
+"""What boards do by themselves in real Chromium: looking closer, and pointing at whole places."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from cosmodrome.games.red_planet.board import REGION_ACTIONS
+from tests.web.browser.conftest import Opener
+from tests.web.browser.playing import (
+    Script,
+    ask_twice,
+    look,
+    open_table,
+    shortest_game,
+    uploaded,
+    version,
+    wait_past,
+)
+
+
+def scale(page: Page) -> float:
+    """How much larger than its place the network in the middle is shown."""
+    found = page.locator(".sky [data-zoom-content]").evaluate(
+        "content => new DOMMatrix(getComputedStyle(content).transform).a"
+    )
+    return float(found)
+
+
+def test_a_network_is_looked_at_closely(person: Opener) -> None:
+    """By wheel, drag, keys and buttons; a move changes nothing of it."""
+    page = person("en")
+    page.goto(open_table(page, "space-pioneers", "me", options={"players": 1}, seed=5))
+    middle = page.locator(".sky .zoom").bounding_box()
+    assert middle is not None
+    x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -200)
+    expect(page.locator(".sky .zoom[data-zoomed]")).to_be_visible()
+    by_wheel = scale(page)
+    assert by_wheel > 1
+    page.keyboard.press("+")
+    assert scale(page) > by_wheel
+    place = page.locator(".sky [data-zoom-content]").bounding_box()
+    page.mouse.down()
+    page.mouse.move(x + 15, y + 15, steps=3)
+    page.mouse.up()
+    assert page.locator(".sky [data-zoom-content]").bounding_box() != place
+    close, before = scale(page), version(page)
+    page.locator(".tabletop button[name=action]").first.click()
+    wait_past(page, before)
+    assert scale(page) == close
+    page.get_by_role("button", name="See all").click()
+    assert scale(page) == 1
+
+
+def test_every_other_network_can_be_shown_large(person: Opener) -> None:
+    page = person("en")
+    page.goto(open_table(page, "space-pioneers", "me", "bot-cadet", "bot-cadet"))
+    small = page.locator(".corner").nth(1)
+    before = small.bounding_box()
+    small.locator("[data-magnify]").click()
+    after = small.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["width"] > 1.5 * before["width"]
+    small.locator("[data-magnify]").click()
+    assert small.bounding_box() == before
+
+
+#: A point of the first lit land that nothing stands on, and the action of its region.
+LAND = """() => {
+    const land = document.querySelector("label.reach");
+    const box = land.getBoundingClientRect();
+    for (let i = 1; i < 20; i++) for (let j = 1; j < 20; j++) {
+        const point = [box.x + (box.width * i) / 20, box.y + (box.height * j) / 20];
+        if (document.elementFromPoint(...point) === land) return [...point, land.control.value];
+    }
+}"""
+
+
+def test_a_region_is_chosen_by_pointing_at_its_land(person: Opener) -> None:
+    page, script = person("en"), Script(shortest_game("red-planet"))
+    while not any(name.split(":")[0] in REGION_ACTIONS for name in script.legal(script.asked[0])):
+        script.take(script.asked[0])
+    seat = script.asked[0]
+    ask_twice(page, False)
+    page.goto(uploaded(page, script))
+    look(page)
+    x, y, action = page.evaluate(LAND)
+    before = version(page)
+    page.mouse.click(x, y)
+    wait_past(page, before)
+    script.position.play(action, seat)
+    assert version(page) == len(script.position.history)
