@@ -26,7 +26,7 @@ def test_an_action_says_what_it_does() -> None:
     texts = {action.name: action.text("fr") for action in pos.legal_actions()}
     assert texts == {
         "board:1": "Embarquer : fusée de la rampe 1 (Vastitas Borealis, 2/5 à bord)",
-        "board:2": "Embarquer : fusée de la rampe 2 (destination libre, 0/4 à bord)",
+        "board:2": "Embarquer : fusée de la rampe 2 (destination inconnue, 0/4 à bord)",
     }
     mission = GAME.new(players=3, seed=1)
     for action in mission.legal_actions(0):
