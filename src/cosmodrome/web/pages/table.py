@@ -411,7 +411,7 @@ def rules(game: Game, lang: str) -> h.Node:
             for rule in book.rules.values()
             if rule.section == section
         ]
-        sections.append(h.section[h.h3[section or book.title], h.ul[items]])
+        sections.append(h.section[h.h2[section or book.title], h.ul[items]])
     label = say(lang, "table.rules_search")
     return [
         h.input(type="search", placeholder=label, aria_label=label, data_rules_search=True),
