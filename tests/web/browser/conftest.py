@@ -41,7 +41,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("live"))
+    # With its limits: nobody who merely plays ever meets them.
+    running = Server(tmp_path_factory.mktemp("live"), COSMODROME_LIMITS="1")
     running.start()
     yield running
     running.stop()
@@ -56,9 +57,9 @@ def person(browser: Browser, server: Server) -> Iterator[Opener]:
     def arrive(lang: str = "en", theme: str = "dark", size: str = "laptop", **more: Any) -> Page:
         width, height = SIZES[size]
         context = browser.new_context(
-            base_url=server.address, locale=lang, color_scheme=theme,
+            locale=lang, color_scheme=theme,
             viewport={"width": width, "height": height},
-            **{"reduced_motion": "reduce", **more},
+            **{"base_url": server.address, "reduced_motion": "reduce", **more},
         )  # fmt: skip
         contexts.append(context)
         context.set_default_timeout(PATIENCE * 1000)

@@ -75,7 +75,7 @@ class Script:
         return Step(action, len(self.position.history))
 
     def go_on(self, actions: int) -> None:
-        """So many actions further, without a page; to a moment where one seat is asked."""
+        """To so many actions without a page, and on to a moment where one seat alone is asked."""
         while len(self.position.history) < actions or len(self.position.actors) > 1:
             self.take(self.asked[0])
 
@@ -91,16 +91,12 @@ def open_table(page: Page, game: str, *seats: str, **more: Any) -> str:
     return f"/t/{answer.json()['key']}"
 
 
-def upload(page: Page, position: Position) -> None:
-    """Open a table that stands where a position does, everybody on this screen."""
-    page.request.post(
-        "/records",
-        form={"text": position.record(), "csrfmiddlewaretoken": token(page)},
-        max_redirects=0,
-    )
-    page.goto("/")
-    page.locator(".own-tables a, .tables a").first.click()
-    page.locator(".stage").wait_for()
+def uploaded(page: Page, script: Script) -> str:
+    """The address of a table that stands where a script does, everybody on this screen."""
+    form = {"text": script.position.record(), "csrfmiddlewaretoken": token(page)}
+    answer = page.request.post("/records", form=form)
+    assert answer.ok, answer.text()
+    return answer.url
 
 
 def token(page: Page) -> str:

@@ -1,0 +1,112 @@
+"""How pages look in real Chromium: nothing cut off at any size, and axe finds nothing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+import cosmodrome
+from tests.web.browser.conftest import SIZES, Opener
+from tests.web.browser.playing import Script, look, open_table, shortest_game, uploaded
+
+#: Where pictures of pages go, to be looked at; unset, none are taken.
+PICTURES = os.environ.get("COSMODROME_SCREENSHOTS")
+
+
+def halfway(page: Page, game: str) -> str:
+    """A table in the middle of a game."""
+    script = Script(shortest_game(game))
+    script.go_on(len(script.record.actions) // 2)
+    return uploaded(page, script)
+
+
+def finished(page: Page, game: str) -> str:
+    script = Script(shortest_game(game))
+    script.go_on(len(script.record.actions))
+    return uploaded(page, script)
+
+
+def test_nothing_sticks_out_sideways_at_any_size(person: Opener) -> None:
+    page = person("fr")
+    paths = ["/", "/gallery", *(f"/new/{game}" for game in cosmodrome.games())]
+    paths += [halfway(page, game) for game in cosmodrome.games()]
+    wide = []
+    for path in paths:
+        page.goto(path)
+        if path.rpartition("/t/")[1]:
+            look(page)
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            if not page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
+                wide.append((path, size))
+            if size == "laptop" and "/t/" in path:
+                fits = page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+                assert fits, f"{path} scrolls on a laptop"
+    assert wide == []
+
+
+# axe
+
+
+def every_page(page: Page) -> Iterator[str]:
+    """Opens all there is to see, one after the other, and tells what it is."""
+    for name, path in {"home": "/", "gallery": "/gallery", "nowhere": "/nowhere"}.items():
+        page.goto(path)
+        yield name
+    for game in cosmodrome.games():
+        page.goto(f"/new/{game}")
+        yield f"new-{game}"
+        page.goto(halfway(page, game))
+        if game == cosmodrome.games()[0]:
+            yield "curtain"
+        look(page)
+        yield f"table-{game}"
+        over = finished(page, game)
+        page.goto(over.removesuffix("/replay"))
+        expect(page.locator(".results h2")).to_be_visible()
+        yield f"results-{game}"
+    page.goto(over)
+    yield "replay"
+    page.goto(open_table(page, "pocket-rockets", "me", "open", "bot-cadet"))
+    for tab in ("rules", "people"):
+        page.locator(f"#tab-{tab}").click()
+        yield f"table-{tab}"
+    link = page.locator("[data-link*='/join/']").first.get_attribute("data-link")
+    page.goto(str(link))
+    yield "join"
+    page.goto("/join/nothing")
+    yield "refused"
+
+
+def faults(page: Page, **options: Any) -> list[Any]:
+    found = Axe().run(page, options=options or None).response["violations"]
+    return [(fault["id"], [node["html"][:160] for node in fault["nodes"]][:3]) for fault in found]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_axe_finds_nothing_on_any_page_in_either_theme(person: Opener, lang: str) -> None:
+    page = person(lang, theme="dark")
+    wrong = {}
+    for name in every_page(page):
+        if found := faults(page):
+            wrong[name] = found
+        photograph(page, f"{name}-{lang}-dark")
+        # Another theme is other colours, nothing else.
+        page.emulate_media(color_scheme="light")
+        if found := faults(page, runOnly=["color-contrast"]):
+            wrong[f"{name}, light"] = found
+        photograph(page, f"{name}-{lang}-light")
+        page.emulate_media(color_scheme="dark")
+    assert wrong == {}
+
+
+def photograph(page: Page, name: str) -> None:
+    if PICTURES:
+        Path(PICTURES).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=f"{PICTURES}/{name}.png")

@@ -1,0 +1,231 @@
+"""The table in real Chromium: keys, confirmation, flights, rules, two people, a lost server."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import cosmodrome
+from tests.web.browser.conftest import PATIENCE, Opener
+from tests.web.browser.playing import (
+    Script,
+    ask_twice,
+    look,
+    offered,
+    on_board,
+    open_table,
+    reached,
+    shortest_game,
+    sit_down,
+    token,
+    uploaded,
+    version,
+    wait_past,
+)
+from tests.web.live import Server
+
+FIRST = {"start": 0}
+#: How a game of Pocket Rockets may begin, by turns.
+MOVES = ("place:CL-B", "place:CL-R", "move")
+
+
+def against_a_bot(page: Page) -> None:
+    page.goto(open_table(page, "pocket-rockets", "me", "bot-cadet", options=FIRST))
+    page.locator(".actions button").first.wait_for()
+
+
+def test_two_clicks_to_a_game(person: Opener) -> None:
+    """One to choose the game, one to act; and the form of a new table starts as it comes."""
+    page = person("fr")
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("Jouer maintenant.*Pocket Rockets")).click()
+    page.locator(".stage").wait_for()
+    page.goto("/new/space-pioneers")
+    page.get_by_role("button", name="Commencer").click()
+    page.locator(".stage").wait_for()
+
+
+def test_keys_for_hint_and_undo(person: Opener) -> None:
+    page = person("en")
+    against_a_bot(page)
+    page.keyboard.press("h")
+    expect(page.locator(".hint")).to_contain_text("Hint:")
+    expect(page.locator(".hinted").first).to_be_visible()
+    page.goto(open_table(page, "pocket-rockets", "me", "here", options=FIRST))
+    page.get_by_role("button", name="I am Player 1").click()
+    page.locator(".actions button").first.click()
+    page.locator("[data-confirm=yes]").click()
+    page.get_by_role("button", name="I am Player 2").click()
+    page.locator("[data-command=undo]").wait_for()
+    before = version(page)
+    page.keyboard.press("u")
+    wait_past(page, before)
+    expect(page.locator("#log .undone").first).to_be_visible()
+
+
+def test_a_shared_screen_by_keyboard(person: Opener) -> None:
+    """The focus waits at the curtain, and behind it."""
+    page = person("en")
+    page.goto(open_table(page, "pocket-rockets", "me", "here", options=FIRST))
+    curtain = page.get_by_role("button", name="I am Player 1")
+    expect(curtain).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".stage[data-my-turn]")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#confirm")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="I am Player 2")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".stage[data-my-turn]")
+    assert page.evaluate("document.activeElement.matches('button[name=action]')")
+
+
+def test_two_people_and_somebody_who_watches(person: Opener) -> None:
+    ann, bob, watcher = person("fr"), person("en", theme="light"), person("en")
+    address = open_table(ann, "pocket-rockets", "me", "open", options=FIRST)
+    sit_down(ann, address, [bob])
+    watcher.goto(address)
+    ann.locator('.actions [value="place:CL-B"]').click()
+    ann.locator("[data-confirm=yes]").click()
+    expect(bob.locator(".stage[data-my-turn]")).to_be_visible()
+    expect(watcher.locator("#log")).to_contain_text("places the pawn")
+    bob.locator('.actions [value="place:CL-R"]').click()
+    bob.locator("[data-confirm=yes]").click()
+    expect(ann.locator(".stage[data-my-turn]")).to_be_visible()
+    assert watcher.locator("button[name=action]").count() == 0
+    # With others an undo is asked for.
+    before = version(ann)
+    ann.locator('.actions [value="move"]').click()
+    wait_past(ann, before)
+    ann.keyboard.press("u")
+    bob.get_by_role("button", name="Agree").click()
+    expect(bob.locator("#log .undone").first).to_be_visible()
+
+
+def test_a_sealed_choice_can_be_changed_and_nobody_else_hears(person: Opener) -> None:
+    ann, bob = person("en"), person("en")
+    address = open_table(ann, "red-planet", "me", "open", options={"players": 2}, seed=1)
+    sit_down(ann, address, [bob])
+    expect(ann.locator("#seats")).to_contain_text("2")
+    bob.wait_for_selector(".stage[data-my-turn]")
+    before = bob.locator("#table").inner_html()
+    for action in sorted(offered(ann)[1])[:2]:
+        on_board(ann, action).click()
+        ann.wait_for_selector(f'.actions [aria-pressed="true"][value="{action}"]')
+    assert version(ann) == 0
+    assert bob.locator("#table").inner_html() == before
+    on_board(bob, min(offered(bob)[1])).click()
+    for page in (ann, bob):
+        wait_past(page, 0)
+        expect(page.locator('.actions [aria-pressed="true"]')).to_have_count(0)
+
+
+def test_the_last_action_of_a_turn_is_confirmed(person: Opener) -> None:
+    page = person("en")
+    against_a_bot(page)
+    page.locator('.actions [value="place:LP"]').click()
+    expect(page.locator("#confirm")).to_be_visible()
+    assert version(page) == 0
+    page.locator("[data-confirm=no]").click()
+    expect(page.locator("#confirm")).to_be_hidden()
+    assert version(page) == 0
+    page.locator('.actions [value="place:LP"]').click()
+    page.locator("[data-confirm=yes]").click()
+    wait_past(page, 0)
+    # Until somebody would rather not be asked.
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_label("Confirm the end of my turn").uncheck()
+    assert page.evaluate("document.body.dataset.confirm") == "off"
+
+
+@pytest.mark.parametrize("game", cosmodrome.games())
+def test_pieces_fly_where_they_go(person: Opener, game: str) -> None:
+    page = person("en", reduced_motion="no-preference")
+    page.add_init_script(
+        """window.flights = 0;
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...how) {
+            window.flights += 1;
+            return animate.apply(this, how);
+        };"""
+    )
+    ask_twice(page, False)
+    script = Script(shortest_game(game))
+    page.goto(script.open(page, "me"))
+    for _ in range(30):
+        look(page)
+        seat = offered(page)[0]
+        on_board(page, script.next(seat)).click()
+        if (now := script.take(seat).version) is None:
+            page.locator(".curtain").wait_for()
+        else:
+            reached(page, now)
+        if page.evaluate("window.flights"):
+            return
+    raise AssertionError("nothing flew")
+
+
+def test_rules_open_from_the_log_and_can_be_searched(person: Opener) -> None:
+    page = person("fr")
+    against_a_bot(page)
+    page.locator('.actions [value="place:LP"]').click()
+    page.locator("[data-confirm=yes]").click()
+    page.locator("#log .rule").first.click()
+    expect(page.locator(".rules .found")).to_be_visible()
+    page.get_by_label("Chercher dans les règles").fill("carburant")
+    visible = page.locator(".rules li:visible")
+    assert 0 < visible.count() < page.locator(".rules li").count()
+    assert "arburant" in visible.first.inner_text()
+
+
+def test_a_finished_game_is_watched_again_and_continued(person: Opener) -> None:
+    page = person("fr")
+    script = Script(shortest_game("pocket-rockets"))
+    script.go_on(len(script.record.actions))
+    page.goto(uploaded(page, script))
+    total = int(page.locator(".stage").get_attribute("data-total") or 0)
+    assert total == len(script.record.actions)
+    page.keyboard.press("Home")
+    expect(page.locator(".stage")).to_have_attribute("data-step", "0")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".stage")).to_have_attribute("data-step", "1")
+    page.locator("[data-slider]").fill(str(total // 2))
+    expect(page.locator(".stage")).to_have_attribute("data-step", str(total // 2))
+    page.get_by_role("button", name="Continuer d'ici").click()
+    page.locator(".stage[data-version]").wait_for()
+    assert "/replay" not in page.url
+
+
+def test_a_lost_server_is_announced_and_heals_again_and_again(
+    person: Opener, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Also after a move that the page did not see: another browser makes it meanwhile."""
+    running = Server(tmp_path_factory.mktemp("lost"))
+    running.start()
+    page, other = person("en", base_url=running.address), person("en", base_url=running.address)
+    address = open_table(page, "pocket-rockets", "me", "open", options=FIRST)
+    sit_down(page, address, [other])
+    people = [page, other]
+    try:
+        for moves in range(len(MOVES)):
+            acting, waiting = people[moves % 2], people[1 - moves % 2]
+            running.kill()
+            expect(waiting.locator("#offline")).to_be_visible()
+            running.start()
+            back = time.monotonic()
+            made = acting.request.post(
+                f"/api{address.replace('/t/', '/tables/')}/play",
+                data={"seat": moves % 2, "action": MOVES[moves], "version": moves},
+                headers={"X-CSRFToken": token(acting)},
+            )
+            assert made.ok, made.text()
+            for open_page in people:
+                expect(open_page.locator("#offline")).to_be_hidden(timeout=PATIENCE * 1000)
+                reached(open_page, moves + 1)
+            print(f"both pages caught up {time.monotonic() - back:.2f} s after the restart")
+    finally:
+        running.stop()
