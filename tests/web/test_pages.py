@@ -14,7 +14,7 @@ import cosmodrome
 from cosmodrome.web import safety, tables
 from cosmodrome.web.models import Result, Seat, Table
 from cosmodrome.web.pages import home
-from cosmodrome.web.sight import seat_names
+from cosmodrome.web.sight import seat_names, with_names
 from cosmodrome.web.tables import Plan
 from cosmodrome.web.words import WORDS, typeset
 from tests.web.conftest import Guest, play_on, two_people
@@ -81,6 +81,8 @@ def test_a_name_is_remembered(guest: Callable[..., Guest]) -> None:
     assert 'value="Ann"' in me.html("/new/red-planet")
     assert opened(me.post("/play/red-planet")).seats.get(number=0).name == "Ann"
     assert 'value="Ann"' not in friend.html("/new/red-planet")
+    me.post("/new/pocket-rockets", {"seat-0": "bot-cadet", "seat-1": "bot-cadet"})
+    assert 'value="Ann"' in me.html("/new/red-planet")
 
 
 def test_an_empty_row_between_two_seats_is_no_seat(guest: Callable[..., Guest]) -> None:
@@ -647,6 +649,14 @@ def test_a_game_of_other_rules_waits(guest: Callable[..., Guest]) -> None:
 
 def test_the_tables_words_are_complete() -> None:
     assert WORDS.problems() == []
+
+
+def test_names_take_the_place_of_numbered_players() -> None:
+    game = cosmodrome.load("space-pioneers")
+    told = with_names(game, "fr", ["Ann", "Bot Pilote"], "Tour de Joueur 1, puis de Joueur 2.")
+    assert told == "Tour d’Ann, puis de Bot Pilote."
+    assert with_names(game, "fr", ["Ann"], "Joueur 12") == "Joueur 12"
+    assert with_names(game, "en", ["Ann"], "Player 1's turn.") == "Ann's turn."
 
 
 def test_french_marks_stay_with_their_word() -> None:

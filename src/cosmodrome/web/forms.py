@@ -21,8 +21,8 @@ class Wanted:
     """A new table as it was asked for."""
 
     plans: list[Plan] = field(default_factory=list)
-    #: What the guest wants to be called.
-    name: str = ""
+    #: What the guest wants to be called; None where the guest has no seat.
+    name: str | None = None
     #: Which rows of the form are taken: seats are numbered without the empty ones.
     rows: list[int] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)

@@ -121,7 +121,8 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
     guest = guest_of(request, make=True)
     lang = layout.language(request)
     wanted = forms.read(game, given, guest, lang)
-    request.session["name"] = wanted.name
+    if wanted.name is not None:
+        request.session["name"] = wanted.name
     try:
         if not wanted.mistakes:
             return _to(
