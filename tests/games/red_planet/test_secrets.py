@@ -7,9 +7,16 @@ from collections import Counter
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.red_planet.state import EVENT_CARDS, MISSIONS, SPECIALISTS
+from cosmodrome.games.red_planet.knowledge import COLOUR_NUMBERS, RAMP_NUMBERS, REGION_NUMBERS
+from cosmodrome.games.red_planet.state import (
+    COLOURS,
+    EVENT_CARDS,
+    MISSIONS,
+    REGION_COUNT,
+    SPECIALISTS,
+)
 from tests.games.hidden import seen
-from tests.games.playing import play
+from tests.games.playing import play, wander
 from tests.games.red_planet.positions import (
     GAME,
     Rocket,
@@ -38,6 +45,33 @@ def test_what_lies_open_is_shown_to_everybody() -> None:
         assert [it["destination"] for it in view["rocket_discards"]] == ["ARC"]
         assert [it["cards"] for it in view["players"]] == [1, 1, 1]
         assert view["regions"][0]["has_discovery"]
+
+
+@pytest.mark.rule("MPR/Q-41")
+def test_a_learner_is_told_who_knows_what_which_tokens_are_covered_and_what_was_burnt() -> None:
+    met: Counter[str] = Counter()
+    pos = GAME.new(players=2, seed=5)
+    for _ in wander(pos, 5, 400):
+        told = {
+            name: pos.observe(1)[GAME.observation.start(name) :]
+            for name in ("ramps", "regions", "colours")
+        }
+        view = pos.view(1)
+        order = [(view["players"][1]["colour"] + i) % 4 for i in range(4)]
+        seat_of = {it["colour"]: it["seat"] for it in view["players"]}
+        for r, it in enumerate(view["ramps"]):
+            tokens = told["ramps"][(r + 1) * RAMP_NUMBERS - REGION_COUNT :][:REGION_COUNT]
+            assert sum(tokens) == len(it.get("tokens", []))
+            met["tokens"] += sum(tokens)
+        for r, it in enumerate(view["regions"]):
+            know = [int(seat_of.get(c) in it["known_to"]) for c in order]
+            assert told["regions"][(r + 1) * REGION_NUMBERS - COLOURS :][:4] == know
+            met["know"] += sum(know)
+        for i, c in enumerate(order):
+            burnt = view["players"][seat_of[c]]["burnt"] if c in seat_of else 0
+            assert told["colours"][(i + 1) * COLOUR_NUMBERS - 1] == burnt
+            met["burnt"] += burnt
+    assert all(met[what] for what in ("tokens", "know", "burnt"))
 
 
 @pytest.mark.rule("MPR/Q-41")

@@ -263,21 +263,22 @@ def redraw_discoveries(s, seat, unseen):
 
 # The observation: colours are relative, the observer's own first, then clockwise.
 
-RAMP_NUMBERS = 4 + COLOURS
-REGION_NUMBERS = COLOURS + KINDS + 2
-COLOUR_NUMBERS = 9 + SPECIALIST_COUNT
+RAMP_NUMBERS = 4 + COLOURS + REGION_COUNT
+REGION_NUMBERS = COLOURS + KINDS + 2 + COLOURS
+COLOUR_NUMBERS = 10 + SPECIALIST_COUNT
 KEPT_KINDS = EVENT_COUNT - FIRST_MISSION
 
 OBSERVATION = Pieces(
     decision=5,  # what is asked (kind + 1), of which colour + 1, its two numbers, is it mine
     turn=9,  # phase, space, number called, first colour, acting colour + 1, lay-out, colours,
     # Event cards left, rockets left
-    ramps=RAMPS * RAMP_NUMBERS,  # seats, destination + 1, printed one + 1, launched, crew
+    ramps=RAMPS * RAMP_NUMBERS,  # seats, destination + 1, printed one + 1, launched, crew,
+    # Destination tokens on it, covered ones too
     destination_tokens=REGION_COUNT,
     regions=REGION_COUNT * REGION_NUMBERS,  # astronauts, tokens, resource + 1, Discovery:
-    # 0 none, 1 unknown, else card + 2
+    # 0 none, 1 unknown, else card + 2; which colours know it
     colours=COLOURS * COLOUR_NUMBERS,  # present, neutral, reserve, Monument, tokens, cards kept,
-    # number known to be chosen, Specialists in hand
+    # number known to be chosen, Specialists in hand, cards burnt
     dealt=MISSION_COUNT,
     my_cards=KEPT_KINDS,  # 1 kept, 2 burnt by my neutral colour
     given_back=1,  # Mission + 1; while Missions are chosen, the one I keep
@@ -349,6 +350,8 @@ def observe_ramps(box, s, mine, out):
             out[at + 3] = ramp.launched
             for i in range(s.colour_count):
                 out[at + 4 + i] = ramp.crew[(mine + i) % s.colour_count]
+            for region in range(REGION_COUNT):
+                out[at + 4 + COLOURS + region] = ramp.tokens[region]
     for r in range(REGION_COUNT):
         out[AT_DESTINATION_TOKENS + r] = s.destination_tokens[r]
 
@@ -367,6 +370,10 @@ def observe_regions(s, seat, mine, out):
         if region.discovery > 0:
             known = (region.known >> seat) & 1 == 1
             out[at + COLOURS + KINDS + 1] = region.discovery + 1 if known else 1
+            for i in range(s.colour_count):
+                c = (mine + i) % s.colour_count
+                if not is_neutral(s, c):
+                    out[at + COLOURS + KINDS + 2 + i] = (region.known >> seat_of(s, c)) & 1
 
 
 @rule
@@ -385,6 +392,7 @@ def observe_colours(s, seat, mine, out):
             out[at + 4 + kind] = me.score_tokens[kind]
         if not is_neutral(s, c):
             out[at + 7] = count_bits(s.players[owner].kept)
+            out[at + 9 + SPECIALIST_COUNT] = count_bits(s.players[owner].burnt)
         if owner == seat or me.chosen >= s.call:
             out[at + 8] = me.chosen
         for number in range(1, SPECIALIST_COUNT + 1):
