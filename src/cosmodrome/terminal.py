@@ -100,14 +100,20 @@ def render_scores(pos: Position, names: Mapping[int, str], context: Context) -> 
     for seat in order:
         table.add_column(names[seat], justify="right")
     lines = {seat: dict(game.score_lines(pos, seat)) for seat in order}
+    rivals = [(name, dict(rows)) for name, rows in game.rivals(pos, context.lang)]
+    for name, _ in rivals:
+        table.add_column(name, justify="right", style="dim")
     for name in dict.fromkeys(name for seat in order for name in lines[seat]):
         label = name
         if game.words.has("scores", name):
             label = game.words.say("scores", name, context.lang)
             label += "".join(f" {rule}" for rule in game.words.rules("scores", name))
-        table.add_row(label, *(str(lines[seat].get(name, 0)) for seat in order))
+        theirs = [str(rows.get(name, "–")) for _, rows in rivals]
+        table.add_row(label, *(str(lines[seat].get(name, 0)) for seat in order), *theirs)
     table.add_section()
-    table.add_row(say("play", "total"), *(str(points[seat]) for seat in order), style="bold")
+    totals = [str(points[seat]) for seat in order]
+    totals += [str(sum(rows.values())) for _, rows in rivals]
+    table.add_row(say("play", "total"), *totals, style="bold")
     marks = [f"{places[seat]}{' ★' if seat in pos.winners else ''}" for seat in order]
     table.add_row(say("play", "place"), *marks, style="bold yellow")
     return table
