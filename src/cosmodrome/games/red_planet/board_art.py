@@ -378,7 +378,7 @@ def cover_picture(lang: str) -> h.Element:
         "0 0 320 200",
         shape("rect", width=320, height=200, rx=14, fill="#3a1a10"),
         rays,
-        shape("circle", cx=160, cy=108, r=96, fill="#b5532b", stroke="#c9a24a", stroke_width=3),
+        shape("circle", cx=160, cy=102, r=92, fill="#b5532b", stroke="#c9a24a", stroke_width=3),
         shape("path", d="M72 88q40-20 80 0t96-6M66 118q50-16 94 4t92-8M84 60q34 12 70-4t78 6",
               fill="none", stroke="#7a3014", stroke_width=2.5),
         shape("circle", cx=276, cy=40, r=16, fill="#d9b48a", stroke=_INK, stroke_width=2),
