@@ -83,7 +83,7 @@ def test_astronauts_fly_from_where_they_were() -> None:
         if not 0 <= to < len(regions):
             continue
         figures = keyed(tags(drawn(pos, None, "en", events)), f"at-{regions[to]}-")
-        origins = {figure.attributes["data-from"] for figure in figures}
+        origins = {figure.attributes.get("data-from") for figure in figures}
         assert origin in origins or not figures
         shown["moved" if "moved" in told else "landed"] += bool(figures)
     assert len(+shown) == 2

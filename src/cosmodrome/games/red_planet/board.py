@@ -10,12 +10,14 @@ from typing import Any, TypeAlias
 import htpy as h
 
 from cosmodrome.games.red_planet import board_art as art
+from cosmodrome.games.red_planet.view import place_id
 from cosmodrome.web.kit import (
     Choice,
     Event,
     Scene,
     Words,
     at,
+    chips,
     command,
     counter,
     fan,
@@ -342,7 +344,7 @@ def crowds(it: Table, astronauts: list[tuple[int, int]], place: str) -> h.Elemen
 
 
 def crowd(it: Table, colour: int, count: int, drawn: int, place: str) -> h.Element:
-    origin = it.arrivals.get((place, colour), f"colour-{colour}")
+    origin = it.arrivals.get((place, colour))
     figures = [
         h.i({"data-key": f"at-{place}-{colour}-{i}", "data-from": origin})[
             art.figure_picture(it.mark(colour))
@@ -365,6 +367,10 @@ def arrivals(view: Data, regions: Mapping[str, Data], recent: Sequence[Event]) -
                 found[keys[event.c], event.a] = f"region-{keys[event.b]}"
             case "dropped":
                 found[keys[event.b], event.a] = "region-PHO"
+            case "replaced":
+                found[place_id(event.b), event.a] = f"colour-{event.a}"
+            case "reinforced":
+                found[keys[event.b], event.a] = f"colour-{event.a}"
             case "killed":
                 found["monument", event.c] = f"region-{keys[event.b]}"
             case "struck":
@@ -458,18 +464,19 @@ def specialist_name(it: Table, key: str) -> str:
 
 def specialists(it: Table, me: Data) -> h.Element:
     """MPR-18: the nine Specialists of a colour, those played struck out, and the one chosen."""
-    chips = []
+    shown: list[h.Node] = []
+    named: dict[str, list[str]] = {"in_hand": [], "laid": []}
     for number in range(9, 0, -1):
         key = SPECIALISTS[number - 1]
-        held, laid = key in me["hand"], key in me["played"]
-        if not held and not laid:
+        state = "laid" if key in me["played"] else "in_hand" if key in me["hand"] else ""
+        if not state:
             continue
-        said = it.say("laid" if laid else "in_hand", specialist=specialist_name(it, key))
-        chips.append(
-            h.span({"class": "chip laid" if laid else "chip", "role": "img", "aria-label": said,
-                    "title": said})[str(number)]
-        )  # fmt: skip
-    return h.div(".specialists")[chips, chosen_card(it, me)]
+        name = specialist_name(it, key)
+        named[state].append(name)
+        title = it.say(state, specialist=name)
+        shown.append(h.span(class_=f"chip {state}", title=title)[str(number)])
+    said = [it.say(state, specialist=", ".join(names)) for state, names in named.items() if names]
+    return h.div(".specialists")[chips(". ".join(said), shown), chosen_card(it, me)]
 
 
 def chosen_card(it: Table, me: Data) -> h.Element | None:
