@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import connect
 
+from cosmodrome.web.limits import LIMITS
 from tests.web.live import Server
 from tests.web.test_crash import Player
 
@@ -75,12 +76,15 @@ def redis() -> Iterator[str]:
     running.wait()
 
 
-@pytest.fixture
-def servers(database: str, redis: str, tmp_path: Path) -> Iterator[list[Server]]:
+@pytest.fixture(scope="module")
+def servers(
+    database: str, redis: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Server]]:
+    home = tmp_path_factory.mktemp("larger")
     both = [
         Server(
-            tmp_path, COSMODROME_DATABASE_URL=database, COSMODROME_REDIS_URL=redis,
-            COSMODROME_LIGHT_BOT="random",
+            home, COSMODROME_DATABASE_URL=database, COSMODROME_REDIS_URL=redis,
+            COSMODROME_LIGHT_BOT="random", COSMODROME_LIMITS="1",
         )
         for _ in range(2)
     ]  # fmt: skip
@@ -104,6 +108,18 @@ def test_a_move_on_one_process_reaches_a_page_on_the_other(servers: list[Server]
             assert time.monotonic() < until
             player.play(random.Random(1))
         assert json.loads(page.recv(timeout=20))["revision"] > revision
+
+
+def test_limits_are_counted_together(servers: list[Server]) -> None:
+    """Whoever is sent from one process to the other has no more than everybody else."""
+    player = Player(servers[0])
+    form = {"csrfmiddlewaretoken": player.token, "text": "nothing"}
+    most = LIMITS["record"].most
+    answers = [
+        player.http.post(f"{servers[number % 2].address}/records", data=form).status_code
+        for number in range(most + 2)
+    ]
+    assert answers == [400] * most + [429] * 2
 
 
 def test_a_bots_turn_survives_its_process(servers: list[Server]) -> None:
