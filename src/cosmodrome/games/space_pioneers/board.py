@@ -158,7 +158,6 @@ def supply(it: Table) -> h.Element:
         command(it.scene, it.say("no_ship"), "no_ship"),
         pile_of(it, "graveyard", view["graveyard"]),
         view["out_of_game"] and pile_of(it, "out_of_game", view["out_of_game"]),
-        view["ending"] and view["phase"] != "over" and h.p(".ending")[it.say("ending")],
         class_="supply",
     )  # fmt: skip
 
@@ -204,7 +203,7 @@ def sky(it: Table, seat: int) -> h.Element:
     label = it.say("network", player=it.player(seat), count=len(cards))
     return zone(
         label,
-        heading(it, you, over and secret_of(it, you)),
+        heading(it, you, secret_of(it, you) if over else ending(it)),
         closer_look(it, seat, label),
         prizes(it, you),
         choosing(it, seat),
@@ -213,6 +212,11 @@ def sky(it: Table, seat: int) -> h.Element:
         key=f"sky-{seat}",
         class_="sky",
     )
+
+
+def ending(it: Table) -> h.Element | None:
+    """SP-57 … SP-60: whether the last round is being played."""
+    return h.span(".ending")[it.say("ending")] if it.scene.view["ending"] else None
 
 
 def closer_look(it: Table, seat: int, label: str) -> h.Element:
