@@ -28,8 +28,8 @@ CHUNK = 128
 CHAINS, DEPTH = 1, 8
 #: How strongly little visited actions are tried, in deviations of the results.
 EXPLORE = 3.0
-#: How many visits an action's first estimate counts for.
-PRIOR = 3.0
+#: How many visits an action's first estimate counts for, and where games are played out.
+PRIOR, PLAYED_OUT_PRIOR = 10.0, 3.0
 #: The share of a finished game's result that only winning gives.
 WON = 0.9
 
@@ -142,11 +142,12 @@ class Tree:
         )
         # Far ahead or far behind, differences still count.
         scale = tuning.get("scale", CLEAR_ADVANTAGE) + abs(known.evaluate(seat)) / 2
+        prior = PLAYED_OUT_PRIOR if game.plays_out else PRIOR
         self.limits = tree.Limits(
             chains=int(tuning.get("chains", CHAINS)),
             depth=int(tuning.get("depth", DEPTH)),
             explore=float(tuning.get("explore", EXPLORE)),
-            prior=float(tuning.get("prior", PRIOR)),
+            prior=float(tuning.get("prior", prior)),
             scale=float(scale),
             won=float(tuning.get("won", WON)),
             plays_out=int(tuning.get("plays_out", game.plays_out)),
