@@ -85,6 +85,14 @@ def test_a_name_is_remembered(guest: Callable[..., Guest]) -> None:
     assert 'value="Ann"' in me.html("/new/red-planet")
 
 
+def test_who_watches_reads_the_names_of_all_who_choose(guest: Callable[..., Guest]) -> None:
+    me, watcher = guest(), guest("fr")
+    fields = {"seat-0": "me", "seat-1": "here", "seat-2": "here"}
+    names = {"name-0": "Ann", "name-1": "Bea", "name-2": "Cyd"}
+    table = opened(me.post("/new/red-planet", {**fields, **names}))
+    assert re.search(r"Choix simultané\s: Ann, Bea, Cyd\.", watcher.html(f"/t/{table.key}"))
+
+
 def test_an_empty_row_between_two_seats_is_no_seat(guest: Callable[..., Guest]) -> None:
     me = guest()
     fields = {

@@ -241,6 +241,9 @@ def _asked(seen: Sight) -> str:
             return say(lang, "table.sealed", players=rest)
         assert seen.seat is not None
         return seen.named(pos.prompt(seen.seat, lang))
+    if len(pos.actors) > 1:
+        players = ", ".join(seen.names[n] for n in pos.actors)
+        return say(lang, "table.choosing", players=players)
     actor = pos.actors[0]
     kind = line.seats[actor].kind
     key = {Seat.BOT: "thinking", Seat.AUTOMA: "thinking", Seat.OPEN: "waiting_open"}.get(
