@@ -27,7 +27,7 @@ play: .venv/.play ## open the table in the browser; ARGS="play pocket-rockets" p
 	$(BIN)/cosmodrome $(ARGS)
 
 test: .venv/.dev ## run all tests; ARGS="-k name" passes options to pytest
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 bench: .venv/.bench ## measure speed, beside other engines where they can be installed
 	$(BIN)/python -m bench $(ARGS)

@@ -64,7 +64,10 @@ def test_every_other_network_can_be_shown_large(person: Opener) -> None:
     assert after is not None
     assert after["width"] > 1.5 * before["width"]
     small.locator("[data-magnify]").click()
-    assert small.bounding_box() == before
+    again = small.bounding_box()
+    assert again is not None
+    # Bots play on meanwhile, and the prompt above may take another line.
+    assert again["width"] == before["width"]
 
 
 #: A point of the first lit land that nothing stands on, and the action of its region.
