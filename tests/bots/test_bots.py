@@ -5,7 +5,7 @@ import pytest
 import cosmodrome
 from cosmodrome.bots import BOTS, LEVELS, make_bot, tree
 from cosmodrome.engine.compiling import COMPILED
-from cosmodrome.games.pocket_rockets.state import FUEL, LAUNCH_PAD, PLAIN
+from cosmodrome.games.pocket_rockets.state import AP5, FUEL, LAUNCH_PAD, PLAIN
 from tests.bots.compiled import run_compiled
 from tests.tiny_game import GAME as TINY
 
@@ -55,6 +55,19 @@ def fuelling_position():
 def test_greedy_takes_the_richest_fuel_at_hand():
     game, position = fuelling_position()
     assert make_bot("greedy").choose(game, bytes(position), 0) == FUEL + 3
+
+
+def test_greedy_ends_the_game_when_that_wins_it():
+    # Given the last token, of one point, and many rockets whose bonuses promise more
+    game, position = fuelling_position()
+    s = position.plain
+    for slot in range(len(s.rockets)):
+        if s.rockets[slot].owner == 0:
+            s.rockets[slot].owner, s.rockets[slot].head = 1, AP5
+    for token in range(4):
+        s.tokens[token] = 1 if token == 0 else 0
+    # When the bot that leads has to choose, then it takes the token
+    assert make_bot("greedy").choose(game, bytes(position), 0) == FUEL
 
 
 def test_a_hint_names_every_legal_action_and_shares_out_the_thinking():
