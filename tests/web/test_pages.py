@@ -17,6 +17,7 @@ from cosmodrome.web.pages import home
 from cosmodrome.web.sight import seat_names, with_names
 from cosmodrome.web.tables import Plan
 from cosmodrome.web.words import WORDS, typeset
+from tests import games
 from tests.web.conftest import Guest, play_on, two_people
 from tests.web.test_tables import finished, place
 
@@ -349,6 +350,28 @@ def test_the_end_shows_the_points_line_by_line(over: tuple[Guest, Table]) -> Non
     for key, _ in line.game.score_lines(line.position, 0):
         assert line.game.words.say("scores", key, "en") in html
     assert "Watch it again" in html
+
+
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        ("pocket_rockets/records/last-token.txt", [None, 4, 3]),
+        ("pocket_rockets/records/express-refuelling.txt", []),
+        ("red_planet/records/most-tokens.txt", [14, 10, None, None, None]),
+        ("red_planet/records/two-players-shared.txt", [15, 15, None, None]),
+    ],
+)
+def test_equal_totals_come_with_what_decides_between_them(
+    guest: Callable[..., Guest], record: str, told: list[int | None]
+) -> None:
+    me = guest()
+    text = (Path(games.__file__).parent / record).read_text(encoding="utf-8")
+    table = opened(me.post("/records", {"text": text}))
+    html = me.html(f"/t/{table.key}")
+    rows = re.findall(r'<td class="total">-?\d+</td>(?:<td>([^<]*)</td>)?</tr>', html)
+    wanted = ["–" if number is None else str(number) for number in told]
+    assert rows == (wanted or [""] * len(rows))
+    assert ("Tie: " in html) == bool(told)
 
 
 def solo(me: Guest, seed: int | None = None) -> Table:

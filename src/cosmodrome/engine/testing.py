@@ -621,6 +621,8 @@ def check_end(pos: Position) -> None:
         fail(pos, f"the winners {winners} are not the seats in first place: {places}")
     if pos.legal_ids():
         fail(pos, "the game is over but something is legal")
+    if pos.game.tie_break is not None:
+        _check_tie_break(pos, places)
     for seat in range(pos.seats):
         with doing(pos, "score_lines"):
             lines = pos.game.score_lines(pos, seat)
@@ -629,6 +631,17 @@ def check_end(pos: Position) -> None:
         for key, _ in lines:
             if not pos.game.words.has("scores", key):
                 fail(pos, f"words.toml has no scores.{key}")
+
+
+def _check_tie_break(pos: Position, places: Sequence[int]) -> None:
+    """Places follow from the totals and what decides between equal ones."""
+    assert pos.game.tie_break is not None
+    with doing(pos, "tie_break"):
+        worth = [(pos.scores()[seat], pos.game.tie_break(pos, seat)) for seat in range(pos.seats)]
+    if list(places) != [1 + sum(other > mine for other in worth) for mine in worth]:
+        fail(pos, f"the places {places} are not those of totals and tie-breaks: {worth}")
+    if not pos.game.words.has("scores", "tie_break"):
+        fail(pos, "words.toml has no scores.tie_break")
 
 
 def check_record(pos: Position) -> None:
