@@ -8,7 +8,8 @@ import pytest
 
 import cosmodrome
 from cosmodrome.engine.formats import parse_record, replay_record
-from cosmodrome.engine.testing import CheckFailed, check_end, check_game
+from cosmodrome.engine.testing import CheckFailed, check_game
+from cosmodrome.engine.testing.games import check_end
 from tests.engine.variants import variant
 from tests.games.plans import folder_of
 from tests.tiny_game import GAME as TINY
