@@ -30,7 +30,7 @@ django.setup()
 
 from django.test import Client  # noqa: E402
 
-from cosmodrome.web import tables  # noqa: E402
+from cosmodrome.web import lines, tables  # noqa: E402
 from cosmodrome.web.models import Seat, Table  # noqa: E402
 from cosmodrome.web.tables import Plan  # noqa: E402
 
@@ -113,7 +113,7 @@ def play_on(table: Table, steps: int) -> None:
     """Whoever is asked plays a varied legal action, several times."""
     for step in range(steps):
         table.refresh_from_db()
-        line = tables.load(table)
+        line = lines.load(table)
         if line.position.is_over:
             return
         seat = line.position.actors[0]

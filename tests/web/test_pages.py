@@ -11,7 +11,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 import cosmodrome
-from cosmodrome.web import safety, tables
+from cosmodrome.web import lines, records, safety, tables
 from cosmodrome.web.models import Result, Seat, Table
 from cosmodrome.web.pages import home
 from cosmodrome.web.sight import seat_names, with_names
@@ -26,7 +26,7 @@ WEB = Path(tables.__file__).parent
 
 def opened(answer: object) -> Table:
     location = answer.headers["Location"]  # type: ignore[attr-defined]
-    return tables.find(location.split("/")[2])
+    return lines.find(location.split("/")[2])
 
 
 # Home and new tables
@@ -213,7 +213,7 @@ def test_every_legal_action_is_a_button_in_the_list(guest: Callable[..., Guest])
     table = two_people(me, other, start=0)
     html = me.html(f"/t/{table.key}")
     listed = html[html.index('class="actions"') :]
-    for action in tables.load(table).position.legal_actions(0):
+    for action in lines.load(table).position.legal_actions(0):
         assert f'value="{action.name}"' in listed
     assert 'name="action"' not in other.html(f"/t/{table.key}")
 
@@ -223,7 +223,7 @@ def test_a_game_without_a_board_can_be_played(guest: Callable[..., Guest], tiny:
     table = two_people(me, other, tiny)
     html = me.html(f"/t/{table.key}")
     assert "plain-board" in html
-    action = tables.load(table).position.legal_actions(0)[0].name
+    action = lines.load(table).position.legal_actions(0)[0].name
     assert me.do(table, seat=0, action=action).status_code == 200
 
 
@@ -271,7 +271,7 @@ def test_a_hint_is_a_legal_action(guest: Callable[..., Guest]) -> None:
     html = me.do(table, do="hint").content.decode()
     hinted = re.search(r'data-hinted="([^"]+)"', html)
     assert hinted
-    assert hinted[1] in [a.name for a in tables.load(table).position.legal_actions(0)]
+    assert hinted[1] in [a.name for a in lines.load(table).position.legal_actions(0)]
     assert other.do(table, do="hint").status_code == 409
 
 
@@ -282,7 +282,7 @@ def test_a_shared_screen_has_a_curtain(guest: Callable[..., Guest]) -> None:
     table = tables.create("pocket-rockets", options, plans, host=me.name)
     behind = me.html(f"/t/{table.key}")
     assert "Hand the screen to Player 1" in behind
-    held = tables.load(table).position.view(0)["players"][0]["bonus_cards_seen"]
+    held = lines.load(table).position.view(0)["players"][0]["bonus_cards_seen"]
     names = [c["en"] for c in cosmodrome.load("pocket-rockets").box.data["bonus_card"]]
     stage = behind[behind.index('id="table"') : behind.index('id="panel"')]
     assert held
@@ -346,7 +346,7 @@ def over(guest: Callable[..., Guest], tiny: str) -> tuple[Guest, Table]:
 def test_the_end_shows_the_points_line_by_line(over: tuple[Guest, Table]) -> None:
     me, table = over
     html = me.html(f"/t/{table.key}")
-    line = tables.load(table)
+    line = lines.load(table)
     for key, _ in line.game.score_lines(line.position, 0):
         assert line.game.words.say("scores", key, "en") in html
     assert "Watch it again" in html
@@ -378,19 +378,19 @@ def solo(me: Guest, seed: int | None = None) -> Table:
     """A solo game of Space Pioneers, played to its end."""
     plans = [Plan(Seat.PERSON, owner=me.name)]
     table = tables.create("space-pioneers", {"players": 1}, plans, host=me.name, seed=seed)
-    line = tables.load(table)
+    line = lines.load(table)
     while not line.position.is_over:
         legal = line.position.legal_ids(0)
         tables._append(line, 0, legal[len(line.moves) * 7 % len(legal)])
-    tables._advance(line)
-    return tables.find(table.key)
+    tables.advance(line)
+    return lines.find(table.key)
 
 
 @pytest.mark.rule("SP-70")
 def test_the_best_results_alone_are_kept_to_be_beaten(guest: Callable[..., Guest]) -> None:
     me, other = guest("fr"), guest("fr")
     games = [solo(me) for _ in range(2)]
-    points = [tables.load(table).position.scores()[0] for table in games]
+    points = [lines.load(table).position.scores()[0] for table in games]
     assert [result.points for result in tables.bests("space-pioneers", me.name)] == sorted(
         points, reverse=True
     )
@@ -405,7 +405,7 @@ def test_the_best_results_alone_are_kept_to_be_beaten(guest: Callable[..., Guest
     assert 'class="bests"' not in other.html(f"/t/{games[1].key}")
     # A chosen deal, or a copy of a game, is no result.
     solo(me, seed=5)
-    tables.continued(games[0].key, me.name, len(tables.load(games[0]).moves), "cadet")
+    records.continued(games[0].key, me.name, len(lines.load(games[0]).moves), "cadet")
     assert Result.objects.filter(owner=me.name).count() == 2
 
 
@@ -419,7 +419,7 @@ def test_the_solo_game_is_one_click_away(guest: Callable[..., Guest]) -> None:
 
 def test_every_step_of_a_replay_opens(over: tuple[Guest, Table]) -> None:
     me, table = over
-    total = len(tables.load(table).moves)
+    total = len(lines.load(table).moves)
     for step in (0, 1, total // 2, total):
         html = me.html(f"/t/{table.key}/replay?at={step}&seat=1")
         assert f'data-step="{step}"' in html
@@ -430,18 +430,18 @@ def test_a_replay_tells_what_happened_and_holds_the_rules_it_cites(
     over: tuple[Guest, Table],
 ) -> None:
     me, table = over
-    total = len(tables.load(table).moves)
+    total = len(lines.load(table).moves)
     html = me.html(f"/t/{table.key}/replay?at={total}")
     cited = set(re.findall(r'data-rule="([^"]+)"', html))
     assert cited
     assert all(f'id="rule-{number}"' in html for number in cited)
 
-    def lines(step: int) -> int:
+    def told(step: int) -> int:
         html = me.html(f"/t/{table.key}/replay?at={step}")
         return html[html.index('id="log"') : html.index('id="panel-rules"')].count("<li")
 
-    assert lines(0) == 0
-    assert 0 < lines(total // 2) < lines(total)
+    assert told(0) == 0
+    assert 0 < told(total // 2) < told(total)
 
 
 def test_a_record_can_be_downloaded_and_uploaded(over: tuple[Guest, Table]) -> None:
@@ -449,7 +449,7 @@ def test_a_record_can_be_downloaded_and_uploaded(over: tuple[Guest, Table]) -> N
     answer = me.get(f"/t/{table.key}/record")
     assert "attachment" in answer.headers["Content-Disposition"]
     again = opened(me.post("/records", {"text": answer.content.decode()}))
-    assert tables.load(again).position == tables.load(table).position
+    assert lines.load(again).position == lines.load(table).position
     copy = opened(me.post(f"/t/{table.key}/continue", {"steps": "1"}))
     assert copy.version == 1
 
@@ -548,13 +548,13 @@ def secret_twins(guest: Callable[..., Guest]) -> tuple[Guest, list[Table]]:
             other.buffer[0] ^= 0x55  # the generator stands first
         other.start = bytes(other.buffer)
         plans = [Plan(Seat.PERSON, owner=me.name), Plan(Seat.PERSON, owner="somebody")]
-        twins.append(tables._copy(game, other, [], plans, me.name))
+        twins.append(records._copy(game, other, [], plans, me.name))
     return me, twins
 
 
 def test_a_seat_receives_the_same_bytes_whatever_is_hidden(guest: Callable[..., Guest]) -> None:
     me, twins = secret_twins(guest)
-    assert tables.load(twins[0]).position != tables.load(twins[1]).position
+    assert lines.load(twins[0]).position != lines.load(twins[1]).position
     watcher = Guest("fr")
     for who in (me, watcher):
         for path in ("/t/KEY", "/t/KEY/replay?at=0", "/t/KEY/log?before=5"):
@@ -719,7 +719,7 @@ def test_a_long_game_stays_short_on_the_page(guest: Callable[..., Guest]) -> Non
     plans = [Plan(Seat.PERSON, owner=me.name)] * 2
     table = tables.create("pocket-rockets", {"players": 2}, plans, host=me.name, seed=5)
     play_on(table, 90)
-    me.do(table, do="show", seat=tables.load(table).position.actors[0])
+    me.do(table, do="show", seat=lines.load(table).position.actors[0])
     html = me.html(f"/t/{table.key}")
     shown = html[html.index('id="log"') :].count("<li")
     assert 40 <= shown < 400

@@ -10,8 +10,8 @@ from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.words import elides
 from cosmodrome.web.kit import Choice, Scene
+from cosmodrome.web.lines import Line
 from cosmodrome.web.models import Move, Seat
-from cosmodrome.web.tables import Line
 from cosmodrome.web.words import say, typeset
 
 

@@ -14,13 +14,14 @@ from django.views.decorators.http import require_http_methods
 
 from cosmodrome.commands import translate
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import bots, forms, limits, tables
+from cosmodrome.web import bots, forms, limits, lines, records, tables
 from cosmodrome.web.kit import STYLESHEET
+from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import gallery, home, layout, new, replay
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.sight import seat_names, sight
-from cosmodrome.web.tables import Plan, Refused
+from cosmodrome.web.tables import Plan
 from cosmodrome.web.words import say
 
 View = Callable[..., HttpResponse]
@@ -99,7 +100,7 @@ def gallery_page(request: Any) -> HttpResponse:
 @door("POST", costs="table")
 def play_now(request: Any, game_id: str) -> HttpResponse:
     """One click: the guest against bots, everything else as usual."""
-    game = tables.game_of(game_id)
+    game = lines.game_of(game_id)
     guest = guest_of(request, make=True)
     players = game.options.players
     count = players.low if request.POST.get("players") == str(players.low) else players.default
@@ -112,7 +113,7 @@ def play_now(request: Any, game_id: str) -> HttpResponse:
 
 @door("GET", "HEAD", "POST", costs="table")
 def new_table(request: Any, game_id: str) -> HttpResponse:
-    game = tables.game_of(game_id)
+    game = lines.game_of(game_id)
     if request.method != "POST":
         given = {"name-0": name_of(request)}
         bests = tables.bests(game.id, guest_of(request))
@@ -139,7 +140,7 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
 @door("GET", "HEAD")
 def table(request: Any, key: str) -> HttpResponse:
     """The page of a table; for a page whose socket is lost, only what changes."""
-    found, guest = tables.find(key), guest_of(request)
+    found, guest = lines.find(key), guest_of(request)
     if request.htmx:
         origin = layout.origin(request.get_host(), request.is_secure())
         html = table_page.fragment(found, guest, layout.language(request), origin=origin)
@@ -160,7 +161,7 @@ def join(request: Any, invitation: str) -> HttpResponse:
         return _to(tables.join(invitation, guest_of(request, make=True), name))
     import htpy as h
 
-    game = tables.game_of(seat.table.game)
+    game = lines.game_of(seat.table.game)
     names = seat_names(list(seat.table.seats.all()), lang)
     lead = say(lang, "join.lead", game=game.name[lang], player=names[seat.number])
     return HttpResponse(
@@ -209,7 +210,7 @@ def do(request: Any, key: str) -> HttpResponse:
             return HttpResponseRedirect(f"/t/{key}")
         return HttpResponse(layout.trouble(request, message), status=status)
     origin = layout.origin(request.get_host(), request.is_secure())
-    html = table_page.fragment(tables.find(key), guest, lang, message, hinted, origin)
+    html = table_page.fragment(lines.find(key), guest, lang, message, hinted, origin)
     return HttpResponse(html, status=status)
 
 
@@ -257,7 +258,7 @@ def _whole(post: Mapping[str, str], name: str) -> int:
 
 
 def _hint(key: str, guest: str) -> str:
-    line = tables.load(tables.find(key))
+    line = lines.load(lines.find(key))
     seen = sight(line, guest, "en")
     if seen.seat is None or not seen.scene.choices:
         raise Refused("no_hint")
@@ -270,7 +271,7 @@ def log(request: Any, key: str) -> HttpResponse:
     """Earlier lines of the log."""
     import htpy as h
 
-    seen = sight(tables.load(tables.find(key)), guest_of(request), layout.language(request))
+    seen = sight(lines.load(lines.find(key)), guest_of(request), layout.language(request))
     before = _whole(request.GET, "before")
     return HttpResponse(str(h.fragment[table_page.log_list(seen, before)]))
 
@@ -280,7 +281,7 @@ def log(request: Any, key: str) -> HttpResponse:
 
 @door("GET", "HEAD")
 def replay_page(request: Any, key: str) -> HttpResponse:
-    found, guest = tables.find(key), guest_of(request)
+    found, guest = lines.find(key), guest_of(request)
     step = _whole(request.GET, "at") if "at" in request.GET else None
     seat = _whole(request.GET, "seat") if "seat" in request.GET else None
     if request.htmx and step is not None:
@@ -291,8 +292,8 @@ def replay_page(request: Any, key: str) -> HttpResponse:
 
 @door("GET", "HEAD")
 def record(request: Any, key: str) -> HttpResponse:
-    found = tables.find(key)
-    text = tables.record_of(found)
+    found = lines.find(key)
+    text = records.record_of(found)
     name = f"{found.game}-{found.created:%Y-%m-%d}-{found.key[:6]}.txt"
     return HttpResponse(
         text,
@@ -310,7 +311,7 @@ def upload(request: Any) -> HttpResponse:
         text = file.read().decode("utf-8", "replace")
     else:
         text = str(request.POST.get("text", ""))
-    made = tables.from_record(text, guest_of(request, make=True))
+    made = records.from_record(text, guest_of(request, make=True))
     return HttpResponseRedirect(f"/t/{made.key}/replay" if made.over else f"/t/{made.key}")
 
 
@@ -318,7 +319,7 @@ def upload(request: Any) -> HttpResponse:
 def go_on(request: Any, key: str) -> HttpResponse:
     """Continue a finished game from one of its moves, on a copy."""
     guest = guest_of(request, make=True)
-    return _to(tables.continued(key, guest, _whole(request.POST, "steps"), new.DEFAULT_LEVEL))
+    return _to(records.continued(key, guest, _whole(request.POST, "steps"), new.DEFAULT_LEVEL))
 
 
 # The house
