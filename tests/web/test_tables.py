@@ -14,15 +14,9 @@ from cosmodrome.web import bots, lines, records, tables
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import LONG_AGO, Move, Seat, Snapshot, Table
 from cosmodrome.web.tables import Plan
-from tests.web.conftest import Guest, play_on, two_people
+from tests.web.conftest import Guest, finished, place, play_on, two_people
 
 Alone = tuple[Guest, Table]
-
-
-def place(table: Table, me: Guest, seat: int, card: str = "CL-B") -> None:
-    table.refresh_from_db()
-    tables.play(table.key, me.name, seat, f"place:{card}", table.version)
-    table.refresh_from_db()
 
 
 def test_an_action_is_a_row_with_the_next_number(alone: Alone) -> None:
@@ -368,22 +362,6 @@ def test_the_game_plays_its_own_seat(guest: Callable[..., Guest], tiny: str) -> 
 
 
 # Records and copies
-
-
-def finished(table: Table) -> Table:
-    """Play a game to its end with a bot that wants to win."""
-    from cosmodrome.bots import make_bot
-
-    bot = make_bot("greedy", seed=1)
-    for _ in range(3000):
-        line = lines.load(lines.find(table.key))
-        if line.position.is_over:
-            break
-        for seat in line.position.actors:
-            action = bot.choose(line.game, bytes(line.position), seat)
-            name = line.game.actions.text(action)
-            tables.play(table.key, line.seats[seat].owner, seat, name, line.table.version)
-    return lines.find(table.key)
 
 
 def test_a_record_comes_back_as_the_same_game(guest: Callable[..., Guest], tiny: str) -> None:
