@@ -20,7 +20,7 @@ def test_the_tables_words_are_complete() -> None:
 def test_names_take_the_place_of_numbered_players() -> None:
     game = cosmodrome.load("space-pioneers")
     told = with_names(game, "fr", ["Ann", "Bot Pilote"], "Tour de Joueur 1, puis de Joueur 2.")
-    assert told == "Tour d’Ann, puis de Bot Pilote."
+    assert told == "Tour d'Ann, puis de Bot Pilote."
     assert with_names(game, "fr", ["Ann"], "Joueur 12") == "Joueur 12"
     assert with_names(game, "en", ["Ann"], "Player 1's turn.") == "Ann's turn."
 

@@ -39,6 +39,12 @@ def told(error: Refused, lang: str) -> str:
     return say(lang, f"refused.{error.key}", **gaps)
 
 
+def trouble(request: Any, sentence: str, status: int) -> HttpResponse:
+    """A page that says what went wrong and what to do next."""
+    title = "errors.missing" if status == 404 else "errors.title"
+    return HttpResponse(layout.trouble(request, title, sentence), status=status)
+
+
 def door(*methods: str, costs: str = "") -> Callable[[View], View]:
     """A view for some methods; what is refused becomes a page with a sentence, never a 500.
 
@@ -50,17 +56,17 @@ def door(*methods: str, costs: str = "") -> Callable[[View], View]:
         def answered(request: Any, *arguments: Any, **named: Any) -> HttpResponse:
             if request.method not in methods:
                 sentence = say(layout.language(request), "errors.method")
-                return HttpResponse(layout.trouble(request, sentence), status=405)
+                return trouble(request, sentence, 405)
             try:
                 if costs and request.method == "POST":
                     limits.spend(request, costs)
                 return view(request, *arguments, **named)
             except Refused as error:
                 sentence = told(error, layout.language(request))
-                return HttpResponse(layout.trouble(request, sentence), status=error.status)
+                return trouble(request, sentence, error.status)
             except (RequestDataTooBig, TooManyFieldsSent):
                 sentence = say(layout.language(request), "errors.too_large")
-                return HttpResponse(layout.trouble(request, sentence), status=413)
+                return trouble(request, sentence, 413)
 
         return answered
 
@@ -208,7 +214,7 @@ def do(request: Any, key: str) -> HttpResponse:
     if not request.htmx:
         if status == 200:
             return HttpResponseRedirect(f"/t/{key}")
-        return HttpResponse(layout.trouble(request, message), status=status)
+        return trouble(request, message, status)
     origin = layout.origin(request.get_host(), request.is_secure())
     html = table_page.fragment(lines.find(key), guest, lang, message, hinted, origin)
     return HttpResponse(html, status=status)
@@ -361,14 +367,14 @@ def health(request: Any) -> HttpResponse:
 
 def not_found(request: Any, exception: Exception | None = None) -> HttpResponse:
     sentence = say(layout.language(request), "errors.not_found")
-    return HttpResponse(layout.trouble(request, sentence), status=404)
+    return trouble(request, sentence, 404)
 
 
 def bad_request(request: Any, exception: Exception | None = None) -> HttpResponse:
     """What Django itself refuses, before a view is asked: too much of something, a wrong host."""
     if isinstance(exception, RequestDataTooBig | TooManyFieldsSent):
         sentence = say(_language(request), "errors.too_large")
-        return HttpResponse(layout.trouble(request, sentence), status=413)
+        return trouble(request, sentence, 413)
     sentence = say(_language(request), "refused.bad_request")
     return HttpResponse(sentence, status=400, content_type="text/plain; charset=utf-8")
 
@@ -382,7 +388,7 @@ def server_error(request: Any) -> HttpResponse:
 
 
 def csrf_failure(request: Any, reason: str = "") -> HttpResponse:
-    return HttpResponse(layout.trouble(request, say(_language(request), "errors.csrf")), status=403)
+    return trouble(request, say(_language(request), "errors.csrf"), 403)
 
 
 def _language(request: Any) -> str:
