@@ -30,6 +30,7 @@ def test_french_marks_stay_with_their_word() -> None:
         typeset("Prêt ? « Oui » : joué !", "fr")
         == "Prêt\u00a0? «\u00a0Oui\u00a0»\u00a0: joué\u00a0!"
     )
+    assert typeset("Payer 20 $.", "fr") == "Payer 20\u00a0$."
     assert typeset("Ready ?", "en") == "Ready ?"
 
 
