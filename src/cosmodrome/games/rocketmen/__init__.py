@@ -1,1 +1,1 @@
-"""Rocketmen: build rockets from a deck of cards, and race to the Earth's orbit, the Moon and Mars."""
+"""Rocketmen: build rockets from cards and race to Earth orbit, the Moon and Mars."""

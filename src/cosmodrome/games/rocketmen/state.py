@@ -9,6 +9,7 @@ from cosmodrome.engine.record import Record, View, i8, i16
 from cosmodrome.engine.rules.decisions import DECISION
 from cosmodrome.engine.rules.random import RNG
 from cosmodrome.games.rocketmen.box import (
+    COLOURS,
     DESTINATION_IDS,
     DESTINATIONS,
     ENGINE_IDS,
@@ -27,13 +28,8 @@ from cosmodrome.games.rocketmen.box import (
     VARIANT_IDS,
 )
 
-COLOURS = ("blue", "white", "red", "yellow")
-ALL_SPOTS = (1 << 12) - 1
 MAX_OBJECTIVES = 2
 VARIANTS_IN_PLAY = 2
-#: Cards of the Progress deck: turquoise on top of pink (RM-05).
-TURQUOISE, PINK = range(2)
-ERAS = 2
 MAX_DRAWS = 9
 
 # The faces of the Progress cards (A3.3, A3.4).
@@ -91,7 +87,7 @@ SUCCESS, FAILURE, ABANDONED = range(3)
     ASK_END,  # C13: whether to trigger the end
     ASK_EXCESS,  # C14: which card above the limit goes
 ) = range(20)
-#: Nobody else sees these until they are carried out: choices inside one operation (R-42).
+#: Nobody else sees these until they are carried out: choices inside one operation (RM/R-42).
 FIRST_PRIVATE, LAST_PRIVATE = ASK_BUY, ASK_THREAT
 
 PLAYER = Record(
@@ -151,8 +147,8 @@ STATE = Record(
     due=i16,
     players=PLAYER[SEATS],
     ai=AI,
-    deck=i8[ERAS, FACES],
-    deck_size=i8[ERAS],
+    turquoise=i8[FACES],
+    pink=i8[FACES],
     track=i8[TRACK],
     engines=i8[ENGINES],
     gone=i8[FACES],
@@ -181,6 +177,8 @@ STATE = Record(
     paid_jokers=i8,
     paid_money=i8,
     waiting_size=i8,
+    turquoise_size=i8,
+    pink_size=i8,
     flight=i8,
     rocket=i8,
     extra=i8,
@@ -192,9 +190,9 @@ STATE = Record(
     _unseen=i8[FACES],
     _filler=i8[2],
 )
-"""deck[era, face]: cards left behind the track; track: face + 1, or 0 (empty); shifted: bits of
-slots bought from this turn; engines: the three piles; gone: cards out of the game for good;
-markers: seat + 1 of who took the Moon or Mars marker, 0 while it lies there.
+"""turquoise, pink: cards of the Progress deck by face, turquoise on top (RM-05); track: face + 1,
+or 0 (empty); shifted: bits of slots refilled this turn; engines: the three piles; gone: cards out
+of the game for good; markers: seat + 1 of who took the Moon or Mars marker, or 0.
 One operation: cart = bits of slots, then Engines; programming = Mission type + 1; chosen = hand
 cards to place or exchange (after a failure: site cards to keep); paid, paid_jokers, paid_money =
 what pays; due, needs, wild, discount = $ and resources still due, jokers paid, a discount used.
@@ -223,7 +221,7 @@ OPTIONS = Options(
 
 
 def check_options(box: View, options: View) -> None:
-    """R-61, R-62: Variant cards are for the normal game of several; the Bataille too."""
+    """RM/R-61, RM/R-62: Variant cards are for the normal game of several; the Bataille too."""
     if options.players == 1 and options.battle_for_earth:
         raise InvalidOptions("battle_for_earth needs 2 to 4 players, not 1")
     if options.variants[0] != VARIANTS_OFF:
