@@ -7,6 +7,7 @@ from typing import Any
 
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.rocketmen.box import (
+    FACES,
     FIRST_ENGINE,
     FIRST_PROGRESS,
     FIRST_PROGRESS_2,
@@ -35,8 +36,6 @@ from cosmodrome.games.rocketmen.state import (
     ASK_LAST,
     BIOGENETICS,
     DISCARD_EFFECTS,
-    EFFECT,
-    EFFECT_SITE,
     ELECTRIC_CARS,
     FLIGHT_EFFECTS,
     NORMAL,
@@ -171,7 +170,7 @@ def describe(pos: Position, seat: int, action: int, lang: str) -> str:
     span, i = pos.game.actions.decode(action)
     name = span.name
     if name in CARD_OF:
-        return describe_card(pos, seat, name, CARD_OF[name](i), lang)
+        return describe_card(pos, seat, name, CARD_OF[name][i], lang)
     if name in ("buy", "gift", "threat"):
         return describe_slot(pos, seat, name, i, lang)
     if name in ("launch", "draw", "abandon", "accept", "keep_top", "bury"):
@@ -197,27 +196,25 @@ def describe(pos: Position, seat: int, action: int, lang: str) -> str:
     return say(pos, "actions", name, lang, **gaps)
 
 
-#: Actions that name a card: which face their number means.
-CARD_OF = {
-    "engine": lambda i: FIRST_ENGINE + i,
-    "program": lambda i: i,
-    "place": lambda i: i,
-    "pay": lambda i: i,
-    "discard": lambda i: i,
-    "effect": lambda i: DISCARD_EFFECTS[i],
-    "discard_site": lambda i: i,
-    "effect_site": lambda i: SITE_DISCARD_EFFECTS[i],
-    "one_use": lambda i: ONE_USE_EFFECTS[i],
-    "use": lambda i: PAYMENT_EFFECTS[i],
-    "flight": lambda i: FLIGHT_EFFECTS[i],
-    "keep": lambda i: i,
-    "back": lambda i: FIRST_ENGINE + i,
-    "fetch": lambda i: i,
-    "remove_hand": lambda i: FIRST_THREAT + i,
-    "remove_holding": lambda i: FIRST_THREAT + i,
+#: Actions that name a card: the faces their numbers mean.
+CARD_OF: dict[str, Sequence[int]] = {
+    "engine": range(FIRST_ENGINE, FIRST_PROGRESS),
+    "program": range(FIRST_ENGINE),
+    "place": range(FIRST_THREAT),
+    "pay": range(FIRST_THREAT),
+    "discard": range(FACES),
+    "effect": DISCARD_EFFECTS,
+    "discard_site": range(FIRST_THREAT),
+    "effect_site": SITE_DISCARD_EFFECTS,
+    "one_use": ONE_USE_EFFECTS,
+    "use": PAYMENT_EFFECTS,
+    "flight": FLIGHT_EFFECTS,
+    "keep": range(FIRST_THREAT),
+    "back": range(FIRST_ENGINE, FIRST_PROGRESS),
+    "fetch": range(FACES),
+    "remove_hand": range(FIRST_THREAT, FACES),
+    "remove_holding": range(FIRST_THREAT, FACES),
 }
-
-
 #: What an effect of the flight does to the next or the last Trajectory card.
 FLIGHT_WORDINGS = {
     "redraw": "flight_redraw",
@@ -269,10 +266,10 @@ def discard_wording(pos: Position, seat: int, name: str, face: int) -> str:
         return "discard_exchange"
     if kind == ASK_EXCESS:
         return "discard_excess"
-    effects, start = (DISCARD_EFFECTS, EFFECT)
-    if name == "discard_site":
-        effects, start = (SITE_DISCARD_EFFECTS, EFFECT_SITE)
-    works = face in effects and start + effects.index(face) in pos.legal_ids(seat)
+    verb = "effect" if name == "discard" else "effect_site"
+    works = face in CARD_OF[verb] and (
+        pos.game.actions.encode(verb, CARD_OF[verb].index(face)) in pos.legal_ids(seat)
+    )
     return f"{name}_plain" if works else name
 
 
