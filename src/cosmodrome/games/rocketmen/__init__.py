@@ -3,7 +3,17 @@
 from pathlib import Path
 
 from cosmodrome.engine.game import Game
-from cosmodrome.games.rocketmen import knowledge, legal, play, scoring, setup, state, text, view
+from cosmodrome.games.rocketmen import (
+    estimate,
+    knowledge,
+    legal,
+    play,
+    scoring,
+    setup,
+    state,
+    text,
+    view,
+)
 from cosmodrome.games.rocketmen.box import BOX, read_box
 
 GAME = Game(
@@ -23,7 +33,7 @@ GAME = Game(
     actors=play.actors,
     legal=legal.legal,
     apply=play.apply,
-    evaluate=scoring.evaluate,
+    evaluate=estimate.evaluate,
     scores=scoring.scores,
     ranking=scoring.ranking,
     observe=knowledge.observe,

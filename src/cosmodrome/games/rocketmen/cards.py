@@ -28,9 +28,9 @@ def pick(rng, counts, total):
 
 
 @rule
-def hand_limit(box, me):
+def hand_limit(box, s, seat):
     """RM-16, RM-17, RM-83: the limit grows with the hand markers, to a printed maximum."""
-    return min(box.hand + me.hand_markers, box.hand_max)
+    return min(box.hand + s.players[seat].hand_markers, box.hand_max)
 
 
 @rule

@@ -46,8 +46,9 @@ from cosmodrome.games.rocketmen.state import (
 
 
 @rule
-def engine_points(box, me, destination):
+def engine_points(box, s, seat, destination):
     """RM-59, RM-82, RM-194: the site's engine points and the booster; P2-05 more for Mars."""
+    me = s.players[seat]
     points = me.booster + 0
     for face in range(FIRST_THREAT):
         if me.site[face] > 0:
@@ -71,7 +72,7 @@ def launchable(box, s, seat):
         spot = box.spot[me.program - 1, destination]
         if spot < 0 or (me.done >> spot) & 1 == 1 or (s.mode == BATTLE and destination != EARTH):
             continue
-        if engine_points(box, me, destination) >= box.engine_needed[spot]:
+        if engine_points(box, s, seat, destination) >= box.engine_needed[spot]:
             found |= 1 << destination
     return found
 
@@ -84,7 +85,7 @@ def ignite(box, s, seat, destination, events):
     s.flight = destination + 1
     for value in range(TRAJECTORIES):
         s.pile[value] = box.trajectory[value]
-    points = engine_points(box, me, destination)
+    points = engine_points(box, s, seat, destination)
     emit(events, LAUNCHED, seat, me.program - 1, destination, points, EVERYBODY)
     if in_play(s, LAUNCH_WINDOW) and cash(box, s, seat) >= box.window_cost:
         ask(s, ASK_WINDOW, seat, 0, 0, 0)

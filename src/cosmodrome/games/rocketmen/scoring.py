@@ -1,4 +1,4 @@
-"""Points, places, and a quick estimate of how a seat stands."""
+"""Objectives, points and places."""
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
@@ -217,9 +217,3 @@ def ranking(box, s, out):
     if s.phase != OVER or (s.mode == SOLO and not solo_won(box, s)):
         return 0
     return winners
-
-
-@rule
-def evaluate(box, s, seat):
-    """How a seat stands against the best of the others."""
-    return final_points(box, s, seat) * 100

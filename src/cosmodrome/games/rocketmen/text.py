@@ -308,7 +308,7 @@ def describe_flight(pos: Position, seat: int, name: str, i: int, lang: str) -> s
     gaps: dict[str, Any] = {}
     if name == "launch":
         view = pos.game.box.view
-        points = int(engine_points(view, pos.s.players[seat], i))
+        points = int(engine_points(view, pos.s, seat, i))
         gaps = {
             "card": card_name(pos, me.program - 1, lang),
             "toward": toward(pos, i, lang),
@@ -374,7 +374,7 @@ def prompt(pos: Position, seat: int, lang: str) -> str:
     elif key == "back":
         gaps["left"] = asked.b
     elif key == "excess":
-        limit = int(hand_limit(pos.game.box.view, pos.s.players[seat]))
+        limit = int(hand_limit(pos.game.box.view, pos.s, seat))
         gaps["left"] = s.players[seat].hand_size - limit
     return say(pos, "prompts", key, lang, **gaps)
 

@@ -55,7 +55,7 @@ def end_turn(box, s, seat, events):
         if me.action_area[face] > 0:
             enter_holding(me, face, me.action_area[face])
             me.action_area[face] = 0
-    flags = draw_cards(s, seat, hand_limit(box, me) - me.hand_size, events)
+    flags = draw_cards(s, seat, hand_limit(box, s, seat) - me.hand_size, events)
     return flags | finish_turn(box, s, seat, events)
 
 
@@ -71,7 +71,7 @@ def drop_excess(s, seat, face, events):
 def finish_turn(box, s, seat, events):
     """RM-18, RM-20, RM-21: excess cards, markers, shifted cards; then the next turn."""
     me = s.players[seat]
-    if me.hand_size > hand_limit(box, me):
+    if me.hand_size > hand_limit(box, s, seat):
         ask(s, ASK_EXCESS, seat, 0, 0, 0)
         return 0
     me.jokers_used = 0

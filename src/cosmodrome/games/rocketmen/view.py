@@ -291,7 +291,7 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "colour": COLOURS[you.colour],
         "score": you.score,
         "hand_size": you.hand_size,
-        "hand_limit": int(hand_limit(box, pos.s.players[owner])),
+        "hand_limit": int(hand_limit(box, pos.s, owner)),
         "hand": listed(you.hand if mine else you.known),
         "known_to_all": listed(you.known),
         "hidden": listed(hidden),
@@ -301,7 +301,7 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "site": listed(you.site),
         "program": MISSION_IDS[you.program - 1] if you.program else None,
         "engine_points": {
-            DESTINATION_IDS[i]: int(engine_points(box, pos.s.players[owner], i))
+            DESTINATION_IDS[i]: int(engine_points(box, pos.s, owner, i))
             for i in range(DESTINATIONS)
         },
         "lift_off": {
