@@ -465,6 +465,8 @@ def wording(pos: Position, event: Event) -> str:
         entry = f"{name}_{ENDINGS[a]}"
         alone = f"{entry}_solo"
         return alone if pos.seats == 1 and pos.game.words.has("events", alone) else entry
+    if name == "objective" and pos.seats == 1:
+        return "objective_solo_met" if b else "objective_solo"
     variants = {
         "threat_removed": "_hand" if b else "",
         "lift_off": "" if a else "_still",
