@@ -291,7 +291,8 @@ def _read_faces(faces: list[Table]) -> dict[str, Any]:
         data["trigger"][face] = TRIGGERS.index(trigger)
         card.one_of("trigger", (trigger,))
         card.one_of("effect", (effect,))
-        _texts(card)
+        if trigger != "none":
+            _texts(card)
         if effect in COUNTED:
             data["amount"][face] = card.whole("amount", 0, 100 if effect == "discount" else 9)
         if effect in ON_A_DRAW:
