@@ -16,9 +16,9 @@ _BREAK = re.compile(
 )
 
 
-def soft(text: str) -> str:
-    """A title whose long words may break, with a hyphen, on a narrow card."""
-    return " ".join(_BREAK.sub("\u00ad", w) if len(w) > 12 else w for w in text.split(" "))
+def soft(text: str, longest: int = 12) -> str:
+    """A title whose words may break, with a hyphen, on a narrow card where they are longer."""
+    return " ".join(_BREAK.sub("\u00ad", w) if len(w) > longest else w for w in text.split(" "))
 
 
 def card(title: str, picture: h.Node, *, corner: h.Node = None, class_: str = "") -> h.Element:
