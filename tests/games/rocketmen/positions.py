@@ -365,8 +365,8 @@ def faces_told(events: Iterable[Event], name: str) -> str:
 
 def reseed(pos: Position, number: int) -> None:
     """Let the dice of fate fall another way: what is not yet drawn comes in another order."""
-    rng = pos.plain.rng
-    rng.a, rng.b, rng.c, rng.counter = number * 0x9E3779B1 & 0xFFFFFFFF, number, number * 7919, 1
+    for it in (pos.plain.rng, pos.plain.luck):
+        it.a, it.b, it.c, it.counter = number * 0x9E3779B1 & 0xFFFFFFFF, number, number * 7919, 1
 
 
 def until(pos: Position, action: str, wanted: Callable[[list[Event]], bool]) -> list[Event]:

@@ -321,7 +321,7 @@ def test_centre_de_controle_looks_at_the_next_card() -> None:
     # Put at the bottom it does not come: the only 4 is out of this flight
     for number in range(30):
         one = pos.copy()
-        one.plain.rng.a = number * 7_654_321
+        one.plain.luck.a = number * 7_654_321
         assert told(one.play("bury"), "drawn")[0][0] < 4
         while asked(one) == "draw":
             assert "flight:P1-12" not in legal(one)

@@ -358,7 +358,7 @@ def test_drawn_cards_stay_out_of_the_pile() -> None:
     # No third 0 can come.
     for number in range(40):
         one = pos.copy()
-        one.plain.rng.a = number * 7_654_321
+        one.plain.luck.a = number * 7_654_321
         assert told(one.play("draw"), "drawn")[0][0] > 0
 
 

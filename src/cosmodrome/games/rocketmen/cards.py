@@ -2,9 +2,12 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
-from cosmodrome.engine.rules.random import below
+from cosmodrome.engine.rules.random import below, next32, seed_rng
 from cosmodrome.games.rocketmen.box import FACES, TRACK
 from cosmodrome.games.rocketmen.state import DREW, DREW_UNSEEN, REFILLED, RESHUFFLED
+
+#: The stream of the Trajectory pile's own generator.
+LUCK_STREAM = 1
 
 
 @rule
@@ -104,6 +107,18 @@ def hand_to_action_area(s, seat, face):
     """RM-27, RM-56, RM-149: what is played or discarded lies in the Zone d'action."""
     s.players[seat].action_area[face] += 1
     return leave_hand(s, seat, face)
+
+
+# Trajectory cards
+
+
+@rule
+def shuffle_trajectories(s):
+    """RM-63: shuffled when a turn begins, so that nothing done before a launch changes its luck.
+
+    The pile's own generator stands for its order; only its values left are counted.
+    """
+    seed_rng(s.luck, next32(s.rng), LUCK_STREAM)
 
 
 # The Progress track

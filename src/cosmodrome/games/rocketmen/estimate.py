@@ -22,6 +22,7 @@ from cosmodrome.games.rocketmen.box import (
     PARTS,
     PROGRESS_2,
 )
+from cosmodrome.games.rocketmen.cards import hand_limit
 from cosmodrome.games.rocketmen.ending import occupied
 from cosmodrome.games.rocketmen.launch import engine_points, thrust
 from cosmodrome.games.rocketmen.purchase import ITEMS, item_face
@@ -49,14 +50,14 @@ POINT = 100
 WON = 300  # beyond the points
 
 # A card owned: what it gives, less what it costs to draw it instead of another.
-MONEY_OWNED = 16  # for $10
+MONEY_OWNED = 22  # for $10
 ENGINE_OWNED = 34  # for an engine point
 MANY_ENGINES = 12  # engine points beyond these are worth little
 ENGINE_MORE = 8
 RESOURCE_OWNED = 20
 JOKER_OWNED = 34
-DILUTION = 24
-THREAT_DILUTION = 50
+DILUTION = 18
+THREAT_DILUTION = 80
 EFFECTS = (0, 16, 12, 24, 14)  # by trigger
 
 # Markers.
@@ -66,18 +67,18 @@ MONEY_WON = 80
 HAND_WON = 110
 
 # A rocket on its site, in percent of what its mission would give.
-PROGRAMMED = 6
-BUILDING = 26  # growing with its engine points
+PROGRAMMED = 12
+BUILDING = 22  # growing with its engine points
 READY = 32
 LIKELY = 58  # growing with its chance of success
+LOST_BY_WAITING = 3  # for each card drawn, when the flight is abandoned
 BONUS_OF_MISSION = 80
 
 # The own hand.
-MONEY_IN_HAND = 7  # for $10
-ENGINE_IN_HAND = 8  # for an engine point
-RESOURCE_IN_HAND = 4
-DEAD_IN_HAND = -14
-MISSION_IN_HAND = 24  # one to program, where none is
+MONEY_IN_HAND = (0, 2, 5, 12, 15, 18, 20, 22, 24)  # for $0, $10, …
+ENGINE_IN_HAND = 3  # for an engine point
+RESOURCE_IN_HAND = 1
+CARD_TO_DRAW = 4
 
 OBJECTIVE_MET = 80  # percent of its points
 OBJECTIVE_NEAR = 40
@@ -247,11 +248,6 @@ def rocket_worth(box, s, seat, choosing):
             continue
         points = box.later_points[spot] if (taken >> spot) & 1 == 1 else box.first_points[spot]
         gain = points * POINT + BONUS_OF_MISSION
-        if s.flight > 0 and s.turn == seat:
-            if destination == s.flight - 1:
-                left = box.draws[destination] - s.draws
-                best = gain * chance(left, box.distance[destination] - s.rocket) // 100
-            continue
         need = max(1, box.engine_needed[spot])
         have = engine_points(box, s, seat, destination)
         if choosing:
@@ -265,8 +261,17 @@ def rocket_worth(box, s, seat, choosing):
             within_reach = min(100, 100 * total // need)
             share = PROGRAMMED + BUILDING * have // need + spaces
             share = share * within_reach * within_reach // 10000
+        if s.flight == destination + 1 and s.turn == seat:
+            share = max(share - s.draws * LOST_BY_WAITING, flying(box, s, destination))
         best = max(best, gain * share // 100)
     return best
+
+
+@rule
+def flying(box, s, destination):
+    """Percent that a Rocket in flight arrives."""
+    left = box.draws[destination] - s.draws
+    return chance(left, box.distance[destination] - s.rocket)
 
 
 @rule
@@ -288,15 +293,18 @@ def own_prospects(box, s, seat):
     """The seat's own hand and objectives."""
     me = s.players[seat]
     worth = 0
-    missions = 0
+    cards = 0
+    money = (me.money_markers - me.money_used) * box.bonus_money
     for face in range(FACES):
-        count = me.hand[face] - s.paid[face] if s.turn == seat else me.hand[face] + 0
+        count = me.hand[face] + 0
+        if count > 0 and s.turn == seat:
+            count -= s.paid[face] + s.chosen[face]
         if count > 0:
+            cards += count
+            money += count * box.money[face]
             worth += count * hand_card_worth(box, face)
-            if face < FIRST_ENGINE:
-                missions += 1
-    if me.program == 0 and s.programming == 0 and missions > 0:
-        worth += MISSION_IN_HAND
+    worth += MONEY_IN_HAND[min(money // 10, len(MONEY_IN_HAND) - 1)]
+    worth += max(0, hand_limit(box, s, seat) - cards) * CARD_TO_DRAW
     best, other = 0, 0
     for i in range(MAX_OBJECTIVES):
         card = me.objectives[i] - 1
@@ -310,11 +318,11 @@ def own_prospects(box, s, seat):
 
 @rule
 def hand_card_worth(box, face):
-    """What a card in hand is good for in the next turn."""
-    worth = box.money[face] * MONEY_IN_HAND // 10 + box.engine[face] * ENGINE_IN_HAND
+    """What a card in hand is good for in the next turn, its money apart."""
+    worth = box.engine[face] * ENGINE_IN_HAND
     for kind in range(JOKER + 1):
         worth += box.resources[face, kind] * RESOURCE_IN_HAND
-    return worth if worth > 0 else DEAD_IN_HAND
+    return worth
 
 
 @rule

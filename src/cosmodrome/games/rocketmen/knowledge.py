@@ -16,7 +16,7 @@ from cosmodrome.games.rocketmen.box import (
     TRACK,
     TRAJECTORIES,
 )
-from cosmodrome.games.rocketmen.cards import pick
+from cosmodrome.games.rocketmen.cards import pick, shuffle_trajectories
 from cosmodrome.games.rocketmen.purchase import forget_operation
 from cosmodrome.games.rocketmen.scoring import owned
 from cosmodrome.games.rocketmen.setup import sort_pair
@@ -83,6 +83,7 @@ def determinize(box, s, seat, seed):
     if s.mode == BATTLE:
         redraw_battle_threats(box, s)
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM + 1)
+    shuffle_trajectories(s)
 
 
 @rule

@@ -152,7 +152,7 @@ def top_of_pile(s):
     left = -1 if s.buried > 0 else 0
     for value in range(TRAJECTORIES):
         left += s.pile[value]
-    place = below(s.rng, left)
+    place = below(s.luck, left)
     value = 0
     while True:
         count = s.pile[value] - (1 if s.buried == value + 1 else 0)

@@ -18,7 +18,7 @@ from cosmodrome.games.rocketmen.box import (
     TRACK,
     VARIANTS,
 )
-from cosmodrome.games.rocketmen.cards import next_progress_card, pick
+from cosmodrome.games.rocketmen.cards import next_progress_card, pick, shuffle_trajectories
 from cosmodrome.games.rocketmen.solo import begin_ai_mission
 from cosmodrome.games.rocketmen.state import (
     ASK_TURN,
@@ -58,6 +58,7 @@ def setup(box, s, options, seed):
     s.start = below(s.rng, s.seats) if options.start == START_RANDOM else options.start
     s.turn = s.start
     s.round = 1
+    shuffle_trajectories(s)
     if s.mode == SOLO:
         s.ai.pile = (1 << AI_CARDS) - 1
         begin_ai_mission(box, s, s.track[:0])  # nobody is told at set-up

@@ -140,6 +140,7 @@ rocket: its space. gift: the player has given a card this turn."""
 STATE = Record(
     "state",
     rng=RNG,
+    luck=RNG,
     stack=DECISION[1],
     round=i16,
     max_rounds=i16,
@@ -197,6 +198,7 @@ One operation: cart = bits of slots, then Engines; programming = Mission type + 
 cards to place or exchange (after a failure: site cards to keep); paid, paid_jokers, paid_money =
 what pays; due, needs, wild, discount = $ and resources still due, jokers paid, a discount used.
 waiting: PAIEMENT AVEC effects not used yet; closing: the turn ends after those (RM-129).
+luck: the generator of the Trajectory pile, seeded when a turn begins (RM-63).
 Flight: destination + 1; rocket; extra = spaces bought with V8; pile = Trajectory cards not drawn,
 by value; drawn = values kept, + 1; draws; value = card just drawn + 1; used = bits of effects;
 peeked, buried: value + 1 of the card looked at, and of the one put at the bottom (P1-12)."""

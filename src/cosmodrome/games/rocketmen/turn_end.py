@@ -11,6 +11,7 @@ from cosmodrome.games.rocketmen.cards import (
     in_play,
     leave_hand,
     refill,
+    shuffle_trajectories,
     slide,
 )
 from cosmodrome.games.rocketmen.effects import forget_waiting
@@ -120,6 +121,7 @@ def next_turn(box, s, seat, events):
             return end_game(box, s, seat, events)
         s.round += 1
     s.turn = following
+    shuffle_trajectories(s)
     emit(events, TURN, following, s.round, 0, 0, EVERYBODY)
     if s.mode == SOLO:
         begin_ai_mission(box, s, events)
