@@ -237,7 +237,8 @@ def lane(it: Table, key: str, player: Data, goal: tuple[Data, bool] | None) -> h
     tip.append(reconstructed(place, it.scene.lang))
     spots = [(n, s) for n, s in enumerate(it.view["spots"]) if s["destination"] == key]
     launch = it.scene.choice(f"launch:{key}") is not None
-    return h.div(f".lane.lane-{key}")[
+    closed = it.view["mode"] == "battle" and key != "earth"
+    return h.div(f".lane.lane-{key}{'.closed' if closed else ''}")[
         piece(
             it.scene, ". ".join(tip[:2]),
             art.planet_picture(key),
@@ -252,7 +253,7 @@ def lane(it: Table, key: str, player: Data, goal: tuple[Data, bool] | None) -> h
             class_="lane-head",
         ),
         token(it, key),
-        h.div(".spots")[[spot_place(it, n, s, player) for n, s in spots]],
+        h.div(".spots")[[spot_place(it, n, s, goal) for n, s in spots]],
     ]  # fmt: skip
 
 
@@ -279,7 +280,7 @@ def hued(it: Table, number: int) -> h.Element:
     return h.span(f".hue-{colour}")[mark(number)]
 
 
-def spot_place(it: Table, number: int, spot: Data, player: Data) -> h.Element:
+def spot_place(it: Table, number: int, spot: Data, goal: tuple[Data, bool] | None) -> h.Element:
     """A Mission spot: what it needs, what it gives the next one, and who has been there."""
     there = [*spot["seats"], *([len(it.view["players"])] if spot["ai"] else ())]
     name = it.card(spot["mission"])
@@ -290,7 +291,7 @@ def spot_place(it: Table, number: int, spot: Data, player: Data) -> h.Element:
                    points=spot["points"], players=who)  # fmt: skip
     tip = [label, it.say("first_later", first=printed["first"], later=printed["later"]),
            reconstructed(printed, it.scene.lang)]  # fmt: skip
-    mine = spot["mission"] == player["program"] and number not in player["done"]
+    mine = goal is not None and spot["mission"] == goal[0]["mission"]
     return piece(
         it.scene, label,
         h.span(".sign-row")[art.sign_picture(spot["mission"])],
@@ -335,9 +336,8 @@ def corner(it: Table, one: Data) -> h.Element:
     return zone(
         label,
         heading(it, seat, one),
-        h.div(".holdings")[zones(it, one), bonuses(it, one)],
-        over(it) and objectives(it, one),
-        pad(it, one),
+        h.div(".holdings")[not over(it) and zones(it, one), bonuses(it, one)],
+        objectives(it, one) if over(it) else pad(it, one),
         key=f"side-{seat}",
         class_=f"corner hue-{one['colour']}{on_turn}",
     )
@@ -517,7 +517,7 @@ def tray(it: Table, me: Data) -> h.Element:
             operation(it),
             commands(it),
         ],
-        h.div(".rows")[own_pad(it, me), hand(it, me)],
+        not over(it) and h.div(".rows")[own_pad(it, me), hand(it, me)],
         opened(it, me),
         key=f"side-{me['seat']}",
         class_=f"tray hue-{me['colour']}{on_turn}",
@@ -570,6 +570,10 @@ def operation(it: Table) -> h.Element | None:
     ]
 
 
+#: So many different cards on a Launch Site are drawn with their names, and without scrolling.
+FEW, MANY = 5, 12
+
+
 def own_pad(it: Table, me: Data) -> h.Element:
     """The own programmed mission and Launch Site."""
     program = me["program"]
@@ -581,17 +585,22 @@ def own_pad(it: Table, me: Data) -> h.Element:
     spread = set(me["engine_points"].values())
     total = "/".join(str(n) for n in sorted(spread))
     label = it.say("own_pad", points=points)
+    cards = Counter[str](me["site"])
+    # More cards than there is room for are to be scrolled, by keys as well.
+    crowd = {"class": "site many" if len(cards) > FEW else "site"}
+    if len(cards) > MANY:
+        crowd |= {"tabindex": "0", "role": "group", "aria-label": it.term("site")}
     return h.div(".own-pad", role="group", aria_label=label)[
         h.div(".program")[
-            programmed(it, program) if program else h.span(".no-mission")[it.say("no_mission")],
+            programmed(it, program) if program else h.span(".no-mission")[it.say("no_mission")]
         ],
-        h.div(".site")[
+        h.div(crowd)[
             h.span(".site-total", title=label)[
                 art.icon("engine"), h.b[total], h.small[it.term("site")]
             ],
-            [site_card(it, key, n, kept[key]) for key, n in Counter[str](me["site"]).items()],
+            [site_card(it, key, n, kept[key]) for key, n in cards.items()],
         ],
-    ]
+    ]  # fmt: skip
 
 
 def programmed(it: Table, program: str) -> list[h.Node]:
