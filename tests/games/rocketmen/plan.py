@@ -93,9 +93,8 @@ def purposeful(pos: Position, names: list[str], purpose: Purpose, number: int) -
     return "end_turn" if "end_turn" in names else names[number % len(names)]
 
 
-def played(seed: int, purpose: Purpose, **options: Any) -> Position:
-    """A whole game of players with a purpose, now and then astray."""
-    pos = GAME.new(seed=seed, **options)
+def play_out(pos: Position, seed: int, purpose: Purpose) -> Position:
+    """Players with a purpose, now and then astray, play to the end."""
     while not pos.is_over:
         names = [action.name for action in pos.legal_actions()]
         number = picked(1_000, seed, len(pos.history))
@@ -104,6 +103,27 @@ def played(seed: int, purpose: Purpose, **options: Any) -> Position:
             pos.play(names[number % len(names)])
         else:
             pos.play(purposeful(pos, names, purpose, number))
+    return pos
+
+
+def played(seed: int, purpose: Purpose, **options: Any) -> Position:
+    """A whole game."""
+    return play_out(GAME.new(seed=seed, **options), seed, purpose)
+
+
+def rehearsed(seed: int) -> Position:
+    """A solo game against a weak AI, each turn as in the best of many games tried from there."""
+    pos = GAME.new(players=1, difficulty="easy", seed=seed)
+    best: tuple[int, list[tuple[int, int]]] = (-99, [])
+    while not pos.is_over:
+        for number in range(25):
+            end = play_out(pos.copy(), 100 * seed + number, Purpose())
+            margin = end.scores()[0] - end.view()["ai"]["points"]
+            margin += 8 * end.view(0)["players"][0]["objectives"][0]["met"]
+            best = max(best, (margin, end.history))
+        turn = pos.plain.round
+        while not pos.is_over and pos.plain.round == turn:
+            pos.play(best[1][len(pos.history)][1])
     return pos
 
 
@@ -235,6 +255,7 @@ PLAN = Plan(
         "battle": ending("battle", Purpose(), players=3, battle_for_earth=True),
         "track": ending("track", Purpose(), one_winner, players=2, variants=["V2", "V3"]),
         "rounds": ending("rounds", Purpose(), players=3, max_rounds=8),
+        "solo-won": Ending(rehearsed, one_winner),
         "solo-lost": ending("track", Purpose(), lambda pos: not pos.winners, players=1),
     },
     endings_prove=pytest.mark.rule(
