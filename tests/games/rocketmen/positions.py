@@ -363,6 +363,12 @@ def faces_told(events: Iterable[Event], name: str) -> str:
 # Playing
 
 
+def sound(pos: Position, events: list[Event]) -> list[Event]:
+    """What was played left nothing behind that does not belong there."""
+    pos.game.check_position(pos.game.box.plain, pos.plain)
+    return events
+
+
 def reseed(pos: Position, number: int) -> None:
     """Let the dice of fate fall another way: what is not yet drawn comes in another order."""
     for it in (pos.plain.rng, pos.plain.luck):
@@ -396,7 +402,7 @@ def fly(pos: Position, destination: str, *values: int) -> list[Event]:
         if asked(pos) != "draw":
             break  # the rocket has arrived, or this was the last card
         action = "draw"
-    return events
+    return sound(pos, events)
 
 
 def buy(pos: Position, items: str, payment: str) -> list[Event]:
@@ -429,7 +435,7 @@ def _settle(pos: Position, payment: str) -> list[Event]:
     for name in payment.split():
         events += pos.play(name if name.startswith("pay_") else f"pay:{name}")
     assert asked(pos) != "pay", "not paid in full"
-    return events
+    return sound(pos, events)
 
 
 def end_turn(pos: Position, times: int = 1) -> list[Event]:
@@ -440,4 +446,4 @@ def end_turn(pos: Position, times: int = 1) -> list[Event]:
         events += pos.play("end_turn")
         while not pos.is_over and (whose(pos), pos.plain.round) == (seat, round_):
             events += pos.play(pos.legal_ids()[0])
-    return events
+    return sound(pos, events)

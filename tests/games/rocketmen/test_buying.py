@@ -470,3 +470,15 @@ def test_a_purchase_stays_private_until_it_is_paid() -> None:
     assert pos.can_undo
     play(pos, "pay:STA")
     assert not pos.can_undo
+
+
+@pytest.mark.rule("RM-125", "RM-134")
+def test_a_joker_serves_one_purchase() -> None:
+    pos = given(hand="P2-07 STA HOT CHA", track="P1-01 AST", done="SAT moon", turquoise="P1-02")
+    buy(pos, "P1-01", "P2-07 STA")
+    # $40 are left, and the joker marker; the joker of the first purchase is gone with it
+    play(pos, "buy:2")
+    assert legal(pos) == {"pay:HOT", "pay:CHA", "pay_joker"}
+    pos = given(hand="P2-07 STA HOT CHA", track="P1-01 AST", turquoise="P1-02")
+    buy(pos, "P1-01", "P2-07 STA")
+    refused(pos, "buy:2")
