@@ -98,7 +98,9 @@ def pilot(it: Table) -> Data:
 
 def reachable(it: Table, player: Data) -> list[tuple[str, Data, bool]]:
     """Where the programmed mission may fly: destination, spot, and whether its engines suffice."""
-    found = []
+    found: list[tuple[str, Data, bool]] = []
+    if it.view["phase"] == "over":
+        return found
     for number, spot in enumerate(it.view["spots"]):
         if spot["mission"] != player["program"] or number in player["done"]:
             continue
@@ -280,7 +282,9 @@ def readout(it: Table, player: Data, goal: str | None) -> h.Element:
         chance = odds.chance(planned(it, player, goal))
     return h.div(".readout")[
         chance is not None and odds_dial(it, player, goal, chance),
-        chance is None and goal is None and h.p(".calm-words")[it.say("nothing_programmed")],
+        not player["program"]
+        and not it.scene.happened("succeeded")
+        and h.p(".calm-words")[it.say("nothing_programmed")],
         pile(it, flight),
         h.div(".flight-commands")[flight_commands(it, found)],
     ]

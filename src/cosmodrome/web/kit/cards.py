@@ -12,7 +12,8 @@ _VOWELS = "aeiouyàâäéèêëîïôöùûü"
 #: consonants amid vowels.
 _BREAK = re.compile(
     rf"(?<=\w[{_VOWELS}])(?=[^\W\d_{_VOWELS}][{_VOWELS}]\w)"
-    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}])(?=[^\W\d_{_VOWELS}][{_VOWELS}])"
+    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}])(?=[^\W\d_{_VOWELS}][{_VOWELS}])",
+    re.IGNORECASE,
 )
 
 
