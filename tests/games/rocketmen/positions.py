@@ -369,6 +369,11 @@ def sound(pos: Position, events: list[Event]) -> list[Event]:
     return events
 
 
+def play(pos: Position, *actions: str) -> list[Event]:
+    """Play actions by name; after each the position is one that can occur."""
+    return [event for action in actions for event in sound(pos, pos.play(action))]
+
+
 def reseed(pos: Position, number: int) -> None:
     """Let the dice of fate fall another way: what is not yet drawn comes in another order."""
     for it in (pos.plain.rng, pos.plain.luck):
@@ -382,7 +387,7 @@ def until(pos: Position, action: str, wanted: Callable[[list[Event]], bool]) -> 
         reseed(one, number)
         if wanted(one.play(action)):
             reseed(pos, number)
-            return pos.play(action)
+            return play(pos, action)
     raise AssertionError(f"{action} never brings what was wanted")
 
 

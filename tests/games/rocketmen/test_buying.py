@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games.rocketmen.box import FACE_IDS
-from tests.games.playing import legal, play, refused
+from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
     asked,
@@ -17,6 +17,7 @@ from tests.games.rocketmen.positions import (
     go_on,
     hand,
     place,
+    play,
     shifted,
     told,
     track,
@@ -363,7 +364,7 @@ def test_replacements_come_when_all_is_paid_from_left_to_right() -> None:
     # The third and the first slot are chosen, and nothing has moved yet.
     assert track(pos) == "P1-11 P1-01 P1-03 - - -"
     assert shifted(pos) == ""
-    events = pos.play("pay:HOT")
+    events = play(pos, "pay:HOT")
     assert [b for _, b, _ in told(events, "refilled")] == [0, 2]
     # The last turquoise card lies further left than the first pink one.
     assert track(pos).split()[0] == "P1-04"

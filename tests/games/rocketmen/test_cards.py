@@ -8,7 +8,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.rocketmen.box import FACE_IDS, OBJECTIVE_IDS
-from tests.games.playing import legal, play, refused
+from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
     asked,
@@ -25,6 +25,7 @@ from tests.games.rocketmen.positions import (
     holding,
     owned,
     place,
+    play,
     points,
     program,
     shifted,
@@ -41,7 +42,7 @@ from tests.games.rocketmen.test_launch import ENOUGH
 def lift_off(place: str, cards: str, **ordered: Any) -> int:
     """How far the Rocket moves at lift-off with these cards on the site."""
     pos = given(program="NAV", site=f"E4 E4 E3 {cards}", **ordered)
-    spaces, _, _ = told(pos.play(f"launch:{place}"), "lift_off")[0]
+    spaces, _, _ = told(play(pos, f"launch:{place}"), "lift_off")[0]
     return spaces
 
 
@@ -72,7 +73,7 @@ def fly_on(pos: Position, *values: int) -> list[Any]:
     for value in values:
         events += drawing(pos, "draw", value)
         if asked(pos) == "drawn":
-            events += pos.play("accept")
+            events += play(pos, "accept")
     return events
 
 
@@ -100,7 +101,7 @@ def test_the_same_card_may_come_again() -> None:
 @pytest.mark.parametrize(("card", "count"), [("P1-03", 2), ("P2-04", 3)])
 def test_cards_that_draw(card: str, count: int) -> None:
     pos = given(hand=card)
-    events = pos.play(f"effect:{card}")
+    events = play(pos, f"effect:{card}")
     assert len(hand(pos).split()) == count
     assert len(faces_told(events, "drew").split()) == count
     # fewer where there are fewer
@@ -116,7 +117,7 @@ def test_cards_that_draw(card: str, count: int) -> None:
 def test_combinaisons_spatiales_save_one_card(drawn: int, cost: int) -> None:
     pos = given(program="NAV", site="E4 E4 E3 P1-04")
     fly(pos, "mars", *[1] * drawn)
-    events = pos.play("abandon")
+    events = play(pos, "abandon")
     assert told(events, "abandoned") == [(cost, 0, 0)]
     for _ in range(cost):
         play(pos, "discard_site:P1-04" if "P1-04" in site(pos) else "discard_site:E4")
@@ -134,7 +135,7 @@ def test_recherche_biogenetique_exchanges_up_to_three_cards() -> None:
     }
     play(pos, "discard:P1-03", "discard:AST")
     assert asked(pos) == "exchange"
-    events = pos.play("discard:SAT")
+    events = play(pos, "discard:SAT")
     # Three are gone and three are drawn; Ingénieurs works no effect
     assert area(pos) == "SAT P1-03 P1-05 AST"
     assert len(faces_told(events, "drew").split()) == 3
@@ -150,7 +151,7 @@ def test_recherche_biogenetique_may_stop_early_and_works_from_the_site(count: in
     play(pos, "effect_site:P1-05")
     for face in ("SAT", "NAV")[:count]:
         play(pos, f"discard:{face}")
-    events = pos.play("done")
+    events = play(pos, "done")
     assert len(faces_told(events, "drew").split()) == count
     assert area(pos) == " ".join([*("SAT", "NAV")[:count], "P1-05"])
     assert site(pos) == "E2"
@@ -172,7 +173,7 @@ def test_solver_cards_take_their_threat_from_the_track(card: str, threat: str) -
     pos = given(
         hand=f"{card} HOT STA", track=f"P1-01 {threat} P1-03", shifted="2", turquoise="P1-11 P1-13"
     )
-    events = pos.play(f"one_use:{card}")
+    events = play(pos, f"one_use:{card}")
     assert faces_told(events, "threat_taken") == threat
     assert pos.view()["players"][0]["removed"] == [threat]
     assert pos.scores() == [2, 0]
@@ -210,7 +211,7 @@ def test_impression_3d_places_one_card_free_of_charge() -> None:
     assert asked(pos) == "free"
     # placing limits hold: no card worth only money, no Threat
     assert legal(pos) == {"place:E2", "place:E3"}
-    events = pos.play("place:E3")
+    events = play(pos, "place:E3")
     assert faces_told(events, "placed_free") == "E3"
     assert site(pos) == "E2 E3"
     assert hand(pos) == "HOT E2 AST"
@@ -264,7 +265,7 @@ def test_cards_that_draw_one_after_a_payment(card: str) -> None:
     pos = given(hand=f"{card} STA")
     buy(pos, "E2", f"{card} STA")
     assert hand(pos) == ""
-    events = pos.play(f"use:{card}")
+    events = play(pos, f"use:{card}")
     assert len(faces_told(events, "drew").split()) == 1
     assert legal(pos, "use") == set()
     # one card left is enough
@@ -322,16 +323,16 @@ def test_centre_de_controle_looks_at_the_next_card() -> None:
     assert pos.view(0)["flight"]["looked_at"] == 4
     assert pos.view(1)["flight"]["looked_at"] is None
     kept = pos.copy()
-    assert told(kept.play("keep_top"), "drawn")[0][0] == 4
+    assert told(play(kept, "keep_top"), "drawn")[0][0] == 4
     # Put at the bottom it does not come: the only 4 is out of this flight
     values = set()
     for number in range(60):
         one = pos.copy()
         one.plain.luck.a = number * 7_654_321
-        values.add(told(one.play("bury"), "drawn")[0][0])
+        values.add(told(play(one, "bury"), "drawn")[0][0])
         while asked(one) == "draw":
             assert "flight:P1-12" not in legal(one)
-            values.add(told(one.play("draw"), "drawn")[0][0])
+            values.add(told(play(one, "draw"), "drawn")[0][0])
     assert values == {0, 1, 2, 3}
 
 
@@ -344,7 +345,7 @@ def test_looking_may_wait_for_a_later_draw_and_then_the_draw_follows_at_once() -
     play(pos, "flight:P1-12")
     # no abandoning in between
     assert legal(pos) == {"keep_top", "bury"}
-    events = pos.play("keep_top")
+    events = play(pos, "keep_top")
     assert len(told(events, "drawn")) == 1
     assert "flight:P1-12" not in legal(pos)
 
@@ -465,7 +466,7 @@ def test_electric_cars_take_a_card_of_the_entrepot() -> None:
     pos = given(hand="P2-03", holding="E2 SAT AST", action_area="E4", headquarters="E3")
     play(pos, "effect:P2-03")
     assert legal(pos) == {"fetch:SAT", "fetch:E2", "fetch:AST"}
-    events = pos.play("fetch:E2")
+    events = play(pos, "fetch:E2")
     assert faces_told(events, "fetched") == "E2"
     assert (hand(pos), holding(pos), area(pos)) == ("E2", "SAT AST", "E4 P2-03")
     # Everybody has seen it
@@ -754,11 +755,11 @@ def test_v7_nothing_need_stay() -> None:
 @pytest.mark.rule("RM-206", "RM/R-61", "RM/R-47")
 def test_v8_buys_a_space_at_ignition() -> None:
     pos = given(program="NAV", site="E3 SAT", hand="P1-10 STA STA", variants="V8 V9")
-    events = pos.play("launch:earth")
+    events = play(pos, "launch:earth")
     assert not told(events, "lift_off")
     assert (asked(pos), legal(pos)) == ("window", {"yes", "no"})
     no = pos.copy()
-    assert told(no.play("no"), "lift_off") == [(1, 1, 0)]
+    assert told(play(no, "no"), "lift_off") == [(1, 1, 0)]
     play(pos, "yes")
     assert legal(pos) == {"pay:P1-10", "pay:STA"}
     play(pos, "pay:STA")
@@ -789,9 +790,9 @@ def test_v8_is_paid_with_money_and_works_no_effect() -> None:
 @pytest.mark.rule("RM-206", "RM-137")
 def test_v8_is_not_offered_to_whoever_cannot_pay() -> None:
     pos = given(program="NAV", site="E3 P1-01", hand="STA SAT", variants="V8 V9")
-    assert told(pos.play("launch:earth"), "lift_off")
+    assert told(play(pos, "launch:earth"), "lift_off")
     pos = given(program="NAV", site="E3", hand="HOT")
-    assert told(pos.play("launch:earth"), "lift_off")
+    assert told(play(pos, "launch:earth"), "lift_off")
 
 
 @pytest.mark.rule("RM-206")

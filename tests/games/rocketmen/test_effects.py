@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games.rocketmen.box import FACE_IDS
-from tests.games.playing import legal, play, refused
+from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
     asked,
@@ -19,6 +19,7 @@ from tests.games.rocketmen.positions import (
     holding,
     owned,
     place,
+    play,
     shifted,
     site,
     told,
@@ -286,7 +287,7 @@ def test_a_threat_cannot_be_placed() -> None:
     pos = given(hand="AST PAN CLI HOT SAT", program="NAV")
     assert legal(pos, "place") == {"place:SAT"}
     with pytest.raises(Exception, match="place"):
-        pos.play("place:AST")
+        play(pos, "place:AST")
 
 
 @pytest.mark.rule("RM-45")

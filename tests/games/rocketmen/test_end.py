@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cosmodrome.engine.position import Position
-from tests.games.playing import legal, play
+from tests.games.playing import legal
 from tests.games.rocketmen.positions import (
     asked,
     done,
@@ -16,6 +16,7 @@ from tests.games.rocketmen.positions import (
     fly,
     given,
     go_on,
+    play,
     points,
     told,
     whose,

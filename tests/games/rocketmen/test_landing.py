@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games.rocketmen.box import MISSION_IDS
-from tests.games.playing import legal, play
+from tests.games.playing import legal
 from tests.games.rocketmen.positions import (
     area,
     asked,
@@ -18,6 +18,7 @@ from tests.games.rocketmen.positions import (
     hand,
     holding,
     owned,
+    play,
     points,
     program,
     site,
@@ -49,7 +50,7 @@ def test_abandoning_is_offered_after_each_card_but_the_last(place: str, draws: i
 def test_abandoning_costs_one_card_less_than_were_drawn(drawn: int) -> None:
     pos = given(program="NAV", site="E4 E4 E3 BAS P1-03", hand="SAT SAT HOT STA STA CHA")
     fly(pos, "mars", *[1] * drawn)
-    events = pos.play("abandon")
+    events = play(pos, "abandon")
     assert told(events, "abandoned") == [(drawn - 1, 0, 0)]
     for _ in range(drawn - 1):
         assert (whose(pos), asked(pos)) == (0, "abandon")

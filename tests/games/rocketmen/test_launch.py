@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games.rocketmen.box import DESTINATION_IDS, MISSION_IDS
-from tests.games.playing import legal, play, refused
+from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     asked,
     done,
@@ -14,6 +14,7 @@ from tests.games.rocketmen.positions import (
     fly,
     given,
     place,
+    play,
     points,
     program,
     site,
@@ -138,13 +139,13 @@ def test_every_value_comes_as_often_as_it_is_in_the_pile() -> None:
 def test_each_matching_icon_on_the_site_moves_one_space(place: str, icons: str) -> None:
     for icon in icons.split():
         pos = given(program="NAV", site=f"E4 E4 E3 {icon}")
-        events = pos.play(f"launch:{place}")
+        events = play(pos, f"launch:{place}")
         assert told(events, "lift_off") == [(1, 1, 0)], icon
         for other in {"earth", "moon", "mars"} - {place}:
             pos = given(program="NAV", site=f"E4 E4 E3 {icon}")
-            assert told(pos.play(f"launch:{other}"), "lift_off") == [(0, 0, 0)], icon
+            assert told(play(pos, f"launch:{other}"), "lift_off") == [(0, 0, 0)], icon
     pos = given(program="NAV", site=f"E4 E4 E3 {icons}")
-    assert told(pos.play(f"launch:{place}"), "lift_off")[0][0] == len(icons.split())
+    assert told(play(pos, f"launch:{place}"), "lift_off")[0][0] == len(icons.split())
 
 
 @pytest.mark.rule("RM-64")
@@ -154,21 +155,21 @@ def test_each_matching_icon_on_the_site_moves_one_space(place: str, icons: str) 
 def test_two_icons_on_one_card_count_twice(place: str, card: str) -> None:
     pos = given(program="NAV", site=f"E4 E4 E3 {card}")
     extra = 1 if card == "P2-06" else 0  # Écosystème Fermé moves one more to Mars
-    assert told(pos.play(f"launch:{place}"), "lift_off")[0][0] == 2 + extra
+    assert told(play(pos, f"launch:{place}"), "lift_off")[0][0] == 2 + extra
 
 
 @pytest.mark.rule("RM-64")
 def test_two_copies_of_a_mission_on_the_site_count_twice() -> None:
     pos = given(program="NAV", site="SAT SAT E3")
-    assert told(pos.play("launch:earth"), "lift_off") == [(2, 2, 0)]
+    assert told(play(pos, "launch:earth"), "lift_off") == [(2, 2, 0)]
 
 
 @pytest.mark.rule("RM-65")
 def test_the_programmed_mission_gives_no_bonus() -> None:
     pos = given(program="SAT", site="E2")
-    assert told(pos.play("launch:earth"), "lift_off") == [(0, 0, 0)]
+    assert told(play(pos, "launch:earth"), "lift_off") == [(0, 0, 0)]
     pos = given(program="NAV", site="E2 E3")
-    assert told(pos.play("launch:moon"), "lift_off") == [(0, 0, 0)]
+    assert told(play(pos, "launch:moon"), "lift_off") == [(0, 0, 0)]
 
 
 @pytest.mark.rule("RM-66", "RM/R-02")
@@ -176,14 +177,14 @@ def test_the_programmed_mission_gives_no_bonus() -> None:
 @pytest.mark.parametrize("card", ["P1-12", "P2-07", "P2-09"])
 def test_a_joker_matches_every_destination(place: str, card: str) -> None:
     pos = given(program="NAV", site=f"E4 E4 E3 {card}")
-    assert told(pos.play(f"launch:{place}"), "lift_off") == [(1, 1, 0)]
+    assert told(play(pos, f"launch:{place}"), "lift_off") == [(1, 1, 0)]
 
 
 @pytest.mark.rule("RM-66")
 @pytest.mark.parametrize("place", DESTINATION_IDS)
 def test_cards_without_an_icon_move_nothing(place: str) -> None:
     pos = given(program="NAV", site="E4 E4 E4 BAS P1-03 P2-02")
-    assert told(pos.play(f"launch:{place}"), "lift_off") == [(0, 0, 0)]
+    assert told(play(pos, f"launch:{place}"), "lift_off") == [(0, 0, 0)]
 
 
 @pytest.mark.rule("RM-67", "RM-75")
@@ -254,7 +255,7 @@ def test_the_printed_example_of_a_flight() -> None:
     drawing(pos, "draw", 0)
     assert pos.plain.rocket == 5
     one = pos.copy()
-    events = one.play("abandon")
+    events = play(one, "abandon")
     assert told(events, "abandoned") == [(1, 0, 0)]
     # The last card is a 4: success, 3 points.
     events = drawing(pos, "draw", 4)
@@ -314,7 +315,7 @@ def test_money_and_hand_markers_have_no_icon() -> None:
 @pytest.mark.rule("RM-156", "RM/R-19")
 def test_a_rocket_that_arrives_at_lift_off_draws_nothing() -> None:
     pos = given(program="NAV", site="E3 SAT SAT P1-06 P1-09 P1-11 P2-10 P1-12 P2-07")
-    events = pos.play("launch:earth")
+    events = play(pos, "launch:earth")
     assert len(told(events, "succeeded")) == 1
     assert not told(events, "drawn")
     assert done(pos) == ["NAV earth"]
@@ -337,7 +338,7 @@ def test_the_first_card_must_be_drawn() -> None:
     assert legal(pos) == {"draw", "flight:P1-12"}
     # Without Centre de Contrôle there is nothing to decide.
     pos = given(program="NAV", site="E3")
-    assert len(told(pos.play("launch:earth"), "drawn")) == 1
+    assert len(told(play(pos, "launch:earth"), "drawn")) == 1
 
 
 @pytest.mark.rule("RM-157")
@@ -359,7 +360,7 @@ def test_drawn_cards_stay_out_of_the_pile() -> None:
     for number in range(40):
         one = pos.copy()
         one.plain.luck.a = number * 7_654_321
-        assert told(one.play("draw"), "drawn")[0][0] > 0
+        assert told(play(one, "draw"), "drawn")[0][0] > 0
 
 
 @pytest.mark.rule("RM-81", "RM-77")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games.rocketmen.box import FACE_IDS, MISSION_IDS
-from tests.games.playing import legal, play, refused
+from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
     asked,
@@ -16,6 +16,7 @@ from tests.games.rocketmen.positions import (
     hand,
     holding,
     place,
+    play,
     program,
     site,
     told,
@@ -270,7 +271,7 @@ def test_cards_are_discarded_from_hand_and_site() -> None:
 @pytest.mark.rule("RM-57", "RM-150")
 def test_unprogramming_clears_the_site() -> None:
     pos = given(hand="SAT", site="E3 P1-01 P1-03 P2-04", program="NAV")
-    events = pos.play("unprogram")
+    events = play(pos, "unprogram")
     assert (program(pos), site(pos)) == ("", "")
     assert area(pos) == "NAV E3 P1-01 P1-03 P2-04"
     assert not told(events, "effect")

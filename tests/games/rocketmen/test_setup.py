@@ -20,6 +20,7 @@ from tests.games.rocketmen.positions import (
     hand,
     headquarters,
     owned,
+    play,
     shifted,
     told,
     track,
@@ -267,7 +268,7 @@ def test_hands_and_objectives_are_secret_and_the_rest_is_open() -> None:
 @pytest.mark.rule("RM-117", "RM/R-41")
 def test_a_card_drawn_is_shown_to_its_owner_alone() -> None:
     pos = given(hand="SAT NAV")
-    events = pos.play("end_turn")
+    events = play(pos, "end_turn")
     drawn = [event for event in events if event.name == "drew"]
     assert len(drawn) == 4
     for event in drawn:

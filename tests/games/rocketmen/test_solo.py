@@ -8,7 +8,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.rocketmen.box import AI_IDS, MISSION_IDS, SPOT_IDS
-from tests.games.playing import legal, play, refused, wander
+from tests.games.playing import legal, refused, wander
 from tests.games.rocketmen.positions import (
     GAME,
     area,
@@ -18,6 +18,7 @@ from tests.games.rocketmen.positions import (
     faces_told,
     fly,
     given,
+    play,
     points,
     program,
     shifted,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import cosmodrome
-from tests.games.playing import legal, play, refused
+from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     GAME,
     area,
@@ -22,6 +22,7 @@ from tests.games.rocketmen.positions import (
     headquarters,
     holding,
     place,
+    play,
     program,
     shifted,
     site,
