@@ -21,6 +21,7 @@ from cosmodrome.games.rocketmen.box import (
     OWN_THREATS,
     PARTS,
     PROGRESS_2,
+    SITE,
 )
 from cosmodrome.games.rocketmen.cards import hand_limit
 from cosmodrome.games.rocketmen.ending import occupied
@@ -50,13 +51,13 @@ POINT = 100
 WON = 300  # beyond the points
 
 # A card owned: what it gives, less what it costs to draw it instead of another.
-MONEY_OWNED = 22  # for $10
-ENGINE_OWNED = 34  # for an engine point
+MONEY_OWNED = 18  # for $10
+ENGINE_OWNED = 30  # for an engine point
 MANY_ENGINES = 12  # engine points beyond these are worth little
 ENGINE_MORE = 8
 RESOURCE_OWNED = 20
 JOKER_OWNED = 34
-DILUTION = 18
+DILUTION = 20
 THREAT_DILUTION = 80
 EFFECTS = (0, 16, 12, 24, 14)  # by trigger
 
@@ -67,22 +68,26 @@ MONEY_WON = 80
 HAND_WON = 110
 
 # A rocket on its site, in percent of what its mission would give.
-PROGRAMMED = 12
-BUILDING = 22  # growing with its engine points
-READY = 32
-LIKELY = 58  # growing with its chance of success
-LOST_BY_WAITING = 3  # for each card drawn, when the flight is abandoned
+PROGRAMMED = 8
+BUILDING = 18  # growing with its engine points
+ICON = 3  # on a site that lacks engine points, for each space at lift-off
+READY = 30
+LIKELY = 62  # growing with its chance of success
+LOST_BY_ABANDONING = 8  # for each site card it costs
+FLYING = 12  # so that a launch is looked at to its end
 BONUS_OF_MISSION = 80
 
 # The own hand.
 MONEY_IN_HAND = (0, 2, 5, 12, 15, 18, 20, 22, 24)  # for $0, $10, …
-ENGINE_IN_HAND = 3  # for an engine point
-RESOURCE_IN_HAND = 1
+ENGINE_IN_HAND = 6  # for an engine point
+SITE_EFFECT_IN_HAND = 4
+RESOURCE_IN_HAND = 2
 CARD_TO_DRAW = 4
 
 OBJECTIVE_MET = 80  # percent of its points
 OBJECTIVE_NEAR = 40
 SOLO_OBJECTIVE = 500
+AI_SPACE = 2  # little: its next mission is a matter of luck
 
 #: How much of the future still counts when the end is near, in percent.
 LEAST_FUTURE = 30
@@ -259,10 +264,13 @@ def rocket_worth(box, s, seat, choosing):
             share = READY + LIKELY * likely // 100
         else:
             within_reach = min(100, 100 * total // need)
-            share = PROGRAMMED + BUILDING * have // need + spaces
+            share = PROGRAMMED + BUILDING * have // need + ICON * min(spaces, 4)
             share = share * within_reach * within_reach // 10000
         if s.flight == destination + 1 and s.turn == seat:
-            share = max(share - s.draws * LOST_BY_WAITING, flying(box, s, destination))
+            waited = max(0, s.draws - 1) * LOST_BY_ABANDONING
+            share = max(share - waited, flying(box, s, destination))
+            if s.draws <= 1:
+                share += FLYING
         best = max(best, gain * share // 100)
     return best
 
@@ -320,6 +328,8 @@ def own_prospects(box, s, seat):
 def hand_card_worth(box, face):
     """What a card in hand is good for in the next turn, its money apart."""
     worth = box.engine[face] * ENGINE_IN_HAND
+    if box.trigger[face] == SITE:
+        worth += SITE_EFFECT_IN_HAND
     for kind in range(JOKER + 1):
         worth += box.resources[face, kind] * RESOURCE_IN_HAND
     return worth
@@ -357,9 +367,4 @@ def ai_prospects(box, s):
     worth = ai_points(box, s) * POINT
     if s.phase == OVER:
         return worth + (-WON if solo_won(box, s) else WON)
-    if s.ai.left > 0:
-        destination = box.ai_destination[s.ai.left - 1, s.level]
-        spot = box.spot[box.ai_type[s.ai.right - 1], destination]
-        gain = box.later_points[spot] * POINT
-        worth += gain * s.ai.rocket // (box.distance[destination] + 4)
-    return worth
+    return worth + s.ai.rocket * AI_SPACE
