@@ -205,6 +205,9 @@ def lanes(it: Table) -> h.Element:
     """The three destinations with their 12 Mission spots; from here a mission is launched."""
     player = pilot(it)
     goals = {goal: (spot, ready) for goal, spot, ready in reachable(it, player)}
+    if it.view["flight"]:
+        bound = it.view["flight"]["destination"]
+        goals = {goal: found for goal, found in goals.items() if goal == bound}
     return zone(
         it.say("destinations"),
         [lane(it, key, player, goals.get(key)) for key in reversed(list(it.destinations))],
@@ -377,6 +380,12 @@ def zones(it: Table, one: Data) -> list[h.Node]:
                                  one["action_area"]))  # fmt: skip
     found.append(looked_into(it, f"holding-{seat}", "holding", it.term("holding"),
                              one["holding"]))  # fmt: skip
+    if not mine and one["site"]:
+        # Where there is no room to show it.
+        found.append(
+            h.span(".narrow")[looked_into(it, f"site-of-{seat}", "site", it.term("site"),
+                                          one["site"])]
+        )  # fmt: skip
     threats = one["removed"]
     if threats:
         found.append(looked_into(it, f"removed-{seat}", "threat", it.say("removed"), threats))
@@ -571,7 +580,7 @@ def operation(it: Table) -> h.Element | None:
 
 
 #: So many different cards on a Launch Site are drawn with their names, and without scrolling.
-FEW, MANY = 5, 12
+FEW, MANY = 6, 12
 
 
 def own_pad(it: Table, me: Data) -> h.Element:
