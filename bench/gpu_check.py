@@ -1,6 +1,6 @@
 """Games on a CUDA device: equal to the CPU game for game, and how fast. See docs/gpu.md.
 
-python bench/gpu_check.py [--games 10240] [--json FILE]
+python bench/gpu_check.py [--game pocket-rockets] [--games 10240] [--sweep 150] [--json FILE]
 """
 
 from __future__ import annotations
@@ -37,9 +37,6 @@ SEED = 2026
 LIMIT = 1_000_000
 #: Decisions of a game in the sweep: long enough to be typical, short enough to leave no stragglers.
 SWEEP_LIMIT = 2_000
-#: Seconds after which no further variant is tried.
-SWEEP_SECONDS = 150
-
 #: memory, threads of a block, blocks of a multiprocessor, registers
 VARIANTS = [
     ("shared", 32, 11, None),
@@ -226,14 +223,15 @@ def time_random(
     return decisions / seconds, seconds, decisions
 
 
-def sweep(device: Device) -> list[dict[str, Any]]:
+def sweep(device: Device, most: float) -> list[dict[str, Any]]:
+    """How fast each variant plays; after so many seconds no further one is tried."""
     row("memory", "block", "blocks/SM", "registers", "M decisions/s", "seconds", "compile s")
     rows: list[dict[str, Any]] = []
     started = time.perf_counter()
     for variant in VARIANTS:
         if variant[0] == "shared" and not device.kernels.fits_shared(variant[1]):
             continue
-        if time.perf_counter() - started > SWEEP_SECONDS:
+        if time.perf_counter() - started > most:
             row("(time is up)")
             break
         try:
@@ -255,6 +253,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--game", default="pocket-rockets")
     parser.add_argument("--games", type=int, default=10_240)
+    parser.add_argument("--sweep", type=float, default=150, help="seconds for trying variants")
     parser.add_argument("--json", type=Path)
     chosen = parser.parse_args()
     began = time.perf_counter()
@@ -274,7 +273,7 @@ def main() -> None:
             print(report[title])
 
     part("equal, 2 players", lambda: check_games(device, chosen.games, 2))
-    part("sweep", lambda: sweep(device))
+    part("sweep", lambda: sweep(device, chosen.sweep))
     rows = report["sweep"] if isinstance(report["sweep"], list) else []
     if rows:
         best = max(rows, key=lambda entry: entry["decisions_per_s"])["variant"]

@@ -103,17 +103,23 @@ def render_scores(pos: Position, names: Mapping[int, str], context: Context) -> 
     rivals = [(name, dict(rows)) for name, rows in game.rivals(pos, context.lang)]
     for name, _ in rivals:
         table.add_column(name, justify="right", style="dim")
+
+    def explained(name: str) -> str:
+        if not game.words.has("scores", name):
+            return name
+        rules = game.words.rules("scores", name)
+        return " ".join([game.words.say("scores", name, context.lang), *rules])
+
     for name in dict.fromkeys(name for seat in order for name in lines[seat]):
-        label = name
-        if game.words.has("scores", name):
-            label = game.words.say("scores", name, context.lang)
-            label += "".join(f" {rule}" for rule in game.words.rules("scores", name))
         theirs = [str(rows.get(name, "–")) for _, rows in rivals]
-        table.add_row(label, *(str(lines[seat].get(name, 0)) for seat in order), *theirs)
+        table.add_row(explained(name), *(str(lines[seat].get(name, 0)) for seat in order), *theirs)
     table.add_section()
     totals = [str(points[seat]) for seat in order]
     totals += [str(sum(rows.values())) for _, rows in rivals]
     table.add_row(say("play", "total"), *totals, style="bold")
+    if game.tie_break is not None and len(set(points)) < len(points):
+        worth = [game.tie_break(pos, seat) for seat in order]
+        table.add_row(explained("tie_break"), *(str(n) if n >= 0 else "–" for n in worth))
     marks = [f"{places[seat]}{' ★' if seat in pos.winners else ''}" for seat in order]
     table.add_row(say("play", "place"), *marks, style="bold yellow")
     return table

@@ -5,7 +5,7 @@ import pytest
 import cosmodrome
 from cosmodrome.bots import BOTS, LEVELS, make_bot, tree
 from cosmodrome.engine.compiling import COMPILED
-from cosmodrome.games.pocket_rockets.state import FUEL, LAUNCH_PAD, PLAIN
+from cosmodrome.games.pocket_rockets.state import AP5, FUEL, LAUNCH_PAD, PLAIN
 from tests.bots.compiled import run_compiled
 from tests.tiny_game import GAME as TINY
 
@@ -57,6 +57,19 @@ def test_greedy_takes_the_richest_fuel_at_hand():
     assert make_bot("greedy").choose(game, bytes(position), 0) == FUEL + 3
 
 
+def test_greedy_ends_the_game_when_that_wins_it():
+    # Given the last token, of one point, and many rockets whose bonuses promise more
+    game, position = fuelling_position()
+    s = position.plain
+    for slot in range(len(s.rockets)):
+        if s.rockets[slot].owner == 0:
+            s.rockets[slot].owner, s.rockets[slot].head = 1, AP5
+    for token in range(4):
+        s.tokens[token] = 1 if token == 0 else 0
+    # When the bot that leads has to choose, then it takes the token
+    assert make_bot("greedy").choose(game, bytes(position), 0) == FUEL
+
+
 def test_a_hint_names_every_legal_action_and_shares_out_the_thinking():
     game, position = fuelling_position()
     for name in LIGHT:
@@ -103,7 +116,7 @@ def test_a_sealed_choice_is_seen_by_its_own_seat_until_all_have_chosen():
     assert other.views[1] != scratch.views[1]
 
 
-def test_an_action_first_legal_later_starts_from_what_it_promises_at_once():
+def test_an_action_first_legal_later_starts_from_what_it_promises():
     # Given a decision that knows action 3, with a middling result, and action 8 legal for once
     empty = [None] * len(tree.Nodes._fields)
     nodes = tree.Nodes(*empty)._replace(
@@ -111,20 +124,82 @@ def test_an_action_first_legal_later_starts_from_what_it_promises_at_once():
         values=[4.0, 0.0], info=[1, 1, 5],
     )  # fmt: skip
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
-        states=[None, {}, None], row=[3, 8]
+        states=[None, {}, None, None], row=[3, 8]
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 0.9, 0)
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0)
     # When that action looks very good, or very bad
     for estimate, chosen in ((3000, 1), (-3000, 0)):
         nodes.links[0], nodes.info[tree.EDGES] = -1, 1
         edge = tree.choose(
             None, nodes, scratch, limits, 0, 0, 2, 0.01,
+            lambda box, s: 0, None,
             lambda box, s, seat, action, events: s.update(last=action),
             lambda box, s, seat, worth=estimate: worth if s["last"] == 8 else 0,
         )  # fmt: skip
         # Then it is tried at once, or not before the other
         assert edge == chosen
         assert nodes.actions[1] == 8
+
+
+class Numbers(list):
+    """Positions that are lists of numbers; as in the search's buffers, `[i] = x` copies."""
+
+    def __setitem__(self, place, numbers):
+        super().__setitem__(place, list(numbers))
+
+
+def test_an_action_promises_what_the_chain_it_begins_leads_to():
+    # Given chains of two decisions, 1 or 2 each, where 2 after 1 is worth most
+    scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
+        states=Numbers([[], [], [], []]), row_ahead=[0, 0]
+    )
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0)
+
+    def legal(box, s, seat, row):
+        row[:] = [1, 2]
+        return 2
+
+    def prospect(action, depth):
+        return tree.prospect(
+            None, scratch, limits._replace(depth=depth), 0, action,
+            lambda box, s: len(s) < 2, legal,
+            lambda box, s, seat, action, events: s.append(action),
+            lambda box, s, seat: {(1,): -300, (2,): 300, (1, 2): 600}.get(tuple(s), 0),
+        )  # fmt: skip
+
+    # When an action is judged at once, or at the end of its chain
+    # Then the first looks worse, or better
+    assert prospect(1, depth=0) < prospect(2, depth=0)
+    assert prospect(1, depth=8) > prospect(2, depth=8)
+
+
+@pytest.mark.parametrize(
+    ("winners", "leads"), [(0b001, (2000, -500, -2000)), (0b011, (0, 0, -900))]
+)
+def test_winning_counts_as_a_lead_and_losing_far_behind_as_little_worse_than_playing_on(
+    winners, leads
+):
+    scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
+        states=[None, None], results=[0.0] * 3
+    )
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0)
+
+    def results(over):
+        tree.judge(
+            None, scratch, limits, over,
+            lambda box, s, seat: leads[seat], lambda box, s, out: winners,
+        )  # fmt: skip
+        return list(scratch.results)
+
+    playing_on, ended = results(over=False), results(over=True)
+    assert ended[0] >= playing_on[0] > playing_on[2] > ended[2]
+    if winners == 0b001:
+        # Who has lost clearly has nothing to gain by dragging the game on
+        assert playing_on[2] - ended[2] < 0.01
+        assert playing_on[1] - ended[1] > 0.1
+    else:
+        # A victory shared by two is half a victory
+        assert ended[:2] == playing_on[:2]
 
 
 SEARCHES = """

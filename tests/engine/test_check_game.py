@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import cosmodrome
+from cosmodrome.engine.formats import parse_record, replay_record
 from cosmodrome.engine.testing import CheckFailed, check_game
+from cosmodrome.engine.testing.games import check_end
 from tests.engine.variants import variant
+from tests.games.plans import folder_of
 from tests.tiny_game import GAME as TINY
 
 
@@ -162,6 +167,12 @@ BROKEN = {
         "refuses its own value 2",
     ),
     "a missing translation": ("words.toml", 'fr = "Donner la carte {card}"\n', "", "actions.give"),
+    "a tie-break without words": (
+        "__init__.py",
+        "    minutes=(1, 2),\n",
+        "    minutes=(1, 2),\n    tie_break=lambda pos, seat: 0,\n",
+        "no scores.tie_break",
+    ),
     "a gap in one language": ("words.toml", "Give card {card}", "Give card", "gaps of fr and en"),
     "an event without words": ("words.toml", "[events.named]", "[events.nameless]", "events.named"),
     "a rule that does not exist": ("words.toml", 'rules = ["TC-6"]', 'rules = ["TC-66"]', "TC-66"),
@@ -176,6 +187,15 @@ def test_a_broken_game_is_found_out(fault, tmp_path, monkeypatch):
 
     with pytest.raises(CheckFailed, match=message):
         check_game(game, games=30, seed=5, compiled=False)
+
+
+def test_places_of_another_tie_break_are_found_out():
+    game = replace(cosmodrome.load("pocket-rockets"), tie_break=lambda pos, seat: seat)
+    record = folder_of(game.id) / "records" / "last-token.txt"
+    pos = replay_record(game, parse_record(record.read_text(encoding="utf-8")))
+
+    with pytest.raises(CheckFailed, match="not those of totals and tie-breaks"):
+        check_end(pos)
 
 
 def test_rules_that_differ_when_compiled_are_found_out(tmp_path, monkeypatch):

@@ -18,7 +18,8 @@ from cosmodrome.engine.errors import (
 )
 from cosmodrome.engine.options import Number, Options
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.engine.testing import CheckFailed, address
+from cosmodrome.engine.testing import CheckFailed
+from cosmodrome.engine.testing.modes import address
 from tests.tiny_game import GAME as TINY
 
 

@@ -30,7 +30,7 @@ django.setup()
 
 from django.test import Client  # noqa: E402
 
-from cosmodrome.web import tables  # noqa: E402
+from cosmodrome.web import lines, tables  # noqa: E402
 from cosmodrome.web.models import Seat, Table  # noqa: E402
 from cosmodrome.web.tables import Plan  # noqa: E402
 
@@ -113,7 +113,7 @@ def play_on(table: Table, steps: int) -> None:
     """Whoever is asked plays a varied legal action, several times."""
     for step in range(steps):
         table.refresh_from_db()
-        line = tables.load(table)
+        line = lines.load(table)
         if line.position.is_over:
             return
         seat = line.position.actors[0]
@@ -121,3 +121,31 @@ def play_on(table: Table, steps: int) -> None:
         owner = line.seats[seat].owner
         tables.play(table.key, owner, seat, legal[step * 7 % len(legal)].name, table.version)
     table.refresh_from_db()
+
+
+def place(table: Table, me: Guest, seat: int, card: str = "CL-B") -> None:
+    """A person puts a pawn of Pocket Rockets on a yard card."""
+    table.refresh_from_db()
+    tables.play(table.key, me.name, seat, f"place:{card}", table.version)
+    table.refresh_from_db()
+
+
+def finished(table: Table) -> Table:
+    """Play a game to its end with a bot that wants to win."""
+    from cosmodrome.bots import make_bot
+
+    bot = make_bot("greedy", seed=1)
+    for _ in range(3000):
+        line = lines.load(lines.find(table.key))
+        if line.position.is_over:
+            break
+        for seat in line.position.actors:
+            action = bot.choose(line.game, bytes(line.position), seat)
+            name = line.game.actions.text(action)
+            tables.play(table.key, line.seats[seat].owner, seat, name, line.table.version)
+    return lines.find(table.key)
+
+
+def opened(answer: Any) -> Table:
+    """The table an answer leads to."""
+    return lines.find(answer.headers["Location"].split("/")[2])

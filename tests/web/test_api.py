@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from cosmodrome.web import tables
+from cosmodrome.web import lines, tables
 from tests.web.conftest import Guest, two_people
 
 
@@ -38,7 +38,7 @@ def test_a_stranger_sees_what_a_spectator_sees(guest: Callable[..., Guest]) -> N
     seen = guest().get(f"/api/tables/{table.key}").json()
     assert seen["seat"] is None
     assert seen["choices"] == []
-    assert seen["view"] == json.loads(json.dumps(tables.load(table).position.view(None)))
+    assert seen["view"] == json.loads(json.dumps(lines.load(table).position.view(None)))
 
 
 def test_bad_input_gets_a_sentence() -> None:

@@ -9,6 +9,7 @@ import sqlite3
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -99,23 +100,24 @@ def acknowledged(players: list[Player]) -> int:
     return sum(len(player.acknowledged) for player in players)
 
 
-def stored(home: Path, key: str) -> list[tuple[int, str, int, int]]:
+def rows(home: Path, key: str, kind: str, columns: str) -> list[Any]:
+    """What the database holds of a table, ordered by the first of the columns."""
+    query = (
+        f"SELECT {columns} FROM {kind} r JOIN web_table t ON t.id = r.table_id"
+        " WHERE t.key = ? ORDER BY 1"
+    )
     with sqlite3.connect(home / "tables.sqlite3") as database:
-        return database.execute(
-            "SELECT m.seq, m.kind, m.seat, m.action FROM web_move m JOIN web_table t"
-            " ON t.id = m.table_id WHERE t.key = ? ORDER BY m.seq",
-            (key,),
-        ).fetchall()
+        return database.execute(query, (key,)).fetchall()
+
+
+def stored(home: Path, key: str) -> list[tuple[int, str, int, int]]:
+    """The moves of a table: sequence number, kind, seat, action."""
+    return rows(home, key, "web_move", "r.seq, r.kind, r.seat, r.action")
 
 
 def sealed(home: Path, key: str) -> list[tuple[int, int, int]]:
     """The choices that wait for others': version, seat, action."""
-    with sqlite3.connect(home / "tables.sqlite3") as database:
-        return database.execute(
-            "SELECT s.version, s.seat, s.action FROM web_sealed s JOIN web_table t"
-            " ON t.id = s.table_id WHERE t.key = ?",
-            (key,),
-        ).fetchall()
+    return rows(home, key, "web_sealed", "r.version, r.seat, r.action")
 
 
 def test_kill_nine_under_load(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import cosmodrome
-from cosmodrome.web import tables
+from cosmodrome.web import lines, tables
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest
@@ -13,7 +13,7 @@ from tests.web.conftest import Guest
 
 def before_a_forced_step(table: Table) -> str:
     """Play on until an action of Space Pioneers leaves only one cell; that action's name."""
-    line = tables.load(table)
+    line = lines.load(table)
     while True:
         pos = line.position
         seat = pos.actors[0]
@@ -25,7 +25,7 @@ def before_a_forced_step(table: Table) -> str:
                 end = after.copy()
                 end.play(legal[0])
                 if seat in end.actors:
-                    tables._advance(line)
+                    tables.advance(line)
                     return action.name
         legal_ids = pos.legal_ids(seat)
         tables._append(line, seat, legal_ids[len(line.moves) * 5 % len(legal_ids)])
@@ -43,13 +43,13 @@ def test_alone_a_forced_step_follows_by_itself_and_is_taken_back_with_its_choice
     me = guest()
     table = opened(me)
     action = before_a_forced_step(table)
-    before = tables.load(tables.find(table.key))
+    before = lines.load(lines.find(table.key))
     assert me.do(table, seat=0, action=action).status_code == 200
-    after = tables.load(tables.find(table.key))
+    after = lines.load(lines.find(table.key))
     assert len(after.moves) == len(before.moves) + 2
     assert after.game.actions.text(after.moves[-1].action).startswith("cell")
     assert me.do(table, do="undo").status_code == 200
-    back = tables.load(tables.find(table.key))
+    back = lines.load(lines.find(table.key))
     assert bytes(back.position) == bytes(before.position)
 
 
@@ -58,9 +58,9 @@ def test_among_people_everybody_clicks_for_themselves(guest: Callable[..., Guest
     me, other = guest(), guest()
     table = opened(me, Plan(Seat.PERSON, owner=other.name))
     action = before_a_forced_step(table)
-    before = tables.load(tables.find(table.key))
+    before = lines.load(lines.find(table.key))
     assert me.do(table, seat=0, action=action).status_code == 200
-    assert len(tables.load(tables.find(table.key)).moves) == len(before.moves) + 1
+    assert len(lines.load(lines.find(table.key)).moves) == len(before.moves) + 1
 
 
 def test_only_steps_of_a_choice_follow_by_themselves() -> None:

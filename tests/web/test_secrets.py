@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.web import tables
+from cosmodrome.web import lines, records, tables
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.tables import Plan
@@ -38,7 +38,7 @@ def table_at(pos: Position, people: list[Guest]) -> Table:
         for seat in range(pos.seats)
         if seat not in pos.automas
     ]
-    return tables._copy(pos.game, start, [], plans, people[0].name)
+    return records._copy(pos.game, start, [], plans, people[0].name)
 
 
 def bare(text: str, table: Table) -> str:
@@ -74,7 +74,7 @@ def looks(plan: GamePlan) -> Iterator[tuple[Position, int | None, str, Position]
 
 def sent_when(table: Table, people: list[Guest], action: str, seat: int | None) -> list[str]:
     """What somebody's open page is sent when another acts, and the answer to an own action."""
-    line = tables.load(table)
+    line = lines.load(table)
     actor = line.position.actors[0]
     answers: list[str] = []
 
@@ -155,8 +155,8 @@ SEALING = ["red-planet", "tiny-comets"]
 def sealing(game: str, people: list[Guest]) -> Table:
     plans = [Plan(Seat.PERSON, owner=who.name) for who in people]
     table = tables.create(game, {"players": len(people)}, plans, host=people[0].name, seed=7)
-    while len(tables.load(table).position.actors) < 2:
-        line = tables.load(table)
+    while len(lines.load(table).position.actors) < 2:
+        line = lines.load(table)
         seat = line.position.actors[0]
         action = line.position.legal_actions(seat)[0].name
         tables.play(table.key, people[seat].name, seat, action, table.version)
@@ -172,7 +172,7 @@ def test_nobody_learns_of_a_sealed_choice_before_all_are_in(
     people = [guest(), guest()]
     ann, bob = people
     table = sealing(game, people)
-    names = [action.name for action in tables.load(table).position.legal_actions(0)]
+    names = [action.name for action in lines.load(table).position.legal_actions(0)]
     assert len(names) > 1
 
     def choose(number: int) -> Callable[[], object]:
@@ -202,7 +202,7 @@ def test_a_change_of_mind_leaves_no_trace(
     for order in ([0, 1], [1, 0], [0, 0, 0, 1]):
         people = [guest(), guest()]
         table = sealing(game, people)
-        legal = [tables.load(table).position.legal_actions(seat) for seat in (0, 1)]
+        legal = [lines.load(table).position.legal_actions(seat) for seat in (0, 1)]
         for turn, seat in enumerate(order):
             last = seat not in order[turn + 1 :]
             people[seat].do(table, seat=seat, action=legal[seat][0 if last else 1].name)

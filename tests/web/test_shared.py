@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cosmodrome.web import tables
+from cosmodrome.web import lines, tables
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.shared import Shared
 from tests.web.conftest import Guest, two_people
@@ -59,7 +59,7 @@ def test_a_picture_is_made_once_for_all_who_see_the_same(
     looked: list[str] = []
     sight = table_page.sight
 
-    def watched(line: tables.Line, who: str, *more: str) -> object:
+    def watched(line: lines.Line, who: str, *more: str) -> object:
         looked.append(who)
         return sight(line, who, *more)
 

@@ -10,18 +10,13 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 import cosmodrome
-from cosmodrome.web import bots, tables
+from cosmodrome.web import bots, lines, records, tables
+from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import LONG_AGO, Move, Seat, Snapshot, Table
-from cosmodrome.web.tables import Plan, Refused
-from tests.web.conftest import Guest, play_on, two_people
+from cosmodrome.web.tables import Plan
+from tests.web.conftest import Guest, finished, place, play_on, two_people
 
 Alone = tuple[Guest, Table]
-
-
-def place(table: Table, me: Guest, seat: int, card: str = "CL-B") -> None:
-    table.refresh_from_db()
-    tables.play(table.key, me.name, seat, f"place:{card}", table.version)
-    table.refresh_from_db()
 
 
 def test_an_action_is_a_row_with_the_next_number(alone: Alone) -> None:
@@ -84,11 +79,11 @@ def test_a_seat_belongs_to_its_guest(alone: Alone, guest: Callable[..., Guest]) 
 
 def test_undo_alone_is_at_once_and_is_a_row(alone: Alone) -> None:
     me, table = alone
-    before = bytes(tables.load(table).position)
+    before = bytes(lines.load(table).position)
     place(table, me, 0)
     tables.undo(table.key, me.name, table.version)
     table.refresh_from_db()
-    assert bytes(tables.load(table).position) == before
+    assert bytes(lines.load(table).position) == before
     assert list(table.moves.values_list("seq", "kind", "action")) == [
         (1, "play", 0 + cosmodrome.load("pocket-rockets").actions.parse("place:CL-B")),
         (2, "undo", 1),
@@ -119,7 +114,7 @@ def test_undo_with_others_needs_their_consent(guest: Callable[..., Guest]) -> No
     tables.answer_undo(table.key, bob.name, True)
     table.refresh_from_db()
     assert (table.version, table.undo_seat) == (2, None)
-    assert tables.load(table).moves == []
+    assert lines.load(table).moves == []
 
 
 def test_a_refused_undo_changes_nothing(guest: Callable[..., Guest]) -> None:
@@ -144,14 +139,14 @@ def test_cancel_takes_back_the_choice_being_made(guest: Callable[..., Guest]) ->
 
     act("draw")
     act("move")  # to the Recycling depot
-    line = tables.load(tables.find(table.key))
+    line = lines.load(lines.find(table.key))
     before = bytes(line.position)
     recycle = next(a.name for a in line.position.legal_actions(0) if a.name.startswith("recycle"))
     act(recycle)
     table.refresh_from_db()
     tables.cancel(table.key, ann.name, table.version)
     table.refresh_from_db()
-    assert bytes(tables.load(table).position) == before
+    assert bytes(lines.load(table).position) == before
 
 
 # Snapshots
@@ -159,21 +154,21 @@ def test_cancel_takes_back_the_choice_being_made(guest: Callable[..., Guest]) ->
 
 def test_snapshot_and_replay_agree(alone: Alone) -> None:
     _, table = alone
-    play_on(table, 2 * tables.SNAPSHOT_EVERY + 20)
+    play_on(table, 2 * lines.SNAPSHOT_EVERY + 20)
     assert table.snapshots.count() == 2
-    tables._recent.clear()
-    from_snapshot = tables.load(table)
-    tables._recent.clear()
+    lines._recent.clear()
+    from_snapshot = lines.load(table)
+    lines._recent.clear()
     table.snapshots.all().delete()
-    replayed = tables.load(table)
+    replayed = lines.load(table)
     assert bytes(from_snapshot.position) == bytes(replayed.position)
     assert from_snapshot.position.record() == replayed.position.record()
 
 
 def test_an_open_table_replays_few_moves(alone: Alone, monkeypatch: pytest.MonkeyPatch) -> None:
     _, table = alone
-    play_on(table, 2 * tables.SNAPSHOT_EVERY + 20)
-    tables._recent.clear()
+    play_on(table, 2 * lines.SNAPSHOT_EVERY + 20)
+    lines._recent.clear()
     applied = []
     from cosmodrome.engine.position import Position
 
@@ -181,32 +176,32 @@ def test_an_open_table_replays_few_moves(alone: Alone, monkeypatch: pytest.Monke
     monkeypatch.setattr(
         Position, "_apply", lambda pos, seat, act: applied.append(act) or apply(pos, seat, act)
     )
-    tables.load(table)
-    assert len(applied) <= tables.SNAPSHOT_EVERY
+    lines.load(table)
+    assert len(applied) <= lines.SNAPSHOT_EVERY
 
 
 def test_a_snapshot_of_another_layout_is_not_used(alone: Alone) -> None:
     _, table = alone
-    play_on(table, tables.SNAPSHOT_EVERY + 5)
-    right = bytes(tables.load(table).position)
+    play_on(table, lines.SNAPSHOT_EVERY + 5)
+    right = bytes(lines.load(table).position)
     Snapshot.objects.filter(table=table).update(layout="another", data=b"\0" * len(right))
-    tables._recent.clear()
-    assert bytes(tables.load(table).position) == right
+    lines._recent.clear()
+    assert bytes(lines.load(table).position) == right
 
 
 def test_snapshots_stay_right_after_an_undo(alone: Alone) -> None:
     me, table = alone
-    play_on(table, tables.SNAPSHOT_EVERY - 1)
+    play_on(table, lines.SNAPSHOT_EVERY - 1)
     for _ in range(40):  # to a move that can be taken back
         play_on(table, 1)
-        if tables.undo_target(tables.load(table), me.name):
+        if tables.undo_target(lines.load(table), me.name):
             break
     tables.undo(table.key, me.name, table.version)
     play_on(table, 5)
-    live = bytes(tables.load(table).position)
-    tables._recent.clear()
+    live = bytes(lines.load(table).position)
+    lines._recent.clear()
     table.snapshots.all().delete()
-    assert bytes(tables.load(table).position) == live
+    assert bytes(lines.load(table).position) == live
 
 
 # Sealed choices
@@ -214,12 +209,12 @@ def test_snapshots_stay_right_after_an_undo(alone: Alone) -> None:
 
 def sealed_table(ann: Guest, bob: Guest, tiny: str) -> Table:
     table = two_people(ann, bob, tiny)
-    assert tables.load(table).position.actors == (0, 1)
+    assert lines.load(table).position.actors == (0, 1)
     return table
 
 
 def choices(table: Table, seat: int) -> list[str]:
-    return [action.name for action in tables.load(table).position.legal_actions(seat)]
+    return [action.name for action in lines.load(table).position.legal_actions(seat)]
 
 
 def test_sealed_choices_give_the_same_game_in_any_order(
@@ -233,7 +228,7 @@ def test_sealed_choices_give_the_same_game_in_any_order(
             tables.play(table.key, people[seat].name, seat, choices(table, seat)[0], 0)
         table.refresh_from_db()
         assert list(table.moves.values_list("seq", "seat")) == [(1, 0), (2, 1)]
-        ends.append(bytes(tables.load(table).position))
+        ends.append(bytes(lines.load(table).position))
     assert ends[0] == ends[1]
 
 
@@ -249,7 +244,7 @@ def test_a_sealed_choice_can_be_changed_until_all_are_in(
     assert (table.version, table.moves.count()) == (0, 0)
     tables.play(table.key, bob.name, 1, choices(table, 1)[0], 0)
     played = table.moves.get(seq=1)
-    assert tables.game_of(tiny).actions.text(played.action) == second
+    assert lines.game_of(tiny).actions.text(played.action) == second
 
 
 def test_changing_ones_mind_does_not_put_off_the_bots(
@@ -357,7 +352,7 @@ def test_the_game_plays_its_own_seat(guest: Callable[..., Guest], tiny: str) -> 
             break
         for turn in bots.Runner().claim()[0]:
             asyncio.run(bots.Runner()._take(turn))
-        line = tables.load(tables.find(table.key))
+        line = lines.load(lines.find(table.key))
         mine = [seat for seat in line.owned(me.name) if seat in line.position.actors]
         sealed = line.table.sealed.filter(version=line.table.version, seat__in=mine).exists()
         if mine and not sealed:
@@ -369,35 +364,19 @@ def test_the_game_plays_its_own_seat(guest: Callable[..., Guest], tiny: str) -> 
 # Records and copies
 
 
-def finished(table: Table) -> Table:
-    """Play a game to its end with a bot that wants to win."""
-    from cosmodrome.bots import make_bot
-
-    bot = make_bot("greedy", seed=1)
-    for _ in range(3000):
-        line = tables.load(tables.find(table.key))
-        if line.position.is_over:
-            break
-        for seat in line.position.actors:
-            action = bot.choose(line.game, bytes(line.position), seat)
-            name = line.game.actions.text(action)
-            tables.play(table.key, line.seats[seat].owner, seat, name, line.table.version)
-    return tables.find(table.key)
-
-
 def test_a_record_comes_back_as_the_same_game(guest: Callable[..., Guest], tiny: str) -> None:
     me = guest()
     plans = [Plan(Seat.PERSON, owner=me.name)] * 2
     table = tables.create(tiny, {"players": 2}, plans, host=me.name, seed=3)
     with pytest.raises(Refused):
-        tables.record_of(table)
+        records.record_of(table)
     played = finished(table)
     assert played.over
-    text = tables.record_of(played)
-    again = tables.from_record(text, me.name)
+    text = records.record_of(played)
+    again = records.from_record(text, me.name)
     assert again.unrated
-    assert tables.record_of(again).splitlines()[8:] == text.splitlines()[8:]
-    half = tables.continued(played.key, me.name, played.version // 2, "cadet")
+    assert records.record_of(again).splitlines()[8:] == text.splitlines()[8:]
+    half = records.continued(played.key, me.name, played.version // 2, "cadet")
     assert half.version == played.version // 2
     assert sorted(half.seats.values_list("kind", flat=True)) == ["bot", "person"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ class Hint(NamedTuple):
     outcome: float
 
 
-class Bot:
+class Bot(ABC):
     """A player. It looks at a position only after all that its seat cannot know was redrawn.
 
     The same seed and the same calls give the same choices.
@@ -43,9 +44,9 @@ class Bot:
             return [Hint(actions[0], 1.0, 0.5)]
         return sorted(self.weigh(known, seat, actions, seed), key=lambda h: (-h.share, -h.outcome))
 
+    @abstractmethod
     def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
         """Judge the legal actions of a redrawn position; the largest share is played."""
-        raise NotImplementedError
 
 
 class RandomBot(Bot):

@@ -23,15 +23,15 @@ EDGES_PER_NODE = 6
 #: Iterations between two looks at the clock and at the leading action.
 CHUNK = 128
 
-#: From a new leaf the game is played on to the end of so many decision chains, and for so many
-#: decisions at most.
-CHAINS, DEPTH = 1, 8
+#: From a new leaf the game is played on to the end of so many decision chains; a chain is followed
+#: for so many decisions at most.
+CHAINS, DEPTH = 2, 16
 #: How strongly little visited actions are tried, in deviations of the results.
 EXPLORE = 3.0
 #: How many visits an action's first estimate counts for, and where games are played out.
 PRIOR, PLAYED_OUT_PRIOR = 10.0, 3.0
-#: The share of a finished game's result that only winning gives.
-WON = 0.9
+#: What winning adds to the estimate of a finished game.
+WON = CLEAR_ADVANTAGE
 
 
 class SearchBot(Bot):
@@ -125,13 +125,13 @@ class Tree:
             info=zeros(3, int64),
             spread=zeros(3, float64),
         )
-        states = side.states(3)
-        states[0] = known.s
+        states = side.states(4)
+        states[tree.ROOT] = known.s
         self.scratch = tree.Scratch(
             states=states,
             rng=side.rng(),
             row=side.choices(),
-            merits=zeros(game.actions.size, int64),
+            row_ahead=side.choices(),
             events=side.no_events(),
             places=zeros(players, int32),
             results=zeros(players, float64),
@@ -142,10 +142,10 @@ class Tree:
         )
         # Far ahead or far behind, differences still count.
         scale = tuning.get("scale", CLEAR_ADVANTAGE) + abs(known.evaluate(seat)) / 2
-        prior = PLAYED_OUT_PRIOR if game.plays_out else PRIOR
+        prior, depth = (PLAYED_OUT_PRIOR, 0) if game.plays_out else (PRIOR, DEPTH)
         self.limits = tree.Limits(
             chains=int(tuning.get("chains", CHAINS)),
-            depth=int(tuning.get("depth", DEPTH)),
+            depth=int(tuning.get("depth", depth)),
             explore=float(tuning.get("explore", EXPLORE)),
             prior=float(tuning.get("prior", prior)),
             scale=float(scale),
@@ -207,7 +207,7 @@ def compiled_search(game: Game) -> Any:
     states, rng = side.types["states"], side.types["rng"]
     floats = types.Array(types.float64, 1, "C")
     nodes = (LONGS, INTS, INTS, SHORTS, INTS, INTS, floats, LONGS, floats)
-    scratch = (states, rng, SHORTS, LONGS, SHORTS, INTS, floats, LONGS, LONGS, LONGS, LONGS)
+    scratch = (states, rng, SHORTS, SHORTS, SHORTS, INTS, floats, LONGS, LONGS, LONGS, LONGS)
     limits = (types.int64, types.int64, *[types.float64] * 4, types.int64)
     return side.loop(
         tree.search, types.int64,

@@ -6,12 +6,14 @@ own result. A decision is found by what its seat has seen of the actions so far:
 simultaneous choice stays out of the others' sight until all have chosen.
 
 What a new decision is worth is found out in one of two ways. Most games are played on to the end
-of a turn and estimated there; a game that says so (`plays_out`) is played to its end at random.
+of a turn and of the answer to it, and estimated there; a game that says so (`plays_out`) is played
+to its end at random.
 """
 
 import math
 from typing import Any, NamedTuple
 
+from cosmodrome.bots.chain import NOTHING
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.playout import first_seat
 from cosmodrome.engine.rules.random import below, next32, seed_rng
@@ -25,6 +27,9 @@ WORLD_STREAM = 7
 LEAST_DOUBT = 0.01
 ROOT_KEY = 0x9E3779B97F4A7C1
 
+#: Places in `states`: the position to decide in, redrawn and walked down the tree, with an action's
+#: chain played out, and with one action more.
+ROOT, WALKED, AHEAD, TRIED = 0, 1, 2, 3
 #: Places in `info`: edges in use, decisions in use, iterations done.
 EDGES, NODES, DONE = 0, 1, 2
 #: Places in `spread`: number, mean and squared deviations of the searching seat's results.
@@ -46,12 +51,12 @@ class Nodes(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """What one iteration works on; `states[0]` is the position to decide in."""
+    """What one iteration works on."""
 
     states: Any
     rng: Any
-    row: Any
-    merits: Any
+    row: Any  # the legal actions of the decision walked to
+    row_ahead: Any  # and of one further on
     events: Any
     places: Any
     results: Any
@@ -126,45 +131,68 @@ def promise(estimate, scale):
 
 
 @rule
-def at_once(box, scratch, actor, action, apply, evaluate):
-    """How an action looks to its seat right after it."""
-    states = scratch.states
-    states[2] = states[1]
-    apply(box, states[2], actor, action, scratch.events)
-    return evaluate(box, states[2], actor)
-
-
-@rule
-def best_now(box, scratch, actor, count, apply, evaluate):
-    """Which legal action looks best to its seat at once; `merits` gets each one's estimate."""
-    merits = scratch.merits
-    best = 0
+def best_now(box, scratch, s, actor, legal, apply, evaluate):
+    """The legal action that looks best to its seat right after it."""
+    states, row = scratch.states, scratch.row_ahead
+    count = legal(box, s, actor, row)
+    if count == 1:
+        return row[0]
+    action = row[0]
+    best = NOTHING
     for i in range(count):
-        merits[i] = at_once(box, scratch, actor, scratch.row[i], apply, evaluate)
-        if merits[i] > merits[best]:
-            best = i
-    return best
+        states[TRIED] = s
+        apply(box, states[TRIED], actor, row[i], scratch.events)
+        merit = evaluate(box, states[TRIED], actor)
+        if merit > best:
+            best = merit
+            action = row[i]
+    return action
 
 
 @rule
-def grow(box, nodes, scratch, limits, node, actor, count, apply, evaluate):
-    """Give a new decision its edges, with what they promise at once; the best one goes on."""
-    pick = best_now(box, scratch, actor, count, apply, evaluate)
+def follow(box, scratch, s, actor, most, actors, legal, apply, evaluate):
+    """Play a seat's chain on to its end, each decision as looks best at once."""
+    for _ in range(most):
+        if (actors(box, s) >> actor) & 1 == 0:
+            return
+        action = best_now(box, scratch, s, actor, legal, apply, evaluate)
+        apply(box, s, actor, action, scratch.events)
+
+
+@rule
+def prospect(box, scratch, limits, actor, action, actors, legal, apply, evaluate):
+    """What an action promises its seat where the chain it begins has ended, 0 to 1."""
+    states = scratch.states
+    states[AHEAD] = states[WALKED]
+    s = states[AHEAD]
+    apply(box, s, actor, action, scratch.events)
+    follow(box, scratch, s, actor, limits.depth, actors, legal, apply, evaluate)
+    return promise(evaluate(box, s, actor), limits.scale)
+
+
+@rule
+def grow(box, nodes, scratch, limits, node, actor, count, actors, legal, apply, evaluate):
+    """Give a new decision its edges, with what they promise; the best one goes on."""
     chosen = NO_EDGE
     last = NO_EDGE
+    best = -1.0
     for i in range(count):
-        first = limits.prior * promise(scratch.merits[i], limits.scale)
-        last = add_edge(nodes, node, last, scratch.row[i], first)
+        action = scratch.row[i]
+        first = prospect(box, scratch, limits, actor, action, actors, legal, apply, evaluate)
+        last = add_edge(nodes, node, last, action, limits.prior * first)
         if last == NO_EDGE:
             break
         nodes.offers[last] = 1
-        if i == pick:
+        if first > best:
+            best = first
             chosen = last
     return chosen
 
 
 @rule
-def choose(box, nodes, scratch, limits, node, actor, count, doubt, apply, evaluate):
+def choose(
+    box, nodes, scratch, limits, node, actor, count, doubt, actors, legal, apply, evaluate
+):  # fmt: skip
     """The legal edge with the highest upper bound; each is told that it was on offer.
 
     An action that was not legal in the drawings before gets its edge now.
@@ -179,9 +207,8 @@ def choose(box, nodes, scratch, limits, node, actor, count, doubt, apply, evalua
             before = edge
             edge = nodes.links[edge]
         if edge == NO_EDGE or nodes.actions[edge] > action:
-            merit = at_once(box, scratch, actor, action, apply, evaluate)
-            first = limits.prior * promise(merit, limits.scale)
-            edge = add_edge(nodes, node, before, action, first)
+            first = prospect(box, scratch, limits, actor, action, actors, legal, apply, evaluate)
+            edge = add_edge(nodes, node, before, action, limits.prior * first)
             if edge == NO_EDGE:
                 break
         nodes.offers[edge] += 1
@@ -224,7 +251,7 @@ def show(scratch, actor, action, still_deciding, waiting):
 @rule
 def walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate):
     """Down the tree to a new decision or the end of the game; returns the length of the path."""
-    s = scratch.states[1]
+    s = scratch.states[WALKED]
     for i in range(len(scratch.views)):
         scratch.views[i] = mixed_key(ROOT_KEY, i)
         scratch.sealed[i] = 0
@@ -246,11 +273,15 @@ def walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate):
                 break
             new = nodes.heads[node] == NO_EDGE
             if new:
-                edge = grow(box, nodes, scratch, limits, node, actor, count, apply, evaluate)
+                edge = grow(
+                    box, nodes, scratch, limits, node, actor, count,
+                    actors, legal, apply, evaluate,
+                )  # fmt: skip
             else:
                 edge = choose(
-                    box, nodes, scratch, limits, node, actor, count, doubt, apply, evaluate
-                )
+                    box, nodes, scratch, limits, node, actor, count, doubt,
+                    actors, legal, apply, evaluate,
+                )  # fmt: skip
             if edge == NO_EDGE:
                 break
             action = nodes.actions[edge]
@@ -267,32 +298,20 @@ def walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate):
 
 @rule
 def play_on(box, scratch, limits, actors, legal, apply, evaluate):
-    """To the end of a few chains, each decision as looks best to its seat at once.
-
-    Estimates are compared best where a turn ends.
-    """
-    s = scratch.states[1]
-    chains = 0
-    mask = actors(box, s)
-    actor = first_seat(mask) if mask != 0 else 0
-    for _ in range(limits.depth):
-        if (mask >> actor) & 1 == 0:
-            chains += 1
-            if mask == 0 or chains >= limits.chains:
-                return
-            actor = first_seat(mask)
-        count = legal(box, s, actor, scratch.row)
-        pick = 0
-        if count > 1:
-            pick = best_now(box, scratch, actor, count, apply, evaluate)
-        apply(box, s, actor, scratch.row[pick], scratch.events)
+    """To the end of a few chains: estimates are compared best where a turn has been answered."""
+    s = scratch.states[WALKED]
+    for _ in range(limits.chains):
         mask = actors(box, s)
+        if mask == 0:
+            return
+        actor = first_seat(mask)
+        follow(box, scratch, s, actor, limits.depth, actors, legal, apply, evaluate)
 
 
 @rule
 def play_out(box, scratch, actors, legal, apply):
     """To the end of the game, each decision at random."""
-    s = scratch.states[1]
+    s = scratch.states[WALKED]
     for _ in range(LONGEST_PLAYOUT):
         mask = actors(box, s)
         if mask == 0:
@@ -304,21 +323,25 @@ def play_out(box, scratch, actors, legal, apply):
 
 @rule
 def judge(box, scratch, limits, over, evaluate, ranking):
-    """Each seat's result, 0 to 1: the game's estimate, at the end mixed with who has won."""
-    s, results = scratch.states[1], scratch.results
+    """Each seat's result, 0 to 1: the game's estimate; in the end winning counts as a lead.
+
+    To a seat far behind, the end is then no worse than dragging the game on.
+    """
+    s, results = scratch.states[WALKED], scratch.results
     players = len(results)
-    for seat in range(players):
-        results[seat] = promise(evaluate(box, s, seat), limits.scale)
-    if not over:
-        return
-    winners = ranking(box, s, scratch.places)
+    winners = 0
     shared = 0
+    if over:
+        winners = ranking(box, s, scratch.places)
+        for seat in range(players):
+            shared += (winners >> seat) & 1
     for seat in range(players):
-        shared += (winners >> seat) & 1
-    for seat in range(players):
-        results[seat] *= 1.0 - limits.won
+        estimate = float(evaluate(box, s, seat))
         if (winners >> seat) & 1 == 1:
-            results[seat] += limits.won / shared
+            estimate += limits.won * (2.0 / shared - 1.0)
+        elif over:
+            estimate -= limits.won
+        results[seat] = promise(estimate, limits.scale)
 
 
 @rule
@@ -343,15 +366,15 @@ def search(
     states, info, spread = scratch.states, nodes.info, nodes.spread
     for _ in range(iterations):
         info[DONE] += 1
-        states[1] = states[0]
+        states[WALKED] = states[ROOT]
         seed_rng(scratch.rng, mixed_key(seed, info[DONE]), WORLD_STREAM)
-        determinize(box, states[1], seat, (next32(scratch.rng) << 31) | next32(scratch.rng))
+        determinize(box, states[WALKED], seat, (next32(scratch.rng) << 31) | next32(scratch.rng))
         doubt = LEAST_DOUBT + math.sqrt(spread[DEVIATIONS] / max(spread[COUNT], 1.0))
         length = walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate)
         if limits.plays_out == 1:
             play_out(box, scratch, actors, legal, apply)
         else:
             play_on(box, scratch, limits, actors, legal, apply, evaluate)
-        judge(box, scratch, limits, actors(box, states[1]) == 0, evaluate, ranking)
+        judge(box, scratch, limits, actors(box, states[WALKED]) == 0, evaluate, ranking)
         remember(nodes, scratch, length, scratch.results[seat])
     return info[DONE]

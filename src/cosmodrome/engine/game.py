@@ -112,6 +112,8 @@ class Game:
     automas: Callable[[View, View], int] = _no_automas
     #: Sides that score though nobody sits there (a neutral colour): their names and score lines.
     rivals: Callable[[Position, str], list[tuple[str, list[tuple[str, int]]]]] = _no_rivals
+    #: What decides between equal totals, the more the better; the words call it `scores.tie_break`.
+    tie_break: Callable[[Position, int], int] | None = None
     #: Raises `InvalidOptions` where packed options contradict each other or the box.
     check_options: Callable[[View, View], None] = _no_check
     #: Raises `ValueError` naming the field where a position cannot occur in this game.

@@ -129,28 +129,11 @@ def look_kernel(game, observing):
         count = legal(box, s, seat, choices)
         for i in range(count):
             masks[g, choices[i]] = 1
+        # Known when the kernel is compiled: without it, nothing of `observe` is in there.
+        if observing:
+            observe(box, s, seat, observations[g])
 
-    def look_and_observe(boxes, states, seats, masks, observations):
-        g = cuda.grid(1)
-        if g >= len(states):
-            return
-        choices = cuda.local.array(size, types.int16)
-        box = boxes[0]
-        s = states[g]
-        for action in range(size):
-            masks[g, action] = 0
-        mask = actors(box, s)
-        if mask == 0:
-            seats[g] = -1
-            return
-        seat = first_seat(mask)
-        seats[g] = seat
-        count = legal(box, s, seat, choices)
-        for i in range(count):
-            masks[g, choices[i]] = 1
-        observe(box, s, seat, observations[g])
-
-    return look_and_observe if observing else look
+    return look
 
 
 def step_kernel(game):

@@ -9,7 +9,7 @@ gaps, and where it makes sense the numbers of the rules behind it:
     rules = ["PR-27"]
 
 A word written `card(s)` or `carte(s)` agrees with the last number before it, in its language, and
-in French `de {player}` becomes d’ before a name that asks for it.
+in French `de {player}` becomes d' before a name that asks for it.
 """
 
 from __future__ import annotations
@@ -62,16 +62,16 @@ class Words:
 
 
 def elides(name: str) -> bool:
-    """Whether French says d’ before a name: d’Ann, d’Yves, de Yann; an h is left alone."""
+    """Whether French says d' before a name: d'Ann, d'Yves, de Yann; an h is left alone."""
     plain = unicodedata.normalize("NFD", name[:2]).lower()
     return re.match(r"[aeiouœæ]|y[^aeiou]", plain) is not None
 
 
 def elided(sentence: str, gaps: Mapping[str, Any]) -> str:
-    """Let `de {player}` say d’ where the name asks for it."""
+    """Let `de {player}` say d' where the name asks for it."""
 
     def mend(found: re.Match[str]) -> str:
-        return f"{found[1]}’{{{found[2]}}}" if elides(str(gaps.get(found[2], ""))) else found[0]
+        return f"{found[1]}'{{{found[2]}}}" if elides(str(gaps.get(found[2], ""))) else found[0]
 
     return re.sub(r"\b([dD])e \{(\w+)\}", mend, sentence)
 

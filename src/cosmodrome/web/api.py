@@ -18,11 +18,12 @@ from pydantic import ConfigDict
 
 import cosmodrome
 from cosmodrome.engine.game import SEED_BITS
-from cosmodrome.web import limits, tables
+from cosmodrome.web import limits, lines, tables
+from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
 from cosmodrome.web.sight import sight
-from cosmodrome.web.tables import PACES, Plan, Refused
+from cosmodrome.web.tables import PACES, Plan
 from cosmodrome.web.views import guest_of, told
 from cosmodrome.web.words import say
 
@@ -183,7 +184,7 @@ def state(request: Any, key: str) -> dict[str, Any]:
 
 
 def _state(request: Any, key: str) -> dict[str, Any]:
-    line = tables.load(tables.find(key))
+    line = lines.load(lines.find(key))
     seen = sight(line, guest_of(request), layout.language(request))
     return {
         "key": key,

@@ -30,9 +30,9 @@ class Board(Protocol):
 @functools.cache
 def board_of(game_id: str) -> Board:
     """The board of a game."""
-    from cosmodrome.web import plain, tables
+    from cosmodrome.web import lines, plain
 
-    name = f"{_package(tables.game_of(game_id))}.board"
+    name = f"{_package(lines.game_of(game_id))}.board"
     try:
         module: Board = importlib.import_module(name)
     except ModuleNotFoundError as error:

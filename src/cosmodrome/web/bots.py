@@ -24,7 +24,7 @@ from django.utils import timezone
 
 from cosmodrome.bots import BotWorker, WorkerFailed, make_bot
 from cosmodrome.bots.base import mixed
-from cosmodrome.web import notices, tables
+from cosmodrome.web import lines, notices, tables
 from cosmodrome.web.models import LONG_AGO, Seat, Table
 
 log = logging.getLogger("cosmodrome.bots")
@@ -145,7 +145,7 @@ class Thinkers:
 
 def light_choice(game: str, position: bytes, seat: int, level: str, seed: int) -> int:
     """What a bot plays that needs no compiled rules."""
-    rules = tables.game_of(game)
+    rules = lines.game_of(game)
     hints = make_bot(level, seed=seed).hint(rules, position, seat)
     # With one estimate for all, those who choose at the same time would all choose the same.
     together = len(rules.from_bytes(position).actors) > 1
@@ -161,7 +161,7 @@ def hint(game: str, position: bytes, seat: int, version: int) -> int:
     try:
         return thinkers.choose(game, position, seat, HINT_LEVEL, version)
     except WorkerFailed:
-        return make_bot(LIGHT, seed=version).choose(tables.game_of(game), position, seat)
+        return make_bot(LIGHT, seed=version).choose(lines.game_of(game), position, seat)
 
 
 class Runner:
@@ -211,7 +211,7 @@ class Runner:
             if claimed:
                 try:
                     turns.append(self._turn(table))
-                except tables.Refused:
+                except lines.Refused:
                     # A table of other rules waits until they are back.
                     Table.objects.filter(pk=table.pk).update(bot_seat=None)
         following = waiting.filter(bot_due__gt=now).order_by("bot_due").first()
@@ -222,7 +222,7 @@ class Runner:
 
     @staticmethod
     def _turn(table: Table) -> Turn:
-        line = tables.load(table)
+        line = lines.load(table)
         seat = line.seats[table.bot_seat]
         return Turn(
             table=table.pk, version=table.version, seat=seat.number,
@@ -236,7 +236,7 @@ class Runner:
         started = time.monotonic()
         try:
             if turn.automa:
-                game = tables.game_of(turn.game)
+                game = lines.game_of(turn.game)
                 action = game.from_bytes(turn.position).legal_ids(turn.seat)[0]
             else:
                 action = await thinkers.choose_later(turn)

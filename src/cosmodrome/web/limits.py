@@ -20,7 +20,7 @@ from django.core.cache import cache
 from django.http import HttpResponse, JsonResponse
 
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web.tables import Refused
+from cosmodrome.web.lines import Refused
 from cosmodrome.web.words import say
 
 log = logging.getLogger("cosmodrome.limits")

@@ -10,8 +10,8 @@ from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.words import elides
 from cosmodrome.web.kit import Choice, Scene
+from cosmodrome.web.lines import Line
 from cosmodrome.web.models import Move, Seat
-from cosmodrome.web.tables import Line
 from cosmodrome.web.words import say, typeset
 
 
@@ -146,7 +146,7 @@ def with_names(game: Game, lang: str, names: Sequence[str], text: str) -> str:
 
     def named(found: re.Match[str]) -> str:
         of, name = found[1] or "", labels[found[2]]
-        return f"{of[0]}’{name}" if of and elides(name) else f"{of}{name}"
+        return f"{of[0]}'{name}" if of and elides(name) else f"{of}{name}"
 
     pattern = "|".join(map(re.escape, labels))
     of = r"(\b[dD]e )?" if lang == "fr" else "()"

@@ -10,7 +10,7 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import limits, notices, tables
+from cosmodrome.web import limits, lines, notices
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages import table as table_page
@@ -73,5 +73,5 @@ class TableSocket(AsyncWebsocketConsumer):
             )
 
     def render(self) -> tuple[int, str]:
-        table = tables.find(self.key)
+        table = lines.find(self.key)
         return table.revision, table_page.fragment(table, self.guest, self.lang, origin=self.origin)

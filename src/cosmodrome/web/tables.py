@@ -1,55 +1,37 @@
-"""What can be done at a table. Every change is one transaction: the row first, then the notice.
-
-A table's state is a fold over its moves. An undo is a move too: it names the first move it takes
-back, so the version only grows and nothing is ever deleted.
-"""
+"""What can be done at a table. Every change is one transaction: the row first, then the notice."""
 
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-import cosmodrome
-from cosmodrome.engine.errors import CosmodromeError, InvalidRecord, UnknownGame
-from cosmodrome.engine.formats import Record, parse_record, replay_record
+from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.web import notices
-from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Snapshot, Table
+from cosmodrome.web.lines import (
+    SNAPSHOT_EVERY,
+    Line,
+    Played,
+    Refused,
+    find,
+    game_of,
+    load,
+    locked,
+    position_at,
+    save_snapshot,
+)
+from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Table
 
-#: A position is stored after so many moves.
-SNAPSHOT_EVERY = 50
-#: Longer uploaded games are refused.
-LONGEST_RECORD = 20_000
-#: Bots by their strength; the last two only take over from others.
-LEVELS = ("commander", "pilot", "cadet", "greedy", "random")
 #: So many of a person's best results are shown.
 BESTS = 5
 PACES = {"instant": 0, "fast": 250, "normal": 700, "slow": 1600}
-
-
-class Refused(Exception):
-    """What was asked cannot be done now; `key` names the sentence that says why."""
-
-    def __init__(self, key: str, status: int = 409, **gaps: Any) -> None:
-        super().__init__(key)
-        self.key, self.status, self.gaps = key, status, gaps
-
-
-class Played(NamedTuple):
-    """A move that still counts."""
-
-    seq: int
-    seat: int
-    action: int
-    revealed: bool
 
 
 @dataclass(frozen=True)
@@ -60,147 +42,6 @@ class Plan:
     level: str = ""
     name: str = ""
     owner: str = ""
-
-
-@dataclass
-class Line:
-    """A table with its game as it stands."""
-
-    table: Table
-    game: Game
-    moves: list[Played]
-    position: Position
-    seats: list[Seat] = field(default_factory=list)
-
-    def owned(self, owner: str) -> list[int]:
-        """The seats of a guest."""
-        return [s.number for s in self.seats if s.kind == Seat.PERSON and s.owner == owner]
-
-    def others(self, owner: str) -> list[int]:
-        """The seats of other people."""
-        return [s.number for s in self.seats if s.kind == Seat.PERSON and s.owner != owner]
-
-
-# Loading
-
-
-def game_of(game_id: str) -> Game:
-    """A game by its id; an unknown one is refused in a sentence."""
-    try:
-        return cosmodrome.load(game_id)
-    except UnknownGame:
-        raise Refused("unknown_game", 404) from None
-
-
-def find(key: str) -> Table:
-    """A table by its public key."""
-    table: Table | None = Table.objects.filter(key=key).first()
-    if table is None:
-        raise Refused("unknown_table", 404)
-    return table
-
-
-def _locked(key: str) -> Table:
-    table: Table | None = Table.objects.select_for_update().filter(key=key).first()
-    if table is None:
-        raise Refused("unknown_table", 404)
-    return table
-
-
-def load(table: Table) -> Line:
-    """The game of a table as it stands now."""
-    game = game_of(table.game)
-    if game.rules_version != table.rules_version or game.box.digest != table.box:
-        raise Refused("other_rules")
-    moves = standing(table)
-    line = Line(table, game, moves, position_at(table, game, moves), list(table.seats.all()))
-    return line
-
-
-def standing(table: Table) -> list[Played]:
-    """The moves that count, after every undo."""
-    rows = table.moves.filter(seq__lte=table.version).exclude(kind=Move.NOTE)
-    moves: list[Played] = []
-    for kind, *row in rows.values_list("kind", "seq", "seat", "action", "revealed"):
-        if kind == Move.PLAY:
-            moves.append(Played(*row))
-        else:
-            while moves and moves[-1].seq >= row[2]:
-                moves.pop()
-    return moves
-
-
-def layout_key(game: Game) -> str:
-    """What the bytes of a snapshot depend on."""
-    return f"{game.state.digest}-{game.box.digest}-{game.rules_version}"
-
-
-#: Positions of this process after recent moves, by (table, sequence number): these never change.
-_recent: OrderedDict[tuple[int, int], bytes] = OrderedDict()
-_RECENT = 400
-
-
-def _remember(table: Table, seq: int, data: bytes) -> None:
-    _recent[table.pk, seq] = data
-    while len(_recent) > _RECENT:
-        _recent.popitem(last=False)
-
-
-def first_position(table: Table, game: Game) -> Position:
-    """The position a table started from."""
-    if table.start is not None:
-        return game.from_bytes(bytes(table.start), options=table.options)
-    return game.new(seed=int(table.seed), **table.options)
-
-
-def position_at(table: Table, game: Game, moves: Sequence[Played]) -> Position:
-    """The position after some standing moves: from the nearest snapshot, then replayed.
-
-    A sequence number that still stands has the same moves before it as when it was made, so a
-    snapshot or a remembered position of that number is right whatever was undone since.
-    """
-    done, data = _nearest(table, game, moves)
-    history = [(move.seat, move.action) for move in moves[:done]]
-    first = first_position(table, game) if data is None or table.start is not None else None
-    if data is None:
-        assert first is not None
-        pos = first
-    else:
-        pos = game.from_bytes(
-            data,
-            options=table.options,
-            seed=int(table.seed) if first is None else None,
-            history=history,
-            start=None if first is None else bytes(first),
-        )
-    for number, move in enumerate(moves[done:], done + 1):
-        pos._apply(move.seat, move.action)
-        if number % SNAPSHOT_EVERY == 0:
-            _save_snapshot(table, game, move.seq, bytes(pos))
-    if moves:
-        _remember(table, moves[-1].seq, bytes(pos))
-    return pos
-
-
-def _nearest(table: Table, game: Game, moves: Sequence[Played]) -> tuple[int, bytes | None]:
-    """How many of the moves are already in the bytes found, and the bytes."""
-    for back in range(len(moves), max(0, len(moves) - SNAPSHOT_EVERY), -1):
-        if data := _recent.get((table.pk, moves[back - 1].seq)):
-            return back, data
-    places = {move.seq: number for number, move in enumerate(moves, 1)}
-    if not moves:
-        return 0, None
-    stored = table.snapshots.filter(layout=layout_key(game), seq__lte=moves[-1].seq)
-    for snapshot in stored.order_by("-seq").iterator(chunk_size=4):
-        if snapshot.seq in places:
-            return places[snapshot.seq], bytes(snapshot.data)
-    return 0, None
-
-
-def _save_snapshot(table: Table, game: Game, seq: int, data: bytes) -> None:
-    Snapshot.objects.update_or_create(
-        table=table, seq=seq, defaults={"layout": layout_key(game), "data": data}
-    )
 
 
 # Opening a table
@@ -227,12 +68,13 @@ def create(
             game=game.id, rules_version=game.rules_version, box=game.box.digest,
             options=pos.options, seed=str(drawn), unrated=seed is not None, host=host, pace=pace,
         )  # fmt: skip
-        _seat_everybody(table, pos, plans)
-        _advance(Line(table, game, [], pos, list(table.seats.all())))
+        seat_everybody(table, pos, plans)
+        advance(Line(table, game, [], pos, list(table.seats.all())))
     return table
 
 
-def _seat_everybody(table: Table, pos: Position, plans: Sequence[Plan]) -> None:
+def seat_everybody(table: Table, pos: Position, plans: Sequence[Plan]) -> None:
+    """The seats of a new table, those the game plays itself apart."""
     automas = pos.automas
     waiting = [plan for plan in plans if plan.kind != Seat.AUTOMA]
     for number in range(pos.seats):
@@ -251,13 +93,27 @@ def _seat_everybody(table: Table, pos: Position, plans: Sequence[Plan]) -> None:
         raise Refused("too_many_seats", 400)
 
 
+def rematch(key: str, owner: str) -> Table:
+    """The same seats and options with new luck."""
+    old = find(key)
+    seats = list(old.seats.all())
+    if not any(seat.owner == owner for seat in seats) and old.host != owner:
+        raise Refused("not_your_seat", 403)
+    plans = [
+        Plan(seat.kind, seat.level, seat.name, seat.owner)
+        for seat in seats
+        if seat.kind != Seat.AUTOMA
+    ]
+    return create(old.game, old.options, plans, host=owner, pace=old.pace)
+
+
 def join(invitation: str, owner: str, name: str = "") -> Table:
     """Take a seat by its link; a link works once."""
     with transaction.atomic():
         seat = Seat.objects.select_for_update().filter(invitation=invitation).first()
         if not invitation or seat is None:
             raise Refused("used_invitation", 404)
-        table = _locked(seat.table.key)
+        table = locked(seat.table.key)
         seat.kind, seat.owner, seat.invitation = Seat.PERSON, owner, ""
         seat.name = name[:40]
         seat.save()
@@ -268,13 +124,13 @@ def join(invitation: str, owner: str, name: str = "") -> Table:
 def bot_takes(key: str, owner: str, number: int, level: str) -> None:
     """The host seats a bot where nobody has come."""
     with transaction.atomic():
-        table = _locked(key)
+        table = locked(key)
         seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
         if table.host != owner or seat is None:
             raise Refused("not_your_table", 403)
         seat.kind, seat.level, seat.invitation = Seat.BOT, level, ""
         seat.save()
-        _advance(load(table))
+        advance(load(table))
 
 
 # Playing
@@ -288,7 +144,7 @@ def play(
     With `follow`, what then completes the choice is played too where nothing else is possible.
     """
     with transaction.atomic():
-        line = load(_locked(key))
+        line = load(locked(key))
         if seat not in line.owned(owner):
             raise Refused("not_your_seat", 403)
         if version != line.table.version:
@@ -331,7 +187,7 @@ def _play(line: Line, seat: int, action: int, follow: bool = False) -> None:
             line.table.save()
             notices.bots_after_commit()
         return
-    _advance(line)
+    advance(line)
 
 
 def _only_choice(pos: Position, seat: int) -> list[int]:
@@ -378,14 +234,15 @@ def _append(line: Line, seat: int, action: int) -> None:
     )  # fmt: skip
     line.moves.append(Played(table.version, seat, action, revealed))
     if len(line.moves) % SNAPSHOT_EVERY == 0:
-        _save_snapshot(table, line.game, table.version, bytes(pos))
+        save_snapshot(table, line.game, table.version, bytes(pos))
 
 
 def event_row(event: Event) -> list[Any]:
+    """An event as the log keeps it."""
     return [event.name, event.seat, event.a, event.b, event.c, event.visible_to]
 
 
-def _advance(line: Line) -> None:
+def advance(line: Line) -> None:
     """After a change: who is to move, and is it a bot; then tell everybody."""
     line.table.undo_seat = None
     _whose_turn(line)
@@ -489,7 +346,7 @@ def _depth(pos: Position) -> int:
 def undo(key: str, owner: str, version: int) -> Table:
     """Take the own last move back: at once alone, else after everybody else agrees."""
     with transaction.atomic():
-        line = load(_locked(key))
+        line = load(locked(key))
         if version != line.table.version:
             raise Refused("late")
         target = undo_target(line, owner)
@@ -508,7 +365,7 @@ def undo(key: str, owner: str, version: int) -> Table:
 def cancel(key: str, owner: str, version: int) -> Table:
     """Take back the choice being made; it is not finished, so nobody is asked."""
     with transaction.atomic():
-        line = load(_locked(key))
+        line = load(locked(key))
         if version != line.table.version:
             raise Refused("late")
         mine = [seat for seat in line.owned(owner) if seat in line.position.actors]
@@ -522,7 +379,7 @@ def cancel(key: str, owner: str, version: int) -> Table:
 def answer_undo(key: str, owner: str, agreed: bool) -> Table:
     """Another person agrees to an undo, or does not."""
     with transaction.atomic():
-        line = load(_locked(key))
+        line = load(locked(key))
         table = line.table
         if table.undo_seat is None or table.undo_version != table.version:
             raise Refused("late")
@@ -551,7 +408,7 @@ def _take_back(line: Line, target: Played) -> None:
         table=table, seq=table.version, kind=Move.UNDO, seat=target.seat, action=target.seq
     )
     table.save(update_fields=["version"])
-    _advance(load(table))
+    advance(load(table))
 
 
 # Bots, speed, shared screens
@@ -565,13 +422,13 @@ def note(table_id: int, seat: int, key: str, level: str) -> None:
         table.version += 1
         Move.objects.create(table=table, seq=table.version, kind=Move.NOTE, seat=seat, note=key)
         table.save(update_fields=["version"])
-        _advance(load(table))
+        advance(load(table))
 
 
 def set_pace(key: str, owner: str, pace: str) -> Table:
     """How fast the bots move; the host decides."""
     with transaction.atomic():
-        table = _locked(key)
+        table = locked(key)
         if table.host != owner:
             raise Refused("not_your_table", 403)
         if pace not in PACES:
@@ -585,7 +442,7 @@ def set_pace(key: str, owner: str, pace: str) -> Table:
 def hurry(key: str, owner: str) -> Table:
     """Let the bots move without a pause until a person is asked."""
     with transaction.atomic():
-        table = _locked(key)
+        table = locked(key)
         if not table.seats.filter(owner=owner, kind=Seat.PERSON).exists():
             raise Refused("not_your_seat", 403)
         if table.bot_seat is not None:
@@ -597,113 +454,10 @@ def hurry(key: str, owner: str) -> Table:
 def show(key: str, owner: str, seat: int) -> Table:
     """On a shared screen: this seat's person is looking now, which is nobody else's business."""
     with transaction.atomic():
-        table = _locked(key)
+        table = locked(key)
         mine = table.seats.filter(owner=owner, kind=Seat.PERSON)
         if not mine.filter(number=seat).exists():
             raise Refused("not_your_seat", 403)
         mine.update(shown=False)
         mine.filter(number=seat).update(shown=True)
     return table
-
-
-# Records and copies
-
-
-def record_of(table: Table) -> str:
-    """The record of a finished game; a running one keeps its secrets."""
-    if not table.over:
-        raise Refused("record_later", 403)
-    line = load(table)
-    return line.position.record([seat.name or seat.level or seat.kind for seat in line.seats])
-
-
-def from_record(text: str, host: str) -> Table:
-    """A table from an uploaded record, checked move by move."""
-    try:
-        parsed: Record = parse_record(text)
-        if len(parsed.actions) > LONGEST_RECORD:
-            raise Refused("record_too_long", 413, most=LONGEST_RECORD)
-        game = game_of(parsed.game)
-        pos = replay_record(game, parsed)
-    except InvalidRecord as error:
-        raise Refused("bad_record", 400, why=str(error)) from None
-    seats = [seat for seat in range(pos.seats) if seat not in pos.automas]
-    plans = [_as_recorded(parsed.seats[n] if n < len(parsed.seats) else "", host) for n in seats]
-    return _copy(game, pos, pos.history, plans, host)
-
-
-def _as_recorded(name: str, host: str) -> Plan:
-    """A seat of a record: a bot by its level, or a person by name where there is one."""
-    if name in LEVELS:
-        return Plan(Seat.BOT, name)
-    nameless = name in (Seat.PERSON, Seat.OPEN, Seat.BOT, Seat.AUTOMA, "human")
-    return Plan(Seat.PERSON, name="" if nameless else name[:40], owner=host)
-
-
-def continued(key: str, owner: str, steps: int, level: str) -> Table:
-    """A copy of a finished game from one of its moves on: the own seat, bots elsewhere."""
-    source = load(find(key))
-    if not source.table.over:
-        raise Refused("record_later", 403)
-    if not 0 <= steps <= len(source.moves):
-        raise Refused("illegal", 400)
-    pos = source.position
-    mine = (source.owned(owner) or [0])[0]
-    plans = [
-        Plan(Seat.PERSON, name=seat.name, owner=owner)
-        if seat.number == mine
-        else Plan(Seat.BOT, seat.level or level, seat.name)
-        for seat in source.seats
-        if seat.kind != Seat.AUTOMA
-    ]
-    return _copy(source.game, pos, pos.history[:steps], plans, owner)
-
-
-def _copy(
-    game: Game,
-    pos: Position,
-    history: Iterable[tuple[int, int]],
-    plans: Sequence[Plan],
-    host: str,
-) -> Table:
-    with transaction.atomic():
-        table: Table = Table.objects.create(
-            game=game.id, rules_version=game.rules_version, box=game.box.digest, host=host,
-            options=pos.options, seed="" if pos.seed is None else str(pos.seed), unrated=True,
-            start=pos.start if pos.seed is None else None,
-        )  # fmt: skip
-        fresh = first_position(table, game)
-        _seat_everybody(table, fresh, plans)
-        line = Line(table, game, [], fresh, list(table.seats.all()))
-        rows, snapshots = [], []
-        for seq, (seat, action) in enumerate(history, 1):
-            events = fresh._apply(seat, action)
-            line.moves.append(Played(seq, seat, action, not fresh.can_undo))
-            rows.append(
-                Move(
-                    table=table, seq=seq, kind=Move.PLAY, seat=seat, action=action,
-                    revealed=not fresh.can_undo, events=[event_row(event) for event in events],
-                )
-            )  # fmt: skip
-            if seq % SNAPSHOT_EVERY == 0:
-                data = bytes(fresh)
-                snapshots.append(Snapshot(table=table, seq=seq, layout=layout_key(game), data=data))
-        Move.objects.bulk_create(rows, batch_size=500)
-        Snapshot.objects.bulk_create(snapshots, batch_size=100)
-        table.version = len(rows)
-        _advance(line)
-    return table
-
-
-def rematch(key: str, owner: str) -> Table:
-    """The same seats and options with new luck."""
-    old = find(key)
-    seats = list(old.seats.all())
-    if not any(seat.owner == owner for seat in seats) and old.host != owner:
-        raise Refused("not_your_seat", 403)
-    plans = [
-        Plan(seat.kind, seat.level, seat.name, seat.owner)
-        for seat in seats
-        if seat.kind != Seat.AUTOMA
-    ]
-    return create(old.game, old.options, plans, host=owner, pace=old.pace)

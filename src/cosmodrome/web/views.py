@@ -14,13 +14,14 @@ from django.views.decorators.http import require_http_methods
 
 from cosmodrome.commands import translate
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import bots, forms, limits, tables
+from cosmodrome.web import bots, forms, limits, lines, records, tables
 from cosmodrome.web.kit import STYLESHEET
+from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import gallery, home, layout, new, replay
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.sight import seat_names, sight
-from cosmodrome.web.tables import Plan, Refused
+from cosmodrome.web.tables import Plan
 from cosmodrome.web.words import say
 
 View = Callable[..., HttpResponse]
@@ -38,6 +39,12 @@ def told(error: Refused, lang: str) -> str:
     return say(lang, f"refused.{error.key}", **gaps)
 
 
+def trouble(request: Any, sentence: str, status: int) -> HttpResponse:
+    """A page that says what went wrong and what to do next."""
+    title = "errors.missing" if status == 404 else "errors.title"
+    return HttpResponse(layout.trouble(request, title, sentence), status=status)
+
+
 def door(*methods: str, costs: str = "") -> Callable[[View], View]:
     """A view for some methods; what is refused becomes a page with a sentence, never a 500.
 
@@ -49,17 +56,17 @@ def door(*methods: str, costs: str = "") -> Callable[[View], View]:
         def answered(request: Any, *arguments: Any, **named: Any) -> HttpResponse:
             if request.method not in methods:
                 sentence = say(layout.language(request), "errors.method")
-                return HttpResponse(layout.trouble(request, sentence), status=405)
+                return trouble(request, sentence, 405)
             try:
                 if costs and request.method == "POST":
                     limits.spend(request, costs)
                 return view(request, *arguments, **named)
             except Refused as error:
                 sentence = told(error, layout.language(request))
-                return HttpResponse(layout.trouble(request, sentence), status=error.status)
+                return trouble(request, sentence, error.status)
             except (RequestDataTooBig, TooManyFieldsSent):
                 sentence = say(layout.language(request), "errors.too_large")
-                return HttpResponse(layout.trouble(request, sentence), status=413)
+                return trouble(request, sentence, 413)
 
         return answered
 
@@ -99,7 +106,7 @@ def gallery_page(request: Any) -> HttpResponse:
 @door("POST", costs="table")
 def play_now(request: Any, game_id: str) -> HttpResponse:
     """One click: the guest against bots, everything else as usual."""
-    game = tables.game_of(game_id)
+    game = lines.game_of(game_id)
     guest = guest_of(request, make=True)
     players = game.options.players
     count = players.low if request.POST.get("players") == str(players.low) else players.default
@@ -112,7 +119,7 @@ def play_now(request: Any, game_id: str) -> HttpResponse:
 
 @door("GET", "HEAD", "POST", costs="table")
 def new_table(request: Any, game_id: str) -> HttpResponse:
-    game = tables.game_of(game_id)
+    game = lines.game_of(game_id)
     if request.method != "POST":
         given = {"name-0": name_of(request)}
         bests = tables.bests(game.id, guest_of(request))
@@ -139,7 +146,7 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
 @door("GET", "HEAD")
 def table(request: Any, key: str) -> HttpResponse:
     """The page of a table; for a page whose socket is lost, only what changes."""
-    found, guest = tables.find(key), guest_of(request)
+    found, guest = lines.find(key), guest_of(request)
     if request.htmx:
         origin = layout.origin(request.get_host(), request.is_secure())
         html = table_page.fragment(found, guest, layout.language(request), origin=origin)
@@ -160,7 +167,7 @@ def join(request: Any, invitation: str) -> HttpResponse:
         return _to(tables.join(invitation, guest_of(request, make=True), name))
     import htpy as h
 
-    game = tables.game_of(seat.table.game)
+    game = lines.game_of(seat.table.game)
     names = seat_names(list(seat.table.seats.all()), lang)
     lead = say(lang, "join.lead", game=game.name[lang], player=names[seat.number])
     return HttpResponse(
@@ -207,9 +214,9 @@ def do(request: Any, key: str) -> HttpResponse:
     if not request.htmx:
         if status == 200:
             return HttpResponseRedirect(f"/t/{key}")
-        return HttpResponse(layout.trouble(request, message), status=status)
+        return trouble(request, message, status)
     origin = layout.origin(request.get_host(), request.is_secure())
-    html = table_page.fragment(tables.find(key), guest, lang, message, hinted, origin)
+    html = table_page.fragment(lines.find(key), guest, lang, message, hinted, origin)
     return HttpResponse(html, status=status)
 
 
@@ -257,7 +264,7 @@ def _whole(post: Mapping[str, str], name: str) -> int:
 
 
 def _hint(key: str, guest: str) -> str:
-    line = tables.load(tables.find(key))
+    line = lines.load(lines.find(key))
     seen = sight(line, guest, "en")
     if seen.seat is None or not seen.scene.choices:
         raise Refused("no_hint")
@@ -270,7 +277,7 @@ def log(request: Any, key: str) -> HttpResponse:
     """Earlier lines of the log."""
     import htpy as h
 
-    seen = sight(tables.load(tables.find(key)), guest_of(request), layout.language(request))
+    seen = sight(lines.load(lines.find(key)), guest_of(request), layout.language(request))
     before = _whole(request.GET, "before")
     return HttpResponse(str(h.fragment[table_page.log_list(seen, before)]))
 
@@ -280,7 +287,7 @@ def log(request: Any, key: str) -> HttpResponse:
 
 @door("GET", "HEAD")
 def replay_page(request: Any, key: str) -> HttpResponse:
-    found, guest = tables.find(key), guest_of(request)
+    found, guest = lines.find(key), guest_of(request)
     step = _whole(request.GET, "at") if "at" in request.GET else None
     seat = _whole(request.GET, "seat") if "seat" in request.GET else None
     if request.htmx and step is not None:
@@ -291,8 +298,8 @@ def replay_page(request: Any, key: str) -> HttpResponse:
 
 @door("GET", "HEAD")
 def record(request: Any, key: str) -> HttpResponse:
-    found = tables.find(key)
-    text = tables.record_of(found)
+    found = lines.find(key)
+    text = records.record_of(found)
     name = f"{found.game}-{found.created:%Y-%m-%d}-{found.key[:6]}.txt"
     return HttpResponse(
         text,
@@ -310,7 +317,7 @@ def upload(request: Any) -> HttpResponse:
         text = file.read().decode("utf-8", "replace")
     else:
         text = str(request.POST.get("text", ""))
-    made = tables.from_record(text, guest_of(request, make=True))
+    made = records.from_record(text, guest_of(request, make=True))
     return HttpResponseRedirect(f"/t/{made.key}/replay" if made.over else f"/t/{made.key}")
 
 
@@ -318,7 +325,7 @@ def upload(request: Any) -> HttpResponse:
 def go_on(request: Any, key: str) -> HttpResponse:
     """Continue a finished game from one of its moves, on a copy."""
     guest = guest_of(request, make=True)
-    return _to(tables.continued(key, guest, _whole(request.POST, "steps"), new.DEFAULT_LEVEL))
+    return _to(records.continued(key, guest, _whole(request.POST, "steps"), new.DEFAULT_LEVEL))
 
 
 # The house
@@ -360,14 +367,14 @@ def health(request: Any) -> HttpResponse:
 
 def not_found(request: Any, exception: Exception | None = None) -> HttpResponse:
     sentence = say(layout.language(request), "errors.not_found")
-    return HttpResponse(layout.trouble(request, sentence), status=404)
+    return trouble(request, sentence, 404)
 
 
 def bad_request(request: Any, exception: Exception | None = None) -> HttpResponse:
     """What Django itself refuses, before a view is asked: too much of something, a wrong host."""
     if isinstance(exception, RequestDataTooBig | TooManyFieldsSent):
         sentence = say(_language(request), "errors.too_large")
-        return HttpResponse(layout.trouble(request, sentence), status=413)
+        return trouble(request, sentence, 413)
     sentence = say(_language(request), "refused.bad_request")
     return HttpResponse(sentence, status=400, content_type="text/plain; charset=utf-8")
 
@@ -381,7 +388,7 @@ def server_error(request: Any) -> HttpResponse:
 
 
 def csrf_failure(request: Any, reason: str = "") -> HttpResponse:
-    return HttpResponse(layout.trouble(request, say(_language(request), "errors.csrf")), status=403)
+    return trouble(request, say(_language(request), "errors.csrf"), 403)
 
 
 def _language(request: Any) -> str:

@@ -18,7 +18,7 @@ def say(lang: str, path: str, **gaps: Any) -> str:
 
 
 def typeset(text: str, lang: str) -> str:
-    """French marks stay on the line of their word: no break before « : » or inside quotes."""
+    """French marks stay on the line of their word: no break before « : » or $ or inside quotes."""
     if lang != "fr":
         return text
-    return re.sub(r" (?=[:;!?»])|(?<=«) ", "\u00a0", text)
+    return re.sub(r" (?=[:;!?»$])|(?<=«) ", "\u00a0", text)

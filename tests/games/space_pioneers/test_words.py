@@ -64,7 +64,7 @@ def test_a_choice_of_captures_says_why_it_is_one() -> None:
     lay(pos, "PL5", (0, 3))
     assert pos.prompt(0, "fr") == (
         "Toutes les capturer couperait le réseau : "
-        "quelle carte de la planète Océane prenez-vous d’abord ?"
+        "quelle carte de la planète Océane prenez-vous d'abord ?"
     )
 
 

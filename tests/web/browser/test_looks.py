@@ -36,6 +36,8 @@ def test_nothing_sticks_out_sideways_at_any_size(person: Opener) -> None:
     page = person("fr")
     paths = ["/", "/gallery", *(f"/new/{game}" for game in cosmodrome.games())]
     paths += [halfway(page, game) for game in cosmodrome.games()]
+    # Everybody is asked, and everybody else is still invited.
+    paths.append(open_table(page, "red-planet", "me", *["open"] * 5))
     wide = []
     for path in paths:
         page.goto(path)

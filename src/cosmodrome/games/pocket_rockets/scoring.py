@@ -93,6 +93,7 @@ CARD_ON_TOP = 35  # share of a card's worth while it lies on a pile
 ACTION_POINT = 20
 STEP_AWAY = 8  # what each step to a card takes from a prospect there
 LAST_TOKENS = 4  # from so few tokens on, hopes shrink
+VICTORY = 600  # more than any hope: who leads ends the game
 
 
 @rule
@@ -102,7 +103,8 @@ def evaluate(box, s, seat):
     for other in range(s.seats):
         if other != seat:
             best = max(best, prospects(box, s, other))
-    return prospects(box, s, seat) - best
+    lead = prospects(box, s, seat) - best
+    return lead + VICTORY if s.phase == OVER and lead > 0 else lead
 
 
 @rule

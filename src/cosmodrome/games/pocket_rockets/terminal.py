@@ -5,7 +5,6 @@ Drawn from `view` alone, so it can show nothing its seat may not see.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from cosmodrome.engine.position import Position
 from cosmodrome.engine.words import Words
 from cosmodrome.games.pocket_rockets.text import bonus_name, seat_name
 
+WORDS = Words(Path(__file__).with_name("terminal.toml"))
 STYLES = {"blue": "bright_blue", "yellow": "yellow", "red": "bright_red"}
 #: Colours are told by letter or mark as well, for those who do not see them.
 MARKS = {"blue": "●", "yellow": "◆", "red": "▲"}
@@ -50,11 +50,6 @@ def token_sign(value: int) -> str:
     return TOKENS[value - 1] if 1 <= value <= len(TOKENS) else f"({value})"
 
 
-@functools.cache
-def words() -> Words:
-    return Words(Path(__file__).parent / "terminal.toml")
-
-
 class Board:
     """One drawing of a position for a seat, in a language."""
 
@@ -66,7 +61,7 @@ class Board:
         self.piles = {pile["place"]: pile for pile in self.view["piles"]}
 
     def say(self, section: str, key: str, **gaps: Any) -> str:
-        return words().say(section, key, self.lang, **gaps)
+        return WORDS.say(section, key, self.lang, **gaps)
 
     # The yard
 

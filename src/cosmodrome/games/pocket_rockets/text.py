@@ -199,3 +199,9 @@ def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
             plus1 += box.points_per_plus1_head if rocket.head == PLUS1 else 0
             fuel += box.token_value[rocket.fuel - 1] if rocket.fuel else 0
     return [("sections", sections), ("plus1", plus1), ("fuel", fuel)]
+
+
+def tie_break(pos: Position, seat: int) -> int:
+    """PR-68: sections on the tallest complete rocket; a seat without one is behind (PR/PA40)."""
+    rockets = [pos.plain.rockets[slot] for slot in range(ROCKETS)]
+    return max((r.sections for r in rockets if r.owner == seat + 1 and r.head), default=-1)

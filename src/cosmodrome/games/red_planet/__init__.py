@@ -33,6 +33,7 @@ GAME = Game(
     tell=text.tell,
     prompt=text.prompt,
     score_lines=text.score_lines,
+    tie_break=text.tie_break,
     rivals=text.rivals,
     minutes=(45, 75),
     plays_out=True,

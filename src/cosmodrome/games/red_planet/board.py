@@ -268,7 +268,8 @@ def region(it: Table, one: Data) -> h.Element:
     moon = name not in it.geometry.sectors
     place = "" if moon else f"{at(*it.geometry.middles[name])} {it.geometry.parts[name]}"
     there = sum(count > 0 for count in one["astronauts"])
-    classes = ["region", place, "crowded" if there > 4 else "",
+    room = 2 if moon or "inner" in place else 4
+    classes = ["region", place, "crowded" if there > room else "",
                "chosen" if asked.get("region") == name else ""]  # fmt: skip
     label = it.say("region", name=it.region(name), parts=", ".join(region_parts(it, one)))
     return piece(

@@ -71,7 +71,7 @@ class Geometry:
         if first == inner:
             self._add(first, (start, end, 0, OUTER), f"q-{quarter} whole", (middle, 25))
             return
-        self._add(inner, (start, end, 0, INNER), f"q-{quarter} inner", (middle, 14))
+        self._add(inner, (start, end, 0, INNER), f"q-{quarter} inner", (middle, 13))
         halves = [((start, middle, INNER, OUTER), flat), ((middle, end, INNER, OUTER), not flat)]
         if first == second:
             at = next((sector[0] + sector[1]) / 2 for sector, lies in halves if lies)
@@ -82,7 +82,7 @@ class Geometry:
         ):
             width = "flat" if lies else "tall"
             at = (sector[0] + sector[1]) / 2
-            self._add(region, sector, f"q-{quarter} {part} {width}", (at, 34.5 if lies else 36))
+            self._add(region, sector, f"q-{quarter} {part} {width}", (at, 34.5 if lies else 35))
 
     def _add(self, region: str, sector: Sector, part: str, at: tuple[float, float]) -> None:
         self.sectors[region] = sector

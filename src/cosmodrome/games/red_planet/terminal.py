@@ -5,7 +5,6 @@ Drawn from `view` alone, so it can show nothing its seat may not see.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from cosmodrome.engine.words import Words
 from cosmodrome.games.red_planet.state import EVENT_CARDS, REGIONS, RESOURCES, SPECIALISTS, TRACKER
 from cosmodrome.games.red_planet.text import card_name, colour_name, region_name, specialist_name
 
+WORDS = Words(Path(__file__).with_name("terminal.toml"))
 STYLES = {
     "red": "bright_red",
     "blue": "bright_blue",
@@ -34,11 +34,6 @@ RESOURCE_MARKS = {"ice": "❄", "sylvanite": "⬢", "celerium": "✦"}
 RESOURCE_STYLES = {"ice": "cyan", "sylvanite": "green", "celerium": "magenta"}
 
 
-@functools.cache
-def words() -> Words:
-    return Words(Path(__file__).parent / "terminal.toml")
-
-
 class Board:
     """One drawing of a position for a seat, in a language."""
 
@@ -49,7 +44,7 @@ class Board:
         self.view = pos.view(seat)
 
     def say(self, key: str, **gaps: Any) -> str:
-        return words().say("board", key, self.lang, **gaps)
+        return WORDS.say("board", key, self.lang, **gaps)
 
     def region_name(self, name: str) -> str:
         return region_name(self.pos, REGIONS.index(name), self.lang)

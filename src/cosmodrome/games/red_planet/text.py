@@ -12,6 +12,7 @@ from cosmodrome.games.red_planet.scoring import (
     discovery_points,
     ice_points,
     kept_mission_points,
+    token_count,
     token_points,
 )
 from cosmodrome.games.red_planet.state import (
@@ -320,6 +321,11 @@ def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
     box, s = pos.game.box.view, pos.s
     missions = int(kept_mission_points(box, s, seat)) if pos.plain.phase == OVER else 0
     return [("missions", missions), *open_lines(pos, int(main_colour(s, seat)))]
+
+
+def tie_break(pos: Position, seat: int) -> int:
+    """MPR-82: all score tokens of a seat's colour."""
+    return int(token_count(pos.s, main_colour(pos.s, seat)))
 
 
 def rivals(pos: Position, lang: str) -> list[tuple[str, list[tuple[str, int]]]]:

@@ -33,6 +33,7 @@ GAME = Game(
     tell=text.tell,
     prompt=text.prompt,
     score_lines=text.score_lines,
+    tie_break=text.tie_break,
     wording=text.wording,
     minutes=(20, 30),
     check_options=state.check_options,

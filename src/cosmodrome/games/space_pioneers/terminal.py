@@ -6,7 +6,6 @@ symbols, its centre symbols and its name; a column and a row number each place a
 
 from __future__ import annotations
 
-import functools
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,6 +19,7 @@ from rich.text import Text
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.words import Words
 
+WORDS = Words(Path(__file__).with_name("terminal.toml"))
 STYLES = {"blue": "bright_blue", "green": "green", "red": "bright_red", "yellow": "yellow"}
 #: Colours are told by a mark as well, for those who do not see them.
 MARKS = {"blue": "●", "green": "■", "red": "▲", "yellow": "◆"}
@@ -27,11 +27,6 @@ WIDTH, SMALL = 12, 5
 MARGIN = 4
 #: Networks of more lines are drawn small, so that all fit on a screen.
 OWN_LINES, OTHERS_LINES = 9, 3
-
-
-@functools.cache
-def words() -> Words:
-    return Words(Path(__file__).parent / "terminal.toml")
 
 
 class Board:
@@ -48,7 +43,7 @@ class Board:
         self.centres = {item["id"]: item[f"name_{lang}"] for item in self.box["centre_symbol"]}
 
     def say(self, key: str, **gaps: Any) -> str:
-        return words().say("board", key, self.lang, **gaps)
+        return WORDS.say("board", key, self.lang, **gaps)
 
     def name(self, seat: int) -> str:
         return self.names.get(seat) or self.pos.game.words.say(

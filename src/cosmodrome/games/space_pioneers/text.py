@@ -197,3 +197,8 @@ def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
     if pos.is_over:
         lines.append(("top_secret", pos.scores()[seat] - planets - missions))
     return lines
+
+
+def tie_break(pos: Position, seat: int) -> int:
+    """SP-63: the cards in a seat's network."""
+    return int(pos.plain.size[seat])

@@ -131,14 +131,14 @@ def _header(request: Any, lang: str, tools: h.Node) -> h.Element:
     ]  # fmt: skip
 
 
-def trouble(request: Any, sentence: str) -> str:
-    """A page that says what went wrong and what to do next."""
+def trouble(request: Any, title: str, sentence: str) -> str:
+    """A heading of words.toml, a sentence, and the way back."""
     lang = language(request)
     return page(
         request,
-        say(lang, "errors.title"),
+        say(lang, title),
         h.main("#main.paper")[
-            h.h1[say(lang, "errors.title")],
+            h.h1[say(lang, title)],
             h.p[sentence],
             h.p[h.a(".button", href="/")[say(lang, "errors.back")]],
         ],

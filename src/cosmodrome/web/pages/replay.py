@@ -8,6 +8,7 @@ import htpy as h
 
 from cosmodrome.web.boards import board_of
 from cosmodrome.web.kit import drawing, mark, shape
+from cosmodrome.web.lines import Line, Refused, load, position_at
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.table import (
@@ -19,7 +20,6 @@ from cosmodrome.web.pages.table import (
     side_panel,
 )
 from cosmodrome.web.sight import log_lines, make_scene, seat_names, visible
-from cosmodrome.web.tables import Line, Refused, load, position_at
 from cosmodrome.web.words import say
 
 ARROWS = {

@@ -12,7 +12,7 @@ from cosmodrome.web.models import Result
 from cosmodrome.web.pages import layout
 from cosmodrome.web.sight import Sight
 from cosmodrome.web.tables import bests
-from cosmodrome.web.words import say
+from cosmodrome.web.words import say, typeset
 
 
 def results(seen: Sight) -> h.Element:
@@ -108,13 +108,20 @@ def _score_table(seen: Sight) -> h.Element:
         rules = words.rules("scores", key)
         known = words.has("scores", key)
         return [
-            words.say("scores", key, lang) if known else key,
+            typeset(words.say("scores", key, lang), lang) if known else key,
             [
                 [" ", h.a(".rule", href=f"#rule-{number}", data_rule=number)[number]]
                 for number in rules[:2]
             ],
         ]
 
+    def tie_break(seat: int) -> h.Element:
+        """What puts a seat before others with its total."""
+        assert line.game.tie_break is not None
+        worth = line.game.tie_break(pos, seat)
+        return h.td[str(worth) if totals.count(totals[seat]) > 1 and worth >= 0 else "–"]
+
+    tied = line.game.tie_break is not None and len(set(totals)) < len(totals)
     theirs = [sum(lines.values()) for _, lines in rivals]
     header = [h.th(scope="col")[explained(key)] for key in keys]
     rows = [
@@ -123,6 +130,7 @@ def _score_table(seen: Sight) -> h.Element:
             h.th(scope="row")[mark(seat), " ", seen.names[seat]],
             [h.td[str(columns[seat].get(key, 0))] for key in keys],
             h.td(".total")[str(totals[seat])],
+            tie_break(seat) if tied else None,
         ]
         for seat in order
     ]
@@ -133,17 +141,21 @@ def _score_table(seen: Sight) -> h.Element:
             h.th(scope="row")[mark(pos.seats + number), " ", name],
             [h.td[str(lines[key]) if key in lines else "–"] for key in keys],
             h.td(".total")[str(total)],
+            h.td["–"] if tied else None,
         ]
         for number, ((name, lines), total) in enumerate(zip(rivals, theirs, strict=True))
     ]
+    # On a phone the players stand side by side, as on a score pad: the style needs the lines.
+    lines = len(keys) + 2 + (pos.seats > 1) + tied
     return h.div(".scroll", tabindex="0", role="group", aria_label=say(lang, "after.explained"))[
-        h.table(".scores")[
+        h.table(".scores", style=f"--lines: {lines}")[
             h.thead[
                 h.tr[
                     h.th(scope="col")[say(lang, "after.place")] if pos.seats > 1 else None,
                     h.th(scope="col")[say(lang, "after.player")],
                     header,
                     h.th(scope="col")[say(lang, "after.total")],
+                    h.th(scope="col")[explained("tie_break")] if tied else None,
                 ]
             ],
             h.tbody[rows],

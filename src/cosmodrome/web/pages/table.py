@@ -13,12 +13,13 @@ from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of
 from cosmodrome.web.kit import Choice, drawing, mark, shape
+from cosmodrome.web.lines import load
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.results import results
 from cosmodrome.web.shared import Shared
 from cosmodrome.web.sight import LogLine, Sight, log_lines, sight
-from cosmodrome.web.tables import PACES, chain_start, load, undo_target
+from cosmodrome.web.tables import PACES, chain_start, undo_target
 from cosmodrome.web.words import say, typeset
 
 LOG_MOVES = 40

@@ -1,0 +1,178 @@
+"""A table as it stands: its row, the moves that count, and the position they lead to.
+
+A table's state is a fold over its moves. An undo is a move too: it names the first move it takes
+back, so the version only grows and nothing is ever deleted.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import cosmodrome
+from cosmodrome.engine.errors import UnknownGame
+from cosmodrome.engine.game import Game
+from cosmodrome.engine.position import Position
+from cosmodrome.web.models import Move, Seat, Snapshot, Table
+
+#: A position is stored after so many moves.
+SNAPSHOT_EVERY = 50
+
+
+class Refused(Exception):
+    """What was asked cannot be done now; `key` names the sentence that says why."""
+
+    def __init__(self, key: str, status: int = 409, **gaps: Any) -> None:
+        super().__init__(key)
+        self.key, self.status, self.gaps = key, status, gaps
+
+
+class Played(NamedTuple):
+    """A move that still counts."""
+
+    seq: int
+    seat: int
+    action: int
+    revealed: bool
+
+
+@dataclass
+class Line:
+    """A table with its game as it stands."""
+
+    table: Table
+    game: Game
+    moves: list[Played]
+    position: Position
+    seats: list[Seat] = field(default_factory=list)
+
+    def owned(self, owner: str) -> list[int]:
+        """The seats of a guest."""
+        return [s.number for s in self.seats if s.kind == Seat.PERSON and s.owner == owner]
+
+    def others(self, owner: str) -> list[int]:
+        """The seats of other people."""
+        return [s.number for s in self.seats if s.kind == Seat.PERSON and s.owner != owner]
+
+
+def game_of(game_id: str) -> Game:
+    """A game by its id; an unknown one is refused in a sentence."""
+    try:
+        return cosmodrome.load(game_id)
+    except UnknownGame:
+        raise Refused("unknown_game", 404) from None
+
+
+def find(key: str) -> Table:
+    """A table by its public key."""
+    table: Table | None = Table.objects.filter(key=key).first()
+    if table is None:
+        raise Refused("unknown_table", 404)
+    return table
+
+
+def locked(key: str) -> Table:
+    """A table that nobody else changes until the transaction ends."""
+    table: Table | None = Table.objects.select_for_update().filter(key=key).first()
+    if table is None:
+        raise Refused("unknown_table", 404)
+    return table
+
+
+def load(table: Table) -> Line:
+    """The game of a table as it stands now."""
+    game = game_of(table.game)
+    if game.rules_version != table.rules_version or game.box.digest != table.box:
+        raise Refused("other_rules")
+    moves = standing(table)
+    line = Line(table, game, moves, position_at(table, game, moves), list(table.seats.all()))
+    return line
+
+
+def standing(table: Table) -> list[Played]:
+    """The moves that count, after every undo."""
+    rows = table.moves.filter(seq__lte=table.version).exclude(kind=Move.NOTE)
+    moves: list[Played] = []
+    for kind, *row in rows.values_list("kind", "seq", "seat", "action", "revealed"):
+        if kind == Move.PLAY:
+            moves.append(Played(*row))
+        else:
+            while moves and moves[-1].seq >= row[2]:
+                moves.pop()
+    return moves
+
+
+def layout_key(game: Game) -> str:
+    """What the bytes of a snapshot depend on."""
+    return f"{game.state.digest}-{game.box.digest}-{game.rules_version}"
+
+
+#: Positions of this process after recent moves, by (table, sequence number): these never change.
+_recent: OrderedDict[tuple[int, int], bytes] = OrderedDict()
+_RECENT = 400
+
+
+def _remember(table: Table, seq: int, data: bytes) -> None:
+    _recent[table.pk, seq] = data
+    while len(_recent) > _RECENT:
+        _recent.popitem(last=False)
+
+
+def first_position(table: Table, game: Game) -> Position:
+    """The position a table started from."""
+    if table.start is not None:
+        return game.from_bytes(bytes(table.start), options=table.options)
+    return game.new(seed=int(table.seed), **table.options)
+
+
+def position_at(table: Table, game: Game, moves: Sequence[Played]) -> Position:
+    """The position after some standing moves: from the nearest snapshot, then replayed.
+
+    A sequence number that still stands has the same moves before it as when it was made, so a
+    snapshot or a remembered position of that number is right whatever was undone since.
+    """
+    done, data = _nearest(table, game, moves)
+    history = [(move.seat, move.action) for move in moves[:done]]
+    first = first_position(table, game) if data is None or table.start is not None else None
+    if data is None:
+        assert first is not None
+        pos = first
+    else:
+        pos = game.from_bytes(
+            data,
+            options=table.options,
+            seed=int(table.seed) if first is None else None,
+            history=history,
+            start=None if first is None else bytes(first),
+        )
+    for number, move in enumerate(moves[done:], done + 1):
+        pos._apply(move.seat, move.action)
+        if number % SNAPSHOT_EVERY == 0:
+            save_snapshot(table, game, move.seq, bytes(pos))
+    if moves:
+        _remember(table, moves[-1].seq, bytes(pos))
+    return pos
+
+
+def _nearest(table: Table, game: Game, moves: Sequence[Played]) -> tuple[int, bytes | None]:
+    """How many of the moves are already in the bytes found, and the bytes."""
+    for back in range(len(moves), max(0, len(moves) - SNAPSHOT_EVERY), -1):
+        if data := _recent.get((table.pk, moves[back - 1].seq)):
+            return back, data
+    places = {move.seq: number for number, move in enumerate(moves, 1)}
+    if not moves:
+        return 0, None
+    stored = table.snapshots.filter(layout=layout_key(game), seq__lte=moves[-1].seq)
+    for snapshot in stored.order_by("-seq").iterator(chunk_size=4):
+        if snapshot.seq in places:
+            return places[snapshot.seq], bytes(snapshot.data)
+    return 0, None
+
+
+def save_snapshot(table: Table, game: Game, seq: int, data: bytes) -> None:
+    """Keep the position after a move: only a cache."""
+    Snapshot.objects.update_or_create(
+        table=table, seq=seq, defaults={"layout": layout_key(game), "data": data}
+    )

@@ -1,0 +1,176 @@
+"""After the end: points, best results, replays, records."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from cosmodrome.web import lines, records, tables
+from cosmodrome.web.models import Result, Seat, Table
+from cosmodrome.web.sight import seat_names
+from cosmodrome.web.tables import Plan
+from tests import games
+from tests.web.conftest import Guest, finished, opened, two_people
+
+
+@pytest.fixture
+def over(guest: Callable[..., Guest], tiny: str) -> tuple[Guest, Table]:
+    me = guest()
+    plans = [Plan(Seat.PERSON, owner=me.name)] * 2
+    return me, finished(tables.create(tiny, {"players": 2}, plans, host=me.name, seed=3))
+
+
+def test_the_end_shows_the_points_line_by_line(over: tuple[Guest, Table]) -> None:
+    me, table = over
+    html = me.html(f"/t/{table.key}")
+    line = lines.load(table)
+    for key, _ in line.game.score_lines(line.position, 0):
+        assert line.game.words.say("scores", key, "en") in html
+    assert "Watch it again" in html
+
+
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        ("pocket_rockets/records/last-token.txt", [None, 4, 3]),
+        ("pocket_rockets/records/express-refuelling.txt", []),
+        ("red_planet/records/most-tokens.txt", [14, 10, None, None, None]),
+        ("red_planet/records/two-players-shared.txt", [15, 15, None, None]),
+    ],
+)
+def test_equal_totals_come_with_what_decides_between_them(
+    guest: Callable[..., Guest], record: str, told: list[int | None]
+) -> None:
+    me = guest()
+    text = (Path(games.__file__).parent / record).read_text(encoding="utf-8")
+    table = opened(me.post("/records", {"text": text}))
+    html = me.html(f"/t/{table.key}")
+    rows = re.findall(r'<td class="total">-?\d+</td>(?:<td>([^<]*)</td>)?</tr>', html)
+    wanted = ["–" if number is None else str(number) for number in told]
+    assert rows == (wanted or [""] * len(rows))
+    assert ("Tie: " in html) == bool(told)
+
+
+def solo(me: Guest, seed: int | None = None) -> Table:
+    """A solo game of Space Pioneers, played to its end."""
+    plans = [Plan(Seat.PERSON, owner=me.name)]
+    table = tables.create("space-pioneers", {"players": 1}, plans, host=me.name, seed=seed)
+    line = lines.load(table)
+    while not line.position.is_over:
+        legal = line.position.legal_ids(0)
+        tables._append(line, 0, legal[len(line.moves) * 7 % len(legal)])
+    tables.advance(line)
+    return lines.find(table.key)
+
+
+@pytest.mark.rule("SP-70")
+def test_the_best_results_alone_are_kept_to_be_beaten(guest: Callable[..., Guest]) -> None:
+    me, other = guest("fr"), guest("fr")
+    games = [solo(me) for _ in range(2)]
+    points = [lines.load(table).position.scores()[0] for table in games]
+    assert [result.points for result in tables.bests("space-pioneers", me.name)] == sorted(
+        points, reverse=True
+    )
+    for page in (f"/t/{games[1].key}", "/new/space-pioneers"):
+        html = me.html(page)
+        bests = html[html.index('class="bests"') :]
+        assert bests.index(f"{max(points)} points") <= bests.index(f"{min(points)} points")
+        assert "Missions solo, côté A" in bests
+    told = "Nouveau record" if points[1] > points[0] else "votre record"
+    assert told in me.html(f"/t/{games[1].key}")
+    assert 'class="bests"' not in other.html("/new/space-pioneers")
+    assert 'class="bests"' not in other.html(f"/t/{games[1].key}")
+    # A chosen deal, or a copy of a game, is no result.
+    solo(me, seed=5)
+    records.continued(games[0].key, me.name, len(lines.load(games[0]).moves), "cadet")
+    assert Result.objects.filter(owner=me.name).count() == 2
+
+
+def test_every_step_of_a_replay_opens(over: tuple[Guest, Table]) -> None:
+    me, table = over
+    total = len(lines.load(table).moves)
+    for step in (0, 1, total // 2, total):
+        html = me.html(f"/t/{table.key}/replay?at={step}&seat=1")
+        assert f'data-step="{step}"' in html
+    assert me.get(f"/t/{table.key}/replay?at={total + 1}").status_code == 400
+
+
+def test_a_replay_tells_what_happened_and_holds_the_rules_it_cites(
+    over: tuple[Guest, Table],
+) -> None:
+    me, table = over
+    total = len(lines.load(table).moves)
+    html = me.html(f"/t/{table.key}/replay?at={total}")
+    cited = set(re.findall(r'data-rule="([^"]+)"', html))
+    assert cited
+    assert all(f'id="rule-{number}"' in html for number in cited)
+
+    def told(step: int) -> int:
+        html = me.html(f"/t/{table.key}/replay?at={step}")
+        return html[html.index('id="log"') : html.index('id="panel-rules"')].count("<li")
+
+    assert told(0) == 0
+    assert 0 < told(total // 2) < told(total)
+
+
+def test_a_record_can_be_downloaded_and_uploaded(over: tuple[Guest, Table]) -> None:
+    me, table = over
+    answer = me.get(f"/t/{table.key}/record")
+    assert "attachment" in answer.headers["Content-Disposition"]
+    again = opened(me.post("/records", {"text": answer.content.decode()}))
+    assert lines.load(again).position == lines.load(table).position
+    copy = opened(me.post(f"/t/{table.key}/continue", {"steps": "1"}))
+    assert copy.version == 1
+
+
+def test_names_and_bots_outlive_a_copy_and_a_record(guest: Callable[..., Guest], tiny: str) -> None:
+    me, other = guest(), guest()
+    plans = [
+        Plan(Seat.PERSON, name="Ann", owner=me.name),
+        Plan(Seat.PERSON, name="Bob", owner=other.name),
+    ]
+    table = finished(tables.create(tiny, {"players": 2}, plans, host=me.name, seed=3))
+    copy = opened(me.post(f"/t/{table.key}/continue", {"steps": "1"}))
+    assert list(copy.seats.values_list("kind", "name")) == [("person", "Ann"), ("bot", "Bob")]
+    assert seat_names(list(copy.seats.all()), "en") == ["Ann", "Bob (bot)"]
+    table.seats.filter(number=1).update(kind=Seat.BOT, level="cadet", name="", owner="")
+    text = me.get(f"/t/{table.key}/record").content.decode()
+    again = opened(me.post("/records", {"text": text}))
+    assert seat_names(list(again.seats.all()), "fr") == ["Ann", "Bot Cadet"]
+
+
+def test_a_running_game_keeps_its_record(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest("fr")
+    table = two_people(me, other)
+    assert me.get(f"/t/{table.key}/record").status_code == 403
+    assert me.post(f"/t/{table.key}/continue", {"steps": "0"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "nonsense", "[Format 1]", '[Game "pocket-rockets"]\n\n1 1 move', "\0" * 50, "[" * 5000],
+)
+def test_what_is_no_record_is_refused_in_words(text: str) -> None:
+    answer = Guest("fr").post("/records", {"text": text})
+    assert answer.status_code == 400
+    assert "n&#39;est pas une partie" in answer.content.decode()
+
+
+@pytest.mark.parametrize("careful", [True, False])
+@pytest.mark.parametrize("how", ["text", "file"])
+def test_what_is_too_long_is_refused(how: str, careful: bool) -> None:
+    """Django reads a form for its token before any view does, if it looks for one."""
+    someone = Guest("fr", enforce_csrf_checks=careful)
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', someone.html("/"))
+    assert token
+    junk: object = "x" * 3_000_000
+    if how == "file":
+        junk = SimpleUploadedFile("junk.txt", b"x" * 3_000_000)
+    answer = someone.post("/records", {"csrfmiddlewaretoken": token[1], how: junk})
+    assert answer.status_code == 413
+    assert "trop long" in answer.content.decode()
+    assert "<h1>" in answer.content.decode()

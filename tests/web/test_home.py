@@ -1,0 +1,186 @@
+"""Home and new tables: two clicks to a game, every option in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+import cosmodrome
+from cosmodrome.web import tables
+from cosmodrome.web.pages import home
+from tests.web.conftest import Guest, opened
+
+
+@pytest.mark.parametrize(("lang", "word"), [("fr", "Jouer maintenant"), ("en", "Play now")])
+def test_home_shows_every_playable_game(lang: str, word: str) -> None:
+    html = Guest(lang).html("/")
+    for game_id in cosmodrome.games():
+        assert cosmodrome.load(game_id).name[lang] in html
+    assert html.count(word) >= len(cosmodrome.games())
+
+
+@pytest.mark.parametrize(
+    ("count", "lang", "told"),
+    [(3, "fr", "Trois jeux de l'espace"), (5, "en", "Five space games"), (9, "fr", "9 jeux")],
+)
+def test_home_counts_the_games_there_are(count: int, lang: str, told: str) -> None:
+    assert home.tagline(count, lang).startswith(told)
+
+
+def test_one_click_seats_a_stranger_against_a_bot() -> None:
+    stranger = Guest("fr")
+    stranger.get("/")
+    table = opened(stranger.post("/play/pocket-rockets"))
+    assert list(table.seats.values_list("kind", flat=True)) == ["person", "bot"]
+    assert "vous" in stranger.html(f"/t/{table.key}")
+
+
+def test_a_table_as_composed(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    answer = me.post(
+        "/new/pocket-rockets",
+        {
+            "seat-0": "me", "seat-1": "here", "seat-2": "bot-cadet", "seat-3": "open",
+            "name-0": "Ann", "name-1": "Bea", "seed": "77", "pace": "slow",
+            "option-arrow": "anticlockwise", "option-head_in_the_stars": "true",
+            "option-bonus_cards": "list", "option-bonus_cards-0": "0", "option-bonus_cards-1": "1",
+            "option-bonus_cards-2": "2", "option-bonus_cards-3": "1",
+        },
+    )  # fmt: skip
+    table = opened(answer)
+    assert list(table.seats.values_list("kind", flat=True)) == ["person", "person", "bot", "open"]
+    assert (table.seed, table.unrated, table.pace) == ("77", True, tables.PACES["slow"])
+    assert table.options["bonus_cards"] == [0, 1, 2, 1]
+    assert table.options["head_in_the_stars"] is True
+    assert list(table.seats.values_list("name", flat=True)[:2]) == ["Ann", "Bea"]
+
+
+def test_a_name_is_remembered(guest: Callable[..., Guest]) -> None:
+    me, friend = guest(), guest()
+    me.post("/new/pocket-rockets", {"seat-0": "me", "seat-1": "open", "name-0": "Ann"})
+    assert 'value="Ann"' in me.html("/new/red-planet")
+    assert opened(me.post("/play/red-planet")).seats.get(number=0).name == "Ann"
+    assert 'value="Ann"' not in friend.html("/new/red-planet")
+    me.post("/new/pocket-rockets", {"seat-0": "bot-cadet", "seat-1": "bot-cadet"})
+    assert 'value="Ann"' in me.html("/new/red-planet")
+
+
+def test_an_empty_row_between_two_seats_is_no_seat(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    fields = {
+        "seat-0": "me", "seat-1": "here", "seat-2": "empty", "seat-3": "bot-cadet",
+        "option-start": "3", "option-pawns": "list", "option-pawns-0": "blue",
+        "option-pawns-1": "green", "option-pawns-2": "white", "option-pawns-3": "black",
+    }  # fmt: skip
+    table = opened(me.post("/new/pocket-rockets", fields))
+    assert list(table.seats.values_list("kind", flat=True)) == ["person", "person", "bot"]
+    assert table.options["start"] == 2
+    assert table.options["pawns"] == ["blue", "green", "black"]
+
+
+LAYOUT = ("LP", "RD", "CL-B", "CL-J", "CL-R", "CV")
+YARD = {f"option-layout-{place}": card for place, card in enumerate(LAYOUT)}
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong", "sentence"),
+    [
+        ({"seat-1": "empty"}, "seat-1", "Il manque quelqu"),
+        ({"seat-1": "nobody"}, "seat-1", "prenez-en un dans la liste"),
+        ({"seed": "12x"}, "seed", "Donnez un nombre entier"),
+        ({"seed": str(1 << 64)}, "seed", "Donnez un nombre entier"),
+        ({"pace": "warp"}, "pace", "prenez-en un dans la liste"),
+        ({"option-start": "2"}, "option-start", "Personne n"),
+        ({"option-start": "5"}, "option-start", "Personne n"),
+        ({"option-arrow": "up"}, "option-arrow", "prenez-en un dans la liste"),
+        ({"option-layout": "list"}, "option-layout", "prenez-en un dans la liste"),
+        ({"option-layout": "list", **YARD}, "option-layout", "doivent se faire face"),
+        (
+            {"option-layout": "list", **YARD, "option-layout-1": "LP"},
+            "option-layout",
+            "est choisi deux fois",
+        ),
+        (
+            {"option-bonus_cards": "list", "seat-2": "me", "option-bonus_cards-0": "2",
+             "option-bonus_cards-1": "2", "option-bonus_cards-2": "2"},
+            "option-bonus_cards",
+            "que 5 cartes bonus",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_stands_beside_its_field(
+    fields: dict[str, str], wrong: str, sentence: str
+) -> None:
+    answer = Guest("fr").post("/new/pocket-rockets", {"seat-0": "me", "seat-1": "here", **fields})
+    assert answer.status_code == 400
+    html = answer.content.decode()
+    assert 'role="alert"' in html
+    found = re.search(rf'<small class="mistake" id="{wrong}-mistake">([^<]+)</small>', html)
+    assert found
+    assert sentence in found[1]
+    assert f'aria-describedby="{wrong}-mistake"' in html
+    assert html.count('class="mistake"') == 1
+
+
+def test_what_was_chosen_is_still_there_after_a_mistake() -> None:
+    fields = {
+        "seat-0": "me", "seat-1": "bot-cadet", "name-0": "Ann", "seed": "x",
+        "option-arrow": "anticlockwise", "option-layout": "list", **YARD,
+    }  # fmt: skip
+    html = Guest().post("/new/pocket-rockets", fields).content.decode()
+    assert '<option value="bot-cadet" selected>' in html
+    assert '<option value="anticlockwise" selected>' in html
+    assert 'value="Ann"' in html
+    assert re.search(
+        r'name="option-layout-1"><option value="LP">[^<]+</option><option value="RD" s', html
+    )
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game_id", cosmodrome.games())
+def test_every_option_of_every_game_is_offered_in_words(game_id: str, lang: str) -> None:
+    html = Guest(lang).html(f"/new/{game_id}")
+    game = cosmodrome.load(game_id)
+    for key, option in game.options.options.items():
+        if key == "players":
+            continue
+        assert f'name="option-{key}"' in html
+        assert game.words.say("options", key, lang) in html.replace("&#39;", "'")
+        for item in getattr(option, "items", ()):
+            assert game.words.has("choices", str(item)), f"{game_id}: {item} has no words"
+
+
+@pytest.mark.parametrize("game_id", cosmodrome.games())
+def test_the_form_as_it_comes_starts_a_game(guest: Callable[..., Guest], game_id: str) -> None:
+    """One click: what the browser would send of an untouched form."""
+    me = guest()
+    html = me.html(f"/new/{game_id}")
+    fields = {}
+    for name, inside in re.findall(r'<select name="([^"]+)"[^>]*>(.*?)</select>', html, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', inside)
+        assert chosen, name
+        fields[name] = chosen[1]
+    table = opened(me.post(f"/new/{game_id}", fields))
+    assert table.seats.count() == cosmodrome.load(game_id).options.players.default
+
+
+@pytest.mark.parametrize("game_id", cosmodrome.games())
+def test_lists_chosen_one_by_one_start_from_something_that_works(
+    guest: Callable[..., Guest], game_id: str
+) -> None:
+    me = guest()
+    html = me.html(f"/new/{game_id}")
+    fields = dict(re.findall(r'<select name="([^"]+)".*?value="([^"]*)" selected', html, re.DOTALL))
+    for name in re.findall(r'name="(option-[a-z_]+)"[^>]*>(?:(?!</select>).)*value="list"', html):
+        fields[name] = "list"
+    assert opened(me.post(f"/new/{game_id}", fields))
+
+
+def test_the_solo_game_is_one_click_away(guest: Callable[..., Guest]) -> None:
+    me = guest("fr")
+    assert "avec mode solo" in me.html("/")
+    table = opened(me.post("/play/space-pioneers", {"players": "1"}))
+    assert list(table.seats.values_list("kind", flat=True)) == ["person"]
+    assert opened(me.post("/play/pocket-rockets", {"players": "1"})).seats.count() == 2
