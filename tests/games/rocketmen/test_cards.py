@@ -553,6 +553,9 @@ def test_patents_are_worth_more_in_a_purchase() -> None:
     assert legal(pos, "place") == set()
     play(pos, "pay:P2-11")
     assert site(pos) == "E2 E3"
+    pos = given(hand="P2-11 STA E2 E3 E4", program="NAV")
+    place(pos, "E2 E3 E4", "P2-11 STA")
+    assert (site(pos), area(pos)) == ("E2 E3 E4", "STA P2-11")
     # once per purchase, whatever the number of cards bought
     pos = given(hand="P2-11 STA", track="P1-11 P1-03", turquoise="P1-04")
     play(pos, "buy:1")

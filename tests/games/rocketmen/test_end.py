@@ -155,6 +155,13 @@ def test_nothing_is_asked_while_a_destination_is_empty(there: str) -> None:
     assert (whose(pos), pos.view()["ending"]) == (1, None)
 
 
+@pytest.mark.rule("RM-90")
+def test_earth_orbit_must_be_reached_too() -> None:
+    pos = given(program="NAV", site="E3 E3 E4", done="SAT moon, STA moon, BAS moon, NAV moon")
+    succeed(pos, "mars")
+    assert (len(done(pos)), whose(pos), pos.view()["ending"]) == (5, 1, None)
+
+
 @pytest.mark.rule("RM-91", "RM/R-26")
 @pytest.mark.parametrize("start", [0, 1, 2])
 def test_the_round_is_completed(start: int) -> None:
