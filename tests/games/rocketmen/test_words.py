@@ -95,7 +95,7 @@ def test_a_launch_says_what_it_has_and_needs() -> None:
     pos = given(program="NAV", site="E3 E2 P1-04")
     found = texts(pos)
     assert found["launch:earth"] == (
-        "Lancer « Navette Habitée » vers l’Orbite Terrestre "
+        "Lancer « Navette Habitée » vers l'Orbite Terrestre "
         "(5 points moteur, il en faut 3 ; départ case 0 sur 8)"
     )
     assert found["launch:moon"].endswith("(5 points moteur, il en faut 5 ; départ case 1 sur 10)")
@@ -114,14 +114,14 @@ def test_a_flight_says_where_the_rocket_is() -> None:
     )
     events = play(pos, "accept")
     told = [pos.tell(event, None, "fr") for event in events]
-    assert told == ["La Fusée n’avance pas : elle reste case 5."]
+    assert told == ["La Fusée n'avance pas : elle reste case 5."]
     assert "1 carte du Site" in texts(pos)["abandon"]
 
 
 def test_a_card_looked_at_is_told_to_its_owner_alone() -> None:
     pos = given(program="SAT", site="E2 P1-12")
     play(pos, "launch:earth")
-    assert "regardez d’abord la première" in pos.prompt(0, "fr")
+    assert "regardez d'abord la première" in pos.prompt(0, "fr")
     events = play(pos, "flight:P1-12")
     value = pos.view(0)["flight"]["looked_at"]
     own = [pos.tell(event, 0, "en") for event in events if event.seen_by(0)]
