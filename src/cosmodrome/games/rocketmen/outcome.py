@@ -41,7 +41,7 @@ from cosmodrome.games.rocketmen.state import (
     SUCCEEDED,
     SUCCESS,
 )
-from cosmodrome.games.rocketmen.turn_end import end_turn
+from cosmodrome.games.rocketmen.turn_end import TURN_ENDS
 
 
 @rule
@@ -113,11 +113,11 @@ def abandon(box, s, seat, events):
         cards -= box.amount[SPACE_SUITS]
     cards = max(0, cards)
     emit(events, ABANDONED_MISSION, seat, cards, 0, 0, EVERYBODY)
-    return abandon_on(box, s, seat, cards, engines_to_take(box, s, seat), events)
+    return abandon_on(s, seat, cards, engines_to_take(box, s, seat), events)
 
 
 @rule
-def abandon_on(box, s, seat, cards, back, events):
+def abandon_on(s, seat, cards, back, events):
     """RM-74, RM-160, RM-161: the player chooses what goes, unless all of it must."""
     me = s.players[seat]
     engines = 0
@@ -129,7 +129,7 @@ def abandon_on(box, s, seat, cards, back, events):
     if cards > 0:
         lose_site(s, seat, events)
     clear_flight(s)
-    return end_turn(box, s, seat, events)
+    return TURN_ENDS
 
 
 # Failure
@@ -166,20 +166,20 @@ def after_keeping(box, s, seat, events):
     if back > 0:
         ask(s, ASK_BACK, seat, FAILURE, back, 0)
         return 0
-    return finish_failure(box, s, seat, events)
+    return finish_failure(s, seat, events)
 
 
 @rule
-def finish_failure(box, s, seat, events):
+def finish_failure(s, seat, events):
     """RM-76, RM/R-54: the rest is lost; without a kept card the Mission may go too."""
     if lose_site(s, seat, events) == 0:
         ask(s, ASK_MISSION, seat, 0, 0, 0)
         return 0
-    return close_failure(box, s, seat, True, events)
+    return close_failure(s, seat, True, events)
 
 
 @rule
-def close_failure(box, s, seat, keep, events):
+def close_failure(s, seat, keep, events):
     """RM-76, RM-77, RM-162: keep the Mission or drop it; the turn ends."""
     me = s.players[seat]
     emit(events, MISSION_KEPT if keep else MISSION_DROPPED, seat, me.program - 1, 0, 0, EVERYBODY)
@@ -187,7 +187,7 @@ def close_failure(box, s, seat, keep, events):
         enter_holding(me, me.program - 1, 1)
         me.program = 0
     clear_flight(s)
-    return end_turn(box, s, seat, events)
+    return TURN_ENDS
 
 
 # Success
@@ -240,4 +240,4 @@ def finish_success(box, s, seat, events):
     if may_trigger_end(box, s, seat):
         ask(s, ASK_END, seat, 0, 0, 0)
         return 0
-    return end_turn(box, s, seat, events)
+    return TURN_ENDS

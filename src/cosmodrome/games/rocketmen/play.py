@@ -119,7 +119,13 @@ from cosmodrome.games.rocketmen.state import (
     WINDOW_BOUGHT,
     YES,
 )
-from cosmodrome.games.rocketmen.turn_end import drop_excess, end_turn, finish_turn
+from cosmodrome.games.rocketmen.turn_end import (
+    EXCESS_DROPPED,
+    TURN_ENDS,
+    drop_excess,
+    end_turn,
+    finish_turn,
+)
 
 
 @rule
@@ -133,6 +139,17 @@ def actors(box, s):
 @rule
 def apply(box, s, seat, action, events):
     """Carry out one action of the seat that decides, and lead on to the next decision."""
+    flags = answer(box, s, seat, action, events)
+    if flags & TURN_ENDS != 0:
+        flags |= end_turn(box, s, seat, events)
+    if flags & (TURN_ENDS | EXCESS_DROPPED) != 0:
+        flags |= finish_turn(box, s, seat, events)
+    return flags & REVEALED
+
+
+@rule
+def answer(box, s, seat, action, events):
+    """What the action does by the decision it answers."""
     kind = s.stack[0].kind
     a = s.stack[0].a
     b = s.stack[0].b
@@ -148,13 +165,12 @@ def apply(box, s, seat, action, events):
     if kind <= ASK_MISSION:
         return after_flight(box, s, seat, kind, a, b, action, events)
     if kind == ASK_EXCESS:
-        flags = drop_excess(s, seat, action - DISCARD_CARD, events)
-        return flags | finish_turn(box, s, seat, events)
+        return drop_excess(s, seat, action - DISCARD_CARD, events)
     if action == YES:
         trigger_end(s, seat, END_CHOSEN, events)
     else:
         emit(events, END_DECLINED, seat, 0, 0, 0, EVERYBODY)
-    return end_turn(box, s, seat, events)
+    return TURN_ENDS
 
 
 # The action phase
@@ -164,7 +180,7 @@ def apply(box, s, seat, action, events):
 def take_action(box, s, seat, action, events):
     """C1, C6, RM-12, RM-13: one action of the turn."""
     if action == END_TURN:
-        return end_turn(box, s, seat, events)
+        return TURN_ENDS
     if LAUNCH <= action < GIFT:
         return ignite(box, s, seat, action - LAUNCH, events)
     if action < PROGRAM:
@@ -178,14 +194,14 @@ def take_action(box, s, seat, action, events):
         return go_on_placing(box, s, seat, events)
     if action >= GIFT:
         give_card(box, s, action - GIFT, events)
-        return back_to_turn(box, s, seat, 0, events)
+        return back_to_turn(box, s, seat, 0)
     if action >= USE:
         return use_waiting(box, s, seat, PAYMENT_EFFECTS[action - USE], events)
     return discard_action(box, s, seat, action, events)
 
 
 @rule
-def back_to_turn(box, s, seat, flags, events):
+def back_to_turn(box, s, seat, flags):
     """RM-129: the turn goes on, unless a shifted card was bought and no effect waits."""
     if s.closing == 0:
         ask(s, ASK_TURN, seat, 0, 0, 0)
@@ -193,7 +209,7 @@ def back_to_turn(box, s, seat, flags, events):
     if usable(box, s, seat) != 0:
         ask(s, ASK_LAST, seat, 0, 0, 0)
         return flags | REVEALED
-    return flags | REVEALED | end_turn(box, s, seat, events)
+    return flags | REVEALED | TURN_ENDS
 
 
 @rule
@@ -220,7 +236,7 @@ def discard_action(box, s, seat, action, events):
         while (slots >> slot) & 1 == 0:
             slot += 1
         flags = take_threat(s, seat, number, slot, events)
-    return back_to_turn(box, s, seat, flags, events)
+    return back_to_turn(box, s, seat, flags)
 
 
 @rule
@@ -236,7 +252,7 @@ def discard_effect(box, s, seat, face, from_site, events):
         ask(s, ASK_REMOVE, seat, from_site, 0, 0)
         return 0
     flags = discard_to_draw(box, s, seat, face, from_site, events)
-    return back_to_turn(box, s, seat, flags, events)
+    return back_to_turn(box, s, seat, flags)
 
 
 @rule
@@ -247,7 +263,7 @@ def use_waiting(box, s, seat, face, events):
         return 0
     use_up(s, seat, face, events)
     flags = draw_cards(s, seat, box.amount[face], events)
-    return back_to_turn(box, s, seat, flags, events)
+    return back_to_turn(box, s, seat, flags)
 
 
 # Operations: choose, then pay
@@ -307,7 +323,7 @@ def go_on_paying(box, s, seat, purpose, events):
         s.extra = box.window_spaces
         emit(events, WINDOW_BOUGHT, seat, s.extra, 0, 0, EVERYBODY)
         return flags | lift_off(box, s, seat, events)
-    return back_to_turn(box, s, seat, flags, events)
+    return back_to_turn(box, s, seat, flags)
 
 
 # Targets of effects
@@ -338,7 +354,7 @@ def on_target(box, s, seat, kind, a, b, action, events):
         if b + 1 < box.amount[a] and fitting(box, s, seat) != 0:
             ask(s, ASK_FREE, seat, a, b + 1, 0)
             return flags
-    return back_to_turn(box, s, seat, flags, events)
+    return back_to_turn(box, s, seat, flags)
 
 
 # A launch
@@ -371,9 +387,9 @@ def after_flight(box, s, seat, kind, a, b, action, events):
     if kind == ASK_ABANDON:
         if BACK <= action < FETCH:
             take_engine_back(s, seat, action - BACK, events)
-            return abandon_on(box, s, seat, a - 1, b - 1, events)
+            return abandon_on(s, seat, a - 1, b - 1, events)
         lose_card(s.players[seat], seat, action - DISCARD_SITE, events)
-        return abandon_on(box, s, seat, a - 1, b, events)
+        return abandon_on(s, seat, a - 1, b, events)
     if kind == ASK_KEEP:
         if action != DONE:
             keep_card(s, seat, action - KEEP, events)
@@ -382,7 +398,7 @@ def after_flight(box, s, seat, kind, a, b, action, events):
                 return 0
         return after_keeping(box, s, seat, events)
     if kind == ASK_MISSION:
-        return close_failure(box, s, seat, action == YES, events)
+        return close_failure(s, seat, action == YES, events)
     if action != DONE:
         take_engine_back(s, seat, action - BACK, events)
         if b > 1:
@@ -390,4 +406,4 @@ def after_flight(box, s, seat, kind, a, b, action, events):
             return 0
     if a == SUCCESS:
         return finish_success(box, s, seat, events)
-    return finish_failure(box, s, seat, events)
+    return finish_failure(s, seat, events)

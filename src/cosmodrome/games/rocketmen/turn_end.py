@@ -43,6 +43,11 @@ from cosmodrome.games.rocketmen.state import (
     TURN,
 )
 
+#: Flags of our own, for `apply`: the turn ends, or goes on ending after an excess card. They
+#: travel up to it, so that the end of a turn is compiled once.
+TURN_ENDS, EXCESS_DROPPED = 2, 4
+
+
 # The end of a turn
 
 
@@ -56,8 +61,7 @@ def end_turn(box, s, seat, events):
         if me.action_area[face] > 0:
             enter_holding(me, face, me.action_area[face])
             me.action_area[face] = 0
-    flags = draw_cards(s, seat, hand_limit(box, s, seat) - me.hand_size, events)
-    return flags | finish_turn(box, s, seat, events)
+    return draw_cards(s, seat, hand_limit(box, s, seat) - me.hand_size, events)
 
 
 @rule
@@ -65,7 +69,7 @@ def drop_excess(s, seat, face, events):
     """RM-18, RM-123: a card above the limit goes to the Entrepôt."""
     enter_holding(s.players[seat], face, 1)
     emit(events, EXCESS, seat, face, 0, 0, EVERYBODY)
-    return leave_hand(s, seat, face)
+    return leave_hand(s, seat, face) | EXCESS_DROPPED
 
 
 @rule
