@@ -239,6 +239,14 @@ def test_with_a_threat_the_rocket_rests_and_the_leftmost_threat_goes() -> None:
     assert track(pos).startswith("P1-01 P1-02 P1-04 AST P1-06 P2-0")
 
 
+@pytest.mark.rule("RM-108")
+def test_a_threat_on_the_first_slot_is_all_the_ai_takes() -> None:
+    pos = alone(track="AST P1-02 P1-03", turquoise="", ai={"rocket": 4})
+    end_turn(pos)
+    assert (pos.view()["ai"]["rocket"], pos.view()["ai"]["reserve"]) == (4, ["AST"])
+    assert track(pos) == "P1-02 P1-03 - - - -"
+
+
 @pytest.mark.rule("RM-109", "RM-112")
 def test_an_empty_deck_refills_nothing() -> None:
     pos = alone(track="- P1-01 - P1-03", turquoise="", ai={"rocket": 4})
