@@ -380,3 +380,47 @@ def test_a_player_with_six_markers_plays_on() -> None:
     pos = given(program="NAV", site="E4 E4 E4", done=six, hand="P1-02 P2-08", track="P1-11")
     kinds = {name.split(":")[0] for name in legal(pos)}
     assert kinds == {"buy", "engine", "discard", "discard_site", "unprogram", "end_turn"}
+
+
+# What is told at the end
+
+
+def last_events(players: int = 2, **ordered: Any) -> list[Any]:
+    pos = given(players, round=60, turn=players - 1, **ordered)
+    return end_turn(pos)
+
+
+@pytest.mark.rule("RM-94", "RM-168")
+def test_how_a_tie_is_broken_is_told() -> None:
+    chantier = {"done": "CHA earth", "score": 3}
+    events = last_events(**chantier, others={0: {"done": "STA earth"}})
+    assert told(events, "tie_broken") == [(3, 1, 0)]
+    events = last_events(
+        done="CHA earth, SAT earth, NAV earth", score=6, others={0: {**chantier, "removed": "AST"}}
+    )
+    assert not told(events, "tie_broken")
+    events = last_events(
+        done="CHA earth, SAT earth", score=5, others={0: {**chantier, "removed": "AST"}}
+    )
+    assert told(events, "tie_broken") == [(5, 2, 0)]
+    events = last_events(**chantier, others={0: chantier})
+    assert told(events, "tie_shared")[0][0] == 3
+    assert not told(events, "tie_broken")
+
+
+@pytest.mark.rule("RM-93", "RM-167")
+def test_objectives_are_told_and_one_of_them_counts() -> None:
+    events = last_events(
+        objectives="O01 O02", others={0: {"done": "NAV moon, NAV mars", "objectives": "O04 O07"}}
+    )
+    shown = [
+        (event.seat, event.a + 1, event.b, event.c) for event in events if event.name == "objective"
+    ]
+    # Seat 0: O04 is missed, O07 gives 3; seat 1 has reached nothing
+    assert shown == [(0, 4, 0, 0), (0, 7, 1, 3), (1, 1, 0, 0), (1, 2, 0, 0)]
+    events = last_events(
+        others={0: {"done": "NAV earth, NAV moon, NAV mars", "objectives": "O02 O07"}}
+    )
+    shown = [event.c for event in events if event.name == "objective" and event.seat == 0]
+    # Both are fulfilled and worth 3: one of them counts
+    assert sorted(shown) == [0, 3]
