@@ -221,6 +221,11 @@ for threads in (1, 2):
 assert hints != ask(iterations=101, threads=2, seed=5)
 assert make_bot("search", seconds=0.05).choose(game, bytes(position), 0) in position.legal_ids(0)
 
+# A level stops at its own iterations, however much time it has.
+level = make_bot("pilot", seconds=60)
+level.choose(game, bytes(position), 0)
+assert 0 < level.done <= 500
+
 # It stops as soon as nothing can overtake the leading action, and so plays the same.
 short, whole = (Tree(position, 0, 4, 3000, {}) for _ in range(2))
 assert short.grow(3000, None) < 3000

@@ -75,7 +75,8 @@ def make_bot(
 ) -> Bot:
     """A bot or a level by its name; what does not search ignores the limits.
 
-    Where both limits are given, the search stops at the first that is reached.
+    Of iterations, a level's own where none are given, and seconds, the search stops at the first
+    that is reached.
     """
     if name == "random":
         return RandomBot(seed)
@@ -87,8 +88,9 @@ def make_bot(
         raise ValueError(f"there is no bot {name!r}; known: {', '.join([*BOTS, *LEVELS])}")
     from cosmodrome.bots.search import ITERATIONS, SearchBot
 
-    if iterations is None and seconds is None:
-        iterations = {"pilot": PILOT, "commander": COMMANDER}.get(name, ITERATIONS)
+    if iterations is None:
+        usual = ITERATIONS if seconds is None else None
+        iterations = {"pilot": PILOT, "commander": COMMANDER}.get(name, usual)
     return SearchBot(seed, iterations, seconds, threads)
 
 

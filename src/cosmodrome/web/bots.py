@@ -32,6 +32,8 @@ log = logging.getLogger("cosmodrome.bots")
 LEASE = timedelta(seconds=3)
 #: Levels that search, in compiled processes: seconds one action may take before it counts as lost.
 DEADLINES = {"pilot": 15.0, "commander": 40.0}
+#: Seconds a level thinks about one decision at most: people wait for whole turns.
+THINKING = 2.0
 #: Seconds more where a process must first load or compile the rules.
 LOADING = 300.0
 #: Seconds a turn waits for a busy process before another is started, and how many there may be.
@@ -127,7 +129,9 @@ class Thinkers:
             return light_choice(game, position, seat, light, seed)
         with self._borrow(game) as worker:
             deadline = DEADLINES[level] + (0 if worker.is_ready(game) else LOADING)
-            action: int = worker.choose(game, position, seat, level, deadline=deadline, seed=seed)
+            action: int = worker.choose(
+                game, position, seat, level, deadline=deadline, seconds=THINKING, seed=seed
+            )
             return action
 
     async def choose_later(self, turn: Turn) -> int:
