@@ -26,6 +26,7 @@ from tests.games.rocketmen.positions import (
     track,
     whose,
 )
+from tests.games.rocketmen.test_buying import COSTS
 
 DISCARD_EFFECTS = ("P1-03", "P1-05", "P2-03", "P2-04", "P2-10")
 
@@ -274,6 +275,26 @@ def test_threat_points_do_not_count_for_the_surcharge() -> None:
     )
     assert pos.scores()[0] >= 15
     assert legal(pos, "buy") == {"buy:1"}
+
+
+@pytest.mark.rule("RM-42", "RM-140", "RM-199", "RM-207")
+@pytest.mark.parametrize(
+    ("variants", "engines", "threats"), [("", 0, 20), ("V1 V2", 10, 20), ("V1 V9", 10, 0)]
+)
+def test_the_prices_of_all_cards(variants: str, engines: int, threats: int) -> None:
+    faces = [face for face in COSTS if not face.startswith("E")]
+    done = "BAS mars, NAV mars, SAT earth"
+    for i in range(0, len(faces), 6):
+        some = faces[i : i + 6]
+        pos = given(track=" ".join(some), done=done, score=18, variants=variants)
+        prices = {card["card"]: card["price"] for card in pos.view(0)["track"] if card}
+        extra = {face: threats if face in ("AST", "PAN", "CLI") else 0 for face in some}
+        assert prices == {face: COSTS[face][0] + extra[face] for face in some}
+        piles = {pile["card"]: pile["price"] for pile in pos.view(0)["engines"]}
+        assert piles == {"E2": 30 + engines, "E3": 50 + engines, "E4": 70 + engines}
+        # The other player has no points and pays no surcharge
+        other = {card["card"]: card["price"] for card in pos.view(1)["track"] if card}
+        assert other == {face: COSTS[face][0] for face in some}
 
 
 @pytest.mark.rule("RM-42", "RM-140")

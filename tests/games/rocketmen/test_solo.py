@@ -259,6 +259,16 @@ def test_an_empty_deck_refills_nothing() -> None:
     assert pos.view()["ending"] == "track"
 
 
+@pytest.mark.rule("RM-109", "RM-112", "RM-177")
+def test_an_empty_track_leaves_the_ai_nothing_to_take() -> None:
+    pos = alone(track="- P1-11", turquoise="", ai={"rocket": 4})
+    play(pos, "gift:2")
+    end_turn(pos)
+    assert pos.is_over
+    assert pos.view()["ai"]["reserve"] == ["P1-11"]
+    assert pos.view()["ai"]["rocket"] == 6
+
+
 @pytest.mark.rule("RM-110", "RM-175", "RM/R-35")
 @pytest.mark.parametrize(("own", "scored"), [("", 4), ("STA moon", 3)])
 def test_an_arrived_rocket_scores_its_spot(own: str, scored: int) -> None:
