@@ -333,6 +333,9 @@ def test_centre_de_controle_looks_at_the_next_card() -> None:
         while asked(one) == "draw":
             assert "flight:P1-12" not in legal(one)
             values.add(told(play(one, "draw"), "drawn")[0][0])
+        if asked(one) == "mission":
+            play(one, "yes")
+        assert (whose(one), one.view(0)["flight"]) == (1, None)
     assert values == {0, 1, 2, 3}
 
 
