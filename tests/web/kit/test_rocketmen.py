@@ -10,6 +10,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.words import agree
+from cosmodrome.games.rocketmen.board_art import altitude
 from tests.games.hidden import variants
 from tests.games.playing import wander
 from tests.games.rocketmen.plan import Purpose, purposeful
@@ -231,6 +232,23 @@ def test_the_end_of_a_flight_is_told_where_it_happened() -> None:
         if len(+shown) == 2:
             return
     assert len(+shown) == 2
+
+
+@pytest.mark.parametrize("site", ["E2 SAT", "E2 SAT P1-11"])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_plotted_path_is_the_one_flown(seed: int, site: str) -> None:
+    """Also after a failure, when the site that gave the icons is gone."""
+    pos = given(program="SAT", site=site, hand="HOT", seed=seed)
+    spaces: list[int] = []
+    for action in ("launch:earth", "draw", "draw"):
+        if action not in {one.name for one in pos.legal_actions()}:
+            break
+        events = pos.play(action)
+        spaces += [event.b for event in events if event.name in ("lift_off", "moved")]
+        if pos.view(0)["flight"] is None:
+            return
+        dots = [tag.attributes["cy"] for tag in board(pos) if "passed" in tag.classes]
+        assert dots == [str(altitude(space)) for space in spaces]
 
 
 def test_the_ai_is_drawn_in_the_solo_game() -> None:

@@ -117,7 +117,7 @@ def score_track(it: Table) -> h.Element:
     runners = []
     for number, one in it.sides():
         score = one["score"]
-        x = min(98.0, 2 + 96 * score / end) + 7 * places[score]
+        x = min(98.0, 2 + 96 * score / end) + 9 * places[score]
         places[score] += 1
         runners.append(
             h.span({"class": f"{at(x, 50)} runner hue-{one['colour']}",

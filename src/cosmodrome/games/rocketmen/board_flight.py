@@ -201,9 +201,17 @@ def plotted(it: Table, player: Data, goal: str | None) -> art.Plot:
                 sums = odds.spread(pile, k)
                 ahead.append((draws + known + k, clipped(start + (pending or 0), sums, distance)))
     cards = [*flight["drawn"], *[None] * (most - draws)]
-    path = flown(player["lift_off"][goal], flight["drawn"], start, distance)
+    path = flown(started(it, player, flight), flight["drawn"], start, distance)
     return art.Plot(lines(it, goal, flight["seat"]), path, cards, ahead,
                     flight["value"], rival)  # fmt: skip
+
+
+def started(it: Table, player: Data, flight: Data) -> int:
+    """Where the Rocket was after lift-off; after a failure the site does not tell any more."""
+    helped = any("up_to_value" in it.cards[key] for key in flight["used"])
+    if helped or flight["rocket"] == flight["distance"]:
+        return int(player["lift_off"][flight["destination"]])
+    return int(flight["rocket"] - sum(flight["drawn"]))
 
 
 def flown(lift_off: int, drawn: Sequence[int], rocket: int, distance: int) -> list[tuple[int, int]]:
