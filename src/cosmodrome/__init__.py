@@ -27,6 +27,7 @@ _MODULES = {
     "pocket-rockets": "cosmodrome.games.pocket_rockets",
     "space-pioneers": "cosmodrome.games.space_pioneers",
     "red-planet": "cosmodrome.games.red_planet",
+    "rocketmen": "cosmodrome.games.rocketmen",
 }
 
 

@@ -90,6 +90,37 @@ def test_the_best_results_alone_are_kept_to_be_beaten(guest: Callable[..., Guest
     assert Result.objects.filter(owner=me.name).count() == 2
 
 
+@pytest.mark.parametrize(
+    ("record", "told"), [("solo-won", "you have beaten the AI"), ("solo-lost", "you have lost")]
+)
+def test_a_solo_game_that_can_be_lost_says_how_it_went(
+    guest: Callable[..., Guest], record: str, told: str
+) -> None:
+    """RM-100, RM-113: with the points of the AI below the own, column by column."""
+    me = guest()
+    path = Path(games.__file__).parent / "rocketmen" / "records" / f"{record}.txt"
+    table = opened(me.post("/records", {"text": path.read_text(encoding="utf-8")}))
+    html = me.html(f"/t/{table.key}")
+    assert told in html[html.index('id="result"') : html.index("</h2>", html.index('id="result"'))]
+    sheet = html[html.index('class="scores"') : html.index("</table>")]
+    rows = [len(re.findall("<t[hd][ >]", row)) for row in sheet.split("<tr")[1:]]
+    assert len(rows) == 3
+    assert len(set(rows)) == 1
+
+
+def test_a_solo_game_that_was_lost_is_no_result(guest: Callable[..., Guest]) -> None:
+    """RM-100: whoever does nothing fulfils no objective."""
+    me = guest()
+    plans = [Plan(Seat.PERSON, owner=me.name)]
+    table = tables.create("rocketmen", {"players": 1}, plans, host=me.name)
+    line = lines.load(table)
+    while not line.position.is_over:
+        tables._append(line, 0, line.game.actions.parse("end_turn"))
+    tables.advance(line)
+    assert line.position.winners == ()
+    assert not Result.objects.filter(owner=me.name).exists()
+
+
 def test_every_step_of_a_replay_opens(over: tuple[Guest, Table]) -> None:
     me, table = over
     total = len(lines.load(table).moves)

@@ -124,6 +124,27 @@ def test_what_is_wrong_stands_beside_its_field(
     assert html.count('class="mistake"') == 1
 
 
+@pytest.mark.parametrize(
+    ("fields", "wrong", "sentence"),
+    [
+        ({"option-battle_for_earth": "true"}, "option-battle_for_earth", "de 2 à 4 joueurs"),
+        ({"option-variants": "on"}, "option-variants", "choisissez"),
+        ({"seat-1": "here", "option-battle_for_earth": "true", "option-variants": "on"},
+         "option-variants", "Bataille pour la Terre"),
+    ],
+)  # fmt: skip
+def test_what_does_not_go_together_in_rocketmen_stands_beside_its_field(
+    fields: dict[str, str], wrong: str, sentence: str
+) -> None:
+    answer = Guest("fr").post("/new/rocketmen", {"seat-0": "me", "seat-1": "empty", **fields})
+    assert answer.status_code == 400
+    found = re.search(
+        rf'<small class="mistake" id="{wrong}-mistake">([^<]+)</small>', answer.content.decode()
+    )
+    assert found
+    assert sentence in found[1]
+
+
 def test_what_was_chosen_is_still_there_after_a_mistake() -> None:
     fields = {
         "seat-0": "me", "seat-1": "bot-cadet", "name-0": "Ann", "seed": "x",

@@ -268,9 +268,12 @@ def _whose_turn(line: Line) -> None:
 
 
 def _keep_result(line: Line) -> None:
-    """SP-70: what a person reached alone is kept, with the move that ended the game."""
+    """SP-70: what a person reached alone is kept, with the move that ended the game.
+
+    A game that can be lost alone (RM-100) counts when it is won.
+    """
     table, pos = line.table, line.position
-    if table.unrated or pos.seats > 1 or line.seats[0].kind != Seat.PERSON:
+    if table.unrated or pos.seats > 1 or line.seats[0].kind != Seat.PERSON or not pos.winners:
         return
     kept = {
         "game": table.game,

@@ -20,9 +20,22 @@ TABLES: dict[str, list[dict[str, Any]]] = {
     ],
     "space-pioneers": [{"players": 1}, {"players": 3}, {"players": 5}],
     "red-planet": [{"players": 2}, {"players": 4}, {"players": 6}],
+    "rocketmen": [
+        {"players": 1},
+        {"players": 2},
+        {"players": 3, "battle_for_earth": True},
+        {"players": 4, "variants": "on"},
+    ],
 }
 #: Choices so rare that none of the games played here asks for them; test_<game>.py draws them.
-RARE = {"space-pioneers": {"capture"}}
+RARE = {
+    "space-pioneers": {"capture"},
+    # Whoever plays at random hardly ever flies, or pays with what a flight has brought.
+    "rocketmen": {
+        "accept", "back", "bury", "fetch", "flight", "keep", "keep_top", "no", "pay_joker",
+        "pay_money", "remove_hand", "remove_holding", "threat", "use", "yes",
+    },
+}  # fmt: skip
 CASES = [(game, options) for game, tables in TABLES.items() for options in tables]
 STEPS, EVERY = 500, 43
 

@@ -36,7 +36,7 @@ from pathlib import Path
 
 from cosmodrome.engine.position import Event
 from cosmodrome.engine.words import Words
-from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot
+from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot, soft
 from cosmodrome.web.kit.chart import chart
 from cosmodrome.web.kit.gallery import gallery
 from cosmodrome.web.kit.marks import LETTERS, STAR, flag_picture, mark, outline, star_picture
@@ -95,6 +95,7 @@ __all__ = [
     "reconstructed",
     "shape",
     "slot",
+    "soft",
     "source_mark",
     "stack",
     "star_picture",

@@ -12,13 +12,14 @@ _VOWELS = "aeiouyàâäéèêëîïôöùûü"
 #: consonants amid vowels.
 _BREAK = re.compile(
     rf"(?<=\w[{_VOWELS}])(?=[^\W\d_{_VOWELS}][{_VOWELS}]\w)"
-    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}])(?=[^\W\d_{_VOWELS}][{_VOWELS}])"
+    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}])(?=[^\W\d_{_VOWELS}][{_VOWELS}])",
+    re.IGNORECASE,
 )
 
 
-def soft(text: str) -> str:
-    """A title whose long words may break, with a hyphen, on a narrow card."""
-    return " ".join(_BREAK.sub("\u00ad", w) if len(w) > 12 else w for w in text.split(" "))
+def soft(text: str, longest: int = 12) -> str:
+    """A title whose words may break, with a hyphen, on a narrow card where they are longer."""
+    return " ".join(_BREAK.sub("\u00ad", w) if len(w) > longest else w for w in text.split(" "))
 
 
 def card(title: str, picture: h.Node, *, corner: h.Node = None, class_: str = "") -> h.Element:

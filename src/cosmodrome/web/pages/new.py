@@ -174,7 +174,9 @@ def option_field(form: Form, key: str, option: Option) -> h.Element:
         # A form that came back unticked is not a form that was never filled in.
         ticked = name in form.given if "seat-0" in form.given else bool(option.default)
         return h.label(".field.check")[
-            h.input(form.control(name), type="checkbox", value="true", checked=ticked), label
+            h.input(form.control(name), type="checkbox", value="true", checked=ticked),
+            label,
+            form.mistake(name),
         ]
     if isinstance(option, Number):
         control = h.input(

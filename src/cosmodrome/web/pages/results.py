@@ -39,6 +39,9 @@ def _outcome(seen: Sight) -> str:
     """Who won, in one sentence; alone there is only a score, and a game may beat everybody."""
     lang, pos, words = seen.lang, seen.line.position, seen.line.game.words
     winners = [seen.names[seat] for seat in pos.winners]
+    if pos.seats == 1 and seen.line.game.rivals(pos, lang):
+        # Whoever plays against the game itself wins or loses, and the game says why.
+        return seen.named(pos.prompt(0, lang))
     if pos.seats == 1:
         points = pos.scores()[0]
         others = [r for r in _results(seen) if r.table_id != seen.line.table.pk]
@@ -133,7 +136,7 @@ def _score_table(seen: Sight) -> h.Element:
     ]
     rows += [
         h.tr({"class": "winner" if not pos.winners and total == max(theirs) else "rival"})[
-            h.td["–"],
+            h.td["–"] if pos.seats > 1 else None,
             # Boards mark such sides after the seats.
             h.th(scope="row")[mark(pos.seats + number), " ", name],
             [h.td[str(lines[key]) if key in lines else "–"] for key in keys],

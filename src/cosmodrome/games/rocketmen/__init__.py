@@ -1,0 +1,51 @@
+"""Rocketmen: build rockets from cards and race to Earth orbit, the Moon and Mars."""
+
+from pathlib import Path
+
+from cosmodrome.engine.game import Game
+from cosmodrome.games.rocketmen import (
+    estimate,
+    knowledge,
+    legal,
+    play,
+    scoring,
+    setup,
+    state,
+    text,
+    view,
+)
+from cosmodrome.games.rocketmen.box import BOX, read_box
+
+GAME = Game(
+    id="rocketmen",
+    name={"fr": "Rocketmen", "en": "Rocketmen"},
+    rules_version=1,
+    prefix="RM",
+    folder=Path(__file__).parent,
+    box_layout=BOX,
+    state=state.STATE,
+    options=state.OPTIONS,
+    actions=state.ACTIONS,
+    events=state.EVENTS,
+    observation=knowledge.OBSERVATION,
+    read_box=read_box,
+    setup=setup.setup,
+    actors=play.actors,
+    legal=legal.legal,
+    apply=play.apply,
+    evaluate=estimate.evaluate,
+    scores=scoring.scores,
+    ranking=scoring.ranking,
+    observe=knowledge.observe,
+    determinize=knowledge.determinize,
+    view=view.view,
+    describe=text.describe,
+    tell=text.tell,
+    prompt=text.prompt,
+    score_lines=text.score_lines,
+    wording=text.wording,
+    minutes=(60, 120),
+    rivals=text.rivals,
+    check_options=state.check_options,
+    check_position=view.check_position,
+)

@@ -1,0 +1,338 @@
+"""The trajectory on the board of Rocketmen: the flight as telemetry, with its honest odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import htpy as h
+
+from cosmodrome.games.rocketmen import board_art as art
+from cosmodrome.games.rocketmen import odds
+from cosmodrome.games.rocketmen.board_cards import Data, Table
+from cosmodrome.web.kit import command, mark, news, piece, zone
+
+
+def helps(it: Table, player: Data, used: Iterable[str] = ()) -> odds.Help:
+    """RM-157: the effects of a Launch Site that may still act on the flight."""
+    ready = [it.cards[key] for key in player["site"] if key not in used]
+    effects = [card.get("effect") for card in ready]
+    instead = [
+        (card["up_to_value"], card["amount"]) for card in ready if "up_to_value" in card
+    ]  # fmt: skip
+    return odds.Help("redraw" in effects, "look" in effects, tuple(instead))
+
+
+def planned(it: Table, player: Data, destination: str) -> odds.Flight:
+    """A flight as it would start now."""
+    place = it.destinations[destination]
+    return odds.Flight(
+        tuple(it.scene.box["trajectory"]["copies"]), place["draws"],
+        place["distance"] - player["lift_off"][destination], helps(it, player),
+    )  # fmt: skip
+
+
+def current(it: Table, flight: Data) -> odds.Flight:
+    """The flight in progress before its next card, with what this seat knows of the pile."""
+    player = it.view["players"][flight["seat"]]
+    if it.asked == "window" or it.asked == "pay":
+        return planned(it, player, flight["destination"])
+    pile = list(flight["pile"])
+    if flight["buried"] is not None:
+        pile[flight["buried"]] -= 1
+    return odds.Flight(
+        tuple(pile), flight["most_draws"] - flight["draws"],
+        flight["distance"] - flight["rocket"], helps(it, player, flight["used"]),
+        flight["buried"],
+    )  # fmt: skip
+
+
+def percent(it: Table, chance: float) -> str:
+    """A chance in words; certain only where it is."""
+    number = round(100 * chance)
+    if chance > 0 and number == 0:
+        return it.say("below", percent=1)
+    if chance < 1 and number == 100:
+        return it.say("above", percent=99)
+    return it.say("percent", percent=number)
+
+
+def flying(it: Table) -> bool:
+    """Whether cards are still to be drawn: the end of a launch may ask more."""
+    return it.view["flight"] is not None and it.asked in ("window", "pay", "draw", "look", "drawn")
+
+
+def chances(it: Table, flight: Data) -> dict[str, float]:
+    """The chance of each choice in flight; the best of them is the chance of the flight."""
+    now = current(it, flight)
+    if flight["value"] is not None:
+        value = flight["value"]
+        found = {"accept": odds.accept(now, value)}
+        for key in it.view["players"][flight["seat"]]["site"]:
+            card = it.cards[key]
+            if key in flight["used"]:
+                continue
+            if card.get("effect") == "redraw":
+                found[f"flight:{key}"] = odds.redraw(now, value)
+            elif card.get("up_to_value", -1) >= value:
+                found[f"flight:{key}"] = odds.instead(now, (card["up_to_value"], card["amount"]))
+        return found
+    if flight["looked_at"] is not None:
+        value = flight["looked_at"]
+        seen = now._replace(help=now.help._replace(look=False))
+        return {
+            "keep_top": odds.after_draw(odds.take(seen, value), value),
+            "bury": odds.bury(seen, value),
+        }
+    return {"draw": odds.chance(now)}
+
+
+def pilot(it: Table) -> Data:
+    """Whose rocket the trajectory shows: who flies, else the own mission, else who is in turn."""
+    players = it.view["players"]
+    if it.view["flight"]:
+        return dict(players[it.view["flight"]["seat"]])
+    if it.scene.seat is not None and (players[it.scene.seat]["program"] or len(players) == 1):
+        return dict(players[it.scene.seat])
+    return dict(players[it.view["turn"]])
+
+
+def reachable(it: Table, player: Data) -> list[tuple[str, Data, bool]]:
+    """Where the programmed mission may fly: destination, spot, and whether its engines suffice."""
+    found: list[tuple[str, Data, bool]] = []
+    if it.view["phase"] == "over":
+        return found
+    for number, spot in enumerate(it.view["spots"]):
+        if spot["mission"] != player["program"] or number in player["done"]:
+            continue
+        if it.view["mode"] == "battle" and spot["destination"] != "earth":
+            continue
+        ready = player["engine_points"][spot["destination"]] >= spot["engine"]
+        found.append((spot["destination"], spot, ready and player["markers_left"] > 0))
+    return found
+
+
+def aimed(it: Table, player: Data) -> str | None:
+    """The destination the plot is about: the furthest in reach, else the nearest there is."""
+    flight = it.view["flight"]
+    if flight:
+        return str(flight["destination"])
+    goals = reachable(it, player)
+    ready = [goal for goal in goals if goal[2]]
+    if ready:
+        return ready[-1][0]
+    return goals[0][0] if goals else None
+
+
+def trajectory(it: Table) -> h.Element:
+    """The centre: the flight as telemetry, and the odds beside it."""
+    player = pilot(it)
+    landed = landing(it)
+    goal = landed[1] if landed else aimed(it, player)
+    plot = landed[0] if landed else plotted(it, player, goal)
+    if landed:
+        player = it.view["players"][landed[2]]
+    label = plot_words(it, player, plot, goal)
+    return zone(
+        it.say("trajectory"),
+        art.plot_picture(plot, label),
+        readout(it, player, goal),
+        news(outcome(it)),
+        key="flight",
+        class_="trajectory flying" if it.view["flight"] else "trajectory",
+    )
+
+
+def lines(it: Table, goal: str | None, seat: int | None = None) -> list[art.Line]:
+    """The three destinations as lines of the plot, with the markers that aim there."""
+    found = []
+    for key, place in it.destinations.items():
+        marks = []
+        if seat is not None and key == goal:
+            marks.append((seat, str(it.view["players"][seat]["colour"])))
+        rival = it.view["ai"]
+        if rival and rival["destination"] == key:
+            marks.append((len(it.view["players"]), str(rival["colour"])))
+        found.append(art.Line(it.name(place), place["distance"], key == goal, marks))
+    return found
+
+
+def rival_rocket(it: Table) -> tuple[int, int, str] | None:
+    one = it.view["ai"]
+    if one is None or one["destination"] is None:
+        return None
+    return one["rocket"], len(it.view["players"]), str(one["colour"])
+
+
+def clipped(start: int, sums: Sequence[float], distance: int) -> list[float]:
+    """The chance of each space; what goes beyond the target is at the target."""
+    found = [0.0] * (distance + 1)
+    for total, chance in enumerate(sums):
+        found[min(distance, start + total)] += chance
+    return found
+
+
+def plotted(it: Table, player: Data, goal: str | None) -> art.Plot:
+    """The flight in progress, or the one that could start now."""
+    flight = it.view["flight"]
+    rival = rival_rocket(it)
+    if goal is None:
+        return art.Plot(lines(it, None), rival=rival)
+    place = it.destinations[goal]
+    distance, most = place["distance"], place["draws"]
+    if not flight or it.asked in ("window", "pay"):
+        start = min(distance, player["lift_off"][goal])
+        pile = it.scene.box["trajectory"]["copies"]
+        ahead = [(0, clipped(start, [1.0], distance))]
+        ahead += [(k, clipped(start, odds.spread(pile, k), distance)) for k in range(1, most + 1)]
+        cards = [None] * most
+        aim = lines(it, goal, flight and flight["seat"])
+        return art.Plot(aim, cards=cards, forecast=ahead, rival=rival)
+    pile, draws, start = list(flight["pile"]), flight["draws"], flight["rocket"]
+    pending = flight["looked_at"] if flight["value"] is None else flight["value"]
+    if flight["buried"] is not None:
+        pile[flight["buried"]] -= 1
+    if flight["looked_at"] is not None:
+        pile[flight["looked_at"]] -= 1
+    known = 0 if pending is None else 1
+    ahead = []
+    if flying(it):
+        for k in range(most - draws - known + 1):
+            if k or known:
+                sums = odds.spread(pile, k)
+                ahead.append((draws + known + k, clipped(start + (pending or 0), sums, distance)))
+    cards = [*flight["drawn"], *[None] * (most - draws)]
+    path = flown(started(it, player, flight), flight["drawn"], start, distance)
+    return art.Plot(lines(it, goal, flight["seat"]), path, cards, ahead,
+                    flight["value"], rival)  # fmt: skip
+
+
+def started(it: Table, player: Data, flight: Data) -> int:
+    """Where the Rocket was after lift-off; after a failure the site does not tell any more."""
+    helped = any("up_to_value" in it.cards[key] for key in flight["used"])
+    if helped or flight["rocket"] == flight["distance"]:
+        return int(player["lift_off"][flight["destination"]])
+    return int(flight["rocket"] - sum(flight["drawn"]))
+
+
+def flown(lift_off: int, drawn: Sequence[int], rocket: int, distance: int) -> list[tuple[int, int]]:
+    """Where the Rocket was after lift-off and after every card, effects included."""
+    space = min(lift_off, distance)
+    extra = rocket - space - sum(drawn)
+    path = [(0, space)]
+    for number, value in enumerate(drawn, 1):
+        more = min(max(0, extra), max(0, 2 - value))
+        extra -= more
+        space = min(distance, space + value + more)
+        path.append((number, space))
+    path[-1] = (path[-1][0], rocket)
+    return path
+
+
+def landing(it: Table) -> tuple[art.Plot, str, int] | None:
+    """The end of a flight that has just been decided, while nothing else has happened."""
+    ends = it.scene.happened("succeeded", "failed")
+    if not ends or it.view["flight"]:
+        return None
+    end = ends[-1]
+    spots = it.scene.box["spot"]
+    goals = list(it.destinations)
+    goal = spots[end.a]["destination"] if end.name == "succeeded" else goals[end.b]
+    moves = it.scene.happened("lift_off", "moved")
+    draws = [event.b for event in it.scene.happened("drawn")]
+    if not moves:
+        return None
+    number = draws[-1] if draws else 0
+    space = moves[-1].b
+    path = [(number, space)]
+    if len(moves) > 1 and number:
+        path.insert(0, (number - 1, moves[-2].b))
+    elif number:
+        path.insert(0, (number - 1, max(0, space - moves[-1].a)))
+    values: list[int | None] = [None] * it.destinations[goal]["draws"]
+    for event in it.scene.happened("drawn"):
+        values[event.b - 1] = event.a
+    aim = lines(it, goal, end.seat)
+    return art.Plot(aim, path, values, rival=rival_rocket(it)), goal, end.seat
+
+
+def outcome(it: Table) -> list[tuple[h.Node, str]]:
+    """What has just become of a flight, in a few words."""
+    found: list[tuple[h.Node, str]] = []
+    for event in it.scene.happened("succeeded", "failed", "abandoned", "ai_succeeded"):
+        number = len(it.view["players"]) if event.name == "ai_succeeded" else event.seat
+        name = it.side_name(number)
+        key = "success" if event.name in ("succeeded", "ai_succeeded") else event.name
+        found.append((mark(number), it.say(f"news_{key}", player=name, points=event.b)))
+    return found
+
+
+def plot_words(it: Table, player: Data, plot: art.Plot, goal: str | None) -> str:
+    """The plot for those who do not see it."""
+    name = it.scene.names[player["seat"]]
+    if goal is None:
+        return it.say("no_flight", player=name)
+    place = it.destinations[goal]
+    said = it.say("plot", player=name, destination=it.name(place), distance=place["distance"],
+                  space=plot.path[-1][1] if plot.path else 0)  # fmt: skip
+    cards = ", ".join(str(value) for value in plot.cards if value is not None)
+    return f"{said} {it.say('drawn', cards=cards)}" if cards else said
+
+
+def readout(it: Table, player: Data, goal: str | None) -> h.Element:
+    """The odds, the pile, and what can be done in flight."""
+    flight = it.view["flight"]
+    found: dict[str, float] = chances(it, flight) if flight and flying(it) else {}
+    if flight and flying(it):
+        chance: float | None = max(found.values())
+    elif goal is None or flight or it.scene.happened("succeeded", "failed"):
+        chance = None
+    else:
+        chance = odds.chance(planned(it, player, goal))
+    return h.div(".readout")[
+        chance is not None and odds_dial(it, player, goal, chance),
+        not player["program"]
+        and not it.scene.happened("succeeded")
+        and h.p(".calm-words")[it.say("nothing_programmed")],
+        pile(it, flight),
+        h.div(".flight-commands")[flight_commands(it, found)],
+    ]
+
+
+def odds_dial(it: Table, player: Data, goal: str | None, chance: float) -> h.Element:
+    """The chance of success as a number and a bar."""
+    words = percent(it, chance)
+    helped = helps(it, player) != odds.Help()
+    key = "odds_helped" if helped else "odds"
+    place = it.name(it.destinations[goal or ""])
+    label = it.say(key, percent=words, destination=place)
+    return h.div(".odds", role="img", aria_label=label, title=label)[
+        h.small[place], h.b[words], h.meter(min="0", max="100", value=str(round(100 * chance)),
+                                            aria_hidden="true"),
+        h.small[it.say("odds_short")],
+    ]  # fmt: skip
+
+
+def pile(it: Table, flight: Data | None) -> h.Element:
+    """RM-63: the Trajectory pile; in flight, the cards that are still in it."""
+    counts = flight["pile"] if flight and any(flight["pile"]) else (
+        it.scene.box["trajectory"]["copies"]
+    )  # fmt: skip
+    told = ", ".join(it.say("value_count", value=v, count=n) for v, n in enumerate(counts))
+    label = it.say("pile", count=sum(counts), values=told)
+    bars = [
+        h.span({"class": f"bar bar-{n}"})[h.i, h.b[str(v)], h.small[f"×{n}"]]
+        for v, n in enumerate(counts)
+    ]
+    return piece(it.scene, label, h.span(".bars")[bars], does="draw", key="trajectory-pile",
+                 class_="trajectory-pile")  # fmt: skip
+
+
+def flight_commands(it: Table, found: Mapping[str, float]) -> list[h.Node]:
+    """The choices of a flight as buttons in words, with the chance each of them leaves."""
+    listed: list[h.Node] = []
+    for name in ("draw", "abandon", "accept", "keep_top", "bury", "yes", "no"):
+        chance = percent(it, found[name]) if name in found and name != "draw" else ""
+        key = f"{name}_{it.asked}" if name in ("yes", "no") else name
+        words = it.say(f"do_{key}") if it.scene.choice(name) else ""
+        listed.append(command(it.scene, f"{words} · {chance}" if chance else words, name))
+    return listed

@@ -1,0 +1,169 @@
+"""Setting up a game: decks, hands, the Progress track, objectives, Variant cards."""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import random_bit
+from cosmodrome.engine.rules.decisions import ask
+from cosmodrome.engine.rules.random import below, seed_rng
+from cosmodrome.games.rocketmen.box import (
+    AI_CARDS,
+    ENGINES,
+    FACES,
+    FIRST_ENGINE,
+    FIRST_PROGRESS,
+    FIRST_PROGRESS_2,
+    FIRST_THREAT,
+    MISSIONS,
+    OBJECTIVES,
+    THREATS,
+    TRACK,
+    VARIANTS,
+)
+from cosmodrome.games.rocketmen.cards import next_progress_card, pick, shuffle_trajectories
+from cosmodrome.games.rocketmen.solo import begin_ai_mission
+from cosmodrome.games.rocketmen.state import (
+    ASK_TURN,
+    BATTLE,
+    MAX_OBJECTIVES,
+    NORMAL,
+    SOLO,
+    START_RANDOM,
+    VARIANTS_IN_PLAY,
+    VARIANTS_OFF,
+    VARIANTS_ON,
+)
+
+
+@rule
+def setup(box, s, options, seed):
+    """A fresh position, before the first action (RM-01 … RM-11, RM-95, RM-99, RM-114 … RM-118)."""
+    seed_rng(s.rng, seed, 0)
+    s.seats = options.players
+    s.mode = NORMAL
+    if s.seats == 1:
+        s.mode = SOLO
+        s.level = options.difficulty
+    elif options.battle_for_earth == 1:
+        s.mode = BATTLE
+    s.max_rounds = options.max_rounds
+    for engine in range(ENGINES):
+        s.engines[engine] = box.copies[FIRST_ENGINE + engine, s.seats]
+    stack_progress_deck(box, s)
+    for slot in range(TRACK):
+        s.track[slot] = next_progress_card(s) + 1
+    for seat in range(s.seats):
+        deal_hand(box, s, seat)
+    choose_colours(s, options)
+    deal_objectives(s)
+    choose_variants(s, options)
+    s.start = below(s.rng, s.seats) if options.start == START_RANDOM else options.start
+    s.turn = s.start
+    s.round = 1
+    shuffle_trajectories(s)
+    if s.mode == SOLO:
+        s.ai.pile = (1 << AI_CARDS) - 1
+        begin_ai_mission(box, s, s.track[:0])  # nobody is told at set-up
+    ask(s, ASK_TURN, s.start, 0, 0, 0)
+
+
+@rule
+def stack_progress_deck(box, s):
+    """RM-04, RM-05, RM-07, RM-96, RM-173: turquoise with some Threats, on pink with the others."""
+    for face in range(FIRST_PROGRESS, FACES):
+        copies = box.copies[face, s.seats]
+        if face < FIRST_PROGRESS_2:
+            s.turquoise[face] = copies
+        elif s.mode == BATTLE:
+            continue
+        elif face < FIRST_THREAT or s.mode == SOLO:
+            s.pink[face] = copies
+        else:
+            s.turquoise[face] = box.first_threats[face - FIRST_THREAT]
+            s.pink[face] = copies - s.turquoise[face]
+    if s.mode == BATTLE:
+        deal_battle_threats(box, s)
+    for face in range(FIRST_PROGRESS, FACES):
+        s.turquoise_size += s.turquoise[face]
+        s.pink_size += s.pink[face]
+
+
+@rule
+def deal_battle_threats(box, s):
+    """RM-96, RM/R-31: one random Threat for each player among those the icons allow."""
+    left = 0
+    for i in range(THREATS):
+        s._unseen[i] = box.copies[FIRST_THREAT + i, s.seats]
+        left += s._unseen[i]
+    for _ in range(min(s.seats, left)):
+        threat = pick(s.rng, s._unseen, left)
+        s._unseen[threat] -= 1
+        left -= 1
+        s.turquoise[FIRST_THREAT + threat] += 1
+    for i in range(THREATS):
+        s._unseen[i] = 0
+
+
+@rule
+def deal_hand(box, s, seat):
+    """RM-01, RM-02: the twelve Missions, of which a hand is drawn."""
+    me = s.players[seat]
+    for face in range(MISSIONS):
+        me.headquarters[face] = box.copies[face, s.seats]
+        me.headquarters_size += me.headquarters[face]
+    for _ in range(min(box.hand, me.headquarters_size)):
+        face = pick(s.rng, me.headquarters, me.headquarters_size)
+        me.headquarters[face] -= 1
+        me.headquarters_size -= 1
+        me.hand[face] += 1
+        me.hand_size += 1
+
+
+@rule
+def choose_colours(s, options):
+    """RM-114: another colour for each, the AI too."""
+    free = (1 << 4) - 1
+    for seat in range(s.seats):
+        s.players[seat].colour = seat if options.colours[0] < 0 else options.colours[seat]
+        free &= ~(1 << s.players[seat].colour)
+    if s.mode == SOLO:
+        while (free >> s.ai.colour) & 1 == 0:
+            s.ai.colour += 1
+
+
+@rule
+def deal_objectives(s):
+    """RM-08, RM-95, RM-99: two objectives each, one in solo, none in the Bataille."""
+    left = (1 << OBJECTIVES) - 1
+    count = MAX_OBJECTIVES
+    if s.mode != NORMAL:
+        count = 1 if s.mode == SOLO else 0
+    for seat in range(s.seats):
+        for i in range(count):
+            card = random_bit(s.rng, left)
+            left &= ~(1 << card)
+            s.players[seat].objectives[i] = card + 1
+        sort_pair(s.players[seat].objectives, count)
+
+
+@rule
+def choose_variants(s, options):
+    """RM-11, RM-116: two Variant cards, at random or as agreed; none unless wished."""
+    if options.variants[0] == VARIANTS_OFF:
+        return
+    left = (1 << VARIANTS) - 1
+    for i in range(VARIANTS_IN_PLAY):
+        if options.variants[0] == VARIANTS_ON:
+            card = random_bit(s.rng, left)
+            left &= ~(1 << card)
+            s.variants[i] = card + 1
+        else:
+            s.variants[i] = options.variants[i] + 1
+    sort_pair(s.variants, VARIANTS_IN_PLAY)
+
+
+@rule
+def sort_pair(cards, count):
+    """Two cards have no order: the lower number comes first."""
+    if count == 2 and cards[0] > cards[1]:
+        first = cards[0]
+        cards[0] = cards[1]
+        cards[1] = first

@@ -1,0 +1,181 @@
+"""The end of a turn and of the game (RM-15 … RM-22, RM-86 … RM-94, RM-119 … RM-124, RM-200)."""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.decisions import ask
+from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.games.rocketmen.box import CREDIT_CRUNCH, FACES, TRACK, VOLATILE_MARKET
+from cosmodrome.games.rocketmen.cards import (
+    draw_cards,
+    enter_holding,
+    hand_limit,
+    in_play,
+    leave_hand,
+    refill,
+    shuffle_trajectories,
+    slide,
+)
+from cosmodrome.games.rocketmen.effects import forget_waiting
+from cosmodrome.games.rocketmen.ending import trigger_end
+from cosmodrome.games.rocketmen.scoring import (
+    final_points,
+    fulfilled,
+    objective_points,
+    standing,
+)
+from cosmodrome.games.rocketmen.solo import ai_step, begin_ai_mission
+from cosmodrome.games.rocketmen.state import (
+    ASK_EXCESS,
+    ASK_TURN,
+    END_ROUNDS,
+    END_TRACK,
+    ENDED,
+    EXCESS,
+    MARKET_LEFT,
+    MARKET_SLID,
+    MAX_OBJECTIVES,
+    NORMAL,
+    NOT_ENDING,
+    OBJECTIVE,
+    OVER,
+    SOLO,
+    TIE_BROKEN,
+    TIE_SHARED,
+    TURN,
+)
+
+#: Flags of our own, for `apply`: the turn ends, or goes on ending after an excess card. They
+#: travel up to it, so that the end of a turn is compiled once.
+TURN_ENDS, EXCESS_DROPPED = 2, 4
+
+
+# The end of a turn
+
+
+@rule
+def end_turn(box, s, seat, events):
+    """RM-15, RM-16, RM-122, RM-164, RM/R-22: clear the Zone d'action, then fill the hand."""
+    me = s.players[seat]
+    forget_waiting(s)
+    s.closing = 0
+    for face in range(FACES):
+        if me.action_area[face] > 0:
+            enter_holding(me, face, me.action_area[face])
+            me.action_area[face] = 0
+    return draw_cards(s, seat, hand_limit(box, s, seat) - me.hand_size, events)
+
+
+@rule
+def drop_excess(s, seat, face, events):
+    """RM-18, RM-123: a card above the limit goes to the Entrepôt."""
+    enter_holding(s.players[seat], face, 1)
+    emit(events, EXCESS, seat, face, 0, 0, EVERYBODY)
+    return leave_hand(s, seat, face) | EXCESS_DROPPED
+
+
+@rule
+def finish_turn(box, s, seat, events):
+    """RM-18, RM-20, RM-21: excess cards, markers, shifted cards; then the next turn."""
+    me = s.players[seat]
+    if me.hand_size > hand_limit(box, s, seat):
+        ask(s, ASK_EXCESS, seat, 0, 0, 0)
+        return 0
+    me.jokers_used = 0
+    me.money_used = 0
+    s.shifted = 0
+    s.engines_bought = 0
+    flags = 0
+    if s.mode == SOLO:
+        flags = ai_step(box, s, events)
+    elif s.mode == NORMAL:
+        flags = run_variants(s, seat, events)
+    return flags | next_turn(box, s, seat, events)
+
+
+@rule
+def run_variants(s, seat, events):
+    """RM-200, RM-201, RM/R-61: V2 moves the market on, then V3 looks at it."""
+    flags = 0
+    if in_play(s, VOLATILE_MARKET):
+        for slot in range(TRACK):
+            if s.track[slot] > 0:
+                face = s.track[slot] - 1
+                s.track[slot] = 0
+                s.gone[face] += 1
+                emit(events, MARKET_LEFT, seat, face, slot, 0, EVERYBODY)
+                emit(events, MARKET_SLID, seat, 0, 0, 0, EVERYBODY)
+                flags = refill(s, seat, slide(s), events)
+                break
+    if in_play(s, CREDIT_CRUNCH):
+        cards = 0
+        for slot in range(TRACK):
+            cards += s.track[slot]
+        if cards == 0:
+            trigger_end(s, seat, END_TRACK, events)
+    return flags
+
+
+@rule
+def next_turn(box, s, seat, events):
+    """RM-12, RM-91, RM-124, RM-166: the next player; a finished round may end the game."""
+    following = (seat + 1) % s.seats
+    if following == s.start:
+        if s.round >= s.max_rounds:
+            trigger_end(s, seat, END_ROUNDS, events)
+        if s.ending != NOT_ENDING:
+            return end_game(box, s, seat, events)
+        s.round += 1
+    s.turn = following
+    shuffle_trajectories(s)
+    emit(events, TURN, following, s.round, 0, 0, EVERYBODY)
+    if s.mode == SOLO:
+        begin_ai_mission(box, s, events)
+    ask(s, ASK_TURN, following, 0, 0, 0)
+    return 0
+
+
+# The end of the game
+
+
+@rule
+def end_game(box, s, seat, events):
+    """RM-92, RM-94, RM-100: objectives are shown; nobody decides anything more."""
+    s.phase = OVER
+    for owner in range(s.seats):
+        best = objective_points(box, s, owner)
+        for i in range(MAX_OBJECTIVES):
+            card = s.players[owner].objectives[i] - 1
+            if card >= 0:
+                met = fulfilled(box, s, owner, card)
+                points = best if met and box.objective_points[card] == best else 0
+                if points > 0:
+                    best = 0  # RM-93: only one counts
+                emit(events, OBJECTIVE, owner, card, 1 if met else 0, points, EVERYBODY)
+    if s.mode != SOLO:
+        tell_tie(box, s, events)
+    emit(events, ENDED, seat, s.ending, 0, 0, EVERYBODY)
+    return REVEALED
+
+
+@rule
+def tell_tie(box, s, events):
+    """RM-94, RM-168: how a tie for the victory is broken, or that it is shared."""
+    best = -1
+    for seat in range(s.seats):
+        best = max(best, standing(box, s, seat))
+    points = -1
+    winners, tied, furthest = 0, 0, 0
+    winner = 0
+    for seat in range(s.seats):
+        if standing(box, s, seat) == best:
+            points = final_points(box, s, seat)
+            winner = seat
+            winners += 1
+    for seat in range(s.seats):
+        if final_points(box, s, seat) == points:
+            tied += 1
+            # Equal but for the last part, the number of missions: that part decided.
+            if standing(box, s, seat) >> 4 == best >> 4:
+                furthest += 1
+    if tied > 1:
+        kind = TIE_BROKEN if winners == 1 else TIE_SHARED
+        emit(events, kind, winner, points, 1 if furthest == 1 else 2, 0, EVERYBODY)

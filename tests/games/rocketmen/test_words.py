@@ -1,0 +1,213 @@
+"""The words of Rocketmen along its chains of decisions."""
+
+from __future__ import annotations
+
+import pytest
+
+from cosmodrome.engine.position import Position
+from tests.games.playing import play
+from tests.games.reading import check_all_texts
+from tests.games.rocketmen.positions import GAME, drawing, fly, given
+
+
+def texts(pos: Position, lang: str = "fr") -> dict[str, str]:
+    return {action.name: action.text(lang) for action in pos.legal_actions()}
+
+
+def follow(pos: Position, *actions: str) -> None:
+    """Play on, and read everything on the way."""
+    check_all_texts(pos, [])
+    for action in actions:
+        check_all_texts(pos, play(pos, action))
+
+
+def test_a_purchase_says_its_price_and_what_is_left_to_pay() -> None:
+    """The rulebook's example: a Super Calculateur for $30 and one Science."""
+    pos = given(track="P1-01 P1-02", turquoise="P1-03", hand="STA CHA NAV")
+    assert texts(pos)["buy:1"] == (
+        "Acheter « Super Calculateur » pour 30 $ + Science (emplacement 1)"
+    )
+    play(pos, "buy:1")
+    assert pos.prompt(0, "fr").startswith(
+        "Achat de « Super Calculateur » : il reste à payer 30 $ +"
+    )
+    assert texts(pos)["pay:NAV"] == "Payer avec « Navette Habitée » (Science)"
+    play(pos, "pay:NAV", "pay:STA")
+    assert "il reste à payer 20 $." in pos.prompt(0, "fr")
+    assert pos.prompt(1, "fr") == "Joueur 1 réfléchit."
+    events = play(pos, "pay:CHA")
+    told = [pos.tell(event, 1, "fr") for event in events if event.seen_by(1)]
+    assert "Joueur 1 achète « Super Calculateur »." in told
+    assert "Joueur 1 paie avec « Chantier Spatial Orbital » (20 $)." in told
+    assert "« Ingénieurs » arrive sur la piste Progrès (emplacement 1)." in told
+
+
+@pytest.mark.rule("RM-30")
+def test_a_shifted_card_warns_that_the_turn_will_end() -> None:
+    pos = given(track="P1-02 P1-02", shifted="2", hand="HOT CHA")
+    assert texts(pos)["buy:1"].endswith("(emplacement 1)")
+    assert texts(pos)["buy:2"].endswith("(emplacement 2) : votre tour finira")
+
+
+def test_two_alike_cards_of_the_track_do_not_read_alike() -> None:
+    check_all_texts(given(4, track="P1-02 P1-02 P1-02", hand="HOT CHA"), [])
+
+
+@pytest.mark.rule("RM-42", "RM-199")
+def test_prices_are_those_of_now() -> None:
+    done = "SAT earth, BAS mars"  # 11 points
+    pos = given(track="AST", done=done, hand="HOT CHA SAT P1-02 P2-08", variants="V1 V2")
+    assert "pour 50 $ + Calculateur" in texts(pos)["buy:1"]
+    assert "pour 40 $ (2 points moteur" in texts(pos)["engine:E2"]
+
+
+@pytest.mark.rule("RM-197")
+def test_patents_say_what_they_are_worth_where_they_pay() -> None:
+    pos = given(track="P1-01", hand="P2-11 NAV SAT")
+    play(pos, "buy:1")
+    assert texts(pos, "en")["pay:P2-11"] == "Pay with Patents ($40)"
+    pos = given(program="SAT", hand="P2-11 E2")
+    play(pos, "place:E2")
+    assert texts(pos, "en")["pay:P2-11"] == "Pay with Patents ($20)"
+
+
+def test_a_joker_already_paid_leaves_resources_without_a_name() -> None:
+    pos = given(track="P1-01 P2-04", hand="P1-12 P2-08 P2-03 P1-02 SAT NAV")
+    play(pos, "buy:1", "buy:2", "pay:P1-12")
+    assert "80 $ + 1 ressource." in pos.prompt(0, "fr")
+    play(pos, "pay:SAT")
+    assert "il reste à payer 80 $." in pos.prompt(0, "fr")
+
+
+def test_placing_names_what_is_prepared() -> None:
+    pos = given(hand="HOT E2 E3 STA")
+    assert texts(pos)["program:HOT"] == (
+        "Programmer la mission « Hôtel Spatial » pour 10 $ (Orbite Terrestre : 3 points moteur)"
+    )
+    play(pos, "program:HOT", "place:E2")
+    assert pos.prompt(0, "fr") == (
+        "Vous préparez « Hôtel Spatial », « Petits Propulseurs » pour 20 $ : "
+        "ajoutez une carte ou passez au paiement."
+    )
+
+
+def test_a_launch_says_what_it_has_and_needs() -> None:
+    pos = given(program="NAV", site="E3 E2 P1-04")
+    found = texts(pos)
+    assert found["launch:earth"] == (
+        "Lancer « Navette Habitée » vers l'Orbite Terrestre "
+        "(5 points moteur, il en faut 3 ; départ case 0 sur 8)"
+    )
+    assert found["launch:moon"].endswith("(5 points moteur, il en faut 5 ; départ case 1 sur 10)")
+
+
+def test_a_flight_says_where_the_rocket_is() -> None:
+    pos = given(program="CHA", site="E4 P1-01 P1-06")
+    fly(pos, "earth", 3)
+    assert pos.prompt(0, "en").startswith(
+        "The Rocket is on space 5, the target on space 8; 2 cards left to draw."
+    )
+    assert texts(pos)["abandon"] == "Abandonner la mission sans rien défausser"
+    drawing(pos, "draw", 0)
+    assert texts(pos)["flight:P1-01"] == (
+        "Utiliser « Super Calculateur » : remettre le 0 dans la pioche et piocher une autre carte"
+    )
+    events = play(pos, "accept")
+    told = [pos.tell(event, None, "fr") for event in events]
+    assert told == ["La Fusée n'avance pas : elle reste case 5."]
+    assert "1 carte du Site" in texts(pos)["abandon"]
+
+
+def test_a_card_looked_at_is_told_to_its_owner_alone() -> None:
+    pos = given(program="SAT", site="E2 P1-12")
+    play(pos, "launch:earth")
+    assert "regardez d'abord la première" in pos.prompt(0, "fr")
+    events = play(pos, "flight:P1-12")
+    value = pos.view(0)["flight"]["looked_at"]
+    own = [pos.tell(event, 0, "en") for event in events if event.seen_by(0)]
+    other = [pos.tell(event, 1, "en") for event in events if event.seen_by(1)]
+    assert own == [f"Player 1 looks at the next Trajectory card: a {value}."]
+    assert other == ["Player 1 looks at the next Trajectory card."]
+    assert f"value {value}" in pos.prompt(0, "en")
+
+
+def test_texts_work_along_effects_of_hand_site_and_payment() -> None:
+    pos = given(
+        3, program="SAT", site="P1-05 E2", track="PAN PAN AST", turquoise="P1-02 P1-02",
+        hand="P1-05 P2-03 P2-10 P1-06 P1-08 P1-09 P2-12 E2 E3 CLI SAT NAV", holding="BAS AST",
+    )  # fmt: skip
+    follow(pos, "effect:P1-05", "discard:NAV", "done", "effect:P2-03", "fetch:BAS")
+    follow(pos, "effect:P2-10", "remove_hand:CLI", "one_use:P1-08", "threat:2", "one_use:P1-06")
+    follow(pos, "place:BAS", "done", "pay:P1-09", "use:P1-09", "place:E3")
+    follow(pos, "place:SAT", "done", "pay:P2-12", "use:P2-12", "place:E2")
+
+
+def test_a_discarded_card_says_that_its_effect_could_be_used() -> None:
+    found = texts(given(3, hand="P1-03 SAT", program="NAV", site="P1-03"))
+    assert found["discard:P1-03"].endswith("sans utiliser son effet")
+    assert found["discard_site:P1-03"].endswith("sans utiliser son effet")
+    assert found["discard:SAT"] == "Défausser « Satellite » de votre main"
+    assert found["effect:P1-03"].endswith("pour son effet : Piochez 2 cartes.")
+
+
+@pytest.mark.rule("RM-76", "RM-188", "RM-205")
+def test_texts_work_along_a_failure() -> None:
+    pos = given(program="SAT", site="E2 E2 P1-11 P2-02", variants="V7 V8", hand="HOT")
+    play(pos, "launch:earth")
+    assert texts(pos)["yes"] == "Payer 20 $ : la Fusée avance de 1 case de plus au décollage"
+    follow(pos, "yes", "pay:HOT")
+    while pos.prompt(0, "en").startswith("The Rocket"):
+        drawing(pos, "draw", 1)
+    assert pos.prompt(0, "en").startswith("The mission fails: keep up to 3 cards")
+    follow(pos, "keep:E2", "done")
+    assert "up to 1 Engine card" in pos.prompt(0, "en")
+    follow(pos, "back:E2")
+
+
+def test_a_question_is_answered_in_words() -> None:
+    pos = given(program="SAT", site="E2")
+    fly(pos, "earth", 0, 0, 1)
+    assert texts(pos, "en") == {
+        "yes": "Keep the mission Satellite programmed",
+        "no": "Discard the mission Satellite as well",
+    }
+
+
+@pytest.mark.rule("RM-100", "RM-113")
+def test_alone_the_end_says_who_has_won() -> None:
+    ended = []
+    for done, ai in (
+        ("SAT moon, NAV moon", "SAT earth"),
+        ("SAT moon, NAV moon", "BAS mars"),
+        ("SAT earth, NAV earth", ""),
+    ):
+        pos = given(1, objectives="O01", done=done, ai={"done": ai})
+        play(pos, "end_turn")
+        assert pos.is_over
+        ended.append(pos.prompt(0, "en"))
+    assert ended == [
+        "The game is over: you have beaten the AI.",
+        "The game is over: the AI wins.",
+        "The game is over: your objective is not fulfilled, you have lost.",
+    ]
+
+
+@pytest.mark.rule("RM-180")
+def test_alone_the_ai_stands_in_the_final_table() -> None:
+    pos = given(1, ai={"done": "BAS moon", "reserve": "AST P1-02"})
+    assert GAME.rivals(pos, "fr") == [("IA (normal)", [("track", 5), ("threats", 2)])]
+    assert GAME.rivals(given(2), "fr") == []
+
+
+def test_names_carry_no_codes() -> None:
+    pos = given(track="P1-01 AST P2-05", hand="NAV HOT CHA STA P1-06 P2-03", program="BAS")
+    for lang in ("fr", "en"):
+        for text in texts(pos, lang).values():
+            assert not any(code in text for code in ("P1-", "P2-", "AST", "E2", "RM"))
+
+
+def test_cards_never_write_an_s_in_brackets() -> None:
+    """Such a word would agree with whatever number stands before the card in a sentence."""
+    for table in GAME.box.data.values():
+        for card in table if isinstance(table, list) else []:
+            assert not [text for text in card.values() if isinstance(text, str) and "(s" in text]

@@ -1,0 +1,283 @@
+"""The board of Rocketmen shows every card and marker a seat sees, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from cosmodrome.engine.position import Position
+from cosmodrome.engine.words import agree
+from cosmodrome.games.rocketmen.board_art import altitude
+from tests.games.hidden import variants
+from tests.games.playing import wander
+from tests.games.rocketmen.plan import Purpose, purposeful
+from tests.games.rocketmen.positions import given
+from tests.web.kit.scenes import Tag, drawn, game, tags
+
+GAME = "rocketmen"
+
+
+def board(pos: Position, seat: int | None = 0, lang: str = "en") -> list[Tag]:
+    return tags(drawn(pos, seat, lang))
+
+
+def keyed(found: list[Tag], start: str) -> list[Tag]:
+    return [tag for tag in found if tag.attributes.get("data-key", "").startswith(start)]
+
+
+def lit(pos: Position, seat: int) -> set[str]:
+    found = board(pos, seat)
+    return {tag.attributes["data-action"] for tag in found if "data-action" in tag.attributes}
+
+
+def labels(found: list[Tag]) -> str:
+    return " | ".join(tag.label for tag in found)
+
+
+def games_with_purpose(steps: int, seed: int, every: int, **options: Any) -> list[Position]:
+    """Positions along a game whose players fly."""
+    pos = game(GAME).new(seed=seed, **options)
+    found = []
+    for step in range(steps):
+        if pos.is_over:
+            break
+        if step % every == 0:
+            found.append(pos.copy())
+        names = [action.name for action in pos.legal_actions()]
+        pos.play(purposeful(pos, names, Purpose(), (seed * 7 + step * 13) % 1_000))
+    return [*found, pos]
+
+
+# Everything that can be asked
+
+ASKED: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "turn": ({"program": "NAV", "site": "E3 P1-05", "hand": "HOT P1-03 P1-06 BAS",
+              "track": "AST P1-02"}, []),
+    "solo": ({"players": 1, "hand": "HOT", "track": "P1-02"}, []),
+    "buy": ({"hand": "HOT CHA STA STA", "track": "P1-02 P1-03"}, ["buy:1"]),
+    "place": ({"hand": "HOT SAT NAV"}, ["program:HOT"]),
+    "pay": ({"done": "SAT earth, HOT earth", "hand": "STA P1-02",
+             "track": "P1-01"}, ["buy:1"]),
+    "exchange": ({"hand": "P1-05 BAS SAT"}, ["effect:P1-05"]),
+    "fetch": ({"hand": "P2-03", "holding": "SAT E2"}, ["effect:P2-03"]),
+    "remove": ({"hand": "P2-10 AST", "holding": "PAN"}, ["effect:P2-10"]),
+    "threat": ({"hand": "P1-06", "track": "AST - AST"}, ["one_use:P1-06"]),
+    "window": ({"program": "SAT", "site": "E2", "hand": "HOT", "variants": "V7 V8"},
+               ["launch:earth"]),
+    "draw": ({"program": "SAT", "site": "E2 P1-12", "hand": "HOT"}, ["launch:earth"]),
+    "look": ({"program": "SAT", "site": "E2 P1-12", "hand": "HOT"},
+             ["launch:earth", "flight:P1-12"]),
+    "drawn": ({"program": "SAT", "site": "E2 P1-01", "hand": "HOT"}, ["launch:earth"]),
+    "last": ({"hand": "P1-10 P1-02", "track": "P1-03", "shifted": "1", "turquoise": "P1-04"},
+             ["buy:1", "pay:P1-10", "pay:P1-02"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_every_question_can_be_answered_on_the_board(asked: str) -> None:
+    order, actions = ASKED[asked]
+    pos = given(**order)
+    for action in actions:
+        pos.play(action)
+    assert pos.view(0)["decision"]["kind"] == ("turn" if asked == "solo" else asked)
+    assert lit(pos, 0) == {action.name for action in pos.legal_actions()}
+
+
+@pytest.mark.parametrize("asked", ["abandon", "keep", "back", "mission", "end", "excess", "free"])
+def test_what_comes_of_a_flight_can_be_answered_too(asked: str) -> None:
+    """Questions that chance leads to: flights are tried until one does."""
+    for seed in range(200):
+        pos = led_to(asked, seed)
+        if pos is not None:
+            assert lit(pos, 0) == {action.name for action in pos.legal_actions()}
+            return
+    pytest.fail(f"nothing led to {asked}")
+
+
+FIVE = "SAT earth, NAV earth, SAT moon, NAV moon"
+
+
+def led_to(asked: str, seed: int) -> Position | None:
+    orders: dict[str, dict[str, Any]] = {
+        "abandon": {"program": "SAT", "site": "E2 E2 P2-02 BAS", "hand": "HOT"},
+        "keep": {"program": "SAT", "site": "E2 E2 P1-11", "hand": "HOT"},
+        "back": {"program": "SAT", "site": "E2 E2 P2-02", "hand": "HOT"},
+        "mission": {"program": "SAT", "site": "E2", "hand": "HOT"},
+        "end": {"program": "NAV", "site": "E4 E4 E3", "done": FIVE, "hand": "HOT"},
+        "excess": {"hand": "P2-04 BAS BAS STA STA CHA"},
+        "free": {"hand": "P1-09 STA E2 SAT", "program": "NAV", "track": "P1-02"},
+    }
+    ways = {
+        "abandon": ["launch:earth", "draw", "abandon"],
+        "excess": ["effect:P2-04", "end_turn"],
+        "free": ["buy:1", "pay:P1-09", "pay:STA", "use:P1-09"],
+    }
+    pos = given(seed=seed, **orders[asked])
+    way = ways.get(asked, ["launch:mars" if asked == "end" else "launch:earth", *["draw"] * 5])
+    for action in way:
+        decision = pos.view(0)["decision"]
+        if decision["kind"] == asked and decision["seat"] == 0:
+            return pos
+        if action in {one.name for one in pos.legal_actions()} and pos.actors == (0,):
+            pos.play(action)
+    decision = pos.view(0)["decision"]
+    return pos if decision and decision["kind"] == asked and pos.actors == (0,) else None
+
+
+# What is drawn
+
+
+def test_every_card_and_marker_of_the_view_is_drawn() -> None:
+    for pos in games_with_purpose(400, 3, 23, players=3):
+        found, view = board(pos), pos.view(0)
+        said = labels(found)
+        me = view["players"][0]
+        assert len(keyed(found, "track-")) == sum(slot is not None for slot in view["track"])
+        assert len(keyed(found, "engine-")) == 3
+        assert len(keyed(found, "spot-")) == 12
+        for number, spot in enumerate(view["spots"]):
+            there = keyed(found, f"there-{number}-")
+            assert len(there) == len(spot["seats"])
+        if not pos.is_over and view["operation"] is None:
+            cards = {tag.attributes["data-key"] for tag in keyed(found, "hand-")}
+            mine = {f"hand-{key}" for key in me["hand"]}
+            assert {key for key in cards if not key.startswith("hand-of-")} == mine
+            own = {f"site-{key}" for key in me["site"]}
+            for other in view["players"][1:]:
+                own |= {f"site-{other['seat']}-{key}" for key in other["site"]}
+            lying = {tag.attributes["data-key"] for tag in keyed(found, "site-")}
+            assert {key for key in lying if not key.startswith("site-of-")} == own
+        deck = view["deck"]
+        count = deck["turquoise"] + deck["pink"]
+        assert agree(f"Progress deck: {count} card(s)", "en") in said
+        for other in view["players"][1:]:
+            if not pos.is_over:
+                text = f"Hand: {other['hand_size']} card(s), limit {other['hand_limit']}"
+                assert agree(text, "en") in said
+        assert len(keyed(found, "objective-")) == (6 if pos.is_over else 2)
+
+
+def test_prices_are_those_of_the_one_who_looks() -> None:
+    """RM-43: a player with 11 points pays more for a Threat than one without."""
+    rich = "NAV moon, BAS moon, SAT earth, NAV earth"
+    pos = given(hand="HOT", done=rich, track="AST")
+    assert pos.view(0)["players"][0]["score"] >= 11
+    told = [labels(board(pos, seat)) for seat in (0, 1)]
+    assert "Price for you: $50 + Computer" in drawn(pos, 0, "en")
+    assert "Price: $50 + Computer" in told[0]
+    assert "Price: $40 + Computer" in told[1]
+
+
+def test_a_shifted_card_says_that_it_ends_the_turn() -> None:
+    pos = given(hand="HOT CHA", track="P1-02 P1-03", shifted="2")
+    slots = keyed(board(pos), "track-")
+    assert ["Shifted card" in slot.label for slot in slots] == [False, True]
+
+
+def chance_shown(pos: Position, seat: int | None) -> int | None:
+    for tag in board(pos, seat):
+        if "odds" in tag.classes:
+            found = re.search(r"(\d+)%", tag.label)
+            return int(found[1]) if found else None
+    return None
+
+
+def test_the_odds_follow_the_flight() -> None:
+    """Two Calculateur icons to Earth orbit: 50 % before; then by the cards that are still in."""
+    pos = given(program="SAT", site="E2 SAT P1-11", hand="HOT")
+    assert chance_shown(pos, 0) == 50
+    pos.play("launch:earth")
+    flight = pos.view(0)["flight"]
+    if flight is not None and pos.view(0)["decision"]["kind"] == "draw":
+        left = flight["pile"]
+        need = flight["distance"] - flight["rocket"]
+        deck = [value for value, copies in enumerate(left) for _ in range(copies)]
+        pairs = [(a, b) for i, a in enumerate(deck) for j, b in enumerate(deck) if i != j]
+        good = sum(a + b >= need for a, b in pairs)
+        assert chance_shown(pos, 0) == round(100 * good / len(pairs))
+        assert chance_shown(pos, 1) == chance_shown(pos, 0)
+
+
+def test_who_has_looked_knows_more_of_the_odds() -> None:
+    """RM-189: the card looked at changes the odds of its owner, of nobody else."""
+    for seed in range(30):
+        pos = given(program="SAT", site="E2 P1-12", hand="HOT", seed=seed)
+        pos.play("launch:earth")
+        before = chance_shown(pos, 1)
+        pos.play("flight:P1-12")
+        others = drawn(pos, 1)
+        for value in range(5):
+            assert f"of value {value}:" not in others
+        if chance_shown(pos, 0) != before:
+            return
+    pytest.fail("looking never changed anything")
+
+
+def test_the_end_of_a_flight_is_told_where_it_happened() -> None:
+    shown = Counter[str]()
+    for seed in range(12):
+        pos = game(GAME).new(players=2, seed=seed)
+        for step in range(500):
+            if pos.is_over:
+                break
+            names = [action.name for action in pos.legal_actions()]
+            events = pos.play(purposeful(pos, names, Purpose(), (seed * 7 + step * 13) % 1_000))
+            for name, words in (("succeeded", "mission accomplished"), ("failed", "fails")):
+                if any(event.name == name for event in events):
+                    shown[name] += 1
+                    assert words in drawn(pos, None, "en", events)
+        if len(+shown) == 2:
+            return
+    assert len(+shown) == 2
+
+
+@pytest.mark.parametrize("site", ["E2 SAT", "E2 SAT P1-11"])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_plotted_path_is_the_one_flown(seed: int, site: str) -> None:
+    """Also after a failure, when the site that gave the icons is gone."""
+    pos = given(program="SAT", site=site, hand="HOT", seed=seed)
+    spaces: list[int] = []
+    for action in ("launch:earth", "draw", "draw"):
+        if action not in {one.name for one in pos.legal_actions()}:
+            break
+        events = pos.play(action)
+        spaces += [event.b for event in events if event.name in ("lift_off", "moved")]
+        if pos.view(0)["flight"] is None:
+            return
+        dots = [tag.attributes["cy"] for tag in board(pos) if "passed" in tag.classes]
+        assert dots == [str(altitude(space)) for space in spaces]
+
+
+def test_the_ai_is_drawn_in_the_solo_game() -> None:
+    for pos in games_with_purpose(120, 2, 17, players=1, difficulty="easy"):
+        view, found = pos.view(0), board(pos)
+        rival = view["ai"]
+        assert keyed(found, "side-ai")
+        assert "AI (easy)" in labels(found)
+        assert len(keyed(found, "ai-rocket")) == (rival["destination"] is not None)
+        there = [tag for tag in keyed(found, "there-") if tag.attributes["data-key"].endswith("-1")]
+        assert len(there) == len(rival["done"])
+
+
+def test_nothing_a_seat_may_not_know_is_in_the_markup() -> None:
+    changed = Counter[str]()
+    for options in ({"players": 2}, {"players": 3, "battle_for_earth": True}, {"players": 4}):
+        for pos in games_with_purpose(260, 4, 29, **options):
+            for seat in (0, 1, None):
+                html = drawn(pos, seat)
+                for name, other in variants(pos, seat):
+                    changed[name] += 1
+                    assert drawn(other, seat) == html, name
+    assert len(changed) >= 3
+
+
+def test_random_play_draws_without_a_fault() -> None:
+    """Every tenth position of a wandering game, for everybody, in both languages."""
+    pos = game(GAME).new(players=4, seed=8, variants="on")
+    for step, events in enumerate(wander(pos, 8, 300)):
+        if step % 10 == 0:
+            for seat in (0, 1, 2, 3, None):
+                assert drawn(pos, seat, "fr", [e for e in events if e.seen_by(seat)])
