@@ -101,6 +101,14 @@ def test_with_fewer_cards_than_due_all_of_them_go() -> None:
 
 
 @pytest.mark.rule("RM-160", "RM/R-21")
+def test_nobody_is_asked_where_everything_goes() -> None:
+    pos = given(program="SAT", site="E2 E3", done=BOOSTED, hand="SAT HOT STA STA EXP BAS")
+    fly(pos, "moon", 1, 1, 1)
+    play(pos, "abandon")
+    assert (whose(pos), site(pos), holding(pos)) == (1, "", "E2 E3")
+
+
+@pytest.mark.rule("RM-160", "RM/R-21")
 def test_an_empty_site_loses_nothing() -> None:
     pos = given(program="SAT", done=BOOSTED)
     fly(pos, "moon", 1, 1, 1)
