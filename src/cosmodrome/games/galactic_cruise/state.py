@@ -43,7 +43,7 @@ MAX_ASKED = 32
 MAX_TAKEN = 4
 EARTH = 4  # the stop after the three of a cruise tile
 
-PLAYING, LAST_ROUND, FINAL_MOVES, OVER = range(4)
+SETTING_UP, PLAYING, LAST_ROUND, FINAL_MOVES, OVER = range(5)
 
 # Owners of developments and workers beyond the seats
 NEUTRAL, NPC = SEATS, SEATS + 1
@@ -66,7 +66,6 @@ LINES = 7
 # What is on the stack: steps still to be taken, from the lowest number on, then questions. The
 # letters name an entry's own numbers.
 (
-    DO_SETUP,  # GC-S06: a seat's free development and plan
     DO_TURN,  # a turn begins
     DO_ADVANCE,  # a = ships that must still move, as bits
     DO_ARRIVE,  # a = ship, b = 1: a final move
@@ -77,12 +76,9 @@ LINES = 7
     DO_ASSIGNED,  # a = building, b = kind of worker: what follows a placement
     DO_NPC_MOVE,  # a = building it stands on, b = kind, c = buildings passed
     DO_ACTIONS,  # a = actions left, b = how (BY_…), c = actions taken
-    DO_ACTION,  # a = tile, b = limit or discount, c = effects
-    DO_BONUSES,  # a = workers recalled, b = funding bonuses: of a meeting
     DO_SLIDE,  # the offices slide and refill
     DO_LINE,  # the assembly line is refilled
     DO_BOARD,  # four new cards
-    DO_LAUNCH,  # a = ship: T-5 is over
     DO_PAY,  # a = ship: T-3
     DO_LIFT_OFF,  # a = ship: T-2 … T-0
     DO_ARRIVALS,  # a = guests still to come, b = cruise, c = next destination
@@ -91,6 +87,7 @@ LINES = 7
     DO_END_TURN,
     DO_RECALL,  # the final recall of a seat
     DO_FINAL,  # the final move of a seat
+    DO_RACHEL,  # a = what she has done, or -1, b = actions done, c = 1 in a meeting
     DO_OVER,
     ASK_SHIP,  # a = ships, as bits: which advances next
     ASK_DESTINATION,  # a = ship, b = free scorings, c = scored, two bits a type, then TOUCHED
@@ -104,7 +101,7 @@ LINES = 7
     ASK_PAY_MOVE,  # TA1: a = ship, b = resources needed, c = of any kind
     ASK_REOPEN,  # A2: which card of the discard
     ASK_STEP_2,
-    ASK_EJECT,  # Q59: a = building of the worker met, b = kind of the NPC worker, c = passed
+    ASK_EJECT,  # Q59: as DO_NPC_MOVE; c buildings further on stands a worker of the seat
     ASK_STEWARD,  # EX6
     ASK_ACTION,  # as DO_ACTIONS
     ASK_SHUTTLE,  # P36: which building
@@ -147,8 +144,8 @@ LINES = 7
     ASK_ITINERARY,  # P21: which slot
     ASK_FINAL_SHIP,  # a = ships, as bits
     ASK_FINAL_STOP,  # a = ship, b = ships after it
-    ASK_RACHEL,  # a = her step, b = cards resolved, c = kind of worker placed
-) = range(82)
+    ASK_RACHEL,  # a = her step (R_…), b = actions done, c = 1 in a meeting
+) = range(79)
 FIRST_QUESTION = ASK_SHIP
 #: Questions inside a payment: only what pays is offered.
 PAYMENTS = (ASK_PAY_MOVE, ASK_PAY_ROW, ASK_PAY_LAUNCH)
@@ -173,7 +170,7 @@ DISCOUNT_SHIFT = 8  # ASK_PAY_ROW keeps the discount above the effects
 TOUCHED = 64  # ASK_DESTINATION: a choice has been made
 
 # Rachel's steps
-R_SHIPS, R_CARD, R_MEETING, R_END, R_FINAL = range(5)
+R_SETUP, R_SHIPS, R_STEP_2, R_CARD, R_END, R_FINAL = range(6)
 
 # Once in a turn
 BONUS_USED, RENOWN_USED = 1, 2
@@ -244,12 +241,12 @@ STATE = Record(
     deck=i64,
     cruise_stack=i32,
     cruise_discard=i32,
+    cockpits=i32,
+    engines=i32,
     players=PLAYER[SEATS],
     stack=DECISION[MAX_ASKED],
     round=i16,
     round_limit=i16,
-    cockpits=i16,
-    engines=i16,
     kept=i16,
     solo_pile=i16,
     board=i8[AGENDA_SLOTS],
@@ -311,7 +308,7 @@ STATE = Record(
     solo_top=i8,
     solo_first=i8,
     silo_missing=i8,
-    _filler=i8[2],
+    _filler=i8[6],
 )
 """Cards, plans, tiles and cruises in slots: number + 1, or 0. deck, cruise_stack, cruise_discard,
 cockpits, engines, kept (technologies), solo_pile: bits; nobody knows an order, so none is kept.
