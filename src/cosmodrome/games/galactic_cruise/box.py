@@ -755,6 +755,7 @@ def _read_technologies(reader: BoxReader, contents: Table) -> dict[str, Any]:
             technology.text(f"text_{level}_fr")
             technology.text(f"text_{level}_en")
         amounts.append(technology.numbers("amounts", 0, 9, LEVELS))
+        technology.numbers("added", 2, LEVELS)
         backs.append(technology.one_of("diagram", DIAGRAM_IDS))
     if sorted(backs) != list(range(DIAGRAMS)):
         reader.fault("technology", "must have each of the 10 diagrams once")

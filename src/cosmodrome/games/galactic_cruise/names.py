@@ -93,6 +93,15 @@ def tech_name(pos: Position, slot: int, lang: str) -> str:
     return named(pos, "technology", pos.plain.technology[slot] - 1, lang)
 
 
+def tech_text(pos: Position, tech: int, level: int, lang: str) -> str:
+    """GC-351: what a technology does at a level, 1 to 3; some levels add to the one before."""
+    entry = pos.game.box.data["technology"][tech]
+    first = level
+    while first in entry["added"]:
+        first -= 1
+    return " ".join(entry[f"text_{n}_{lang}"] for n in range(first, level + 1))
+
+
 def area_name(pos: Position, area: int, lang: str) -> str:
     """A corridor by the buildings it links, or the technology of a slot."""
     if area >= FIRST_TECH_AREA:

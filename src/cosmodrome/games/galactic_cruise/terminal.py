@@ -49,6 +49,7 @@ from cosmodrome.games.galactic_cruise.names import (
     named,
     plan_name,
     seat_name,
+    tech_text,
     text_of,
 )
 
@@ -106,7 +107,13 @@ class Board:
 
     def table(self, key: str, *columns: str, **gaps: Any) -> Table:
         title = self.say(key, **gaps)
-        table = Table(title=title, title_justify="left", box=box.SIMPLE, padding=(0, 1))
+        table = Table(
+            title=title,
+            title_justify="left",
+            box=box.SIMPLE,
+            padding=(0, 1),
+            min_width=len(title),
+        )
         for column in columns:
             table.add_column(self.say(column))
         return table
@@ -142,7 +149,7 @@ class Board:
 
     def network(self) -> Table:
         """GC-037, GC-038: buildings clockwise, each with the corridor to the next one."""
-        table = self.table("network", "building", "actions", "worker", "corridor")
+        table = self.table("network", "building", "actions", "held_by", "corridor")
         for number, here in enumerate(self.view["buildings"]):
             actions = [
                 named(self.pos, "action", ACTION_IDS.index(action), self.lang)
@@ -174,13 +181,13 @@ class Board:
         """GC-189, GC-260: what each does at its level, and who may use it."""
         table = self.table("technologies", "name", "effect", "owners")
         for slot, it in enumerate(self.view["technologies"]):
-            tech = self.pos.game.box.data["technology"][TECH_IDS.index(it["id"])]
-            told = [tech[f"text_{level}_{self.lang}"] for level in range(1, it["level"] + 1)]
-            name = tech[self.lang]
+            tech = TECH_IDS.index(it["id"])
+            told = tech_text(self.pos, tech, it["level"], self.lang)
+            name = named(self.pos, "technology", tech, self.lang)
             if self.view["modules"]["advanced_technologies"]:
                 name += f" ({self.say('space', space=it['space'])})"
             owners = self.owners(self.view["areas"][len(BUILDING_IDS) + slot])
-            table.add_row(name, Text(" ".join(told), style="" if it["invented"] else "dim"), owners)
+            table.add_row(name, Text(told, style="" if it["invented"] else "dim"), owners)
         return table
 
     def marketing(self) -> Group:
@@ -195,8 +202,7 @@ class Board:
             who = Text() if by is None else self.mark(by).append(f" {self.name(by)}")
             table.add_row(str(number), name, self.guests(cruise["tickets"]), who)
         costs = self.pos.game.box.data["values"]["guest_cost"]
-        parts = [self.say("queue")]
-        queue = Text(f"{parts[0]} ", style="bold")
+        queue = Text(f"{self.say('queue')} ", style="bold")
         places = [*self.view["queue"], self.view["supply"]]
         for cost, place, guests in zip(
             costs, ("bottom", "middle", "top", "supply"), places, strict=True

@@ -20,6 +20,9 @@ from cosmodrome.games.galactic_cruise.box import (
     DUAL_SKILL,
     GAIN_FOOD,
     GUESTS,
+    M_DEVELOPMENTS,
+    M_DIFFERENT_SHIPS_LAUNCHED,
+    M_SEGMENTS,
     P08,
     P11,
     REPUTATION,
@@ -27,7 +30,7 @@ from cosmodrome.games.galactic_cruise.box import (
     RESOURCE,
     STEWARD,
 )
-from cosmodrome.games.galactic_cruise.cruise import guest_number, scoring_points, scoring_price
+from cosmodrome.games.galactic_cruise.cruise import scoring_points, scoring_price
 from cosmodrome.games.galactic_cruise.development import area_fee, development_cost, icons_below
 from cosmodrome.games.galactic_cruise.names import (
     area_name,
@@ -84,6 +87,8 @@ from cosmodrome.games.galactic_cruise.state import (
 )
 from cosmodrome.games.galactic_cruise.view import DECISIONS, SCORE_LINES
 
+#: GC-122: what Rachel's three goals count.
+RACHEL_METRICS = (M_DEVELOPMENTS, M_SEGMENTS, M_DIFFERENT_SHIPS_LAUNCHED)
 BONUS_GAINS = (RESOURCE, CREDIT, AD)
 
 
@@ -567,8 +572,8 @@ def prompt_gaps(pos: Position, seat: int, key: str, lang: str) -> dict[str, Any]
         ship = me.ships[ask.a]
         gaps["type"] = stop_type(pos, box.cruise_stop[ship.cruise - 1, ship.stop - 1], lang)
     elif key == "type":
-        guest = int(guest_number(pos.s.players[seat].ships[ask.a], ask.c))
-        gaps["type"] = guest_name(pos, guest, lang)
+        aboard = [g for g in range(GUESTS) for _ in range(me.ships[ask.a].guests[g])]
+        gaps["type"] = guest_name(pos, aboard[ask.c], lang)
     elif key == "segment_used":
         gaps["type"] = guest_name(pos, ask.b % GUESTS, lang)
     elif key == "eject":
@@ -604,6 +609,7 @@ def wording(pos: Position, event: Event) -> str:
         "hired": "" if b else "_free",
         "segment": "" if c else "_free",
         "boarded": "" if c < 0 else "_late",
+        "cockpit": "_rachel" if is_rachel(pos, event.seat) else "",
         "cube": "_overflow" if a == 3 else "",
         "agm": ("_A", "_B")[min(a, 1)],
         "agm_score": "" if b == a * c else "_top",
@@ -701,6 +707,13 @@ def tell_solo(pos: Position, event: Event, lang: str) -> dict[str, Any]:
     return {"number": event.a + 1, "first": first, "second": second}
 
 
+def tell_goal(pos: Position, event: Event, lang: str) -> dict[str, Any]:
+    """GC-116, GC-122: a goal of the tile, or one of Rachel's own."""
+    if is_rachel(pos, event.seat):
+        return {"goal": named(pos, "metric", RACHEL_METRICS[event.a], lang)}
+    return {"goal": goal_name(pos, event.a, lang)}
+
+
 #: What else some events speak of.
 TOLD: dict[str, Callable[[Position, Event, str], dict[str, Any]]] = {
     "turn": lambda pos, e, lang: {"round": e.a},
@@ -733,7 +746,7 @@ TOLD: dict[str, Callable[[Position, Event, str], dict[str, Any]]] = {
     "cube": lambda pos, e, lang: {"number": e.a + 1},
     "resources_paid": lambda pos, e, lang: {"food": e.a, "oxygen": e.b, "fuel": e.c},
     "launched": lambda pos, e, lang: {"count": e.c},
-    "goal": lambda pos, e, lang: {"goal": goal_name(pos, e.a, lang)},
+    "goal": tell_goal,
     "marker": lambda pos, e, lang: {"tech": tech_name(pos, e.a, lang), "space": e.b},
     "agm_score": lambda pos, e, lang: {"wings": e.c},
     "solo_card": tell_solo,

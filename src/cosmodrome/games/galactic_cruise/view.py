@@ -72,7 +72,7 @@ from cosmodrome.games.galactic_cruise.box import (
     UPGRADES,
 )
 from cosmodrome.games.galactic_cruise.network import tech_level, use_price
-from cosmodrome.games.galactic_cruise.pieces import RACHEL_SEAT, capacity, measure
+from cosmodrome.games.galactic_cruise.pieces import RACHEL_SEAT, measure
 from cosmodrome.games.galactic_cruise.state import (
     ASK_EJECT,
     BONUS_USED,
@@ -339,7 +339,7 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "ads": me.ads,
         "resources": by_name(me.stored, RESOURCE_IDS),
         "capacity": {
-            name: int(capacity(box, pos.s.players[owner], i)) for i, name in enumerate(RESOURCE_IDS)
+            name: capacity(pos.game.box.plain, me, row) for row, name in enumerate(RESOURCE_IDS)
         },
         "developments": by_name(me.rows, RESOURCE_IDS),
         "hand": bits(me.hand if owner == seat else me.seen, CARD_IDS),
@@ -365,6 +365,11 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "played": bits(me.played, CARD_IDS),
         "final": by_name(me.final, SCORE_LINES) if s.phase == OVER else None,
     }
+
+
+def capacity(box: View, me: View, row: int) -> int:
+    """GC-188: what a row can store, from plain numbers."""
+    return int(box.capacity + COLUMNS - me.rows[row])
 
 
 def ship(it: View) -> dict[str, Any]:
@@ -493,8 +498,7 @@ def _check_player(box: View, s: View, seat: int) -> None:
     built = 0
     for row in range(RESOURCES):
         within(me.rows[row], 0, COLUMNS, f"{where}.rows[{row}]")
-        room = box.capacity + COLUMNS - me.rows[row]
-        within(me.stored[row], 0, room, f"{where}.stored[{row}]")
+        within(me.stored[row], 0, capacity(box, me, row), f"{where}.stored[{row}]")
         built += COLUMNS - me.rows[row]
     placed = sum(s.areas[number] >> seat & 1 for number in range(AREAS))
     require(built == placed, f"{where}.rows", f"leave {built} of {DEVELOPMENTS}, not {placed}")
