@@ -93,7 +93,7 @@ from cosmodrome.games.galactic_cruise.offices import (
     take_plan,
 )
 from cosmodrome.games.galactic_cruise.pieces import guests_aboard, room
-from cosmodrome.games.galactic_cruise.solo import next_card, rachel_step
+from cosmodrome.games.galactic_cruise.solo import act, next_card, rachel_step
 from cosmodrome.games.galactic_cruise.state import (
     AMOUNT,
     AREA,
@@ -184,6 +184,7 @@ from cosmodrome.games.galactic_cruise.state import (
     DO_NPC_MOVE,
     DO_PAY,
     DO_RACHEL,
+    DO_RACHEL_ACT,
     DO_RECALL,
     DO_SLIDE,
     DO_SPACE,
@@ -344,6 +345,8 @@ def late_step(box, s, seat, kind, a, b, c, events):
         return fill_board(s, seat, events)
     if kind == DO_LIFT_OFF:
         return lift_off(box, s, seat, a, events)
+    if kind == DO_RACHEL_ACT:
+        return act(box, s, seat, a, b, events)
     if kind == DO_END_TURN:
         return end_turn(box, s, seat, events)
     if kind == DO_PAY:

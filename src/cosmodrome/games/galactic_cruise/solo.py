@@ -101,6 +101,7 @@ from cosmodrome.games.galactic_cruise.pieces import (
 from cosmodrome.games.galactic_cruise.state import (
     ASK_RACHEL,
     DO_RACHEL,
+    DO_RACHEL_ACT,
     E_ADVANCED,
     E_ADVERTISED,
     E_BOARDED,
@@ -372,8 +373,15 @@ def play_card(box, s, seat, done, meeting, events):
         if chosen == NOT_POSSIBLE and can_do(box, s, seat, box.solo_action[card, i]):
             chosen = box.solo_action[card, i] + 0
     ask(s, DO_RACHEL, seat, chosen, done, meeting)
+    ask(s, DO_RACHEL_ACT, seat, chosen, card, 0)
     if meeting == 0 and s.at == 0 and chosen != R_LAUNCH_2 and chosen != R_LAUNCH_3:
         place_worker(box, s, seat, events)
+    return REVEALED
+
+
+@rule
+def act(box, s, seat, chosen, card, events):
+    """GC-047 … GC-049: the action of the card, once her worker stands (GC-281)."""
     if chosen == NOT_POSSIBLE:
         emit(events, E_SOLO_USELESS, seat, card, 0, 0, EVERYBODY)
     else:

@@ -87,6 +87,7 @@ LINES = 7
     DO_END_TURN,
     DO_RECALL,  # the final recall of a seat
     DO_FINAL,  # the final move of a seat
+    DO_RACHEL_ACT,  # a = what she does, or -1, b = card
     DO_RACHEL,  # a = what she has done, or -1, b = actions done, c = 1 in a meeting
     DO_OVER,
     ASK_SHIP,  # a = ships, as bits: which advances next
@@ -145,7 +146,7 @@ LINES = 7
     ASK_FINAL_SHIP,  # a = ships, as bits
     ASK_FINAL_STOP,  # a = ship, b = ships after it
     ASK_RACHEL,  # a = her step (R_…), b = actions done, c = 1 in a meeting
-) = range(79)
+) = range(80)
 FIRST_QUESTION = ASK_SHIP
 #: Questions inside a payment: only what pays is offered.
 PAYMENTS = (ASK_PAY_MOVE, ASK_PAY_ROW, ASK_PAY_LAUNCH)
