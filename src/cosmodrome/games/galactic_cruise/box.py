@@ -745,7 +745,7 @@ CARD_AMOUNT_MAX = {P03: 1, P10: 3, P12: 2, P17: 2, P19: 3, P25: 2, P34: 1, P35: 
 
 
 def _read_technologies(reader: BoxReader, contents: Table) -> dict[str, Any]:
-    """GC-104, GC-260, GC-262, GC-351: technologies, their backs and their tracks."""
+    """GC-139, GC-260, GC-262, GC-351: technologies, their backs and their tracks."""
     amounts, backs = [], []
     technologies = _with_ids(reader, "technology", TECH_IDS)
     _total(contents, "technologies", len(technologies))
