@@ -176,9 +176,8 @@ def areas(pos: Position, **owners: str) -> None:
         s.areas[area] = 0
     for name, text in owners.items():
         for word in text.split():
-            s.areas[AREA_IDS.index(name)] |= 1 << OWNERS.get(
-                word, int(word) if word.isdigit() else 0
-            )
+            owner = OWNERS[word] if word in OWNERS else int(word)
+            s.areas[AREA_IDS.index(name)] |= 1 << owner
     if s.npc_left:
         s.npc_left = 6 - sum(s.areas[a] >> NPC & 1 for a in range(len(AREA_IDS)))
     for seat in range(s.seats):

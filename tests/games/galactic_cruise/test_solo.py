@@ -263,7 +263,7 @@ def test_her_return_brings_points():
     assert rachel(pos).resting == 2
 
 
-@pytest.mark.rule("GC-055", "GC-056", "GC-081")
+@pytest.mark.rule("GC-055", "GC-056")
 def test_without_workers_she_holds_a_meeting():
     pos = solo(4, 11)
     free = [b for b in BUILDING_IDS if pos.plain.workers[BUILDING_IDS.index(b)] == 0]
@@ -275,7 +275,7 @@ def test_without_workers_she_holds_a_meeting():
     assert rachel(pos).resting == 2
 
 
-@pytest.mark.rule("GC-050", "GC-052", "GC-286")
+@pytest.mark.rule("GC-050", "GC-052")
 def test_easy_a_second_card_only_on_the_building_of_the_action():
     for tile, second in ((BUILDING_IDS.index("BC"), True), (BUILDING_IDS.index("TC"), False)):
         pos = solo(3, 11)

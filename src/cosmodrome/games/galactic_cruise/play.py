@@ -12,6 +12,7 @@ from cosmodrome.games.galactic_cruise.box import (
     P02,
     P21,
     RESOURCES,
+    STEWARD,
     U_RESOURCE,
     VERSATILE_HOSTS,
     WINDOW_ANY,
@@ -346,7 +347,7 @@ def late_step(box, s, seat, kind, a, b, c, events):
     if kind == DO_LIFT_OFF:
         return lift_off(box, s, seat, a, events)
     if kind == DO_RACHEL_ACT:
-        return act(box, s, seat, a, b, events)
+        return act(box, s, seat, a, events)
     if kind == DO_END_TURN:
         return end_turn(box, s, seat, events)
     if kind == DO_PAY:
@@ -560,9 +561,10 @@ def in_turn(box, s, seat, kind, a, b, c, action, events):
             ask(s, DO_NPC_MOVE, seat, a, b, c)
     elif kind == ASK_STEWARD:
         if action == CHOOSE_AD:
-            gain_ads(s, seat, 1, events)
+            gain_ads(s, seat, box.expert_amount[STEWARD], events)
         else:
-            store(box, s, seat, action - CHOOSE_RESOURCE, 1, events)
+            resource = action - CHOOSE_RESOURCE
+            store(box, s, seat, resource, box.expert_amount[STEWARD], events)
     elif kind == ASK_ACTION:
         if action == DONE:
             end_actions(box, s, seat, b, c, events)

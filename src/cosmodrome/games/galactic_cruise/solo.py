@@ -364,24 +364,34 @@ def step_2(box, s, seat, events):
 
 
 @rule
-def play_card(box, s, seat, done, meeting, events):
-    """GC-048, GC-049, GC-061, GC-284, GC-285: the first possible action of a card."""
-    card = reveal_card(s, events)
+def first_possible(box, s, seat, card):
+    """GC-048: the first action of a card that is possible, or NOT_POSSIBLE."""
     s.silo_missing = 0
-    chosen = NOT_POSSIBLE
     for i in range(2):
-        if chosen == NOT_POSSIBLE and can_do(box, s, seat, box.solo_action[card, i]):
-            chosen = box.solo_action[card, i] + 0
+        if can_do(box, s, seat, box.solo_action[card, i]):
+            return box.solo_action[card, i] + 0
+    return NOT_POSSIBLE
+
+
+@rule
+def play_card(box, s, seat, done, meeting, events):
+    """GC-043, GC-061, GC-285: a card is revealed; without a launch her worker is placed first."""
+    card = reveal_card(s, events)
+    chosen = first_possible(box, s, seat, card)
+    s.silo_missing = 0
     ask(s, DO_RACHEL, seat, chosen, done, meeting)
-    ask(s, DO_RACHEL_ACT, seat, chosen, card, 0)
+    ask(s, DO_RACHEL_ACT, seat, card, 0, 0)
     if meeting == 0 and s.at == 0 and chosen != R_LAUNCH_2 and chosen != R_LAUNCH_3:
         place_worker(box, s, seat, events)
     return REVEALED
 
 
 @rule
-def act(box, s, seat, chosen, card, events):
-    """GC-047 … GC-049: the action of the card, once her worker stands (GC-281)."""
+def act(box, s, seat, card, events):
+    """GC-047 … GC-049, GC-284: once her worker stands, the first possible action of the card."""
+    chosen = first_possible(box, s, seat, card)
+    # The step below decides by it what follows.
+    s.stack[s.stack_size - 1].a = chosen
     if chosen == NOT_POSSIBLE:
         emit(events, E_SOLO_USELESS, seat, card, 0, 0, EVERYBODY)
     else:

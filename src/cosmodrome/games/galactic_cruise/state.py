@@ -87,7 +87,7 @@ LINES = 7
     DO_END_TURN,
     DO_RECALL,  # the final recall of a seat
     DO_FINAL,  # the final move of a seat
-    DO_RACHEL_ACT,  # a = what she does, or -1, b = card
+    DO_RACHEL_ACT,  # a = card: her worker stands, now its action
     DO_RACHEL,  # a = what she has done, or -1, b = actions done, c = 1 in a meeting
     DO_OVER,
     ASK_SHIP,  # a = ships, as bits: which advances next

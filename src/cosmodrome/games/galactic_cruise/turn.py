@@ -175,7 +175,7 @@ def eject(box, s, building, events):
 
 @rule
 def stand(box, s, seat, building, kind, events):
-    """GC-033, GC-098, GC-170 … GC-173, GC-282: a worker takes a building, its occupant leaves."""
+    """GC-033, GC-170 … GC-173, GC-282: a worker takes a building, its occupant leaves."""
     me = s.players[seat]
     if kind == EXPERT:
         me.resting_experts -= 1
