@@ -442,6 +442,16 @@ def test_five_cards_and_plans_at_the_end_of_a_turn():
     assert pos.plain.turn == 1
 
 
+@pytest.mark.rule("GC-247", "GC-129")
+def test_a_card_spent_at_the_limit_need_not_be_discarded():
+    pos = at("TR")
+    give(pos, 0, stored=(0, 0, 0))
+    hand(pos, 0, "P01", "P02", "P03", "P04", "P05", "P06")
+    play(pos, "done", "spend:P01")
+    assert me(pos).hand_size == 5
+    assert pos.plain.turn == 1
+
+
 @pytest.mark.rule("GC-166", "GC-169", "GC-323")
 def test_a_card_played_lies_on_the_discard():
     pos = table(3)

@@ -393,6 +393,8 @@ def settle(box, s, seat, kind, a, b, c, events):
         gone = c & STARTED != 0 and takeable(box, s, seat, c) == 0
     elif kind == ASK_SILO_TYPE:
         gone = refillable(box, s) == 0
+    elif kind == ASK_EXCESS_CARD:
+        gone = me.hand_size <= box.hand_max
     elif kind == ASK_PLANS:
         return settle_plans(s, seat, a, c)
     elif kind == ASK_DRAW:
