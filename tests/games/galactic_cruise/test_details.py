@@ -137,7 +137,7 @@ def test_pilots_do_not_come_to_a_meeting() -> None:
     assert question(pos) == "action"
 
 
-@pytest.mark.rule("GC-282", "GC-324", "GC/Q57", "GC/Q99")
+@pytest.mark.rule("GC-282", "GC-324", "GC/Q57", "GC/Q99", "GC/Q56")
 def test_an_npc_worker_always_finds_a_place() -> None:
     """Every way in which own workers, others and the second NPC worker can stand."""
     table_of_two = table(2)

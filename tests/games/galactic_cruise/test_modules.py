@@ -61,7 +61,7 @@ def before_stop(pos: Position, name: str, stop: int, guests: str, *segments: str
 # Markers and surcharges
 
 
-@pytest.mark.rule("GC-260", "GC-261")
+@pytest.mark.rule("GC-260", "GC-261", "GC/Q88")
 def test_a_technology_used_moves_on_once_in_a_turn() -> None:
     pos = with_technology("TA4")
     plans(pos, 0, "BP01", "BP02")
@@ -72,7 +72,7 @@ def test_a_technology_used_moves_on_once_in_a_turn() -> None:
     assert pos.plain.marker[0] == 1
 
 
-@pytest.mark.rule("GC-262", "GC-263")
+@pytest.mark.rule("GC-262", "GC-263", "GC/Q86")
 @pytest.mark.parametrize(("space", "price"), [(1, 0), (2, 1), (4, 2)])
 def test_gears_cost_also_where_the_price_is_nothing(space: int, price: int) -> None:
     pos = table(3, advanced_technologies=True)
@@ -427,7 +427,7 @@ def test_a_foundation_builds_for_less() -> None:
     assert me(pos).credits == 9 - (2 - 1)
 
 
-@pytest.mark.rule("GC-268", "GC-269")
+@pytest.mark.rule("GC-268", "GC-269", "GC/Q93")
 def test_a_segment_serves_once_in_a_stop() -> None:
     pos = guest_on("SP01", "AA", "BP09", "BP10")
     play(pos, "guest:adventure", "segment:1")
@@ -435,7 +435,7 @@ def test_a_segment_serves_once_in_a_stop() -> None:
     assert "guest:adventure" not in legal(pos)
 
 
-@pytest.mark.rule("GC-354")
+@pytest.mark.rule("GC-354", "GC/Q94")
 def test_a_guest_on_a_base_segment_gains_its_bonus_once() -> None:
     pos = guest_on("SP03", "A", "BP43")  # two icons
     bonuses(pos, "vp", "credit", "ad")

@@ -121,7 +121,7 @@ def test_a_fourth_token_without_another_destination_is_discarded() -> None:
     assert her(pos).ships[0].token == 0
 
 
-@pytest.mark.rule("GC-279")
+@pytest.mark.rule("GC-279", "GC/Q121")
 def test_her_ships_advance_from_left_to_right() -> None:
     pos = solo(4, 11)
     ship(pos, 1, "BP01", "BP02")
@@ -160,7 +160,7 @@ def test_the_last_card_reads_the_pile_turned_over() -> None:
     assert s.solo_first == 0
 
 
-@pytest.mark.rule("GC-051", "GC-053", "GC-054", "GC-289", "GC/Q79")
+@pytest.mark.rule("GC-051", "GC-053", "GC-054", "GC-289", "GC/Q79", "GC/Q78")
 @pytest.mark.parametrize(
     ("owner", "second", "paid"), [("0", True, 2), ("neutral", True, 0), ("", False, 0)]
 )
@@ -221,7 +221,7 @@ def test_experts_bring_one_bonus_more_but_in_easy(difficulty: str, points: int) 
     assert her(pos).vp == vp + points
 
 
-@pytest.mark.rule("GC-284")
+@pytest.mark.rule("GC-284", "GC/Q63")
 def test_a_useless_card_leaves_her_worker_for_a_later_launch() -> None:
     pos = solo(10, 1)  # gain resources or refill; then a launch
     board(pos)
@@ -253,7 +253,7 @@ def test_a_useless_last_card_shuffles_all() -> None:
 # Launches
 
 
-@pytest.mark.rule("GC-089", "GC-287")
+@pytest.mark.rule("GC-089", "GC-287", "GC/Q77", "GC/Q80")
 def test_a_launch_as_second_action_takes_the_worker_of_the_first() -> None:
     pos = solo(3, 1)  # segments; then a launch
     tile_to(pos, BUILD_SEGMENTS, "TL")
@@ -348,7 +348,7 @@ def test_with_a_ticketed_guest_she_takes_no_other() -> None:
     assert list(her(pos).ships[0].guests) == [1, 0, 0]
 
 
-@pytest.mark.rule("GC-296", "GC-297")
+@pytest.mark.rule("GC-296", "GC-297", "GC/Q69", "GC/Q124")
 def test_her_last_minute_sale_takes_matching_guests_without_reputation() -> None:
     pos = solo(1, 11)
     ship(pos, 1, "BP01", "BP05", "BP06")
@@ -390,7 +390,7 @@ def test_her_technologies_go_from_the_number_to_the_right(
     assert told(carded(pos), "development")[0][0] == 6 + slot
 
 
-@pytest.mark.rule("GC-331")
+@pytest.mark.rule("GC-331", "GC/Q128")
 def test_without_a_free_corridor_she_cannot_build_in_the_network() -> None:
     pos = solo(4, 11)
     areas(pos, K1="1", K2="1", K3="1", K4="1", K5="1", K6="1")
@@ -492,7 +492,7 @@ def test_two_cubes_of_hers_move_two_technologies() -> None:
     assert sorted(pos.plain.marker) == [0, 0, 1, 1]
 
 
-@pytest.mark.rule("GC-152", "GC-159")
+@pytest.mark.rule("GC-152", "GC-159", "GC/Q112")
 def test_her_lines_at_the_end() -> None:
     pos = solo(1, 11)
     ship(pos, 1, "BP01", "BP05")  # 1 + 2
