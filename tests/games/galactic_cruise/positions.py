@@ -286,9 +286,9 @@ def plans(pos: Position, seat: int, *held: str) -> None:
         if s.plan_place[plan] == PLAN_HELD + seat:
             s.plan_place[plan] = PLAN_TRAY
     s.players[seat].plans = 0
-    for plan in held:
-        free_plan(pos, PLAN_IDS.index(plan))
-        s.plan_place[PLAN_IDS.index(plan)] = PLAN_HELD + seat
+    for name in held:
+        free_plan(pos, PLAN_IDS.index(name))
+        s.plan_place[PLAN_IDS.index(name)] = PLAN_HELD + seat
         s.players[seat].plans += 1
 
 
