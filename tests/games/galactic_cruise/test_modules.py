@@ -165,7 +165,7 @@ def test_kitchen_and_air_save_resources_of_a_launch(tech: str, kept: int, level:
     assert me(pos).stored[1 - kept] == me(pos).stored[2] == 0
 
 
-@pytest.mark.rule("GC-351")
+@pytest.mark.rule("GC-351", "GC/Q87")
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_modular_construction_makes_segments_cheaper(level: int) -> None:
     pos = with_technology("TA4", level)

@@ -24,11 +24,15 @@ from tests.games.galactic_cruise.positions import (
     board,
     cruise,
     discarded,
+    experts,
     flight,
     give,
+    goals,
     offices,
+    play,
     queue,
     ship,
+    table,
     worker,
 )
 from tests.games.galactic_cruise.test_cards import line
@@ -501,3 +505,112 @@ def test_her_lines_at_the_end() -> None:
     assert int(line_points(box, pos.s, 1, LINE_COCKPITS)) == 1 + 3 - 5
     her(pos).ships[0].launched = 1
     assert int(line_points(box, pos.s, 1, LINE_COCKPITS)) == 1 + 3
+
+
+@pytest.mark.rule("GC-257")
+def test_number_one_of_the_network_is_beside_the_top_middle_building() -> None:
+    pos = solo(4, 1)  # numbers 1, 4
+    areas(pos)
+    assert told(carded(pos), "development")[0][0] == 0
+
+
+@pytest.mark.rule("GC-125")
+def test_your_goals_never_change_hers() -> None:
+    pos = table(1)
+    goals(pos, "G4", 1, 1, 1)
+    experts(pos, 0, 1)
+    before = list(pos.plain.rachel_goals)
+    play(pos, "assign:TC" if not pos.plain.workers[0] else "assign:TR", "done", "goal:left")
+    assert pos.plain.tracker[0] == 2
+    assert list(pos.plain.rachel_goals) == before
+
+
+@pytest.mark.rule("GC-138", "GC/Q53", "GC/Q131")
+def test_she_scores_a_general_meeting_like_the_others() -> None:
+    pos = solo(1, 11)
+    ship(pos, 1, "BP01", "BP05")
+    cruise(pos, 1, "B7", "A")
+    me = pos.plain.players[0]
+    me.cubes, me.sections[0], pos.plain.filled[0] = me.cubes - 2, 2, 2
+    give(pos, 1, reputation=9)
+    until(pos, END)
+    events = pos.play("rachel")
+    scored = {event.seat: (event.a, event.b) for event in events if event.name == "agm_score"}
+    assert scored == {0: (2, 2), 1: (1, 2)}  # hers with the highest Reputation
+    names = [event.name for event in events if event.name in ("agm_score", "npc_development")]
+    assert names == ["agm_score"] * 2 + ["npc_development"] * 3
+
+
+@pytest.mark.rule("GC-150", "GC-316", "GC/Q82", "GC/Q129")
+@pytest.mark.parametrize(("name", "stop"), [("B4", 3), ("B6", 4)])
+def test_her_last_stop_is_the_one_worth_most(name: str, stop: int) -> None:
+    """Two turns on, the last destination is worth more than Earth, Earth more than Space."""
+    pos = solo(8, 9, round_limit=1)
+    ship(pos, 1, "BP01", "BP02")
+    flight(pos, 1, name, 0, "A")
+    events: list[Event] = []
+    while not pos.is_over:
+        texts = [GAME.actions.text(i) for i in pos.legal_ids()]
+        quick = ("rachel", "meeting", "done", "funding:ad")
+        events += pos.play(next((text for text in quick if text in texts), texts[0]))
+    assert told(events, "final_stop") == [(0, stop, 0)]
+    assert [event.seat for event in events if event.name == "recalled"] == [0, 1]
+
+
+@pytest.mark.rule("GC/Q58")
+def test_an_npc_worker_she_moves_ejects_yours() -> None:
+    pos = solo(4, 11)
+    s = pos.plain
+    mine = [i for i in range(6) if s.workers[i] in (1, 2)]
+    for i in range(6):
+        s.workers[i] = 0
+    assert len(mine) == 1
+    s.workers[3], s.workers[0], s.workers[4] = 11, 11, 1  # NPC at BC and TC, you at BL
+    events = carded(pos)
+    assert told(events, "npc_moved") == [(3, 4, 1)]
+    assert [event.seat for event in events if event.name == "ejected"] == [0]
+
+
+@pytest.mark.rule("GC/Q61")
+def test_a_launch_places_no_worker_in_the_network() -> None:
+    pos = solo(1, 11)
+    ship(pos, 1, "BP01", "BP05")
+    assert told(carded(pos), "assigned") == []
+
+
+@pytest.mark.rule("GC/Q65", "GC/Q67")
+def test_her_segments_go_to_the_first_ship_on_the_ground() -> None:
+    pos = solo(3, 11)
+    ship(pos, 1, "BP10", "BP11")
+    ship(pos, 1, "BP12", number=1)
+    flight(pos, 1, "B7", 0, "A")
+    carded(pos)
+    assert (her(pos).ships[0].size, her(pos).ships[1].size) == (2, 3)
+    assert all(pos.plain.offices)
+
+
+@pytest.mark.rule("GC-217", "GC/Q66")
+def test_the_ninth_segment_is_the_last() -> None:
+    pos = solo(3, 11)
+    ship(pos, 1, "BP10", "BP11", "BP12")
+    ship(pos, 1, "BP13", "BP14", "BP15", number=1)
+    ship(pos, 1, "BP16", "BP17", number=2)
+    assert len(told(carded(pos), "segment")) == 1
+
+
+@pytest.mark.rule("GC-240", "GC/Q68")
+def test_she_advertises_no_cruise_with_guests_nor_yours() -> None:
+    pos = solo(12, 11)  # the second of four
+    cruise(pos, 1, "B3", "F")
+    cruise(pos, 2, "B7", scheduled=0)
+    carded(pos)
+    assert sum(pos.plain.tickets[3, guest] for guest in range(3)) == 2
+
+
+@pytest.mark.rule("GC/Q76")
+def test_without_tokens_she_launches_all_the_same() -> None:
+    pos = solo(1, 11)
+    ship(pos, 1, "BP01", "BP05")
+    her(pos).tokens = 0
+    assert told(carded(pos), "launched")
+    assert her(pos).ships[0].token == 0
