@@ -614,3 +614,44 @@ def test_without_tokens_she_launches_all_the_same() -> None:
     her(pos).tokens = 0
     assert told(carded(pos), "launched")
     assert her(pos).ships[0].token == 0
+
+
+def scarce(pos: Position, left: int) -> None:
+    """All but so many Adventurous guests fly with you or have tickets; those left wait."""
+    me = pos.plain.players[0]
+    me.hired, me.resting_experts = 3, 2
+    queue(pos)
+    aboard = ("AA", "AA", "AA"[: 2 - left])
+    segments = (("BP01", "BP02", "BP03"), ("BP04", "BP05", "BP06"), ("BP07", "BP08", "BP09"))
+    for number, name in enumerate(("B7", "B11", "B14")):
+        ship(pos, 0, *segments[number], number=number)
+        flight(pos, 0, name, 0, aboard[number], number=number)
+        if number:
+            me.ships[number].pilot = 2
+            me.resting += 1
+            me.resting_experts -= 1
+    cruise(pos, 1, "B1")  # A
+    for slot in (0, 2, 3):
+        pos.plain.tickets[slot, 0] += 2
+        pos.plain.supply[0] -= 2
+    assert pos.plain.supply[0] == left
+
+
+@pytest.mark.rule("GC-298", "GC/Q72")
+def test_she_skips_a_cruise_for_which_there_is_no_guest() -> None:
+    pos = solo(1, 11)
+    scarce(pos, 0)
+    ship(pos, 1, "BP10", "BP11")
+    third = pos.plain.cruises[2] - 1
+    assert told(carded(pos), "launched")[0][1] == third
+
+
+@pytest.mark.rule("GC-346", "GC/Q70")
+@pytest.mark.parametrize(("left", "gained"), [(1, 0), (2, 2)])
+def test_she_is_known_for_two_guests_only(left: int, gained: int) -> None:
+    pos = solo(12, 11)
+    scarce(pos, left)
+    reputation = her(pos).reputation
+    carded(pos)
+    assert pos.plain.tickets[1, 0] == left
+    assert her(pos).reputation == reputation + gained
