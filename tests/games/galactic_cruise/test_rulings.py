@@ -13,6 +13,7 @@ from tests.games.galactic_cruise.positions import (
     discarded,
     flight,
     give,
+    goals,
     hand,
     legal,
     offices,
@@ -291,3 +292,74 @@ def test_rachel_refreshes_with_nothing_to_lose() -> None:
 def test_settings_of_rachel_have_bounds(options: dict[str, object]) -> None:
     with pytest.raises(InvalidOptions):
         GAME.new(players=1, seed=1, **options)
+
+
+@pytest.mark.rule("GC/Q90")
+def test_an_active_token_stays_active() -> None:
+    pos = with_token("credit")
+    areas(pos, K1="0")
+    pos.plain.active_tokens = 1
+    give(pos, 0, credits=0)
+    play(pos, "assign:TC")
+    assert me(pos).credits == 1
+
+
+@pytest.mark.rule("GC/Q96")
+def test_new_plans_are_not_taken_back() -> None:
+    pos = table(2)
+    give(pos, 0, reputation=3)
+    play(pos, "assign:BC")
+    assert pos.can_undo
+    play(pos, "refresh:1")
+    assert not pos.can_undo
+
+
+@pytest.mark.rule("GC/Q30")
+def test_discarded_cruises_form_the_stack_anew() -> None:
+    pos = boarding(tickets="A")
+    s = pos.plain
+    s.cruise_discard, s.cruise_stack = s.cruise_stack, 0
+    while question(pos) == "boarding":
+        play(pos, "guest:adventure")
+    events = play(pos, "pay")
+    assert [event.name for event in events].count("cruises_rebuilt") == 1
+    assert s.cruises[0] > 0
+
+
+@pytest.mark.rule("GC/Q110")
+def test_without_any_cruise_the_slot_stays_empty_and_nobody_arrives() -> None:
+    pos = boarding(tickets="A")
+    s = pos.plain
+    s.cruise_stack = 0  # as if all others flew
+    while question(pos) == "boarding":
+        pos.play("guest:adventure")
+    events = pos.play("pay")
+    assert not [event for event in events if event.name in ("new_cruise", "arrived")]
+    assert s.cruises[0] == 0
+
+
+@pytest.mark.rule("GC/Q25")
+def test_the_cube_lies_before_the_resources_are_paid() -> None:
+    pos = boarding(tickets="A")
+    while question(pos) == "boarding":
+        play(pos, "guest:adventure")
+    assert question(pos) == "pay_launch"
+    assert me(pos).sections[0] == 1
+    assert list(me(pos).stored) == [2, 2, 2]
+
+
+@pytest.mark.rule("GC/Q51", "GC/Q115")
+def test_a_goal_reached_by_the_final_move_is_still_accomplished() -> None:
+    pos = table(3, round_limit=1)
+    goals(pos, "G3", 0, 0, 0)  # guests scored: 4
+    me(pos).scored = 3
+    ship(pos, 0, "BP01", "BP02")
+    flight(pos, 0, "B4", 0, "A")
+    give(pos, 0, ads=9)
+    while question(pos) != "final_stop":
+        texts = [GAME.actions.text(i) for i in pos.legal_ids()]
+        play(pos, next((text for text in ("meeting", "done") if text in texts), texts[0]))
+    play(pos, "stop:3", "guest:adventure")
+    assert question(pos) == "goal"
+    play(pos, "goal:right")
+    assert me(pos).goals == 0b100
