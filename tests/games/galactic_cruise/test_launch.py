@@ -226,3 +226,15 @@ def test_d1_brings_a_resource_and_reputation_for_a_launch():
     me(pos).flipped = 0
     play(pos, "launch", "guest:adventure", "resource:fuel", "pay")
     assert me(pos).reputation == 1
+
+
+@pytest.mark.rule("GC-126", "GC-128", "GC-291")
+def test_inside_a_launch_only_what_cannot_make_it_fail():
+    pos = ready(tickets="A", stored=(2, 2, 1), reputation=1)
+    play(pos, "launch")
+    # The only resource icon below is needed for the fuel.
+    assert not any(name.startswith(("bonus:", "refresh:")) for name in legal(pos))
+    pos = ready(tickets="A", stored=(2, 2, 2), reputation=4, ads=0)
+    queue(pos, bottom="F")
+    play(pos, "launch", "bonus:ad-1")
+    assert "source:bottom-family" in names(pos)

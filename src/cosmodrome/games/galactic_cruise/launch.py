@@ -109,30 +109,37 @@ def card_cover(box, hand, resource):
 
 
 @rule
-def coverable(box, s, seat, ship, fuel, guests, reputation, wild):
-    """6.4, test(g, ρ): whether a launch with so many guests can be paid."""
+def coverable(box, s, seat, ship, fuel, guests, hand, wild):
+    """6.4, test(g, ρ): whether a launch with so many guests can be paid by these cards."""
     me = s.players[seat]
     missing = 0
     for resource in range(RESOURCES):
         need = launch_need(box, s, seat, resource, guests, me.ships[ship].size, fuel)
         need -= me.stored[resource]
         if need > 0:
-            need -= card_cover(box, me.hand, resource)
+            need -= card_cover(box, hand, resource)
             if need > 0:
                 missing += need
-    if reputation > 0 and me.once & BONUS_USED == 0:
-        wild += icons_below(box, reputation, REPUTATION_MAX, RESOURCE)
     return missing <= wild
+
+
+@rule
+def icons_left(box, me, reputation):
+    """6.4: resources the reputation bonus could still give from a space of the track."""
+    if reputation <= 0 or me.once & BONUS_USED != 0:
+        return 0
+    return icons_below(box, reputation, REPUTATION_MAX, RESOURCE)
 
 
 @rule
 def completable(box, s, seat, ship, fuel, guests, waiting, cabins, penalty, wild):
     """6.4: whether a launch can be brought to its end from here."""
+    me = s.players[seat]
     most = waiting if waiting < cabins else cabins
     for more in range(most + 1):
         if guests + more >= 1:
-            reputation = s.players[seat].reputation - penalty * (waiting - more)
-            if coverable(box, s, seat, ship, fuel, guests + more, reputation, wild):
+            icons = icons_left(box, me, me.reputation - penalty * (waiting - more))
+            if coverable(box, s, seat, ship, fuel, guests + more, me.hand, wild + icons):
                 return True
     return False
 
@@ -259,25 +266,32 @@ def may_close(box, s, seat, ship, effects):
     aboard = guests_aboard(it)
     if aboard == 0:
         return False
-    reputation = s.players[seat].reputation - boarding_penalty(box, effects) * waiting_guests(s)
+    me = s.players[seat]
+    icons = icons_left(box, me, me.reputation - boarding_penalty(box, effects) * waiting_guests(s))
     fuel = box.cruise_fuel[it.cruise - 1]
-    return coverable(box, s, seat, ship, fuel, aboard, reputation, s.wild)
+    return coverable(box, s, seat, ship, fuel, aboard, me.hand, s.wild + icons)
 
 
 @rule
-def launch_survives(box, s, seat, ship):
-    """Q102: whether a launch can still be paid without the reputation bonus."""
+def launch_survives(box, s, seat, ship, effects, hand, reputation):
+    """Q102: whether a launch can still be completed with these cards and this Reputation.
+
+    A Reputation of 0 stands for a bonus that is used up.
+    """
     it = s.players[seat].ships[ship]
     fuel = box.cruise_fuel[it.cruise - 1]
     aboard = guests_aboard(it)
-    most = it.size - 1 - aboard
     waiting = waiting_guests(s)
-    if waiting < most:
-        # A guest that can be paid for now is as good as one with a ticket.
-        most = waiting if waiting > 0 or sellable(box, s, seat, True, 0) == 0 else 1
-    for more in range(most + 1):
-        if aboard + more >= 1 and coverable(box, s, seat, ship, fuel, aboard + more, 0, s.wild):
-            return True
+    cabins = it.size - 1 - aboard
+    penalty = boarding_penalty(box, effects)
+    most = waiting if waiting < cabins else cabins
+    late = 1 if cabins > most and sellable(box, s, seat, True, 0) != 0 else 0
+    for more in range(most + late + 1):
+        if aboard + more >= 1:
+            behind = waiting - more if waiting > more else 0
+            icons = icons_left(box, s.players[seat], reputation - penalty * behind)
+            if coverable(box, s, seat, ship, fuel, aboard + more, hand, s.wild + icons):
+                return True
     return False
 
 
@@ -399,9 +413,7 @@ def bill_covered(box, s, me, hand, plus, less, by, wild):
 @rule
 def bonus_left(box, me):
     """Resources the reputation bonus of this turn can still give."""
-    if me.once & BONUS_USED != 0:
-        return 0
-    return icons_below(box, me.reputation, REPUTATION_MAX, RESOURCE)
+    return icons_left(box, me, me.reputation)
 
 
 @rule

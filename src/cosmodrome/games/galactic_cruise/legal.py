@@ -16,7 +16,6 @@ from cosmodrome.games.galactic_cruise.actions import (
     unscheduled,
 )
 from cosmodrome.games.galactic_cruise.box import (
-    AD,
     AGENDA_SLOTS,
     AREAS,
     BUILDINGS,
@@ -676,13 +675,20 @@ def any_time(box, s, seat, kind, a, b, c, out, n):
     if me.once & BONUS_USED == 0:
         n = bonuses(box, me, out, n)
     if affords_reputation(me, box.refresh_reputation):
-        shown = occupied(s.offices, OFFICES)
-        for slots in range(1, 1 << OFFICES):
-            if slots & ~shown == 0:
-                n = put(out, n, REFRESH + slots - 1)
+        n = refreshes(s, out, n)
     for area in range(AREAS):
         if may_pay(box, s, seat, area) and use_price(box, s, seat, area) <= me.credits:
             n = put(out, n, USE_AREA + area)
+    return n
+
+
+@rule
+def refreshes(s, out, n):
+    """GC-126: any of the plans on display."""
+    shown = occupied(s.offices, OFFICES)
+    for slots in range(1, 1 << OFFICES):
+        if slots & ~shown == 0:
+            n = put(out, n, REFRESH + slots - 1)
     return n
 
 
@@ -704,11 +710,19 @@ def in_launch(box, s, seat, kind, ship, c, texts, out, n):
     n = put_bits(out, n, texts, PLAY, CARDS)
     if kind != ASK_BOARDING:
         return n
-    if me.once & BONUS_USED == 0:
-        for steps in range(1, me.reputation + 1):
-            if box.reputation_icon[me.reputation - steps + 1] == AD:
-                if launch_survives(box, s, seat, ship):
-                    n = put(out, n, BONUS + 2 * REPUTATION_MAX + steps - 1)
+    for card in range(CARDS):
+        if (me.hand >> card) & 1 == 1 and room(box, me, box.card_resource[card]) > 0:
+            # The texts of T-3 are worth more than their resource.
+            if card < P27 or card > P29:
+                n = put(out, n, SPEND + card)
+            elif launch_survives(box, s, seat, ship, c, me.hand & ~(1 << card), me.reputation):
+                n = put(out, n, SPEND + card)
+    if me.once & BONUS_USED == 0 and launch_survives(box, s, seat, ship, c, me.hand, 0):
+        n = bonuses(box, me, out, n)
+    if affords_reputation(me, box.refresh_reputation):
+        left = me.reputation - box.refresh_reputation
+        if launch_survives(box, s, seat, ship, c, me.hand, left):
+            n = refreshes(s, out, n)
     for area in range(FIRST_TECH_AREA, AREAS):
         if may_pay(box, s, seat, area) and use_price(box, s, seat, area) <= me.credits:
             n = put(out, n, USE_AREA + area)
