@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.engine.errors import InvalidOptions
+from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
+from cosmodrome.games.galactic_cruise.solo import final_moves
+from cosmodrome.games.galactic_cruise.state import FINAL_MOVES, LAST_ROUND, PLAYING
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
     cruise,
     discarded,
+    experts,
     flight,
     give,
     goals,
@@ -23,9 +27,10 @@ from tests.games.galactic_cruise.positions import (
     ship,
     table,
     technology,
+    worker,
 )
 from tests.games.galactic_cruise.test_cards import boarding, me
-from tests.games.galactic_cruise.test_details import question
+from tests.games.galactic_cruise.test_details import cubes, question
 from tests.games.galactic_cruise.test_modules import with_token
 from tests.games.galactic_cruise.test_rachel import carded, her, solo
 
@@ -363,3 +368,74 @@ def test_a_goal_reached_by_the_final_move_is_still_accomplished() -> None:
     assert question(pos) == "goal"
     play(pos, "goal:right")
     assert me(pos).goals == 0b100
+
+
+# The end
+
+
+def quick(pos: Position) -> str:
+    """The shortest answer to whatever is asked."""
+    texts = [GAME.actions.text(i) for i in pos.legal_ids()]
+    short = ("rachel", "meeting", "done", "funding:ad")
+    return next((text for text in short if text in texts), texts[0])
+
+
+@pytest.mark.rule("GC/Q47")
+def test_the_last_player_of_a_round_ends_it_at_once() -> None:
+    pos = table(3)
+    goals(pos, "G4", 0, 0, 0)
+    areas(pos)
+    experts(pos, 2, 1)
+    s = pos.plain
+    for section in range(3):
+        left = s.spaces[section] - (section == 2)
+        for seat in (0, 1):
+            share = min(left, me(pos, seat).cubes)
+            cubes(pos, seat, section, share)
+            left -= share
+    while pos.plain.turn != 2:
+        play(pos, quick(pos))
+    play(pos, "meeting", "done")
+    assert s.phase == PLAYING
+    play(pos, "goal:left")
+    assert s.phase == LAST_ROUND
+
+
+@pytest.mark.rule("GC/Q48", "GC/Q116")
+def test_the_final_recall_goes_round_with_all_bonuses() -> None:
+    pos = table(3, round_limit=1)
+    areas(pos)
+    experts(pos, 0, 1, "EX5")
+    worker(pos, "BL", 0, expert=True)
+    worker(pos, "BR", 1)
+    for building in ("TL", "TC", "TR"):
+        play(pos, f"assign:{building}", "done")
+    assert pos.plain.phase == LAST_ROUND
+    seats = []
+    while question(pos) == "funding":
+        seats += list(pos.actors)
+        play(pos, "funding:vp")
+    assert seats == [0, 0, 0, 1, 1, 2]
+
+
+@pytest.mark.rule("GC/Q123")
+def test_her_token_is_not_placed_where_the_final_move_jumps_over_it() -> None:
+    pos = solo(8, 9)
+    ship(pos, 1, "BP01", "BP02")
+    flight(pos, 1, "B3", 0, "A")  # D S A
+    her(pos).upgrades, her(pos).tokens, her(pos).ships[0].token = 0b111, 0b1111, 1
+    final_moves(GAME.box.view, pos.s, 1, ())
+    assert her(pos).ships[0].stop == 3
+    assert her(pos).upgrades == 0b111
+
+
+@pytest.mark.rule("GC/Q83")
+def test_her_goals_are_checked_after_the_final_move() -> None:
+    pos = solo(8, 9, round_limit=1)
+    while not (question(pos) == "rachel" and pos.plain.phase == FINAL_MOVES):
+        play(pos, quick(pos))
+    ship(pos, 1, "BP10", "BP11", "BP12")
+    ship(pos, 1, "BP13", "BP14", "BP15", number=1)
+    ship(pos, 1, "BP16", number=2)
+    play(pos, "rachel")
+    assert her(pos).goals & 0b010
