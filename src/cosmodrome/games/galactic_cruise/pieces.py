@@ -105,17 +105,13 @@ def fleet_bonus(box, me):
 @rule
 def ship_limit(box, me):
     """GC-221, GC-339: three ships, four with A3."""
-    return box.ships_max + (
-        box.upgrade_amount[EXTENDED_FLEET] if has_upgrade(me, EXTENDED_FLEET) else 0
-    )
+    return box.ships_max + fleet_bonus(box, me)
 
 
 @rule
 def segment_limit(box, me):
     """GC-210, GC-339: three segments a ship, four with A3."""
-    return box.segments_max + (
-        box.upgrade_amount[EXTENDED_FLEET] if has_upgrade(me, EXTENDED_FLEET) else 0
-    )
+    return box.segments_max + fleet_bonus(box, me)
 
 
 @rule

@@ -148,8 +148,6 @@ LINES = 7
     ASK_RACHEL,  # a = her step (R_…), b = actions done, c = 1 in a meeting
 ) = range(80)
 FIRST_QUESTION = ASK_SHIP
-#: Questions inside a payment: only what pays is offered.
-PAYMENTS = (ASK_PAY_MOVE, ASK_PAY_ROW, ASK_PAY_LAUNCH)
 
 # How an action is reached
 BY_WORKER, BY_MEETING, BY_REPUTATION = range(3)
@@ -325,7 +323,6 @@ just taken + 1. solo_top: card + 1; solo_first: the first card revealed + 1; sil
 + 1 Rachel could not lower."""
 
 # Options (GC-130, GC-131, GC-359, Q118, Q130).
-START_RANDOM = -1
 BY_DIFFICULTY = 0
 
 OPTIONS = Options(
