@@ -72,7 +72,7 @@ def test_cards_and_reputation_pay_a_development_without_storage():
     assert me(pos).reputation == 1  # 0, then the icon of the corridor
 
 
-@pytest.mark.rule("GC-188", "GC-189", "GC-329")
+@pytest.mark.rule("GC-188", "GC-189", "GC-329", "GC/Q12")
 def test_the_second_development_of_an_area_covers_no_icon():
     pos = table(3)
     areas(pos, T1="1")
@@ -408,7 +408,7 @@ def test_the_top_discard_for_reputation_but_not_what_one_played():
     assert "top_discard" not in names(pos)
 
 
-@pytest.mark.rule("GC-252", "GC-348", "GC-349")
+@pytest.mark.rule("GC-252", "GC-348", "GC-349", "GC/Q135")
 def test_refilling_the_board_gives_the_bonuses_of_empty_slots():
     pos = at("TR", reputation=0, ads=0, credits=0)
     board(pos, "-", "-", "P03", "P04")
@@ -430,7 +430,7 @@ def test_p03_takes_a_card_and_all_bonuses():
     assert me(pos).hand >> 4 & 1
 
 
-@pytest.mark.rule("GC-207", "GC-247", "GC-318")
+@pytest.mark.rule("GC-207", "GC-247", "GC-318", "GC/Q44", "GC/Q54")
 def test_five_cards_and_plans_at_the_end_of_a_turn():
     pos = at("TR")
     hand(pos, 0, "P01", "P02", "P03", "P04", "P05", "P06")

@@ -91,7 +91,7 @@ def test_tokens_of_the_destination_raise_the_points(slots, points):
     assert pos.plain.players[0].vp == points
 
 
-@pytest.mark.rule("GC-007", "GC-008", "GC-276")
+@pytest.mark.rule("GC-007", "GC-008", "GC-276", "GC/Q35")
 def test_a_token_placed_first_counts():
     pos = table(3)
     at_destination(pos, "B1", "A")

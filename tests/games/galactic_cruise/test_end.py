@@ -46,7 +46,7 @@ def test_a_goal_gives_a_cube_and_wings_and_raises_the_tracker():
     assert pos.plain.turn == 1
 
 
-@pytest.mark.rule("GC-118", "GC-119", "GC-120", "GC-304")
+@pytest.mark.rule("GC-118", "GC-119", "GC-120", "GC-304", "GC/Q97")
 def test_two_goals_in_one_turn_each_once():
     pos = table(3)
     goals(pos, "G2", 0, 0, 0)
@@ -88,7 +88,7 @@ def test_a_full_section_calls_a_general_meeting():
     assert [me(pos, seat).vp for seat in range(3)] == [6, 3, 0]
 
 
-@pytest.mark.rule("GC-139", "GC-142", "GC-310", "GC-311")
+@pytest.mark.rule("GC-139", "GC-142", "GC-310", "GC-311", "GC/Q55", "GC/Q60")
 def test_the_npc_builds_and_learns_at_a_general_meeting():
     pos = table(2)
     goals(pos, "G4", 1, 1, 1)
@@ -124,7 +124,7 @@ def ending(pos):
     play(pos, "assign:TC", "done", "goal:left")
 
 
-@pytest.mark.rule("GC-144", "GC-146", "GC-147", "GC-149")
+@pytest.mark.rule("GC-144", "GC-146", "GC-147", "GC-149", "GC/Q49")
 def test_the_round_is_completed_then_a_last_one_follows():
     pos = table(3)
     ending(pos)
@@ -147,7 +147,7 @@ def test_the_round_is_completed_then_a_last_one_follows():
     assert pos.plain.phase == OVER
 
 
-@pytest.mark.rule("GC-148", "GC-315")
+@pytest.mark.rule("GC-148", "GC-315", "GC/Q50")
 def test_ships_move_once_more_to_any_stop():
     pos = table(3, round_limit=1)
     ship(pos, 0, "BP01", "BP02")
@@ -162,7 +162,7 @@ def test_ships_move_once_more_to_any_stop():
     assert pos.is_over
 
 
-@pytest.mark.rule("GC-317")
+@pytest.mark.rule("GC-317", "GC/Q118")
 def test_the_round_limit_ends_the_game():
     pos = GAME.new(players=2, seed=3, round_limit=2)
     while not pos.is_over:
@@ -192,7 +192,7 @@ def last():
     return pos
 
 
-@pytest.mark.rule("GC-151")
+@pytest.mark.rule("GC-151", "GC/Q52")
 def test_possessions_count_in_threes(last):
     plans(last, 0, "BP01")
     give(last, 0, credits=4, ads=3, stored=(1, 1, 1))
@@ -221,7 +221,7 @@ def test_reputation_counts_by_threshold(last, reputation, points):
     assert lines(last)[2] == points
 
 
-@pytest.mark.rule("GC-155", "GC-158", "GC-314")
+@pytest.mark.rule("GC-155", "GC-158", "GC-314", "GC/Q111")
 def test_segments_and_cockpits(last):
     ship(last, 0, "BP05", "BP06", "BP01")
     finish(last)
@@ -252,7 +252,7 @@ def test_ties_are_broken_by_cubes_reputation_cockpits_and_order(last):
     assert last.winners == (2,)
 
 
-@pytest.mark.rule("GC-158")
+@pytest.mark.rule("GC-158", "GC/Q117")
 def test_scores_never_fall_below_zero(last):
     for seat in range(3):
         give(last, seat, vp=0, credits=0, ads=0, stored=(0, 0, 0), reputation=0)

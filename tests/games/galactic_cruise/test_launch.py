@@ -97,7 +97,7 @@ def test_a_guest_left_behind_costs_two_reputation():
     assert pos.plain.queue[2, 1] == 1
 
 
-@pytest.mark.rule("GC-295")
+@pytest.mark.rule("GC-295", "GC/Q17")
 def test_a_guest_left_behind_with_too_little_reputation():
     pos = ready(tickets="AD", reputation=1, vp=10)
     play(pos, "launch", "guest:relaxing")
@@ -116,7 +116,7 @@ def test_floating_resources_ignore_capacity():
     assert me(pos).reputation == 2
 
 
-@pytest.mark.rule("GC-291")
+@pytest.mark.rule("GC-291", "GC/Q102")
 def test_a_payment_offers_nothing_that_leads_nowhere():
     pos = ready(stored=(2, 2, 0), reputation=3)
     play(pos, "launch", "guest:adventure")
@@ -161,7 +161,7 @@ def test_the_cockpit_is_scored_after_the_cube():
     assert me(pos).vp == 1
 
 
-@pytest.mark.rule("GC-082", "GC-083", "GC-084", "GC-085")
+@pytest.mark.rule("GC-082", "GC-083", "GC-084", "GC-085", "GC/Q32")
 def test_the_queue_follows_the_new_cruise():
     pos = ready("BP01", "BP02", "BP03", tickets="AA", name="ST1")
     pos.plain.cruise_discard |= pos.plain.cruise_stack & ~(1 << 5)
@@ -179,7 +179,7 @@ def test_the_queue_follows_the_new_cruise():
     ]
 
 
-@pytest.mark.rule("GC-086")
+@pytest.mark.rule("GC-086", "GC/Q31")
 def test_a_missing_type_is_replaced_by_choice():
     pos = ready("BP01", "BP02", tickets="A", name="ST1")
     pos.plain.cruise_discard |= pos.plain.cruise_stack & ~(1 << 4)
@@ -193,7 +193,7 @@ def test_a_missing_type_is_replaced_by_choice():
     assert s.turn == 1
 
 
-@pytest.mark.rule("GC-293")
+@pytest.mark.rule("GC-293", "GC/Q26", "GC/Q27")
 def test_a_launch_without_cube_and_token():
     pos = ready()
     s = pos.plain

@@ -119,7 +119,7 @@ def test_an_area_paid_for_stays_open():
     assert "draw_agenda" in tiles(pos)
 
 
-@pytest.mark.rule("GC-170", "GC-171", "GC-180", "GC-181", "GC-281", "GC-326")
+@pytest.mark.rule("GC-170", "GC-171", "GC-180", "GC-181", "GC-281", "GC-326", "GC/Q36")
 def test_an_ejected_worker_brings_its_owner_a_bonus_at_once():
     pos = table(3)
     worker(pos, "TC", 1)
@@ -204,7 +204,7 @@ def test_f3_lets_one_eject_ones_own_worker():
     assert asked(pos) == ASK_FUNDING
 
 
-@pytest.mark.rule("GC-325")
+@pytest.mark.rule("GC-325", "GC/Q59")
 def test_f3_asks_whether_an_npc_worker_ejects_ones_own():
     pos = npc_table("TC", "BL")
     upgrades(pos, 0, "F3")

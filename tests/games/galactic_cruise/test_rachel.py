@@ -655,3 +655,18 @@ def test_she_is_known_for_two_guests_only(left: int, gained: int) -> None:
     carded(pos)
     assert pos.plain.tickets[1, 0] == left
     assert her(pos).reputation == reputation + gained
+
+
+@pytest.mark.rule("GC/Q120")
+def test_a_type_missing_at_her_lift_off_is_the_most_numerous_one() -> None:
+    pos = solo(1, 11)
+    ship(pos, 1, "BP10", "BP11")
+    cruise(pos, 1, "B7", "A")
+    cruise(pos, 3, "B11")
+    s, b2 = pos.plain, 1 << 4
+    assert s.cruise_stack & b2
+    s.cruise_discard, s.cruise_stack = s.cruise_stack & ~b2, b2  # D
+    for guest, kept in enumerate((4, 0, 5)):
+        s.queue[0, guest] += s.supply[guest] - kept
+        s.supply[guest] = kept
+    assert told(carded(pos), "arrived") == [(2, 0, 0)]

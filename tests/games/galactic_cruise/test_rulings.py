@@ -8,7 +8,13 @@ from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.solo import final_moves
-from cosmodrome.games.galactic_cruise.state import FINAL_MOVES, LAST_ROUND, PLAYING
+from cosmodrome.games.galactic_cruise.state import (
+    FINAL_MOVES,
+    LAST_ROUND,
+    LINE_COCKPITS,
+    OVER,
+    PLAYING,
+)
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
@@ -439,3 +445,18 @@ def test_her_goals_are_checked_after_the_final_move() -> None:
     ship(pos, 1, "BP16", number=2)
     play(pos, "rachel")
     assert her(pos).goals & 0b010
+
+
+@pytest.mark.rule("GC-160", "GC/Q95", "GC/Q113")
+def test_ties_go_to_cubes_then_reputation_then_cockpits_then_the_later_seat() -> None:
+    pos = table(3)
+    pos.plain.phase = OVER
+    for seat in range(3):
+        give(pos, seat, vp=10, reputation=3)
+    assert pos.ranking() == [3, 2, 1]
+    me(pos, 0).vp, me(pos, 0).final[LINE_COCKPITS] = 8, 2
+    assert pos.ranking()[0] == 1
+    give(pos, 1, reputation=4)
+    assert pos.ranking()[1] == 1
+    me(pos, 2).overflow = 1
+    assert pos.ranking() == [3, 2, 1]

@@ -122,7 +122,7 @@ def test_a_full_ship_makes_her_take_another():
     assert told(events, "line_filled")[0][2] == 1
 
 
-@pytest.mark.rule("GC-218")
+@pytest.mark.rule("GC-218", "GC/Q64")
 def test_a_refresh_when_nothing_can_be_built():
     pos = solo(3, 11)
     ship(pos, 1, "BP10", "BP11", "BP12")
@@ -206,7 +206,7 @@ def test_she_launches():
     assert rachel(pos).resting == 1
 
 
-@pytest.mark.rule("GC-094", "GC-100", "GC-299")
+@pytest.mark.rule("GC-094", "GC-100", "GC-299", "GC/Q15")
 def test_without_tickets_she_sells_at_the_last_minute():
     pos = solo(1, 11)
     ship(pos, 1, "BP01", "BP05", "BP06")
@@ -252,7 +252,7 @@ def test_a_destination_scores_all_guests_with_her_token():
     assert rachel(pos).upgrades == 1
 
 
-@pytest.mark.rule("GC-280")
+@pytest.mark.rule("GC-280", "GC/Q84")
 def test_her_return_brings_points():
     pos = solo(4, 11)
     ship(pos, 1, "BP01", "BP02")
