@@ -1,0 +1,51 @@
+"""Galactic Cruise: build ships, sell tickets, and send guests on cruises through space."""
+
+from pathlib import Path
+
+from cosmodrome.engine.game import Game
+from cosmodrome.games.galactic_cruise import (
+    estimate,
+    knowledge,
+    legal,
+    play,
+    scoring,
+    setup,
+    solo,
+    state,
+    text,
+    view,
+)
+from cosmodrome.games.galactic_cruise.box import BOX, read_box
+
+GAME = Game(
+    id="galactic-cruise",
+    name={"fr": "Galactic Cruise", "en": "Galactic Cruise"},
+    rules_version=1,
+    prefix="GC",
+    folder=Path(__file__).parent,
+    box_layout=BOX,
+    state=state.STATE,
+    options=state.OPTIONS,
+    actions=state.ACTIONS,
+    events=state.EVENTS,
+    observation=knowledge.OBSERVATION,
+    read_box=read_box,
+    setup=setup.setup,
+    actors=play.actors,
+    legal=legal.legal,
+    apply=play.apply,
+    evaluate=estimate.evaluate,
+    scores=scoring.scores,
+    ranking=scoring.ranking,
+    observe=knowledge.observe,
+    determinize=knowledge.determinize,
+    view=view.view,
+    describe=text.describe,
+    tell=text.tell,
+    prompt=text.prompt,
+    score_lines=text.score_lines,
+    wording=text.wording,
+    minutes=(90, 180),
+    automas=solo.automas,
+    check_position=view.check_position,
+)

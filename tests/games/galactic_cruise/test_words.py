@@ -1,0 +1,282 @@
+"""The words of Galactic Cruise: complete, readable, and true to the position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.words import LANGUAGES
+from cosmodrome.games.galactic_cruise import GAME
+from cosmodrome.games.galactic_cruise.box import CARD_IDS, TECH_IDS, U_CREDIT
+from cosmodrome.games.galactic_cruise.names import tech_text
+from cosmodrome.games.galactic_cruise.state import OVER, SETTING_UP
+from cosmodrome.games.galactic_cruise.text import score_lines
+from cosmodrome.games.galactic_cruise.view import DECISIONS, SCORE_LINES, check_position
+from tests.games.playing import play, wander
+from tests.games.reading import check_all_texts, sentence
+
+CHECKLIST = (
+    {f"GC-{n:03}" for n in range(1, 360)}
+    | {f"GC-S{n:02}" for n in range(1, 15)}
+    | {f"GC/Q{n}" for n in range(1, 142)}
+)
+
+
+def started(players: int = 2, seed: int = 1, **options: Any) -> Position:
+    """A game whose set-up choices have been made, the first ones each time."""
+    pos = GAME.new(players=players, seed=seed, start=0, **options)
+    while pos.plain.phase == SETTING_UP or DECISIONS[top(pos).kind] != "step_2":
+        pos.play(pos.legal_ids()[0])
+    return pos
+
+
+def top(pos: Position) -> Any:
+    return pos.plain.stack[pos.plain.stack_size - 1]
+
+
+def checked(pos: Position) -> Position:
+    check_position(GAME.box.plain, pos.plain)
+    return pos
+
+
+def hold(pos: Position, seat: int, card: str) -> None:
+    """A card of the deck or the board goes to a hand unseen."""
+    s, number = pos.plain, CARD_IDS.index(card)
+    for owner in range(s.seats):
+        if s.players[owner].hand >> number & 1:
+            s.players[owner].hand ^= 1 << number
+            s.players[owner].hand_size -= 1
+    for slot in range(4):
+        if s.board[slot] == number + 1:
+            s.board[slot] = 0
+    s.deck &= ~(1 << number)
+    s.players[seat].hand |= 1 << number
+    s.players[seat].hand_size += 1
+    checked(pos)
+
+
+def texts(pos: Position, lang: str = "fr") -> dict[str, str]:
+    return {action.name: action.text(lang) for action in pos.legal_actions()}
+
+
+def told(pos: Position, events: list[Event], lang: str = "fr", seat: int = 0) -> list[str]:
+    return [pos.tell(event, seat, lang) for event in events if event.seen_by(seat)]
+
+
+# Complete
+
+
+def test_both_languages_are_complete() -> None:
+    assert GAME.words.problems() == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_are_the_whole_checklist(lang: str) -> None:
+    assert set(GAME.rulebook(lang).rules) == CHECKLIST
+
+
+def test_words_cite_rules_that_exist() -> None:
+    cited = {
+        number
+        for entries in GAME.words.entries.values()
+        for entry in entries.values()
+        for number in entry.get("rules", ())
+    }
+    assert cited <= CHECKLIST
+
+
+@pytest.mark.parametrize("name", [span.name for span in GAME.actions])
+def test_every_action_has_words_and_rules(name: str) -> None:
+    assert GAME.words.has("actions", name)
+    assert GAME.words.rules("actions", name)
+
+
+@pytest.mark.parametrize("kind", DECISIONS.values())
+def test_every_question_has_a_prompt(kind: str) -> None:
+    assert GAME.words.has("prompts", kind)
+
+
+def test_every_option_and_every_word_it_takes_has_words() -> None:
+    for name, option in GAME.options.options.items():
+        assert GAME.words.has("options", name)
+        for word in getattr(option, "words", ()):
+            assert GAME.words.has("choices", word)
+
+
+def test_every_line_of_the_score_has_words_and_a_rule() -> None:
+    for key in ("track", *SCORE_LINES):
+        assert GAME.words.has("scores", key)
+        assert GAME.words.rules("scores", key)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("name", GAME.events)
+def test_every_event_is_told(name: str, players: int) -> None:
+    pos = started(players)
+    for a, b, c in ((0, 0, 0), (1, 1, 1), (0, 2, 3), (1, 0, -1)):
+        if name in ("gained", "lost"):
+            a += 1
+        event = Event(name, 1, a, b, c, visible_to=-1)
+        assert GAME.words.rules("events", GAME.wording(pos, event))
+        for lang in LANGUAGES:
+            sentence(pos.tell(event, 0, lang))
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "options"),
+    [
+        (1, 1, {"difficulty": "hard", "round_limit": 6}),
+        (2, 2, {"round_limit": 5}),
+        (3, 3, {"advanced_technologies": True, "building_tokens": True}),
+        (4, 4, {"specialised_plans": True, "intro": True}),
+    ],
+)
+def test_texts_read_well_through_a_game(players: int, seed: int, options: dict[str, Any]) -> None:
+    pos = GAME.new(players=players, seed=seed, **options)
+    check_all_texts(pos, [])
+    for events in wander(pos, seed, 150):
+        check_all_texts(pos, events)
+
+
+# True to the position
+
+
+@pytest.mark.rule("GC-037", "GC-170")
+def test_an_assignment_says_what_it_opens_and_whom_it_ejects() -> None:
+    pos = started(3, intro=True)
+    assert texts(pos)["assign:TC"] == (
+        "Affecter un ouvrier en haut au milieu "
+        "(Construire un développement, Recruter un ouvrier expert)"
+    )
+    s = pos.plain
+    s.workers[0] = 1 * 2 + 1
+    s.players[1].resting -= 1
+    checked(pos)
+    assert texts(pos, "en")["assign:TC"] == (
+        "Assign a worker to the top middle building "
+        "(Build a development, Hire an expert), ejecting a worker of Player 2"
+    )
+    assert "tile:build_development" not in texts(pos)
+
+
+@pytest.mark.rule("GC-185", "GC-329")
+def test_a_development_says_its_cost_its_place_and_its_payment() -> None:
+    pos = started(3, intro=True)
+    pos.plain.players[0].credits = 5
+    play(pos, "assign:TC", "tile:build_development")
+    row = next(i for i in range(3) if pos.plain.players[0].rows[i] == 3)
+    name = ("food", "oxygen", "fuel")[row]
+    assert texts(pos)[f"row:{name}"].endswith("(coût : 2)")
+    play(pos, f"row:{name}")
+    empty = [i for i in range(10) if not pos.plain.areas[i]]
+    labels = [*(f"K{n}" for n in range(1, 7)), *(f"T{n}" for n in range(1, 5))]
+    for i, label in enumerate(labels):
+        text = texts(pos).get(f"area:{label}", "")
+        assert text.endswith("(+1 Réputation)") == (i in empty)
+    play(pos, f"area:{labels[empty[0]]}")
+    assert pos.prompt(0, "en").startswith("Pay 2 in ")
+    assert texts(pos, "en")["amount:0"].endswith("and 2 credits")
+    assert texts(pos, "en")["amount:1"].endswith("and 1 credit")
+
+
+@pytest.mark.rule("GC-198", "GC-199")
+def test_experts_say_their_price() -> None:
+    pos = started(3, intro=True)
+    pos.plain.players[0].credits = 30
+    play(pos, "assign:TC", "tile:hire_expert")
+    left = sum(pos.plain.players[0].rows[:2])
+    assert texts(pos, "en")["expert:left"] == "Hire the left expert for 12 credits"
+    assert texts(pos, "en")["expert:right"] == f"Hire the right expert for {2 * left} credits"
+
+
+@pytest.mark.rule("GC-327")
+def test_a_funding_bonus_says_what_it_gives_now() -> None:
+    pos = started(2)
+    s = pos.plain
+    me = s.players[0]
+    me.tokens &= ~(1 << U_CREDIT)
+    s.workers[next(i for i in range(6) if s.workers[i] == 0)] = 1
+    me.resting -= 1
+    checked(pos)
+    play(pos, "meeting")
+    play(pos, "done")
+    shown = texts(pos, "en")
+    assert shown["funding:credit"] == "Take 2 credits"
+    assert shown["funding:ad"] == "Take 1 ad"
+    events = play(pos, "funding:credit")
+    assert "Funding bonus of Player 1: 2 credits." in told(pos, events, "en")
+
+
+@pytest.mark.rule("GC-122", "GC-123")
+def test_rachel_accomplishes_goals_of_her_own() -> None:
+    pos = started(1)
+    pos.plain.goal_tile = 4  # credits, icons, guests carried
+    event = Event("goal", 1, 1, 2, 0, visible_to=-1)
+    assert pos.tell(event, 0, "en") == "Rachel accomplishes the goal: segments built."
+    event = Event("goal", 0, 0, 2, 0, visible_to=-1)
+    assert pos.tell(event, 0, "fr") == "Joueur 1 accomplit l’objectif : crédits."
+
+
+@pytest.mark.rule("GC-136")
+def test_a_general_meeting_says_why_a_cube_counts_more() -> None:
+    pos = started(2)
+    plain = Event("agm_score", 0, 2, 4, 2, visible_to=-1)
+    highest = Event("agm_score", 0, 2, 6, 2, visible_to=-1)
+    assert "highest Reputation" not in pos.tell(plain, 0, "en")
+    assert "highest Reputation" in pos.tell(highest, 0, "en")
+
+
+@pytest.mark.rule("GC-351")
+def test_a_level_replaces_the_one_before_or_adds_to_it() -> None:
+    pos = started(2)
+    kitchen, room = TECH_IDS.index("TA3"), TECH_IDS.index("TA8")
+    assert tech_text(pos, kitchen, 3, "en") == "A launch costs 3 Food less."
+    assert tech_text(pos, room, 1, "en") == "Scoring a guest of another type costs 1 ad."
+    assert tech_text(pos, room, 3, "en").count("Also,") == 2
+
+
+@pytest.mark.rule("GC-166", "GC-167")
+def test_cards_say_their_text_and_their_resource() -> None:
+    pos = started(3, intro=True)
+    hold(pos, 0, "P09")
+    me = pos.plain.players[0]
+    me.stored[1] = 0
+    play(pos, "assign:TL")
+    assert texts(pos, "en")["spend:P09"] == "Play Loyal Supplier for 1 Oxygen"
+    assert "play:P09" not in texts(pos)
+    play(pos, "tile:purchase_supplies")
+    assert texts(pos, "en")["play:P09"] == "Play Loyal Supplier: Both options are free."
+    assert texts(pos, "en")["supply:ads"] == "Buy 2 ads for 1 credit"
+    play(pos, "play:P09")
+    assert texts(pos, "en")["supply:ads"] == "Buy 2 ads for 0 credits"
+
+
+def test_who_waits_is_told_for_whom() -> None:
+    pos = started(3)
+    assert pos.prompt(1, "fr") == "Joueur 1 réfléchit."
+    assert pos.prompt(0, "fr").startswith("Affectez un ouvrier")
+
+
+def test_the_end_of_a_solo_game_says_who_won() -> None:
+    pos = started(1)
+    s = pos.plain
+    s.phase = OVER
+    for i in range(s.stack_size):
+        entry = s.stack[i]
+        entry.kind = entry.seat = entry.a = entry.b = entry.c = 0
+    s.stack_size = 0
+    s.players[0].vp, s.players[1].vp = 40, 30
+    assert pos.prompt(0, "en") == "The game is over: you beat Rachel."
+    s.players[1].vp = 40
+    assert pos.prompt(0, "en") == "The game is over: Rachel wins."
+
+
+@pytest.mark.rule("GC-149")
+def test_the_lines_of_the_score_appear_at_the_end() -> None:
+    pos = started(2)
+    assert score_lines(pos, 0) == [("track", pos.plain.players[0].vp)]
+    pos.plain.phase = OVER
+    pos.plain.players[0].final[0] = 3
+    assert dict(score_lines(pos, 0))["possessions"] == 3
