@@ -216,7 +216,7 @@ def test_rachel_accomplishes_goals_of_her_own() -> None:
     event = Event("goal", 1, 1, 2, 0, visible_to=-1)
     assert pos.tell(event, 0, "en") == "Rachel accomplishes the goal: segments built."
     event = Event("goal", 0, 0, 2, 0, visible_to=-1)
-    assert pos.tell(event, 0, "fr") == "Joueur 1 accomplit l’objectif : crédits."
+    assert pos.tell(event, 0, "fr") == "Joueur 1 accomplit l'objectif : crédits."
 
 
 @pytest.mark.rule("GC-136")
