@@ -121,6 +121,24 @@ def test_an_overtaken_answer_never_covers_a_newer_table(person: Opener) -> None:
     expect(ann.locator("#log")).to_contain_text("Red assembly line")
 
 
+def test_an_older_picture_put_in_place_last_is_replaced(person: Opener) -> None:
+    """Two pictures may be put in place at once, and the older one may come last."""
+    page = person("en")
+    open_table(page, "open")
+    take_seat(person("en"), page.locator(".invite [data-link]").input_value(), "Bob")
+    expect(page.locator("#seats")).to_contain_text("Bob")
+    page.evaluate("window.older = document.querySelector('#table').innerHTML")
+    older = numbers(page)
+    page.locator('.actions [value="place:CL-B"]').click()
+    expect(page.locator('.stage[data-version="1"]')).to_be_visible()
+    newest = numbers(page)
+    page.evaluate("document.querySelector('#table').innerHTML = window.older")
+    assert numbers(page) == older != newest
+    page.evaluate("document.dispatchEvent(new CustomEvent('htmx:after:swap'))")
+    expect(page.locator('.stage[data-version="1"]')).to_be_visible()
+    assert numbers(page) == newest
+
+
 def test_a_page_whose_socket_stays_away_still_follows(person: Opener) -> None:
     """Some networks let no sockets through, and browsers wait between tries."""
     page = person("en")

@@ -79,26 +79,37 @@ const countUp = (node) => {
   requestAnimationFrame(step);
 };
 
-// An answer that a newer picture from the socket has overtaken is not shown.
+// An answer that a newer picture from the socket has overtaken is not shown. Where both were being
+// put in place at once, and the older one came last or the newer one not at all, the page asks again.
+const PULSE = 1000;
+const shown = () => Number(stage()?.dataset.revision ?? -1);
+let newest = -1;
+const refresh = () => htmx.ajax("GET", location.pathname, { target: "#table", swap: "innerMorph" });
+const catchUp = () => { if (shown() >= 0 && shown() < newest) refresh(); };
 document.addEventListener("htmx:before:swap", (event) => {
   const coming = /data-revision="([0-9]+)"/.exec(event.detail.ctx?.text ?? "");
-  if (coming && Number(coming[1]) < Number(stage()?.dataset.revision ?? -1)) {
+  if (coming && Number(coming[1]) < shown()) {
     event.preventDefault();
     return;
   }
+  newest = Math.max(newest, Number(coming?.[1] ?? -1));
   before = measure();
   hidePreview();
 });
-document.addEventListener("htmx:after:swap", () => { fly(); settled(); });
+document.addEventListener("htmx:after:swap", () => { fly(); settled(); catchUp(); });
 
 // What the socket brings is taken only if it is newer than what is shown.
 document.addEventListener("htmx:before:ws:message", (event) => {
   const news = event.detail.message.json;
-  if (news && news.revision <= Number(stage()?.dataset.revision ?? -1)) event.preventDefault();
+  if (!news) return;
+  if (news.revision <= shown()) event.preventDefault();
+  else {
+    newest = Math.max(newest, news.revision);
+    setTimeout(catchUp, PULSE);
+  }
 });
 const offline = (lost) => { const note = $("#offline"); if (note) note.hidden = !lost; };
 // Browsers let a socket that failed wait before the next try; until it is back the page asks itself.
-const PULSE = 1000;
 let pulse = 0;
 let asking = false;
 const ask = async () => {
@@ -107,7 +118,7 @@ const ask = async () => {
   try {
     const alive = await fetch("/health", { cache: "no-store" }).then((answer) => answer.ok, () => false);
     offline(!alive);
-    if (alive && pulse) await htmx.ajax("GET", location.pathname, { target: "#table", swap: "innerMorph" });
+    if (alive && pulse) await refresh();
   } finally {
     asking = false;
   }
