@@ -80,7 +80,7 @@ def final_positions(
 
 
 def on_the_cpu(game: Any, seeds: Any, limit: int, **options: Any) -> dict[str, Any]:
-    """What the CPU plays: lengths, points, places and final positions."""
+    """What the CPU plays: lengths, points, places, winners and final positions."""
     side = native(game)
     t = side.types
     loop = side.loop(

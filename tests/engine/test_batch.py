@@ -38,8 +38,9 @@ def results(workers, size):
     lengths = [int(n) for part in parts for n in part["lengths"]]
     points = [row.tolist() for part in parts for row in part["points"]]
     places = [row.tolist() for part in parts for row in part["places"]]
+    winners = [int(n) for part in parts for n in part["winners"]]
     assert told[-1] == 6
-    return lengths, points, places
+    return lengths, points, places, winners
 
 
 def test_results_do_not_depend_on_workers_or_chunks():
@@ -61,6 +62,7 @@ def test_a_game_of_a_batch_can_be_played_by_hand():
     assert len(pos.history) == part["lengths"][0]
     assert pos.scores() == part["points"][0].tolist()
     assert pos.ranking() == part["places"][0].tolist()
+    assert sum(1 << seat for seat in pos.winners) == part["winners"][0]
 
 
 def test_chunks_cover_every_game_once():

@@ -143,9 +143,10 @@ def check(device):
     batch.step(cuda_zeros(games) - 1)
     assert batch.states.tobytes() == before
     assert batch.refused == playing
-    points, places = batch.score()
+    points, places, winners = batch.score()
     assert points.tobytes() == first["points"].tobytes()
     assert places.tobytes() == first["places"].tobytes()
+    assert winners.tobytes() == first["winners"].tobytes()
     _, packed = game.pack_options({})
     whole = native(game).random_games(packed, batch.players, seeds[:1].view(numpy.int64))
     played = device.random_games(seeds[:1], block=1, blocks_per_processor=1)

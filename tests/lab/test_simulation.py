@@ -18,6 +18,7 @@ from cosmodrome.engine.batch import executor, game_seeds
 from cosmodrome.lab import Match, Simulation, match, simulate
 from cosmodrome.lab.simulation import gpu_chunk, rotations
 
+RESULTS = ("lengths", "points", "places", "winners")
 GAME = "pocket-rockets"
 
 
@@ -35,8 +36,10 @@ def pool(one_worker: ProcessPoolExecutor) -> Iterator[ProcessPoolExecutor]:
         yield running
 
 
-def made(places: list[list[int]], bots: list[list[str]]) -> Simulation:
-    """A simulation with these places and as many points."""
+def made(
+    places: list[list[int]], bots: list[list[str]], winners: list[int] | None = None
+) -> Simulation:
+    """A simulation with these places and as many points; the first have won unless told."""
     rows = numpy.array(places, dtype=numpy.int32)
     return Simulation(
         game=GAME,
@@ -47,11 +50,16 @@ def made(places: list[list[int]], bots: list[list[str]]) -> Simulation:
         lengths=numpy.arange(10, 10 + len(places)),
         points=10 - rows,
         places=rows,
+        winners=numpy.array(winners or [_first(row) for row in places], dtype=numpy.int32),
         seconds=2.0,
         core_seconds=4.0,
         startup_seconds=0.1,
         workers=2,
     )
+
+
+def _first(places: list[int]) -> int:
+    return sum(1 << seat for seat, place in enumerate(places) if place == 1)
 
 
 def test_random_games_do_not_depend_on_the_workers(
@@ -103,6 +111,23 @@ def test_a_shared_victory_counts_for_its_share() -> None:
     assert summary["games_per_second"] == 2.0
     assert summary["decisions"] == 10 + 11 + 12 + 13
     assert summary["decisions_per_second_per_core"] == summary["decisions_per_second"] / 2
+
+
+def test_who_comes_first_has_not_always_won() -> None:
+    simulation = made([[1, 2], [1, 2], [1, 2]], [["a", "b"]], winners=[0b01, 0b00, 0b10])
+    wins = [seat["wins"]["value"] for seat in simulation.summary()["seats"]]
+    assert wins == [pytest.approx(1 / 3, abs=1e-4)] * 2
+    assert simulation.table()["won_1"] == [1, 0, 0]
+    assert simulation.table()["won_2"] == [0, 0, 1]
+
+
+def test_a_lone_player_who_loses_has_not_won(one_worker: ProcessPoolExecutor) -> None:
+    # Random play does not beat the AI of Rocketmen
+    simulation = simulate(
+        "rocketmen", games=4, seed=1, bots=["random"], options={"players": 1}, pool=one_worker
+    )
+    assert simulation.places.tolist() == [[1]] * 4
+    assert simulation.won().tolist() == [[0]] * 4
 
 
 def test_figures_by_bot_follow_them_over_the_seats() -> None:
@@ -210,7 +235,7 @@ def test_a_gpu_is_given_the_very_seeds_of_the_cpu(monkeypatch: pytest.MonkeyPatc
 
         def random_games(self, seeds: Any, **options: object) -> dict[str, Any]:
             asked.append((seeds.tolist(), options))
-            return {name: numpy.zeros(len(seeds)) for name in ("lengths", "points", "places")}
+            return {name: numpy.zeros(len(seeds)) for name in RESULTS}
 
     monkeypatch.setattr("cosmodrome.engine.gpu.Device", Card)
     monkeypatch.setattr("cosmodrome.lab.simulation._games", {})

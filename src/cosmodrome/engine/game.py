@@ -108,6 +108,9 @@ class Game:
     #: Whether searching bots judge by random games to the end: where those are short and fair to
     #: a plan, they see further than `evaluate` at the end of a turn.
     plays_out: bool = False
+    #: Whether bots that play alone look no further than what is turned up next. Among several a
+    #: look ends with the turn, since then another seat decides.
+    turn_by_turn: bool = False
     #: Bit mask of the seats the game itself plays (a solo opponent).
     automas: Callable[[View, View], int] = _no_automas
     #: Sides that score though nobody sits there (a neutral colour): their names and score lines.

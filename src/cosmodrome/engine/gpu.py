@@ -84,13 +84,13 @@ class Kernels:
         #: What each kernel takes.
         self.signatures = {
             "random": (boxes, options, states, states, longs, longs, whole, longs, tables, tables,
-                       states),
+                       ints, states),
             "setup": (boxes, options, states, states, longs, bytes_),
             "look": (boxes, states, bytes_, masks, shorts),
             "observe": (boxes, states, bytes_, masks, shorts),
             "step": (boxes, states, bytes_, masks, ints, longs),
             "choose": (masks, bytes_, generators, ints),
-            "score": (boxes, states, tables, tables),
+            "score": (boxes, states, tables, tables, ints),
             "seed": (generators, longs),
         }  # fmt: skip
 
@@ -206,7 +206,7 @@ class Device:
         registers: int | None = None,
         **options: Any,
     ) -> dict[str, Any]:
-        """Random games from 64-bit seeds: lengths, points and places, as the CPU plays them.
+        """Random games from 64-bit seeds, as the CPU plays them: lengths, points, places, winners.
 
         `finals` adds the positions they ended in. The other arguments choose how the games are
         spread over the device, never what is played.
@@ -230,11 +230,12 @@ class Device:
         lengths = cuda.device_array(count, dtype=numpy.int64)
         points = cuda.device_array((count, seats), dtype=numpy.int32)
         places = cuda.device_array((count, seats), dtype=numpy.int32)
+        winners = cuda.device_array(count, dtype=numpy.int32)
         kernel[blocks, block](
             self.box, self.options(options), self.zeros, states, queue, cuda.to_device(seeds),
-            limit, lengths, points, places, ended,
+            limit, lengths, points, places, winners, ended,
         )  # fmt: skip
-        result = {"lengths": lengths, "points": points, "places": places}
+        result = {"lengths": lengths, "points": points, "places": places, "winners": winners}
         if finals:
             result["finals"] = ended
         return {name: array.copy_to_host() for name, array in result.items()}
@@ -313,15 +314,16 @@ class Batch:
         self._launch("seed", made, self.seeds)
         return made
 
-    def score(self) -> tuple[Any, Any]:
-        """Points and places of every seat (int32, games x seats)."""
+    def score(self) -> tuple[Any, Any, Any]:
+        """Points and places of every seat (int32, games x seats), winners as masks of seats."""
         import numpy
         from numba import cuda
 
         points = cuda.device_array((self.count, self.players), dtype=numpy.int32)
         places = cuda.device_array((self.count, self.players), dtype=numpy.int32)
-        self._launch("score", self.device.box, self.states, points, places)
-        return points, places
+        winners = cuda.device_array(self.count, dtype=numpy.int32)
+        self._launch("score", self.device.box, self.states, points, places, winners)
+        return points, places, winners
 
     @property
     def refused(self) -> int:

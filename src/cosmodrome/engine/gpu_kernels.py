@@ -20,7 +20,9 @@ def random_kernel(game, state, rng_type, memory, block):
     scores, ranking = game.scores, game.ranking
     size = game.actions.size
 
-    def play(box, options, zeros, own, at, queue, seeds, limit, lengths, points, places, finals):
+    def play(
+        box, options, zeros, own, at, queue, seeds, limit, lengths, points, places, winners, finals
+    ):
         choices = cuda.local.array(size, types.int16)
         generators = cuda.local.array(1, rng_type)
         rng = generators[0]
@@ -35,7 +37,7 @@ def random_kernel(game, state, rng_type, memory, block):
                 if number >= 0:
                     lengths[number] = decisions
                     scores(box, s, points[number])
-                    ranking(box, s, places[number])
+                    winners[number] = ranking(box, s, places[number])
                     if len(finals) > 0:
                         finals[number] = own[at]
                     total += decisions
@@ -61,33 +63,36 @@ def random_kernel(game, state, rng_type, memory, block):
     if memory == LOCAL:
 
         def random_games(
-            boxes, options, zeros, states, queue, seeds, limit, lengths, points, places, finals
-        ):
+            boxes, options, zeros, states, queue, seeds, limit,
+            lengths, points, places, winners, finals,
+        ):  # fmt: skip
             own = cuda.local.array(1, state)
             play(
                 boxes[0], options[0], zeros, own, 0,
-                queue, seeds, limit, lengths, points, places, finals,
+                queue, seeds, limit, lengths, points, places, winners, finals,
             )  # fmt: skip
 
     elif memory == SHARED:
 
         def random_games(
-            boxes, options, zeros, states, queue, seeds, limit, lengths, points, places, finals
-        ):
+            boxes, options, zeros, states, queue, seeds, limit,
+            lengths, points, places, winners, finals,
+        ):  # fmt: skip
             own = cuda.shared.array(block, state)
             play(
                 boxes[0], options[0], zeros, own, cuda.threadIdx.x,
-                queue, seeds, limit, lengths, points, places, finals,
+                queue, seeds, limit, lengths, points, places, winners, finals,
             )  # fmt: skip
 
     else:
 
         def random_games(
-            boxes, options, zeros, states, queue, seeds, limit, lengths, points, places, finals
-        ):
+            boxes, options, zeros, states, queue, seeds, limit,
+            lengths, points, places, winners, finals,
+        ):  # fmt: skip
             play(
                 boxes[0], options[0], zeros, states, cuda.grid(1),
-                queue, seeds, limit, lengths, points, places, finals,
+                queue, seeds, limit, lengths, points, places, winners, finals,
             )  # fmt: skip
 
     return random_games
@@ -178,14 +183,14 @@ def choose_kernel(game):
 
 
 def score_kernel(game):
-    """Points and places of every seat of every game."""
+    """Points and places of every seat of every game, and who has won."""
     scores, ranking = game.scores, game.ranking
 
-    def score(boxes, states, points, places):
+    def score(boxes, states, points, places, winners):
         g = cuda.grid(1)
         if g < len(states):
             scores(boxes[0], states[g], points[g])
-            ranking(boxes[0], states[g], places[g])
+            winners[g] = ranking(boxes[0], states[g], places[g])
 
     return score
 

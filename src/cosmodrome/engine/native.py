@@ -118,22 +118,23 @@ class Native:
         return self.loop(
             playout.random_games, types.int64,
             t["box"], t["options"], t["states"], t["rng"], LONGS, types.int64, SHORTS, SHORTS,
-            LONGS, INT_TABLE, INT_TABLE, INTS, INTS,
+            LONGS, INT_TABLE, INT_TABLE, INTS, INTS, INTS,
             calls=("setup", "actors", "legal", "apply", "scores", "ranking"),
         )  # fmt: skip
 
     def random_games(self, packed: bytearray, seats: int, seeds: Any) -> dict[str, Any]:
-        """Random games from 64-bit seeds: their lengths, points and places."""
+        """Random games from 64-bit seeds: lengths, points, places, winners (masks of seats)."""
         count = len(seeds)
         lengths = numpy.zeros(count, dtype=numpy.int64)
         points = numpy.zeros((count, seats), dtype=numpy.int32)
         places = numpy.zeros((count, seats), dtype=numpy.int32)
+        winners = numpy.zeros(count, dtype=numpy.int32)
         self._random_games()(
             self.game.box.view, self.game.options.record.view(packed), self.states(2), self.rng(),
             seeds, DECISION_LIMIT, self.choices(), self.no_events(), lengths, points, places,
-            numpy.zeros(seats, dtype=numpy.int32), numpy.zeros(seats, dtype=numpy.int32),
+            winners, numpy.zeros(seats, dtype=numpy.int32), numpy.zeros(seats, dtype=numpy.int32),
         )  # fmt: skip
-        return {"lengths": lengths, "points": points, "places": places}
+        return {"lengths": lengths, "points": points, "places": places, "winners": winners}
 
     def _observed_games(self) -> Callable[..., Any]:
         t = self.types

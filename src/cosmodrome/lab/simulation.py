@@ -55,6 +55,8 @@ class Simulation:
     lengths: Numbers
     points: Numbers
     places: Numbers
+    winners: Numbers
+    """A mask of seats for each game, empty where nobody has won."""
     seconds: float
     core_seconds: float
     startup_seconds: float
@@ -71,11 +73,17 @@ class Simulation:
     def seating(self, game: int) -> list[str]:
         return self.bots[game % len(self.bots)]
 
+    def won(self) -> Numbers:
+        """1 where a seat has won, game by game."""
+        import numpy
+
+        won: Numbers = (self.winners[:, None] >> numpy.arange(self.seats)) & 1
+        return won
+
     def credits(self) -> Numbers:
         """A victory counts 1; a shared one is divided among those who share it."""
-        first: Numbers = self.places == 1
-        sharing = first.sum(axis=1, keepdims=True)
-        credit: Numbers = first / sharing.clip(min=1)
+        won = self.won()
+        credit: Numbers = won / won.sum(axis=1, keepdims=True).clip(min=1)
         return credit
 
     def summary(self) -> dict[str, Any]:
@@ -131,7 +139,7 @@ class Simulation:
     # One row a game, for other programs
 
     def table(self) -> dict[str, list[Any]]:
-        """The columns: number, seed, decisions, then bot, points and place of every seat."""
+        """The columns: number, seed, decisions; bot, points, place and victory of every seat."""
         columns: dict[str, list[Any]] = {
             "game": list(range(self.games)),
             "seed": [int(seed) for seed in self.seeds],
@@ -141,6 +149,7 @@ class Simulation:
             columns[f"bot_{seat + 1}"] = [self.seating(g)[seat] for g in range(self.games)]
             columns[f"points_{seat + 1}"] = self.points[:, seat].tolist()
             columns[f"place_{seat + 1}"] = self.places[:, seat].tolist()
+            columns[f"won_{seat + 1}"] = self.won()[:, seat].tolist()
         return columns
 
     def write_csv(self, path: Path) -> None:
@@ -252,7 +261,7 @@ def bot_chunk(
         prepare(game)
         game._cache["lab.bots"] = True
     began = time.time()
-    lengths, points, places = [], [], []
+    lengths, points, places, winners = [], [], [], []
     for number in range(first, last):
         names = seatings[number % len(seatings)]
         deal = deal_seed(seed, number, len(seatings))
@@ -274,12 +283,14 @@ def bot_chunk(
         lengths.append(len(pos.history))
         points.append(pos.scores())
         places.append(pos.ranking())
+        winners.append(sum(1 << seat for seat in pos.winners))
     return {
         "first": first,
         "last": last,
         "lengths": numpy.array(lengths, dtype=numpy.int64),
         "points": numpy.array(points, dtype=numpy.int32),
         "places": numpy.array(places, dtype=numpy.int32),
+        "winners": numpy.array(winners, dtype=numpy.int32),
         "began": began,
         "ended": time.time(),
     }
@@ -464,6 +475,7 @@ def _play(
         lengths=numpy.concatenate([part["lengths"] for part in parts]),
         points=numpy.concatenate([part["points"] for part in parts]),
         places=numpy.concatenate([part["places"] for part in parts]),
+        winners=numpy.concatenate([part["winners"] for part in parts]),
         seconds=max(max(part["ended"] for part in parts) - started, 1e-9),
         core_seconds=max(sum(part["ended"] - part["began"] for part in parts), 1e-9),
         startup_seconds=started - began,

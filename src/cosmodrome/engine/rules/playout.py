@@ -38,10 +38,10 @@ def playout(box, s, rng, limit, choices, events, actors, legal, apply):
 
 def random_games(
     box, options, states, rng, seeds, limit, choices, events,
-    lengths, points, places, points_row, places_row,
+    lengths, points, places, winners, points_row, places_row,
     setup, actors, legal, apply, scores, ranking,
 ):  # fmt: skip
-    """Play one random game for each seed; write lengths, points and places game by game.
+    """Play one random game for each seed; write lengths, points, places and winners game by game.
 
     `states` holds two records: zeros, and the one to play on.
     """
@@ -54,7 +54,7 @@ def random_games(
         lengths[game] = playout(box, s, rng, limit, choices, events, actors, legal, apply)
         total += lengths[game]
         scores(box, s, points_row)
-        ranking(box, s, places_row)
+        winners[game] = ranking(box, s, places_row)
         for seat in range(len(points_row)):
             points[game, seat] = points_row[seat]
             places[game, seat] = places_row[seat]
