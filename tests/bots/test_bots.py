@@ -4,7 +4,9 @@ import pytest
 
 import cosmodrome
 from cosmodrome.bots import BOTS, LEVELS, make_bot, tree
+from cosmodrome.bots.greedy import pausing
 from cosmodrome.engine.compiling import COMPILED
+from cosmodrome.engine.rules.events import REVEALED
 from cosmodrome.games.pocket_rockets.state import AP5, FUEL, LAUNCH_PAD, PLAIN
 from tests.bots.compiled import run_compiled
 from tests.tiny_game import GAME as TINY
@@ -126,7 +128,7 @@ def test_an_action_first_legal_later_starts_from_what_it_promises():
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
         states=[None, {}, None, None], row=[3, 8]
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0)
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, 0)
     # When that action looks very good, or very bad
     for estimate, chosen in ((3000, 1), (-3000, 0)):
         nodes.links[0], nodes.info[tree.EDGES] = -1, 1
@@ -153,7 +155,7 @@ def test_an_action_promises_what_the_chain_it_begins_leads_to():
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
         states=Numbers([[], [], [], []]), row_ahead=[0, 0]
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0)
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, 0)
 
     def legal(box, s, seat, row):
         row[:] = [1, 2]
@@ -173,6 +175,41 @@ def test_an_action_promises_what_the_chain_it_begins_leads_to():
     assert prospect(1, depth=8) > prospect(2, depth=8)
 
 
+def test_a_lone_player_may_look_no_further_than_what_is_turned_up():
+    # Given three decisions of one seat, the second of which turns something up
+    def actors(box, s):
+        return len(s) < 3
+
+    def legal(box, s, seat, row):
+        row[:] = [1]
+        return 1
+
+    def apply(box, s, seat, action, events):
+        s.append(action)
+        return REVEALED if len(s) == 2 else 0
+
+    scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
+        states=Numbers([[], [], [], []]), row_ahead=[0]
+    )
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, 0)
+    for pauses, decisions in ((0, 3), (1, 2)):
+        # When a chain is followed
+        played = []
+        tree.follow(
+            None, scratch, played, 0, 0, limits._replace(pausing=pauses),
+            actors, legal, apply, None,
+        )  # fmt: skip
+        # Then a game that says so is looked at up to there
+        assert len(played) == decisions
+
+
+def test_only_a_lone_player_pauses():
+    rocketmen, pioneers = cosmodrome.load("rocketmen"), cosmodrome.load("space-pioneers")
+    assert pausing(rocketmen.new(players=1, seed=1)) == 1
+    assert pausing(rocketmen.new(players=2, seed=1)) == 0
+    assert pausing(pioneers.new(players=1, seed=1)) == 0
+
+
 @pytest.mark.parametrize(
     ("winners", "leads"), [(0b001, (2000, -500, -2000)), (0b011, (0, 0, -900))]
 )
@@ -182,7 +219,7 @@ def test_winning_counts_as_a_lead_and_losing_far_behind_as_little_worse_than_pla
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
         states=[None, None], results=[0.0] * 3
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0)
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, 0)
 
     def results(over):
         tree.judge(

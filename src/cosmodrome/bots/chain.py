@@ -4,6 +4,7 @@ Runs compiled (functions by pointer, NumPy buffers) and uncompiled (see `greedy.
 """
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.events import REVEALED
 
 #: No estimate is as low.
 NOTHING = -(1 << 60)
@@ -24,16 +25,24 @@ def keep_best(row, merits, count, kept):
         merits[i] = merit
 
 
+@rule
+def goes_on(box, s, seat, flags, pausing, actors):
+    """Whether a chain goes on after an action: `pausing`, not where something was turned up."""
+    if pausing == 1 and flags & REVEALED != 0:
+        return False
+    return (actors(box, s) >> seat) & 1 == 1
+
+
 def best_chains(
     box, states, rows, counts, cursors, budgets, merits, values, events, seat, budget,
-    actors, legal, apply, evaluate,
+    pausing, actors, legal, apply, evaluate,
 ):  # fmt: skip
     """Add to `values[i]` the best estimate at the end of a chain that starts with action i.
 
-    A chain ends when the seat has nothing more to decide. The budget of positions is shared out
-    evenly over the actions of each step; where it does not reach all of them, those that look
-    best at once go on. `states[0]` is the position; the others and `rows` are scratch space, one
-    per step.
+    A chain ends when the seat has nothing more to decide or, `pausing`, where something is turned
+    up. The budget of positions is shared out evenly over the actions of each step; where it does
+    not reach all of them, those that look best at once go on. `states[0]` is the position; the
+    others and `rows` are scratch space, one per step.
     """
     longest = len(states) - 2
     counts[0] = legal(box, states[0], seat, rows[0])
@@ -55,9 +64,9 @@ def best_chains(
         cursors[depth] += 1
         states[depth + 1] = states[depth]
         s = states[depth + 1]
-        apply(box, s, seat, action, events)
+        flags = apply(box, s, seat, action, events)
         seen += 1
-        if (actors(box, s) >> seat) & 1 == 0 or depth + 1 >= longest:
+        if depth + 1 >= longest or not goes_on(box, s, seat, flags, pausing, actors):
             value = evaluate(box, s, seat)
             if depth == 0:
                 values[cursors[0] - 1] += value

@@ -70,6 +70,11 @@ def chance(estimate: float) -> float:
     return 0.5 + 0.5 * math.tanh(estimate / CLEAR_ADVANTAGE)
 
 
+def pausing(position: Position) -> int:
+    """1 where no other seat's turn ends a chain, and the game says that what is turned up does."""
+    return int(position.game.turn_by_turn and position.seats == 1)
+
+
 def compiled_look(game: Game) -> Any:
     """`best_chains` compiled for a game, with its buffers."""
     key = "bots.greedy"
@@ -83,7 +88,7 @@ def compiled_look(game: Game) -> Any:
         loop = side.loop(
             chain.best_chains, types.int64,
             side.types["box"], side.types["states"], types.Array(types.int16, 2, "C"),
-            LONGS, LONGS, LONGS, LONGS, LONGS, SHORTS, types.int64, types.int64,
+            LONGS, LONGS, LONGS, LONGS, LONGS, SHORTS, *[types.int64] * 3,
             calls=CALLS,
         )  # fmt: skip
         size = game.actions.size
@@ -96,7 +101,10 @@ def compiled_look(game: Game) -> Any:
             rows = numpy.zeros((STEPS + 2, size), dtype=numpy.int16)
             counts, cursors, budgets = numpy.zeros((3, STEPS + 2), dtype=numpy.int64)
             merits, values = numpy.zeros((2, size), dtype=numpy.int64)
-            loop(box, states, rows, counts, cursors, budgets, merits, values, events, seat, budget)
+            loop(
+                box, states, rows, counts, cursors, budgets, merits, values, events, seat, budget,
+                pausing(position),
+            )  # fmt: skip
             return values
 
         game._cache[key] = look
@@ -133,7 +141,7 @@ def light_look(game: Game) -> Any:
         merits, values = [0] * size, [0] * size
         chain.best_chains(
             game.box.view, states, rows, counts, cursors, budgets, merits, values, array("h"),
-            seat, budget, game.actors, game.legal, game.apply, game.evaluate,
+            seat, budget, pausing(position), game.actors, game.legal, game.apply, game.evaluate,
         )  # fmt: skip
         return values
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import tree
 from cosmodrome.bots.base import Bot, Hint, mixed
-from cosmodrome.bots.greedy import CLEAR_ADVANTAGE
+from cosmodrome.bots.greedy import CLEAR_ADVANTAGE, pausing
 from cosmodrome.engine.compiling import COMPILED
 
 if TYPE_CHECKING:
@@ -151,6 +151,7 @@ class Tree:
             scale=float(scale),
             won=float(tuning.get("won", WON)),
             plays_out=int(tuning.get("plays_out", game.plays_out)),
+            pausing=pausing(known),
         )
         self._loop = compiled_search(game)
 
@@ -208,7 +209,7 @@ def compiled_search(game: Game) -> Any:
     floats = types.Array(types.float64, 1, "C")
     nodes = (LONGS, INTS, INTS, SHORTS, INTS, INTS, floats, LONGS, floats)
     scratch = (states, rng, SHORTS, SHORTS, SHORTS, INTS, floats, LONGS, LONGS, LONGS, LONGS)
-    limits = (types.int64, types.int64, *[types.float64] * 4, types.int64)
+    limits = (types.int64, types.int64, *[types.float64] * 4, types.int64, types.int64)
     return side.loop(
         tree.search, types.int64,
         side.types["box"],

@@ -13,7 +13,7 @@ to its end at random.
 import math
 from typing import Any, NamedTuple
 
-from cosmodrome.bots.chain import NOTHING
+from cosmodrome.bots.chain import NOTHING, goes_on
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.playout import first_seat
 from cosmodrome.engine.rules.random import below, next32, seed_rng
@@ -76,6 +76,7 @@ class Limits(NamedTuple):
     scale: Any
     won: Any
     plays_out: Any  # 1: to the end of the game, at random
+    pausing: Any  # 1: a chain ends where something is turned up
 
 
 @rule
@@ -150,13 +151,14 @@ def best_now(box, scratch, s, actor, legal, apply, evaluate):
 
 
 @rule
-def follow(box, scratch, s, actor, most, actors, legal, apply, evaluate):
+def follow(box, scratch, s, actor, flags, limits, actors, legal, apply, evaluate):
     """Play a seat's chain on to its end, each decision as looks best at once."""
-    for _ in range(most):
-        if (actors(box, s) >> actor) & 1 == 0:
+    pausing = limits.pausing
+    for _ in range(limits.depth):
+        if not goes_on(box, s, actor, flags, pausing, actors):
             return
         action = best_now(box, scratch, s, actor, legal, apply, evaluate)
-        apply(box, s, actor, action, scratch.events)
+        flags = apply(box, s, actor, action, scratch.events)
 
 
 @rule
@@ -165,8 +167,8 @@ def prospect(box, scratch, limits, actor, action, actors, legal, apply, evaluate
     states = scratch.states
     states[AHEAD] = states[WALKED]
     s = states[AHEAD]
-    apply(box, s, actor, action, scratch.events)
-    follow(box, scratch, s, actor, limits.depth, actors, legal, apply, evaluate)
+    flags = apply(box, s, actor, action, scratch.events)
+    follow(box, scratch, s, actor, flags, limits, actors, legal, apply, evaluate)
     return promise(evaluate(box, s, actor), limits.scale)
 
 
@@ -305,7 +307,7 @@ def play_on(box, scratch, limits, actors, legal, apply, evaluate):
         if mask == 0:
             return
         actor = first_seat(mask)
-        follow(box, scratch, s, actor, limits.depth, actors, legal, apply, evaluate)
+        follow(box, scratch, s, actor, 0, limits, actors, legal, apply, evaluate)
 
 
 @rule

@@ -45,6 +45,7 @@ GAME = Game(
     score_lines=text.score_lines,
     wording=text.wording,
     minutes=(60, 120),
+    turn_by_turn=True,
     rivals=text.rivals,
     check_options=state.check_options,
     check_position=view.check_position,
