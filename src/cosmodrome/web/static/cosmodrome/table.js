@@ -248,7 +248,7 @@ const walk = (dx, dy) => {
   const pieces = walkable();
   const here = document.activeElement;
   if (!pieces.includes(here)) {
-    ($(".tabletop .piece.lit") ?? pieces[0])?.focus();
+    (pieces.find((piece) => piece.matches(".lit")) ?? pieces[0])?.focus();
     return;
   }
   const a = here.getBoundingClientRect();
