@@ -159,3 +159,9 @@ def test_the_error_survives_the_way_back_from_a_worker():
 
     assert again.problems == error.problems
     assert str(again) == str(error)
+
+
+def test_a_table_called_like_a_key_before_it_is_found_by_its_own_lines() -> None:
+    text = "[ship]\nengine = 2\n\n[[engine]]\ncost = 5\n\n[[engine]]\ncost = 6\n"
+    assert [line_of(text, path) for path in ("ship.engine", "engine[0].cost")] == [2, 5]
+    assert [line_of(text, path) for path in ("engine[1]", "engine[1].cost")] == [7, 8]

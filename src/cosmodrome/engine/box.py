@@ -7,8 +7,10 @@ box.py walks the file with `BoxReader`, which collects every fault with its line
 
 from __future__ import annotations
 
+import functools
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -193,21 +195,27 @@ def line_of(text: str, path: str) -> int:
     match = re.fullmatch(r"(\w+)(?:\[(\d+)\])?(?:\.(\w+))?.*", path)
     if not match:
         return 0
-    name, index, key = match[1], int(match[2] or 0), match[3]
-    seen, best = -1, 0
-    inside = False
+    lines = _lines(text)
+    name, index, key = match[1], int(match[2] or 0), match[3] or ""
+    table = lines.get((name, index, "")) or lines.get(("", 0, name), 0)
+    return lines.get((name, index, key), table)
+
+
+@functools.lru_cache(maxsize=4)
+def _lines(text: str) -> dict[tuple[str, int, str], int]:
+    """Where every key stands, by (table, number, key): "" is the file, or the table itself."""
+    lines: dict[tuple[str, int, str], int] = {}
+    tables: Counter[str] = Counter()
+    name, index = "", 0
     for number, line in enumerate(text.splitlines(), 1):
-        header = re.match(r"\s*\[\[?([\w.-]+)\]\]?", line)
-        if header:
-            seen += header[1] == name
-            inside = header[1] == name and seen == index
-            if inside:
-                best = number
-        elif inside and key and re.match(rf"\s*{re.escape(key)}\s*[.=]", line):
-            return number
-        elif seen < 0 and not best and re.match(rf"\s*{re.escape(name)}\s*=", line):
-            return number
-    return best
+        if header := re.match(r"\s*\[\[?([\w.-]+)\]\]?", line):
+            name = header[1]
+            index = tables[name]
+            tables[name] += 1
+            lines[name, index, ""] = number
+        elif key := re.match(r"\s*(\w+)\s*[.=]", line):
+            lines.setdefault((name, index, key[1]), number)
+    return lines
 
 
 def read_text(path: Path) -> str:
