@@ -65,7 +65,7 @@ $(VENV):
 # Other engines are only compared with: without them the benchmark measures the games alone.
 .venv/.bench: .venv/.play
 	@echo 'Installing the engines to compare with'
-	$(INSTALL) '.[bench]' || echo 'They cannot be installed here: the benchmark goes on without them.'
+	$(INSTALL) --no-build-isolation --editable '.[bench]' || echo 'They cannot be installed here: the benchmark goes on without them.'
 	@touch $@
 
 .venv/.dev: requirements-dev.lock .venv/.play | $(VENV)
