@@ -167,11 +167,17 @@ def test_names_and_bots_outlive_a_copy_and_a_record(guest: Callable[..., Guest],
     table = finished(tables.create(tiny, {"players": 2}, plans, host=me.name, seed=3))
     copy = opened(me.post(f"/t/{table.key}/continue", {"steps": "1"}))
     assert list(copy.seats.values_list("kind", "name")) == [("person", "Ann"), ("bot", "Bob")]
-    assert seat_names(list(copy.seats.all()), "en") == ["Ann", "Bob (bot)"]
+    assert seat_names(lines.game_of(copy.game), list(copy.seats.all()), "en") == [
+        "Ann",
+        "Bob (bot)",
+    ]
     table.seats.filter(number=1).update(kind=Seat.BOT, level="cadet", name="", owner="")
     text = me.get(f"/t/{table.key}/record").content.decode()
     again = opened(me.post("/records", {"text": text}))
-    assert seat_names(list(again.seats.all()), "fr") == ["Ann", "Bot Cadet"]
+    assert seat_names(lines.game_of(again.game), list(again.seats.all()), "fr") == [
+        "Ann",
+        "Bot Cadet",
+    ]
 
 
 def test_a_running_game_keeps_its_record(guest: Callable[..., Guest]) -> None:

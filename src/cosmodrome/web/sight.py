@@ -41,7 +41,7 @@ def sight(line: Line, guest: str, lang: str, origin: str = "") -> Sight:
     """Look at a table as a guest."""
     mine = line.owned(guest)
     seat, curtain = _seat_in_sight(line, mine)
-    names = seat_names(line.seats, lang)
+    names = seat_names(line.game, line.seats, lang)
     choices: dict[str, Choice] = {}
     if seat is not None and seat in line.position.actors:
         choices = choices_of(line, seat, lang, names)
@@ -116,7 +116,7 @@ def visible(move: Move, seat: int | None) -> list[Event]:
     return [event for event in events if event.seen_by(seat)]
 
 
-def seat_names(seats: Sequence[Seat], lang: str) -> list[str]:
+def seat_names(game: Game, seats: Sequence[Seat], lang: str) -> list[str]:
     """What everybody at a table is called."""
     names = []
     levels = [seat.level for seat in seats if seat.kind == Seat.BOT and not seat.name]
@@ -129,10 +129,17 @@ def seat_names(seats: Sequence[Seat], lang: str) -> list[str]:
             twins = levels.count(seat.level) > 1
             names.append(f"{level} {number}" if twins else level)
         elif seat.kind == Seat.AUTOMA:
-            names.append(say(lang, "table.automa_name"))
+            names.append(automa_name(game, lang))
         else:
             names.append(seat.name or say(lang, "table.seat", number=number))
     return names
+
+
+def automa_name(game: Game, lang: str) -> str:
+    """What a game calls the opponent it plays itself."""
+    if game.words.has("terms", "automa"):
+        return game.words.say("terms", "automa", lang)
+    return say(lang, "table.automa_name")
 
 
 def with_names(game: Game, lang: str, names: Sequence[str], text: str) -> str:

@@ -168,7 +168,7 @@ def join(request: Any, invitation: str) -> HttpResponse:
     import htpy as h
 
     game = lines.game_of(seat.table.game)
-    names = seat_names(list(seat.table.seats.all()), lang)
+    names = seat_names(game, list(seat.table.seats.all()), lang)
     lead = say(lang, "join.lead", game=game.name[lang], player=names[seat.number])
     return HttpResponse(
         layout.page(

@@ -93,7 +93,7 @@ def log_list(line: Line, guest: str, step: int, wanted: int | None, lang: str) -
     if not then.moves:
         return h.ol(".log")
     seat = viewer(line, guest, wanted)
-    names = seat_names(line.seats, lang)
+    names = seat_names(line.game, line.seats, lang)
     lines = log_lines(then, seat, lang, names, LOG_MOVES, then.moves[-1].seq + 1)
     return h.ol(".log")[[log_line(told, lang) for told in lines if not told.undone]]
 
@@ -104,7 +104,7 @@ def stage(line: Line, guest: str, step: int, wanted: int | None, lang: str) -> h
     then = past(line, step)
     moves, pos = then.moves, then.position
     seat = viewer(line, guest, wanted)
-    names = seat_names(line.seats, lang)
+    names = seat_names(line.game, line.seats, lang)
     recent = []
     if moves:
         recent = visible(line.table.moves.get(seq=moves[-1].seq), seat)
