@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import htpy as h
 
+import cosmodrome
 from cosmodrome.engine.game import Game
 from cosmodrome.web.kit import STYLESHEET, Scene
 
@@ -47,6 +48,13 @@ def _package(game: Game) -> str:
 
 
 @functools.cache
+def stylesheet() -> bytes:
+    """The style of the kit, then that of each game's board."""
+    rooms = [cosmodrome.load(game_id).folder / "board.css" for game_id in cosmodrome.games()]
+    return b"\n".join(path.read_bytes() for path in (STYLESHEET, *rooms) if path.exists())
+
+
+@functools.cache
 def stylesheet_address() -> str:
     """Where the browser finds the boards' style; the address changes with the content."""
-    return f"/board.css?v={hashlib.sha256(STYLESHEET.read_bytes()).hexdigest()[:12]}"
+    return f"/board.css?v={hashlib.sha256(stylesheet()).hexdigest()[:12]}"

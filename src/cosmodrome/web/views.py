@@ -14,8 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from cosmodrome.commands import translate
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import bots, forms, limits, lines, records, tables
-from cosmodrome.web.kit import STYLESHEET
+from cosmodrome.web import boards, bots, forms, limits, lines, records, tables
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import gallery, home, layout, new, replay
@@ -353,7 +352,7 @@ def set_language(request: Any) -> HttpResponse:
 def board_style(request: Any) -> HttpResponse:
     """The stylesheet of kit and boards; its address changes with its content."""
     return HttpResponse(
-        STYLESHEET.read_bytes(),
+        boards.stylesheet(),
         content_type="text/css; charset=utf-8",
         headers={"Cache-Control": "public, max-age=31536000, immutable"},
     )

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from cosmodrome.web.kit import STYLESHEET
+from cosmodrome.web.boards import stylesheet
 
-CSS = STYLESHEET.read_text(encoding="utf-8")
+CSS = stylesheet().decode()
 
 
 def luminance(colour: str) -> float:

@@ -13,10 +13,11 @@ A game's board.py imports only this package and its own game, and offers three f
 A piece with a `key` carries `data-key`, so that the page can fly it from where it was to where it
 is; a new piece names the key it comes from in `data-from`.
 
-The stylesheet of kit and boards is the file `kit/board.css` (`STYLESHEET` is its path): serve it
-after the page's own sheet. It uses the page's colour variables where they are defined and brings
-its own otherwise: `--night --deck --line --ink --soft --action --good --warn --danger`. The theme
-follows `prefers-color-scheme`, or `data-theme="light|dark"` on the root element.
+The style of the kit is the file `kit/board.css` (`STYLESHEET` is its path), that of a board a
+`board.css` in the game's folder: serve them after the page's own sheet, the kit's first. The kit
+uses the page's colour variables where they are defined and brings its own otherwise: `--night
+--deck --line --ink --soft --action --good --warn --danger`. The theme follows
+`prefers-color-scheme`, or `data-theme="light|dark"` on the root element.
 
 `gallery(words)` is a sheet with every component in every state, for people who draw boards.
 
@@ -59,7 +60,7 @@ from cosmodrome.web.kit.sources import reconstructed, source_mark
 from cosmodrome.web.kit.spots import at
 from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
 
-#: The stylesheet of all boards.
+#: What all boards share.
 STYLESHEET = Path(__file__).with_name("board.css")
 
 __all__ = [
