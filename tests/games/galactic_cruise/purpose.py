@@ -1,8 +1,7 @@
 """Players with a purpose: they build ships, sell tickets and launch; random play hardly ever does.
 
-pos = GAME.new(players=2, seed=3)
-for pos in steps(pos, seed=3): ...           # the same position, after every action
-pos = on_the_way(players=3, seed=1, launches=2)   # as soon as two ships have left
+`steps(pos, seed)` plays a position on and yields what each action caused; `on_the_way(players=3,
+launches=2)` is a game from which two ships have left.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from cosmodrome.engine.position import Position
+from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.record import View
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import ACTION_IDS, BUILDING_IDS, RESOURCE_IDS
@@ -33,6 +32,9 @@ class Purpose(NamedTuple):
     """accomplish company goals"""
     spread: int = 10
     """every so many decisions one is astray; 0: never"""
+
+
+USUAL = Purpose()
 
 
 def choices(pos: Position) -> list[str]:
@@ -168,31 +170,32 @@ def place(pos: Position, seat: int, names: list[str], number: int) -> str:
     return "meeting"
 
 
-def steps(pos: Position, seed: int, purpose: Purpose = Purpose()) -> Iterator[Position]:
-    """Play on to the end; yields the position after every action."""
+def steps(pos: Position, seed: int, purpose: Purpose = USUAL) -> Iterator[list[Event]]:
+    """Play on to the end, and yield what each action caused."""
     while not pos.is_over:
         names = choices(pos)
         number = picked(1_000, seed, len(pos.history))
         astray = purpose.spread and picked(purpose.spread, seed, len(pos.history), 1) == 0
-        if astray:
-            pos.play(names[number % len(names)])
-        else:
-            pos.play(purposeful(pos, names, number, purpose))
-        yield pos
+        wish = names[number % len(names)] if astray else purposeful(pos, names, number, purpose)
+        yield pos.play(wish)
 
 
-def played(seed: int, purpose: Purpose = Purpose(), **options: Any) -> Position:
-    """A whole game."""
-    pos = GAME.new(seed=seed, **options)
+def play_out(pos: Position, seed: int, purpose: Purpose = USUAL) -> Position:
+    """Play a position to its end."""
     for _ in steps(pos, seed, purpose):
         pass
     return pos
 
 
+def played(seed: int, purpose: Purpose = USUAL, **options: Any) -> Position:
+    """A whole game."""
+    return play_out(GAME.new(seed=seed, **options), seed, purpose)
+
+
 def on_the_way(
     players: int = 2, seed: int = 1, launches: int = 1, turn: bool = False, **options: Any
 ) -> Position:
-    """A game in which so many ships have been launched; `turn`: at the beginning of a turn's step 2."""
+    """A game in which so many ships have been launched; `turn`: at the step 2 of a turn."""
     pos = GAME.new(players=players, seed=seed, **options)
     for _ in steps(pos, seed):
         done = sum(player.launches for player in pos.plain.players)

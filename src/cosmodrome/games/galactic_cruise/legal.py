@@ -707,9 +707,14 @@ def bonuses(box, me, out, n):
 def in_launch(box, s, seat, kind, ship, c, texts, out, n):
     """GC-129, Q102: inside a launch only what cannot make it fail."""
     me = s.players[seat]
-    n = put_bits(out, n, texts, PLAY, CARDS)
     if kind != ASK_BOARDING:
-        return n
+        return put_bits(out, n, texts, PLAY, CARDS)
+    for card in range(CARDS):
+        # A text may be worth less to the launch than the card's resource.
+        if (texts >> card) & 1 == 1:
+            hand = me.hand & ~(1 << card)
+            if launch_survives(box, s, seat, ship, c | CARD_BIT[card], hand, me.reputation):
+                n = put(out, n, PLAY + card)
     for card in range(CARDS):
         if (me.hand >> card) & 1 == 1 and room(box, me, box.card_resource[card]) > 0:
             # The texts of T-3 are worth more than their resource.

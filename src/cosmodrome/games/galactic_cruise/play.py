@@ -656,7 +656,7 @@ def in_office(box, s, seat, kind, a, b, c, action, events):
     elif kind == ASK_TAKE:
         take_resource(box, s, seat, action - CHOOSE_RESOURCE, a, c, events)
     elif kind == ASK_SILO_CARD:
-        discard_for_silo(s, seat, action - DISCARD, events)
+        return discard_for_silo(s, seat, action - DISCARD, events)
     elif kind == ASK_SILO_TYPE:
         refill_silo(box, s, seat, action - CHOOSE_RESOURCE, a, b, events)
     elif kind == ASK_CRUISE:
@@ -714,8 +714,8 @@ def at_end(box, s, seat, kind, a, b, c, action, events):
             ask(s, DO_GOALS, seat, 0, 0, 0)
             accomplish(box, s, seat, action - GOAL, 0, events)
     elif kind == ASK_EXCESS_CARD:
-        leave_hand(s, seat, action - DISCARD)
         emit(events, E_CARD_DISCARDED, seat, action - DISCARD, 0, 0, EVERYBODY)
+        return leave_hand(s, seat, action - DISCARD)
     elif kind == ASK_EXCESS_PLAN:
         s.plan_place[action - PLAN] = PLAN_DISCARD
         me.plans -= 1
