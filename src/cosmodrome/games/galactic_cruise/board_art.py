@@ -241,25 +241,13 @@ def grounds_picture() -> h.Element:
     ]
 
 
-@drawn_once
-def dots_picture(slots: str) -> h.Element:
-    """Which of the five plans are meant, as five dots."""
-    dots = [
-        shape("circle", cx=6 + 9 * i, cy=6, r=3.6,
-              class_="gc-fill" if str(i + 1) in slots else "gc-line")
-        for i in range(5)
-    ]  # fmt: skip
-    return drawing("0 0 48 12", dots, class_="dots")
-
-
-@drawn_once
-def definitions() -> h.Element:
-    """The parts of every drawing, once for a page."""
+def definitions() -> list[h.Element]:
+    """The parts of these drawings, for the page's own."""
     small = [symbol(f"gc-{key}", "0 0 24 24", content) for key, content in ICONS.items()]
     large = [
         symbol(f"gc-building-{key}", "0 0 120 58", content) for key, content in _BUILDINGS.items()
     ]
-    return h.svg(".defs", width="0", height="0", aria_hidden="true")[small, large]
+    return [*small, *large]
 
 
 def _ray(i: int) -> str:

@@ -1,0 +1,236 @@
+"""The board of Galactic Cruise for the browser: the campus, the market, and every company."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from cosmodrome.games.galactic_cruise import board_art as art
+from cosmodrome.games.galactic_cruise import board_ships
+from cosmodrome.games.galactic_cruise.board_campus import campus
+from cosmodrome.games.galactic_cruise.board_company import company, tray
+from cosmodrome.games.galactic_cruise.board_market import market
+from cosmodrome.games.galactic_cruise.board_table import WORDS as WORDS
+from cosmodrome.games.galactic_cruise.board_table import Data, Table, table, tip
+from cosmodrome.web.kit import Scene, frame, news, soft, zone
+
+#: The annual meeting at the end of each section of the progress track.
+MEETINGS = ("A", "B", "C")
+REPUTATION_MAX = 18
+
+
+def board(scene: Scene) -> h.Element:
+    """The whole board for one seat: status, campus, market, companies, the own one below."""
+    it = table(scene)
+    others = [one for one in it.players if one["seat"] != scene.seat]
+    watching = ".watching" if scene.seat is None else ""
+    parts: list[h.Node] = [
+        status(it),
+        reputation(it),
+        campus(it),
+        market(it),
+        h.div(".others")[[company(it, one) for one in others]],
+        scene.seat is not None and tray(it, it.players[scene.seat]),
+        news(told(it)),
+    ]
+    # Drawn last, because only then is known what has no place elsewhere.
+    rest = it.rest()
+    commands = rest and h.div(".rest-commands", role="group", aria_label=it.say("rest"))[rest]
+    return frame(f".galactic-cruise.with-{len(others)}{watching}", parts, commands)
+
+
+# What everybody sees: round, progress, goals, the experts' ability
+
+
+def status(it: Table) -> h.Element:
+    """The round, the progress track, the goals, the ability of experts, modules in use."""
+    view = it.view
+    modules = [key for key, on in view["modules"].items() if on]
+    return h.div(".status")[
+        h.span(".round", title=it.say("round_limit", limit=view["round_limit"]))[
+            it.say("setting_up" if view["phase"] == "setting_up" else "round", round=view["round"])
+        ],
+        view["ending"] and not it.over and h.span(".tag.ending")[it.say("ending")],
+        progress(it),
+        h.div(".goals", role="group", aria_label=it.say("goals"))[
+            [goal(it, n, one) for n, one in enumerate(view["goals"]["goals"])]
+        ],
+        expert(it),
+        [module(it, key) for key in modules],
+        h.small(".own-values", title=it.say("reconstructed_help"))[it.say("reconstructed")],
+    ]
+
+
+def progress(it: Table) -> h.Element:
+    """GC-132, GC-133: the track of three sections; whose cubes lie where."""
+    found = it.view["progress"]
+    lines = [section_words(it, n, one) for n, one in enumerate(found["sections"])]
+    spare = [(seat, count) for seat, count in enumerate(found["overflow"]) if count]
+    if spare:
+        owners = ", ".join(f"{it.seat_name(seat)} {count}" for seat, count in spare)
+        lines.append(it.say("overflow", cubes=owners))
+    kept = it.view["unused_technologies"]
+    if kept:
+        names = ", ".join(it.name("technology", key) for key in kept)
+        count = it.view["npc_developments"]
+        lines.append(it.say("kept", names=names, count=count))
+    sections = [section(it, n, one) for n, one in enumerate(found["sections"])]
+    return it.piece(
+        f"{it.say('progress')}. {' '.join(lines)}",
+        sections,
+        spare and h.span(".overflow")[
+            "+", [[it.mark(seat)] * count for seat, count in spare]
+        ],
+        key="progress", tip=tip(it.say("progress"), *lines), class_="progress",
+    )  # fmt: skip
+
+
+def section_words(it: Table, number: int, one: Data) -> str:
+    cubes = ", ".join(
+        f"{it.seat_name(seat)} {count}" for seat, count in enumerate(one["cubes"]) if count
+    )
+    return it.say("section", meeting=MEETINGS[number], filled=one["filled"], spaces=one["spaces"],
+                  cubes=cubes or it.say("nobody"))  # fmt: skip
+
+
+def section(it: Table, number: int, one: Data) -> h.Element:
+    """A section: cubes as their owners' marks, neutral ones, and what is still free."""
+    cubes: list[h.Node] = [
+        h.i({"class": "cube", "data-key": f"cube-{number}-{seat}-{n}",
+             "data-from": f"company-{seat}"})[it.mark(seat)]
+        for seat, count in enumerate(one["cubes"])
+        for n in range(count)
+    ]  # fmt: skip
+    neutral = one["filled"] - sum(one["cubes"])
+    cubes += [h.i(".cube")[it.mark("neutral")]] * neutral
+    cubes += [h.i(".cube.free")] * (one["spaces"] - one["filled"])
+    full = " full" if one["filled"] == one["spaces"] else ""
+    return h.span({"class": f"track-section{full}"})[cubes, h.b(".agm")[MEETINGS[number]]]
+
+
+def goal(it: Table, number: int, one: Data) -> h.Element:
+    """GC-114, GC-115: a company goal, how far the one who looks is, and who has done it."""
+    name = it.name("metric", one["counts"])
+    lines = [it.say("goal", goal=name, need=one["need"])]
+    mine: Data | None = None
+    if it.scene.seat is not None:
+        mine = it.players[it.scene.seat]
+        if not mine["rachel"]:
+            key = "goal_mine_done" if mine["goals"][number] else "goal_mine"
+            lines.append(it.say(key, count=mine["goal_counts"][number]))
+    steps = ", ".join(map(str, one["steps"]))
+    lines.append(it.say("goal_steps", steps=steps))
+    if one["done"]:
+        lines.append(it.say("goal_done", players=it.owner_names(one["done"])))
+    entry = it.entry("goal", it.view["goals"]["tile"])
+    shown = str(one["need"])
+    if mine is not None and not mine["rachel"] and not mine["goals"][number]:
+        shown = f"{mine['goal_counts'][number]}/{one['need']}"
+    return it.piece(
+        " ".join(lines),
+        art.icon(art.METRICS[one["counts"]]),
+        h.span(".goal-name")[name],
+        h.b[shown],
+        [it.mark(seat) for seat in one["done"]],
+        does=f"goal:{one['place']}",
+        key=f"goal-{one['place']}", tip=tip(*lines, it.own_values(entry)), class_="goal",
+    )  # fmt: skip
+
+
+def expert(it: Table) -> h.Element:
+    """GC-175: what all experts of this game can do."""
+    key = it.view["expert"]
+    name = it.name("expert", key)
+    label = it.say("expert", name=name, text=it.text("expert", key))
+    return it.piece(
+        label, art.icon("expert"), h.span(".expert-name")[soft(name)], key="expert-ability",
+        tip=tip(label, it.own_values(it.entry("expert", key))), class_="tag expert-ability",
+    )  # fmt: skip
+
+
+def module(it: Table, key: str) -> h.Element:
+    """A module in use, in one or two letters; its name when pointed at."""
+    name = it.scene.say("options", key)
+    return it.piece(it.say("module", name=name), it.say(f"module_{key}"), key=f"module-{key}",
+                    tip=it.say("module", name=name), class_="tag module")  # fmt: skip
+
+
+# Reputation
+
+
+def reputation(it: Table) -> h.Element:
+    """GC-S09, GC-128: everybody's Reputation, and the bonuses one may move back across."""
+    entry = it.scene.box["reputation"]
+    told = ", ".join(f"{it.seat_name(one['seat'])} {one['reputation']}" for one in it.players)
+    prices = dict(zip(entry["price_from"], entry["price"], strict=True))
+    points = dict(zip(entry["vp_from"], entry["vp"], strict=True))
+    return zone(
+        it.say("reputation", players=told),
+        h.span(".rep-title", title=it.say("reputation_help"))[art.icon("reputation")],
+        h.div(".rep-track")[[rep_space(it, n, prices, points) for n in range(REPUTATION_MAX + 1)]],
+        key="reputation",
+        class_="reputation",
+    )
+
+
+def rep_space(it: Table, space: int, prices: dict[int, int], points: dict[int, int]) -> h.Element:
+    """A space of the track with the bonus on its left, the markers on it, and what it is worth."""
+    there = [one["seat"] for one in it.players if one["reputation"] == space]
+    zone_of = max(n for n in prices if n <= space)
+    states = ["rep-space", f"price-{prices[zone_of]}", "worth" * (space in points)]
+    return h.span({"class": " ".join(filter(None, states))})[
+        space > 0 and rep_bonus(it, space),
+        h.span(".rep-here")[
+            [h.i({"data-key": f"rep-{seat}"})[it.mark(seat)] for seat in there]
+            if there
+            else h.small[str(space)]
+        ],
+        space in points
+        and h.span(".rep-worth", title=it.say("worth", space=space, points=points[space]))[
+            f"{points[space]}★"
+        ],
+    ]
+
+
+def rep_bonus(it: Table, space: int) -> h.Element:
+    """GC-128: the bonus between a space and the one before, gained by moving back across it."""
+    kind = it.scene.box["reputation"]["icons"][space - 1]
+    seat = it.scene.seat
+    steps = 0 if seat is None else it.players[seat]["reputation"] - space + 1
+    label = it.say("rep_bonus", gain=it.gain(kind, 1), upper=space, lower=space - 1)
+    does = f"bonus:{kind}-{steps}" if steps > 0 else ()
+    return it.piece(label, art.icon(kind), does=does, key=f"rep-bonus-{space}", tip=label,
+                    class_="rep-bonus any-time")  # fmt: skip
+
+
+# What has just happened
+
+
+def told(it: Table) -> list[tuple[h.Node, str]]:
+    """The great moments: lift-offs, annual meetings, the end coming near."""
+    found: list[tuple[h.Node, str]] = []
+    for event in it.scene.happened("launched", "agm", "goal", "ending"):
+        if event.name == "launched":
+            cruise = it.scene.box["cruise"][event.b]["label"]
+            words = it.say("news_launched", player=it.seat_name(event.seat), cruise=cruise,
+                           count=event.c)  # fmt: skip
+            found.append((art.icon("launch"), words))
+        elif event.name == "agm":
+            found.append((art.icon("meeting"), it.say("news_agm", meeting=MEETINGS[event.a])))
+        elif event.name == "goal":
+            words = it.say("news_goal", player=it.seat_name(event.seat))
+            found.append((art.icon("wings"), words))
+        else:
+            found.append((art.icon("vp"), it.say("ending")))
+    return found
+
+
+def definitions(box: Data) -> h.Node:
+    """The parts of every drawing, once for a page."""
+    return h.svg(".defs", width="0", height="0", aria_hidden="true")[
+        art.definitions(), board_ships.definitions()
+    ]
+
+
+def cover(lang: str) -> h.Element:
+    """The game's cover for the home page."""
+    return art.cover_picture(lang)
