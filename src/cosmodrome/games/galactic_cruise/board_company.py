@@ -58,9 +58,9 @@ def tray(it: Table, me: Data) -> h.Element:
     on_turn = " on-turn" if it.view["turn"] == me["seat"] and not it.over else ""
     return zone(
         say(it, "mine"),
-        h.div(".desk")[heading(it, me), purse(it, me), crew(it, me), goals(it, me), commands(it)],
+        h.div(".desk")[heading(it, me), purse(it, me), goals(it, me), commands(it)],
         h.div(".works")[
-            h.div(".office")[stores(it, me), tower(it, me), upgrades(it, me)],
+            h.div(".office")[stores(it, me), tower(it, me), upgrades(it, me), crew(it, me)],
             h.div(".hangar")[bill(it), booking(it, me), fleet(it, me)],
             h.div(".papers")[final(it, me) if it.over else [plans(it, me), hand(it, me)]],
         ],
@@ -79,14 +79,13 @@ def company(it: Table, player: Data) -> h.Element:
         h.div(".desk")[
             heading(it, player), magnifier(say(it, "open", player=name))
         ],
-        h.div(".holdings")[purse(it, player), stocks(it, player), papers_of(it, player)],
+        h.div(".holdings")[purse(it, player), papers_of(it, player), stocks(it, player)],
         fleet(it, player),
         h.div(".inside")[
             rachel(it) if player["rachel"] else None,
             h.div(".office")[
-                stores(it, player), tower(it, player), upgrades(it, player)
+                stores(it, player), tower(it, player), upgrades(it, player), crew(it, player)
             ],
-            crew(it, player),
             booking(it, player),
             goals(it, player),
             plans(it, player),
@@ -155,9 +154,7 @@ def papers_of(it: Table, player: Data) -> h.Element | None:
     return h.div(".stocks")[
         counter(held, len(player["plans"]), art.icon("blueprint")),
         counter(cards, player["hand_size"], art.icon("card")),
-        counter(say(it, "launches", count=player["launches"]), player["launches"],
-                art.icon("launch")),
-    ]  # fmt: skip
+    ]
 
 
 # The company board
@@ -204,7 +201,7 @@ def store(it: Table, player: Data, kind: str, columns: int) -> h.Element:
     chooses = mine and it.asked not in AT_THE_SILO
     left = player["developments"][kind]
     return h.div(f".store.store-{kind}")[
-        it.piece(label, art.icon(kind), h.b[f"{have}/{most}"],
+        it.piece(label, art.icon(kind), h.b[str(have)],
                  does=f"resource:{kind}" if chooses else (), key=f"store-{seat}-{kind}",
                  tip=label, class_="store-head"),
         h.span(".cells")[
@@ -293,8 +290,8 @@ def upgrade(it: Table, player: Data, key: str) -> h.Element:
 
 
 def crew(it: Table, player: Data) -> h.Element:
-    """GC-033, GC-061, GC-107, GC-198, GC-199: the break room, experts to hire, launch, meeting."""
-    seat, mine = player["seat"], is_mine(it, player)
+    """GC-033, GC-198, GC-199: the break room, experts to hire, cubes, Wings and launches."""
+    seat = player["seat"]
     room = player["break_room"]
     label = say(it, "break_room", **room)
     resting = [("worker", n) for n in range(room["workers"])]
@@ -315,7 +312,6 @@ def crew(it: Table, player: Data) -> h.Element:
             counter(say(it, "launches", count=player["launches"]), player["launches"],
                     art.icon("launch")),
         ],
-        mine and step_2(it),
     ]  # fmt: skip
 
 
@@ -337,14 +333,14 @@ def expert(it: Table, player: Data, side: str, price: int) -> h.Element:
 
 
 def step_2(it: Table) -> list[h.Node]:
-    """Launching with one of the crew, or a meeting."""
+    """GC-061, GC-107: launching with one of the crew, or a meeting."""
     found: list[h.Node] = []
     for name, icon in (("launch", "worker"), ("launch_expert", "expert"), ("meeting", "meeting")):
         if it.can(name):
             words = say(it, name)
             found.append(it.piece(words, art.icon(icon), h.span[say(it, f"{name}_short")],
                                   does=name, key=name, tip=words, class_="command"))  # fmt: skip
-    return [h.span(".step-2")[found]] if found else []
+    return found
 
 
 # What is owed, and said in words
@@ -355,7 +351,7 @@ def commands(it: Table) -> h.Element:
     names = [f"supply:{kind}" for kind in SUPPLIES]
     names += [f"amount:{n}" for n in range(AMOUNTS)]
     names += COMMANDS
-    found = []
+    found = step_2(it)
     for name in names:
         choice = it.scene.choice(name)
         if choice:

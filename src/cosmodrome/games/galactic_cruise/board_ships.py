@@ -42,15 +42,15 @@ _GUESTS = {
     '<path d="M16.500 18q.5-5 4.500-5t4.500 5q-4 0-4.500-2-1 2-4.500 2Z" class="gcs-coat"/>',
 }
 _ENGINE = (
-    '<path d="M64 8v44H44C30 52 22 58 6 58q6-12 12-16V18Q12 14 6 2c16 0 24 6 38 6Z" '
-    'class="gcs-fin"/><path d="M30 17h34v26H30q-6-13 0-26Z" class="gcs-metal"/>'
+    '<path d="M45 1.200v57.600H30C20 58.800 14 62 3 62q4-12 9-18V16Q7 10 3-2c11 0 17 3.200 27 3.200Z" '
+    'class="gcs-fin"/><path d="M22 17h23v26H22q-5-13 0-26Z" class="gcs-metal"/>'
 )
-_FLAME = '<path d="M22 20v20Q6 42 0 30q6-12 22-10Z" class="gcs-flame"/>'
+_FLAME = '<path d="M20 19v22Q4 44-6 30 4 16 20 19Z" class="gcs-flame"/>'
 _NOSE = (
-    '<path d="M0 4h34c30 0 48 14 56 26-8 12-26 26-56 26H0Z" class="gcs-hull"/>'
-    '<path d="M0 44h72c-10 7-22 12-38 12H0Z" class="gcs-belly"/>'
+    '<path d="M-1 1.200h26C49 1.200 64 16 70 30 64 44 49 58.800 25 58.800H-1Z" class="gcs-hull"/>'
+    '<path d="M0 46h60c-8 7-19 11.600-35 11.600H0Z" class="gcs-belly"/>'
 )
-_DOME = '<path d="M40 8c18 1 30 10 37 20H40Z" class="gcs-glass"/>'
+_DOME = '<path d="M29 5c16 2 27 11 33 23H33q-4 0-4-4Z" class="gcs-glass"/>'
 
 
 @drawn_once
@@ -62,23 +62,23 @@ def guest_picture(kind: str) -> h.Element:
 @drawn_once
 def engine_picture(flying: bool) -> h.Element:
     return drawing(
-        "0 0 64 60", flying and use("gcs-flame"), use("gcs-engine"), class_="engine-picture"
+        "0 0 44 60", flying and use("gcs-flame"), use("gcs-engine"), class_="engine-picture"
     )
 
 
 @drawn_once
 def nose_picture() -> h.Element:
-    return drawing("0 0 90 60", use("gcs-nose"), use("gcs-dome"), class_="nose-picture")
+    return drawing("0 0 72 60", use("gcs-nose"), use("gcs-dome"), class_="nose-picture")
 
 
 def definitions() -> list[h.Element]:
     """The parts of these drawings, for the page's own."""
     return [
         *(symbol(f"gcs-guest-{key}", "0 0 28 30", part) for key, part in _GUESTS.items()),
-        symbol("gcs-engine", "0 0 64 60", _ENGINE),
-        symbol("gcs-flame", "0 0 64 60", _FLAME),
-        symbol("gcs-nose", "0 0 90 60", _NOSE),
-        symbol("gcs-dome", "0 0 90 60", _DOME),
+        symbol("gcs-engine", "0 0 44 60", _ENGINE),
+        symbol("gcs-flame", "0 0 44 60", _FLAME),
+        symbol("gcs-nose", "0 0 72 60", _NOSE),
+        symbol("gcs-dome", "0 0 72 60", _DOME),
     ]
 
 
