@@ -58,14 +58,14 @@ def tray(it: Table, me: Data) -> h.Element:
     on_turn = " on-turn" if it.view["turn"] == me["seat"] and not it.over else ""
     return zone(
         say(it, "mine"),
-        h.div(".desk")[heading(it, me), purse(it, me), goals(it, me), commands(it)],
+        h.div(".desk")[heading(it, me), purse(it, me), booking(it, me), commands(it)],
         h.div(".works")[
             h.div(".office")[stores(it, me), tower(it, me), upgrades(it, me), crew(it, me)],
-            h.div(".hangar")[bill(it), booking(it, me), fleet(it, me)],
-            h.div(".papers")[final(it, me) if it.over else [plans(it, me), hand(it, me)]],
+            h.div(".hangar")[bill(it), fleet(it, me)],
+            papers(it, me),
         ],
-        key=f"side-{me['seat']}",
-        class_=f"tray {it.hue(me['seat'])}{on_turn}",
+        key=f"company-{me['seat']}",
+        class_=f"firm tray {it.hue(me['seat'])}{on_turn}",
     )
 
 
@@ -92,8 +92,8 @@ def company(it: Table, player: Data) -> h.Element:
             hand(it, player),
             final(it, player),
         ],
-        key=f"side-{seat}",
-        class_=f"company {it.hue(seat)}{on_turn}",
+        key=f"company-{seat}",
+        class_=f"firm company {it.hue(seat)}{on_turn}",
         magnified=True,
     )  # fmt: skip
 
@@ -436,6 +436,18 @@ def goals(it: Table, player: Data) -> h.Element | None:
             )
         )
     return h.div(".goals", role="group", aria_label=say(it, "goals"))[found]
+
+
+#: So many plans and cards lie below each other; more make two columns.
+FEW = 5
+
+
+def papers(it: Table, me: Data) -> h.Element:
+    """The own plans and cards; at the end where the points come from."""
+    if it.over:
+        return h.div(".papers")[final(it, me)]
+    crowded = len(me["plans"]) + len(me["hand"]) > FEW and me["plans"] and me["hand"]
+    return h.div(".papers.crowded" if crowded else ".papers")[plans(it, me), hand(it, me)]
 
 
 def plans(it: Table, player: Data) -> h.Element | None:

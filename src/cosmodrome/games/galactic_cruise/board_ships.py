@@ -15,6 +15,8 @@ LONG = 9
 #: Questions in which a guest stands for a type, aboard or not (GC-351).
 TYPE_QUESTIONS = ("type", "icon", "extra")
 STOPS = 3
+#: A ship of more segments needs a line of its own for its route.
+SHORT = 2
 
 
 def say(it: Table, key: str, **gaps: object) -> str:
@@ -42,8 +44,8 @@ _GUESTS = {
     '<path d="M16.500 18q.5-5 4.500-5t4.500 5q-4 0-4.500-2-1 2-4.500 2Z" class="gcs-coat"/>',
 }
 _ENGINE = (
-    '<path d="M45 1.200v57.600H30C20 58.800 14 62 3 62q4-12 9-18V16Q7 10 3-2c11 0 17 3.200 27 3.200Z" '
-    'class="gcs-fin"/><path d="M22 17h23v26H22q-5-13 0-26Z" class="gcs-metal"/>'
+    '<path d="M45 1.200v57.600H30C20 58.800 14 62 3 62q4-12 9-18V16Q7 10 3-2c11 0 17 3.200 27 3.200Z"'
+    ' class="gcs-fin"/><path d="M22 17h23v26H22q-5-13 0-26Z" class="gcs-metal"/>'
 )
 _FLAME = '<path d="M20 19v22Q4 44-6 30 4 16 20 19Z" class="gcs-flame"/>'
 _NOSE = (
@@ -214,6 +216,8 @@ def ship(it: Table, seat: int, number: int, one: Data) -> h.Element:
     does = f"ship:{number + 1}" if mine else ()
     wanted = mine and it.can(f"ship:{number + 1}")
     state = "flying" if one["cruise"] else "grounded"
+    if len(one["segments"]) > SHORT:
+        state = f"{state} long"
     cockpit = it.piece(
         label,
         nose_picture(),
