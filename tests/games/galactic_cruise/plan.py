@@ -195,6 +195,6 @@ PLAN = Plan(
     hidden=HIDDEN,
     moments=moments,
     pace=32,
-    seen=("assign", "tile", "funding", "guest", "done"),
+    seen=("assign", "tile", "funding", "done"),
     secrets_prove=pytest.mark.rule("GC/Q96"),
 )  # fmt: skip

@@ -125,6 +125,8 @@ def purposeful(pos: Position, names: list[str], number: int, purpose: Purpose) -
     me = s.players[seat]
     kind = asked(pos)
     own = [name for name in names if not name.startswith(APART)]
+    if not own:
+        return first(names, "play:", "spend:", "bonus:") or names[number % len(names)]
     if kind == "step_2":
         return first(own, "launch") or place(pos, seat, own, number)
     if kind == "action":
@@ -154,8 +156,6 @@ def purposeful(pos: Position, names: list[str], number: int, purpose: Purpose) -
     if kind == "campaign" and me.scheduled and f"slot:{me.scheduled}" in own:
         return f"slot:{me.scheduled}"
     busy = [name for name in own if name != "done"]
-    if not own:
-        return names[number % len(names)]
     return busy[number % len(busy)] if busy else own[0]
 
 

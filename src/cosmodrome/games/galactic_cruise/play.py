@@ -51,6 +51,7 @@ from cosmodrome.games.galactic_cruise.cruise import (
     advance_ship,
     arrive,
     destination_open,
+    double_bonus,
     end_placing,
     end_space_window,
     further_any,
@@ -499,6 +500,8 @@ def at_stop(box, s, seat, kind, a, b, c, action, events):
         end_space_window(box, s, seat, a, b, events)
     elif kind == ASK_TYPE:
         type_guest(box, s, seat, a, b, c, action - GUEST)
+    elif kind == ASK_ICON and s.specialised == 1:
+        double_bonus(box, s, seat, a, b % GUESTS, b // GUESTS, c, action == YES, events)
     elif kind == ASK_ICON:
         icon = 0
         if action != DONE:
