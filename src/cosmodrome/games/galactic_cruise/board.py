@@ -128,7 +128,7 @@ def goal(it: Table, number: int, one: Data) -> h.Element:
     return it.piece(
         " ".join(lines),
         art.icon(art.METRICS[one["counts"]]),
-        h.span(".goal-name")[name],
+        h.span(".goal-name")[it.say(f"short_{one['counts']}")],
         h.b[shown],
         [it.mark(seat) for seat in one["done"]],
         does=f"goal:{one['place']}",

@@ -7,6 +7,7 @@ from typing import Any
 import htpy as h
 
 from cosmodrome.games.galactic_cruise import board_art as art
+from cosmodrome.games.galactic_cruise.board_market import silo
 from cosmodrome.games.galactic_cruise.board_table import Data, Table, amount, tip
 from cosmodrome.web.kit import soft, zone
 
@@ -28,6 +29,7 @@ def campus(it: Table) -> h.Element:
         h.div(".park")[
             [technology(it, one, areas[len(BUILDINGS) + n])
              for n, one in enumerate(it.view["technologies"])],
+            silo(it),
         ],
         key="campus",
         class_="campus",
@@ -97,7 +99,7 @@ def figure(it: Table, worker: Data, place: str) -> h.Element:
     owner = worker["owner"]
     key = f"worker-{owner}-{place}"
     home = f"company-{owner}" if isinstance(owner, int) else "campus"
-    return h.span({"class": f"figure {it.hue(owner)}", "data-key": key, "data-from": home})[
+    return h.span({"class": f"standing {it.hue(owner)}", "data-key": key, "data-from": home})[
         art.icon(worker["kind"]), it.mark(owner)
     ]
 
@@ -223,6 +225,7 @@ def technology(it: Table, one: Data, area: Data) -> h.Element:
                 h.span(".tech-name")[soft(name, 11)],
                 advanced and h.b(".level")[LEVELS[level - 1]],
             ],
+            h.span(".tech-text")[now],
             h.span(".tech-foot")[h.span(".devs")[developments(it, area)], price(area)],
             does=(f"area:{key}", f"use_area:{key}"),
             key=f"area-{key}", tip=tip(*lines, *further, it.own_values(entry)),

@@ -35,18 +35,20 @@ SILO_QUESTIONS = ("take", "silo_type")
 
 
 def market(it: Table) -> h.Element:
-    """The marketing board, the offices, the assembly line, the board of directors, the silo."""
-    return h.div(".market")[
-        marketing(it), offices(it), line(it), h.div(".stock")[agenda(it), silo(it)]
-    ]
+    """The marketing board, the offices, the assembly line, the board of directors."""
+    return h.div(".market")[marketing(it), offices(it), line(it), agenda(it)]
 
 
-def title(it: Table, key: str, help_: str, *more: h.Node, class_: str = "") -> h.Element:
-    """What a part of the market is, with what lies beside it."""
+def title(it: Table, key: str, icon: str, help_: str) -> h.Element:
+    """What a part of the market is; pointed at, what else there is of it."""
     return it.piece(
-        f"{it.say(key)}. {help_}".replace("\n", " "), h.span(".zone-name")[it.say(key)], more,
-        key=f"title-{key}", tip=help_, class_=f"zone-title {class_}".strip(),
-    )  # fmt: skip
+        f"{it.say(key)}. {help_}".replace("\n", " "),
+        art.icon(icon),
+        h.span(".zone-name")[it.say(key)],
+        key=f"title-{key}",
+        tip=tip(it.say(key), help_),
+        class_="zone-title",
+    )
 
 
 # Cruises and guests
@@ -60,7 +62,7 @@ def marketing(it: Table) -> h.Element:
                   gone=gone or it.term("nothing"))  # fmt: skip
     return zone(
         it.say("marketing"),
-        h.div(".zone-row")[title(it, "marketing", told), bonuses(it)],
+        h.div(".strip")[title(it, "marketing", "calendar", told), bonuses(it)],
         h.div({"class": f"cruises cruises-{len(view['cruises'])}"})[
             [cruise(it, n, one) for n, one in enumerate(view["cruises"], 1)]
         ],
@@ -115,11 +117,11 @@ def cruise(it: Table, number: int, one: Data | None) -> h.Element:
         ". ".join(filter(None, (it.say("cruise", cruise=name), who, guests))),
         h.span(".cruise-head")[
             h.b(".label")[entry["label"]],
-            by is not None and it.mark(by),
             amount("fuel", entry["fuel"]),
         ],
-        h.span(".stops")[[art.icon(stop) for stop in entry["stops"]]],
+        h.span(".cruise-stops")[[art.icon(stop) for stop in entry["stops"]]],
         h.span(".tickets")[seats],
+        by is not None and h.span(".consultant")[it.mark(by)],
         does=f"slot:{number}",
         key=f"cruise-{one['id']}",
         came_from="title-marketing",
@@ -139,9 +141,11 @@ def queue(it: Table) -> h.Element:
 
 
 def section(it: Table, place: str, cost: int, guests: Data) -> h.Element:
-    return h.div({"class": f"section place-{place}"})[
-        h.span(".section-head")[h.small[it.say(f"place_{place}")], amount("ad", cost)],
-        h.span(".waiting")[[waiting(it, place, cost, kind, guests[kind]) for kind in GUESTS]],
+    return h.div({"class": f"queue-part place-{place}"})[
+        h.span(".queue-head")[h.small[it.say(f"place_{place}")], amount("ad", cost)],
+        h.span(".queue-guests")[
+            [waiting(it, place, cost, kind, guests[kind]) for kind in GUESTS if guests[kind]]
+        ],
     ]
 
 
@@ -155,7 +159,7 @@ def waiting(it: Table, place: str, cost: int, kind: str, count: int) -> h.Elemen
         does.append(f"guest:{kind}")
     return it.piece(
         label, guest_picture(kind), h.b[str(count)], does=does, key=f"queue-{place}-{kind}",
-        tip=label, class_="waiting-guest" if count else "waiting-guest none",
+        tip=label, class_="waiting-guest",
     )  # fmt: skip
 
 
@@ -173,10 +177,7 @@ def offices(it: Table) -> h.Element:
     )  # fmt: skip
     return zone(
         it.say("offices"),
-        h.div(".zone-row")[
-            title(it, "offices", f"{told}\n{surcharge}", h.small[f"{len(view['tray'])}"]),
-            refresh(it),
-        ],
+        h.div(".strip")[title(it, "offices", "blueprint", f"{told}\n{surcharge}"), refresh(it)],
         h.div(".plans-offered")[
             [office(it, n, plan) for n, plan in enumerate(view["offices"], 1)]
         ],
@@ -188,12 +189,12 @@ def office(it: Table, number: int, plan: str | None) -> h.Element:
     """A plan on display, and a box to tick it for replacement."""
     if plan is None:
         label = it.say("no_plan", slot=it.term("slot", number=number))
-        return h.div(".office.empty", role="img", aria_label=label)
-    return h.div(".office")[
+        return h.div(".office-slot.empty", role="img", aria_label=label)
+    return h.div(".office-slot")[
         it.piece(
             plan_label(it, plan), plan_face(it, plan, cost_signs(it, plan)),
             does=f"office:{number}", key=f"office-{plan}", came_from="title-offices",
-            tip=plan_tip(it, plan), class_="plan",
+            tip=plan_tip(it, plan), class_="office-plan",
         ),
         refreshable(it) and tick(it, number, plan),
     ]  # fmt: skip
@@ -228,7 +229,8 @@ def fresh(it: Table, name: str, every: bool) -> h.Element:
     inside = [f"with-{n}" if str(n) in slots else f"without-{n}" for n in range(1, OFFICES + 1)]
     cost = it.scene.box["values"]["refresh_reputation"]
     return it.piece(
-        words, art.icon("refresh"), h.span[words], amount("reputation", f"−{cost}"), does=name,
+        words, art.icon("refresh"), h.span(".fresh-name")[words],
+        not every and h.b[f"×{len(slots)}"], amount("reputation", f"−{cost}"), does=name,
         tip=it.scene.choices[name].text, class_=" ".join(["fresh", "every" * every, *inside]),
     )  # fmt: skip
 
@@ -239,7 +241,7 @@ def line(it: Table) -> h.Element:
     told = it.say("line_left", cockpits=len(view["cockpits"]), engines=len(view["engines"]))
     return zone(
         it.say("line"),
-        title(it, "line", told),
+        h.div(".strip")[title(it, "line", "ship", told)],
         h.div(".sets")[[ship_set(it, n, one) for n, one in enumerate(view["line"], 1)]],
         key="line",
         class_="line",
@@ -259,7 +261,7 @@ def cockpit(it: Table, number: int, key: str | None) -> h.Element:
     return it.piece(
         label, cockpit_signs(it, key), does=f"set:{number}", key=f"cockpit-{key}",
         came_from="title-line", tip=tip(label, it.own_values(it.entry("cockpit", key))),
-        class_="part cockpit",
+        class_="part nose",
     )  # fmt: skip
 
 
@@ -267,7 +269,7 @@ def cockpit_signs(it: Table, key: str) -> list[h.Node]:
     """GC-078: points for each of something."""
     entry = it.entry("cockpit", key)
     per = h.small[f"/{entry['per']}" if entry["per"] > 1 else "/"]
-    return [art.icon("cockpit"), amount("vp", entry["vp"]), per, counted(entry["counts"])]
+    return [amount("vp", entry["vp"]), per, counted(entry["counts"])]
 
 
 def counted(metric: str) -> list[h.Node]:
@@ -292,9 +294,9 @@ def engine(it: Table, number: int, key: str | None) -> h.Element:
     entry = it.entry("engine", key)
     label = it.say("engine", slot=slot, gains=it.gains(entry["gives"], entry["amounts"]))
     return it.piece(
-        label, art.icon("engine"), signs(it, entry["gives"], entry["amounts"]),
+        label, signs(it, entry["gives"], entry["amounts"]),
         does=f"engine:{number}", key=f"engine-{key}", came_from="title-line",
-        tip=tip(label, it.own_values(entry)), class_="part engine",
+        tip=tip(label, it.own_values(entry)), class_="part tail",
     )  # fmt: skip
 
 
@@ -305,7 +307,7 @@ def agenda(it: Table) -> h.Element:
     """GC-244: the board of directors with the bonus of empty slots, the discard, the deck."""
     return zone(
         it.say("agenda"),
-        h.div(".zone-row")[title(it, "agenda", it.say("agenda_help")), deck(it), discard(it)],
+        h.div(".strip")[title(it, "agenda", "card", it.say("agenda_help")), deck(it), discard(it)],
         h.div(".board-cards")[[board_card(it, n, card) for n, card in enumerate(it.view["board"])]],
         it.asked == "reopen" and opened(it),
         key="agenda",
@@ -329,10 +331,24 @@ def board_card(it: Table, number: int, card: str | None) -> h.Element:
             f"{card_label(it, card)}. {words}", card_face(it, card), does=f"board:{number + 1}",
             key=f"board-{card}", came_from="deck",
             tip=tip(card_label(it, card), words, it.own_values(it.entry("project_card", card))),
-            class_="project",
+            class_="agenda-card",
         ),
+        moment_sign(it, card),
         amount(bonus["gives"], bonus["amount"], "slot-bonus"),
     ]  # fmt: skip
+
+
+def moment_sign(it: Table, card: str) -> h.Element | None:
+    """The sign of the action a card goes with."""
+    window = it.entry("project_card", card)["window"]
+    return h.span(".moment-sign")[art.icon(MOMENTS[window])] if window in MOMENTS else None
+
+
+#: When a card can be played, as a sign.
+MOMENTS = {
+    **art.ACTIONS, "launch_t5": "launch", "launch_t3": "launch", "destination": "earth",
+    "space": "space", "meeting": "meeting", "assign": "worker",
+}  # fmt: skip
 
 
 def names(it: Table, cards: Sequence[str]) -> str:
@@ -366,7 +382,7 @@ def opened(it: Table) -> h.Element:
         [
             it.piece(
                 card_label(it, card), card_face(it, card), does=f"discard:{card}",
-                key=f"gone-{card}", tip=card_label(it, card), class_="project",
+                key=f"gone-{card}", tip=card_label(it, card), class_="agenda-card",
             )
             for card in reversed(it.view["discard"])
         ],
@@ -377,7 +393,6 @@ def silo(it: Table) -> h.Element:
     """GC-228: the tanks of the storage silo."""
     return zone(
         it.say("silo"),
-        h.span(".zone-name")[it.say("silo")],
         h.div(".tanks")[[tank(it, kind) for kind in RESOURCES]],
         key="silo",
         class_="silo",
