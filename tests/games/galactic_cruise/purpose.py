@@ -133,7 +133,7 @@ def purposeful(pos: Position, names: list[str], number: int, purpose: Purpose) -
         tiles = [f"tile:{tile}" for tile in wanted(pos, seat, number)[:8]]
         return first(own, *tiles, "done") or own[0]
     if kind == "goal":
-        return "done" if not purpose.goals else own[number % (len(own) - 1)]
+        return (first(own, "goal:") if purpose.goals else None) or "done"
     if kind in ("resource", "take", "steward"):
         lacking = [f"resource:{resource}" for resource in shortage(s, me)]
         return first(own, *lacking) or own[number % len(own)]

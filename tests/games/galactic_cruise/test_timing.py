@@ -108,6 +108,22 @@ def test_a_resource_gained_while_boarding_keeps_what_the_launch_needs() -> None:
     assert "bonus" not in free(pos)
 
 
+@pytest.mark.rule("GC-307", "GC/Q116")
+def test_the_recall_before_the_last_round_belongs_to_nobody_s_turn() -> None:
+    pos = table(3, round_limit=1)
+    areas(pos)
+    hand(pos, 2, "P01")
+    for building in ("TL", "TC", "TR"):
+        play(pos, f"assign:{building}", "done")
+    for seat in range(3):
+        give(pos, seat, reputation=8, stored=(0, 0, 0))
+        assert pos.actors == (seat,)
+        assert question(pos) == "funding"
+        assert free(pos) == set()
+        play(pos, "funding:vp")
+    assert free(pos) == {"bonus", "refresh"}
+
+
 # The price of an area is that of the seat that asks
 
 
@@ -163,3 +179,20 @@ def test_an_action_without_its_card_is_left() -> None:
     give(pos, 0, credits=0, reputation=0, vp=0, stored=(0, 0, 0))
     play(pos, "assign:TL", "tile:purchase_supplies", "spend:P09")
     assert legal(pos) == {"done"}
+
+
+# How much of it
+
+
+@pytest.mark.rule("GC-228", "GC-322", "GC/Q39")
+def test_three_resources_are_taken_and_up_to_five_with_the_card() -> None:
+    pos = table(2)
+    areas(pos, K1="0")
+    hand(pos, 0, "P17")
+    give(pos, 0, stored=(0, 0, 0), reputation=0)
+    play(pos, "assign:BR", "tile:gain_resources", "resource:food")
+    assert "done" not in legal(pos)
+    play(pos, "resource:food", "resource:oxygen", "tile:gain_resources", "play:P17")
+    assert "done" not in legal(pos)
+    play(pos, "resource:oxygen", "done")
+    assert tuple(me(pos).stored) == (2, 2, 0)

@@ -130,6 +130,7 @@ from cosmodrome.games.galactic_cruise.state import (
     BOARD,
     BONUS,
     BONUS_USED,
+    CARD_1,
     CARD_2,
     CARD_BIT,
     CHOOSE_AD,
@@ -141,6 +142,7 @@ from cosmodrome.games.galactic_cruise.state import (
     CHOOSE_SUPPLY,
     DECK,
     DISCARD,
+    DO_END_TURN,
     DONE,
     ENGINE,
     EXPERT,
@@ -162,7 +164,6 @@ from cosmodrome.games.galactic_cruise.state import (
     REFRESH,
     ROW,
     SEGMENT,
-    SETTING_UP,
     SHIP_SET,
     SLOT,
     SOURCE,
@@ -435,7 +436,9 @@ def office_answers(box, s, seat, kind, a, b, c, out):
     me = s.players[seat]
     if kind == ASK_TAKE:
         n = put_bits(out, 0, takeable(box, s, seat, c), CHOOSE_RESOURCE, RESOURCES)
-        c = 0
+        if c & CARD_1 == 0:
+            # Three are taken if three can be (Q39); only P17 says "up to".
+            c &= ~STARTED
     elif kind == ASK_SILO_CARD:
         n = put_bits(out, 0, me.hand, DISCARD, CARDS)
     elif kind == ASK_SILO_TYPE:
@@ -544,7 +547,8 @@ def other_answers(box, s, seat, kind, a, b, c, out):
 @rule
 def any_time(box, s, seat, kind, a, b, c, out, n):
     """GC-126 … GC-129, GC-307: what may be done at any time of one's own turn."""
-    if s.phase == SETTING_UP or seat != s.turn:
+    # Set-up and the recall before the last round belong to nobody's turn.
+    if seat != s.turn or s.stack[0].kind != DO_END_TURN:
         return n
     if kind == ASK_SHIP_FOR:
         # The segment is being paid (Q102).
