@@ -379,7 +379,7 @@ def bill(it: Table) -> h.Element | None:
     return h.div(".bill", role="group", aria_label=say(it, "bill"))[
         h.span(".gate-sign")[say(it, "bill")],
         found,
-        anything
+        anything > 0
         and h.span(".due", role="img", aria_label=say(it, "any", count=anything))[
             art.icon("resource"), h.b[f"+{anything}"]
         ],

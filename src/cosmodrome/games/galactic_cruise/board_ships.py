@@ -11,7 +11,7 @@ from cosmodrome.games.galactic_cruise.board_table import GUESTS, Data, Table, si
 from cosmodrome.web.kit import drawing, drawn_once, reach, soft, symbol, use
 
 #: Words in a title that are longer may break.
-LONG = 9
+LONG = 7
 #: Questions in which a guest stands for a type, aboard or not (GC-351).
 TYPE_QUESTIONS = ("type", "icon", "extra")
 STOPS = 3
@@ -30,27 +30,27 @@ _GUESTS = {
     "adventure": '<path d="M4 30c0-8 4-12 10-12s10 4 10 12Z" class="gcs-coat"/>'
     '<circle cx="14" cy="12" r="7" class="gcs-skin"/>'
     '<path d="M6 11c0-11 16-11 16 0l3 1H6Z" class="gcs-coat"/>'
-    '<path d="M7.5 11h13v3.5q-3 2-6.5-.6-3.500 2.6-6.500.6Z" class="gcs-glass"/>',
+    '<path d="M7.5 11h13v3.5q-3 2-6.5-.6-3.5 2.6-6.5.6Z" class="gcs-glass"/>',
     "relaxing": '<path d="M4 30c0-8 4-12 10-12s10 4 10 12Z" class="gcs-coat"/>'
     '<circle cx="14" cy="12" r="7" class="gcs-skin"/>'
     '<path d="M0 10q14-6 28 0-14 3-28 0Z" class="gcs-coat"/>'
     '<path d="M7 8q1-7 7-7t7 7Z" class="gcs-coat"/>'
-    '<path d="M8 12h4.500v3H8ZM15.500 12H20v3h-4.500Z" class="gcs-ink"/>',
+    '<path d="M8 12h4.5v3H8ZM15.5 12H20v3h-4.5Z" class="gcs-ink"/>',
     "family": '<path d="M1 30c0-8 3-12 9-12s9 4 9 12Z" class="gcs-coat"/>'
-    '<circle cx="10" cy="11" r="6.500" class="gcs-skin"/>'
-    '<path d="M3.200 10q0-8 6.800-8t6.800 8q-4 0-7-3-2 3-6.600 3Z" class="gcs-ink"/>'
-    '<path d="M15 30c0-5 2-7.500 6-7.500s6 2.500 6 7.500Z" class="gcs-coat light"/>'
-    '<circle cx="21" cy="19" r="4.500" class="gcs-skin"/>'
-    '<path d="M16.500 18q.5-5 4.500-5t4.500 5q-4 0-4.500-2-1 2-4.500 2Z" class="gcs-coat"/>',
+    '<circle cx="10" cy="11" r="6.5" class="gcs-skin"/>'
+    '<path d="M3.2 10q0-8 6.8-8t6.8 8q-4 0-7-3-2 3-6.6 3Z" class="gcs-ink"/>'
+    '<path d="M15 30c0-5 2-7.5 6-7.5s6 2.5 6 7.5Z" class="gcs-coat light"/>'
+    '<circle cx="21" cy="19" r="4.5" class="gcs-skin"/>'
+    '<path d="M16.5 18q.5-5 4.5-5t4.5 5q-4 0-4.5-2-1 2-4.5 2Z" class="gcs-coat"/>',
 }
 _ENGINE = (
-    '<path d="M45 1.200v57.600H30C20 58.800 14 62 3 62q4-12 9-18V16Q7 10 3-2c11 0 17 3.200 27 3.200Z"'
+    '<path d="M45 1.2v57.6H30C20 58.8 14 62 3 62q4-12 9-18V16Q7 10 3-2c11 0 17 3.2 27 3.2Z"'
     ' class="gcs-fin"/><path d="M22 17h23v26H22q-5-13 0-26Z" class="gcs-metal"/>'
 )
 _FLAME = '<path d="M20 19v22Q4 44-6 30 4 16 20 19Z" class="gcs-flame"/>'
 _NOSE = (
-    '<path d="M-1 1.200h26C49 1.200 64 16 70 30 64 44 49 58.800 25 58.800H-1Z" class="gcs-hull"/>'
-    '<path d="M0 46h60c-8 7-19 11.600-35 11.600H0Z" class="gcs-belly"/>'
+    '<path d="M-1 1.2h26C49 1.2 64 16 70 30 64 44 49 58.8 25 58.8H-1Z" class="gcs-hull"/>'
+    '<path d="M0 46h60c-8 7-19 11.6-35 11.6H0Z" class="gcs-belly"/>'
 )
 _DOME = '<path d="M29 5c16 2 27 11 33 23H33q-4 0-4-4Z" class="gcs-glass"/>'
 
