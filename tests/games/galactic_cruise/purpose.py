@@ -18,6 +18,7 @@ from cosmodrome.games.galactic_cruise.view import DECISIONS, capacity
 from tests.games.playing import picked
 
 APART = ("spend:", "bonus:", "refresh:", "use_area:", "play:")
+ALL = "refresh:12345"
 #: What is wanted when nothing is missing for the next launch.
 BESIDES = (
     "build_development", "advertise", "hire_expert", "draw_agenda", "acquire_ship",
@@ -175,8 +176,12 @@ def steps(pos: Position, seed: int, purpose: Purpose = USUAL) -> Iterator[list[E
     while not pos.is_over:
         names = choices(pos)
         number = picked(1_000, seed, len(pos.history))
-        astray = purpose.spread and picked(purpose.spread, seed, len(pos.history), 1) == 0
-        wish = names[number % len(names)] if astray else purposeful(pos, names, number, purpose)
+        if purpose.spread and picked(purpose.spread, seed, len(pos.history), 1) == 0:
+            # All plans or none are renewed: the board asks for some of them in several clicks.
+            some = [name for name in names if name == ALL or not name.startswith("refresh:")]
+            wish = some[number % len(some)]
+        else:
+            wish = purposeful(pos, names, number, purpose)
         yield pos.play(wish)
 
 
