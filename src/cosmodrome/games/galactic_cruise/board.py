@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import htpy as h
 
 from cosmodrome.games.galactic_cruise import board_art as art
@@ -11,7 +13,7 @@ from cosmodrome.games.galactic_cruise.board_company import company, tray
 from cosmodrome.games.galactic_cruise.board_market import market
 from cosmodrome.games.galactic_cruise.board_table import WORDS as WORDS
 from cosmodrome.games.galactic_cruise.board_table import Data, Table, table, tip
-from cosmodrome.web.kit import Scene, frame, news, soft, zone
+from cosmodrome.web.kit import Event, Scene, frame, news, soft, zone
 
 #: The annual meeting at the end of each section of the progress track.
 MEETINGS = ("A", "B", "C")
@@ -22,7 +24,7 @@ def board(scene: Scene) -> h.Element:
     """The whole board for one seat: status, campus, market, companies, the own one below."""
     it = table(scene)
     others = [one for one in it.players if one["seat"] != scene.seat]
-    watching = ".watching" if scene.seat is None else ""
+    states = ".watching" * (scene.seat is None) + ".over" * it.over
     parts: list[h.Node] = [
         status(it),
         reputation(it),
@@ -30,12 +32,11 @@ def board(scene: Scene) -> h.Element:
         market(it),
         h.div(".others")[[company(it, one) for one in others]],
         scene.seat is not None and tray(it, it.players[scene.seat]),
-        news(told(it)),
     ]
     # Drawn last, because only then is known what has no place elsewhere.
     rest = it.rest()
     commands = rest and h.div(".rest-commands", role="group", aria_label=it.say("rest"))[rest]
-    return frame(f".galactic-cruise.with-{len(others)}{watching}", parts, commands)
+    return frame(f".galactic-cruise.with-{len(others)}{states}", parts, commands)
 
 
 # What everybody sees: round, progress, goals, the experts' ability
@@ -54,8 +55,9 @@ def status(it: Table) -> h.Element:
         h.div(".goals", role="group", aria_label=it.say("goals"))[
             [goal(it, n, one) for n, one in enumerate(view["goals"]["goals"])]
         ],
+        news(told(it)),
         expert(it),
-        [module(it, key) for key in modules],
+        modules and module_list(it, modules),
         h.small(".own-values", title=it.say("reconstructed_help"))[it.say("reconstructed")],
     ]
 
@@ -147,11 +149,13 @@ def expert(it: Table) -> h.Element:
     )  # fmt: skip
 
 
-def module(it: Table, key: str) -> h.Element:
-    """A module in use, in one or two letters; its name when pointed at."""
-    name = it.scene.say("options", key)
-    return it.piece(it.say("module", name=name), it.say(f"module_{key}"), key=f"module-{key}",
-                    tip=it.say("module", name=name), class_="tag module")  # fmt: skip
+def module_list(it: Table, modules: list[str]) -> h.Element:
+    """The modules in use: how many, and which when pointed at."""
+    names = [it.scene.say("options", key) for key in modules]
+    return it.piece(it.say("modules", names=", ".join(names)),
+                    it.say("modules_short", count=len(names)), key="modules",
+                    tip=tip(it.say("modules_short", count=len(names)), *names),
+                    class_="tag modules")  # fmt: skip
 
 
 # Reputation
@@ -206,22 +210,27 @@ def rep_bonus(it: Table, space: int) -> h.Element:
 
 
 def told(it: Table) -> list[tuple[h.Node, str]]:
-    """The great moments: lift-offs, annual meetings, the end coming near."""
-    found: list[tuple[h.Node, str]] = []
-    for event in it.scene.happened("launched", "agm", "goal", "ending"):
-        if event.name == "launched":
-            cruise = it.scene.box["cruise"][event.b]["label"]
-            words = it.say("news_launched", player=it.seat_name(event.seat), cruise=cruise,
-                           count=event.c)  # fmt: skip
-            found.append((art.icon("launch"), words))
-        elif event.name == "agm":
-            found.append((art.icon("meeting"), it.say("news_agm", meeting=MEETINGS[event.a])))
-        elif event.name == "goal":
-            words = it.say("news_goal", player=it.seat_name(event.seat))
-            found.append((art.icon("wings"), words))
-        else:
-            found.append((art.icon("vp"), it.say("ending")))
-    return found
+    """The greatest moment of what has just happened: the end, a meeting, a lift-off, a goal."""
+    for name in ("ending", "agm", "launched", "goal"):
+        for event in reversed(it.scene.happened(name)):
+            return [TOLD[name](it, event)]
+    return []
+
+
+def told_launch(it: Table, event: Event) -> tuple[h.Node, str]:
+    words = it.say("news_launched", player=it.seat_name(event.seat), count=event.c,
+                   cruise=it.scene.box["cruise"][event.b]["label"])  # fmt: skip
+    return art.icon("launch"), words
+
+
+TOLD: dict[str, Callable[[Table, Event], tuple[h.Node, str]]] = {
+    "ending": lambda it, event: (art.icon("vp"), it.say("ending")),
+    "agm": lambda it, event: (art.icon("meeting"), it.say("news_agm", meeting=MEETINGS[event.a])),
+    "launched": told_launch,
+    "goal": lambda it, event: (
+        art.icon("wings"), it.say("news_goal", player=it.seat_name(event.seat))
+    ),
+}  # fmt: skip
 
 
 def definitions(box: Data) -> h.Node:
