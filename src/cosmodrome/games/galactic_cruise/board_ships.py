@@ -11,12 +11,12 @@ from cosmodrome.games.galactic_cruise.board_table import GUESTS, Data, Table, si
 from cosmodrome.web.kit import drawing, drawn_once, reach, soft, symbol, use
 
 #: Words in a title that are longer may break.
-LONG = 7
+LONG = 6
 #: Questions in which a guest stands for a type, aboard or not (GC-351).
 TYPE_QUESTIONS = ("type", "icon", "extra")
 STOPS = 3
-#: A ship of more segments needs a line of its own for its route.
-SHORT = 2
+#: A ship of more segments needs a line of its own for its route; one of even more, small print.
+SHORT, FULL = 2, 3
 
 
 def say(it: Table, key: str, **gaps: object) -> str:
@@ -217,7 +217,7 @@ def ship(it: Table, seat: int, number: int, one: Data) -> h.Element:
     wanted = mine and it.can(f"ship:{number + 1}")
     state = "flying" if one["cruise"] else "grounded"
     if len(one["segments"]) > SHORT:
-        state = f"{state} long"
+        state += " long" if len(one["segments"]) <= FULL else " long longest"
     cockpit = it.piece(
         label,
         nose_picture(),
@@ -341,7 +341,8 @@ def gate(it: Table, seat: int, number: int, one: Data) -> h.Element | None:
 
 def types(it: Table, seat: int, number: int) -> h.Element | None:
     """GC-351: types of guest to count a guest, an icon or a bonus as."""
-    if not chosen(it, seat, number) or it.asked not in TYPE_QUESTIONS:
+    answers = [f"guest:{kind}" for kind in GUESTS]
+    if it.asked not in TYPE_QUESTIONS or not chosen(it, seat, number) or not it.can(*answers):
         return None
     return h.div(".gate", role="group", aria_label=say(it, "types"))[
         h.span(".gate-sign")[say(it, "types")],
