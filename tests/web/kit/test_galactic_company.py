@@ -294,6 +294,21 @@ def test_what_a_launch_costs_stands_beside_what_there_is() -> None:
     assert "pay" in lit(own(pos))
 
 
+def test_what_was_done_in_this_turn_stays_readable() -> None:
+    pos = to_order.table(3)
+    to_order.areas(pos, K1="1")
+    to_order.hand(pos, 0, "P05")
+    to_order.give(pos, 0, stored=(0, 0, 0), credits=9, reputation=6)
+    to_order.play(pos, "assign:TC", "spend:P05", "use_area:K1", "bonus:resource-1")
+    to_order.play(pos, "resource:food")
+    (notes,) = of_class(own(pos), "notes")
+    assert "Played this turn: Express Groundwork." in notes.text
+    assert "corridor 1" in notes.text
+    assert "Reputation bonus taken" in notes.text
+    (notes,) = of_class(tags(seen(pos, 0, 1)), "notes")
+    assert "Express Groundwork" in notes.text
+
+
 # Papers and secrets
 
 
@@ -357,7 +372,7 @@ def test_the_end_tells_where_the_points_come_from() -> None:
         rows = [tag.text for tag in own(pos, seat) if tag.name == "tr"]
         player = pos.view(seat)["players"][seat]
         assert f"score track{player['vp']}" in rows
-        assert f"cockpits{player['final']['cockpits']}" in rows
+        assert f"cockpits{player['final']['cockpits']}".replace("-", "−") in rows
 
 
 def test_words_are_complete_in_both_languages() -> None:

@@ -58,10 +58,16 @@ def tray(it: Table, me: Data) -> h.Element:
     on_turn = " on-turn" if it.view["turn"] == me["seat"] and not it.over else ""
     return zone(
         say(it, "mine"),
-        h.div(".desk")[heading(it, me), purse(it, me), booking(it, me), commands(it)],
+        h.div(".desk")[
+            heading(it, me),
+            purse(it, me),
+            papers_of(it, me) if it.over else None,
+            booking(it, me),
+            commands(it),
+        ],
         h.div(".works")[
             h.div(".office")[stores(it, me), tower(it, me), upgrades(it, me), crew(it, me)],
-            h.div(".hangar")[bill(it), fleet(it, me)],
+            h.div(".hangar")[bill(it), fleet(it, me), notes(it, me)],
             papers(it, me),
         ],
         key=f"company-{me['seat']}",
@@ -90,6 +96,7 @@ def company(it: Table, player: Data) -> h.Element:
             goals(it, player),
             plans(it, player),
             hand(it, player),
+            notes(it, player),
             final(it, player),
         ],
         key=f"company-{seat}",
@@ -104,13 +111,13 @@ def company(it: Table, player: Data) -> h.Element:
 def heading(it: Table, player: Data) -> h.Element:
     """Who it is, their place at the end, and their points."""
     seat, places = player["seat"], it.view["places"]
-    rank = places[seat] if places else None
+    place = places[seat] if places else None
     points = it.view["scores"][seat]
     return h.div(".heading")[
         it.mark(seat),
         h.span(".name")[it.seat_name(seat)],
         it.view["start"] == seat and flag_picture(say(it, "first")),
-        rank and h.span(f".rank.rank-{rank}")[say(it, "rank", rank=rank)],
+        place and counter(say(it, "place", place=place), place, class_=f"rank rank-{place}"),
         counter(it.gain("vp", points), points, star_picture(), "score"),
     ]
 
@@ -146,7 +153,7 @@ def stocks(it: Table, player: Data) -> h.Element:
 
 
 def papers_of(it: Table, player: Data) -> h.Element | None:
-    """The number of plans and cards another player holds."""
+    """The number of plans and cards a player holds."""
     if player["rachel"]:
         return None
     held = say(it, "plans", count=len(player["plans"]), limit=it.scene.box["values"]["plans"])
@@ -386,6 +393,32 @@ def bill(it: Table) -> h.Element | None:
     ]
 
 
+def area(it: Table, key: str) -> str:
+    """An area in words: a corridor with its buildings, or a technology."""
+    number = int(key[1:])
+    if key.startswith("T"):
+        tech = it.view["technologies"][number - 1]["id"]
+        return it.term("technology", name=it.name("technology", tech))
+    buildings = it.view["buildings"]
+    first, second = (it.name("building", buildings[i % len(buildings)]["id"])
+                     for i in (number - 1, number))  # fmt: skip
+    return it.term("corridor", number=number, first=first, second=second)
+
+
+def notes(it: Table, player: Data) -> h.Element | None:
+    """What has been done in this turn: cards played, areas paid for, the reputation bonus taken."""
+    lines = []
+    if player["played"]:
+        names = ", ".join(it.name("project_card", card) for card in player["played"])
+        lines.append(say(it, "played", cards=names))
+    if player["paid_areas"]:
+        places = ", ".join(area(it, key) for key in player["paid_areas"])
+        lines.append(say(it, "paid", areas=places))
+    if player["reputation_bonus_used"]:
+        lines.append(say(it, "bonus_used"))
+    return h.ul(".notes")[[h.li[line] for line in lines]] if lines else None
+
+
 # The cruise, the goals, the papers
 
 
@@ -557,13 +590,17 @@ def rachel(it: Table) -> h.Element:
     return h.div(".rachel")[[h.p[line] for line in lines]]
 
 
+def signed(points: int) -> str:
+    return str(points) if points >= 0 else f"−{-points}"
+
+
 def final(it: Table, player: Data) -> h.Element | None:
     """GC-149 … GC-159: where the points of the end come from."""
     if not player["final"]:
         return None
     lines = [("track", player["vp"]), *player["final"].items()]
     rows = [
-        h.tr[h.th(scope="row")[it.scene.say("scores", key)], h.td[str(points)]]
+        h.tr[h.th(scope="row")[it.scene.say("scores", key)], h.td[signed(points)]]
         for key, points in lines
         if key != "floor" or points
     ]

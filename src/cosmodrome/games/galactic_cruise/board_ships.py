@@ -121,7 +121,7 @@ def halves(it: Table, entry: Data) -> list[h.Node]:
     """GC-355: the half cabins of a plan at its two edges."""
     if not offset(it):
         return []
-    return [h.i(f".half.{side}.at-{entry[side]}") for side in ("top", "bottom")]
+    return [h.i(f".half.half-{side}.at-{entry[side]}") for side in ("top", "bottom")]
 
 
 def plan_face(it: Table, plan: str, foot: h.Node = None) -> h.Element:
