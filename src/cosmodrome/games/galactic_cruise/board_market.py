@@ -218,8 +218,9 @@ def refresh(it: Table) -> h.Element | None:
     """GC-126: one button for each choice of plans; the stylesheet shows the one that is ticked."""
     if not refreshable(it):
         return None
-    names = [name for name in it.scene.choices if name.startswith("refresh:")]
-    every = max(names, key=len)
+    # The longest first: it is the one that shows while nothing is ticked.
+    names = sorted((n for n in it.scene.choices if n.startswith("refresh:")), key=len, reverse=True)
+    every = names[0]
     return h.span(".refreshes")[[fresh(it, name, name == every) for name in names]]
 
 
