@@ -177,16 +177,17 @@ def offices(it: Table) -> h.Element:
     )  # fmt: skip
     return zone(
         it.say("offices"),
-        h.div(".strip")[title(it, "offices", "blueprint", f"{told}\n{surcharge}"), refresh(it)],
         h.div(".plans-offered")[
             [office(it, n, plan) for n, plan in enumerate(view["offices"], 1)]
         ],
+        # After the plans, so that what replaces a single one comes first.
+        h.div(".strip")[title(it, "offices", "blueprint", f"{told}\n{surcharge}"), refresh(it)],
         key="offices", class_="offices",
     )  # fmt: skip
 
 
 def office(it: Table, number: int, plan: str | None) -> h.Element:
-    """A plan on display, and a box to tick it for replacement."""
+    """A plan on display, and what replaces it."""
     if plan is None:
         label = it.say("no_plan", slot=it.term("slot", number=number))
         return h.div(".office-slot.empty", role="img", aria_label=label)
@@ -196,7 +197,7 @@ def office(it: Table, number: int, plan: str | None) -> h.Element:
             does=f"office:{number}", key=f"office-{plan}", came_from="title-offices",
             tip=plan_tip(it, plan), class_="office-plan",
         ),
-        refreshable(it) and tick(it, number, plan),
+        renew(it, number, plan),
     ]  # fmt: skip
 
 
@@ -204,24 +205,41 @@ def refreshable(it: Table) -> bool:
     return any(name.startswith("refresh:") for name in it.scene.choices)
 
 
-def tick(it: Table, number: int, plan: str) -> h.Element:
-    """GC-126: this plan is to be replaced."""
+def renew(it: Table, number: int, plan: str) -> list[h.Node]:
+    """GC-126: a button that replaces this plan alone, and a box to tick it among several."""
+    if not refreshable(it):
+        return []
     words = it.say("tick", plan=it.name("plan", plan))
-    return h.label(".tick", title=words)[
-        h.input(type="checkbox", id=f"tick-{plan}", class_=f"tick-{number}", aria_label=words,
-                autocomplete="off"),
-        art.icon("refresh"),
+    cost = it.gain("reputation", it.scene.box["values"]["refresh_reputation"])
+    return [
+        it.mini(f"refresh:{number}", "refresh", it.say("renew", plan=it.name("plan", plan),
+                cost=cost), class_="renew any-time"),
+        h.label(".tick", title=words)[
+            h.input(type="checkbox", id=f"tick-{plan}", class_=f"tick-{number}", aria_label=words,
+                    autocomplete="off"),
+            art.icon("check"),
+        ],
     ]  # fmt: skip
 
 
 def refresh(it: Table) -> h.Element | None:
-    """GC-126: one button for each choice of plans; the stylesheet shows the one that is ticked."""
+    """GC-126: all plans at once, or those ticked once several are asked for.
+
+    There is a button for each choice of plans; the stylesheet shows the one that is ticked.
+    """
     if not refreshable(it):
         return None
     # The longest first: it is the one that shows while nothing is ticked.
     names = sorted((n for n in it.scene.choices if n.startswith("refresh:")), key=len, reverse=True)
-    every = names[0]
-    return h.span(".refreshes")[[fresh(it, name, name == every) for name in names]]
+    words = it.say("several")
+    return h.span(".refreshes")[
+        [fresh(it, name, name == names[0]) for name in names],
+        len(names) > 1
+        and h.label(".several", title=words)[
+            h.input(type="checkbox", id="several-plans", aria_label=words, autocomplete="off"),
+            art.icon("check"),
+        ],
+    ]
 
 
 def fresh(it: Table, name: str, every: bool) -> h.Element:
@@ -231,8 +249,8 @@ def fresh(it: Table, name: str, every: bool) -> h.Element:
     cost = it.scene.box["values"]["refresh_reputation"]
     return it.piece(
         words, art.icon("refresh"), h.span(".fresh-name")[words],
-        not every and h.b[f"×{len(slots)}"], amount("reputation", f"−{cost}"), does=name,
-        tip=it.scene.choices[name].text, class_=" ".join(["fresh", "every" * every, *inside]),
+        amount("reputation", f"−{cost}"), does=name, tip=it.scene.choices[name].text,
+        class_=" ".join(filter(None, ["fresh any-time", "every" * every, *inside])),
     )  # fmt: skip
 
 
