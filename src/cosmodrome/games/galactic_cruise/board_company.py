@@ -132,7 +132,7 @@ def purse(it: Table, player: Data) -> h.Element:
         does = "ad" if kind == "ad" and is_mine(it, player) else ()
         found.append(
             it.piece(label, art.icon(kind), h.b[str(have)], does=does, key=f"{kind}-{seat}",
-                     tip=label, class_="purse-part")
+                     tip="", class_="purse-part")
         )  # fmt: skip
     return h.div(".purse")[found]
 
@@ -210,7 +210,7 @@ def store(it: Table, player: Data, kind: str, columns: int) -> h.Element:
     return h.div(f".store.store-{kind}")[
         it.piece(label, art.icon(kind), h.b[str(have)],
                  does=f"resource:{kind}" if chooses else (), key=f"store-{seat}-{kind}",
-                 tip=label, class_="store-head"),
+                 tip="", class_="store-head"),
         h.span(".cells")[
             [
                 h.span({"class": "cell full" if n < have else "cell",
@@ -230,7 +230,7 @@ def development(it: Table, player: Data, kind: str, place: int, built: int) -> h
     label = say(it, "development", resource=name, cost=cost)
     key = f"development-{seat}-{kind}-{built + place}"
     does = f"row:{kind}" if is_mine(it, player) and place == 0 else ()
-    return it.piece(label, art.icon("development"), does=does, key=key, tip=label,
+    return it.piece(label, art.icon("development"), does=does, key=key, tip="",
                     class_="cell covered")  # fmt: skip
 
 
@@ -261,7 +261,7 @@ def token(it: Table, player: Data, key: str) -> h.Element:
         label,
         h.b[f"−{count}" if entry["gives"] == "development" else str(count)],
         art.icon(entry["gives"]),
-        does=does, key=f"token-{seat}-{key}", tip=label, class_=f"token {state}",
+        does=does, key=f"token-{seat}-{key}", tip="", class_=f"token {state}",
     )  # fmt: skip
 
 
@@ -281,7 +281,7 @@ def upgrades(it: Table, player: Data) -> h.Element:
 
 def upgrade(it: Table, player: Data, key: str) -> h.Element:
     """A place for an upgrade token; Rachel's only count (GC-022)."""
-    seat, have = player["seat"], key in player["upgrades"]
+    seat, have, mine = player["seat"], key in player["upgrades"], is_mine(it, player)
     name, kind = it.name("upgrade", key), it.entry("upgrade", key)["type"]
     label = say(it, "upgrade_on" if have else "upgrade_off", upgrade=name,
                 type=it.name("guest", kind), text=it.text("upgrade", key))  # fmt: skip
@@ -289,9 +289,9 @@ def upgrade(it: Table, player: Data, key: str) -> h.Element:
         label,
         art.icon(UPGRADE_SIGNS[key]),
         h.span(".upgrade-name")[soft(name, LONG)],
-        does=f"upgrade:{key}" if is_mine(it, player) else (),
+        does=f"upgrade:{key}" if mine else (),
         key=f"upgrade-{seat}-{key}",
-        tip=tip(label, it.own_values(it.entry("upgrade", key))),
+        tip=tip(label, it.own_values(it.entry("upgrade", key))) if mine else "",
         class_="upgrade on" if have else "upgrade",
     )
 
@@ -346,7 +346,7 @@ def step_2(it: Table) -> list[h.Node]:
         if it.can(name):
             words = say(it, name)
             found.append(it.piece(words, art.icon(icon), h.span[say(it, f"{name}_short")],
-                                  does=name, key=name, tip=words, class_="command"))  # fmt: skip
+                                  does=name, key=name, tip="", class_="command"))  # fmt: skip
     return found
 
 
@@ -443,7 +443,7 @@ def booking(it: Table, player: Data) -> h.Element | None:
         h.span(".holders")[
             [guest_picture(kind) for kind in GUESTS for _ in range(cruise["tickets"][kind])]
         ],
-        key=f"booking-{player['seat']}", tip=label, class_="booking",
+        key=f"booking-{player['seat']}", tip="", class_="booking",
     )  # fmt: skip
 
 
@@ -464,7 +464,7 @@ def goals(it: Table, player: Data) -> h.Element | None:
                 h.span(".goal-name")[name],
                 h.b["✓" if done else f"{have}/{need}"],
                 key=f"goal-{player['seat']}-{one['place']}",
-                tip=label,
+                tip="",
                 class_="goal done" if done else "goal",
             )
         )

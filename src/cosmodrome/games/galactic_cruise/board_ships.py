@@ -287,7 +287,7 @@ def cabin(
     active = first and chosen(it, seat, ship) and it.asked in ("destination", "place")
     return it.piece(
         label, guest_picture(guest), does=f"guest:{guest}" if active else (),
-        key=f"guest-{seat}-{ship + 1}-{place}", came_from=f"gate-{guest}", tip=label,
+        key=f"guest-{seat}-{ship + 1}-{place}", came_from=f"gate-{guest}", tip="",
         class_=f"cabin guest-{guest}{side}",
     )  # fmt: skip
 
@@ -307,7 +307,7 @@ def route(it: Table, seat: int, number: int, one: Data) -> h.Element | None:
         answer = f"stop:{place if place <= STOPS else 'earth'}"
         found.append(
             it.piece(label, art.icon(kind), does=answer if asking else (),
-                     key=f"stop-{seat}-{number + 1}-{place}", tip=label,
+                     key=f"stop-{seat}-{number + 1}-{place}", tip="",
                      class_=f"stop{here}")
         )  # fmt: skip
     name = say(it, "route", cruise=cruise["label"])
@@ -330,7 +330,7 @@ def gate(it: Table, seat: int, number: int, one: Data) -> h.Element | None:
         key = f"gate-{kind}" + ("" if kind not in seen else "-2")
         seen.add(kind)
         found.append(
-            it.piece(name, guest_picture(kind), does=does, key=key, tip=name,
+            it.piece(name, guest_picture(kind), does=does, key=key, tip="",
                      class_=f"cabin waiting guest-{kind}")
         )  # fmt: skip
     return h.div(".gate", role="group", aria_label=label)[
@@ -348,7 +348,7 @@ def types(it: Table, seat: int, number: int) -> h.Element | None:
         h.span(".gate-sign")[say(it, "types")],
         [
             it.piece(it.name("guest", kind), guest_picture(kind), does=f"guest:{kind}",
-                     key=f"type-{kind}", tip=it.name("guest", kind),
+                     key=f"type-{kind}", tip="",
                      class_=f"cabin waiting guest-{kind}")
             for kind in GUESTS
         ],
