@@ -141,7 +141,7 @@ def test_plans_are_replaced_one_all_or_those_that_are_ticked() -> None:
         for number in "12345":
             assert f"{'with' if number in slots else 'without'}-{number}" in tag.classes
     ticks = [tag.attributes.get("class", "") for tag in found if tag.name == "input"]
-    assert ticks == [*(f"tick-{number}" for number in range(1, 6)), ""]
+    assert ticks == [*(f"tick-{number}" for number in range(1, 6)), "pick-several"]
     assert all(tag.label for tag in found if tag.name == "input")
     pos.plain.players[0].reputation = pos.plain.players[0].vp = 0
     assert not [tag for tag in board(pos) if tag.name == "input"]

@@ -98,7 +98,7 @@ def figure(it: Table, worker: Data, place: str) -> h.Element:
     """A worker in the network, with its owner's mark."""
     owner = worker["owner"]
     key = f"worker-{owner}-{place}"
-    home = f"company-{owner}" if isinstance(owner, int) else "campus"
+    home = f"room-{owner}" if isinstance(owner, int) else "campus"
     return h.span({"class": f"standing {it.hue(owner)}", "data-key": key, "data-from": home})[
         art.icon(worker["kind"]), it.mark(owner)
     ]

@@ -232,14 +232,17 @@ def refresh(it: Table) -> h.Element | None:
     # The longest first: it is the one that shows while nothing is ticked.
     names = sorted((n for n in it.scene.choices if n.startswith("refresh:")), key=len, reverse=True)
     words = it.say("several")
+    # Other plans ask anew whether several are meant.
+    shown = [plan for plan in it.view["offices"] if plan]
     return h.span(".refreshes")[
         [fresh(it, name, name == names[0]) for name in names],
         len(names) > 1
         and h.label(".several", title=words)[
-            h.input(type="checkbox", id="several-plans", aria_label=words, autocomplete="off"),
+            h.input(type="checkbox", id=f"several-{'-'.join(shown)}", class_="pick-several",
+                    aria_label=words, autocomplete="off"),
             art.icon("check"),
         ],
-    ]
+    ]  # fmt: skip
 
 
 def fresh(it: Table, name: str, every: bool) -> h.Element:
