@@ -284,25 +284,20 @@ def cover_picture(lang: str) -> h.Element:
     return drawing(
         "0 0 320 200",
         shape("rect", width=320, height=200, rx=14, fill="#f39a7c"),
-        h.Element("clipPath")(id="gc-cover-frame")[
-            shape("rect", x=4, y=4, width=312, height=192, rx=11)
-        ],
-        h.Element("g")({"clip-path": "url(#gc-cover-frame)"})[
-            rays,
-            shape("circle", cx=160, cy=150, r=92, fill="#fde0b6"),
-            shape("circle", cx=160, cy=150, r=70, fill="#ffd98f"),
-            shape("path", d="M0 168q80-52 160-40t160 6v70H0Z", fill="#6a3a78"),
-            shape("path", d="M0 182q90-44 190-26t130 6v44H0Z", fill="#3fb7ac"),
-            shape("path", d="M0 194q110-34 320-6v20H0Z", fill="#2a8f88"),
-            shape("path", d="M36 172v-30q0-6 6-6t6 6v30ZM30 142q12-9 24 0ZM262 168v-20"
-                  "q12-12 24 0v20Z",
-                  fill="#fff3e0", stroke="#3c1f47", stroke_width=2),
-            shape("circle", cx=276, cy=38, r=13, fill="#fff3e0"),
-            shape("path", d="M255 44q20 10 44-14", fill="none", stroke="#e8604c", stroke_width=4,
-                  stroke_linecap="round"),
-            ship,
-        ],
-        shape("rect", x=3, y=3, width=314, height=194, rx=12, fill="none", stroke="#3c1f47",
+        rays,
+        shape("circle", cx=160, cy=150, r=92, fill="#fde0b6"),
+        shape("circle", cx=160, cy=150, r=70, fill="#ffd98f"),
+        shape("path", d="M0 168q80-52 160-40t160 6v70H0Z", fill="#6a3a78"),
+        shape("path", d="M0 182q90-44 190-26t130 6v44H0Z", fill="#3fb7ac"),
+        shape("path", d="M0 194q110-34 320-6v20H0Z", fill="#2a8f88"),
+        shape("path", d="M36 172v-30q0-6 6-6t6 6v30ZM30 142q12-9 24 0ZM262 168v-20"
+              "q12-12 24 0v20Z",
+              fill="#fff3e0", stroke="#3c1f47", stroke_width=2),
+        shape("circle", cx=58, cy=44, r=13, fill="#fff3e0"),
+        shape("path", d="M37 50q20 10 44-14", fill="none", stroke="#e8604c", stroke_width=4,
+              stroke_linecap="round"),
+        ship,
+        shape("rect", x=2, y=2, width=316, height=196, rx=14, fill="none", stroke="#4cc4b8",
               stroke_width=4),
         class_="cover galactic-cruise-cover",
     )  # fmt: skip
