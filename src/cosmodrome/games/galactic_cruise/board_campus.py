@@ -9,7 +9,7 @@ import htpy as h
 from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise.board_market import silo
 from cosmodrome.games.galactic_cruise.board_table import Data, Table, amount, tip
-from cosmodrome.web.kit import soft, zone
+from cosmodrome.web.kit import drawn_once, soft, zone
 
 #: Buildings and corridors clockwise from the top middle, as the rules number them.
 BUILDINGS = ("TC", "TR", "BR", "BC", "BL", "TL")
@@ -145,11 +145,14 @@ def developments(it: Table, area: Data) -> list[h.Node]:
                 "data-from": f"company-{owner}"})[it.mark(owner)]
         for owner in area["owners"]
     ]  # fmt: skip
-    free = max(0, PLACES - len(built))
-    empty: list[h.Node] = [h.span(".dev.free")] * free
-    if not built:
-        empty[0] = h.span(".dev.free.first")[art.icon("reputation")]
-    return [*built, *empty]
+    return [*built, free_places(max(0, PLACES - len(built)), not built)]
+
+
+@drawn_once
+def free_places(count: int, first: bool) -> h.Renderable:
+    """Places without a development; the very first has the Reputation icon."""
+    icon = first and h.span(".dev.free.first")[art.icon("reputation")]
+    return h.fragment[icon, [h.span(".dev.free")] * (count - first)]
 
 
 def area_words(it: Table, area: Data) -> str:
@@ -163,7 +166,7 @@ def area_words(it: Table, area: Data) -> str:
     return it.say("area_price", owners=owners, price=it.gain("credit", area["price"]))
 
 
-def price(area: Data) -> h.Element | None:
+def price(area: Data) -> h.Node:
     return amount("credit", area["price"], "price") if area["price"] else None
 
 

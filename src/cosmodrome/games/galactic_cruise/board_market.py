@@ -24,7 +24,7 @@ from cosmodrome.games.galactic_cruise.board_table import (
     signs,
     tip,
 )
-from cosmodrome.web.kit import zone
+from cosmodrome.web.kit import drawn_once, zone
 
 PLACES = ("bottom", "middle", "top", "supply")
 #: A cruise has so many places for guests with a ticket.
@@ -251,10 +251,16 @@ def fresh(it: Table, name: str, every: bool) -> h.Element:
     inside = [f"with-{n}" if str(n) in slots else f"without-{n}" for n in range(1, OFFICES + 1)]
     cost = it.scene.box["values"]["refresh_reputation"]
     return it.piece(
-        words, art.icon("refresh"), h.span(".fresh-name")[words],
-        amount("reputation", f"−{cost}"), does=name, tip=it.scene.choices[name].text,
+        words, fresh_face(words, cost), does=name, tip="",
         class_=" ".join(filter(None, ["fresh any-time", "every" * every, *inside])),
     )  # fmt: skip
+
+
+@drawn_once
+def fresh_face(words: str, cost: int) -> h.Renderable:
+    return h.fragment[
+        art.icon("refresh"), h.span(".fresh-name")[words], amount("reputation", f"−{cost}")
+    ]
 
 
 def line(it: Table) -> h.Element:
@@ -421,12 +427,18 @@ def silo(it: Table) -> h.Element:
     )
 
 
+@drawn_once
+def gauge(kind: str, level: int, most: int) -> h.Element:
+    """How full a tank is."""
+    return h.span({"class": f"gauge full-{level} of-{kind}"})[[h.i for _ in range(most)]]
+
+
 def tank(it: Table, kind: str) -> h.Element:
     level, most = it.view["silo"][kind], it.scene.box["values"]["silo_max"]
     label = it.say("tank", resource=it.name("resource", kind), count=level, most=most)
     return it.piece(
         label,
-        h.span({"class": f"gauge full-{level} of-{kind}"})[[h.i for _ in range(most)]],
+        gauge(kind, level, most),
         art.icon(kind),
         h.b[str(level)],
         does=f"resource:{kind}" if it.asked in SILO_QUESTIONS else (),

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import htpy as h
+from markupsafe import Markup
 
 from cosmodrome.games.galactic_cruise import board_art as art
-from cosmodrome.web.kit import Scene, Words, mark, piece, reconstructed
+from cosmodrome.web.kit import Scene, Words, drawn_once, mark, piece, reconstructed
 
 WORDS = Words(Path(__file__).with_name("board.toml"))
 Data = Mapping[str, Any]
@@ -117,10 +118,9 @@ class Table:
             return f"hue-{owner}"
         return f"hue-{self.view['players'][owner]['colour']}"
 
-    def mark(self, owner: int | str) -> h.Renderable:
+    def mark(self, owner: int | str) -> Markup:
         """The mark of an owner, in its colour: a shape and a letter."""
-        sign = art.outsider(owner) if isinstance(owner, str) else mark(owner)
-        return h.span({"class": self.hue(owner)})[sign]
+        return owner_mark(owner, self.hue(owner))
 
     # What can be pointed at
 
@@ -179,11 +179,19 @@ def table(scene: Scene) -> Table:
     return Table(scene, {**tables, "plan": plans})
 
 
+@drawn_once
+def owner_mark(owner: int | str, hue: str) -> h.Element:
+    """The mark of a seat or an outsider in a colour."""
+    sign = art.outsider(owner) if isinstance(owner, str) else mark(owner)
+    return h.span({"class": hue})[sign]
+
+
 def signs(it: Table, kinds: Sequence[str], amounts: Sequence[int]) -> list[h.Node]:
     """Gains as numbers and signs."""
     return [amount(kind, n) for kind, n in zip(kinds, amounts, strict=True)]
 
 
+@drawn_once
 def amount(kind: str, count: int | str, class_: str = "") -> h.Element:
     """A number with its sign."""
     return h.span({"class": f"amount {class_}".strip()})[h.b[str(count)], art.icon(kind)]
