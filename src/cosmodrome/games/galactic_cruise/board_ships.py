@@ -11,7 +11,7 @@ from cosmodrome.games.galactic_cruise.board_table import GUESTS, Data, Table, si
 from cosmodrome.web.kit import drawing, drawn_once, reach, soft, symbol, use
 
 #: Words in a title that are longer may break.
-LONG = 6
+LONG = 8
 #: Questions in which a guest stands for a type, aboard or not (GC-351).
 TYPE_QUESTIONS = ("type", "icon", "extra")
 STOPS = 3
