@@ -169,11 +169,27 @@ def reputation(it: Table) -> h.Element:
     points = dict(zip(entry["vp_from"], entry["vp"], strict=True))
     return zone(
         it.say("reputation", players=told),
-        h.span(".rep-title", title=it.say("reputation_help"))[art.icon("reputation")],
+        rep_title(it, entry),
         h.div(".rep-track")[[rep_space(it, n, prices, points) for n in range(REPUTATION_MAX + 1)]],
         key="reputation",
         class_="reputation",
     )
+
+
+def rep_title(it: Table, entry: Data) -> h.Element:
+    """What Reputation is good for: prices, points at the end, bonuses."""
+    prices = [
+        it.say("rep_price", space=space, price=it.gain("credit", price))
+        for space, price in zip(entry["price_from"], entry["price"], strict=True)
+    ]
+    points = [
+        it.say("worth", space=space, points=vp)
+        for space, vp in zip(entry["vp_from"], entry["vp"], strict=True)
+    ]
+    return it.piece(
+        it.say("reputation_help"), art.icon("reputation"), key="rep-title",
+        tip=tip(it.say("reputation_help"), *prices, *points), class_="rep-title",
+    )  # fmt: skip
 
 
 def rep_space(it: Table, space: int, prices: dict[int, int], points: dict[int, int]) -> h.Element:

@@ -166,7 +166,11 @@ def area_words(it: Table, area: Data) -> str:
     return it.say("area_price", owners=owners, price=it.gain("credit", area["price"]))
 
 
-def price(area: Data) -> h.Node:
+def price(it: Table, area: Data) -> h.Node:
+    """What using an area costs the one who looks, or that it has been paid in this turn."""
+    seat = it.scene.seat
+    if seat is not None and area["id"] in it.players[seat]["paid_areas"]:
+        return h.span(".paid")[art.icon("check")]
     return amount("credit", area["price"], "price") if area["price"] else None
 
 
@@ -181,7 +185,7 @@ def corridor(it: Table, number: int, area: Data) -> h.Element:
         it.piece(
             f"{label}. {words}",
             h.span(".devs")[developments(it, area)],
-            price(area),
+            price(it, area),
             does=(f"area:{key}", f"use_area:{key}"),
             key=f"area-{key}", tip=tip(label, words), class_=f"corridor{usable(it, key)}",
         ),
@@ -212,8 +216,8 @@ def technology(it: Table, one: Data, area: Data) -> h.Element:
     advanced = it.view["modules"]["advanced_technologies"]
     lines = [it.say("technology", name=name, state=state, text=now), words]
     further: list[str] = []
+    last = it.scene.box["advanced"]["last"]
     if advanced:
-        last = it.scene.box["advanced"]["last"]
         lines.append(it.say("tech_space", level=LEVELS[level - 1], space=one["space"], last=last))
         further = [
             it.say("level", level=LEVELS[n - 1], text=level_text(it, entry, n))
@@ -226,10 +230,10 @@ def technology(it: Table, one: Data, area: Data) -> h.Element:
             h.span(".tech-head")[
                 art.icon("technology"),
                 h.span(".tech-name")[soft(name, 11)],
-                advanced and h.b(".level")[LEVELS[level - 1]],
+                advanced and h.b(".level")[LEVELS[level - 1], h.small[f" {one['space']}/{last}"]],
             ],
             h.span(".tech-text")[now],
-            h.span(".tech-foot")[h.span(".devs")[developments(it, area)], price(area)],
+            h.span(".tech-foot")[h.span(".devs")[developments(it, area)], price(it, area)],
             does=(f"area:{key}", f"use_area:{key}"),
             key=f"area-{key}", tip=tip(*lines, *further, it.own_values(entry)),
             class_=" ".join(filter(None, states)) + usable(it, key),

@@ -57,9 +57,11 @@ def title(it: Table, key: str, icon: str, help_: str) -> h.Element:
 def marketing(it: Table) -> h.Element:
     """GC-072, GC-223, GC-236: the cruises on offer and the queue."""
     view = it.view
-    gone = ", ".join(it.entry("cruise", key)["label"] for key in view["discarded_cruises"])
-    told = it.say("cruises_left", count=len(view["cruise_stack"]),
-                  gone=gone or it.term("nothing"))  # fmt: skip
+    stack, gone = (
+        ", ".join(it.entry("cruise", key)["label"] for key in view[name]) or it.term("nothing")
+        for name in ("cruise_stack", "discarded_cruises")
+    )
+    told = it.say("cruises_left", count=len(view["cruise_stack"]), stack=stack, gone=gone)
     return zone(
         it.say("marketing"),
         h.div(".strip")[title(it, "marketing", "calendar", told), bonuses(it)],
@@ -169,7 +171,8 @@ def waiting(it: Table, place: str, cost: int, kind: str, count: int) -> h.Elemen
 def offices(it: Table) -> h.Element:
     """GC-126, GC-206: the design offices, from which plans are taken, built or thrown out."""
     view = it.view
-    told = it.say("offices_left", count=len(view["tray"]), gone=len(view["discarded_plans"]))
+    gone = ", ".join(it.name("plan", plan) for plan in view["discarded_plans"])
+    told = it.say("offices_left", count=len(view["tray"]), gone=gone or it.term("nothing"))
     values = it.scene.box["values"]
     surcharge = it.say(
         "surcharge", credits=it.gain("credit", values["office_credits"]),
