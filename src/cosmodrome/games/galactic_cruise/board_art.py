@@ -221,8 +221,10 @@ _BUILDINGS = {
 
 @drawn_once
 def building_picture(place: str) -> h.Element:
-    """A building of the campus."""
-    return drawing("0 0 120 58", use(f"gc-building-{place}"), class_="building-picture")
+    """A building of the campus, standing on the ground however high its place is."""
+    svg = {"viewBox": "0 0 120 58", "class": "building-picture", "aria-hidden": "true",
+           "preserveAspectRatio": "xMidYMax meet"}  # fmt: skip
+    return h.svg(svg)[use(f"gc-building-{place}")]
 
 
 #: The road that links the six buildings, drawn in a square and stretched over the campus.
