@@ -68,7 +68,7 @@ def progress(it: Table) -> h.Element:
     lines = [section_words(it, n, one) for n, one in enumerate(found["sections"])]
     spare = [(seat, count) for seat, count in enumerate(found["overflow"]) if count]
     if spare:
-        owners = ", ".join(f"{it.seat_name(seat)} {count}" for seat, count in spare)
+        owners = ", ".join(f"{it.seat_name(seat)} ×{count}" for seat, count in spare)
         lines.append(it.say("overflow", cubes=owners))
     kept = it.view["unused_technologies"]
     if kept:
@@ -88,7 +88,7 @@ def progress(it: Table) -> h.Element:
 
 def section_words(it: Table, number: int, one: Data) -> str:
     cubes = ", ".join(
-        f"{it.seat_name(seat)} {count}" for seat, count in enumerate(one["cubes"]) if count
+        f"{it.seat_name(seat)} ×{count}" for seat, count in enumerate(one["cubes"]) if count
     )
     return it.say("section", meeting=MEETINGS[number], filled=one["filled"], spaces=one["spaces"],
                   cubes=cubes or it.say("nobody"))  # fmt: skip

@@ -153,7 +153,7 @@ def section(it: Table, place: str, cost: int, guests: Data) -> h.Element:
 
 def waiting(it: Table, place: str, cost: int, kind: str, count: int) -> h.Element:
     """Guests of a type in a section: to be won, or, from the supply, to arrive."""
-    where = it.say(f"place_{place}")
+    where = it.term(f"place_{place}")
     label = it.say("waiting", count=count, type=it.name("guest", kind), place=where,
                    ads=it.gain("ad", cost))  # fmt: skip
     does = [f"source:{place}-{kind}"]
