@@ -28,6 +28,7 @@ _MODULES = {
     "space-pioneers": "cosmodrome.games.space_pioneers",
     "red-planet": "cosmodrome.games.red_planet",
     "rocketmen": "cosmodrome.games.rocketmen",
+    "galactic-cruise": "cosmodrome.games.galactic_cruise",
 }
 
 

@@ -34,6 +34,7 @@ from cosmodrome.games.galactic_cruise.state import (
     NEUTRAL,
     NPC,
     OVER,
+    PLAN_BOXED,
     PLAN_BUILT,
     PLAN_HELD,
     PLAN_OFFICE,
@@ -266,7 +267,7 @@ def take(s: Any, stack: str, line: str, name: str | None) -> int:
 
 
 def free_plan(pos: Position, plan: int) -> None:
-    """A plan that lies in the offices, or is held, gives way to another."""
+    """A plan that lies in the offices or the box, or is held, gives way to another."""
     s = pos.plain
     place = s.plan_place[plan]
     if place == PLAN_OFFICE:
@@ -274,6 +275,9 @@ def free_plan(pos: Position, plan: int) -> None:
         other = max(p for p in range(len(PLAN_IDS)) if s.plan_place[p] == PLAN_TRAY)
         s.offices[slot] = other + 1
         s.plan_place[other] = PLAN_OFFICE
+    elif place == PLAN_BOXED:
+        other = min(p for p in range(len(PLAN_IDS)) if s.plan_place[p] == PLAN_TRAY)
+        s.plan_place[other] = PLAN_BOXED
     elif place >= PLAN_HELD:
         s.players[place - PLAN_HELD].plans -= 1
     s.plan_place[plan] = PLAN_TRAY

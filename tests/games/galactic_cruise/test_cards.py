@@ -409,6 +409,21 @@ def boarding(*cards: str, tickets: str = "AD", stored: tuple[int, ...] = (2, 2, 
     return pos
 
 
+@pytest.mark.rule("GC-291", "GC-322", "GC/Q102")
+@pytest.mark.parametrize(("card", "stored"), [("P30", (1, 2, 2)), ("P31", (2, 1, 2))])
+def test_a_card_the_launch_needs_is_not_played_for_its_text(
+    card: str, stored: tuple[int, ...]
+) -> None:
+    pos = boarding(card, tickets="A", stored=stored)
+    assert f"play:{card}" in legal(pos)
+    pos = boarding(card, tickets="A", stored=stored)
+    give(pos, 0, reputation=0)
+    assert f"play:{card}" not in legal(pos)
+    assert f"spend:{card}" in legal(pos)
+    play(pos, f"spend:{card}", "guest:adventure", "pay")
+    assert me(pos).launches == 1
+
+
 @pytest.mark.rule("GC-322")
 @pytest.mark.parametrize(
     ("card", "stored"), [("P27", (0, 2, 2)), ("P28", (2, 0, 2)), ("P29", (2, 2, 0))]

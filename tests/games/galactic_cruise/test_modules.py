@@ -441,3 +441,31 @@ def test_a_guest_on_a_base_segment_gains_its_bonus_once() -> None:
     bonuses(pos, "vp", "credit", "ad")
     play(pos, "guest:adventure", "segment:2")
     assert me(pos).vp == 1
+
+
+@pytest.mark.rule("GC-351", "GC-354")
+def test_versatile_hosts_double_the_bonus_of_one_guest_if_wanted() -> None:
+    for answers, points in ((("yes",), 2), (("done",), 1)):
+        pos = table(2, specialised_plans=True, advanced_technologies=True)
+        technology(pos, 0, "TA2")
+        areas(pos, T1="0")
+        pos.plain.marker[0] = SPACE_OF_LEVEL[2]
+        bonuses(pos, "vp", "credit", "ad")
+        before_stop(pos, "ST1", 1, "AA", "BP43", "BP01", "BP02")
+        give(pos, 0, vp=0)
+        play(pos, "done", "guest:adventure", "segment:1")
+        assert pos.prompt(0, "en").startswith("Versatile Hosts: double")
+        play(pos, *answers)
+        assert me(pos).vp == points
+        play(pos, "guest:adventure", "segment:2")
+        # Once in a stop: the other guest is doubled only if the first was not.
+        assert ("yes" in legal(pos)) == (answers == ("done",))
+        assert pos.plain.marker[0] == (3 if answers == ("yes",) else 2)
+
+
+@pytest.mark.rule("GC-353")
+def test_a_foundation_is_open_to_who_can_pay_the_reduced_cost() -> None:
+    pos = guest_on("SP15", "D", credits=1)
+    assert "guest:relaxing" in legal(pos)
+    pos = guest_on("SP15", "D", credits=0)
+    assert "guest:relaxing" not in legal(pos)

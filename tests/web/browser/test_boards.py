@@ -95,3 +95,29 @@ def test_a_region_is_chosen_by_pointing_at_its_land(person: Opener) -> None:
     wait_past(page, before)
     script.position.play(action, seat)
     assert version(page) == len(script.position.history)
+
+
+def test_several_plans_are_ticked_and_replaced_at_once(person: Opener) -> None:
+    """GC-126: one button of many is there, the one for the plans that are ticked."""
+    page, script = person("en"), Script(shortest_game("galactic-cruise"))
+    while "refresh:24" not in script.legal(script.asked[0]):
+        script.take(script.asked[0])
+    seat = script.asked[0]
+    ask_twice(page, False)
+    page.goto(uploaded(page, script))
+    look(page)
+    shown = page.locator(".fresh:visible")
+    expect(shown).to_have_attribute("value", "refresh:12345")
+    page.locator(".pick-several").check()
+    expect(shown).to_have_count(0)
+    page.locator(".tick-2").check()
+    expect(shown).to_have_attribute("value", "refresh:2")
+    page.locator(".tick-4").check()
+    expect(shown).to_have_attribute("value", "refresh:24")
+    before = version(page)
+    shown.click()
+    wait_past(page, before)
+    script.position.play("refresh:24", seat)
+    assert version(page) == len(script.position.history)
+    # The new plans are not ticked.
+    expect(page.locator(".offices :checked")).to_have_count(0)

@@ -297,12 +297,15 @@ def campaign_reduction(box, effects):
 
 
 @rule
-def possible(box, s, seat, tile, reopened):
-    """6.4: whether an action can be taken, cards that help counted: of the hand, or reopened."""
+def possible(box, s, seat, tile, discount, reopened):
+    """6.4: whether an action can be taken, cards that help counted: of the hand, or reopened.
+
+    `discount`: of a specialised plan that builds a development.
+    """
     me = s.players[seat]
     effects = hand_effects(box, me, tile) | reopened
     if tile == BUILD_DEVELOPMENT:
-        return payable_rows(box, s, seat, 0, effects) != 0
+        return payable_rows(box, s, seat, discount, effects) != 0
     if tile == HIRE_EXPERT:
         return hirable(box, s, seat, effects) != 0
     if tile == PURCHASE_SUPPLIES:
@@ -335,7 +338,7 @@ def offered_tiles(box, s, seat):
     """GC-037, GC-038, GC-111: the actions that are accessible and possible, as bits."""
     tiles = 0
     for tile in range(TILES):
-        if accessible(box, s, seat, s.tiles[tile]) and possible(box, s, seat, tile, 0):
+        if accessible(box, s, seat, s.tiles[tile]) and possible(box, s, seat, tile, 0, 0):
             tiles |= 1 << tile
     return tiles
 

@@ -277,9 +277,10 @@ def take_resource(box, s, seat, resource, left, effects, events):
 @rule
 def discard_for_silo(s, seat, card, events):
     """GC-233, GC-342: a card is discarded, whatever it says."""
-    leave_hand(s, seat, card)
+    flags = leave_hand(s, seat, card)
     emit(events, E_CARD_DISCARDED, seat, card, 0, 0, EVERYBODY)
     ask(s, ASK_SILO_TYPE, seat, 1, 0, 0)
+    return flags
 
 
 @rule

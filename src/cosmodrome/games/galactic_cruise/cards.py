@@ -46,12 +46,14 @@ def put_on_discard(s, card):
 
 @rule
 def leave_hand(s, seat, card):
-    """A card leaves a hand for the discard."""
+    """GC/Q96: a card leaves a hand for the discard; others see a card they had not seen there."""
     me = s.players[seat]
+    shown = (me.seen >> card) & 1
     me.hand &= ~(1 << card)
     me.seen &= ~(1 << card)
     me.hand_size -= 1
     put_on_discard(s, card)
+    return REVEALED if shown == 0 and s.solo == 0 else 0
 
 
 @rule

@@ -365,7 +365,8 @@ def segment_works(box, s, seat, ship, segment, guest, done):
         return box.guest_bonus_gain[bonus] != RESOURCE or rooms(box, me) > 0
     special = plan - BASE_PLANS
     if box.special_action[special] != NO_ACTION:
-        return possible(box, s, seat, box.special_action[special], 0)
+        discount = box.special_discount[special] + 0
+        return possible(box, s, seat, box.special_action[special], discount, 0)
     for part in range(PARTS):
         kind = box.special_gain[special, part] + 0
         if kind == RESOURCE:
@@ -403,13 +404,11 @@ def use_segment(box, s, seat, ship, segment, guest, added, done, events):
     done |= 1 << segment
     done += 1 << (PLACED_SHIFT + SCORED_BITS * guest)
     if plan < BASE_PLANS:
-        units = 1 + added
         if slot >= 0 and tech_level(box, s, slot) > 0 and done & DOUBLED == 0:
-            done |= DOUBLED
-            units *= 2
-            note_use(s, seat, slot)
+            ask(s, ASK_ICON, seat, ship, added * GUESTS + guest, done)
+            return
         ask(s, ASK_PLACE, seat, ship, added, done)
-        guest_bonus(box, s, seat, guest, units, events)
+        guest_bonus(box, s, seat, guest, 1 + added, events)
         return
     ask(s, ASK_PLACE, seat, ship, added, done)
     special = plan - BASE_PLANS
@@ -424,6 +423,18 @@ def use_segment(box, s, seat, ship, segment, guest, added, done, events):
             gain_vp(s, seat, box.special_amount[special, part] * guests_aboard(it), events)
         elif kind != NO_GAIN:
             gain(box, s, seat, kind, box.special_amount[special, part], events)
+
+
+@rule
+def double_bonus(box, s, seat, ship, guest, added, done, doubled, events):
+    """2.16 (TA2 II): the bonus of one guest on an ordinary segment is doubled, if wanted."""
+    units = 1 + added
+    if doubled:
+        done |= DOUBLED
+        units *= 2
+        note_use(s, seat, tech_slot(s, VERSATILE_HOSTS))
+    ask(s, ASK_PLACE, seat, ship, added, done)
+    guest_bonus(box, s, seat, guest, units, events)
 
 
 @rule

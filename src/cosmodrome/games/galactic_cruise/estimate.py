@@ -1,69 +1,364 @@
-"""A quick estimate of how a seat stands, for greedy play and search."""
+"""A quick estimate of how a seat stands, in hundredths of a point, for greedy play and search.
+
+It counts the points scored, those in sight at the end, and what the next launches need. It reads
+only what the seat knows: all of it lies open.
+"""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.games.galactic_cruise.box import COLUMNS, RESOURCES
+from cosmodrome.engine.rules.bits import count_bits
+from cosmodrome.games.galactic_cruise.actions import possible
+from cosmodrome.games.galactic_cruise.box import (
+    BUILD_SEGMENTS,
+    COLUMNS,
+    FOOD,
+    GOALS,
+    OXYGEN,
+    PROGRESS_SECTIONS,
+    REPUTATION_MAX,
+    RESOURCES,
+    SCHEDULE_CRUISE,
+    SPACE,
+    STOPS,
+    TILES,
+)
+from cosmodrome.games.galactic_cruise.gains import rooms
 from cosmodrome.games.galactic_cruise.launch import cockpit_points
 from cosmodrome.games.galactic_cruise.pieces import (
-    cubes_on_track,
+    capacity,
     developments_built,
     guests_aboard,
+    icons_of,
+    measure,
     segment_points,
+    tokens_on,
     wings,
 )
 from cosmodrome.games.galactic_cruise.scoring import column_points, points_of
-from cosmodrome.games.galactic_cruise.state import OVER
+from cosmodrome.games.galactic_cruise.state import (
+    ASK_ACTION,
+    ASK_BOARDING,
+    ASK_CAMPAIGN,
+    ASK_CRUISE,
+    ASK_DESTINATION,
+    ASK_DRAW,
+    ASK_EXPERT,
+    ASK_FUNDING,
+    ASK_GUEST,
+    ASK_LAUNCH_SHIP,
+    ASK_MEETING,
+    ASK_PAY_LAUNCH,
+    ASK_PLANS,
+    ASK_PURCHASE,
+    ASK_REFILL,
+    ASK_RESOURCE,
+    ASK_ROW,
+    ASK_SEGMENT,
+    ASK_SET,
+    ASK_SILO_CARD,
+    ASK_SPACE,
+    ASK_TAKE,
+    ASK_TAKE_CARD,
+    ASK_TAKE_PLAN,
+    ASK_TOKEN,
+    DO_ACTIONS,
+    DO_ASSIGNED,
+    DO_LIFT_OFF,
+    DO_PAY,
+    LAST_ROUND,
+    OVER,
+)
+from cosmodrome.games.galactic_cruise.track import highest_reputation
 
-# Tenths of a point
-POINT = 10
-CREDIT_WORTH = 4
-AD_WORTH = 6
-RESOURCE_WORTH = 6
-CARD_WORTH = 6
-PLAN_WORTH = 5
-REPUTATION_WORTH = 8
-DEVELOPMENT_WORTH = 25
-COLUMN_SHARE = 3
-EXPERT_WORTH = 40
-CABIN_WORTH = 40
-GUEST_WORTH = 45
-CUBE_WORTH = 25
-SCHEDULED_WORTH = 20
-TOKEN_WORTH = 20
-UNLAUNCHED_COST = 30
+POINT = 100
+# What is held at the end counts a third of a point.
+THIRD = 33
+
+# What is worth more than that while launches are ahead, in eighths of the game left.
+CREDIT_WORTH, ENOUGH_CREDITS = 4, 6
+AD_WORTH, ENOUGH_ADS = 4, 6
+CARD_WORTH, ENOUGH_CARDS = 5, 3
+PLAN_WORTH, ENOUGH_PLANS = 6, 2
+RESOURCE_WORTH = 1
+NEEDED_WORTH = 6  # a resource that the next launch needs
+BEYOND_COST = 22  # what the next launch needs and cannot be stored
+EXPERT_WORTH = 50
+SEGMENT_WORTH = (0, 18, 68, 100, 118)  # by their number: the first is the half of a cabin
+DEVELOPMENT_WORTH = 12
+SCHEDULED_WORTH = 25
+TICKET_WORTH = 22
+READY_WORTH = 12
+LAUNCH_WORTH = 350  # a launch behind us: the next ones follow it
+TOKEN_WORTH = 25
+UPGRADE_WORTH = 18
+WING_WORTH = 30
+GOAL_WORTH = 25  # a goal that is all but met
+# What a guest aboard will score at a destination, ads taken off, and at a Space stop.
+GUEST_WORTH = 230
+ICON_WORTH = 40
+EARTH_WORTH = 60
+
+# Less than any waste of Reputation or VP, or wasting would look better than going on.
+ACTION_WORTH = 9
+FUNDING_WORTH = 6
+LAUNCHING = 2000  # what a launch under way has already given up
+
+
+@rule
+def future(s):
+    """How much of the game is left, in eighths: the free spaces of the progress track."""
+    if s.phase >= LAST_ROUND:
+        return 0
+    spaces = 0
+    filled = 0
+    for section in range(PROGRESS_SECTIONS):
+        spaces += s.spaces[section]
+        filled += s.filled[section]
+    left = (8 * (spaces - filled) + spaces - 1) // spaces
+    rounds = s.round_limit - s.round
+    if rounds < left:
+        left = rounds if rounds > 0 else 0
+    return left
 
 
 @rule
 def evaluate(box, s, seat):
-    """Points in tenths: those scored, those in sight, and what helps to score more."""
+    """Points scored, points in sight, and what helps to score more."""
     if s.phase == OVER:
         return POINT * points_of(s, seat)
+    left = future(s)
     me = s.players[seat]
-    value = POINT * (me.vp + column_points(box, me) + box.reputation_vp[me.reputation])
-    value += CREDIT_WORTH * me.credits + AD_WORTH * me.ads + CARD_WORTH * me.hand_size
-    value += PLAN_WORTH * me.plans + REPUTATION_WORTH * me.reputation
-    for resource in range(RESOURCES):
-        value += RESOURCE_WORTH * me.stored[resource]
-        # A column counts only when all its rows are empty: what is under way counts in part.
-        value += COLUMN_SHARE * (COLUMNS - me.rows[resource]) * (COLUMNS - me.rows[resource])
-    value += DEVELOPMENT_WORTH * developments_built(me)
-    value += EXPERT_WORTH * (me.hired & 1) + EXPERT_WORTH * (me.hired >> 1)
-    value += CUBE_WORTH * cubes_on_track(me) * wings(box, me)
-    if me.scheduled > 0:
-        value += SCHEDULED_WORTH
+    value = POINT * me.vp + reputation_worth(box, s, seat)
+    value += holdings(box, s, seat, left) + network_worth(box, me, left)
+    value += progress_worth(box, s, seat, left)
+    grounded = -1
+    size = 0
     for ship in range(me.ship_count):
-        value += ship_worth(box, s, seat, ship)
+        value += ship_worth(box, s, seat, ship, left)
+        it = me.ships[ship]
+        if it.cruise == 0 and (grounded < 0 or it.size > size):
+            grounded = ship
+            size = it.size + 0
+    value += launch_worth(box, s, seat, grounded, size, left)
+    return value + pending(box, s, seat, size, left)
+
+
+@rule
+def capped(count, enough, worth):
+    """Hundredths for so many things: a third of a point each, and more for the first ones."""
+    value = THIRD * count
+    return value + worth * (count if count < enough else enough)
+
+
+@rule
+def holdings(box, s, seat, left):
+    """GC-151: what counts at the end, and what it can still be used for."""
+    me = s.players[seat]
+    value = capped(me.credits + 0, ENOUGH_CREDITS, CREDIT_WORTH * left)
+    value += capped(me.ads + 0, ENOUGH_ADS, AD_WORTH * left)
+    value += capped(me.hand_size + 0, ENOUGH_CARDS, CARD_WORTH * left)
+    value += capped(me.plans + 0, ENOUGH_PLANS, PLAN_WORTH * left)
+    for resource in range(RESOURCES):
+        value += (THIRD + RESOURCE_WORTH * left) * me.stored[resource]
     return value
 
 
 @rule
-def ship_worth(box, s, seat, ship):
-    """Segments, cockpit, cabins, and the guests on their way."""
-    it = s.players[seat].ships[ship]
-    value = POINT * (segment_points(box, it) + cockpit_points(box, s, seat, ship))
-    if it.size > 1:
-        value += CABIN_WORTH * (it.size - 1)
-    if it.launched == 0:
-        value -= UNLAUNCHED_COST
-    if it.cruise > 0:
-        value += GUEST_WORTH * guests_aboard(it) + TOKEN_WORTH * it.token
+def reputation_worth(box, s, seat):
+    """GC-154, GC-136: the threshold reached, the way to the next one, and being the highest."""
+    me = s.players[seat]
+    reached = box.reputation_vp[me.reputation] + 0
+    value = POINT * reached
+    above = me.reputation + 1
+    while above <= REPUTATION_MAX and box.reputation_vp[above] == reached:
+        above += 1
+    if above <= REPUTATION_MAX:
+        below = me.reputation + 0
+        while below > 0 and box.reputation_vp[below - 1] == reached:
+            below -= 1
+        gap = POINT * (box.reputation_vp[above] - reached)
+        value += gap * (me.reputation - below) * 6 // ((above - below) * 8)
+    if me.reputation == highest_reputation(s):
+        value += POINT // 2
+    return value + 30 * me.reputation
+
+
+@rule
+def network_worth(box, me, left):
+    """GC-157: a column counts only when all its rows are empty: what is under way in part."""
+    value = POINT * column_points(box, me)
+    before = 0
+    for column in range(COLUMNS):
+        empty = 0
+        for row in range(RESOURCES):
+            if COLUMNS - me.rows[row] > column:
+                empty += 1
+        if empty < RESOURCES:
+            share = empty * empty * (8 + left)
+            value += POINT * (box.development_vp[column] - before) * share // (9 * 24)
+        before = box.development_vp[column] + 0
+    return value + DEVELOPMENT_WORTH * left * developments_built(me)
+
+
+@rule
+def progress_worth(box, s, seat, left):
+    """GC-134, GC-153: cubes not scored yet, wings, experts, upgrades, and goals coming near."""
+    me = s.players[seat]
+    mine = wings(box, me)
+    value = WING_WORTH * left * mine
+    for section in range(PROGRESS_SECTIONS):
+        if s.filled[section] < s.spaces[section] or section == PROGRESS_SECTIONS - 1:
+            value += POINT * mine * me.sections[section]
+        elif (s.completed >> section) & 1 == 1:
+            value += POINT * mine * me.sections[section]
+    value += POINT * mine * me.overflow + LAUNCH_WORTH * me.launches
+    value += EXPERT_WORTH * left * count_bits(me.hired)
+    value += UPGRADE_WORTH * left * count_bits(me.upgrades)
+    for goal in range(GOALS):
+        if (me.goals >> goal) & 1 == 0:
+            row = s.goal_tile * GOALS + goal
+            need = box.goal_threshold[row, s.tracker[goal]] + 0
+            have = measure(box, s, seat, box.goal_metric[s.goal_tile, goal], 0)
+            if have > need:
+                have = need
+            value += GOAL_WORTH * left * have * have // (need * need)
     return value
+
+
+@rule
+def ship_worth(box, s, seat, ship, left):
+    """Segments, cockpit, cabins; what guests on their way will still score."""
+    me = s.players[seat]
+    it = me.ships[ship]
+    value = POINT * (segment_points(box, it) + cockpit_points(box, s, seat, ship))
+    value += SEGMENT_WORTH[it.size] * left
+    if it.launched == 0:
+        value -= POINT * box.unlaunched_vp * (20 - left) // 20
+    guests = guests_aboard(it)
+    if guests == 0:
+        return value
+    final = 1 if s.phase >= LAST_ROUND else 0
+    best = 0
+    total = EARTH_WORTH
+    for stop in range(it.stop, STOPS):
+        kind = box.cruise_stop[it.cruise - 1, stop] + 0
+        here = 0
+        if kind == SPACE:
+            for guest in range(RESOURCES):
+                here += ICON_WORTH * it.guests[guest] * icons_of(box, it, guest)
+        else:
+            here = guests * (GUEST_WORTH + box.guest_vp_token * POINT * tokens_on(me, kind))
+            if it.token == 1:
+                here += TOKEN_WORTH * (left + 2)
+        total += here
+        if here > best:
+            best = here
+    # At the end a ship moves only once more.
+    return value + (best if final == 1 else total)
+
+
+@rule
+def launch_worth(box, s, seat, ship, size, left):
+    """What is ready for the next launch: the ship, the cruise, its guests, the resources."""
+    if ship < 0 or left == 0:
+        return 0
+    me = s.players[seat]
+    cabins = size - 1 if size > 1 else 1
+    fuel = 2
+    waiting = 0
+    value = 0
+    if me.scheduled > 0:
+        slot = me.scheduled - 1
+        fuel = box.cruise_fuel[s.cruises[slot] - 1] + 0
+        waiting = s.tickets[slot, 0] + s.tickets[slot, 1] + s.tickets[slot, 2]
+        value += SCHEDULED_WORTH * left
+    guests = waiting if waiting < cabins else cabins
+    value += TICKET_WORTH * left * guests - TICKET_WORTH * 8 * (waiting - guests)
+    if guests == 0:
+        guests = 1
+    lacking = 0
+    for resource in range(RESOURCES):
+        need = fuel
+        if resource == FOOD:
+            need = guests + box.pilot_food
+        elif resource == OXYGEN:
+            need = size if size > 2 else 2
+        have = me.stored[resource] + 0
+        if have > need:
+            have = need
+        value += NEEDED_WORTH * left * have
+        lacking += need - have
+        beyond = need - capacity(box, me, resource)
+        if beyond > 0:
+            value -= BEYOND_COST * left * beyond
+    if lacking == 0 and size > 1 and me.scheduled > 0 and (waiting > 0 or me.ads > 0):
+        value += READY_WORTH * left
+    return value
+
+
+@rule
+def pending(box, s, seat, size, left):
+    """What has been chosen and not carried out yet, so that it is not thought lost."""
+    value = 0
+    for i in range(s.stack_size):
+        entry = s.stack[i]
+        if entry.seat != seat:
+            continue
+        kind = entry.kind + 0
+        if kind == DO_ASSIGNED:
+            value += prospects(box, s, seat, entry.a + 0, size) * left
+        elif kind == DO_ACTIONS or kind == ASK_ACTION:
+            value += ACTION_WORTH * entry.a
+        elif kind == ASK_FUNDING:
+            value += FUNDING_WORTH * (left + 4) * entry.a
+        elif kind == ASK_MEETING:
+            value += FUNDING_WORTH * (left + 4) * entry.b
+        elif kind == ASK_RESOURCE or kind == ASK_TAKE_CARD or kind == ASK_TAKE_PLAN:
+            value += FUNDING_WORTH * (left + 3) * entry.a
+        elif kind >= ASK_ROW:
+            value += chosen(box, s.players[seat], kind, entry.a + 0, size)
+        elif kind == ASK_DESTINATION or kind == ASK_SPACE:
+            value += POINT // 2
+        elif kind == DO_PAY or kind == DO_LIFT_OFF:
+            value += LAUNCHING
+    return value
+
+
+@rule
+def prospects(box, s, seat, building, size):
+    """What the actions of a building promise for the next launch: somebody else decides first."""
+    value = 0
+    for tile in range(TILES):
+        if s.tiles[tile] == building and possible(box, s, seat, tile, 0, 0):
+            if tile == SCHEDULE_CRUISE:
+                value += 25
+            elif tile == BUILD_SEGMENTS and size < 2:
+                value += 40
+    return value
+
+
+@rule
+def chosen(box, me, kind, count, size):
+    """The first questions of an action or a launch: which is the most urgent."""
+    if kind == ASK_CRUISE:
+        return 45
+    if kind == ASK_CAMPAIGN:
+        return 35 if me.scheduled > 0 else 15
+    if kind == ASK_TOKEN or kind == ASK_GUEST:
+        return 20
+    if kind == ASK_SEGMENT:
+        return 25 * count if size < 2 else 10 * count
+    if kind == ASK_TAKE:
+        return 9 * count if rooms(box, me) > 1 else 2
+    if kind == ASK_PURCHASE:
+        return 14 if rooms(box, me) > 1 or me.ads < 2 else 5
+    if kind == ASK_PLANS:
+        return 8 * count if me.plans < ENOUGH_PLANS else count
+    if kind == ASK_DRAW:
+        return 8 * count if me.hand_size < ENOUGH_CARDS else 4 * count
+    if kind == ASK_ROW or kind == ASK_EXPERT or kind == ASK_SILO_CARD or kind == ASK_REFILL:
+        return 12
+    if kind == ASK_SET:
+        return 12 if size > 1 else 4
+    if kind == ASK_LAUNCH_SHIP or kind == ASK_BOARDING or kind == ASK_PAY_LAUNCH:
+        return LAUNCHING
+    return 0

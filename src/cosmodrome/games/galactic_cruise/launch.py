@@ -273,24 +273,46 @@ def may_close(box, s, seat, ship, effects):
 
 
 @rule
-def launch_survives(box, s, seat, ship, effects, hand, reputation):
-    """Q102: whether a launch can still be completed with these cards and this Reputation.
+def flight_survives(box, s, seat, ship, cruise, waiting, late, effects, hand, reputation):
+    """Q102: whether a ship can still be launched with these cards and this Reputation.
 
-    A Reputation of 0 stands for a bonus that is used up.
+    A Reputation of 0 stands for a bonus that is used up; `late`: a guest may still be bought.
     """
     it = s.players[seat].ships[ship]
-    fuel = box.cruise_fuel[it.cruise - 1]
     aboard = guests_aboard(it)
-    waiting = waiting_guests(s)
     cabins = it.size - 1 - aboard
     penalty = boarding_penalty(box, effects)
     most = waiting if waiting < cabins else cabins
-    late = 1 if cabins > most and sellable(box, s, seat, True, 0) != 0 else 0
-    for more in range(most + late + 1):
+    bought = 1 if late and cabins > most and sellable(box, s, seat, True, 0) != 0 else 0
+    for more in range(most + bought + 1):
         if aboard + more >= 1:
             behind = waiting - more if waiting > more else 0
             icons = icons_left(box, s.players[seat], reputation - penalty * behind)
-            if coverable(box, s, seat, ship, fuel, aboard + more, hand, s.wild + icons):
+            if coverable(
+                box, s, seat, ship, box.cruise_fuel[cruise], aboard + more, hand, s.wild + icons
+            ):  # fmt: skip
+                return True
+    return False
+
+
+@rule
+def launch_survives(box, s, seat, kind, effects, hand, reputation):
+    """Q102: whether a launch can still be completed, at each of its questions before T-3."""
+    me = s.players[seat]
+    for ship in range(me.ship_count):
+        it = me.ships[ship]
+        if it.cruise > 0 and it.pilot == 0:
+            return flight_survives(
+                box, s, seat, ship, it.cruise - 1, waiting_guests(s), kind == ASK_BOARDING, effects,
+                hand, reputation,
+            )  # fmt: skip
+    slot = me.scheduled - 1
+    for ship in range(me.ship_count):
+        if me.ships[ship].cruise == 0 and me.ships[ship].size >= 2:
+            if flight_survives(
+                box, s, seat, ship, s.cruises[slot] - 1, tickets_sold(s, slot), True, effects, hand,
+                reputation,
+            ):  # fmt: skip
                 return True
     return False
 

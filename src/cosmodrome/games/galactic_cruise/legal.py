@@ -5,6 +5,8 @@ from cosmodrome.games.galactic_cruise.actions import (
     advertisable,
     buildable,
     campaign_reduction,
+    can_build_segment,
+    hand_effects,
     hirable,
     offered_tiles,
     possible,
@@ -22,7 +24,6 @@ from cosmodrome.games.galactic_cruise.box import (
     CARDS,
     DIGITAL_ARCHIVES,
     FIRST_TECH_AREA,
-    FUEL,
     FUNDINGS,
     GOALS,
     GUESTS,
@@ -36,7 +37,6 @@ from cosmodrome.games.galactic_cruise.box import (
     PLANS,
     QUEUE,
     REPUTATION_MAX,
-    RESOURCE,
     RESOURCES,
     SHIP_SETS,
     TILES,
@@ -45,7 +45,7 @@ from cosmodrome.games.galactic_cruise.box import (
     WINDOW_ANY,
 )
 from cosmodrome.games.galactic_cruise.building import may_recover
-from cosmodrome.games.galactic_cruise.cards import cards_on_board, hand_of_resource
+from cosmodrome.games.galactic_cruise.cards import cards_on_board
 from cosmodrome.games.galactic_cruise.cruise import (
     can_go_further,
     scoring_price,
@@ -54,19 +54,11 @@ from cosmodrome.games.galactic_cruise.cruise import (
     upgrade_slots,
 )
 from cosmodrome.games.galactic_cruise.development import (
-    area_fee,
-    can_pay_amount,
-    covered,
-    development_cost,
-    icons_below,
     payable_areas,
     payable_rows,
 )
 from cosmodrome.games.galactic_cruise.gains import affords_reputation
 from cosmodrome.games.galactic_cruise.launch import (
-    bill_covered,
-    bonus_left,
-    can_settle,
     launch_survives,
     launchable_ships,
     lift_off_wild,
@@ -74,9 +66,9 @@ from cosmodrome.games.galactic_cruise.launch import (
     may_close,
 )
 from cosmodrome.games.galactic_cruise.network import may_pay, open_tech, tech_level, use_price
+from cosmodrome.games.galactic_cruise.payments import occupied, payment, put, put_bits
 from cosmodrome.games.galactic_cruise.pieces import room
 from cosmodrome.games.galactic_cruise.state import (
-    AMOUNT,
     AREA,
     ASK_ACTION,
     ASK_AREA,
@@ -138,6 +130,7 @@ from cosmodrome.games.galactic_cruise.state import (
     BOARD,
     BONUS,
     BONUS_USED,
+    CARD_1,
     CARD_2,
     CARD_BIT,
     CHOOSE_AD,
@@ -149,7 +142,7 @@ from cosmodrome.games.galactic_cruise.state import (
     CHOOSE_SUPPLY,
     DECK,
     DISCARD,
-    DISCOUNT_SHIFT,
+    DO_END_TURN,
     DONE,
     ENGINE,
     EXPERT,
@@ -164,7 +157,6 @@ from cosmodrome.games.galactic_cruise.state import (
     OFFICE,
     OPTIONAL,
     ORDINARY,
-    PAY,
     PLAN,
     PLAN_HELD,
     PLAY,
@@ -172,7 +164,6 @@ from cosmodrome.games.galactic_cruise.state import (
     REFRESH,
     ROW,
     SEGMENT,
-    SETTING_UP,
     SHIP_SET,
     SLOT,
     SOURCE,
@@ -194,9 +185,9 @@ from cosmodrome.games.galactic_cruise.windows import (
     playable_texts,
     recycle_targets,
     recycling_ships,
+    window_of,
 )
 
-AMOUNTS = 7
 ALL_SHOWN = (1 << GUESTS) - 1
 
 
@@ -227,33 +218,6 @@ def legal(box, s, seat, out):
 
 
 @rule
-def put_bits(out, n, bits, first, count):
-    """Write an action for each bit of a mask."""
-    for i in range(count):
-        if (bits >> i) & 1 == 1:
-            out[n] = first + i
-            n += 1
-    return n
-
-
-@rule
-def put(out, n, action):
-    """Write one action."""
-    out[n] = action
-    return n + 1
-
-
-@rule
-def occupied(slots, count):
-    """The slots that hold something, as bits."""
-    bits = 0
-    for i in range(count):
-        if slots[i] > 0:
-            bits |= 1 << i
-    return bits
-
-
-@rule
 def roomy(box, me):
     """The resources there is room for, as bits."""
     bits = 0
@@ -281,6 +245,8 @@ def stop_answers(box, s, seat, kind, a, b, c, out):
         return put(out, n, DONE)
     if kind == ASK_TYPE:
         return put_bits(out, 0, ALL_SHOWN, GUEST, GUESTS)
+    if kind == ASK_ICON and s.specialised == 1:
+        return put(out, put(out, 0, YES), DONE)
     if kind == ASK_ICON or kind == ASK_EXTRA:
         return put(out, put_bits(out, 0, ALL_SHOWN, GUEST, GUESTS), DONE)
     if kind == ASK_PLACE:
@@ -308,7 +274,7 @@ def reopened(box, s, seat, out):
         card = s.discard[i] - 1
         window = box.card_window[card] + 0
         if window < WINDOW_ANY:
-            if possible(box, s, seat, window, CARD_BIT[card]):
+            if possible(box, s, seat, window, 0, CARD_BIT[card]):
                 bits |= 1 << card
         elif card == P02:
             if recycling_ships(box, s, seat) != 0:
@@ -374,9 +340,33 @@ def turn_answers(box, s, seat, kind, a, b, c, out):
 
 
 @rule
-def may_stop(n, c):
-    """Q102: one may stop once something is done, where it is optional, or nothing else is left."""
-    return n == 0 or c & (STARTED | OPTIONAL) != 0
+def may_stop(n, c, helped):
+    """Q102: one may stop once something is done, where it is optional, or where nothing helps."""
+    return (n == 0 and not helped) or c & (STARTED | OPTIONAL) != 0
+
+
+@rule
+def card_helps(box, s, seat, kind, a, c):
+    """6.4: whether the action of a question is possible with the text of a card in hand."""
+    me = s.players[seat]
+    effects = c | hand_effects(box, me, window_of(kind, 0, c))
+    if effects == c:
+        return False
+    if kind == ASK_ROW:
+        return payable_rows(box, s, seat, a, effects) != 0
+    if kind == ASK_EXPERT:
+        return hirable(box, s, seat, effects) != 0
+    if kind == ASK_PURCHASE:
+        return effects & CARD_2 != 0
+    if kind == ASK_SEGMENT:
+        return can_build_segment(box, s, seat, effects)
+    if kind == ASK_SET:
+        return ship_sets(box, s, seat, effects) != 0
+    if kind == ASK_TAKE:
+        return takeable(box, s, seat, effects) != 0
+    if kind == ASK_CAMPAIGN:
+        return sellable(box, s, seat, True, campaign_reduction(box, effects)) != 0
+    return False
 
 
 @rule
@@ -408,7 +398,7 @@ def building_answers(box, s, seat, kind, a, b, c, out):
         n = put_bits(out, 0, ship_sets(box, s, seat, c), SHIP_SET, SHIP_SETS)
     else:
         return put_bits(out, 0, occupied(s.line_engines, SHIP_SETS), ENGINE, SHIP_SETS)
-    if may_stop(n, c):
+    if may_stop(n, c, n == 0 and card_helps(box, s, seat, kind, a, c)):
         n = put(out, n, DONE)
     return n
 
@@ -446,7 +436,9 @@ def office_answers(box, s, seat, kind, a, b, c, out):
     me = s.players[seat]
     if kind == ASK_TAKE:
         n = put_bits(out, 0, takeable(box, s, seat, c), CHOOSE_RESOURCE, RESOURCES)
-        c = 0
+        if c & CARD_1 == 0:
+            # Three are taken if three can be (Q39); only P17 says "up to".
+            c &= ~STARTED
     elif kind == ASK_SILO_CARD:
         n = put_bits(out, 0, me.hand, DISCARD, CARDS)
     elif kind == ASK_SILO_TYPE:
@@ -469,7 +461,7 @@ def office_answers(box, s, seat, kind, a, b, c, out):
         return put(out, 0, DONE)
     else:
         return put_bits(out, 0, occupied(s.board, AGENDA_SLOTS), BOARD, AGENDA_SLOTS)
-    if may_stop(n, c):
+    if may_stop(n, c, n == 0 and card_helps(box, s, seat, kind, a, c)):
         n = put(out, n, DONE)
     return n
 
@@ -549,123 +541,21 @@ def other_answers(box, s, seat, kind, a, b, c, out):
     return n
 
 
-# Payments
-
-
-@rule
-def payment(box, s, seat, kind, a, b, c, out):
-    """Q102, Q103: only what pays, and only so that the rest stays payable."""
-    if kind == ASK_PAY_LAUNCH:
-        return launch_payment(box, s, seat, kind, b, c, out)
-    if kind == ASK_PAY_ROW:
-        return row_payment(box, s, seat, a, b, c, out)
-    return move_payment(box, s, seat, b, c, out)
-
-
-@rule
-def crosses(box, reputation, steps):
-    """Whether the last step of a reputation bonus gains a resource."""
-    return box.reputation_icon[reputation - steps + 1] == RESOURCE
-
-
-@rule
-def launch_payment(box, s, seat, kind, b, c, out):
-    """GC-291, GC-292: the bill of a launch."""
-    me = s.players[seat]
-    rest = s.wild + bonus_left(box, me)
-    n = 0
-    if s.wild > 0:
-        for resource in range(RESOURCES):
-            if bill_covered(box, s, me, me.hand, resource, -1, 0, rest - 1):
-                n = put(out, n, CHOOSE_RESOURCE + resource)
-    if can_settle(s, me):
-        n = put(out, n, PAY)
-    texts = playable_texts(box, s, seat, kind, b, c)
-    for card in range(P27, P29 + 1):
-        if (texts >> card) & 1 == 1:
-            hand = me.hand & ~(1 << card)
-            if bill_covered(
-                box, s, me, hand, -1, card - P27, box.card_amount[card], rest
-            ):  # fmt: skip
-                n = put(out, n, PLAY + card)
-    for card in range(CARDS):
-        if (me.hand >> card) & 1 == 1:
-            resource = box.card_resource[card] + 0
-            if s.floating[resource] < s.needs[resource]:
-                hand = me.hand & ~(1 << card)
-                if bill_covered(box, s, me, hand, resource, -1, 0, rest):
-                    n = put(out, n, SPEND + card)
-    if me.once & BONUS_USED == 0:
-        for steps in range(1, me.reputation + 1):
-            if crosses(box, me.reputation, steps):
-                wild = s.wild + icons_below(box, me.reputation, steps, RESOURCE)
-                if bill_covered(box, s, me, me.hand, -1, -1, 0, wild):
-                    n = put(out, n, BONUS + steps - 1)
-    return n
-
-
-@rule
-def row_payment(box, s, seat, row, area, c, out):
-    """GC-185: so many resources of the row, the rest in credits."""
-    me = s.players[seat]
-    effects = c & ((1 << DISCOUNT_SHIFT) - 1)
-    discount = c >> DISCOUNT_SHIFT
-    n = 0
-    for amount in range(AMOUNTS):
-        if can_pay_amount(box, s, seat, row, area, amount, discount, effects):
-            n = put(out, n, AMOUNT + amount)
-    cost = development_cost(box, s, seat, row, discount, effects)
-    fee = area_fee(box, s, area, effects)
-    if s.floating[row] < cost:
-        for card in range(CARDS):
-            if (me.hand >> card) & 1 == 1 and box.card_resource[card] == row:
-                n = put(out, n, SPEND + card)
-    if me.once & BONUS_USED == 0 and s.floating[row] < cost:
-        held = me.stored[row] + s.floating[row] + hand_of_resource(box, me, row)
-        for steps in range(1, me.reputation + 1):
-            if crosses(box, me.reputation, steps):
-                limit = held + icons_below(box, me.reputation, steps, RESOURCE)
-                if covered(box, s, seat, row, cost, fee, limit):
-                    n = put(out, n, BONUS + steps - 1)
-    return n
-
-
-@rule
-def move_payment(box, s, seat, need, anything, out):
-    """TA1: the resources of one more stop."""
-    me = s.players[seat]
-    n = 0
-    for resource in range(RESOURCES):
-        if resource == FUEL or anything == 1:
-            if me.stored[resource] + s.floating[resource] >= need:
-                n = put(out, n, CHOOSE_RESOURCE + resource)
-    for card in range(CARDS):
-        if (me.hand >> card) & 1 == 1:
-            resource = box.card_resource[card] + 0
-            if (resource == FUEL or anything == 1) and s.floating[resource] < need:
-                n = put(out, n, SPEND + card)
-    if me.once & BONUS_USED == 0 and s.floating[FUEL] < need:
-        held = me.stored[FUEL] + s.floating[FUEL] + hand_of_resource(box, me, FUEL)
-        for steps in range(1, me.reputation + 1):
-            if crosses(box, me.reputation, steps):
-                if n > 0 or held + icons_below(box, me.reputation, steps, RESOURCE) >= need:
-                    n = put(out, n, BONUS + steps - 1)
-    return n
-
-
 # At any time
 
 
 @rule
 def any_time(box, s, seat, kind, a, b, c, out, n):
     """GC-126 … GC-129, GC-307: what may be done at any time of one's own turn."""
-    if s.phase == SETTING_UP or seat != s.turn:
+    # Set-up and the recall before the last round belong to nobody's turn.
+    if seat != s.turn or s.stack[0].kind != DO_END_TURN:
         return n
-    if kind == ASK_SHIP_FOR or kind == ASK_LAUNCH_SHIP:
+    if kind == ASK_SHIP_FOR:
+        # The segment is being paid (Q102).
         return n
     texts = playable_texts(box, s, seat, kind, b, c)
     if s.elevator > 0:
-        return in_launch(box, s, seat, kind, a, c, texts, out, n)
+        return in_launch(box, s, seat, kind, c, texts, out, n)
     texts |= anytime_texts(box, s, seat)
     me = s.players[seat]
     n = put_bits(out, n, texts, PLAY, CARDS)
@@ -704,24 +594,29 @@ def bonuses(box, me, out, n):
 
 
 @rule
-def in_launch(box, s, seat, kind, ship, c, texts, out, n):
-    """GC-129, Q102: inside a launch only what cannot make it fail."""
+def in_launch(box, s, seat, kind, c, texts, out, n):
+    """GC-126 … GC-129, Q102: inside a launch only what cannot make it fail."""
     me = s.players[seat]
-    n = put_bits(out, n, texts, PLAY, CARDS)
-    if kind != ASK_BOARDING:
-        return n
+    effects = c if kind == ASK_BOARDING else 0
+    for card in range(CARDS):
+        # A text may be worth less to the launch than the card's resource.
+        if (texts >> card) & 1 == 1:
+            hand = me.hand & ~(1 << card)
+            if launch_survives(box, s, seat, kind, effects | CARD_BIT[card], hand, me.reputation):
+                n = put(out, n, PLAY + card)
     for card in range(CARDS):
         if (me.hand >> card) & 1 == 1 and room(box, me, box.card_resource[card]) > 0:
             # The texts of T-3 are worth more than their resource.
+            hand = me.hand & ~(1 << card)
             if card < P27 or card > P29:
                 n = put(out, n, SPEND + card)
-            elif launch_survives(box, s, seat, ship, c, me.hand & ~(1 << card), me.reputation):
+            elif launch_survives(box, s, seat, kind, effects, hand, me.reputation):
                 n = put(out, n, SPEND + card)
-    if me.once & BONUS_USED == 0 and launch_survives(box, s, seat, ship, c, me.hand, 0):
+    if me.once & BONUS_USED == 0 and launch_survives(box, s, seat, kind, effects, me.hand, 0):
         n = bonuses(box, me, out, n)
     if affords_reputation(me, box.refresh_reputation):
         left = me.reputation - box.refresh_reputation
-        if launch_survives(box, s, seat, ship, c, me.hand, left):
+        if launch_survives(box, s, seat, kind, effects, me.hand, left):
             n = refreshes(s, out, n)
     for area in range(FIRST_TECH_AREA, AREAS):
         if may_pay(box, s, seat, area) and use_price(box, s, seat, area) <= me.credits:

@@ -48,7 +48,7 @@ def is_rachel(pos: Position, seat: int) -> bool:
 
 def seat_name(pos: Position, seat: int, lang: str) -> str:
     if is_rachel(pos, seat):
-        return say(pos, "terms", "rachel", lang)
+        return say(pos, "terms", "automa", lang)
     return say(pos, "terms", "seat", lang, number=seat + 1)
 
 

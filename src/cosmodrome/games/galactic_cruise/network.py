@@ -43,7 +43,8 @@ def use_price(box, s, seat, area):
     price = box.use_price[me.reputation] + 0
     if has_upgrade(me, FREE_ACCESS):
         price = 0
-    if s.skilled == 1 and s.expert == NEGOTIATOR and area < CORRIDORS:
+    # The worker just placed is one of the seat whose turn it is.
+    if s.skilled == 1 and s.turn == seat and s.expert == NEGOTIATOR and area < CORRIDORS:
         price = 0
     return (price + surcharge(box, s, area)) * count_bits(s.areas[area] & ~(1 << seat))
 

@@ -51,6 +51,7 @@ from cosmodrome.games.galactic_cruise.cruise import (
     advance_ship,
     arrive,
     destination_open,
+    double_bonus,
     end_placing,
     end_space_window,
     further_any,
@@ -499,6 +500,8 @@ def at_stop(box, s, seat, kind, a, b, c, action, events):
         end_space_window(box, s, seat, a, b, events)
     elif kind == ASK_TYPE:
         type_guest(box, s, seat, a, b, c, action - GUEST)
+    elif kind == ASK_ICON and s.specialised == 1:
+        double_bonus(box, s, seat, a, b % GUESTS, b // GUESTS, c, action == YES, events)
     elif kind == ASK_ICON:
         icon = 0
         if action != DONE:
@@ -656,7 +659,7 @@ def in_office(box, s, seat, kind, a, b, c, action, events):
     elif kind == ASK_TAKE:
         take_resource(box, s, seat, action - CHOOSE_RESOURCE, a, c, events)
     elif kind == ASK_SILO_CARD:
-        discard_for_silo(s, seat, action - DISCARD, events)
+        return discard_for_silo(s, seat, action - DISCARD, events)
     elif kind == ASK_SILO_TYPE:
         refill_silo(box, s, seat, action - CHOOSE_RESOURCE, a, b, events)
     elif kind == ASK_CRUISE:
@@ -714,8 +717,8 @@ def at_end(box, s, seat, kind, a, b, c, action, events):
             ask(s, DO_GOALS, seat, 0, 0, 0)
             accomplish(box, s, seat, action - GOAL, 0, events)
     elif kind == ASK_EXCESS_CARD:
-        leave_hand(s, seat, action - DISCARD)
         emit(events, E_CARD_DISCARDED, seat, action - DISCARD, 0, 0, EVERYBODY)
+        return leave_hand(s, seat, action - DISCARD)
     elif kind == ASK_EXCESS_PLAN:
         s.plan_place[action - PLAN] = PLAN_DISCARD
         me.plans -= 1

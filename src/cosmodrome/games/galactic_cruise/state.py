@@ -94,7 +94,7 @@ LINES = 7
     ASK_DESTINATION,  # a = ship, b = free scorings, c = scored, two bits a type, then TOUCHED
     ASK_SPACE,  # a = ship, b = icons added: cards, then go on
     ASK_TYPE,  # TA2: a = ship, b = icons added, c = guests typed so far
-    ASK_ICON,  # TA2 II: a = ship, b = icons added: one more icon of which type
+    ASK_ICON,  # TA2 II: a = ship, b = icons added: which type; specialised: as ASK_SEGMENT_USED
     ASK_EXTRA,  # TA2 III: a = ship: one more bonus of which type
     ASK_PLACE,  # specialised: a = ship, b = doubled, c = segments used, guests placed
     ASK_SEGMENT_USED,  # specialised: a = ship, b = type, c = as ASK_PLACE

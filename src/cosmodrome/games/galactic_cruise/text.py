@@ -98,6 +98,15 @@ def asked(pos: Position) -> Any:
     return s.stack[max(s.stack_size - 1, 0)]
 
 
+def question(pos: Position) -> str:
+    """What is asked, as its words are named."""
+    ask = asked(pos)
+    key = DECISIONS[ask.kind]
+    if key == "action" and ask.b == BY_REPUTATION:
+        return "action_third"
+    return "icon_double" if key == "icon" and pos.plain.specialised else key
+
+
 # Actions
 
 
@@ -432,15 +441,15 @@ def pay_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
 
 
 def yes_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    kind = DECISIONS[asked(pos).kind]
-    key = f"yes_{kind}" if pos.game.words.has("actions", f"yes_{kind}") else ""
+    key = f"yes_{question(pos)}"
+    key = key if pos.game.words.has("actions", key) else ""
     return key, {"due": due_name(pos, seat, lang)}
 
 
 def done_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
     """Stopping, going on or declining, by the question asked."""
     ask = asked(pos)
-    key = f"done_{DECISIONS[ask.kind]}"
+    key = f"done_{question(pos)}".removesuffix("_third")
     gaps: dict[str, Any] = {}
     if ask.kind == ASK_BOARDING:
         gaps["count"] = sum(pos.plain.players[seat].ships[ask.a].guests)
@@ -541,9 +550,7 @@ def prompt(pos: Position, seat: int, lang: str) -> str:
         if is_rachel(pos, ask.seat):
             return say(pos, "prompts", "wait_rachel", lang)
         return say(pos, "prompts", "wait", lang, player=seat_name(pos, ask.seat, lang))
-    key = DECISIONS[ask.kind]
-    if key == "action" and ask.b == BY_REPUTATION:
-        key = "action_third"
+    key = question(pos)
     return say(pos, "prompts", key, lang, **prompt_gaps(pos, seat, key, lang))
 
 
@@ -574,7 +581,7 @@ def prompt_gaps(pos: Position, seat: int, key: str, lang: str) -> dict[str, Any]
     elif key == "type":
         aboard = [g for g in range(GUESTS) for _ in range(me.ships[ask.a].guests[g])]
         gaps["type"] = guest_name(pos, aboard[ask.c], lang)
-    elif key == "segment_used":
+    elif key in ("segment_used", "icon_double"):
         gaps["type"] = guest_name(pos, ask.b % GUESTS, lang)
     elif key == "eject":
         gaps["building"] = building_name(pos, (ask.a + ask.c) % BUILDINGS, lang)

@@ -221,13 +221,13 @@ def use_card(s, seat, card):
     me = s.players[seat]
     me.played |= 1 << card
     me.cards_played += 1
-    leave_hand(s, seat, card)
+    return leave_hand(s, seat, card)
 
 
 @rule
 def play_text(box, s, seat, kind, card, events):
     """GC-166, GC-322: a card's text works on the question it is played at."""
-    use_card(s, seat, card)
+    flags = use_card(s, seat, card)
     emit(events, E_CARD_PLAYED, seat, card, 0, 0, EVERYBODY)
     top = s.stack[s.stack_size - 1]
     amount = box.card_amount[card] + 0
@@ -256,18 +256,20 @@ def play_text(box, s, seat, kind, card, events):
         top.c |= CARD_BIT[card]
         if card == P10 or card == P12 or card == P17 or card == P25:
             top.a += amount
+    return flags
 
 
 @rule
 def spend_card(box, s, seat, kind, card, events):
     """GC-166, GC-168, GC-292: a card's resource, floating inside a payment, stored outside."""
-    use_card(s, seat, card)
+    flags = use_card(s, seat, card)
     resource = box.card_resource[card] + 0
     emit(events, E_CARD_SPENT, seat, card, resource, 0, EVERYBODY)
     if kind == ASK_PAY_ROW or kind == ASK_PAY_MOVE or kind == ASK_PAY_LAUNCH:
         s.floating[resource] += 1
     else:
         store(box, s, seat, resource, 1, events)
+    return flags
 
 
 @rule
@@ -301,10 +303,10 @@ def use_reputation_bonus(box, s, seat, kind, row, number, steps, events):
 def at_any_time(box, s, seat, kind, a, action, events):
     """GC-126 … GC-129: whatever is no answer to the question asked."""
     if action < SPEND:
-        play_text(box, s, seat, kind, action - PLAY, events)
-    elif action < BONUS:
-        spend_card(box, s, seat, kind, action - SPEND, events)
-    elif action < REFRESH:
+        return play_text(box, s, seat, kind, action - PLAY, events)
+    if action < BONUS:
+        return spend_card(box, s, seat, kind, action - SPEND, events)
+    if action < REFRESH:
         number = (action - BONUS) // REPUTATION_MAX
         steps = (action - BONUS) % REPUTATION_MAX + 1
         use_reputation_bonus(box, s, seat, kind, a, number, steps, events)

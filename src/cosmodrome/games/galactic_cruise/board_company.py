@@ -1,0 +1,607 @@
+"""One player's company on the board of Galactic Cruise: stores, tower, crew, fleet and papers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import htpy as h
+
+from cosmodrome.games.galactic_cruise import board_art as art
+from cosmodrome.games.galactic_cruise.board_ships import (
+    LONG,
+    cost_signs,
+    fleet,
+    guest_picture,
+    plan_face,
+    plan_label,
+    plan_tip,
+    say,
+)
+from cosmodrome.games.galactic_cruise.board_table import (
+    GUESTS,
+    RESOURCES,
+    Data,
+    Table,
+    amount,
+    tip,
+)
+from cosmodrome.web.kit import counter, fan, flag_picture, magnifier, soft, star_picture, zone
+
+UPPER = ("u_credit", "u_ad", "u_vp", "u_resource")
+LOWER = ("l_credits", "l_ads", "l_resources", "l_development")
+#: What each upgrade is told by.
+UPGRADE_SIGNS = {
+    "A1": "funding", "A2": "discard", "A3": "ship", "D1": "launch", "D2": "reputation",
+    "D3": "expert", "F1": "corridor", "F2": "segment", "F3": "shuttle",
+}  # fmt: skip
+#: Questions about the silo: their resources are chosen there.
+AT_THE_SILO = ("take", "silo_type")
+#: Questions in which cards pay.
+PAYING = ("pay_launch", "pay_row", "pay_move")
+#: Questions in which the only thing to do with a card is to let it go.
+DROPPING = ("silo_card", "excess_card")
+#: What is answered in words, the likeliest first.
+COMMANDS = ("pay", "yes", "done")
+#: What a purse holds, and where the view keeps it.
+PURSE = {"credit": "credits", "ad": "ads", "reputation": "reputation"}
+SUPPLIES = ("resources", "ads")
+#: A row pays for a development with so many of its resources at most.
+AMOUNTS = 7
+
+
+def is_mine(it: Table, player: Data) -> bool:
+    return bool(player["seat"] == it.scene.seat)
+
+
+def tray(it: Table, me: Data) -> h.Element:
+    """The own company: what it has, what it owes, its fleet, its plans and cards."""
+    on_turn = " on-turn" if it.view["turn"] == me["seat"] and not it.over else ""
+    return zone(
+        say(it, "mine"),
+        h.div(".desk")[
+            heading(it, me),
+            purse(it, me),
+            papers_of(it, me) if it.over else None,
+            booking(it, me),
+            commands(it),
+        ],
+        h.div(".works")[
+            h.div(".office")[stores(it, me), tower(it, me), upgrades(it, me), crew(it, me)],
+            h.div(".hangar")[bill(it), fleet(it, me), notes(it, me)],
+            papers(it, me),
+        ],
+        key=f"company-{me['seat']}",
+        class_=f"firm tray {it.hue(me['seat'])}{on_turn}",
+    )
+
+
+def company(it: Table, player: Data) -> h.Element:
+    """Another player's company in short; opened it shows everything that lies open."""
+    seat = player["seat"]
+    on_turn = " on-turn" if it.view["turn"] == seat and not it.over else ""
+    name = it.seat_name(seat)
+    return zone(
+        say(it, "of", player=name),
+        h.div(".desk")[
+            heading(it, player), magnifier(say(it, "open", player=name))
+        ],
+        h.div(".holdings")[purse(it, player), papers_of(it, player), stocks(it, player)],
+        fleet(it, player),
+        h.div(".inside")[
+            rachel(it) if player["rachel"] else None,
+            h.div(".office")[
+                stores(it, player), tower(it, player), upgrades(it, player), crew(it, player)
+            ],
+            booking(it, player),
+            goals(it, player),
+            plans(it, player),
+            hand(it, player),
+            notes(it, player),
+            final(it, player),
+        ],
+        key=f"company-{seat}",
+        class_=f"firm company {it.hue(seat)}{on_turn}",
+        magnified=True,
+    )  # fmt: skip
+
+
+# What it has
+
+
+def heading(it: Table, player: Data) -> h.Element:
+    """Who it is, their place at the end, and their points."""
+    seat, places = player["seat"], it.view["places"]
+    place = places[seat] if places else None
+    points = it.view["scores"][seat]
+    return h.div(".heading")[
+        it.mark(seat),
+        h.span(".name")[it.seat_name(seat)],
+        it.view["start"] == seat and flag_picture(say(it, "first")),
+        place and counter(say(it, "place", place=place), place, class_=f"rank rank-{place}"),
+        counter(it.gain("vp", points), points, star_picture(), "score"),
+    ]
+
+
+def purse(it: Table, player: Data) -> h.Element:
+    """Credits, ads and Reputation; GC-333: the Steward may give an ad."""
+    seat = player["seat"]
+    found = []
+    for kind in ("reputation",) if player["rachel"] else ("credit", "ad", "reputation"):
+        have = player[PURSE[kind]]
+        label = it.gain(kind, have)
+        does = "ad" if kind == "ad" and is_mine(it, player) else ()
+        found.append(
+            it.piece(label, art.icon(kind), h.b[str(have)], does=does, key=f"{kind}-{seat}",
+                     tip="", class_="purse-part")
+        )  # fmt: skip
+    return h.div(".purse")[found]
+
+
+def stocks(it: Table, player: Data) -> h.Element:
+    """The stores and the crew of another company, in short."""
+    room = player["break_room"]
+    found: list[h.Node] = []
+    if not player["rachel"]:
+        for kind in RESOURCES:
+            have, most = player["resources"][kind], player["capacity"][kind]
+            label = say(it, "store", resource=it.name("resource", kind), count=have, most=most)
+            found.append(counter(label, f"{have}/{most}", art.icon(kind)))
+    label = say(it, "break_room", **room)
+    sign = [art.icon("worker")] * room["workers"] + [art.icon("expert")] * room["experts"]
+    found.append(h.span(".counter.resting", role="img", aria_label=label, title=label)[sign or "–"])
+    return h.div(".stocks")[found]
+
+
+def papers_of(it: Table, player: Data) -> h.Element | None:
+    """The number of plans and cards a player holds."""
+    if player["rachel"]:
+        return None
+    held = say(it, "plans", count=len(player["plans"]), limit=it.scene.box["values"]["plans"])
+    cards = hand_label(it, player)
+    return h.div(".stocks")[
+        counter(held, len(player["plans"]), art.icon("blueprint")),
+        counter(cards, player["hand_size"], art.icon("card")),
+    ]
+
+
+# The company board
+
+
+def stores(it: Table, player: Data) -> h.Element:
+    """GC-184 … GC-188: three rows of stores; developments cover the places that are to come."""
+    values = it.scene.box["values"]
+    costs, points = values["development_cost"], values["development_vp"]
+    left = player["developments"]
+    columns = len(costs)
+    empty = [max(left.values()) <= columns - 1 - n for n in range(columns)]
+    label = say(it, "stores", count=columns * len(RESOURCES) - sum(left.values()))
+    return h.div(".stores", role="group", aria_label=label)[
+        [store(it, player, kind, columns) for kind in RESOURCES],
+        h.div(".store.footer")[
+            h.span(".store-head"),
+            h.span(".cells")[
+                [h.span(".cell.none")] * values["capacity"],
+                [
+                    column(it, cost, point, done)
+                    for cost, point, done in zip(costs, points, empty)
+                ],
+            ],
+        ],
+    ]  # fmt: skip
+
+
+def column(it: Table, cost: int, points: int, done: bool) -> h.Element:
+    """What a development of a column costs, and what the column is worth once it is empty."""
+    label = say(it, "column", cost=cost, points=it.gain("vp", points))
+    return h.span({"class": "cell price done" if done else "cell price", "role": "img",
+                   "aria-label": label, "title": label})[
+        h.span(".cost")[str(cost)], h.small[f"{points}★"]
+    ]  # fmt: skip
+
+
+def store(it: Table, player: Data, kind: str, columns: int) -> h.Element:
+    """A row: what is stored, what there is room for, and the developments not yet built."""
+    seat, mine = player["seat"], is_mine(it, player)
+    have, most = player["resources"][kind], player["capacity"][kind]
+    name = it.name("resource", kind)
+    label = say(it, "store", resource=name, count=have, most=most)
+    chooses = mine and it.asked not in AT_THE_SILO
+    left = player["developments"][kind]
+    return h.div(f".store.store-{kind}")[
+        it.piece(label, art.icon(kind), h.b[str(have)],
+                 does=f"resource:{kind}" if chooses else (), key=f"store-{seat}-{kind}",
+                 tip="", class_="store-head"),
+        h.span(".cells")[
+            [
+                h.span({"class": "cell full" if n < have else "cell",
+                        "data-key": f"unit-{seat}-{kind}-{n}" if n < have else None,
+                        "aria-hidden": "true"})[art.icon(kind) if n < have else None]
+                for n in range(most)
+            ],
+            [development(it, player, kind, n, columns - left) for n in range(left)],
+        ],
+    ]  # fmt: skip
+
+
+def development(it: Table, player: Data, kind: str, place: int, built: int) -> h.Element:
+    """A development on its row; the leftmost is the one to build."""
+    seat, name = player["seat"], it.name("resource", kind)
+    cost = it.scene.box["values"]["development_cost"][built + place]
+    label = say(it, "development", resource=name, cost=cost)
+    key = f"development-{seat}-{kind}-{built + place}"
+    does = f"row:{kind}" if is_mine(it, player) and place == 0 else ()
+    return it.piece(label, art.icon("development"), does=does, key=key, tip="",
+                    class_="cell covered")  # fmt: skip
+
+
+def tower(it: Table, player: Data) -> h.Element:
+    """GC-181 … GC-183, GC-224: the launch tower; a token turned over blocks what it shows."""
+    label = say(it, "tower", count=len(player["tokens"]))
+    return h.div(".tower", role="group", aria_label=label)[
+        h.div(".floor")[[token(it, player, key) for key in UPPER]],
+        h.div(".floor")[[token(it, player, key) for key in LOWER]],
+    ]
+
+
+def token(it: Table, player: Data, key: str) -> h.Element:
+    """A place of the tower: its token, or the better bonus the token has laid open."""
+    entry, seat = it.entry("tower_token", key), player["seat"]
+    there, turned = key in player["tokens"], key == player["flipped"]
+    count = entry["amount"] if there else entry.get("after")
+    does: Sequence[str] = ()
+    if is_mine(it, player):
+        does = (f"token:{key}", f"funding:{key.removeprefix('u_')}")
+    if count is None:
+        label = say(it, "token_gone", token=it.name("tower_token", key))
+        return h.span(".token.gone", role="img", aria_label=label, title=label)[""]
+    gain = it.gain(entry["gives"], count)
+    state = "turned" if turned else "there" if there else "open"
+    label = say(it, f"token_{state}", token=it.name("tower_token", key), gain=gain)
+    return it.piece(
+        label,
+        h.b[f"−{count}" if entry["gives"] == "development" else str(count)],
+        art.icon(entry["gives"]),
+        does=does, key=f"token-{seat}-{key}", tip="", class_=f"token {state}",
+    )  # fmt: skip
+
+
+def upgrades(it: Table, player: Data) -> h.Element:
+    """GC-007, GC-008: the nine upgrades by type of destination, those with a token working."""
+    have = player["upgrades"]
+    return h.div(".upgrades", role="group", aria_label=say(it, "upgrades", count=len(have)))[
+        [
+            h.div(f".section.guest-{kind}")[
+                [upgrade(it, player, key) for key, one in it.tables["upgrade"].items()
+                 if one["type"] == kind],
+            ]
+            for kind in GUESTS
+        ]
+    ]  # fmt: skip
+
+
+def upgrade(it: Table, player: Data, key: str) -> h.Element:
+    """A place for an upgrade token; Rachel's only count (GC-022)."""
+    seat, have, mine = player["seat"], key in player["upgrades"], is_mine(it, player)
+    name, kind = it.name("upgrade", key), it.entry("upgrade", key)["type"]
+    label = say(it, "upgrade_on" if have else "upgrade_off", upgrade=name,
+                type=it.name("guest", kind), text=it.text("upgrade", key))  # fmt: skip
+    return it.piece(
+        label,
+        art.icon(UPGRADE_SIGNS[key]),
+        h.span(".upgrade-name")[soft(name, LONG)],
+        does=f"upgrade:{key}" if mine else (),
+        key=f"upgrade-{seat}-{key}",
+        tip=tip(label, it.own_values(it.entry("upgrade", key))) if mine else "",
+        class_="upgrade on" if have else "upgrade",
+    )
+
+
+def crew(it: Table, player: Data) -> h.Element:
+    """GC-033, GC-198, GC-199: the break room, experts to hire, cubes, Wings and launches."""
+    seat = player["seat"]
+    room = player["break_room"]
+    label = say(it, "break_room", **room)
+    resting = [("worker", n) for n in range(room["workers"])]
+    resting += [("expert", n) for n in range(room["experts"])]
+    return h.div(".crew")[
+        h.span(".break-room", role="img", aria_label=label, title=label,
+               data_key=f"room-{seat}")[
+            [h.span({"class": f"figure {kind}", "data-key": f"rest-{seat}-{kind}-{n}"})[
+                art.icon(kind)] for kind, n in resting],
+            not resting and h.small[say(it, "room_empty")],
+        ],
+        [expert(it, player, side, price) for side, price in player["experts"].items()
+         if price is not None],
+        h.span(".cubes")[
+            counter(say(it, "cubes", count=player["cubes"]), player["cubes"], art.icon("cube")),
+            counter(say(it, "wings", count=wings(it, player)), wings(it, player),
+                    art.icon("wings")),
+            counter(say(it, "launches", count=player["launches"]), player["launches"],
+                    art.icon("launch")),
+        ],
+    ]  # fmt: skip
+
+
+def wings(it: Table, player: Data) -> int:
+    """GC-118: the Wings icons a company shows."""
+    return int(it.scene.box["start"]["wings"]) + sum(player["goals"])
+
+
+def expert(it: Table, player: Data, side: str, price: int) -> h.Element:
+    """An expert who waits to be hired, and what they cost now."""
+    name = it.term(f"expert_{side}")
+    label = say(it, "expert", expert=name, credits=it.gain("credit", price))
+    return it.piece(
+        label, art.icon("expert"), amount("credit", price),
+        does=f"expert:{side}" if is_mine(it, player) else (),
+        key=f"hire-{player['seat']}-{side}", tip=tip(label, say(it, f"expert_{side}")),
+        class_="hire",
+    )  # fmt: skip
+
+
+def step_2(it: Table) -> list[h.Node]:
+    """GC-061, GC-107: launching with one of the crew, or a meeting."""
+    found: list[h.Node] = []
+    for name, icon in (("launch", "worker"), ("launch_expert", "expert"), ("meeting", "meeting")):
+        if it.can(name):
+            words = say(it, name)
+            found.append(it.piece(words, art.icon(icon), h.span[say(it, f"{name}_short")],
+                                  does=name, key=name, tip="", class_="command"))  # fmt: skip
+    return found
+
+
+# What is owed, and said in words
+
+
+def commands(it: Table) -> h.Element:
+    """What is answered in words: what to buy, how to pay, going on."""
+    names = [f"supply:{kind}" for kind in SUPPLIES]
+    names += [f"amount:{n}" for n in range(AMOUNTS)]
+    names += COMMANDS
+    found = step_2(it)
+    for name in names:
+        choice = it.scene.choice(name)
+        if choice:
+            found.append(it.command(choice.text, name))
+    return h.div(".tray-commands")[found]
+
+
+def bill(it: Table) -> h.Element | None:
+    """GC-074 … GC-076: the resources a launch asks for, and what is there for them."""
+    ask = it.view["decision"] or {}
+    if it.asked != "pay_launch" or ask.get("seat") != it.scene.seat:
+        return None
+    due, stored = it.view["payment"], it.view["players"][it.scene.seat]["resources"]
+    found = []
+    for kind, need in due["needs"].items():
+        have = stored[kind] + due["floating"][kind]
+        state = "enough" if have >= need else "short"
+        label = say(it, "due", resource=it.name("resource", kind), need=need, have=have)
+        found.append(
+            h.span({"class": f"due {state}", "role": "img", "aria-label": label, "title": label})[
+                art.icon(kind), h.b[str(need)], h.small[f"/ {have}"]
+            ]
+        )
+    anything = due["any"]
+    return h.div(".bill", role="group", aria_label=say(it, "bill"))[
+        h.span(".gate-sign")[say(it, "bill")],
+        found,
+        anything > 0
+        and h.span(".due", role="img", aria_label=say(it, "any", count=anything))[
+            art.icon("resource"), h.b[f"+{anything}"]
+        ],
+    ]
+
+
+def area(it: Table, key: str) -> str:
+    """An area in words: a corridor with its buildings, or a technology."""
+    number = int(key[1:])
+    if key.startswith("T"):
+        tech = it.view["technologies"][number - 1]["id"]
+        return it.term("technology", name=it.name("technology", tech))
+    buildings = it.view["buildings"]
+    first, second = (it.name("building", buildings[i % len(buildings)]["id"])
+                     for i in (number - 1, number))  # fmt: skip
+    return it.term("corridor", number=number, first=first, second=second)
+
+
+def notes(it: Table, player: Data) -> h.Element | None:
+    """What has been done in this turn: cards played, areas paid for, the reputation bonus taken."""
+    lines = []
+    if player["played"]:
+        names = ", ".join(it.name("project_card", card) for card in player["played"])
+        lines.append(say(it, "played", cards=names))
+    if player["paid_areas"]:
+        places = ", ".join(area(it, key) for key in player["paid_areas"])
+        lines.append(say(it, "paid", areas=places))
+    if player["reputation_bonus_used"]:
+        lines.append(say(it, "bonus_used"))
+    return h.ul(".notes")[[h.li[line] for line in lines]] if lines else None
+
+
+# The cruise, the goals, the papers
+
+
+def booking(it: Table, player: Data) -> h.Element | None:
+    """GC-223: the cruise this company has scheduled, with the guests who have a ticket."""
+    slot = player["scheduled"]
+    cruise = it.view["cruises"][slot] if slot is not None else None
+    if cruise is None:
+        return None
+    entry = it.entry("cruise", cruise["id"])
+    stops = " – ".join(
+        it.term("space") if stop == "space" else it.name("guest", stop) for stop in entry["stops"]
+    )
+    name = it.term("cruise", label=entry["label"], stops=stops, fuel=entry["fuel"])
+    guests = it.counts("guest", cruise["tickets"])
+    label = say(it, "booking", cruise=name, guests=guests)
+    return it.piece(
+        label,
+        h.b(".cruise-label")[entry["label"]],
+        h.span(".stops")[[art.icon(stop) for stop in entry["stops"]]],
+        amount("fuel", entry["fuel"]),
+        h.span(".holders")[
+            [guest_picture(kind) for kind in GUESTS for _ in range(cruise["tickets"][kind])]
+        ],
+        key=f"booking-{player['seat']}", tip="", class_="booking",
+    )  # fmt: skip
+
+
+def goals(it: Table, player: Data) -> h.Element | None:
+    """GC-114 … GC-117: the company goals, how far this company is, and its cubes on them."""
+    if player["rachel"]:
+        return None
+    found = []
+    for number, one in enumerate(it.view["goals"]["goals"]):
+        have, need = player["goal_counts"][number], one["need"]
+        done = player["goals"][number]
+        name = it.name("metric", one["counts"])
+        label = say(it, "goal_done" if done else "goal", goal=name, have=have, need=need)
+        found.append(
+            it.piece(
+                label,
+                h.span(".cube")[art.icon("wings" if done else "cube")],
+                h.span(".goal-name")[name],
+                h.b["✓" if done else f"{have}/{need}"],
+                key=f"goal-{player['seat']}-{one['place']}",
+                tip="",
+                class_="goal done" if done else "goal",
+            )
+        )
+    return h.div(".goals", role="group", aria_label=say(it, "goals"))[found]
+
+
+#: So many plans and cards lie below each other; more make two columns.
+FEW = 5
+
+
+def papers(it: Table, me: Data) -> h.Element:
+    """The own plans and cards; at the end where the points come from."""
+    if it.over:
+        return h.div(".papers")[final(it, me)]
+    crowded = len(me["plans"]) + len(me["hand"]) > FEW and me["plans"] and me["hand"]
+    return h.div(".papers.crowded" if crowded else ".papers")[plans(it, me), hand(it, me)]
+
+
+def plans(it: Table, player: Data) -> h.Element | None:
+    """GC-206, GC-207: the plans a company holds."""
+    if player["rachel"]:
+        return None
+    mine = is_mine(it, player)
+    label = say(it, "plans", count=len(player["plans"]), limit=it.scene.box["values"]["plans"])
+    cards = [
+        it.piece(plan_label(it, plan), plan_face(it, plan, cost_signs(it, plan)),
+                 does=f"plan:{plan}" if mine else (), key=f"plan-{plan}",
+                 came_from=f"office-{plan}", tip=plan_tip(it, plan), class_="plan")
+        for plan in player["plans"]
+    ]  # fmt: skip
+    return fan(label, cards or [h.span(".nothing")[say(it, "no_plans")]], "plans")
+
+
+def hand_label(it: Table, player: Data) -> str:
+    limit = it.scene.box["values"]["hand"]
+    label = say(it, "hand", count=player["hand_size"], limit=limit)
+    if is_mine(it, player) or not player["hand"]:
+        return label
+    seen = ", ".join(it.name("project_card", card) for card in player["hand"])
+    return f"{label} {say(it, 'seen', cards=seen)}"
+
+
+def hand(it: Table, player: Data) -> h.Element | None:
+    """6.3: the own cards; of others those everybody has seen, and the backs of the rest."""
+    if player["rachel"]:
+        return None
+    mine = is_mine(it, player)
+    cards: list[h.Node] = [hand_card(it, player, card) for card in player["hand"]]
+    if not mine:
+        hidden = player["hand_size"] - len(player["hand"])
+        cards += [h.span(".project-card.back", aria_hidden="true")[art.icon("card")]] * hidden
+    empty = h.span(".nothing")[say(it, "no_cards")]
+    return fan(hand_label(it, player), cards or [empty], "hand")
+
+
+def moment(it: Table, card: str) -> str:
+    """When the text of a card works."""
+    window = it.entry("project_card", card)["window"]
+    return it.name("action" if window in it.tables["action"] else "window", window)
+
+
+def card_label(it: Table, card: str) -> str:
+    """A project card in words: name, moment, text, and its resource."""
+    kind = it.entry("project_card", card)["resource"]
+    return say(it, "card", card=it.name("project_card", card), moment=moment(it, card),
+               text=it.text("project_card", card), resource=it.name("resource", kind))  # fmt: skip
+
+
+def card_face(it: Table, card: str) -> h.Element:
+    """The face of a project card: its resource, name, moment and text."""
+    entry = it.entry("project_card", card)
+    return h.span({"class": f"project-card res-{entry['resource']}"})[
+        h.span(".card-head")[art.icon(entry["resource"])],
+        h.span(".title")[soft(it.name("project_card", card), LONG)],
+        h.span(".moment")[moment(it, card)],
+        h.span(".card-text")[it.text("project_card", card)],
+    ]
+
+
+def hand_card(it: Table, player: Data, card: str) -> h.Element:
+    """A card of a hand; the own one is played for its text, for its resource, or discarded."""
+    mine, label = is_mine(it, player), card_label(it, card)
+    open_to_all = mine and card in player["seen_by_all"]
+    if open_to_all:
+        label = f"{label} {say(it, 'known')}"
+    main: list[str] = []
+    if mine:
+        main = [f"discard:{card}"] if it.asked in DROPPING else [f"play:{card}"]
+        main += [f"spend:{card}"] if it.asked in PAYING else []
+    choice = it.scene.choice(*main)
+    does = choice.name if choice else ()
+    kind = it.entry("project_card", card)["resource"]
+    spend = None
+    if mine and does != f"spend:{card}":
+        words = say(it, "spend", card=it.name("project_card", card),
+                    resource=it.name("resource", kind))  # fmt: skip
+        spend = it.mini(f"spend:{card}", kind, words)
+    return h.div(".hand-card")[
+        it.piece(
+            label, card_face(it, card), open_to_all and h.span(".seen", aria_hidden="true")["◉"],
+            does=does, key=f"hand-{card}", came_from=f"board-{card}",
+            tip=tip(label, it.own_values(it.entry("project_card", card))), class_="in-hand",
+        ),
+        spend,
+    ]  # fmt: skip
+
+
+# Rachel, and the end
+
+
+def rachel(it: Table) -> h.Element:
+    """6.3, GC-120 … GC-122: Rachel's goals and settings, and the back of her next card."""
+    one = it.view["rachel"]
+    developments, segments, ships = one["goals"]
+    lines = [say(it, "rachel_goals", developments=developments, segments=segments, ships=ships)]
+    if one["top"]:
+        first, second = (it.name("solo_action", key) for key in one["top"]["actions"])
+        lines.append(
+            say(it, "rachel_next", building=it.name("building", one["top"]["building"]),
+                numbers=", ".join(map(str, one["top"]["numbers"])), first=first, second=second,
+                count=len(one["pile"]))
+        )  # fmt: skip
+    return h.div(".rachel")[[h.p[line] for line in lines]]
+
+
+def signed(points: int) -> str:
+    return str(points) if points >= 0 else f"−{-points}"
+
+
+def final(it: Table, player: Data) -> h.Element | None:
+    """GC-149 … GC-159: where the points of the end come from."""
+    if not player["final"]:
+        return None
+    lines = [("track", player["vp"]), *player["final"].items()]
+    rows = [
+        h.tr[h.th(scope="row")[it.scene.say("scores", key)], h.td[signed(points)]]
+        for key, points in lines
+        if key != "floor" or points
+    ]
+    return h.table(".final-score")[h.caption[say(it, "final")], h.tbody[rows]]
