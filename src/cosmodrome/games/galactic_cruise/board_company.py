@@ -406,7 +406,9 @@ def area(it: Table, key: str) -> str:
 
 
 def notes(it: Table, player: Data) -> h.Element | None:
-    """What has been done in this turn: cards played, areas paid for, the reputation bonus taken."""
+    """What the seat on turn has done: cards played, areas paid for, the reputation bonus taken."""
+    if it.view["turn"] != player["seat"] or it.over:
+        return None
     lines = []
     if player["played"]:
         names = ", ".join(it.name("project_card", card) for card in player["played"])
