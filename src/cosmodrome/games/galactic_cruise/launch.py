@@ -299,21 +299,25 @@ def flight_survives(box, s, seat, ship, cruise, waiting, late, effects, hand, re
 def launch_survives(box, s, seat, kind, effects, hand, reputation):
     """Q102: whether a launch can still be completed, at each of its questions before T-3."""
     me = s.players[seat]
+    chosen = -1
+    for ship in range(me.ship_count):
+        if me.ships[ship].cruise > 0 and me.ships[ship].pilot == 0:
+            chosen = ship
+    late = chosen < 0 or kind == ASK_BOARDING
     for ship in range(me.ship_count):
         it = me.ships[ship]
-        if it.cruise > 0 and it.pilot == 0:
-            return flight_survives(
-                box, s, seat, ship, it.cruise - 1, waiting_guests(s), kind == ASK_BOARDING, effects,
-                hand, reputation,
-            )  # fmt: skip
-    slot = me.scheduled - 1
-    for ship in range(me.ship_count):
-        if me.ships[ship].cruise == 0 and me.ships[ship].size >= 2:
-            if flight_survives(
-                box, s, seat, ship, s.cruises[slot] - 1, tickets_sold(s, slot), True, effects, hand,
-                reputation,
-            ):  # fmt: skip
-                return True
+        if chosen < 0 and it.cruise == 0 and it.size >= 2:
+            cruise = s.cruises[me.scheduled - 1] - 1
+            waiting = tickets_sold(s, me.scheduled - 1)
+        elif ship == chosen:
+            cruise = it.cruise - 1
+            waiting = waiting_guests(s)
+        else:
+            continue
+        if flight_survives(
+            box, s, seat, ship, cruise, waiting, late, effects, hand, reputation
+        ):  # fmt: skip
+            return True
     return False
 
 

@@ -594,30 +594,48 @@ def bonuses(box, me, out, n):
 
 
 @rule
+def safe_in_launch(box, s, seat, kind, c, texts):
+    """Q102: the cards a launch can do without, as bits; after them the bonus, and new plans."""
+    me = s.players[seat]
+    safe = 0
+    for case in range(CARDS + 2):
+        effects = c if kind == ASK_BOARDING else 0
+        hand = me.hand + 0
+        reputation = me.reputation + 0
+        if case < CARDS:
+            if (hand >> case) & 1 == 0:
+                continue
+            hand &= ~(1 << case)
+            if (texts >> case) & 1 == 1:
+                effects |= CARD_BIT[case]
+            elif case < P27 or case > P29:
+                # Its resource is stored, and only the texts of T-3 are worth more than that.
+                safe |= 1 << case
+                continue
+        elif case == CARDS:
+            reputation = 0
+        else:
+            reputation -= box.refresh_reputation
+        if launch_survives(box, s, seat, kind, effects, hand, reputation):
+            safe |= 1 << case
+    return safe
+
+
+@rule
 def in_launch(box, s, seat, kind, c, texts, out, n):
     """GC-126 … GC-129, Q102: inside a launch only what cannot make it fail."""
     me = s.players[seat]
-    effects = c if kind == ASK_BOARDING else 0
-    for card in range(CARDS):
-        # A text may be worth less to the launch than the card's resource.
-        if (texts >> card) & 1 == 1:
-            hand = me.hand & ~(1 << card)
-            if launch_survives(box, s, seat, kind, effects | CARD_BIT[card], hand, me.reputation):
-                n = put(out, n, PLAY + card)
+    safe = safe_in_launch(box, s, seat, kind, c, texts)
+    n = put_bits(out, n, texts & safe, PLAY, CARDS)
     for card in range(CARDS):
         if (me.hand >> card) & 1 == 1 and room(box, me, box.card_resource[card]) > 0:
-            # The texts of T-3 are worth more than their resource.
-            hand = me.hand & ~(1 << card)
-            if card < P27 or card > P29:
+            # A text that is too dear leaves the resource.
+            if (safe >> card) & 1 == 1 or card < P27 or card > P29:
                 n = put(out, n, SPEND + card)
-            elif launch_survives(box, s, seat, kind, effects, hand, me.reputation):
-                n = put(out, n, SPEND + card)
-    if me.once & BONUS_USED == 0 and launch_survives(box, s, seat, kind, effects, me.hand, 0):
+    if me.once & BONUS_USED == 0 and (safe >> CARDS) & 1 == 1:
         n = bonuses(box, me, out, n)
-    if affords_reputation(me, box.refresh_reputation):
-        left = me.reputation - box.refresh_reputation
-        if launch_survives(box, s, seat, kind, effects, me.hand, left):
-            n = refreshes(s, out, n)
+    if affords_reputation(me, box.refresh_reputation) and (safe >> (CARDS + 1)) & 1 == 1:
+        n = refreshes(s, out, n)
     for area in range(FIRST_TECH_AREA, AREAS):
         if may_pay(box, s, seat, area) and use_price(box, s, seat, area) <= me.credits:
             n = put(out, n, USE_AREA + area)
