@@ -4,7 +4,7 @@ Runs compiled (functions by pointer, NumPy buffers) and uncompiled (see `greedy.
 """
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.events import REVEALED
+from cosmodrome.engine.rules.events import CHANCE
 
 #: No estimate is as low.
 NOTHING = -(1 << 60)
@@ -28,7 +28,7 @@ def keep_best(row, merits, count, kept):
 @rule
 def goes_on(box, s, seat, flags, pausing, actors):
     """Whether a chain goes on after an action: `pausing`, not where something was turned up."""
-    if pausing == 1 and flags & REVEALED != 0:
+    if pausing == 1 and flags & CHANCE != 0:
         return False
     return (actors(box, s) >> seat) & 1 == 1
 

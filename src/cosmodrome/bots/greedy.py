@@ -19,6 +19,8 @@ STEPS = 16
 #: Redrawn positions looked at, and positions visited in each: compiled, and light.
 WORLDS, BUDGET = 2, 300
 LIGHT_WORLDS, LIGHT_BUDGET = 1, 100
+#: Where luck ends a look, so many looks at least: a choice of few actions is cheap.
+FEW_CHOICES = 24
 #: One decision in so many is a cadet's slip.
 CADET_ERRS = 6
 #: An advantage of this estimate is a likely win.
@@ -39,14 +41,17 @@ class GreedyBot(Bot):
         game = known.game
         look = compiled_look(game) if COMPILED else light_look(game)
         totals = [0] * len(actions)
-        for world in range(self.worlds):
+        worlds = self.worlds
+        if game.turn_by_turn:
+            worlds = max(worlds, FEW_CHOICES // len(actions))
+        for world in range(worlds):
             redrawn = known.determinize(seat, mixed(seed, world))
             values = look(redrawn, seat, self.budget)
             totals = [total + int(value) for total, value in zip(totals, values, strict=False)]
         best = max(totals)
         pick = totals.index(best)
         return [
-            Hint(action, float(i == pick), chance(totals[i] / self.worlds))
+            Hint(action, float(i == pick), chance(totals[i] / worlds))
             for i, action in enumerate(actions)
         ]
 
@@ -72,7 +77,7 @@ def chance(estimate: float) -> float:
 
 def pausing(position: Position) -> int:
     """1 where no other seat's turn ends a chain, and the game says that what is turned up does."""
-    return int(position.game.turn_by_turn and position.seats == 1)
+    return int(position.game.turn_by_turn)
 
 
 def compiled_look(game: Game) -> Any:

@@ -1,0 +1,277 @@
+"""What a rocket promises: the Mission programmed, the cards on its site, and a flight under way.
+
+Part of the estimate (see `estimate.py`), in hundredths of a point. A rocket is worth what its
+Mission brings, less what may go wrong, less the turns it still takes. Abandoning after the first
+card costs nothing, so a launch is worth at least as much as waiting.
+"""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import count_bits
+from cosmodrome.games.rocketmen.box import (
+    BOOSTER,
+    CONQUEST_OF_MARS,
+    DESTINATIONS,
+    EARTH,
+    FIRST_THREAT,
+    HAND_MARKER,
+    JOKER,
+    JOKER_MARKER,
+    MARS,
+    MOON,
+    TRAJECTORIES,
+)
+from cosmodrome.games.rocketmen.cards import hand_limit, in_play
+from cosmodrome.games.rocketmen.ending import occupied
+from cosmodrome.games.rocketmen.state import (
+    ASK_DRAW,
+    ASK_DRAWN,
+    ASK_PAY,
+    ASK_PLACE,
+    ASK_WINDOW,
+    BATTLE,
+    CRYOGENIC_FUEL,
+    ECOSYSTEM,
+    FLIGHT_EFFECTS,
+    FUSION_REACTOR,
+    NORMAL,
+    PLACEMENT,
+)
+
+POINT = 100
+
+# Markers, when the game begins.
+BOOSTER_WON = 120
+JOKER_WON = 120
+MONEY_WON = 170
+HAND_WON = 130
+
+# A rocket that can be launched, in percent of what its Mission brings.
+READY = 40  # it may be tried again, and improved
+LIKELY = 57  # growing with its chance of success
+#: What a turn of waiting costs; turns are counted in tenths.
+TURN_LOST = 90
+TURN = 10
+TO_BUY = 7  # for an engine point that nobody has bought yet
+# A rocket far from its launch, in percent of what its Mission brings.
+PROGRAMMED = 4
+BUILDING = 10  # growing with its engine points
+#: What a site card is worth that abandoning costs.
+LOST_BY_ABANDONING = 70
+
+MOST_DRAWS = 5
+MOST_SPACES = 13
+
+
+def _chances() -> tuple[int, ...]:
+    """Percent that a number of the 18 printed Trajectory cards add up to so many spaces."""
+    cards = (2, 5, 6, 4, 1)
+    worlds: dict[tuple[tuple[int, ...], int], float] = {(cards, 0): 1.0}
+    rows: list[int] = []
+    for _ in range(MOST_DRAWS + 1):
+        for spaces in range(MOST_SPACES + 1):
+            rows.append(round(100 * sum(p for (_, at), p in worlds.items() if at >= spaces)))
+        after: dict[tuple[tuple[int, ...], int], float] = {}
+        for (left, at), p in worlds.items():
+            for value, count in enumerate(left):
+                if count:
+                    fewer = tuple(c - (i == value) for i, c in enumerate(left))
+                    key = (fewer, at + value)
+                    after[key] = after.get(key, 0.0) + p * count / sum(left)
+        worlds = after
+    return tuple(rows)
+
+
+CHANCES = _chances()
+
+
+# Chances
+
+
+@rule
+def chance(draws, spaces):
+    """Percent that so many draws from a fresh pile move the Rocket so many spaces."""
+    if spaces <= 0:
+        return 100
+    if spaces > MOST_SPACES:
+        return 0
+    return CHANCES[min(draws, MOST_DRAWS) * (MOST_SPACES + 1) + spaces]
+
+
+@rule
+def chance_in_flight(s, draws, spaces):
+    """Percent that so many draws from the pile as it is move the Rocket so many spaces."""
+    if spaces <= 0:
+        return 100
+    if draws <= 0:
+        return 0
+    if draws > 2:
+        return chance(draws, spaces)
+    cards, good = 0, 0
+    for value in range(TRAJECTORIES):
+        cards += s.pile[value]
+    if draws == 1:
+        for value in range(min(spaces, TRAJECTORIES), TRAJECTORIES):
+            good += s.pile[value]
+        return 100 * good // max(1, cards)
+    for first in range(TRAJECTORIES):
+        for second in range(TRAJECTORIES):
+            if first + second >= spaces:
+                good += s.pile[first] * (s.pile[second] - (1 if first == second else 0))
+    return 100 * good // max(1, cards * (cards - 1))
+
+
+# The site
+
+
+@rule
+def placing(s):
+    """Whether a placement is being chosen or paid."""
+    asked = s.stack[0]
+    return asked.kind == ASK_PLACE or (asked.kind == ASK_PAY and asked.a == PLACEMENT)
+
+
+@rule
+def site_cards(box, s, seat, choosing):
+    """Engine points on the site and its three icons; with `choosing`, what is being placed too."""
+    me = s.players[seat]
+    engine, computer, science, biology = 0, 0, 0, 0
+    adding = choosing and placing(s)
+    if me.site_size > 0 or adding:
+        for face in range(FIRST_THREAT):
+            count = me.site[face] + (s.chosen[face] if adding else 0)
+            if count > 0:
+                wild = box.resources[face, JOKER]
+                engine += count * box.engine[face]
+                computer += count * (box.resources[face, 0] + wild)
+                science += count * (box.resources[face, 1] + wild)
+                biology += count * (box.resources[face, 2] + wild)
+    return engine, computer, science, biology
+
+
+@rule
+def helpers(s, seat):
+    """Effects of the site that still improve a flight: each about a space."""
+    me = s.players[seat]
+    found = 0
+    for effect in range(len(FLIGHT_EFFECTS)):
+        if me.site[FLIGHT_EFFECTS[effect]] > 0 and (s.used >> effect) & 1 == 0:
+            found += 1
+    return found
+
+
+# What a Mission brings
+
+
+@rule
+def bonus_worth(bonus):
+    """A marker won."""
+    if bonus == BOOSTER:
+        return BOOSTER_WON
+    if bonus == JOKER_MARKER:
+        return JOKER_WON
+    return HAND_WON if bonus == HAND_MARKER else MONEY_WON
+
+
+@rule
+def markers_worth(me):
+    """All markers of a player."""
+    worth = me.booster * BOOSTER_WON + me.jokers * JOKER_WON
+    return worth + me.money_markers * MONEY_WON + me.hand_markers * HAND_WON
+
+
+@rule
+def gain(box, s, spot, mission, taken):
+    """What a success brings: points, the marker of its bonus, the Moon's or Mars's."""
+    destination = box.spot_destination[spot]
+    points = box.later_points[spot] if (taken >> spot) & 1 == 1 else box.first_points[spot]
+    if s.mode == NORMAL and destination >= MOON and s.markers[destination] == 0:
+        points += box.marker_points
+    if destination == MARS and in_play(s, CONQUEST_OF_MARS):
+        points += box.mars_points
+    return points * POINT + bonus_worth(box.bonus[mission])
+
+
+@rule
+def turns_to_ready(missing, near, later, limit):
+    """Tenths of a turn until a site has the engine points it misses.
+
+    `near`: the cards the next hands come from, and their engine points; `later`: all cards.
+    """
+    if missing <= 0:
+        return 0
+    cards, engines = near
+    if missing <= engines:
+        return max(TURN, TURN * missing * cards // (limit * engines))
+    turns = max(TURN, TURN * cards // limit)
+    missing -= engines
+    cards, engines = later
+    if engines > 0:
+        drawn = min(missing, engines)
+        turns += TURN * drawn * cards // (limit * engines)
+        missing -= drawn
+    return turns + missing * TO_BUY
+
+
+@rule
+def waiting_worth(brings, likely, have, need, turns):
+    """A rocket on its site: its chance, less the turns it takes."""
+    promised = brings * (READY + LIKELY * likely // 100) // 100
+    least = promised * (PROGRAMMED + BUILDING * min(have, need) // max(1, need)) // 100
+    return max(least, promised - TURN_LOST * turns // TURN)
+
+
+@rule
+def rocket_worth(box, s, seat, choosing, owned, near, wished):
+    """The best that the programmed Mission and its site promise.
+
+    `owned`, `near`: how many cards there are in all, and to draw next, and their engine points.
+    `wished[destination]`: what the own objectives add.
+    """
+    me = s.players[seat]
+    mission = me.program - 1
+    if choosing and mission < 0:
+        mission = s.programming - 1
+    markers = box.battle_missions if s.mode == BATTLE else box.mission_markers
+    if mission < 0 or count_bits(me.done) >= markers:
+        return 0
+    engine, computer, science, biology = site_cards(box, s, seat, choosing)
+    taken = occupied(s)
+    extra = me.jokers + (1 if me.site[CRYOGENIC_FUEL] > 0 else 0)
+    help_ = helpers(s, seat)
+    kind = s.stack[0].kind
+    flying = s.flight - 1
+    if not (choosing and (kind == ASK_DRAW or kind == ASK_DRAWN or kind == ASK_WINDOW)):
+        flying = -1
+    limit = hand_limit(box, s, seat)
+    best, arriving = 0, 0
+    for destination in range(DESTINATIONS):
+        spot = box.spot[mission, destination]
+        if spot < 0 or (me.done >> spot) & 1 == 1 or (s.mode == BATTLE and destination != EARTH):
+            continue
+        brings = gain(box, s, spot, mission, taken) + wished[destination]
+        need = box.engine_needed[spot]
+        have = engine + me.booster
+        spaces = (computer, science, biology)[box.icon[destination]] + extra
+        if destination == MARS:
+            have += box.amount[FUSION_REACTOR] if me.site[FUSION_REACTOR] > 0 else 0
+            spaces += box.amount[ECOSYSTEM] if me.site[ECOSYSTEM] > 0 else 0
+        draws, distance = box.draws[destination], box.distance[destination]
+        likely = chance(draws, distance - spaces - help_)
+        later = (owned[0] - me.site_size, owned[1] - engine)
+        turns = turns_to_ready(need - have, near, later, limit)
+        best = max(best, waiting_worth(brings, likely, have, need, turns))
+        if destination == flying:
+            drawn, at = s.draws + 0, s.rocket + help_
+            if kind == ASK_DRAWN:
+                drawn += 1
+                at += s.value - 1
+            likely = chance_in_flight(s, draws - drawn, distance - at)
+            unlucky = chance(draws, distance - me.jokers)
+            turns = turns_to_ready(need - me.booster, near, owned, limit)
+            again = waiting_worth(brings, unlucky, me.booster, need, turns)
+            arriving = (brings * likely + again * (100 - likely)) // 100
+            if drawn >= draws:
+                return arriving
+    if flying >= 0:
+        best = max(arriving, best - LOST_BY_ABANDONING * max(0, s.draws - 1))
+    return best
