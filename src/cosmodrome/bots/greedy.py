@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import chain
 from cosmodrome.bots.base import Bot, Hint, mixed
+from cosmodrome.engine.actions import NO_ACTION
 from cosmodrome.engine.compiling import COMPILED
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class GreedyBot(Bot):
         look = compiled_look(game) if COMPILED else light_look(game)
         totals = [0] * len(actions)
         worlds = self.worlds
-        if game.turn_by_turn:
+        if game.passing != NO_ACTION:
             worlds = max(worlds, FEW_CHOICES // len(actions))
         for world in range(worlds):
             redrawn = known.determinize(seat, mixed(seed, world))
@@ -75,11 +76,6 @@ def chance(estimate: float) -> float:
     return 0.5 + 0.5 * math.tanh(estimate / CLEAR_ADVANTAGE)
 
 
-def pausing(position: Position) -> int:
-    """1 where no other seat's turn ends a chain, and the game says that what is turned up does."""
-    return int(position.game.turn_by_turn)
-
-
 def compiled_look(game: Game) -> Any:
     """`best_chains` compiled for a game, with its buffers."""
     key = "bots.greedy"
@@ -108,7 +104,7 @@ def compiled_look(game: Game) -> Any:
             merits, values = numpy.zeros((2, size), dtype=numpy.int64)
             loop(
                 box, states, rows, counts, cursors, budgets, merits, values, events, seat, budget,
-                pausing(position),
+                game.passing,
             )  # fmt: skip
             return values
 
@@ -146,7 +142,7 @@ def light_look(game: Game) -> Any:
         merits, values = [0] * size, [0] * size
         chain.best_chains(
             game.box.view, states, rows, counts, cursors, budgets, merits, values, array("h"),
-            seat, budget, pausing(position), game.actors, game.legal, game.apply, game.evaluate,
+            seat, budget, game.passing, game.actors, game.legal, game.apply, game.evaluate,
         )  # fmt: skip
         return values
 

@@ -19,8 +19,8 @@ EVERYBODY = -1
 #: Flag returned by `apply`: random or hidden information came out, undo may not cross it.
 REVEALED = 1
 
-#: Flag returned with it: luck has decided what a turn comes to. Bots look no further: to plan on from
-#: there would be to know what is drawn.
+#: Flag returned with it: luck has decided what a turn comes to. Bots look no further: to plan on
+#: from there would be to know what is drawn.
 CHANCE = 2
 
 

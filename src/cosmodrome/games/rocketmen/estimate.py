@@ -62,8 +62,6 @@ MONEY_USED = 10  # for $10
 ENGINE_USED = 4  # for an engine point
 SITE_EFFECT_USED = 4
 RESOURCE_USED = 4
-#: How much more the cards a hand comes from count than those it happens to hold.
-SAMPLED = 3
 
 OBJECTIVE_NEAR = 40  # percent of its points
 SOLO_OBJECTIVE = 600
@@ -130,15 +128,15 @@ def prospects(box, s, seat, own):
     choosing = s.turn == seat
     cards, coming, engines = cards_owned(box, s, seat, choosing)
     coming += markers_worth(me)
-    near = (cards, engines)
+    in_hand, near = 0, (0, 0)
     wished = (0, 0, 0)
     if own:
-        turn, to_draw, points = next_turn_worth(box, s, seat, choosing)
+        turn, in_hand, to_draw, points = next_hand(box, s, seat, choosing)
         near = (to_draw, points)
         coming += turn
         worth += objectives_worth(box, s, seat, me.done)
         wished = wishes(box, s, seat)
-    coming += rocket_worth(box, s, seat, choosing, (cards, engines), near, wished)
+    coming += rocket_worth(box, s, seat, choosing, (cards, engines), in_hand, near, wished)
     return worth + coming * future(box, s, seat) // 100
 
 
@@ -186,42 +184,38 @@ def cards_owned(box, s, seat, choosing):
 
 
 @rule
-def next_turn_worth(box, s, seat, choosing):
-    """What the next hand is good for; the cards it comes from, and their engine points.
+def next_hand(box, s, seat, choosing):
+    """What the next hand is good for; engine points in hand; cards to draw and their points.
 
-    It comes from the hand as it is kept and from the Quartier Général: counted together, what is
-    drawn makes no difference. What the operation under way uses has left the hand.
+    It is the hand as it is kept, filled up from the Quartier Général and, when that runs out, from
+    the Entrepôt, each card as likely. What the operation under way uses has left the hand.
     """
     me = s.players[seat]
-    limit = hand_limit(box, s, seat)
-    kept, kept_use, use, engines, cards = 0, 0, 0, 0, 0
-    more, more_use, more_engines = 0, 0, 0
+    kept, worth, in_hand = 0, 0, 0
+    pile, pile_use, engines = 0, 0, 0
+    later, later_use = 0, 0
     for face in range(FACES):
         count = me.hand[face] + 0
         if count > 0 and choosing:
             count = spare(s, me, face)
-        later = me.holding[face] + me.action_area[face]
-        if count + me.headquarters[face] + later > 0:
+        below = me.holding[face] + me.action_area[face]
+        if count + me.headquarters[face] + below > 0:
             each = use_of(box, face)
             kept += count
-            kept_use += count * each
-            count += me.headquarters[face]
-            cards += count
-            use += count * each
-            engines += count * box.engine[face]
-            more += later
-            more_use += later * each
-            more_engines += later * box.engine[face]
-    if cards < limit:
-        cards += more
-        use += more_use
-        engines += more_engines
-    drawn = max(0, limit - kept)
-    size = max(cards, 1)
-    worth = (SAMPLED * limit * use // size + kept_use + drawn * use // size) // (SAMPLED + 1)
+            worth += count * each
+            in_hand += count * box.engine[face]
+            pile += me.headquarters[face]
+            pile_use += me.headquarters[face] * each
+            engines += me.headquarters[face] * box.engine[face]
+            later += below
+            later_use += below * each
+    drawn = max(0, hand_limit(box, s, seat) - kept)
+    first = min(drawn, pile)
+    worth += first * pile_use // max(1, pile)
+    worth += min(drawn - first, later) * later_use // max(1, later)
     if choosing:
         worth -= still_due(box, s) * MONEY_USED // 10
-    return worth, cards, engines
+    return worth, in_hand, pile, engines
 
 
 @rule

@@ -49,12 +49,9 @@ HAND_WON = 130
 READY = 40  # it may be tried again, and improved
 LIKELY = 57  # growing with its chance of success
 #: What a turn of waiting costs; turns are counted in tenths.
-TURN_LOST = 90
+TURN_LOST = 55
 TURN = 10
 TO_BUY = 7  # for an engine point that nobody has bought yet
-# A rocket far from its launch, in percent of what its Mission brings.
-PROGRAMMED = 4
-BUILDING = 10  # growing with its engine points
 #: What a site card is worth that abandoning costs.
 LOST_BY_ABANDONING = 70
 
@@ -192,40 +189,37 @@ def gain(box, s, spot, mission, taken):
 
 
 @rule
-def turns_to_ready(missing, near, later, limit):
+def turns_to_ready(missing, in_hand, near, later, limit):
     """Tenths of a turn until a site has the engine points it misses.
 
-    `near`: the cards the next hands come from, and their engine points; `later`: all cards.
+    `near`: the cards to draw next, and their engine points; `later`: all cards not on the site.
     """
     if missing <= 0:
         return 0
-    cards, engines = near
-    if missing <= engines:
-        return max(TURN, TURN * missing * cards // (limit * engines))
-    turns = max(TURN, TURN * cards // limit)
-    missing -= engines
-    cards, engines = later
-    if engines > 0:
-        drawn = min(missing, engines)
-        turns += TURN * drawn * cards // (limit * engines)
-        missing -= drawn
-    return turns + missing * TO_BUY
+    turns = TURN
+    missing -= in_hand
+    for cards, engines in (near, later):
+        if missing > 0 and engines > 0:
+            drawn = min(missing, engines)
+            turns += TURN * drawn * cards // (limit * engines)
+            missing -= drawn
+    return turns + max(0, missing) * TO_BUY
 
 
 @rule
-def waiting_worth(brings, likely, have, need, turns):
+def waiting_worth(brings, likely, turns):
     """A rocket on its site: its chance, less the turns it takes."""
     promised = brings * (READY + LIKELY * likely // 100) // 100
-    least = promised * (PROGRAMMED + BUILDING * min(have, need) // max(1, need)) // 100
-    return max(least, promised - TURN_LOST * turns // TURN)
+    lost = promised + TURN_LOST * turns // TURN
+    return promised * promised // lost * promised // lost
 
 
 @rule
-def rocket_worth(box, s, seat, choosing, owned, near, wished):
+def rocket_worth(box, s, seat, choosing, owned, in_hand, near, wished):
     """The best that the programmed Mission and its site promise.
 
-    `owned`, `near`: how many cards there are in all, and to draw next, and their engine points.
-    `wished[destination]`: what the own objectives add.
+    `owned`, `near`: how many cards there are in all, and to draw next, and their engine points;
+    `in_hand`: engine points. `wished[destination]`: what the own objectives add.
     """
     me = s.players[seat]
     mission = me.program - 1
@@ -258,8 +252,8 @@ def rocket_worth(box, s, seat, choosing, owned, near, wished):
         draws, distance = box.draws[destination], box.distance[destination]
         likely = chance(draws, distance - spaces - help_)
         later = (owned[0] - me.site_size, owned[1] - engine)
-        turns = turns_to_ready(need - have, near, later, limit)
-        best = max(best, waiting_worth(brings, likely, have, need, turns))
+        turns = turns_to_ready(need - have, in_hand, near, later, limit)
+        best = max(best, waiting_worth(brings, likely, turns))
         if destination == flying:
             drawn, at = s.draws + 0, s.rocket + help_
             if kind == ASK_DRAWN:
@@ -267,8 +261,8 @@ def rocket_worth(box, s, seat, choosing, owned, near, wished):
                 at += s.value - 1
             likely = chance_in_flight(s, draws - drawn, distance - at)
             unlucky = chance(draws, distance - me.jokers)
-            turns = turns_to_ready(need - me.booster, near, owned, limit)
-            again = waiting_worth(brings, unlucky, me.booster, need, turns)
+            turns = turns_to_ready(need - me.booster, in_hand, near, owned, limit)
+            again = waiting_worth(brings, unlucky, turns)
             arriving = (brings * likely + again * (100 - likely)) // 100
             if drawn >= draws:
                 return arriving
