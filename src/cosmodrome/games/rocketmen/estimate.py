@@ -126,7 +126,7 @@ def prospects(box, s, seat, own):
         return worth + objective_points(box, s, seat) * POINT
     me = s.players[seat]
     choosing = s.turn == seat
-    cards, coming, engines = cards_owned(box, s, seat, choosing)
+    coming, cards, engines, icons = cards_owned(box, s, seat, choosing)
     coming += markers_worth(me)
     in_hand, near = 0, (0, 0)
     wished = (0, 0, 0)
@@ -136,7 +136,7 @@ def prospects(box, s, seat, own):
         coming += turn
         worth += objectives_worth(box, s, seat, me.done)
         wished = wishes(box, s, seat)
-    coming += rocket_worth(box, s, seat, choosing, (cards, engines), in_hand, near, wished)
+    coming += rocket_worth(box, s, seat, choosing, (cards, engines), in_hand, near, icons, wished)
     return worth + coming * future(box, s, seat) // 100
 
 
@@ -156,14 +156,22 @@ def card_worth(box, face):
 
 @rule
 def cards_owned(box, s, seat, choosing):
-    """How many cards a player has, their worth, their engine points; also those being bought."""
+    """What all cards of a player are worth; how many they are, their engine points and icons.
+
+    Those being bought count too.
+    """
     me = s.players[seat]
     cards, worth, engines = 0, 0, 0
+    computer, science, biology = 0, 0, 0
     for face in range(FACES):
         count = owned(me, face, 1)
         if count > 0:
             cards += count
             engines += count * box.engine[face]
+            wild = box.resources[face, JOKER]
+            computer += count * (box.resources[face, 0] + wild)
+            science += count * (box.resources[face, 1] + wild)
+            biology += count * (box.resources[face, 2] + wild)
             if face >= FIRST_ENGINE:
                 worth += count * card_worth(box, face)
     if choosing and s.cart > 0:
@@ -177,7 +185,7 @@ def cards_owned(box, s, seat, choosing):
                     worth += box.threat_points * POINT
     few = min(engines + me.booster, MANY_ENGINES)
     worth += few * ENGINE_OWNED + (engines + me.booster - few) * ENGINE_MORE
-    return cards, worth, engines
+    return worth, cards, engines, (computer, science, biology)
 
 
 # The own hand

@@ -46,12 +46,15 @@ MONEY_WON = 170
 HAND_WON = 130
 
 # A rocket that can be launched, in percent of what its Mission brings.
-READY = 40  # it may be tried again, and improved
-LIKELY = 57  # growing with its chance of success
+READY = 10  # it may be tried again
+LIKELY_NOW = 60  # growing with its chance of success
+LIKELY_SOON = 25  # and with its chance when more icons have come
+ICONS_TO_COME = 2
 #: What a turn of waiting costs; turns are counted in tenths.
 TURN_LOST = 55
 TURN = 10
-TO_BUY = 7  # for an engine point that nobody has bought yet
+TO_BUY = 7  # for an engine point still to be bought
+TO_PLACE = 2  # and for one to be placed, which costs money
 #: What a site card is worth that abandoning costs.
 LOST_BY_ABANDONING = 70
 
@@ -196,7 +199,7 @@ def turns_to_ready(missing, in_hand, near, later, limit):
     """
     if missing <= 0:
         return 0
-    turns = TURN
+    turns = TURN + missing * TO_PLACE
     missing -= in_hand
     for cards, engines in (near, later):
         if missing > 0 and engines > 0:
@@ -207,19 +210,26 @@ def turns_to_ready(missing, in_hand, near, later, limit):
 
 
 @rule
+def hopes(now, soon):
+    """Percent of its worth that a rocket promises, by its chance now and with more icons."""
+    return READY + (LIKELY_SOON * soon + LIKELY_NOW * now) // 100
+
+
+@rule
 def waiting_worth(brings, likely, turns):
     """A rocket on its site: its chance, less the turns it takes."""
-    promised = brings * (READY + LIKELY * likely // 100) // 100
+    promised = brings * likely // 100
     lost = promised + TURN_LOST * turns // TURN
     return promised * promised // lost * promised // lost
 
 
 @rule
-def rocket_worth(box, s, seat, choosing, owned, in_hand, near, wished):
+def rocket_worth(box, s, seat, choosing, owned, in_hand, near, icons, wished):
     """The best that the programmed Mission and its site promise.
 
     `owned`, `near`: how many cards there are in all, and to draw next, and their engine points;
-    `in_hand`: engine points. `wished[destination]`: what the own objectives add.
+    `in_hand`: engine points; `icons`: those of all cards; `wished`: what the own objectives add to
+    each destination.
     """
     me = s.players[seat]
     mission = me.program - 1
@@ -231,7 +241,7 @@ def rocket_worth(box, s, seat, choosing, owned, in_hand, near, wished):
     engine, computer, science, biology = site_cards(box, s, seat, choosing)
     taken = occupied(s)
     extra = me.jokers + (1 if me.site[CRYOGENIC_FUEL] > 0 else 0)
-    help_ = helpers(s, seat)
+    helped = helpers(s, seat)
     kind = s.stack[0].kind
     flying = s.flight - 1
     if not (choosing and (kind == ASK_DRAW or kind == ASK_DRAWN or kind == ASK_WINDOW)):
@@ -245,22 +255,27 @@ def rocket_worth(box, s, seat, choosing, owned, in_hand, near, wished):
         brings = gain(box, s, spot, mission, taken) + wished[destination]
         need = box.engine_needed[spot]
         have = engine + me.booster
-        spaces = (computer, science, biology)[box.icon[destination]] + extra
+        icon = box.icon[destination]
+        spaces = (computer, science, biology)[icon] + 0
+        more = min(icons[icon] - spaces, ICONS_TO_COME)
+        spaces += extra
         if destination == MARS:
             have += box.amount[FUSION_REACTOR] if me.site[FUSION_REACTOR] > 0 else 0
             spaces += box.amount[ECOSYSTEM] if me.site[ECOSYSTEM] > 0 else 0
         draws, distance = box.draws[destination], box.distance[destination]
-        likely = chance(draws, distance - spaces - help_)
+        way = distance - spaces - helped
+        likely = hopes(chance(draws, way), chance(draws, way - more))
         later = (owned[0] - me.site_size, owned[1] - engine)
         turns = turns_to_ready(need - have, in_hand, near, later, limit)
         best = max(best, waiting_worth(brings, likely, turns))
         if destination == flying:
-            drawn, at = s.draws + 0, s.rocket + help_
+            drawn, at = s.draws + 0, s.rocket + helped
             if kind == ASK_DRAWN:
                 drawn += 1
                 at += s.value - 1
             likely = chance_in_flight(s, draws - drawn, distance - at)
-            unlucky = chance(draws, distance - me.jokers)
+            way = distance - me.jokers
+            unlucky = hopes(chance(draws, way), chance(draws, way - more))
             turns = turns_to_ready(need - me.booster, in_hand, near, owned, limit)
             again = waiting_worth(brings, unlucky, turns)
             arriving = (brings * likely + again * (100 - likely)) // 100
