@@ -43,7 +43,7 @@ from cosmodrome.games.rocketmen.state import (
 )
 
 WON = 300  # beyond the points
-LEADING_AT_THE_END = 150  # when the last round has been triggered
+LEADING_AT_THE_END = 1000  # when the last round has been triggered
 
 # A card owned, when the game begins: what it gives in all the turns it will be drawn, less what
 # the cards it is drawn instead of would have given.
