@@ -125,18 +125,18 @@ def prospects(box, s, seat, own):
     if s.phase == OVER:
         return worth + objective_points(box, s, seat) * POINT
     me = s.players[seat]
-    choosing = s.turn == seat
+    choosing = own and s.turn == seat
     coming, cards, engines, icons = cards_owned(box, s, seat, choosing)
     coming += markers_worth(me)
-    in_hand, near = 0, (0, 0)
+    in_hand, near, near_engines = 0, 0, 0
     wished = (0, 0, 0)
     if own:
-        turn, in_hand, to_draw, points = next_hand(box, s, seat, choosing)
-        near = (to_draw, points)
+        turn, in_hand, near, near_engines = next_hand(box, s, seat, choosing)
         coming += turn
         worth += objectives_worth(box, s, seat, me.done)
-        wished = wishes(box, s, seat)
-    coming += rocket_worth(box, s, seat, choosing, (cards, engines), in_hand, near, icons, wished)
+        wished = wishes(box, s, seat, choosing)
+    deck = (cards, engines, in_hand, near, near_engines)
+    coming += rocket_worth(box, s, seat, choosing, deck, icons, wished)
     return worth + coming * future(box, s, seat) // 100
 
 
@@ -253,11 +253,11 @@ def use_of(box, face):
 
 
 @rule
-def wishes(box, s, seat):
+def wishes(box, s, seat, choosing):
     """What a success of the programmed Mission adds to the objectives, by destination."""
     me = s.players[seat]
     mission = me.program - 1
-    if mission < 0:
+    if choosing and mission < 0:
         mission = s.programming - 1
     if mission < 0:
         return 0, 0, 0
@@ -323,7 +323,10 @@ def objective_share(box, me, objective, done):
 @rule
 def turns_left(s):
     """Solo: how many turns the game may still last; the AI takes a card in each."""
-    cards = s.turquoise_size + s.pink_size + TRACK
+    cards = s.turquoise_size + s.pink_size
+    for slot in range(TRACK):
+        if s.track[slot] > 0:
+            cards += 1
     return max(min(SOLO_TURNS - s.round, cards), cards // 2)
 
 

@@ -54,7 +54,7 @@ ICONS_TO_COME = 2
 TURN_LOST = 55
 TURN = 10
 TO_BUY = 7  # for an engine point still to be bought
-TO_PLACE = 2  # and for one to be placed, which costs money
+TO_PLACE = 3  # and for one to be placed, which costs money
 #: What a site card is worth that abandoning costs.
 LOST_BY_ABANDONING = 70
 
@@ -159,6 +159,26 @@ def helpers(s, seat):
     return found
 
 
+@rule
+def at_ignition(box, me, destination):
+    """Engine points that an effect of the site adds."""
+    if destination == MARS and me.site[FUSION_REACTOR] > 0:
+        return box.amount[FUSION_REACTOR] + 0
+    return 0
+
+
+@rule
+def at_lift_off(box, s, seat, destination):
+    """Spaces that markers and effects of the site add, those in flight counted too."""
+    me = s.players[seat]
+    spaces = me.jokers + helpers(s, seat)
+    if me.site[CRYOGENIC_FUEL] > 0:
+        spaces += box.amount[CRYOGENIC_FUEL]
+    if destination == MARS and me.site[ECOSYSTEM] > 0:
+        spaces += box.amount[ECOSYSTEM]
+    return spaces
+
+
 # What a Mission brings
 
 
@@ -192,44 +212,70 @@ def gain(box, s, spot, mission, taken):
 
 
 @rule
-def turns_to_ready(missing, in_hand, near, later, limit):
-    """Tenths of a turn until a site has the engine points it misses.
+def turns_to_ready(missing, deck, engine, size, limit):
+    """Tenths of a turn until a rocket can be launched that is not launched now.
 
-    `near`: the cards to draw next, and their engine points; `later`: all cards not on the site.
+    `deck`: all own cards and their engine points, those at hand, the cards to draw next and theirs;
+    `engine`, `size`: what of it stands on the site.
     """
     if missing <= 0:
-        return 0
+        return TURN
+    cards, engines, in_hand, near, near_engines = deck
     turns = TURN + missing * TO_PLACE
     missing -= in_hand
-    for cards, engines in (near, later):
-        if missing > 0 and engines > 0:
-            drawn = min(missing, engines)
-            turns += TURN * drawn * cards // (limit * engines)
-            missing -= drawn
+    if missing > 0 and near_engines > 0:
+        drawn = min(missing, near_engines)
+        turns += TURN * drawn * near // (limit * near_engines)
+        missing -= drawn
+    if missing > 0 and engines > engine:
+        drawn = min(missing, engines - engine)
+        turns += TURN * drawn * (cards - size) // (limit * (engines - engine))
+        missing -= drawn
     return turns + max(0, missing) * TO_BUY
 
 
 @rule
-def hopes(now, soon):
+def hopes(box, destination, spaces, more):
     """Percent of its worth that a rocket promises, by its chance now and with more icons."""
-    return READY + (LIKELY_SOON * soon + LIKELY_NOW * now) // 100
+    draws, way = box.draws[destination], box.distance[destination] - spaces
+    return (
+        READY + (LIKELY_NOW * chance(draws, way) + LIKELY_SOON * chance(draws, way - more)) // 100
+    )
 
 
 @rule
-def waiting_worth(brings, likely, turns):
-    """A rocket on its site: its chance, less the turns it takes."""
+def arrives(box, s, seat, destination):
+    """Percent that a rocket in flight arrives, the card just drawn counted."""
+    drawn, at = s.draws + 0, s.rocket + helpers(s, seat)
+    if s.stack[0].kind == ASK_DRAWN:
+        drawn += 1
+        at += s.value - 1
+    return chance_in_flight(s, box.draws[destination] - drawn, box.distance[destination] - at)
+
+
+@rule
+def worth_of_waiting(brings, likely, turns):
+    """A rocket on its site: what it promises, the less the more turns it takes."""
     promised = brings * likely // 100
-    lost = promised + TURN_LOST * turns // TURN
+    lost = max(1, promised + TURN_LOST * turns // TURN)
     return promised * promised // lost * promised // lost
 
 
 @rule
-def rocket_worth(box, s, seat, choosing, owned, in_hand, near, icons, wished):
+def in_flight(s, seat):
+    """The destination of a rocket that may still arrive; -1: there is none."""
+    kind = s.stack[0].kind
+    if s.turn == seat and (kind == ASK_DRAW or kind == ASK_DRAWN or kind == ASK_WINDOW):
+        return s.flight - 1
+    return -1
+
+
+@rule
+def rocket_worth(box, s, seat, choosing, deck, icons, wished):
     """The best that the programmed Mission and its site promise.
 
-    `owned`, `near`: how many cards there are in all, and to draw next, and their engine points;
-    `in_hand`: engine points; `icons`: those of all cards; `wished`: what the own objectives add to
-    each destination.
+    `deck`: see `turns_to_ready`; `icons`: those of all own cards; `wished`: what the own objectives
+    add to each destination.
     """
     me = s.players[seat]
     mission = me.program - 1
@@ -240,47 +286,31 @@ def rocket_worth(box, s, seat, choosing, owned, in_hand, near, icons, wished):
         return 0
     engine, computer, science, biology = site_cards(box, s, seat, choosing)
     taken = occupied(s)
-    extra = me.jokers + (1 if me.site[CRYOGENIC_FUEL] > 0 else 0)
-    helped = helpers(s, seat)
-    kind = s.stack[0].kind
-    flying = s.flight - 1
-    if not (choosing and (kind == ASK_DRAW or kind == ASK_DRAWN or kind == ASK_WINDOW)):
-        flying = -1
     limit = hand_limit(box, s, seat)
-    best, arriving = 0, 0
+    flying = in_flight(s, seat)
+    waiting, arriving = 0, 0
     for destination in range(DESTINATIONS):
         spot = box.spot[mission, destination]
         if spot < 0 or (me.done >> spot) & 1 == 1 or (s.mode == BATTLE and destination != EARTH):
             continue
         brings = gain(box, s, spot, mission, taken) + wished[destination]
-        need = box.engine_needed[spot]
-        have = engine + me.booster
+        need = box.engine_needed[spot] - me.booster
+        have = engine + at_ignition(box, me, destination)
         icon = box.icon[destination]
-        spaces = (computer, science, biology)[icon] + 0
-        more = min(icons[icon] - spaces, ICONS_TO_COME)
-        spaces += extra
-        if destination == MARS:
-            have += box.amount[FUSION_REACTOR] if me.site[FUSION_REACTOR] > 0 else 0
-            spaces += box.amount[ECOSYSTEM] if me.site[ECOSYSTEM] > 0 else 0
-        draws, distance = box.draws[destination], box.distance[destination]
-        way = distance - spaces - helped
-        likely = hopes(chance(draws, way), chance(draws, way - more))
-        later = (owned[0] - me.site_size, owned[1] - engine)
-        turns = turns_to_ready(need - have, in_hand, near, later, limit)
-        best = max(best, waiting_worth(brings, likely, turns))
+        placed = (computer, science, biology)[icon] + 0
+        more = min(icons[icon] - placed, ICONS_TO_COME)
+        spaces = placed + at_lift_off(box, s, seat, destination)
+        likely = hopes(box, destination, spaces, more)
+        turns = turns_to_ready(need - have, deck, engine, me.site_size, limit)
+        waiting = max(waiting, worth_of_waiting(brings, likely, turns))
         if destination == flying:
-            drawn, at = s.draws + 0, s.rocket + helped
-            if kind == ASK_DRAWN:
-                drawn += 1
-                at += s.value - 1
-            likely = chance_in_flight(s, draws - drawn, distance - at)
-            way = distance - me.jokers
-            unlucky = hopes(chance(draws, way), chance(draws, way - more))
-            turns = turns_to_ready(need - me.booster, in_hand, near, owned, limit)
-            again = waiting_worth(brings, unlucky, turns)
+            likely = hopes(box, destination, me.jokers, more)
+            turns = turns_to_ready(need, deck, 0, 0, limit)
+            again = worth_of_waiting(brings, likely, turns)
+            likely = arrives(box, s, seat, destination)
             arriving = (brings * likely + again * (100 - likely)) // 100
-            if drawn >= draws:
-                return arriving
-    if flying >= 0:
-        best = max(arriving, best - LOST_BY_ABANDONING * max(0, s.draws - 1))
-    return best
+    if flying < 0:
+        return waiting
+    if s.stack[0].kind == ASK_DRAWN and s.draws + 1 >= box.draws[flying]:
+        return arriving
+    return max(arriving, waiting - LOST_BY_ABANDONING * max(0, s.draws - 1))
