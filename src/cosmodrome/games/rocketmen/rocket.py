@@ -45,6 +45,8 @@ JOKER_WON = 120
 MONEY_WON = 170
 HAND_WON = 130
 
+#: Free for any Mission.
+FREE = 20
 # A rocket that can be launched, in percent of what its Mission brings.
 READY = 10  # it may be tried again
 LIKELY_NOW = 60  # growing with its chance of success
@@ -54,7 +56,7 @@ ICONS_TO_COME = 2
 TURN_LOST = 55
 TURN = 10
 TO_BUY = 7  # for an engine point still to be bought
-TO_PLACE = 3  # and for one to be placed, which costs money
+TO_PLACE = 2  # and for one to be placed, which costs money
 #: What a site card is worth that abandoning costs.
 LOST_BY_ABANDONING = 70
 
@@ -213,13 +215,13 @@ def gain(box, s, spot, mission, taken):
 
 @rule
 def turns_to_ready(missing, deck, engine, size, limit):
-    """Tenths of a turn until a rocket can be launched that is not launched now.
+    """Tenths of a turn until a site has the engine points it misses.
 
     `deck`: all own cards and their engine points, those at hand, the cards to draw next and theirs;
     `engine`, `size`: what of it stands on the site.
     """
     if missing <= 0:
-        return TURN
+        return 0
     cards, engines, in_hand, near, near_engines = deck
     turns = TURN + missing * TO_PLACE
     missing -= in_hand
@@ -282,8 +284,10 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
     if choosing and mission < 0:
         mission = s.programming - 1
     markers = box.battle_missions if s.mode == BATTLE else box.mission_markers
-    if mission < 0 or count_bits(me.done) >= markers:
+    if count_bits(me.done) >= markers:
         return 0
+    if mission < 0:
+        return FREE
     engine, computer, science, biology = site_cards(box, s, seat, choosing)
     taken = occupied(s)
     limit = hand_limit(box, s, seat)
@@ -308,7 +312,7 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
             turns = turns_to_ready(need, deck, 0, 0, limit)
             again = worth_of_waiting(brings, likely, turns)
             likely = arrives(box, s, seat, destination)
-            arriving = (brings * likely + again * (100 - likely)) // 100
+            arriving = ((brings + FREE) * likely + again * (100 - likely)) // 100
     if flying < 0:
         return waiting
     if s.stack[0].kind == ASK_DRAWN and s.draws + 1 >= box.draws[flying]:
