@@ -42,8 +42,9 @@ from cosmodrome.games.rocketmen.state import (
     SOLO,
 )
 
-WON = 300  # beyond the points
-LEADING_AT_THE_END = 1000  # when the last round has been triggered
+#: Beyond the points, for who leads when the end has come or is sure to come. Who trails then loses
+#: nothing by it: to drag a game on is no way to win it.
+WON = 1000
 
 # A card owned, when the game begins: what it gives in all the turns it will be drawn, less what
 # the cards it is drawn instead of would have given.
@@ -84,14 +85,9 @@ def evaluate(box, s, seat):
     for other in range(s.seats):
         if other != seat:
             best = max(best, prospects(box, s, other, False))
-    if mine == best:
-        return 0
-    sure = 0
-    if s.phase == OVER:
-        sure = WON
-    elif s.ending != NOT_ENDING:
-        sure = LEADING_AT_THE_END
-    return mine - best + (sure if mine > best else -sure)
+    if mine > best and (s.phase == OVER or s.ending != NOT_ENDING):
+        mine += WON
+    return mine - best
 
 
 @rule
@@ -338,7 +334,7 @@ def ai_prospects(box, s):
     """
     worth = ai_points(box, s) * POINT
     if s.phase == OVER:
-        return worth + (-WON if solo_won(box, s) else WON)
+        return worth - (WON if solo_won(box, s) else 0)
     for slot in range(TRACK):
         if s.track[slot] > FIRST_THREAT:
             worth += box.threat_points * POINT

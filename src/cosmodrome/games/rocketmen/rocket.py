@@ -44,6 +44,8 @@ BOOSTER_WON = 120
 JOKER_WON = 120
 MONEY_WON = 170
 HAND_WON = 130
+#: What a Mission marker is worth for each that is placed already: few are left for Mars.
+MARKER_LEFT = 25
 
 #: Free for any Mission.
 FREE = 20
@@ -197,20 +199,22 @@ def bonus_worth(bonus):
 @rule
 def markers_worth(me):
     """All markers of a player."""
+    placed = count_bits(me.done)
     worth = me.booster * BOOSTER_WON + me.jokers * JOKER_WON
+    worth -= MARKER_LEFT * placed * (placed - 1) // 2
     return worth + me.money_markers * MONEY_WON + me.hand_markers * HAND_WON
 
 
 @rule
-def gain(box, s, spot, mission, taken):
-    """What a success brings: points, the marker of its bonus, the Moon's or Mars's."""
+def gain(box, s, spot, mission, taken, placed):
+    """What a success brings: points, bonus, the Moon's or Mars's marker; it takes a marker too."""
     destination = box.spot_destination[spot]
     points = box.later_points[spot] if (taken >> spot) & 1 == 1 else box.first_points[spot]
     if s.mode == NORMAL and destination >= MOON and s.markers[destination] == 0:
         points += box.marker_points
     if destination == MARS and in_play(s, CONQUEST_OF_MARS):
         points += box.mars_points
-    return points * POINT + bonus_worth(box.bonus[mission])
+    return points * POINT + bonus_worth(box.bonus[mission]) - MARKER_LEFT * placed
 
 
 @rule
@@ -284,7 +288,8 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
     if choosing and mission < 0:
         mission = s.programming - 1
     markers = box.battle_missions if s.mode == BATTLE else box.mission_markers
-    if count_bits(me.done) >= markers:
+    placed = count_bits(me.done)
+    if placed >= markers:
         return 0
     if mission < 0:
         return FREE
@@ -297,13 +302,13 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
         spot = box.spot[mission, destination]
         if spot < 0 or (me.done >> spot) & 1 == 1 or (s.mode == BATTLE and destination != EARTH):
             continue
-        brings = gain(box, s, spot, mission, taken) + wished[destination]
+        brings = gain(box, s, spot, mission, taken, placed) + wished[destination]
         need = box.engine_needed[spot] - me.booster
         have = engine + at_ignition(box, me, destination)
         icon = box.icon[destination]
-        placed = (computer, science, biology)[icon] + 0
-        more = min(icons[icon] - placed, ICONS_TO_COME)
-        spaces = placed + at_lift_off(box, s, seat, destination)
+        on_site = (computer, science, biology)[icon] + 0
+        more = min(icons[icon] - on_site, ICONS_TO_COME)
+        spaces = on_site + at_lift_off(box, s, seat, destination)
         likely = hopes(box, destination, spaces, more)
         turns = turns_to_ready(need - have, deck, engine, me.site_size, limit)
         waiting = max(waiting, worth_of_waiting(brings, likely, turns))
