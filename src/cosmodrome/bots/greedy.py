@@ -20,7 +20,7 @@ STEPS = 16
 #: Redrawn positions looked at, and positions visited in each: compiled, and light.
 WORLDS, BUDGET = 2, 300
 LIGHT_WORLDS, LIGHT_BUDGET = 1, 100
-#: Where luck ends a look, so many looks at least: a choice of few actions is cheap.
+#: Compiled, where luck ends a look, a choice of few actions is looked at so often.
 FEW_CHOICES = 24
 #: One decision in so many is a cadet's slip.
 CADET_ERRS = 6
@@ -43,7 +43,7 @@ class GreedyBot(Bot):
         look = compiled_look(game) if COMPILED else light_look(game)
         totals = [0] * len(actions)
         worlds = self.worlds
-        if game.passing != NO_ACTION:
+        if COMPILED and game.passing != NO_ACTION:
             worlds = max(worlds, FEW_CHOICES // len(actions))
         for world in range(worlds):
             redrawn = known.determinize(seat, mixed(seed, world))
