@@ -3,10 +3,10 @@
 import pytest
 
 import cosmodrome
-from cosmodrome.bots import BOTS, LEVELS, make_bot, tree
-from cosmodrome.bots.greedy import pausing
+from cosmodrome.bots import BOTS, LEVELS, chain, make_bot, tree
+from cosmodrome.engine.actions import NO_ACTION
 from cosmodrome.engine.compiling import COMPILED
-from cosmodrome.engine.rules.events import REVEALED
+from cosmodrome.engine.rules.events import CHANCE, REVEALED
 from cosmodrome.games.pocket_rockets.state import AP5, FUEL, LAUNCH_PAD, PLAIN
 from tests.bots.compiled import run_compiled
 from tests.tiny_game import GAME as TINY
@@ -128,14 +128,14 @@ def test_an_action_first_legal_later_starts_from_what_it_promises():
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
         states=[None, {}, None, None], row=[3, 8]
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, 0)
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, NO_ACTION)
     # When that action looks very good, or very bad
     for estimate, chosen in ((3000, 1), (-3000, 0)):
         nodes.links[0], nodes.info[tree.EDGES] = -1, 1
         edge = tree.choose(
             None, nodes, scratch, limits, 0, 0, 2, 0.01,
             lambda box, s: 0, None,
-            lambda box, s, seat, action, events: s.update(last=action),
+            lambda box, s, seat, action, events: s.update(last=action) or 0,
             lambda box, s, seat, worth=estimate: worth if s["last"] == 8 else 0,
         )  # fmt: skip
         # Then it is tried at once, or not before the other
@@ -155,7 +155,7 @@ def test_an_action_promises_what_the_chain_it_begins_leads_to():
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
         states=Numbers([[], [], [], []]), row_ahead=[0, 0]
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, 0)
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, NO_ACTION)
 
     def legal(box, s, seat, row):
         row[:] = [1, 2]
@@ -165,7 +165,7 @@ def test_an_action_promises_what_the_chain_it_begins_leads_to():
         return tree.prospect(
             None, scratch, limits._replace(depth=depth), 0, action,
             lambda box, s: len(s) < 2, legal,
-            lambda box, s, seat, action, events: s.append(action),
+            lambda box, s, seat, action, events: s.append(action) or 0,
             lambda box, s, seat: {(1,): -300, (2,): 300, (1, 2): 600}.get(tuple(s), 0),
         )  # fmt: skip
 
@@ -175,7 +175,7 @@ def test_an_action_promises_what_the_chain_it_begins_leads_to():
     assert prospect(1, depth=8) > prospect(2, depth=8)
 
 
-def test_a_lone_player_may_look_no_further_than_what_is_turned_up():
+def test_a_look_ends_where_luck_decides():
     # Given three decisions of one seat, the second of which turns something up
     def actors(box, s):
         return len(s) < 3
@@ -184,30 +184,61 @@ def test_a_lone_player_may_look_no_further_than_what_is_turned_up():
         row[:] = [1]
         return 1
 
-    def apply(box, s, seat, action, events):
-        s.append(action)
-        return REVEALED if len(s) == 2 else 0
-
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
         states=Numbers([[], [], [], []]), row_ahead=[0]
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, 0)
-    for pauses, decisions in ((0, 3), (1, 2)):
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, NO_ACTION)
+    for turned_up, decisions in ((0, 3), (REVEALED, 3), (REVEALED | CHANCE, 2)):
+
+        def apply(box, s, seat, action, events, turned_up=turned_up):
+            s.append(action)
+            return turned_up if len(s) == 2 else 0
+
         # When a chain is followed
         played = []
-        tree.follow(
-            None, scratch, played, 0, 0, limits._replace(pausing=pauses),
-            actors, legal, apply, None,
-        )  # fmt: skip
+        tree.follow(None, scratch, played, 0, 0, limits, True, actors, legal, apply, None)
         # Then a game that says so is looked at up to there
         assert len(played) == decisions
 
 
-def test_only_a_lone_player_pauses():
-    rocketmen, pioneers = cosmodrome.load("rocketmen"), cosmodrome.load("space-pioneers")
-    assert pausing(rocketmen.new(players=1, seed=1)) == 1
-    assert pausing(rocketmen.new(players=2, seed=1)) == 0
-    assert pausing(pioneers.new(players=1, seed=1)) == 0
+def passing_chain():
+    """Decisions of one seat: 1 works, up to twice; 9 passes, and then luck does harm."""
+
+    def legal(box, s, seat, row):
+        row[:2] = [1, 9]
+        return 2
+
+    def apply(box, s, seat, action, events):
+        s.append(action)
+        return CHANCE if action == 9 else 0
+
+    def evaluate(box, s, seat):
+        return min(s.count(1), 2) * 10 - s.count(1) - 500 * s.count(9)
+
+    return lambda box, s: len(s) < 4, legal, apply, evaluate
+
+
+def test_passing_is_judged_by_the_position_it_is_chosen_in():
+    values = [0, 0]
+    states = Numbers([[] for _ in range(8)])
+    rows = [[0, 0] for _ in range(8)]
+    chain.best_chains(
+        None, states, rows, [0] * 8, [0] * 8, [0] * 8, [0, 0], values, None, 0, 100,
+        9, *passing_chain(),
+    )  # fmt: skip
+    # Work twice, then pass; or pass at once
+    assert values == [18, 0]
+
+
+def test_a_search_follows_a_chain_up_to_passing():
+    scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
+        states=Numbers([[], [], [], []]), row_ahead=[0, 0]
+    )
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, 9)
+    for judged, expected in ((True, [1, 1]), (False, [1, 1, 9])):
+        played = []
+        tree.follow(None, scratch, played, 0, 0, limits, judged, *passing_chain())
+        assert played == expected
 
 
 @pytest.mark.parametrize(
@@ -219,7 +250,7 @@ def test_winning_counts_as_a_lead_and_losing_far_behind_as_little_worse_than_pla
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
         states=[None, None], results=[0.0] * 3
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, 0)
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, NO_ACTION)
 
     def results(over):
         tree.judge(

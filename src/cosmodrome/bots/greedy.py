@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import chain
 from cosmodrome.bots.base import Bot, Hint, mixed
+from cosmodrome.engine.actions import NO_ACTION
 from cosmodrome.engine.compiling import COMPILED
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ STEPS = 16
 #: Redrawn positions looked at, and positions visited in each: compiled, and light.
 WORLDS, BUDGET = 2, 300
 LIGHT_WORLDS, LIGHT_BUDGET = 1, 100
+#: Compiled, where luck ends a look, a choice of few actions is looked at so often.
+FEW_CHOICES = 24
 #: One decision in so many is a cadet's slip.
 CADET_ERRS = 6
 #: An advantage of this estimate is a likely win.
@@ -39,14 +42,17 @@ class GreedyBot(Bot):
         game = known.game
         look = compiled_look(game) if COMPILED else light_look(game)
         totals = [0] * len(actions)
-        for world in range(self.worlds):
+        worlds = self.worlds
+        if COMPILED and game.passing != NO_ACTION:
+            worlds = max(worlds, FEW_CHOICES // len(actions))
+        for world in range(worlds):
             redrawn = known.determinize(seat, mixed(seed, world))
             values = look(redrawn, seat, self.budget)
             totals = [total + int(value) for total, value in zip(totals, values, strict=False)]
         best = max(totals)
         pick = totals.index(best)
         return [
-            Hint(action, float(i == pick), chance(totals[i] / self.worlds))
+            Hint(action, float(i == pick), chance(totals[i] / worlds))
             for i, action in enumerate(actions)
         ]
 
@@ -68,11 +74,6 @@ class CadetBot(GreedyBot):
 def chance(estimate: float) -> float:
     """An estimate as a likelihood of doing well, 0 to 1."""
     return 0.5 + 0.5 * math.tanh(estimate / CLEAR_ADVANTAGE)
-
-
-def pausing(position: Position) -> int:
-    """1 where no other seat's turn ends a chain, and the game says that what is turned up does."""
-    return int(position.game.turn_by_turn and position.seats == 1)
 
 
 def compiled_look(game: Game) -> Any:
@@ -103,7 +104,7 @@ def compiled_look(game: Game) -> Any:
             merits, values = numpy.zeros((2, size), dtype=numpy.int64)
             loop(
                 box, states, rows, counts, cursors, budgets, merits, values, events, seat, budget,
-                pausing(position),
+                game.passing,
             )  # fmt: skip
             return values
 
@@ -141,7 +142,7 @@ def light_look(game: Game) -> Any:
         merits, values = [0] * size, [0] * size
         chain.best_chains(
             game.box.view, states, rows, counts, cursors, budgets, merits, values, array("h"),
-            seat, budget, pausing(position), game.actors, game.legal, game.apply, game.evaluate,
+            seat, budget, game.passing, game.actors, game.legal, game.apply, game.evaluate,
         )  # fmt: skip
         return values
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import tree
 from cosmodrome.bots.base import Bot, Hint, mixed
-from cosmodrome.bots.greedy import CLEAR_ADVANTAGE, pausing
+from cosmodrome.bots.greedy import CLEAR_ADVANTAGE
 from cosmodrome.engine.compiling import COMPILED
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class Tree:
             scale=float(scale),
             won=float(tuning.get("won", WON)),
             plays_out=int(tuning.get("plays_out", game.plays_out)),
-            pausing=pausing(known),
+            passing=game.passing,
         )
         self._loop = compiled_search(game)
 

@@ -76,7 +76,7 @@ class Limits(NamedTuple):
     scale: Any
     won: Any
     plays_out: Any  # 1: to the end of the game, at random
-    pausing: Any  # 1: a chain ends where something is turned up
+    passing: Any  # the action that only ends a turn: a look ends before it
 
 
 @rule
@@ -132,7 +132,7 @@ def promise(estimate, scale):
 
 
 @rule
-def best_now(box, scratch, s, actor, legal, apply, evaluate):
+def best_now(box, scratch, s, actor, passing, legal, apply, evaluate):
     """The legal action that looks best to its seat right after it."""
     states, row = scratch.states, scratch.row_ahead
     count = legal(box, s, actor, row)
@@ -142,7 +142,8 @@ def best_now(box, scratch, s, actor, legal, apply, evaluate):
     best = NOTHING
     for i in range(count):
         states[TRIED] = s
-        apply(box, states[TRIED], actor, row[i], scratch.events)
+        if row[i] != passing:
+            apply(box, states[TRIED], actor, row[i], scratch.events)
         merit = evaluate(box, states[TRIED], actor)
         if merit > best:
             best = merit
@@ -151,13 +152,17 @@ def best_now(box, scratch, s, actor, legal, apply, evaluate):
 
 
 @rule
-def follow(box, scratch, s, actor, flags, limits, actors, legal, apply, evaluate):
-    """Play a seat's chain on to its end, each decision as looks best at once."""
-    pausing = limits.pausing
+def follow(box, scratch, s, actor, flags, limits, judged, actors, legal, apply, evaluate):
+    """Play a seat's chain on to its end, each decision as looks best at once.
+
+    To be `judged` it ends before an action that only passes the turn on.
+    """
     for _ in range(limits.depth):
-        if not goes_on(box, s, actor, flags, pausing, actors):
+        if not goes_on(box, s, actor, flags, actors):
             return
-        action = best_now(box, scratch, s, actor, legal, apply, evaluate)
+        action = best_now(box, scratch, s, actor, limits.passing, legal, apply, evaluate)
+        if judged and action == limits.passing:
+            return
         flags = apply(box, s, actor, action, scratch.events)
 
 
@@ -167,8 +172,9 @@ def prospect(box, scratch, limits, actor, action, actors, legal, apply, evaluate
     states = scratch.states
     states[AHEAD] = states[WALKED]
     s = states[AHEAD]
-    flags = apply(box, s, actor, action, scratch.events)
-    follow(box, scratch, s, actor, flags, limits, actors, legal, apply, evaluate)
+    if action != limits.passing:
+        flags = apply(box, s, actor, action, scratch.events)
+        follow(box, scratch, s, actor, flags, limits, True, actors, legal, apply, evaluate)
     return promise(evaluate(box, s, actor), limits.scale)
 
 
@@ -307,7 +313,7 @@ def play_on(box, scratch, limits, actors, legal, apply, evaluate):
         if mask == 0:
             return
         actor = first_seat(mask)
-        follow(box, scratch, s, actor, 0, limits, actors, legal, apply, evaluate)
+        follow(box, scratch, s, actor, 0, limits, False, actors, legal, apply, evaluate)
 
 
 @rule

@@ -14,6 +14,9 @@ from dataclasses import dataclass
 
 from cosmodrome.engine.compiling import rule
 
+#: No action has this number.
+NO_ACTION = -1
+
 
 @dataclass(frozen=True)
 class Span:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cosmodrome.engine.actions import ActionSpace, Pieces
+from cosmodrome.engine.actions import NO_ACTION, ActionSpace, Pieces
 from cosmodrome.engine.box import BoxReader, Value, read_text, values
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.options import Options
@@ -108,9 +108,9 @@ class Game:
     #: Whether searching bots judge by random games to the end: where those are short and fair to
     #: a plan, they see further than `evaluate` at the end of a turn.
     plays_out: bool = False
-    #: Whether bots that play alone look no further than what is turned up next. Among several a
-    #: look ends with the turn, since then another seat decides.
-    turn_by_turn: bool = False
+    #: The action that only ends a turn, where luck then decides (cards are drawn, an automa moves).
+    #: Bots judge it by the position it is chosen in: what comes is no merit of theirs.
+    passing: int = NO_ACTION
     #: Bit mask of the seats the game itself plays (a solo opponent).
     automas: Callable[[View, View], int] = _no_automas
     #: Sides that score though nobody sits there (a neutral colour): their names and score lines.

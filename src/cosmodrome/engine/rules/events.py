@@ -19,6 +19,10 @@ EVERYBODY = -1
 #: Flag returned by `apply`: random or hidden information came out, undo may not cross it.
 REVEALED = 1
 
+#: Flag returned by `apply`: luck has decided what a turn comes to. Bots look no further: to plan on
+#: from there would be to know what is drawn.
+CHANCE = 2
+
 
 @rule
 def emit(events, kind, seat, a, b, c, visible_to):

@@ -8,7 +8,7 @@ from typing import Any
 
 from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.position import Position, shorts
-from cosmodrome.engine.rules.events import EVENT_BUFFER, EVENT_WIDTH, REVEALED
+from cosmodrome.engine.rules.events import CHANCE, EVENT_BUFFER, EVENT_WIDTH, REVEALED
 from cosmodrome.engine.testing.failing import doing, expect_sentence, fail, watchers
 from cosmodrome.engine.testing.positions import check_legal
 from cosmodrome.engine.words import LANGUAGES
@@ -23,7 +23,7 @@ def check_step(pos: Position, chance: random.Random) -> None:
             fail(pos, f"{pos.game.actions.text(action)} does not always do the same")
         if outcomes[0][:2] != outcomes[2][:2]:
             fail(pos, f"{pos.game.actions.text(action)} does something else without events")
-        if outcomes[0][1] not in (0, REVEALED):
+        if outcomes[0][1] & ~(REVEALED | CHANCE):
             fail(pos, f"apply returns the flags {outcomes[0][1]!r}")
         rows = outcomes[0][2]
         for at in range(1, 1 + rows[0] * EVENT_WIDTH, EVENT_WIDTH):

@@ -7,8 +7,6 @@ another player owns lies open too, though not which of them are in hand (RM/R-41
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.rocketmen.box import (
-    DESTINATIONS,
-    EARTH,
     ENGINES,
     FACES,
     FIRST_ENGINE,
@@ -22,11 +20,11 @@ from cosmodrome.games.rocketmen.box import (
     PARTS,
     PROGRESS_2,
     SITE,
+    TRACK,
 )
 from cosmodrome.games.rocketmen.cards import hand_limit
-from cosmodrome.games.rocketmen.ending import occupied
-from cosmodrome.games.rocketmen.launch import engine_points, thrust
-from cosmodrome.games.rocketmen.purchase import ITEMS, item_face
+from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, spare
+from cosmodrome.games.rocketmen.rocket import POINT, markers_worth, rocket_worth
 from cosmodrome.games.rocketmen.scoring import (
     ai_points,
     objective_points,
@@ -36,115 +34,59 @@ from cosmodrome.games.rocketmen.scoring import (
     threats_of,
 )
 from cosmodrome.games.rocketmen.state import (
-    ASK_PAY,
     ASK_PLACE,
     BATTLE,
     MAX_OBJECTIVES,
-    NORMAL,
     NOT_ENDING,
     OVER,
-    PLACEMENT,
     SOLO,
 )
 
-POINT = 100
-WON = 300  # beyond the points
+#: Beyond the points, for who leads when the end has come or is sure to come. Who trails then loses
+#: nothing by it: to drag a game on is no way to win it.
+WON = 1000
 
-# A card owned: what it gives, less what it costs to draw it instead of another.
-MONEY_OWNED = 18  # for $10
-ENGINE_OWNED = 30  # for an engine point
+# A card owned, when the game begins: what it gives in all the turns it will be drawn, less what
+# the cards it is drawn instead of would have given.
+MONEY_OWNED = 50  # for $10
+ENGINE_OWNED = 55  # for an engine point
 MANY_ENGINES = 12  # engine points beyond these are worth little
-ENGINE_MORE = 8
-RESOURCE_OWNED = 20
-JOKER_OWNED = 34
-DILUTION = 20
+ENGINE_MORE = 20
+RESOURCE_OWNED = 18
+JOKER_OWNED = 36
+DILUTION = 38
 THREAT_DILUTION = 80
 EFFECTS = (0, 16, 12, 24, 14)  # by trigger
 
-# Markers.
-BOOSTER_WON = 40
-JOKER_WON = 90
-MONEY_WON = 80
-HAND_WON = 110
+# A card in hand, in one turn.
+MONEY_USED = 10  # for $10
+ENGINE_USED = 4  # for an engine point
+SITE_EFFECT_USED = 4
+RESOURCE_USED = 4
 
-# A rocket on its site, in percent of what its mission would give.
-PROGRAMMED = 8
-BUILDING = 18  # growing with its engine points
-ICON = 3  # on a site that lacks engine points, for each space at lift-off
-READY = 30
-LIKELY = 62  # growing with its chance of success
-LOST_BY_ABANDONING = 8  # for each site card it costs
-FLYING = 12  # so that a launch is looked at to its end
-BONUS_OF_MISSION = 80
-
-# The own hand.
-MONEY_IN_HAND = (0, 2, 5, 12, 15, 18, 20, 22, 24)  # for $0, $10, …
-ENGINE_IN_HAND = 6  # for an engine point
-SITE_EFFECT_IN_HAND = 4
-RESOURCE_IN_HAND = 2
-CARD_TO_DRAW = 4
-
-OBJECTIVE_MET = 80  # percent of its points
-OBJECTIVE_NEAR = 40
-SOLO_OBJECTIVE = 500
-AI_SPACE = 2  # little: its next mission is a matter of luck
+OBJECTIVE_NEAR = 40  # percent of its points
+SOLO_OBJECTIVE = 600
+#: Solo: how long a game lasts, and what the AI wins in a turn, by difficulty.
+SOLO_TURNS = 24
+AI_TURN = (72, 94, 111)
 
 #: How much of the future still counts when the end is near, in percent.
-LEAST_FUTURE = 30
-LAST_TURN = 25
-
-
-def _chances() -> tuple[int, ...]:
-    """Percent that a number of the 18 printed Trajectory cards add up to so many spaces."""
-    cards = (2, 5, 6, 4, 1)
-    worlds: dict[tuple[tuple[int, ...], int], float] = {(cards, 0): 1.0}
-    rows: list[int] = []
-    for _ in range(MOST_DRAWS + 1):
-        for spaces in range(MOST_SPACES + 1):
-            rows.append(round(100 * sum(p for (_, at), p in worlds.items() if at >= spaces)))
-        after: dict[tuple[tuple[int, ...], int], float] = {}
-        for (left, at), p in worlds.items():
-            for value, count in enumerate(left):
-                if count:
-                    fewer = tuple(c - (i == value) for i, c in enumerate(left))
-                    key = (fewer, at + value)
-                    after[key] = after.get(key, 0.0) + p * count / sum(left)
-        worlds = after
-    return tuple(rows)
-
-
-MOST_DRAWS = 5
-MOST_SPACES = 13
-CHANCES = _chances()
-
-
-@rule
-def chance(draws, spaces):
-    """Percent that so many draws move the Rocket so many spaces."""
-    if spaces <= 0:
-        return 100
-    return CHANCES[min(draws, MOST_DRAWS) * (MOST_SPACES + 1) + min(spaces, MOST_SPACES)]
+LEAST_FUTURE = 20
+LAST_TURN = 20
 
 
 @rule
 def evaluate(box, s, seat):
     """How a seat stands against the best of the others, or against the AI."""
-    mine = prospects(box, s, seat, s.turn == seat)
-    if s.phase == OVER:
-        mine += objective_points(box, s, seat) * POINT
-    else:
-        mine += future(box, s, seat) * own_prospects(box, s, seat) // 100
+    mine = prospects(box, s, seat, True)
     if s.mode == SOLO:
         return mine - ai_prospects(box, s)
     best = -1000 * POINT
     for other in range(s.seats):
         if other != seat:
-            theirs = prospects(box, s, other, False)
-            if s.phase == OVER:
-                theirs += objective_points(box, s, other) * POINT
-            best = max(best, theirs)
-    if s.phase == OVER and mine != best:
-        mine += WON if mine > best else -WON
+            best = max(best, prospects(box, s, other, False))
+    if mine > best and (s.phase == OVER or s.ending != NOT_ENDING):
+        mine += WON
     return mine - best
 
 
@@ -155,35 +97,42 @@ def future(box, s, seat):
         to_come = (seat - s.start + s.seats) % s.seats >= (s.turn - s.start + s.seats) % s.seats
         return LAST_TURN if to_come else 0
     done, goal = 0, 1
-    if s.mode == NORMAL:
-        goal = box.goal[s.seats] + 0
-        for other in range(s.seats):
-            done = max(done, s.players[other].score)
-    elif s.mode == BATTLE:
-        goal = box.battle_missions + 0
-        for other in range(s.seats):
-            done = max(done, count_bits(s.players[other].done))
+    if s.mode == SOLO:
+        goal = SOLO_TURNS
+        done = goal - min(goal, turns_left(s))
     else:
-        goal = PROGRESS_2 + PROGRESS_2
-        done = goal - min(goal, s.turquoise_size + s.pink_size)
+        for other in range(s.seats):
+            missions = count_bits(s.players[other].done)
+            if s.mode == BATTLE:
+                goal = box.battle_missions + 0
+                done = max(done, missions)
+            else:
+                goal = box.goal[s.seats] * box.mission_markers
+                done = max(done, s.players[other].score * box.mission_markers)
+                done = max(done, missions * box.goal[s.seats])
     left = 100 * max(0, goal - done) // max(goal, 1)
     return LEAST_FUTURE + (100 - LEAST_FUTURE) * left // 100
 
 
 @rule
-def prospects(box, s, seat, choosing):
-    """What everybody sees: points, cards owned, markers, and the rocket on its site.
-
-    With `choosing`, what the seat's own operation in progress would add.
-    """
+def prospects(box, s, seat, own):
+    """Points, and what will become points: cards, markers, the rocket; with `own` the secrets."""
     worth = open_points(box, s, seat) * POINT
     if s.phase == OVER:
-        return worth
+        return worth + objective_points(box, s, seat) * POINT
     me = s.players[seat]
-    coming = owned_worth(box, s, seat, choosing)
-    coming += me.booster * BOOSTER_WON + me.jokers * JOKER_WON
-    coming += me.money_markers * MONEY_WON + me.hand_markers * HAND_WON
-    coming += rocket_worth(box, s, seat, choosing)
+    choosing = own and s.turn == seat
+    coming, cards, engines, icons = cards_owned(box, s, seat, choosing)
+    coming += markers_worth(me)
+    in_hand, near, near_engines = 0, 0, 0
+    wished = (0, 0, 0)
+    if own:
+        turn, in_hand, near, near_engines = next_hand(box, s, seat, choosing)
+        coming += turn
+        worth += objectives_worth(box, s, seat, me.done)
+        wished = wishes(box, s, seat, choosing)
+    deck = (cards, engines, in_hand, near, near_engines)
+    coming += rocket_worth(box, s, seat, choosing, deck, icons, wished)
     return worth + coming * future(box, s, seat) // 100
 
 
@@ -202,143 +151,146 @@ def card_worth(box, face):
 
 
 @rule
-def owned_worth(box, s, seat, choosing):
-    """All bought cards of a player, those of an own purchase in progress too."""
+def cards_owned(box, s, seat, choosing):
+    """What all cards of a player are worth; how many they are, their engine points and icons.
+
+    Those being bought count too.
+    """
     me = s.players[seat]
-    worth = 0
-    engine = me.booster + 0
-    for face in range(FIRST_ENGINE, FACES):
+    cards, worth, engines = 0, 0, 0
+    computer, science, biology = 0, 0, 0
+    for face in range(FACES):
         count = owned(me, face, 1)
         if count > 0:
-            worth += count * card_worth(box, face)
-            engine += count * box.engine[face]
+            cards += count
+            engines += count * box.engine[face]
+            wild = box.resources[face, JOKER]
+            computer += count * (box.resources[face, 0] + wild)
+            science += count * (box.resources[face, 1] + wild)
+            biology += count * (box.resources[face, 2] + wild)
+            if face >= FIRST_ENGINE:
+                worth += count * card_worth(box, face)
     if choosing and s.cart > 0:
         for item in range(ITEMS):
             if (s.cart >> item) & 1 == 1:
                 face = item_face(s, item)
+                cards += 1
+                engines += box.engine[face]
                 worth += card_worth(box, face)
-                engine += box.engine[face]
-    few = min(engine, MANY_ENGINES)
-    return worth + few * ENGINE_OWNED + (engine - few) * ENGINE_MORE
+                if face >= FIRST_THREAT:
+                    worth += box.threat_points * POINT
+    few = min(engines + me.booster, MANY_ENGINES)
+    worth += few * ENGINE_OWNED + (engines + me.booster - few) * ENGINE_MORE
+    return worth, cards, engines, (computer, science, biology)
+
+
+# The own hand
 
 
 @rule
-def engine_owned(box, me):
-    """All engine points a player could ever bring together."""
-    points = me.booster + 0
-    for face in range(FIRST_THREAT):
-        if box.engine[face] > 0:
-            points += owned(me, face, 1) * box.engine[face]
-    return points
+def next_hand(box, s, seat, choosing):
+    """What the next hand is good for; engine points in hand; cards to draw and their points.
 
-
-# The rocket
+    It is the hand as it is kept, filled up from the Quartier Général and, when that runs out, from
+    the Entrepôt, each card as likely. What the operation under way uses has left the hand.
+    """
+    me = s.players[seat]
+    kept, worth, in_hand = 0, 0, 0
+    pile, pile_use, engines = 0, 0, 0
+    later, later_use = 0, 0
+    for face in range(FACES):
+        count = me.hand[face] + 0
+        if count > 0 and choosing:
+            count = spare(s, me, face)
+        below = me.holding[face] + me.action_area[face]
+        if count + me.headquarters[face] + below > 0:
+            each = use_of(box, face)
+            kept += count
+            worth += count * each
+            in_hand += count * box.engine[face]
+            pile += me.headquarters[face]
+            pile_use += me.headquarters[face] * each
+            engines += me.headquarters[face] * box.engine[face]
+            later += below
+            later_use += below * each
+    drawn = max(0, hand_limit(box, s, seat) - kept)
+    first = min(drawn, pile)
+    worth += first * pile_use // max(1, pile)
+    worth += min(drawn - first, later) * later_use // max(1, later)
+    if choosing:
+        worth -= still_due(box, s) * MONEY_USED // 10
+    return worth, in_hand, pile, engines
 
 
 @rule
-def rocket_worth(box, s, seat, choosing):
-    """The best that the programmed Mission and its site promise."""
+def still_due(box, s):
+    """What the operation under way still costs; cards to place pay for themselves first."""
+    due = s.due + 0
+    if s.stack[0].kind == ASK_PLACE:
+        if s.programming > 0:
+            due -= box.money[s.programming - 1]
+        for face in range(FIRST_THREAT):
+            due -= s.chosen[face] * box.money[face]
+    return max(0, due)
+
+
+@rule
+def use_of(box, face):
+    """What a card in hand is good for in one turn."""
+    worth = box.money[face] * MONEY_USED // 10 + box.engine[face] * ENGINE_USED
+    if box.trigger[face] == SITE:
+        worth += SITE_EFFECT_USED
+    for kind in range(JOKER + 1):
+        worth += box.resources[face, kind] * RESOURCE_USED
+    return worth
+
+
+# The own objectives
+
+
+@rule
+def wishes(box, s, seat, choosing):
+    """What a success of the programmed Mission adds to the objectives, by destination."""
     me = s.players[seat]
     mission = me.program - 1
     if choosing and mission < 0:
         mission = s.programming - 1
     if mission < 0:
+        return 0, 0, 0
+    now = objectives_worth(box, s, seat, me.done)
+    return (
+        wish(box, s, seat, box.spot[mission, 0], now),
+        wish(box, s, seat, box.spot[mission, 1], now),
+        wish(box, s, seat, box.spot[mission, 2], now),
+    )
+
+
+@rule
+def wish(box, s, seat, spot, now):
+    """What one more spot adds to the objectives."""
+    if spot < 0:
         return 0
-    taken = occupied(s)
-    total = max(1, engine_owned(box, me))
-    best = 0
-    for destination in range(DESTINATIONS):
-        spot = box.spot[mission, destination]
-        if spot < 0 or (me.done >> spot) & 1 == 1 or (s.mode == BATTLE and destination != EARTH):
-            continue
-        points = box.later_points[spot] if (taken >> spot) & 1 == 1 else box.first_points[spot]
-        gain = points * POINT + BONUS_OF_MISSION
-        need = max(1, box.engine_needed[spot])
-        have = engine_points(box, s, seat, destination)
-        if choosing:
-            have += being_placed(box, s)
-        spaces = thrust(box, s, seat, destination)
-        share = 0
-        if have >= need:
-            likely = chance(box.draws[destination], box.distance[destination] - spaces)
-            share = READY + LIKELY * likely // 100
-        else:
-            within_reach = min(100, 100 * total // need)
-            share = PROGRAMMED + BUILDING * have // need + ICON * min(spaces, 4)
-            share = share * within_reach * within_reach // 10000
-        if s.flight == destination + 1 and s.turn == seat:
-            waited = max(0, s.draws - 1) * LOST_BY_ABANDONING
-            share = max(share - waited, flying(box, s, destination))
-            if s.draws <= 1:
-                share += FLYING
-        best = max(best, gain * share // 100)
-    return best
+    return objectives_worth(box, s, seat, s.players[seat].done | (1 << spot)) - now
 
 
 @rule
-def flying(box, s, destination):
-    """Percent that a Rocket in flight arrives."""
-    left = box.draws[destination] - s.draws
-    return chance(left, box.distance[destination] - s.rocket)
-
-
-@rule
-def being_placed(box, s):
-    """Engine points of the cards chosen in the own placement in progress."""
-    asked = s.stack[0]
-    points = 0
-    if asked.kind == ASK_PLACE or (asked.kind == ASK_PAY and asked.a == PLACEMENT):
-        for face in range(FIRST_THREAT):
-            points += s.chosen[face] * box.engine[face]
-    return points
-
-
-# What only the seat knows
-
-
-@rule
-def own_prospects(box, s, seat):
-    """The seat's own hand and objectives."""
+def objectives_worth(box, s, seat, done):
+    """The better objective, with a little of the other; solo it decides the game."""
     me = s.players[seat]
-    worth = 0
-    cards = 0
-    money = (me.money_markers - me.money_used) * box.bonus_money
-    for face in range(FACES):
-        count = me.hand[face] + 0
-        if count > 0 and s.turn == seat:
-            count -= s.paid[face] + s.chosen[face]
-        if count > 0:
-            cards += count
-            money += count * box.money[face]
-            worth += count * hand_card_worth(box, face)
-    worth += MONEY_IN_HAND[min(money // 10, len(MONEY_IN_HAND) - 1)]
-    worth += max(0, hand_limit(box, s, seat) - cards) * CARD_TO_DRAW
     best, other = 0, 0
     for i in range(MAX_OBJECTIVES):
         card = me.objectives[i] - 1
         if card >= 0:
             points = box.objective_points[card] * POINT if s.mode != SOLO else SOLO_OBJECTIVE
-            value = points * objective_share(box, s, seat, card) // 100
+            value = points * objective_share(box, me, card, done) // 100
             other = max(other, min(best, value))
             best = max(best, value)
-    return worth + best + other // 4
+    return best + other // 4
 
 
 @rule
-def hand_card_worth(box, face):
-    """What a card in hand is good for in the next turn, its money apart."""
-    worth = box.engine[face] * ENGINE_IN_HAND
-    if box.trigger[face] == SITE:
-        worth += SITE_EFFECT_IN_HAND
-    for kind in range(JOKER + 1):
-        worth += box.resources[face, kind] * RESOURCE_IN_HAND
-    return worth
-
-
-@rule
-def objective_share(box, s, seat, objective):
+def objective_share(box, me, objective, done):
     """How near an objective is, in percent of its points."""
-    me = s.players[seat]
     reached, wanted = 0, 0
     for part in range(objective * PARTS, (objective + 1) * PARTS):
         what = box.objective_what[part]
@@ -346,7 +298,7 @@ def objective_share(box, s, seat, objective):
             continue
         have = 0
         if what == OWN_SPOTS:
-            have = count_bits(me.done & box.objective_spots[part])
+            have = count_bits(done & box.objective_spots[part])
         elif what == OWN_THREATS:
             have = threats_of(me)
         elif what == OWN_ENGINES:
@@ -357,14 +309,48 @@ def objective_share(box, s, seat, objective):
         reached += min(have, least)
         wanted += least
     if reached >= wanted:
-        return OBJECTIVE_MET
+        return 100
     return OBJECTIVE_NEAR * reached // max(1, wanted)
+
+
+# The solo opponent
+
+
+@rule
+def turns_left(s):
+    """Solo: how many turns the game may still last; the AI takes a card in each."""
+    cards = s.turquoise_size + s.pink_size
+    for slot in range(TRACK):
+        if s.track[slot] > 0:
+            cards += 1
+    return max(min(SOLO_TURNS - s.round, cards), cards // 2)
 
 
 @rule
 def ai_prospects(box, s):
-    """The solo opponent: its points and its rocket; who has won, when the game is over."""
+    """The solo opponent: its points and what it goes on winning, turn by turn.
+
+    The end of a turn then costs nothing that it does not cost anyway.
+    """
     worth = ai_points(box, s) * POINT
     if s.phase == OVER:
-        return worth + (-WON if solo_won(box, s) else WON)
-    return worth + s.ai.rocket * AI_SPACE
+        return worth - (WON if solo_won(box, s) else 0)
+    for slot in range(TRACK):
+        if s.track[slot] > FIRST_THREAT:
+            worth += box.threat_points * POINT
+            break
+    return worth + ai_rocket_worth(box, s) + turns_left(s) * AI_TURN[s.level]
+
+
+@rule
+def ai_rocket_worth(box, s):
+    """The way of the AI's rocket so far, as a part of what it brings."""
+    if s.ai.left == 0:
+        return 0
+    left, right = s.ai.left - 1, s.ai.right - 1
+    destination = box.ai_destination[left, s.level]
+    spot = box.spot[box.ai_type[right], destination]
+    first = (s.players[0].done >> spot) & 1 == 0
+    points = box.first_points[spot] if first else box.later_points[spot]
+    start = box.ai_start[left, s.level] + box.ai_advance[right]
+    return points * POINT * (s.ai.rocket - start) // max(1, box.distance[destination] - start)

@@ -3,7 +3,7 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.decisions import ask
-from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.engine.rules.events import CHANCE, EVERYBODY, REVEALED, emit
 from cosmodrome.engine.rules.random import below
 from cosmodrome.games.rocketmen.box import (
     DESTINATIONS,
@@ -171,9 +171,9 @@ def draw_trajectory(box, s, seat, events):
     s.value = value + 1
     emit(events, DRAWN, seat, value, s.draws + 1, 0, EVERYBODY)
     if acting(box, s, seat) == 0:
-        return REVEALED | move(box, s, seat, value, events)
+        return REVEALED | CHANCE | move(box, s, seat, value, events)
     ask(s, ASK_DRAWN, seat, 0, 0, 0)
-    return REVEALED
+    return REVEALED | CHANCE
 
 
 @rule
@@ -198,7 +198,7 @@ def look(s, seat, events):
     emit(events, LOOKED, seat, s.peeked - 1, 0, 0, 1 << seat)
     emit(events, LOOKED_UNSEEN, seat, 0, 0, 0, ~(1 << seat))
     ask(s, ASK_LOOK, seat, 0, 0, 0)
-    return REVEALED
+    return REVEALED | CHANCE
 
 
 @rule

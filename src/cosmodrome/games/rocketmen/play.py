@@ -2,7 +2,7 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import answered, ask
-from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.engine.rules.events import CHANCE, EVERYBODY, REVEALED, emit
 from cosmodrome.games.rocketmen.cards import draw_cards
 from cosmodrome.games.rocketmen.effects import (
     discard,
@@ -144,7 +144,7 @@ def apply(box, s, seat, action, events):
         flags |= end_turn(box, s, seat, events)
     if flags & (TURN_ENDS | EXCESS_DROPPED) != 0:
         flags |= finish_turn(box, s, seat, events)
-    return flags & REVEALED
+    return flags & (REVEALED | CHANCE)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
-from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.engine.rules.events import CHANCE, EVERYBODY, REVEALED, emit
 from cosmodrome.games.rocketmen.box import CREDIT_CRUNCH, FACES, TRACK, VOLATILE_MARKET
 from cosmodrome.games.rocketmen.cards import (
     draw_cards,
@@ -45,7 +45,7 @@ from cosmodrome.games.rocketmen.state import (
 
 #: Flags of our own, for `apply`: the turn ends, or goes on ending after an excess card. They
 #: travel up to it, so that the end of a turn is compiled once.
-TURN_ENDS, EXCESS_DROPPED = 2, 4
+TURN_ENDS, EXCESS_DROPPED = 4, 8
 
 
 # The end of a turn
@@ -88,7 +88,7 @@ def finish_turn(box, s, seat, events):
         flags = ai_step(box, s, events)
     elif s.mode == NORMAL:
         flags = run_variants(s, seat, events)
-    return flags | next_turn(box, s, seat, events)
+    return flags | CHANCE | next_turn(box, s, seat, events)
 
 
 @rule

@@ -1,0 +1,325 @@
+"""What a rocket promises: the Mission programmed, the cards on its site, and a flight under way.
+
+Part of the estimate (see `estimate.py`), in hundredths of a point. A rocket is worth what its
+Mission brings, less what may go wrong, less the turns it still takes. Abandoning after the first
+card costs nothing, so a launch is worth at least as much as waiting.
+"""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import count_bits
+from cosmodrome.games.rocketmen.box import (
+    BOOSTER,
+    CONQUEST_OF_MARS,
+    DESTINATIONS,
+    EARTH,
+    FIRST_THREAT,
+    HAND_MARKER,
+    JOKER,
+    JOKER_MARKER,
+    MARS,
+    MOON,
+    TRAJECTORIES,
+)
+from cosmodrome.games.rocketmen.cards import hand_limit, in_play
+from cosmodrome.games.rocketmen.ending import occupied
+from cosmodrome.games.rocketmen.state import (
+    ASK_DRAW,
+    ASK_DRAWN,
+    ASK_PAY,
+    ASK_PLACE,
+    ASK_WINDOW,
+    BATTLE,
+    CRYOGENIC_FUEL,
+    ECOSYSTEM,
+    FLIGHT_EFFECTS,
+    FUSION_REACTOR,
+    NORMAL,
+    PLACEMENT,
+)
+
+POINT = 100
+
+# Markers, when the game begins.
+BOOSTER_WON = 120
+JOKER_WON = 120
+MONEY_WON = 170
+HAND_WON = 130
+#: What a Mission marker is worth for each that is placed already: few are left for Mars.
+MARKER_LEFT = 25
+
+#: Free for any Mission.
+FREE = 20
+# A rocket that can be launched, in percent of what its Mission brings.
+READY = 10  # it may be tried again
+LIKELY_NOW = 60  # growing with its chance of success
+LIKELY_SOON = 25  # and with its chance when more icons have come
+ICONS_TO_COME = 2
+#: What a turn of waiting costs; turns are counted in tenths.
+TURN_LOST = 55
+TURN = 10
+TO_BUY = 7  # for an engine point still to be bought
+TO_PLACE = 2  # and for one to be placed, which costs money
+#: What a site card is worth that abandoning costs.
+LOST_BY_ABANDONING = 70
+
+MOST_DRAWS = 5
+MOST_SPACES = 13
+
+
+def _chances() -> tuple[int, ...]:
+    """Percent that a number of the 18 printed Trajectory cards add up to so many spaces."""
+    cards = (2, 5, 6, 4, 1)
+    worlds: dict[tuple[tuple[int, ...], int], float] = {(cards, 0): 1.0}
+    rows: list[int] = []
+    for _ in range(MOST_DRAWS + 1):
+        for spaces in range(MOST_SPACES + 1):
+            rows.append(round(100 * sum(p for (_, at), p in worlds.items() if at >= spaces)))
+        after: dict[tuple[tuple[int, ...], int], float] = {}
+        for (left, at), p in worlds.items():
+            for value, count in enumerate(left):
+                if count:
+                    fewer = tuple(c - (i == value) for i, c in enumerate(left))
+                    key = (fewer, at + value)
+                    after[key] = after.get(key, 0.0) + p * count / sum(left)
+        worlds = after
+    return tuple(rows)
+
+
+CHANCES = _chances()
+
+
+# Chances
+
+
+@rule
+def chance(draws, spaces):
+    """Percent that so many draws from a fresh pile move the Rocket so many spaces."""
+    if spaces <= 0:
+        return 100
+    if spaces > MOST_SPACES:
+        return 0
+    return CHANCES[min(draws, MOST_DRAWS) * (MOST_SPACES + 1) + spaces]
+
+
+@rule
+def chance_in_flight(s, draws, spaces):
+    """Percent that so many draws from the pile as it is move the Rocket so many spaces."""
+    if spaces <= 0:
+        return 100
+    if draws <= 0:
+        return 0
+    if draws > 2:
+        return chance(draws, spaces)
+    cards, good = 0, 0
+    for value in range(TRAJECTORIES):
+        cards += s.pile[value]
+    if draws == 1:
+        for value in range(min(spaces, TRAJECTORIES), TRAJECTORIES):
+            good += s.pile[value]
+        return 100 * good // max(1, cards)
+    for first in range(TRAJECTORIES):
+        for second in range(TRAJECTORIES):
+            if first + second >= spaces:
+                good += s.pile[first] * (s.pile[second] - (1 if first == second else 0))
+    return 100 * good // max(1, cards * (cards - 1))
+
+
+# The site
+
+
+@rule
+def placing(s):
+    """Whether a placement is being chosen or paid."""
+    asked = s.stack[0]
+    return asked.kind == ASK_PLACE or (asked.kind == ASK_PAY and asked.a == PLACEMENT)
+
+
+@rule
+def site_cards(box, s, seat, choosing):
+    """Engine points on the site and its three icons; with `choosing`, what is being placed too."""
+    me = s.players[seat]
+    engine, computer, science, biology = 0, 0, 0, 0
+    adding = choosing and placing(s)
+    if me.site_size > 0 or adding:
+        for face in range(FIRST_THREAT):
+            count = me.site[face] + (s.chosen[face] if adding else 0)
+            if count > 0:
+                wild = box.resources[face, JOKER]
+                engine += count * box.engine[face]
+                computer += count * (box.resources[face, 0] + wild)
+                science += count * (box.resources[face, 1] + wild)
+                biology += count * (box.resources[face, 2] + wild)
+    return engine, computer, science, biology
+
+
+@rule
+def helpers(s, seat):
+    """Effects of the site that still improve a flight: each about a space."""
+    me = s.players[seat]
+    found = 0
+    for effect in range(len(FLIGHT_EFFECTS)):
+        if me.site[FLIGHT_EFFECTS[effect]] > 0 and (s.used >> effect) & 1 == 0:
+            found += 1
+    return found
+
+
+@rule
+def at_ignition(box, me, destination):
+    """Engine points that an effect of the site adds."""
+    if destination == MARS and me.site[FUSION_REACTOR] > 0:
+        return box.amount[FUSION_REACTOR] + 0
+    return 0
+
+
+@rule
+def at_lift_off(box, s, seat, destination):
+    """Spaces that markers and effects of the site add, those in flight counted too."""
+    me = s.players[seat]
+    spaces = me.jokers + helpers(s, seat)
+    if me.site[CRYOGENIC_FUEL] > 0:
+        spaces += box.amount[CRYOGENIC_FUEL]
+    if destination == MARS and me.site[ECOSYSTEM] > 0:
+        spaces += box.amount[ECOSYSTEM]
+    return spaces
+
+
+# What a Mission brings
+
+
+@rule
+def bonus_worth(bonus):
+    """A marker won."""
+    if bonus == BOOSTER:
+        return BOOSTER_WON
+    if bonus == JOKER_MARKER:
+        return JOKER_WON
+    return HAND_WON if bonus == HAND_MARKER else MONEY_WON
+
+
+@rule
+def markers_worth(me):
+    """All markers of a player."""
+    placed = count_bits(me.done)
+    worth = me.booster * BOOSTER_WON + me.jokers * JOKER_WON
+    worth -= MARKER_LEFT * placed * (placed - 1) // 2
+    return worth + me.money_markers * MONEY_WON + me.hand_markers * HAND_WON
+
+
+@rule
+def gain(box, s, spot, mission, taken, placed):
+    """What a success brings: points, bonus, the Moon's or Mars's marker; it takes a marker too."""
+    destination = box.spot_destination[spot]
+    points = box.later_points[spot] if (taken >> spot) & 1 == 1 else box.first_points[spot]
+    if s.mode == NORMAL and destination >= MOON and s.markers[destination] == 0:
+        points += box.marker_points
+    if destination == MARS and in_play(s, CONQUEST_OF_MARS):
+        points += box.mars_points
+    return points * POINT + bonus_worth(box.bonus[mission]) - MARKER_LEFT * placed
+
+
+@rule
+def turns_to_ready(missing, deck, engine, size, limit):
+    """Tenths of a turn until a site has the engine points it misses.
+
+    `deck`: all own cards and their engine points, those at hand, the cards to draw next and theirs;
+    `engine`, `size`: what of it stands on the site.
+    """
+    if missing <= 0:
+        return 0
+    cards, engines, in_hand, near, near_engines = deck
+    turns = TURN + missing * TO_PLACE
+    missing -= in_hand
+    if missing > 0 and near_engines > 0:
+        drawn = min(missing, near_engines)
+        turns += TURN * drawn * near // (limit * near_engines)
+        missing -= drawn
+    if missing > 0 and engines > engine:
+        drawn = min(missing, engines - engine)
+        turns += TURN * drawn * (cards - size) // (limit * (engines - engine))
+        missing -= drawn
+    return turns + max(0, missing) * TO_BUY
+
+
+@rule
+def hopes(box, destination, spaces, more):
+    """Percent of its worth that a rocket promises, by its chance now and with more icons."""
+    draws, way = box.draws[destination], box.distance[destination] - spaces
+    return (
+        READY + (LIKELY_NOW * chance(draws, way) + LIKELY_SOON * chance(draws, way - more)) // 100
+    )
+
+
+@rule
+def arrives(box, s, seat, destination):
+    """Percent that a rocket in flight arrives, the card just drawn counted."""
+    drawn, at = s.draws + 0, s.rocket + helpers(s, seat)
+    if s.stack[0].kind == ASK_DRAWN:
+        drawn += 1
+        at += s.value - 1
+    return chance_in_flight(s, box.draws[destination] - drawn, box.distance[destination] - at)
+
+
+@rule
+def worth_of_waiting(brings, likely, turns):
+    """A rocket on its site: what it promises, the less the more turns it takes."""
+    promised = brings * likely // 100
+    lost = max(1, promised + TURN_LOST * turns // TURN)
+    return promised * promised // lost * promised // lost
+
+
+@rule
+def in_flight(s, seat):
+    """The destination of a rocket that may still arrive; -1: there is none."""
+    kind = s.stack[0].kind
+    if s.turn == seat and (kind == ASK_DRAW or kind == ASK_DRAWN or kind == ASK_WINDOW):
+        return s.flight - 1
+    return -1
+
+
+@rule
+def rocket_worth(box, s, seat, choosing, deck, icons, wished):
+    """The best that the programmed Mission and its site promise.
+
+    `deck`: see `turns_to_ready`; `icons`: those of all own cards; `wished`: what the own objectives
+    add to each destination.
+    """
+    me = s.players[seat]
+    mission = me.program - 1
+    if choosing and mission < 0:
+        mission = s.programming - 1
+    markers = box.battle_missions if s.mode == BATTLE else box.mission_markers
+    placed = count_bits(me.done)
+    if placed >= markers:
+        return 0
+    if mission < 0:
+        return FREE
+    engine, computer, science, biology = site_cards(box, s, seat, choosing)
+    taken = occupied(s)
+    limit = hand_limit(box, s, seat)
+    flying = in_flight(s, seat)
+    waiting, arriving = 0, 0
+    for destination in range(DESTINATIONS):
+        spot = box.spot[mission, destination]
+        if spot < 0 or (me.done >> spot) & 1 == 1 or (s.mode == BATTLE and destination != EARTH):
+            continue
+        brings = gain(box, s, spot, mission, taken, placed) + wished[destination]
+        need = box.engine_needed[spot] - me.booster
+        have = engine + at_ignition(box, me, destination)
+        icon = box.icon[destination]
+        on_site = (computer, science, biology)[icon] + 0
+        more = min(icons[icon] - on_site, ICONS_TO_COME)
+        spaces = on_site + at_lift_off(box, s, seat, destination)
+        likely = hopes(box, destination, spaces, more)
+        turns = turns_to_ready(need - have, deck, engine, me.site_size, limit)
+        waiting = max(waiting, worth_of_waiting(brings, likely, turns))
+        if destination == flying:
+            likely = hopes(box, destination, me.jokers, more)
+            turns = turns_to_ready(need, deck, 0, 0, limit)
+            again = worth_of_waiting(brings, likely, turns)
+            likely = arrives(box, s, seat, destination)
+            arriving = ((brings + FREE) * likely + again * (100 - likely)) // 100
+    if flying < 0:
+        return waiting
+    if s.stack[0].kind == ASK_DRAWN and s.draws + 1 >= box.draws[flying]:
+        return arriving
+    return max(arriving, waiting - LOST_BY_ABANDONING * max(0, s.draws - 1))
