@@ -22,7 +22,7 @@ from tests.web.live import Server
 
 ROUNDS = 5
 #: One table each; Red Planet's choices are sealed until all are in.
-GAMES = ("pocket-rockets", "rocketmen", "space-pioneers", "red-planet")
+GAMES = ("pocket-rockets", "rocketmen", "space-pioneers", "galactic-cruise", "red-planet")
 #: Acknowledged actions between two kills, at least.
 LOAD = 25
 #: Seconds after which an open page counts as lost; a quiet machine needs less than two.
