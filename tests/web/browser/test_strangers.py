@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -150,6 +151,20 @@ def test_a_page_whose_socket_stays_away_still_follows(person: Opener) -> None:
     take_seat(person("en"), page.locator(".invite [data-link]").input_value(), "Bea")
     expect(page.locator("#seats")).to_contain_text("Bea")
     expect(page.locator("#offline")).to_be_hidden()
+
+
+def test_a_page_whose_scripts_come_slowly_still_follows(person: Opener) -> None:
+    """The part that speaks over the socket may be the last to arrive."""
+    page = person("en")
+
+    def slowly(route: Route) -> None:
+        time.sleep(1)
+        route.continue_()
+
+    page.route("**/hx-ws-*", slowly)
+    open_table(page, "open")
+    take_seat(person("en"), page.locator(".invite [data-link]").input_value(), "Bea")
+    expect(page.locator("#seats")).to_contain_text("Bea")
 
 
 # Rules

@@ -85,8 +85,6 @@ def page(
         h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
         h.link(rel="stylesheet", href=asset("table.css")),
         h.link(rel="stylesheet", href=stylesheet_address()),
-        h.script(src=static("django_htmx/htmx-4.min.js"), defer=True),
-        h.script(src=static("django_htmx/ext/hx-ws-4.min.js"), defer=True),
         h.script(src=asset("zoom.js"), type="module"),
         h.script(src=asset("table.js"), type="module"),
     ]
@@ -96,6 +94,9 @@ def page(
             h.a(".skip", href="#main")[say(lang, "site.skip")],
             _header(request, lang, tools),
             content,
+            # Not deferred: htmx then reads the page once its extension is there, however late.
+            h.script(src=static("django_htmx/htmx-4.min.js")),
+            h.script(src=static("django_htmx/ext/hx-ws-4.min.js")),
         ],
     ]
     return str(html)
