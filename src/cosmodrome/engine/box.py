@@ -16,8 +16,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cosmodrome.engine.errors import InvalidBox
+from cosmodrome.engine.words import LANGUAGES
 
 SOURCES = ("rulebook", "public", "reconstructed")
+#: No box holds more of anything than this.
+MOST = 1000
 
 
 class Value(NamedTuple):
@@ -77,6 +80,22 @@ class Table:
 
     def text(self, key: str) -> str:
         return str(self._get(key, str, "text", ""))
+
+    def words(self, stem: str = "") -> None:
+        """What is said in every language: `fr` and `en`, or `<stem>_fr` and `<stem>_en`."""
+        for lang in LANGUAGES:
+            self.text(f"{stem}_{lang}" if stem else lang)
+
+    def maybe(self, key: str, low: int, high: int) -> int:
+        """A number that a component leaves out when it has none."""
+        return self.whole(key, low, high) if key in self.data else 0
+
+    def total(self, key: str, found: int) -> None:
+        """An announced number is a check on everything that was counted."""
+        announced = self.whole(key, 0, MOST)
+        if announced != found:
+            place = f"{self.path}.{key}"
+            self.reader.fault(place, f"is {announced}, but the tables hold {found}")
 
     def one_of(self, key: str, words: Sequence[str]) -> int:
         """The place of a word in `words`."""

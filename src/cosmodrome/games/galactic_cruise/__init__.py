@@ -8,6 +8,7 @@ from cosmodrome.games.galactic_cruise import (
     knowledge,
     legal,
     play,
+    reading,
     scoring,
     setup,
     solo,
@@ -15,7 +16,7 @@ from cosmodrome.games.galactic_cruise import (
     text,
     view,
 )
-from cosmodrome.games.galactic_cruise.box import BOX, read_box
+from cosmodrome.games.galactic_cruise.box import BOX
 
 GAME = Game(
     id="galactic-cruise",
@@ -29,7 +30,7 @@ GAME = Game(
     actions=state.ACTIONS,
     events=state.EVENTS,
     observation=knowledge.OBSERVATION,
-    read_box=read_box,
+    read_box=reading.read_box,
     setup=setup.setup,
     actors=play.actors,
     legal=legal.legal,

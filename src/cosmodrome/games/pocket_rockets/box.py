@@ -60,7 +60,7 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
     tokens = reader.items("fuel", TOKEN_KINDS)
     for token in tokens:
         token.text("colour")
-        _names(token)
+        token.words()
     if not any(token.data.get("count") for token in tokens):
         reader.fault("fuel", "must hold at least one token")
     bases = [[-1] * SEATS for _ in range(SEATS + 1)]
@@ -99,11 +99,6 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
     }
 
 
-def _names(table: Any) -> None:
-    table.text("fr")
-    table.text("en")
-
-
 def _read_cards(reader: BoxReader) -> list[int]:
     """The number of copies of each kind, in the order of KINDS."""
     counts = []
@@ -115,7 +110,7 @@ def _read_cards(reader: BoxReader) -> list[int]:
         card.one_of("colour", (colour,))
         card.one_of("part", ("head" if is_head else part,))
         card.one_of("bonus", (part if is_head and part != "plain" else "none",))
-        _names(card)
+        card.words()
         most = BASES_PER_COLOUR if part == "base" else MAX_CARDS
         counts.append(card.whole("count", 0, most))
     if sum(counts) > MAX_CARDS:
@@ -131,19 +126,19 @@ def _read_fixed(reader: BoxReader) -> None:
         card.one_of("colour", (COLOUR_OF_YARD[i],))
         if card.flag("pile") != (i >= FIRST_PILE):
             reader.fault(f"{card.path}.pile", "cannot change")
-        _names(card)
+        card.words()
     for i, bonus in enumerate(reader.items("head_bonus", 4)[:4]):
         bonus.one_of("key", (PARTS[i + 3],))
         if bonus.flag("stacks") != (PARTS[i + 3] == "plus1"):
             reader.fault(f"{bonus.path}.stacks", "cannot change")
-        _names(bonus)
+        bonus.words()
         bonus.text("fr_text")
         bonus.text("en_text")
     for i, card in enumerate(reader.items("bonus_card", len(BONUS_CARDS))[: len(BONUS_CARDS)]):
         card.one_of("id", (BONUS_CARDS[i],))
-        _names(card)
+        card.words()
         card.text("fr_text")
         card.text("en_text")
     for i, pawn in enumerate(reader.items("pawn", len(PAWNS))[: len(PAWNS)]):
         pawn.one_of("id", (PAWNS[i],))
-        _names(pawn)
+        pawn.words()

@@ -104,27 +104,9 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
         **_read_specialists(reader, contents),
         **_read_events(reader, contents),
     }
-    _total(contents, "astronauts", data["astronauts_per_colour"] * COLOURS)
-    _total(contents, "destination_tokens", data["destination_tokens"] * REGION_COUNT)
+    contents.total("astronauts", data["astronauts_per_colour"] * COLOURS)
+    contents.total("destination_tokens", data["destination_tokens"] * REGION_COUNT)
     return data
-
-
-def _names(table: Table) -> None:
-    table.text("fr")
-    table.text("en")
-
-
-def _card(table: Table) -> None:
-    _names(table)
-    table.text("text_fr")
-    table.text("text_en")
-
-
-def _total(contents: Table, key: str, found: int) -> None:
-    """The totals of [contents] are a check on everything else."""
-    announced = contents.whole(key, 0, 1000)
-    if announced != found:
-        contents.reader.fault(f"contents.{key}", f"is {announced}, but the tables hold {found}")
 
 
 def _read_values(reader: BoxReader) -> dict[str, Any]:
@@ -210,8 +192,8 @@ def _read_tracker(reader: BoxReader, contents: Table) -> dict[str, Any]:
         space.whole("number", number, number)
         kinds[i] = SPACE_KINDS.index(kind)
         tokens[i] = space.whole("tokens", 0, 9 if kind == "production" else 0)
-        _names(space)
-    _total(contents, "turns", turns)
+        space.words()
+    contents.total("turns", turns)
     return {"space_kind": kinds, "space_tokens": tokens}
 
 
@@ -220,8 +202,8 @@ def _read_map(reader: BoxReader) -> dict[str, Any]:
     for i, region in enumerate(reader.items("region", REGION_COUNT)[:REGION_COUNT]):
         region.one_of("id", (REGIONS[i],))
         region.one_of("kind", ("outer" if i < OUTER else "inner" if i < PHOBOS else "moon",))
-        _names(region)
-    _names(reader.table("monument"))
+        region.words()
+    reader.table("monument").words()
     for i, piece in enumerate(reader.items("piece", 4)):
         piece.one_of("id", ("ABCD"[i],))
         for key in ("ccw_outer", "cw_outer"):
@@ -277,7 +259,7 @@ def _read_rockets(reader: BoxReader, contents: Table) -> dict[str, Any]:
         counts = [0] * MAX_ROCKETS
     elif sum(c for c, d in zip(counts, destinations) if d != UNKNOWN) < RAMPS:
         reader.fault("rocket", "must hold at least six cards with a destination")
-    _total(contents, "rockets", sum(counts))
+    contents.total("rockets", sum(counts))
     return {"rocket_destination": destinations, "rocket_seats": seats, "rocket_count": counts}
 
 
@@ -289,11 +271,11 @@ def _read_resources(reader: BoxReader, contents: Table) -> dict[str, Any]:
         tokens[i] = resource.whole("resource_tokens", 0, REGION_COUNT + 1)
         supply += resource.whole("score_tokens", 0, 1000)
         points[i] = resource.whole("points", 0, 20)
-        _names(resource)
+        resource.words()
     if sum(tokens) != REGION_COUNT + 1:
         reader.fault("resource", f"resource_tokens must add up to 11, not {sum(tokens)}")
-    _total(contents, "resource_tokens", sum(tokens))
-    _total(contents, "score_tokens", supply)
+    contents.total("resource_tokens", sum(tokens))
+    contents.total("score_tokens", supply)
     return {"resource_tokens": tokens, "token_points": points}
 
 
@@ -310,11 +292,12 @@ def _read_specialists(reader: BoxReader, contents: Table) -> dict[str, Any]:
         apart[number] = int(least > 1)
         if least not in (1, count) or most != (1 if together[number] else max(count, 1)):
             reader.fault(f"{card.path}.rockets_min", "to rockets_max must be 1, all apart or free")
-        _card(card)
+        card.words()
+        card.words("text")
         card.text("where_fr")
         card.text("where_en")
         card.text("other_en")
-    _total(contents, "specialists", len(cards) * COLOURS)
+    contents.total("specialists", len(cards) * COLOURS)
     return {"astronauts": astronauts, "apart": apart, "together": together}
 
 
@@ -325,14 +308,16 @@ def _read_events(reader: BoxReader, contents: Table) -> dict[str, Any]:
     for i, card in enumerate(discoveries):
         card.one_of("id", (DISCOVERIES[i],))
         card.one_of("phase", (phases[i],))
-        _card(card)
+        card.words()
+        card.words("text")
     actions = reader.items("action", len(ACTION_CARDS))[: len(ACTION_CARDS)]
     for i, card in enumerate(actions):
         card.one_of("id", (ACTION_CARDS[i],))
         card.one_of("phase", (("FIN", "REV", "P3", "FIN")[i],))
         card.text("timing_fr")
         card.text("timing_en")
-        _card(card)
+        card.words()
+        card.words("text")
     regions, kinds, measures, thresholds = ([0] * MISSION_COUNT for _ in range(4))
     points = [[0] * STEPS for _ in range(MISSION_COUNT)]
     missions = reader.items("mission", MISSION_COUNT)[:MISSION_COUNT]
@@ -347,15 +332,17 @@ def _read_events(reader: BoxReader, contents: Table) -> dict[str, Any]:
         thresholds[i] = card.whole("threshold", 0, 100)
         given = card.numbers("points", 0, 50, STEPS if presence else 1)
         points[i][: len(given)] = given
-        _card(card)
+        card.words()
+        card.words("text")
     monopoly = reader.table("global_mission")
     monopoly.one_of("kind", ("most",))
     monopoly.one_of("measure", ("ice_tokens",))
-    _card(monopoly)
+    monopoly.words()
+    monopoly.words("text")
     for key, cards in (("discoveries", discoveries), ("missions", missions), ("actions", actions)):
-        _total(contents, key, len(cards))
-    _total(contents, "events", len(discoveries) + len(missions) + len(actions))
-    _total(contents, "global_missions", 1)
+        contents.total(key, len(cards))
+    contents.total("events", len(discoveries) + len(missions) + len(actions))
+    contents.total("global_missions", 1)
     return {
         "mission_regions": regions,
         "mission_kind": kinds,

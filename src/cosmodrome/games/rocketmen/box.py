@@ -204,28 +204,6 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
     return data
 
 
-def _names(table: Table) -> None:
-    table.text("fr")
-    table.text("en")
-
-
-def _texts(table: Table) -> None:
-    table.text("text_fr")
-    table.text("text_en")
-
-
-def _total(contents: Table, key: str, found: int) -> None:
-    """The totals of [contents] are a check on everything else."""
-    announced = contents.whole(key, 0, 1000)
-    if announced != found:
-        contents.reader.fault(f"contents.{key}", f"is {announced}, but the tables hold {found}")
-
-
-def _maybe(table: Table, key: str, low: int, high: int) -> int:
-    """A number that a card leaves out when it has none."""
-    return table.whole(key, low, high) if key in table.data else 0
-
-
 def _read_values(reader: BoxReader) -> dict[str, Any]:
     values = reader.table("values")
     values.whole("players_min", 1, 1)
@@ -263,7 +241,7 @@ def _faces(reader: BoxReader) -> list[Table]:
         cards = reader.items(name, len(ids))[: len(ids)]
         for card, wanted in zip(cards, ids):
             card.one_of("id", (wanted,))
-            _names(card)
+            card.words()
         missing = len(ids) - len(cards)
         faces += cards + [Table(reader, name, {"source": "rulebook"}) for _ in range(missing)]
     return faces
@@ -272,9 +250,9 @@ def _faces(reader: BoxReader) -> list[Table]:
 def _read_faces(faces: list[Table]) -> dict[str, Any]:
     """What a card gives, costs and does."""
     data: dict[str, list[Any]] = {
-        "money": [_maybe(card, "money", 0, 100) for card in faces],
-        "engine": [_maybe(card, "engine", 0, 9) for card in faces],
-        "resources": [[_maybe(card, kind, 0, 3) for kind in RESOURCE_IDS] for card in faces],
+        "money": [card.maybe("money", 0, 100) for card in faces],
+        "engine": [card.maybe("engine", 0, 9) for card in faces],
+        "resources": [[card.maybe(kind, 0, 3) for kind in RESOURCE_IDS] for card in faces],
         "cost": [0] * FACES,
         "cost_resource": [NO_RESOURCE] * FACES,
         "trigger": [NO_TRIGGER] * FACES,
@@ -292,7 +270,7 @@ def _read_faces(faces: list[Table]) -> dict[str, Any]:
         card.one_of("trigger", (trigger,))
         card.one_of("effect", (effect,))
         if trigger != "none":
-            _texts(card)
+            card.words("text")
         if effect in COUNTED:
             data["amount"][face] = card.whole("amount", 0, 100 if effect == "discount" else 9)
         if effect in ON_A_DRAW:
@@ -322,7 +300,7 @@ def _read_copies(reader: BoxReader, contents: Table, faces: list[Table]) -> dict
             marks = []
         for players in range(1, SEATS + 1):
             copies[face][players] = sum(mark <= max(players, lowest) for mark in marks)
-    _total(contents, "mission_cards_each", sum(row[1] for row in copies[:MISSIONS]))
+    contents.total("mission_cards_each", sum(row[1] for row in copies[:MISSIONS]))
     if sum(row[1] for row in copies[:MISSIONS]) != MISSION_CARDS:
         reader.fault("mission", f"copies must add up to {MISSION_CARDS}")
     for key, first, last in (
@@ -331,7 +309,7 @@ def _read_copies(reader: BoxReader, contents: Table, faces: list[Table]) -> dict
         ("progress_2_cards", FIRST_PROGRESS_2, FIRST_THREAT),
         ("threat_cards", FIRST_THREAT, FACES),
     ):
-        _total(contents, key, sum(row[SEATS] for row in copies[first:last]))
+        contents.total(key, sum(row[SEATS] for row in copies[first:last]))
     goals = _read_players(reader, copies)
     first_threats = [row[1] for row in copies[FIRST_THREAT:]]
     if max(first_threats) > 1:
@@ -368,7 +346,7 @@ def _read_spots(reader: BoxReader, contents: Table) -> dict[str, Any]:
         needed[i] = row.whole("engine", 0, 99)
         first[i] = row.whole("first", 0, 20)
         later[i] = row.whole("later", 0, 20)
-    _total(contents, "spots", len(rows))
+    contents.total("spots", len(rows))
     return {
         "spot": spot,
         "spot_type": list(SPOT_TYPE),
@@ -387,11 +365,11 @@ def _read_destinations(reader: BoxReader, contents: Table) -> dict[str, Any]:
         distance[i] = row.whole("distance", 1, 40)
         draws[i] = row.whole("draws", 1, 9)
         icons[i] = row.one_of("icon", RESOURCE_IDS[:JOKER])
-        _names(row)
+        row.words()
         row.text("toward_fr")
         row.text("toward_en")
     cards = reader.table("trajectory").numbers("copies", 0, 18, TRAJECTORIES)
-    _total(contents, "trajectory_cards", sum(cards))
+    contents.total("trajectory_cards", sum(cards))
     if not 10 <= sum(cards) <= 36:
         reader.fault("trajectory.copies", f"must add up to 10 to 36 cards, not {sum(cards)}")
     return {"distance": distance, "draws": draws, "icon": icons, "trajectory": cards}
@@ -413,8 +391,8 @@ def _read_objectives(reader: BoxReader, contents: Table) -> dict[str, Any]:
     cards = reader.items("objective", OBJECTIVES)[:OBJECTIVES]
     for i, card in enumerate(cards):
         card.one_of("id", (OBJECTIVE_IDS[i],))
-        _names(card)
-        _texts(card)
+        card.words()
+        card.words("text")
         points[i] = card.whole("points", 0, 9)
         parts = _parts(reader, card)
         wanted = card.numbers("at_least", 1, 12, len(parts))
@@ -423,7 +401,7 @@ def _read_objectives(reader: BoxReader, contents: Table) -> dict[str, Any]:
             least[i * PARTS + j] = wanted[j]
             if kind == OWN_SPOTS and mask.bit_count() < wanted[j]:
                 reader.fault(f"{card.path}.at_least", "asks for more Missions than it names")
-    _total(contents, "objectives", len(cards))
+    contents.total("objectives", len(cards))
     return {
         "objective_what": what,
         "objective_spots": spots,
@@ -467,11 +445,11 @@ def _read_variants(reader: BoxReader, contents: Table) -> dict[str, Any]:
         numbers |= {field: 0 for field, _, _ in keys.get(name, ())}
     for i, card in enumerate(cards):
         card.one_of("id", (VARIANT_IDS[i],))
-        _names(card)
-        _texts(card)
+        card.words()
+        card.words("text")
         for field, key, most in keys.get(VARIANT_IDS[i], ()):
             numbers[field] = card.whole(key, 0, most)
-    _total(contents, "variants", len(cards))
+    contents.total("variants", len(cards))
     return numbers
 
 
@@ -489,7 +467,7 @@ def _read_ai(
         for level, name in enumerate(LEVEL_IDS):
             places[i][level] = card.one_of(f"{name}_destination", DESTINATION_IDS)
             starts[i][level] = card.whole(f"{name}_start", 0, min(distance) - 1)
-    _total(contents, "ai_cards", len(cards))
+    contents.total("ai_cards", len(cards))
     for level, name in enumerate(LEVEL_IDS):
         reachable = {
             (places[left][level], types[right])
@@ -518,8 +496,8 @@ def _check_markers(
         spots = sum(place != NO_SPOT for place in data["spot"][missions.index(card)])
         if copies[1] > spots:
             reader.fault(f"{card.path}.copies", f"are more than its {spots} spots")
-    _total(contents, "booster_markers_each", (won[BOOSTER] + 1) // 2)
-    _total(contents, "bonus_markers_each", sum(won) - won[BOOSTER])
+    contents.total("booster_markers_each", (won[BOOSTER] + 1) // 2)
+    contents.total("bonus_markers_each", sum(won) - won[BOOSTER])
     if data["hand"] + won[HAND_MARKER] < data["hand_max"]:
         reader.fault("values.hand_max", "cannot be reached with the markers of the Missions")
 
@@ -535,6 +513,6 @@ def _read_names(reader: BoxReader) -> None:
     ):
         for row, wanted in zip(reader.items(name, len(ids)), ids):
             row.one_of("id", (wanted,))
-            _names(row)
+            row.words()
             if name == "bonus":
-                _texts(row)
+                row.words("text")

@@ -121,16 +121,6 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
     return data
 
 
-def _names(table: Table) -> None:
-    table.text("name_fr")
-    table.text("name_en")
-
-
-def _texts(table: Table) -> None:
-    table.text("text_fr")
-    table.text("text_en")
-
-
 # Criteria and faces
 
 
@@ -139,7 +129,7 @@ def _read_criteria(reader: BoxReader) -> list[tuple[bool, bool]]:
     found = [(True, True)] * len(CRITERIA)
     for i, item in enumerate(reader.items("criterion", len(CRITERIA))[: len(CRITERIA)]):
         item.one_of("id", (CRITERIA[i],))
-        _names(item)
+        item.words("name")
         found[i] = (item.flag("vertical"), item.flag("horizontal"))
         if CRITERIA[i] == "M" and found[i][1]:
             reader.fault(f"{item.path}.horizontal", "must be false: sides have no centre symbol")
@@ -155,7 +145,7 @@ def _read_words(reader: BoxReader) -> None:
     ):
         for i, item in enumerate(reader.items(name, len(words))[: len(words)]):
             item.one_of("id", (words[i],))
-            _names(item)
+            item.words("name")
             if name == "corner_symbol":
                 item.text("symbol")
 
@@ -166,7 +156,7 @@ def _read_faces(reader: BoxReader, name: str, ids: tuple[str, ...]) -> list[dict
     faces = [blank] * len(ids)
     for i, item in enumerate(reader.items(name, len(ids))[: len(ids)]):
         item.one_of("id", (ids[i],))
-        _names(item)
+        item.words("name")
         item.text("type_fr")
         item.text("type_en")
         faces[i] = {
@@ -225,7 +215,7 @@ def _fits(met: list[list[int]], own: int, other: int) -> list[list[int]]:
 
 
 def _read_test(table: Table, tests: tuple[str, ...], first: int) -> tuple[int, int, int]:
-    _texts(table)
+    table.words("text")
     return (
         first + table.one_of("test", tests),
         table.whole("at_least", 1, MAX_CARDS),
@@ -254,7 +244,7 @@ def _read_missions(reader: BoxReader) -> dict[str, list[int]]:
 def _read_tasks(reader: BoxReader) -> dict[str, list[int]]:
     for i, card in enumerate(reader.items("top_secret", len(CARDS))[: len(CARDS)]):
         card.one_of("id", (CARDS[i],))
-        _names(card)
+        card.words("name")
     count = TOP_SECRET_CARDS * TASKS
     rows = []
     for i, item in enumerate(reader.items("task", count)[:count]):
