@@ -8,7 +8,9 @@ from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import BUILD_SEGMENTS, CRUISE_IDS, FOOD, FUEL, OXYGEN
 from cosmodrome.games.galactic_cruise.gains import gain_reputation
-from cosmodrome.games.galactic_cruise.solo import can_lower, gather, launch_ship, number
+from cosmodrome.games.galactic_cruise.solo_actions import can_lower
+from cosmodrome.games.galactic_cruise.solo_cards import number
+from cosmodrome.games.galactic_cruise.solo_launch import gather, launch_ship
 from cosmodrome.games.galactic_cruise.state import BONUS_USED, OVER
 from cosmodrome.games.galactic_cruise.track import place_cube, progress_points
 from tests.games.galactic_cruise.positions import (
