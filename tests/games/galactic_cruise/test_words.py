@@ -10,10 +10,11 @@ from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.words import LANGUAGES
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import CARD_IDS, TECH_IDS, U_CREDIT
+from cosmodrome.games.galactic_cruise.checks import check_position
 from cosmodrome.games.galactic_cruise.names import tech_text
 from cosmodrome.games.galactic_cruise.state import OVER, SETTING_UP
 from cosmodrome.games.galactic_cruise.text import score_lines
-from cosmodrome.games.galactic_cruise.view import DECISIONS, check_position
+from cosmodrome.games.galactic_cruise.view import DECISIONS
 from tests.games.galactic_cruise.plan import RARE
 from tests.games.galactic_cruise.purpose import asked, steps
 from tests.games.playing import play

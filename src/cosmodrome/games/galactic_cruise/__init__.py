@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cosmodrome.engine.game import Game
 from cosmodrome.games.galactic_cruise import (
+    checks,
     estimate,
     knowledge,
     legal,
@@ -48,5 +49,5 @@ GAME = Game(
     wording=text.wording,
     minutes=(90, 180),
     automas=solo.automas,
-    check_position=view.check_position,
+    check_position=checks.check_position,
 )
