@@ -15,6 +15,8 @@ from cosmodrome.games.galactic_cruise import (
     solo,
     state,
     text,
+    text_actions,
+    text_events,
     view,
 )
 from cosmodrome.games.galactic_cruise.box import BOX
@@ -42,11 +44,11 @@ GAME = Game(
     observe=knowledge.observe,
     determinize=knowledge.determinize,
     view=view.view,
-    describe=text.describe,
-    tell=text.tell,
+    describe=text_actions.describe,
+    tell=text_events.tell,
     prompt=text.prompt,
     score_lines=text.score_lines,
-    wording=text.wording,
+    wording=text_events.wording,
     minutes=(90, 180),
     automas=solo.automas,
     check_position=checks.check_position,
