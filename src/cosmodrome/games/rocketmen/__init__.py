@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cosmodrome.engine.game import Game
 from cosmodrome.games.rocketmen import (
+    checks,
     estimate,
     knowledge,
     legal,
@@ -48,5 +49,5 @@ GAME = Game(
     passing=state.END_TURN,
     rivals=text.rivals,
     check_options=state.check_options,
-    check_position=view.check_position,
+    check_position=checks.check_position,
 )

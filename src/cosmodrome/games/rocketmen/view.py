@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from cosmodrome.engine.checks import require, within, zero_from
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.games.rocketmen.box import (
     AI_CARDS,
     AI_IDS,
-    BOOSTER,
     COLOURS,
-    COOPERATION,
     DESTINATION_IDS,
     DESTINATIONS,
     EARTH,
@@ -22,30 +19,16 @@ from cosmodrome.games.rocketmen.box import (
     FACE_IDS,
     FACES,
     FIRST_ENGINE,
-    FIRST_PROGRESS,
-    FIRST_PROGRESS_2,
-    FIRST_THREAT,
-    HAND_MARKER,
-    JOKER,
-    JOKER_MARKER,
     LEVEL_IDS,
-    LEVELS,
     MISSION_IDS,
-    MISSIONS,
-    MONEY_MARKER,
     OBJECTIVE_IDS,
-    OBJECTIVES,
-    SEATS,
     SPOT_DESTINATION,
     SPOT_TYPE,
     SPOTS,
     THREAT_IDS,
     THREATS,
-    TIGHT_BUDGET,
     TRACK,
-    TRAJECTORIES,
     VARIANT_IDS,
-    VARIANTS,
 )
 from cosmodrome.games.rocketmen.cards import hand_limit
 from cosmodrome.games.rocketmen.knowledge import shown_decision
@@ -56,36 +39,20 @@ from cosmodrome.games.rocketmen.state import (
     ASK_ABANDON,
     ASK_BACK,
     ASK_BUY,
-    ASK_DRAW,
-    ASK_DRAWN,
     ASK_EXCHANGE,
-    ASK_FETCH,
     ASK_FREE,
     ASK_KEEP,
-    ASK_LOOK,
-    ASK_MISSION,
     ASK_PAY,
     ASK_PLACE,
     ASK_REMOVE,
     ASK_THREAT,
-    ASK_WINDOW,
     BATTLE,
-    BIOGENETICS,
     FLIGHT_EFFECTS,
-    MAX_DRAWS,
-    MAX_OBJECTIVES,
-    MOST_ROUNDS,
     NORMAL,
     ONE_USE_EFFECTS,
     OVER,
-    PATENTS,
     PAYMENT_EFFECTS,
-    PLACEMENT,
-    PRINTING,
-    PURCHASE,
-    ROBOTS,
     SOLO,
-    WINDOW,
 )
 
 DECISIONS = (
@@ -97,17 +64,8 @@ MODES = ("normal", "battle", "solo")
 ENDINGS = (None, "points", "spots", "markers", "chosen", "battle", "track", "rounds")
 PURPOSES = ("purchase", "placement", "window")
 OUTCOMES = ("success", "failure")
-#: How many numbers of its own a decision has.
-NUMBERS = {
-    ASK_PAY: 1, ASK_EXCHANGE: 2, ASK_REMOVE: 1, ASK_THREAT: 1, ASK_FREE: 2, ASK_ABANDON: 2,
-    ASK_KEEP: 1, ASK_BACK: 2,
-}  # fmt: skip
 #: Decisions in which a card chosen, or anything due, is being kept.
 OPERATIONS = (ASK_BUY, ASK_PLACE, ASK_PAY, ASK_EXCHANGE, ASK_KEEP, ASK_BACK)
-IN_FLIGHT = (
-    ASK_WINDOW, ASK_DRAW, ASK_LOOK, ASK_DRAWN, ASK_ABANDON, ASK_KEEP, ASK_BACK, ASK_MISSION,
-)  # fmt: skip
-ZONES = ("hand", "headquarters", "action_area", "holding", "site")
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -355,424 +313,3 @@ def ai(pos: Position) -> dict[str, Any]:
         "reserve": listed(it.reserve),
         "gift_given": bool(it.gift),
     }
-
-
-# Positions from text
-
-
-def check_position(box: View, s: View) -> None:
-    """Raise `ValueError` naming the field where a position cannot occur."""
-    _check_table(s)
-    _check_market(box, s)
-    for seat in range(SEATS):
-        _check_player(box, s, seat)
-    _check_objectives(s)
-    _check_cards(box, s)
-    _check_ai(box, s)
-    _check_flight(box, s)
-    _check_operation(box, s)
-    _check_decision(box, s)
-
-
-def _check_table(s: View) -> None:
-    within(s.seats, 1, SEATS, "seats")
-    within(s.phase, 0, OVER, "phase")
-    within(s.mode, 0, SOLO, "mode")
-    require((s.mode == SOLO) == (s.seats == 1), "mode", "contradicts seats")
-    within(s.level, 0, LEVELS - 1, "level")
-    require(s.mode == SOLO or s.level == 0, "level", "belongs to the solo game")
-    within(s.turn, 0, s.seats - 1, "turn")
-    within(s.start, 0, s.seats - 1, "start")
-    within(s.max_rounds, 1, MOST_ROUNDS, "max_rounds")
-    within(s.round, 1, s.max_rounds, "round")
-    within(s.ending, 0, len(ENDINGS) - 1, "ending")
-    require(s.phase != OVER or s.ending > 0, "ending", "must say why the game is over")
-    first, second = s.variants
-    within(first, 0, VARIANTS, "variants[0]")
-    within(second, 0, VARIANTS, "variants[1]")
-    require(first < second or not first + second, "variants", "must be two, in order")
-    require(s.mode == NORMAL or not second, "variants", "belong to the normal game")
-    require(s.markers[EARTH] == 0, f"markers[{EARTH}]", "must be 0")
-    for i in range(DESTINATIONS):
-        within(s.markers[i], 0, s.seats if s.mode == NORMAL else 0, f"markers[{i}]")
-    zero_from(s._unseen, 0, "_unseen")
-
-
-def _check_market(box: View, s: View) -> None:
-    for number in range(TRACK):
-        card = s.track[number]
-        where = f"track[{number}]"
-        require(card == 0 or FIRST_PROGRESS < card <= FACES, where, f"is no card: {card}")
-    within(s.shifted, 0, (1 << TRACK) - 1, "shifted")
-    within(s.engines_bought, 0, box.engines_per_turn, "engines_bought")
-    for name, size in (("turquoise", s.turquoise_size), ("pink", s.pink_size)):
-        counts = list(getattr(s, name))
-        require(min(counts) >= 0, name, "is impossible")
-        require(not any(counts[:FIRST_PROGRESS]), name, "holds cards that belong elsewhere")
-        require(sum(counts) == size, f"{name}_size", f"must be {sum(counts)}, not {size}")
-    require(not any(s.turquoise[FIRST_PROGRESS_2:FIRST_THREAT]), "turquoise", "holds pink cards")
-    require(not any(s.pink[:FIRST_PROGRESS_2]), "pink", "holds turquoise cards")
-    for i in range(ENGINES):
-        require(s.engines[i] >= 0, f"engines[{i}]", "is impossible")
-    require(min(s.gone) >= 0, "gone", "is impossible")
-
-
-def _check_player(box: View, s: View, seat: int) -> None:
-    me, where = s.players[seat], f"players[{seat}]"
-    for name in ZONES:
-        require(min(getattr(me, name)) >= 0, f"{where}.{name}", "is impossible")
-    for name in ("hand", "headquarters", "holding", "site"):
-        have, said = sum(getattr(me, name)), getattr(me, f"{name}_size")
-        require(have == said, f"{where}.{name}_size", f"must be {have}, not {said}")
-    for face in range(FACES):
-        within(me.known[face], 0, me.hand[face], f"{where}.known[{face}]")
-        if me.site[face]:
-            fits = box.placeable[face] and (face < FIRST_PROGRESS or me.site[face] == 1)
-            require(bool(fits), f"{where}.site[{face}]", "may not be there")
-    for i in range(THREATS):
-        require(me.removed[i] >= 0, f"{where}.removed[{i}]", "is impossible")
-    within(me.program, 0, MISSIONS, f"{where}.program")
-    require(me.program > 0 or me.site_size == 0 or s.flight > 0, f"{where}.site", "has no Mission")
-    within(me.done, 0, (1 << SPOTS) - 1, f"{where}.done")
-    _check_markers(box, s, seat)
-    if seat >= s.seats:
-        used = me.done or me.score or me.program or any(me.objectives) or me.colour
-        used = used or any(me.removed) or any(sum(getattr(me, name)) for name in ZONES)
-        require(not used, where, "belongs to no seat")
-        return
-    within(me.colour, 0, len(COLOURS) - 1, f"{where}.colour")
-    colours = [you.colour for you in s.players[: s.seats]]
-    colours += [s.ai.colour] if s.mode == SOLO else []
-    require(len(set(colours)) == len(colours), f"{where}.colour", "belongs to somebody else")
-    if seat != s.turn or s.phase == OVER:
-        require(not any(me.action_area), f"{where}.action_area", "must be empty")
-        limit = min(box.hand + me.hand_markers, box.hand_max)
-        within(me.hand_size, 0, limit, f"{where}.hand_size")
-
-
-def _check_markers(box: View, s: View, seat: int) -> None:
-    """RM-78 … RM-84: points and bonuses are those of the missions achieved."""
-    me, where = s.players[seat], f"players[{seat}]"
-    most = box.battle_missions if s.mode == BATTLE else box.mission_markers
-    within(me.done.bit_count(), 0, most, f"{where}.done")
-    done = [number for number in range(SPOTS) if me.done >> number & 1]
-    low = sum(box.later_points[number] for number in done)
-    high = sum(box.first_points[number] for number in done)
-    within(me.score, min(low, high), max(low, high), f"{where}.score")
-    gained = [box.bonus[SPOT_TYPE[number]] for number in done]
-    for name, kind in (
-        ("booster", BOOSTER), ("jokers", JOKER_MARKER), ("money_markers", MONEY_MARKER),
-        ("hand_markers", HAND_MARKER),
-    ):  # fmt: skip
-        have, want = getattr(me, name), gained.count(kind)
-        require(have == want, f"{where}.{name}", f"must be {want}, not {have}")
-    acting = seat == s.turn and s.phase != OVER
-    within(me.jokers_used, 0, me.jokers if acting else 0, f"{where}.jokers_used")
-    within(me.money_used, 0, me.money_markers if acting else 0, f"{where}.money_used")
-
-
-def _check_objectives(s: View) -> None:
-    """RM-08, RM-95, RM-99: two each, one in solo, none in the Bataille; all different."""
-    want = {NORMAL: MAX_OBJECTIVES, BATTLE: 0, SOLO: 1}[s.mode]
-    dealt: list[int] = []
-    for seat in range(s.seats):
-        cards = list(s.players[seat].objectives)
-        where = f"players[{seat}].objectives"
-        have = [card for card in cards if card]
-        require(len(have) == want and cards[:want] == have, where, f"must be {want}")
-        require(have == sorted(have), where, "must be in order")
-        for card in have:
-            within(card, 1, OBJECTIVES, where)
-        dealt += have
-    require(len(set(dealt)) == len(dealt), "players", "hold one objective twice")
-
-
-def card_counts(s: View) -> list[int]:
-    """How many cards of each face there are, a Mission achieved counting as one."""
-    counts = [s.gone[f] + s.turquoise[f] + s.pink[f] + s.ai.reserve[f] for f in range(FACES)]
-    for card in s.track:
-        if card:
-            counts[card - 1] += 1
-    for i in range(ENGINES):
-        counts[FIRST_ENGINE + i] += s.engines[i]
-    for me in s.players[: s.seats]:
-        for name in ZONES:
-            for face, count in enumerate(getattr(me, name)):
-                counts[face] += count
-        for i in range(THREATS):
-            counts[FIRST_THREAT + i] += me.removed[i]
-        if me.program:
-            counts[me.program - 1] += 1
-        for number in range(SPOTS):
-            counts[SPOT_TYPE[number]] += me.done >> number & 1
-    return counts
-
-
-def _check_cards(box: View, s: View) -> None:
-    """RM-01, RM-04, RM-07, RM-96: every card of the game is somewhere, once."""
-    for seat in range(s.seats):
-        me = s.players[seat]
-        for mission in range(MISSIONS):
-            have = sum(getattr(me, name)[mission] for name in ZONES)
-            have += me.program == mission + 1
-            have += sum(me.done >> n & 1 for n in range(SPOTS) if SPOT_TYPE[n] == mission)
-            want = box.copies[mission, s.seats]
-            where = f"players[{seat}].headquarters[{mission}]"
-            require(have == want, where, f"and other zones hold {have}, not {want}")
-    require(not any(s.gone[:FIRST_PROGRESS]), "gone", "holds cards that never leave the game")
-    require(not any(s.ai.reserve[:FIRST_PROGRESS]), "ai.reserve", "holds cards not of the track")
-    counts = card_counts(s)
-    threats = sum(counts[FIRST_THREAT:])
-    for face in range(FIRST_ENGINE, FACES):
-        have, want = counts[face], box.copies[face, s.seats]
-        if s.mode == BATTLE and face >= FIRST_PROGRESS_2:
-            want = have if face >= FIRST_THREAT and have <= want else 0
-        if have != want:
-            raise ValueError(f"state: there are {have} cards {FACE_IDS[face]}, not {want}")
-    if s.mode == BATTLE and threats != s.seats:
-        raise ValueError(f"state: there are {threats} Threats for {s.seats} players")
-
-
-def _check_ai(box: View, s: View) -> None:
-    """RM-172 … RM-178: the AI's cards and markers; nothing of it in a game of several."""
-    it = s.ai
-    require(min(it.reserve) >= 0, "ai.reserve", "is impossible")
-    if s.mode != SOLO:
-        used = it.done or it.score or it.pile or it.discards or it.left or it.right or it.rocket
-        used = used or it.gift or it.colour or any(it.reserve)
-        require(not used, "ai", "has no part in a game of several")
-        return
-    within(it.done, 0, (1 << SPOTS) - 1, "ai.done")
-    within(it.done.bit_count(), 0, box.mission_markers, "ai.done")
-    within(it.gift, 0, 1, "ai.gift")
-    within(it.left, 0, AI_CARDS, "ai.left")
-    within(it.right, 0, AI_CARDS, "ai.right")
-    require(bool(it.left) == bool(it.right), "ai.right", "contradicts ai.left")
-    within(it.colour, 0, len(COLOURS) - 1, "ai.colour")
-    shown = sum(1 << card - 1 for card in (it.left, it.right) if card)
-    require(it.pile & it.discards == 0, "ai.discards", "contradicts ai.pile")
-    together = it.pile | it.discards
-    require((together & shown == 0 and it.left != it.right) or not it.left, "ai.left", "lies twice")
-    require(together | shown == (1 << AI_CARDS) - 1, "ai.pile", "must hold each card once")
-    low = sum(box.later_points[n] for n in range(SPOTS) if it.done >> n & 1)
-    high = sum(box.first_points[n] for n in range(SPOTS) if it.done >> n & 1)
-    within(it.score, min(low, high), max(low, high), "ai.score")
-    if it.left:
-        target = box.ai_destination[it.left - 1, s.level]
-        within(it.rocket, 0, box.distance[target], "ai.rocket")
-        number = box.spot[box.ai_type[it.right - 1], target]
-        free = number >= 0 and not it.done >> number & 1
-        require(free, "ai.right", "leads to no free spot")
-    else:
-        within(it.rocket, 0, 0, "ai.rocket")
-
-
-def _check_flight(box: View, s: View) -> None:
-    """RM-63, RM-153, RM-158: Trajectory cards and the Rocket, while a mission flies."""
-    kind = s.stack[0].kind if s.stack_size else -1
-    paying = kind == ASK_PAY and s.stack[0].a == WINDOW
-    flying = kind in IN_FLIGHT or paying
-    require(bool(s.flight) == flying, "flight", "contradicts the decision")
-    within(s.used, 0, (1 << len(FLIGHT_EFFECTS)) - 1, "used")
-    if not flying:
-        idle = s.rocket or s.extra or s.draws or s.value or s.used or s.peeked or s.buried
-        require(not idle and not any(s.drawn) and not any(s.pile), "flight", "must be cleared")
-        return
-    within(s.flight, 1, DESTINATIONS, "flight")
-    me = s.players[s.turn]
-    landed = kind == ASK_BACK and s.stack[0].a == 0
-    require(landed or me.program > 0, f"players[{s.turn}].program", "is needed to fly")
-    if not landed:
-        number = box.spot[me.program - 1, s.flight - 1]
-        free = number >= 0 and not me.done >> number & 1
-        require(free, "flight", "leads to no free spot")
-    distance = box.distance[s.flight - 1]
-    within(s.rocket, 0, distance if landed else distance - 1, "rocket")
-    within(s.extra, 0, box.window_spaces, "extra")
-    within(s.draws, 0, min(MAX_DRAWS, box.draws[s.flight - 1]), "draws")
-    zero_from(s.drawn, s.draws, "drawn")
-    out = [0] * TRAJECTORIES
-    for i in range(s.draws):
-        within(s.drawn[i], 1, TRAJECTORIES, f"drawn[{i}]")
-        out[s.drawn[i] - 1] += 1
-    within(s.value, 0, TRAJECTORIES, "value")
-    require((s.value > 0) == (kind == ASK_DRAWN), "value", "contradicts the decision")
-    if s.value:
-        out[s.value - 1] += 1
-    for value in range(TRAJECTORIES):
-        have, want = s.pile[value] + out[value], box.trajectory[value]
-        require(s.pile[value] >= 0 and have == want, f"pile[{value}]", f"leaves {have}, not {want}")
-    for name in ("peeked", "buried"):
-        card = getattr(s, name)
-        within(card, 0, TRAJECTORIES, name)
-        require(card == 0 or s.pile[card - 1] > 0, name, "is not in the pile")
-    require((s.peeked > 0) == (kind == ASK_LOOK), "peeked", "contradicts the decision")
-
-
-def _check_operation(box: View, s: View) -> None:
-    """RM/R-42, RM/R-43: chosen and paid cards are there; what is due can be paid."""
-    kind, purpose = (s.stack[0].kind, s.stack[0].a) if s.stack_size else (-1, 0)
-    me = s.players[s.turn]
-    buying = kind == ASK_BUY or (kind == ASK_PAY and purpose == PURCHASE)
-    placing = kind == ASK_PLACE or (kind == ASK_PAY and purpose == PLACEMENT)
-    paying = kind == ASK_PAY
-    keeping = kind == ASK_KEEP or kind == ASK_BACK
-    within(s.closing, 0, 1, "closing")
-    within(s.programming, 0, MISSIONS if placing else 0, "programming")
-    for face in range(FACES):
-        free = placing or keeping or kind == ASK_EXCHANGE
-        source = me.site if keeping else me.hand
-        within(s.chosen[face], 0, source[face] if free else 0, f"chosen[{face}]")
-        taken = s.chosen[face] + (s.programming == face + 1) if not keeping else 0
-        within(s.paid[face], 0, me.hand[face] - taken if paying else 0, f"paid[{face}]")
-    within(s.cart, 0, (1 << TRACK + ENGINES) - 1 if buying else 0, "cart")
-    require(not buying or s.cart > 0, "cart", "is empty")
-    for item in range(TRACK + ENGINES):
-        stock = s.track[item] if item < TRACK else s.engines[item - TRACK]
-        require(not s.cart >> item & 1 or stock > 0, "cart", "holds a card that is not there")
-    if placing:
-        require(s.programming > 0 or any(s.chosen), "chosen", "is empty")
-        require(not (s.programming and me.program), "programming", "is a second Mission")
-    within(s.paid_money, 0, me.money_markers - me.money_used if paying else 0, "paid_money")
-    within(s.paid_jokers, 0, me.jokers - me.jokers_used if buying else 0, "paid_jokers")
-    within(s.discount, 0, int(buying and paying), "discount")
-    within(s.due, 0, 2000 if buying or placing or paying else 0, "due")
-    within(s.wild, 0, 100 if buying else 0, "wild")
-    for i, need in enumerate(s.needs):
-        within(need, 0, TRACK + ENGINES if buying else 0, f"needs[{i}]")
-    for i in range(len(PAYMENT_EFFECTS)):
-        require(s.waiting[i] >= 0, f"waiting[{i}]", "is impossible")
-    have = sum(s.waiting)
-    require(s.waiting_size == have, "waiting_size", f"must be {have}, not {s.waiting_size}")
-    require(not have or not s.flight, "waiting", "must have lapsed")
-
-
-def _check_decision(box: View, s: View) -> None:
-    require(s.stack_size == (s.phase != OVER), "stack_size", "contradicts phase")
-    if not s.stack_size:
-        return
-    asked = s.stack[0]
-    within(asked.kind, 0, len(DECISIONS) - 1, "stack[0].kind")
-    require(asked.seat == s.turn, "stack[0].seat", "must be the seat whose turn it is")
-    numbers = NUMBERS.get(asked.kind, 0)
-    for i, name in enumerate("abc"):
-        require(i < numbers or getattr(asked, name) == 0, f"stack[0].{name}", "must be 0")
-    me = s.players[s.turn]
-    kind, a, b = asked.kind, asked.a, asked.b
-    if kind == ASK_PAY:
-        within(a, 0, len(PURPOSES) - 1, "stack[0].a")
-        due = s.due > 0 or sum(s.needs) > s.wild
-        require(due, "due", "leaves nothing to pay")
-    elif kind in (ASK_EXCHANGE, ASK_REMOVE):
-        within(a, 0, 1, "stack[0].a")
-        require(b == (sum(s.chosen) if kind == ASK_EXCHANGE else 0), "stack[0].b", "is impossible")
-    elif kind == ASK_THREAT:
-        within(a, 0, len(ONE_USE_EFFECTS) - 1, "stack[0].a")
-        require(me.hand[ONE_USE_EFFECTS[a]] > 0, "stack[0].a", "is no card in hand")
-    elif kind == ASK_FREE:
-        require(a in (PRINTING, ROBOTS), "stack[0].a", "is no such card")
-        within(b, 0, box.amount[a] - 1, "stack[0].b")
-        require(me.program > 0, "stack[0].kind", "needs a programmed Mission")
-    elif kind in (ASK_ABANDON, ASK_KEEP):
-        within(a, 1, max(1, me.site_size), "stack[0].a")
-    elif kind == ASK_BACK:
-        within(a, 0, len(OUTCOMES) - 1, "stack[0].a")
-    _check_stuck(box, s)
-
-
-def _check_stuck(box: View, s: View) -> None:
-    """Whoever is asked has something to choose."""
-    me, asked = s.players[s.turn], s.stack[0]
-    if asked.kind == ASK_FETCH:
-        require(me.holding_size > 0, "stack[0].kind", "asks for a card of an empty Entrepôt")
-    elif asked.kind == ASK_REMOVE:
-        threats = any(me.hand[FIRST_THREAT:]) or any(me.holding[FIRST_THREAT:])
-        require(threats, "stack[0].kind", "asks for a Threat where there is none")
-    elif asked.kind == ASK_EXCHANGE:
-        source = me.site if asked.a else me.hand
-        require(source[BIOGENETICS] > 0, "stack[0].a", "has no such card")
-    elif asked.kind in (ASK_ABANDON, ASK_KEEP):
-        require(me.site_size > 0, "stack[0].kind", "asks for cards of an empty site")
-    elif asked.kind == ASK_FREE and asked.b == 0:
-        fits = [
-            face
-            for face in range(FIRST_THREAT)
-            if me.hand[face] and box.placeable[face]
-            if face < FIRST_PROGRESS or not me.site[face]
-        ]
-        require(bool(fits), "stack[0].kind", "asks for a card where none fits")
-    elif asked.kind in (ASK_BUY, ASK_PLACE, ASK_PAY):
-        _check_due(box, s)
-
-
-def _check_due(box: View, s: View) -> None:
-    """RM/R-43: what is due follows from what was chosen and paid, and the rest can be paid."""
-    asked = s.stack[0]
-    paying = asked.kind == ASK_PAY
-    buying = asked.kind == ASK_BUY or (paying and asked.a == PURCHASE)
-    due, needs = 0, [0] * JOKER
-    for item in range(TRACK + ENGINES):
-        if s.cart >> item & 1:
-            face = s.track[item] - 1 if item < TRACK else FIRST_ENGINE + item - TRACK
-            due += _plain_price(box, s, face)
-            if box.cost_resource[face] >= 0:
-                needs[box.cost_resource[face]] += 1
-    if not buying:
-        due = box.placing_cost * sum(s.chosen)
-        due += box.programming_cost if s.programming else 0
-        if paying:
-            financing = list(s.chosen)
-            if s.programming:
-                financing[s.programming - 1] += 1
-            due = max(0, due - _money(box, financing, False))
-    if paying and asked.a == WINDOW:
-        due = box.window_cost
-    due = max(0, due - _money(box, list(s.paid), buying) - s.paid_money * box.bonus_money)
-    paid = [_resource(box, list(s.paid), kind) for kind in range(JOKER + 1)]
-    needs = [max(0, need - have) for need, have in zip(needs, paid, strict=False)]
-    require(s.due == due, "due", f"must be {due}, not {s.due}")
-    require(list(s.needs) == needs, "needs", f"must be {needs}")
-    wild = paid[JOKER] + s.paid_jokers if buying else 0
-    require(s.wild == wild, "wild", f"must be {wild}, not {s.wild}")
-    require(s.discount == int(buying and s.paid[PATENTS] > 0), "discount", "contradicts paid")
-    _check_payable(box, s, buying)
-
-
-def _check_payable(box: View, s: View, buying: bool) -> None:
-    """RM/R-43: hand and markers cover what is still due."""
-    me = s.players[s.turn]
-    rest = [me.hand[face] - s.paid[face] for face in range(FACES)]
-    if s.stack[0].kind == ASK_PAY:
-        rest = [count - s.chosen[face] for face, count in enumerate(rest)]
-        if s.programming:
-            rest[s.programming - 1] -= 1
-    money = _money(box, rest, buying and not s.discount)
-    money += (me.money_markers - me.money_used - s.paid_money) * box.bonus_money
-    require(money >= s.due, "due", "cannot be paid")
-    if buying:
-        have = [_resource(box, rest, kind) for kind in range(JOKER + 1)]
-        missing = sum(max(0, need - got) for need, got in zip(s.needs, have, strict=False))
-        wild = s.wild + have[JOKER] + me.jokers - me.jokers_used - s.paid_jokers
-        require(missing <= wild, "needs", "cannot be paid")
-
-
-def _money(box: View, cards: list[int], buying: bool) -> int:
-    """RM-197: the $ of cards; Patents are worth more once in a purchase."""
-    money = sum(count * box.money[face] for face, count in enumerate(cards))
-    return int(money + (box.amount[PATENTS] if buying and cards[PATENTS] > 0 else 0))
-
-
-def _resource(box: View, cards: list[int], kind: int) -> int:
-    return int(sum(count * box.resources[face, kind] for face, count in enumerate(cards)))
-
-
-def _plain_price(box: View, s: View, face: int) -> int:
-    """RM-42, RM-140, RM-199, RM-207: the price for the player in turn, from plain numbers."""
-    cost = int(box.cost[face])
-    if face < FIRST_PROGRESS and TIGHT_BUDGET + 1 in s.variants:
-        cost += box.tight_budget
-    if face >= FIRST_THREAT and COOPERATION + 1 not in s.variants:
-        score = s.players[s.turn].score
-        steps = [extra for low, extra in zip(box.surcharge_from, box.surcharge) if score >= low]
-        cost += steps[-1] if steps else 0
-    return cost
