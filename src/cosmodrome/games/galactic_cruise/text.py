@@ -6,14 +6,14 @@ from typing import Any
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise.box import (
-    ASSISTED_NAVIGATION,
     BUILDINGS,
     DUAL_SKILL,
-    GAIN_FOOD,
+    GAIN_FUEL,
     GUESTS,
     REPUTATION,
     RESOURCE,
 )
+from cosmodrome.games.galactic_cruise.cruise import further_any, further_need
 from cosmodrome.games.galactic_cruise.development import area_fee, development_cost
 from cosmodrome.games.galactic_cruise.names import (
     building_name,
@@ -28,7 +28,6 @@ from cosmodrome.games.galactic_cruise.names import (
     seat_name,
     stop_type,
 )
-from cosmodrome.games.galactic_cruise.network import tech_level, tech_slot
 from cosmodrome.games.galactic_cruise.state import (
     ASK_FURTHER,
     ASK_PAY_MOVE,
@@ -68,10 +67,9 @@ def due_name(pos: Position, seat: int, lang: str) -> str:
     """What the open payment asks for."""
     ask = asked(pos)
     if ask.kind == ASK_FURTHER:
-        slot = int(tech_slot(pos.s, ASSISTED_NAVIGATION))
-        level = int(tech_level(pos.game.box.view, pos.s, slot))
-        amount = pos.game.box.plain.tech_amount[ASSISTED_NAVIGATION, level]
-        return gain_name(pos, RESOURCE if level == 2 else GAIN_FOOD + 2, amount, lang)
+        box = pos.game.box.view
+        kind = RESOURCE if further_any(box, pos.s) else GAIN_FUEL
+        return gain_name(pos, kind, int(further_need(box, pos.s)), lang)
     if ask.kind == ASK_PAY_MOVE and ask.c:
         return gain_name(pos, RESOURCE, ask.b, lang)
     if ask.kind == ASK_PAY_ROW:

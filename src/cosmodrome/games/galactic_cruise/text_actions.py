@@ -68,9 +68,9 @@ from cosmodrome.games.galactic_cruise.state import (
 )
 from cosmodrome.games.galactic_cruise.text import asked, due_name, pay_row, question
 from cosmodrome.games.galactic_cruise.view import DECISIONS
+from cosmodrome.games.galactic_cruise.windows import bonus_kind
 
 Wording = tuple[str, dict[str, Any]]
-BONUS_GAINS = (RESOURCE, CREDIT, AD)
 
 
 def describe(pos: Position, seat: int, action: int, lang: str) -> str:
@@ -411,7 +411,7 @@ def done_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
 def bonus_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
     """GC-128: how far the marker goes back, and what that brings."""
     kind, steps = divmod(i, REPUTATION_MAX)
-    me, gain = pos.plain.players[seat], BONUS_GAINS[kind]
+    me, gain = pos.plain.players[seat], int(bonus_kind(kind))
     count = int(icons_below(pos.game.box.view, me.reputation, steps + 1, gain))
     return "", {"count": steps + 1, "gain": gain_name(pos, gain, count, lang)}
 
