@@ -101,6 +101,10 @@ def table(scene: Scene) -> Table:
     )
 
 
+def over(it: Table) -> bool:
+    return bool(it.view["phase"] == "over")
+
+
 def gives(it: Table, card: Data) -> list[h.Node]:
     """What is printed on a card: money, resources, engine points."""
     found: list[h.Node] = []
@@ -150,13 +154,14 @@ def flights_words(it: Table, key: str) -> str:
     return "\n".join([*parts, it.say("brings", bonus=it.text(bonus))])
 
 
-def card_label(it: Table, key: str) -> str:
-    """A card in words: its kind, its name and what it gives."""
+def card_label(it: Table, key: str, copies: int = 1) -> str:
+    """A card in words: its kind, its name and what it gives, and how many there are."""
     card, kind = it.cards[key], it.kinds[key]
     label = it.say("card", kind=it.say(f"kind_{kind}"), name=it.name(card),
                    gives=gives_words(it, card))  # fmt: skip
     more = trigger_words(it, card)
-    return f"{label}. {more}" if more else label
+    times = f" ×{copies}" if copies > 1 else ""
+    return (f"{label}. {more}" if more else label) + times
 
 
 def card_tip(it: Table, key: str, *first: str) -> str:
@@ -197,7 +202,7 @@ def chip(it: Table, key: str, copies: int = 1) -> list[h.Node]:
 
 def small_card(it: Table, key: str, zone_key: str, copies: int = 1) -> h.Element:
     """A card that merely lies there."""
-    label = card_label(it, key) + (f" ×{copies}" if copies > 1 else "")
+    label = card_label(it, key, copies)
     kind = it.kinds[key]
     return piece(it.scene, label, chip(it, key, copies), key=f"{zone_key}-{key}",
                  tip=card_tip(it, key), class_=f"chip kind-{kind}")  # fmt: skip

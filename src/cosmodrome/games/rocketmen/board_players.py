@@ -1,0 +1,416 @@
+"""Everybody's side on the board of Rocketmen: the other players, the AI, and the own cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import htpy as h
+
+from cosmodrome.games.rocketmen import board_art as art
+from cosmodrome.games.rocketmen.board_cards import (
+    HAND_MAINS,
+    HAND_MINIS,
+    RESOURCES,
+    SITE_MAINS,
+    SITE_MINIS,
+    Data,
+    Table,
+    actions_with,
+    card_label,
+    card_tip,
+    chip,
+    face,
+    over,
+    small_button,
+    small_card,
+)
+from cosmodrome.games.rocketmen.board_flight import chances, flying, percent
+from cosmodrome.web.kit import (
+    command,
+    counter,
+    fan,
+    flag_picture,
+    mark,
+    piece,
+    reconstructed,
+    source_mark,
+    star_picture,
+    zone,
+)
+
+
+def heading(it: Table, number: int, one: Data) -> h.Element:
+    """Whose it is, and the points."""
+    name = it.side_name(number)
+    final = over(it)
+    place = final and number < len(it.view["players"]) and it.view["places"][number]
+    points = it.view["scores"][number] if number < len(it.view["players"]) else one["points"]
+    shown = points if final else one["score"]
+    label = it.say("final_points" if final else "points", points=shown)
+    return h.header(".heading")[
+        place and len(it.view["players"]) > 1
+        and counter(it.say("place", place=place), place, class_=f"rank rank-{place}"),
+        mark(number),
+        h.span(".name")[name],
+        number == it.view["start"] and len(it.view["players"]) > 1
+        and flag_picture(it.say("first")),
+        counter(label, shown, star_picture(), "score"),
+    ]  # fmt: skip
+
+
+def corner(it: Table, one: Data) -> h.Element:
+    """Another player: points, markers, zones, the programmed mission and the Launch Site."""
+    seat = one["seat"]
+    label = it.say("side", player=it.scene.names[seat], hue=it.hue_name(one["colour"]))
+    on_turn = " on-turn" if it.view["turn"] == seat and not over(it) else ""
+    return zone(
+        label,
+        heading(it, seat, one),
+        h.div(".holdings")[not over(it) and zones(it, one), bonuses(it, one)],
+        objectives(it, one) if over(it) else pad(it, one),
+        key=f"side-{seat}",
+        class_=f"corner hue-{one['colour']}{on_turn}",
+    )
+
+
+def looked_into(
+    it: Table, key: str, icon: str, words: str, cards: Sequence[str], count: int | None = None
+) -> h.Element:
+    """A pile that may be looked into: how many cards, and which when pointed at."""
+    number = len(cards) if count is None else count
+    label = it.say("zone_cards", zone=words, count=number)
+    tip = f"{label}\n{it.names(cards)}" if cards else label
+    return piece(it.scene, tip.replace("\n", ". "), art.icon(icon), h.b[str(number)], key=key,
+                 tip=tip, class_="zone-count")  # fmt: skip
+
+
+def zones(it: Table, one: Data) -> list[h.Node]:
+    """Hand, Quartier Général, Zone d'action, Entrepôt: counts for all, open cards to look into."""
+    seat, mine = one["seat"], one["seat"] == it.scene.seat
+    found: list[h.Node] = []
+    if not mine:
+        known = one["known_to_all"]
+        hand = it.say("hand_of", count=one["hand_size"], limit=one["hand_limit"])
+        seen = it.say("known", cards=it.names(known)) if known else ""
+        tip = "\n".join(filter(None, (hand, seen)))
+        found.append(piece(it.scene, tip.replace("\n", ". "), art.icon("hand"),
+                           h.b[f"{one['hand_size']}/{one['hand_limit']}"],
+                           key=f"hand-of-{seat}", tip=tip, class_="zone-count"))  # fmt: skip
+    label = it.say("zone_cards", zone=it.term("headquarters"), count=one["headquarters"])
+    key = "hidden_mine" if mine else "hidden"
+    deck = it.say(key, cards=it.names(own_hidden(one) if mine else one["hidden"]))
+    found.append(piece(it.scene, label, art.icon("deck"), h.b[str(one["headquarters"])],
+                       key=f"headquarters-{seat}", tip=f"{label}\n{deck}",
+                       class_="zone-count"))  # fmt: skip
+    if mine or one["action_area"]:
+        found.append(looked_into(it, f"action-{seat}", "action", it.term("action_area"),
+                                 one["action_area"]))  # fmt: skip
+    found.append(looked_into(it, f"holding-{seat}", "holding", it.term("holding"),
+                             one["holding"]))  # fmt: skip
+    if not mine and one["site"]:
+        # Where there is no room to show it.
+        found.append(
+            h.span(".narrow")[looked_into(it, f"site-of-{seat}", "site", it.term("site"),
+                                          one["site"])]
+        )  # fmt: skip
+    threats = one["removed"]
+    if threats:
+        found.append(looked_into(it, f"removed-{seat}", "threat", it.say("removed"), threats))
+    return found
+
+
+def own_hidden(one: Data) -> list[str]:
+    """RM/R-41: the cards of the own deck are known, only their order is not."""
+    left = Counter[str](one["hidden"])
+    left.subtract(Counter(one["hand"]) - Counter(one["known_to_all"]))
+    return list(left.elements())
+
+
+def bonuses(it: Table, one: Data) -> list[h.Node]:
+    """RM-82 … RM-84: booster and Bonus markers, used ones turned over; Mission markers left."""
+    seat = one["seat"]
+    found: list[h.Node] = [
+        counter(it.say("markers_left", count=one["markers_left"]), one["markers_left"],
+                art.icon("flag"), "markers-left"),
+    ]  # fmt: skip
+    if one["booster"]:
+        found.append(counter(it.say("booster", count=one["booster"]), f"+{one['booster']}",
+                             art.icon("booster"), "bonus"))  # fmt: skip
+    if one["hand_markers"]:
+        found.append(counter(it.say("hand_markers", count=one["hand_markers"]),
+                             f"+{one['hand_markers']}", art.icon("hand"), "bonus"))  # fmt: skip
+    for kind, action, icon in (("jokers", "pay_joker", "joker"),
+                               ("money_markers", "pay_money", "money")):  # fmt: skip
+        have = one[kind]
+        if have["all"]:
+            mine = seat == it.scene.seat
+            paying = (it.view["operation"] or {}) if mine else {}
+            used = have["used"] + paying.get(
+                "joker_markers" if kind == "jokers" else "money_markers", 0
+            )
+            label = it.say(kind, count=have["all"], left=have["all"] - used)
+            dots = [h.i({"class": "used" if i < used else None})[art.icon(icon)]
+                    for i in range(have["all"])]  # fmt: skip
+            does = action if mine else ()
+            found.append(piece(it.scene, label, dots, does=does, key=f"{kind}-{seat}", tip=label,
+                               class_="bonus markers"))  # fmt: skip
+    return found
+
+
+def pad(it: Table, one: Data) -> h.Element:
+    """The programmed mission and the Launch Site of another player."""
+    seat, program = one["seat"], one["program"]
+    label = it.say("pad", player=it.scene.names[seat])
+    return h.div(".pad", role="group", aria_label=label)[
+        small_card(it, program, f"program-{seat}")
+        if program
+        else h.span(".no-mission")[it.say("no_mission")],
+        [small_card(it, key, f"site-{seat}", n) for key, n in Counter[str](one["site"]).items()],
+    ]
+
+
+def objectives(it: Table, one: Data) -> h.Element | None:
+    """RM-08, RM-100: the personal objectives, for their owner until the end."""
+    if not one["objectives"]:
+        return None
+    cards = {card["id"]: card for card in it.scene.box["objective"]}
+    found = []
+    for goal in one["objectives"]:
+        card = cards[goal["id"]]
+        met = it.say("met" if goal["met"] else "not_met")
+        worth = it.say("worth", points=card["points"]) if it.view["mode"] != "solo" else (
+            it.say("must")
+        )  # fmt: skip
+        label = it.say("objective", name=it.name(card), text=it.text(card), worth=worth, met=met)
+        found.append(
+            piece(
+                it.scene, label,
+                h.span(".tick")["✓" if goal["met"] else "○"],
+                h.b[it.name(card)],
+                h.small[it.text(card), " ", source_mark(card, it.scene.lang)],
+                h.span(".worth")[star_picture(), str(card["points"])]
+                if it.view["mode"] != "solo"
+                else None,
+                key=f"objective-{goal['id']}",
+                tip=f"{label}\n{reconstructed(card, it.scene.lang)}",
+                class_="objective met" if goal["met"] else "objective",
+            )
+        )  # fmt: skip
+    return h.div(".objectives", role="group", aria_label=it.say("objectives"))[found]
+
+
+def rival(it: Table) -> h.Element:
+    """RM-102 … RM-110: the AI of the solo game, its mission, its rocket and its reserve."""
+    one = it.view["ai"]
+    number = len(it.view["players"])
+    if one["destination"]:
+        place = it.destinations[one["destination"]]
+        said = it.say("ai_mission", mission=it.card(one["mission"]), destination=it.name(place),
+                      space=one["rocket"], distance=one["distance"])  # fmt: skip
+        mission: h.Node = [
+            h.span(".ai-mission")[
+                art.sign_picture(one["mission"]),
+                h.span[h.b[it.card(one["mission"])], h.small[it.name(place)]],
+            ],
+            h.div(".ai-climb")[
+                h.meter(min="0", max=str(one["distance"]), value=str(one["rocket"]),
+                        aria_hidden="true"),
+                h.b[f"{one['rocket']}/{one['distance']}"],
+            ],
+        ]  # fmt: skip
+    else:
+        said, mission = it.say("ai_idle"), h.p[it.say("ai_idle")]
+    threats = [key for key in one["reserve"] if it.kinds[key] == "threat"]
+    left = it.scene.box["values"]["mission_markers"] - len(one["done"])
+    return zone(
+        it.side_name(number),
+        heading(it, number, one),
+        h.div(".holdings")[
+            counter(it.say("markers_left", count=left), left, art.icon("flag"), "markers-left"),
+            looked_into(it, "ai-reserve", "holding", it.say("reserve"), one["reserve"]),
+            looked_into(it, "ai-threats", "threat", it.say("ai_threats"), threats),
+            counter(it.say("ai_pile", count=one["pile"]), one["pile"], art.icon("deck")),
+        ],
+        h.div(".ai-plan", role="img", aria_label=said)[mission],
+        h.p(".ai-help")[it.say("ai_help")],
+        key="side-ai",
+        class_=f"corner ai hue-{one['colour']}",
+    )
+
+
+# The own side
+
+
+def tray(it: Table, me: Data) -> h.Element:
+    """The own markers, mission, Launch Site and hand, and what is being bought or placed."""
+    on_turn = " on-turn" if it.view["turn"] == me["seat"] and not over(it) else ""
+    return zone(
+        it.say("mine"),
+        h.div(".desk")[
+            heading(it, me["seat"], me),
+            h.div(".holdings")[zones(it, me), bonuses(it, me)],
+            objectives(it, me),
+            operation(it),
+            commands(it),
+        ],
+        not over(it) and h.div(".rows")[own_pad(it, me), hand(it, me)],
+        opened(it, me),
+        key=f"side-{me['seat']}",
+        class_=f"tray hue-{me['colour']}{on_turn}",
+    )
+
+
+def commands(it: Table) -> h.Element:
+    """What is done in words: waiting effects, going on, the end of the turn."""
+    waiting = [
+        command(it.scene, it.say("use", name=it.card(key)), f"use:{key}")
+        for key in dict.fromkeys(it.view["waiting"])
+    ]
+    done = f"done_{it.asked}" if it.asked in ("exchange", "free", "keep", "back") else "done"
+    return h.div(".tray-commands")[
+        waiting,
+        command(it.scene, it.say(done), "done"),
+        command(it.scene, it.say("end_turn"), "end_turn"),
+    ]
+
+
+def operation(it: Table) -> h.Element | None:
+    """RM/R-42: what is being bought or placed, what is still due, and what pays so far."""
+    doing = it.view["operation"]
+    if not doing or it.asked not in ("buy", "place", "pay"):
+        return None
+    track = it.view["track"]
+    taken = [track[number]["card"] for number in doing["slots"] if track[number]]
+    taken += doing["engines"]
+    taken += [doing["programming"]] if doing["programming"] else []
+    taken += doing["chosen"]
+    needs = [kind for kind, count in zip(RESOURCES, doing["needs"]) for _ in range(count)]
+    missing = doing["resources_due"]
+    wild = missing < len(needs)
+    words = [it.money(doing["due"])] if doing["due"] else []
+    if missing:
+        words += [it.term("resources", count=missing)] if wild else [
+            it.name(it.resources[kind]) for kind in needs
+        ]  # fmt: skip
+    due = " + ".join(words) or it.say("paid_up")
+    label = it.say("operation", cards=it.names(taken), due=due, paid=it.names(doing["paid"]))
+    signs = [art.icon("joker")] * missing if wild else [art.icon(kind) for kind in needs]
+    return h.div(".operation", role="group", aria_label=label)[
+        h.span(".taken")[[art.sign_picture(key) for key in taken]],
+        h.span(".due")[h.b[it.money(doing["due"])], missing > 0 and signs],
+        h.span(".payers")[
+            [art.sign_picture(key) for key in doing["paid"]],
+            [art.icon("money")] * doing["money_markers"],
+            [art.icon("joker")] * doing["joker_markers"],
+        ],
+    ]
+
+
+#: So many different cards on a Launch Site are drawn with their names, and without scrolling.
+FEW, MANY = 6, 12
+
+
+def own_pad(it: Table, me: Data) -> h.Element:
+    """The own programmed mission and Launch Site."""
+    program = me["program"]
+    kept = Counter((it.view["operation"] or {}).get("chosen", ()) if it.asked in ("keep", "back")
+                   else ())  # fmt: skip
+    points = ", ".join(
+        f"{it.name(place)} {me['engine_points'][key]}" for key, place in it.destinations.items()
+    )
+    spread = set(me["engine_points"].values())
+    total = "/".join(str(n) for n in sorted(spread))
+    label = it.say("own_pad", points=points)
+    cards = Counter[str](me["site"])
+    # More cards than there is room for are to be scrolled, by keys as well.
+    crowd = {"class": "site many" if len(cards) > FEW else "site"}
+    if len(cards) > MANY:
+        crowd |= {"tabindex": "0", "role": "group", "aria-label": it.term("site")}
+    return h.div(".own-pad", role="group", aria_label=label)[
+        h.div(".program")[
+            programmed(it, program) if program else h.span(".no-mission")[it.say("no_mission")]
+        ],
+        h.div(crowd)[
+            h.span(".site-total", title=label)[
+                art.icon("engine"), h.b[total], h.small[it.term("site")]
+            ],
+            [site_card(it, key, n, kept[key]) for key, n in cards.items()],
+        ],
+    ]  # fmt: skip
+
+
+def programmed(it: Table, program: str) -> list[h.Node]:
+    return [
+        piece(it.scene, it.say("programmed", card=card_label(it, program)), face(it, program),
+              key=f"program-{program}", came_from=f"hand-{program}",
+              tip=card_tip(it, program), class_="programmed"),
+        small_button(it, "unprogram", "discard", it.say("unprogram", name=it.card(program))),
+    ]  # fmt: skip
+
+
+def site_card(it: Table, key: str, copies: int, kept: int) -> h.Element:
+    """A card of the own Launch Site, and what can be done with it."""
+    main, rest = actions_with(it, key, SITE_MAINS, SITE_MINIS)
+    label = card_label(it, key, copies)
+    if kept:
+        label = f"{label}. {it.say('kept', count=kept)}"
+    flight = it.view["flight"]
+    found = chances(it, flight) if flight and flying(it) and main.startswith("flight:") else {}
+    return h.div(".site-card")[
+        piece(it.scene, label, chip(it, key, copies),
+              main in found and h.b(".chance")[percent(it, found[main])],
+              does=main or (), key=f"site-{key}", came_from=f"hand-{key}",
+              tip=card_tip(it, key),
+              class_=f"chip kind-{it.kinds[key]}" + (" chosen" if kept else "")),
+        rest,
+    ]  # fmt: skip
+
+
+def shown_hand(it: Table, me: Data) -> Counter[str]:
+    """The hand without what already pays or is about to be placed."""
+    cards = Counter[str](me["hand"])
+    doing = it.view["operation"]
+    if doing and it.asked in ("place", "pay", "exchange"):
+        cards.subtract(doing["paid"])
+        cards.subtract(doing["chosen"])
+        if doing["programming"]:
+            cards[doing["programming"]] -= 1
+    return +cards
+
+
+def hand(it: Table, me: Data) -> h.Element:
+    """The hand; copies of one card lie together."""
+    cards = [hand_card(it, key, n, me) for key, n in shown_hand(it, me).items()]
+    label = it.say("hand", count=me["hand_size"], limit=me["hand_limit"])
+    return fan(label, cards, "hand")
+
+
+def hand_card(it: Table, key: str, copies: int, me: Data) -> h.Element:
+    main, rest = actions_with(it, key, HAND_MAINS, HAND_MINIS)
+    label = card_label(it, key, copies)
+    return h.div(".hand-card")[
+        piece(it.scene, label, face(it, key, copies=copies), does=main or (), key=f"hand-{key}",
+              came_from=f"headquarters-{me['seat']}", tip=card_tip(it, key),
+              class_="in-hand" + (" several" if copies > 1 else "")),
+        h.div(".minis")[rest],
+    ]  # fmt: skip
+
+
+def opened(it: Table, me: Data) -> h.Element | None:
+    """RM-193, RM-196: the own Entrepôt, opened to take a card or remove a Threat."""
+    if it.asked not in ("fetch", "remove") or not it.scene.choices:
+        return None
+    cards = Counter[str](me["holding"])
+    return h.div(".opened", role="group", aria_label=it.term("holding"))[
+        h.p[it.term("holding")],
+        fan(
+            it.term("holding"),
+            [
+                piece(it.scene, card_label(it, key), face(it, key, copies=n),
+                      does=(f"fetch:{key}", f"remove_holding:{key}"), key=f"held-{key}",
+                      tip=card_tip(it, key), class_="in-hand")
+                for key, n in cards.items()
+            ],
+        ),
+    ]  # fmt: skip
