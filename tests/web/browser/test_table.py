@@ -84,6 +84,28 @@ def test_a_shared_screen_by_keyboard(person: Opener) -> None:
     assert page.evaluate("document.activeElement.matches('button[name=action]')")
 
 
+def test_what_is_pointed_at_is_shown_large_and_nothing_else(person: Opener) -> None:
+    """A piece that comes to lie under a resting pointer was not asked about."""
+    page = person("en")
+    script = Script(shortest_game("red-planet"))
+    script.go_on(len(script.record.actions) // 2)
+    page.goto(uploaded(page, script))
+    curtain = page.locator(".curtain button.go")
+    spot = curtain.evaluate("b => b.getBoundingClientRect().toJSON()")
+    x, y = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
+    curtain.click()
+    page.locator(".tabletop").wait_for()
+    page.wait_for_timeout(800)
+    assert page.evaluate(
+        "([x, y]) => !!document.elementFromPoint(x, y).closest('[data-tip]')", [x, y]
+    )
+    expect(page.locator("#preview")).to_be_hidden()
+    page.mouse.move(x + 2, y + 2)
+    expect(page.locator("#preview")).to_be_visible()
+    page.mouse.move(500, 5)
+    expect(page.locator("#preview")).to_be_hidden()
+
+
 def test_two_people_and_somebody_who_watches(person: Opener) -> None:
     ann, bob, watcher = person("fr"), person("en", theme="light"), person("en")
     address = open_table(ann, "pocket-rockets", "me", "open", options=FIRST)

@@ -178,7 +178,8 @@ document.addEventListener("focusin", (event) => {
 });
 const keepFocus = () => {
   if (!place || (document.activeElement && document.activeElement !== document.body)) return;
-  const next = $(`.${place} button[type=submit]`) ?? $(".actions button[type=submit], .curtain button");
+  const button = (inside) => $$(`${inside} button[type=submit]`).find((found) => found.offsetParent);
+  const next = button(`.${place}`) ?? button(".actions") ?? button(".curtain");
   next?.focus({ preventScroll: true });
 };
 
@@ -376,12 +377,15 @@ function hidePreview() {
   clearTimeout(pressed);
   if (preview) preview.hidden = true;
 }
-document.addEventListener("pointerover", (event) => {
+// Only a pointer that moves points: a piece that comes to lie under it was not asked about.
+let pointed = null;
+document.addEventListener("pointermove", (event) => {
   if (event.pointerType === "touch") return;
   const piece = event.target.closest?.("[data-tip]");
-  clearTimeout(pressed);
+  if (piece === pointed) return;
+  pointed = piece;
+  hidePreview();
   if (piece) pressed = setTimeout(showPreview, 350, piece);
-  else hidePreview();
 });
 document.addEventListener("focusin", (event) => {
   const piece = event.target.closest?.("[data-tip]");
