@@ -9,7 +9,6 @@ from cosmodrome.games.red_planet.state import (
     EVENT_COUNT,
     FIRST_ACTION,
     FIRST_MISSION,
-    HUES,
     IN_ORDER,
     KINDS,
     LAYOUT_RANDOM,
@@ -24,7 +23,6 @@ from cosmodrome.games.red_planet.state import (
 )
 
 LAYOUT_COUNT = len(LAYOUTS)
-HUE_COUNT = len(HUES)
 RULES_STREAM = 0
 
 

@@ -51,7 +51,6 @@ SPOT_IDS = (
 SPOTS = len(SPOT_IDS)
 SPOT_TYPE = tuple(MISSION_IDS.index(spot.split()[0]) for spot in SPOT_IDS)
 SPOT_DESTINATION = tuple(DESTINATION_IDS.index(spot.split()[1]) for spot in SPOT_IDS)
-FIRST_SPOT = tuple(SPOT_DESTINATION.index(place) for place in range(DESTINATIONS))
 NO_SPOT = -1
 
 NO_TRIGGER, DISCARD, ONE_USE, SITE, PAYMENT = range(5)

@@ -184,16 +184,6 @@ def small_picture(card: str) -> h.Element:
     return drawing("18 18 64 64", use(f"sp-art-{card}", width=100, height=100), class_="tile")
 
 
-@drawn_once
-def symbol_picture(name: str) -> h.Element:
-    return drawing("0 0 20 20", use(f"sp-{name}"), class_="symbol")
-
-
-@drawn_once
-def gem_picture(colour: str) -> h.Element:
-    return drawing("0 0 16 16", use(f"sp-gem-{colour}"), class_="symbol")
-
-
 # Links: where two tiles meet, what they have in common lights up.
 
 _CORNERS = {"right": ((100, 14), (100, 86)), "below": ((14, 100), (86, 100))}
