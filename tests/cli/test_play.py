@@ -17,7 +17,7 @@ from rich.console import Console
 import cosmodrome
 from cosmodrome.commands import Context, words
 from cosmodrome.engine.position import Position
-from cosmodrome.games.pocket_rockets.terminal import WORDS
+from cosmodrome.games.pocket_rockets.terminal import Board
 from cosmodrome.lab.players import Bench
 from cosmodrome.terminal import HUMAN, Session, draw_board, plain_board
 
@@ -85,14 +85,14 @@ def test_the_board_fits_the_terminal(lang: str, players: int, width: int) -> Non
     console.print(draw_board(pos, 0, lang, width, {}))
     page = paper.getvalue()
     for card in ("LP", "RD", "CL-B", "CL-J", "CL-R", "CV"):
-        assert WORDS.say("yard", card, lang) in page
+        assert Board.words.say("yard", card, lang) in page
     assert page.count("♟") == 2 * players  # on the yard and beside the name
     assert "…" not in page
     assert max(len(line.rstrip()) for line in page.splitlines()) <= width
 
 
 def test_the_words_of_the_board_are_complete() -> None:
-    assert WORDS.problems() == []
+    assert Board.words.problems() == []
 
 
 def drawn(pos: Position, seat: int | None) -> str:

@@ -13,7 +13,7 @@ from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import CRUISE_IDS, PLANS
 from cosmodrome.games.galactic_cruise.names import plan_name
 from cosmodrome.games.galactic_cruise.state import ORDINARY, PLAN_BUILT, PLAN_TRAY
-from cosmodrome.games.galactic_cruise.terminal import words
+from cosmodrome.games.galactic_cruise.terminal import Board
 from cosmodrome.terminal import draw_board
 from tests.games.galactic_cruise.test_words import checked, hold, started
 from tests.games.playing import wander
@@ -31,7 +31,7 @@ def joined(page: str) -> str:
 
 
 def test_the_words_of_the_board_are_complete() -> None:
-    assert words().problems() == []
+    assert Board.words.problems() == []
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

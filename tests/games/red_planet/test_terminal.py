@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.red_planet.terminal import WORDS, board
+from cosmodrome.games.red_planet.terminal import Board, board
 from tests.games.hidden import variants
 from tests.games.playing import wander
 from tests.games.red_planet.positions import GAME, given
@@ -21,7 +21,7 @@ def drawn(pos: Position, seat: int | None, lang: str = "fr") -> str:
 
 
 def test_the_words_of_the_board_are_complete() -> None:
-    assert WORDS.problems() == []
+    assert Board.words.problems() == []
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.rocketmen.terminal import words
+from cosmodrome.games.rocketmen.terminal import Board
 from cosmodrome.terminal import draw_board
 from tests.games.playing import wander
 from tests.games.rocketmen.positions import GAME, fly, given
@@ -27,7 +27,7 @@ def joined(page: str) -> str:
 
 
 def test_the_words_of_the_board_are_complete() -> None:
-    assert words().problems() == []
+    assert Board.words.problems() == []
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -9,7 +9,7 @@ from rich.console import Console
 
 import cosmodrome
 from cosmodrome.engine.position import Position
-from cosmodrome.games.space_pioneers.terminal import WORDS
+from cosmodrome.games.space_pioneers.terminal import Board
 from cosmodrome.terminal import draw_board
 from tests.games.space_pioneers.positions import given
 
@@ -23,7 +23,7 @@ def drawn(pos: Position, seat: int | None, lang: str = "en", width: int = 100) -
 
 
 def test_the_words_of_the_board_are_complete() -> None:
-    assert WORDS.problems() == []
+    assert Board.words.problems() == []
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.telling import named, say
 from cosmodrome.games.galactic_cruise.box import (
     BASE_PLANS,
     BUILDINGS,
@@ -28,15 +29,6 @@ from cosmodrome.games.galactic_cruise.state import EARTH
 PLACES = ("bottom", "middle", "top", "supply")
 
 
-def say(pos: Position, section: str, key: str, lang: str, **gaps: Any) -> str:
-    return pos.game.words.say(section, key, lang, **gaps)
-
-
-def named(pos: Position, table: str, place: int, lang: str) -> str:
-    """The name of a component in the box."""
-    return str(pos.game.box.data[table][place][lang])
-
-
 def text_of(pos: Position, table: str, place: int, lang: str) -> str:
     """What a component says."""
     return str(pos.game.box.data[table][place][f"text_{lang}"])
@@ -44,12 +36,6 @@ def text_of(pos: Position, table: str, place: int, lang: str) -> str:
 
 def is_rachel(pos: Position, seat: int) -> bool:
     return bool(pos.plain.solo) and seat == RACHEL_SEAT
-
-
-def seat_name(pos: Position, seat: int, lang: str) -> str:
-    if is_rachel(pos, seat):
-        return say(pos, "terms", "automa", lang)
-    return say(pos, "terms", "seat", lang, number=seat + 1)
 
 
 def gain_name(pos: Position, kind: int, amount: int, lang: str) -> str:

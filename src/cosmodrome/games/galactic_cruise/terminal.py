@@ -5,7 +5,6 @@ Drawn from `view` alone, so it can show nothing its seat may not see.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.telling import Drawing, named
 from cosmodrome.engine.words import Words
 from cosmodrome.games.galactic_cruise.box import (
     ACTION_IDS,
@@ -46,9 +46,7 @@ from cosmodrome.games.galactic_cruise.names import (
     engine_name,
     gain_name,
     guest_name,
-    named,
     plan_name,
-    seat_name,
     tech_text,
     text_of,
 )
@@ -61,25 +59,10 @@ GUEST_STYLES = {"adventure": "dark_orange", "relaxing": "medium_purple1", "famil
 NOTHING = "–"
 
 
-@functools.cache
-def words() -> Words:
-    return Words(Path(__file__).parent / "terminal.toml")
+class Board(Drawing):
+    """The drawing of a position."""
 
-
-class Board:
-    """One drawing of a position for a seat, in a language."""
-
-    def __init__(
-        self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str]
-    ) -> None:
-        self.pos, self.seat, self.lang, self.names = pos, seat, lang, names
-        self.view = pos.view(seat)
-
-    def say(self, key: str, **gaps: Any) -> str:
-        return words().say("board", key, self.lang, **gaps)
-
-    def name(self, seat: int) -> str:
-        return self.names.get(seat) or seat_name(self.pos, seat, self.lang)
+    words = Words(Path(__file__).with_name("terminal.toml"))
 
     def line(self, key: str, content: Text | str, **gaps: Any) -> Text:
         text = Text(f"{self.say(key, **gaps)} ", style="bold")

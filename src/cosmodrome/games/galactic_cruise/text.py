@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.telling import named, say, seat_name
 from cosmodrome.games.galactic_cruise.box import (
     BUILDINGS,
     DUAL_SKILL,
@@ -21,11 +22,8 @@ from cosmodrome.games.galactic_cruise.names import (
     gain_name,
     guest_name,
     is_rachel,
-    named,
     plan_title,
     resources_name,
-    say,
-    seat_name,
     stop_type,
 )
 from cosmodrome.games.galactic_cruise.state import (

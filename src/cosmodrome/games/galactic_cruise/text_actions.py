@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.telling import named, say, seat_name
 from cosmodrome.games.galactic_cruise.actions import (
     campaign_reduction,
     expert_cost,
@@ -40,12 +41,9 @@ from cosmodrome.games.galactic_cruise.names import (
     goal_need,
     guest_bonus_name,
     guest_name,
-    named,
     place_name,
     plan_name,
     plan_title,
-    say,
-    seat_name,
     segment_text,
     slot_name,
     slots_name,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.telling import named, say, seat_name
 from cosmodrome.games.galactic_cruise.box import (
     CREDIT,
     M_DEVELOPMENTS,
@@ -26,11 +27,8 @@ from cosmodrome.games.galactic_cruise.names import (
     goal_name,
     guest_name,
     is_rachel,
-    named,
     place_name,
     plan_name,
-    say,
-    seat_name,
     slot_name,
     slots_name,
     stop_name,

@@ -15,10 +15,10 @@ from rich.table import Table
 from rich.text import Text
 
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
-from cosmodrome.games.pocket_rockets.text import bonus_name, seat_name
+from cosmodrome.games.pocket_rockets.text import bonus_name
 
-WORDS = Words(Path(__file__).with_name("terminal.toml"))
 STYLES = {"blue": "bright_blue", "yellow": "yellow", "red": "bright_red"}
 #: Colours are told by letter or mark as well, for those who do not see them.
 MARKS = {"blue": "●", "yellow": "◆", "red": "▲"}
@@ -50,18 +50,16 @@ def token_sign(value: int) -> str:
     return TOKENS[value - 1] if 1 <= value <= len(TOKENS) else f"({value})"
 
 
-class Board:
-    """One drawing of a position for a seat, in a language."""
+class Board(Drawing):
+    """The drawing of a position."""
+
+    words = Words(Path(__file__).with_name("terminal.toml"))
 
     def __init__(
         self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str]
     ) -> None:
-        self.pos, self.seat, self.lang, self.names = pos, seat, lang, names
-        self.view = pos.view(seat)
+        super().__init__(pos, seat, lang, names)
         self.piles = {pile["place"]: pile for pile in self.view["piles"]}
-
-    def say(self, section: str, key: str, **gaps: Any) -> str:
-        return WORDS.say(section, key, self.lang, **gaps)
 
     # The yard
 
@@ -92,7 +90,7 @@ class Board:
         elif card == "LP":
             lines.append_text(self.tokens())
         else:
-            lines.append(f"♻ {self.say('board', 'recycle')}", style="green")
+            lines.append(f"♻ {self.say('recycle')}", style="green")
         lines.append("\n")
         lines.append_text(self.pawns(card))
         here = any(
@@ -100,7 +98,7 @@ class Board:
         )
         return Panel(
             lines,
-            title=Text(self.say("yard", card), style=f"bold {style}"),
+            title=Text(self.say(card, "yard"), style=f"bold {style}"),
             title_align="left",
             border_style=style if here else f"dim {style}",
             width=CARD_WIDTH,
@@ -111,7 +109,7 @@ class Board:
         """PR-16: height and top card."""
         text = Text()
         if not pile["height"]:
-            text.append(f"┄┄ {self.say('board', 'empty')}", style="dim")
+            text.append(f"┄┄ {self.say('empty')}", style="dim")
             return text
         text.append(f"▤{pile['height']:<3}", style="dim")
         text.append_text(self.card(pile["top"]))
@@ -140,7 +138,7 @@ class Board:
 
     def card(self, kind: str) -> Text:
         colour, part = kind.split("-")
-        return Text(f"{MARKS[colour]} {self.say('cards', part)}", style=STYLES[colour])
+        return Text(f"{MARKS[colour]} {self.say(part, 'cards')}", style=STYLES[colour])
 
     # The players
 
@@ -149,15 +147,15 @@ class Board:
         title = Text.assemble(
             self.pawn(player),
             " ",
-            (self.names.get(seat) or seat_name(self.pos, seat, self.lang), "bold"),
-            f" ({self.say('board', 'you')})" if seat == self.seat else "",
+            (self.name(seat), "bold"),
+            f" ({self.say('you')})" if seat == self.seat else "",
             " · ",
-            (self.say("board", "points", points=self.view["scores"][seat]), "bold yellow"),
+            (self.say("points", points=self.view["scores"][seat]), "bold yellow"),
         )
         turn = self.view["turn"] == seat and self.view["phase"] == "playing"
         if turn:
             points = self.view["action_points"]
-            marks = f"{'◉' * points} {points} {self.say('board', 'points_left')}"
+            marks = f"{'◉' * points} {points} {self.say('points_left')}"
             title.append(f" · {marks if width >= WIDE else f'◉{points}'}", "bold")
         parts: list[RenderableType] = [self.rockets(seat, width - 4), self.hand(player)]
         if extras := self.extras(player):
@@ -172,7 +170,7 @@ class Board:
 
     def hand(self, player: dict[str, Any]) -> Text:
         """PR-113: the cards this seat knows; backs for the rest, dots for free places."""
-        text = Text(f"{self.say('board', 'hand')} ", style="bold")
+        text = Text(f"{self.say('hand')} ", style="bold")
         box = self.pos.game.box.plain
         limit = box.hand_limit_with_bonus if "hand4" in player["active"] else box.hand_limit
         shown = 0
@@ -187,19 +185,19 @@ class Board:
     def extras(self, player: dict[str, Any]) -> Text | None:
         """Working head bonuses and bonus cards (PR-52 … PR-58, PR-71, PR-102)."""
         notes: list[tuple[str, str]] = [
-            (self.say("heads", part), "cyan") for part in player["active"]
+            (self.say(part, "heads"), "cyan") for part in player["active"]
         ]
         seen = player["bonus_cards_seen"]
         notes += [(f"★ {self.bonus_card(card)}", "bold cyan") for card in seen]
         hidden = player["bonus_cards"] - len(seen)
-        notes += [(f"★ {self.say('board', 'hidden')}", "dim")] * hidden
+        notes += [(f"★ {self.say('hidden')}", "dim")] * hidden
         notes += [
-            (f"☆ {self.bonus_card(card)} ({self.say('board', 'used')})", "dim")
+            (f"☆ {self.bonus_card(card)} ({self.say('used')})", "dim")
             for card in player["bonus_cards_used"]
         ]
         if not notes:
             return None
-        text = Text(f"{self.say('board', 'bonus')} ", style="bold")
+        text = Text(f"{self.say('bonus')} ", style="bold")
         text.append_text(Text(", ").join(Text(note, style=style) for note, style in notes))
         return text
 
@@ -212,7 +210,7 @@ class Board:
         """A player's rockets side by side on the ground, in rows where they are many."""
         drawn = [self.rocket(it) for it in self.view["rockets"] if it["owner"] == seat]
         if not drawn:
-            return Text(self.say("board", "no_rocket"), style="dim")
+            return Text(self.say("no_rocket"), style="dim")
         per_row = max(1, width // ROCKET_WIDTH)
         rows = [drawn[i : i + per_row] for i in range(0, len(drawn), per_row)]
         return Group(*(standing(row) for row in rows))
@@ -223,7 +221,7 @@ class Board:
         lines = []
         if it["head"]:
             lines.append(Text("  ╱╲  ", style=style))
-            label = HEAD_LABELS.get(it["head"]) or self.say("labels", it["head"])
+            label = HEAD_LABELS.get(it["head"]) or self.say(it["head"], "labels")
             lines.append(Text.assemble((" ╱", style), (label, "bold"), ("╲ ", style)))
         lines += [Text(" │══│ ", style=style)] * it["sections"]
         lines.append(Text(" ╱▀▀╲ ", style=style))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.telling import say, seat_name
 from cosmodrome.games.pocket_rockets.state import (
     BASES_PER_COLOUR,
     COLOURS,
@@ -16,10 +17,6 @@ from cosmodrome.games.pocket_rockets.state import (
     ROCKETS,
 )
 from cosmodrome.games.pocket_rockets.view import DECISIONS, DIRECTIONS, ENDINGS
-
-
-def say(pos: Position, section: str, key: str, lang: str, **gaps: Any) -> str:
-    return pos.game.words.say(section, key, lang, **gaps)
 
 
 def card_name(pos: Position, kind: int, lang: str) -> str:
@@ -40,10 +37,6 @@ def yard_name(pos: Position, card: int, lang: str) -> str:
 
 def bonus_name(pos: Position, card: int, lang: str) -> str:
     return str(pos.game.box.data["bonus_card"][card][lang])
-
-
-def seat_name(pos: Position, seat: int, lang: str) -> str:
-    return say(pos, "terms", "seat", lang, number=seat + 1)
 
 
 def direction_name(pos: Position, direction: int, lang: str) -> str:

@@ -15,11 +15,11 @@ from rich.table import Table
 from rich.text import Text
 
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
 from cosmodrome.games.red_planet.state import EVENT_CARDS, REGIONS, RESOURCES, SPECIALISTS, TRACKER
 from cosmodrome.games.red_planet.text import card_name, colour_name, region_name, specialist_name
 
-WORDS = Words(Path(__file__).with_name("terminal.toml"))
 STYLES = {
     "red": "bright_red",
     "blue": "bright_blue",
@@ -34,17 +34,10 @@ RESOURCE_MARKS = {"ice": "❄", "sylvanite": "⬢", "celerium": "✦"}
 RESOURCE_STYLES = {"ice": "cyan", "sylvanite": "green", "celerium": "magenta"}
 
 
-class Board:
-    """One drawing of a position for a seat, in a language."""
+class Board(Drawing):
+    """The drawing of a position."""
 
-    def __init__(
-        self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str]
-    ) -> None:
-        self.pos, self.seat, self.lang, self.names = pos, seat, lang, names
-        self.view = pos.view(seat)
-
-    def say(self, key: str, **gaps: Any) -> str:
-        return WORDS.say("board", key, self.lang, **gaps)
+    words = Words(Path(__file__).with_name("terminal.toml"))
 
     def region_name(self, name: str) -> str:
         return region_name(self.pos, REGIONS.index(name), self.lang)
@@ -138,7 +131,7 @@ class Board:
             table.add_column(self.say(key))
         for it in self.view["colours"]:
             name = Text(f"{MARKS[it['hue']]} ", style=STYLES[it["hue"]])
-            name.append(self.name(it), style="bold" if it["seat"] == self.seat else "")
+            name.append(self.owner(it), style="bold" if it["seat"] == self.seat else "")
             cards = "" if it["neutral"] else str(self.view["players"][it["seat"]]["cards"])
             table.add_row(
                 name, str(it["points"]), self.tokens(it["score_tokens"]), str(it["reserve"]),
@@ -146,7 +139,7 @@ class Board:
             )  # fmt: skip
         return table
 
-    def name(self, it: dict[str, Any]) -> str:
+    def owner(self, it: dict[str, Any]) -> str:
         if it["neutral"]:
             return colour_name(self.pos, it["colour"], self.lang)
         given = self.names.get(it["seat"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.telling import named, say, seat_name
 from cosmodrome.games.red_planet.action_cards import SWAPPED_KIND
 from cosmodrome.games.red_planet.pieces import bound_for, is_neutral, main_colour, seat_of
 from cosmodrome.games.red_planet.production import TOOK_RESOURCE
@@ -34,15 +35,6 @@ from cosmodrome.games.red_planet.state import (
     UNKNOWN,
 )
 from cosmodrome.games.red_planet.view import DECISIONS
-
-
-def say(pos: Position, section: str, key: str, lang: str, **gaps: Any) -> str:
-    return pos.game.words.say(section, key, lang, **gaps)
-
-
-def named(pos: Position, table: str, place: int, lang: str) -> str:
-    """The name of a component in the box."""
-    return str(pos.game.box.data[table][place][lang])
 
 
 def region_name(pos: Position, r: int, lang: str) -> str:
@@ -78,10 +70,6 @@ def card_text(pos: Position, card: int, lang: str) -> str:
         return f"{mission_text(pos, card - FIRST_MISSION, lang)}."
     table, first = ("discovery", 0) if card < DISCOVERY_COUNT else ("action", FIRST_ACTION)
     return str(pos.game.box.data[table][card - first][f"text_{lang}"])
-
-
-def seat_name(pos: Position, seat: int, lang: str) -> str:
-    return say(pos, "terms", "seat", lang, number=seat + 1)
 
 
 def colour_name(pos: Position, c: int, lang: str) -> str:

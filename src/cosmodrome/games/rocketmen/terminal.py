@@ -5,7 +5,6 @@ Drawn from `view` alone, so it can show nothing its seat may not see.
 
 from __future__ import annotations
 
-import functools
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,6 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.telling import Drawing, named
 from cosmodrome.engine.words import Words
 from cosmodrome.games.rocketmen.box import (
     DESTINATION_IDS,
@@ -33,8 +33,6 @@ from cosmodrome.games.rocketmen.text import (
     card_name,
     card_text,
     gives_name,
-    named,
-    seat_name,
     sum_name,
 )
 
@@ -45,26 +43,10 @@ KINDS = {"P1": "turquoise2", "P2": "pink1"}
 THREAT = "red"
 
 
-@functools.cache
-def words() -> Words:
-    return Words(Path(__file__).parent / "terminal.toml")
+class Board(Drawing):
+    """The drawing of a position."""
 
-
-class Board:
-    """One drawing of a position for a seat, in a language."""
-
-    def __init__(
-        self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str]
-    ) -> None:
-        self.pos, self.seat, self.lang, self.names = pos, seat, lang, names
-        self.view = pos.view(seat)
-        self.box: dict[str, Any] = pos.game.box.data
-
-    def say(self, key: str, **gaps: Any) -> str:
-        return words().say("board", key, self.lang, **gaps)
-
-    def name(self, seat: int) -> str:
-        return self.names.get(seat) or seat_name(self.pos, seat, self.lang)
+    words = Words(Path(__file__).with_name("terminal.toml"))
 
     # Cards
 

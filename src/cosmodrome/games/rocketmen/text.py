@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.telling import named, say, seat_name
 from cosmodrome.games.rocketmen.box import (
     FACES,
     FIRST_ENGINE,
@@ -52,17 +53,7 @@ from cosmodrome.games.rocketmen.state import (
 )
 from cosmodrome.games.rocketmen.view import DECISIONS, ENDINGS
 
-
-def say(pos: Position, section: str, key: str, lang: str, **gaps: Any) -> str:
-    return pos.game.words.say(section, key, lang, **gaps)
-
-
 # Names
-
-
-def named(pos: Position, table: str, place: int, lang: str) -> str:
-    """The name of a component in the box."""
-    return str(pos.game.box.data[table][place][lang])
 
 
 def card_entry(pos: Position, face: int) -> dict[str, Any]:
@@ -92,10 +83,6 @@ def card_names(pos: Position, faces: Sequence[int], lang: str) -> str:
     """Several cards in one sentence."""
     names = (card_name(pos, face, lang) for face in faces)
     return ", ".join(say(pos, "terms", "quoted", lang, name=name) for name in names)
-
-
-def seat_name(pos: Position, seat: int, lang: str) -> str:
-    return say(pos, "terms", "seat", lang, number=seat + 1)
 
 
 def spot_name(pos: Position, spot: int, lang: str) -> str:

@@ -17,9 +17,9 @@ from rich.table import Table
 from rich.text import Text
 
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
 
-WORDS = Words(Path(__file__).with_name("terminal.toml"))
 STYLES = {"blue": "bright_blue", "green": "green", "red": "bright_red", "yellow": "yellow"}
 #: Colours are told by a mark as well, for those who do not see them.
 MARKS = {"blue": "●", "green": "■", "red": "▲", "yellow": "◆"}
@@ -29,26 +29,19 @@ MARGIN = 4
 OWN_LINES, OTHERS_LINES = 9, 3
 
 
-class Board:
-    """One drawing of a position for a seat, in a language."""
+class Board(Drawing):
+    """The drawing of a position."""
+
+    words = Words(Path(__file__).with_name("terminal.toml"))
 
     def __init__(
         self, pos: Position, seat: int | None, lang: str, width: int, names: Mapping[int, str]
     ) -> None:
-        self.pos, self.seat, self.lang, self.width, self.names = pos, seat, lang, width, names
-        self.view = pos.view(seat)
-        self.box: dict[str, Any] = pos.game.box.data
+        super().__init__(pos, seat, lang, names)
+        self.width = width
         self.cards = {card["id"]: card for card in (*self.box["planet"], *self.box["ship"])}
         self.corners = {item["id"]: item["symbol"] for item in self.box["corner_symbol"]}
         self.centres = {item["id"]: item[f"name_{lang}"] for item in self.box["centre_symbol"]}
-
-    def say(self, key: str, **gaps: Any) -> str:
-        return WORDS.say("board", key, self.lang, **gaps)
-
-    def name(self, seat: int) -> str:
-        return self.names.get(seat) or self.pos.game.words.say(
-            "terms", "seat", self.lang, number=seat + 1
-        )
 
     # Cards
 

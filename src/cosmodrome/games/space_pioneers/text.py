@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.telling import say, seat_name
 from cosmodrome.games.space_pioneers.state import (
     ASK_CARD,
     ASK_REMOVAL,
@@ -27,10 +28,6 @@ from cosmodrome.games.space_pioneers.view import (
 )
 
 
-def say(pos: Position, section: str, key: str, lang: str, **gaps: Any) -> str:
-    return pos.game.words.say(section, key, lang, **gaps)
-
-
 def card_name(pos: Position, face: int, lang: str) -> str:
     """A planet or a ship by its name, with the word for what it is."""
     kind = "planet" if face < FIRST_SHIP else "ship"
@@ -47,10 +44,6 @@ def plain_name(pos: Position, face: int, lang: str) -> str:
     data = pos.game.box.data
     item = data["planet"][face] if face < FIRST_SHIP else data["ship"][face - FIRST_SHIP]
     return str(item[f"name_{lang}"])
-
-
-def seat_name(pos: Position, seat: int, lang: str) -> str:
-    return say(pos, "terms", "seat", lang, number=seat + 1)
 
 
 def network_name(pos: Position, seat: int, network: int, lang: str) -> str:
