@@ -59,6 +59,13 @@ def test_only_long_words_may_break(word: str, broken: bool) -> None:
     assert soft(word).replace("\u00ad", "") == word
 
 
+@pytest.mark.parametrize(
+    "word", ["Re-cher-che", "Pho-to-gra-phie", "ap-pro-vi-sion-ne-ment", "Par-ti-ci-pa-tif"]
+)
+def test_words_break_between_syllables(word: str) -> None:
+    assert soft(word.replace("-", ""), 8).replace("\u00ad", "-") == word
+
+
 def test_a_drawing_drawn_once_stays_markup() -> None:
     assert str(kit.mark(0)).startswith("<svg")
     assert kit.mark(0) is kit.mark(0)

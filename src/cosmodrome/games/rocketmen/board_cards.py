@@ -20,7 +20,7 @@ KINDS = ("mission", "engine", "progress_1", "progress_2", "threat")
 #: What is written on a card for its kind, beside the colour.
 CODES = {"mission": "M", "engine": "E", "progress_1": "I", "progress_2": "II", "threat": "!"}
 #: Words in a title that are longer may break.
-LONG = 9
+LONG = 8
 #: What a card can be pointed at for, the likeliest first; the others are small buttons beside it.
 HAND_MAINS = ("pay", "remove_hand", "program", "place")
 HAND_MINIS = ("one_use", "effect", "discard")

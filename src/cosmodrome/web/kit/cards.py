@@ -8,11 +8,15 @@ from collections.abc import Sequence
 import htpy as h
 
 _VOWELS = "aeiouyàâäéèêëîïôöùûü"
-#: Where a word of French or English may break: before a consonant and vowel, or between two
-#: consonants amid vowels.
+_ANY = rf"[^\W\d_{_VOWELS}]"
+#: A consonant, or two that stay together; and between two that do not.
+_CONSONANT = rf"(?:[cpt]h|[bcdfgptv][lr]|{_ANY})"
+_APART = r"(?!(?<=[cpt])h|(?<=[bcdfgptv])[lr])"
+#: Where a word of French or English may break: before a consonant and a vowel, after a vowel or
+#: another consonant.
 _BREAK = re.compile(
-    rf"(?<=\w[{_VOWELS}])(?=[^\W\d_{_VOWELS}][{_VOWELS}]\w)"
-    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}])(?=[^\W\d_{_VOWELS}][{_VOWELS}])",
+    rf"(?<=\w[{_VOWELS}])(?={_CONSONANT}[{_VOWELS}]\w)"
+    rf"|(?<=[{_VOWELS}]{_ANY}){_APART}(?={_CONSONANT}[{_VOWELS}])",
     re.IGNORECASE,
 )
 
