@@ -118,17 +118,31 @@ def test_a_sealed_choice_is_seen_by_its_own_seat_until_all_have_chosen():
     assert other.views[1] != scratch.views[1]
 
 
+@pytest.mark.parametrize(("drift", "chosen"), [(-1.5, 0), (0.0, 1)])
+def test_what_was_never_tried_is_no_better_for_being_judged_early(drift, chosen):
+    # Given action 3, whose results fall short of what it promised, and action 8, never tried
+    nodes = tree.Nodes(*[None] * len(tree.Nodes._fields))._replace(
+        heads=[0], met=[5], drifts=[drift], links=[1, -1], actions=[3, 8], visits=[5, 0],
+        offers=[5, 5], firsts=[0.8, 0.75], values=[2.5, 0.0], info=[2, 1, 5],
+    )  # fmt: skip
+    scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(row=[3, 8])
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 600.0, 0, NO_ACTION)
+    # Then that all results fall short there decides which one is tried next
+    found = tree.choose(None, nodes, scratch, limits, 0, 0, 2, 0.01, None, None, None, None)
+    assert found == chosen
+
+
 def test_an_action_first_legal_later_starts_from_what_it_promises():
     # Given a decision that knows action 3, with a middling result, and action 8 legal for once
     empty = [None] * len(tree.Nodes._fields)
     nodes = tree.Nodes(*empty)._replace(
-        heads=[0], links=[-1, -1], actions=[3, 0], visits=[5, 0], offers=[5, 0],
-        values=[4.0, 0.0], info=[1, 1, 5],
+        heads=[0], met=[5], drifts=[0.0], links=[-1, -1], actions=[3, 0], visits=[5, 0],
+        offers=[5, 0], firsts=[0.5, 0.0], values=[2.5, 0.0], info=[1, 1, 5],
     )  # fmt: skip
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
-        states=[None, {}, None, None], row=[3, 8]
+        states=[None, {}, None, None], row=[3, 8], handicaps=[0.0]
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, NO_ACTION)
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 600.0, 0, NO_ACTION)
     # When that action looks very good, or very bad
     for estimate, chosen in ((3000, 1), (-3000, 0)):
         nodes.links[0], nodes.info[tree.EDGES] = -1, 1
@@ -153,9 +167,9 @@ class Numbers(list):
 def test_an_action_promises_what_the_chain_it_begins_leads_to():
     # Given chains of two decisions, 1 or 2 each, where 2 after 1 is worth most
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
-        states=Numbers([[], [], [], []]), row_ahead=[0, 0]
+        states=Numbers([[], [], [], []]), row_ahead=[0, 0], handicaps=[0.0]
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, NO_ACTION)
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 600.0, 0, NO_ACTION)
 
     def legal(box, s, seat, row):
         row[:] = [1, 2]
@@ -187,7 +201,7 @@ def test_a_look_ends_where_luck_decides():
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
         states=Numbers([[], [], [], []]), row_ahead=[0]
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, NO_ACTION)
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 600.0, 0, NO_ACTION)
     for turned_up, decisions in ((0, 3), (REVEALED, 3), (REVEALED | CHANCE, 2)):
 
         def apply(box, s, seat, action, events, turned_up=turned_up):
@@ -232,9 +246,9 @@ def test_passing_is_judged_by_the_position_it_is_chosen_in():
 
 def test_a_search_follows_a_chain_up_to_passing():
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
-        states=Numbers([[], [], [], []]), row_ahead=[0, 0]
+        states=Numbers([[], [], [], []]), row_ahead=[0, 0], handicaps=[0.0]
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, 9)
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 600.0, 0, 9)
     for judged, expected in ((True, [1, 1]), (False, [1, 1, 9])):
         played = []
         tree.follow(None, scratch, played, 0, 0, limits, judged, *passing_chain())
@@ -248,9 +262,9 @@ def test_winning_counts_as_a_lead_and_losing_far_behind_as_little_worse_than_pla
     winners, leads
 ):
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
-        states=[None, None], results=[0.0] * 3
+        states=[None, None], results=[0.0] * 3, handicaps=[0.0] * 3
     )
-    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 0, NO_ACTION)
+    limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 600.0, 0, NO_ACTION)
 
     def results(over):
         tree.judge(
@@ -272,7 +286,7 @@ def test_winning_counts_as_a_lead_and_losing_far_behind_as_little_worse_than_pla
 
 SEARCHES = """
 import dataclasses
-from tests.bots.test_bots import TINY, fuelling_position
+from tests.bots.test_bots import PLAIN, TINY, fuelling_position
 from cosmodrome.bots import make_bot
 from cosmodrome.bots.search import Tree
 from cosmodrome.games.pocket_rockets.state import FUEL
@@ -288,6 +302,11 @@ for threads in (1, 2):
     assert all(0 <= hint.outcome <= 1 for hint in hints)
 assert hints != ask(iterations=101, threads=2, seed=5)
 assert make_bot("search", seconds=0.05).choose(game, bytes(position), 0) in position.legal_ids(0)
+
+# A game that asks for it is played on for more turns before it is estimated.
+patient = dataclasses.replace(game, plays_on=6)
+hints = make_bot("search", iterations=101, seed=4).hint(patient, bytes(position), 0)
+assert hints != ask(iterations=101, seed=4)
 
 # A level stops at its own iterations, however much time it has.
 level = make_bot("pilot", seconds=60)
@@ -306,6 +325,19 @@ s = position.plain
 for t in range(4):
     s.tokens[t] = 1 if t == 1 else 0
 assert ask(iterations=200)[0].action == FUEL + 1
+
+# Far ahead or behind it tells actions apart as well, and still says how it stands.
+game, position = fuelling_position()
+even = ask(iterations=400, seed=2)[0]
+for seat in range(2):
+    game, position = fuelling_position()
+    s = position.plain
+    for slot in [i for i in range(len(s.rockets)) if s.rockets[i].owner == 0][:4]:
+        launched = s.rockets[slot]
+        launched.owner, launched.head, launched.sections, launched.fuel = seat + 1, PLAIN, 8, 4
+    far = ask(iterations=400, seed=2)[0]
+    assert far.action == even.action and far.share > 0.6 * even.share, (far, even)
+    assert far.outcome > 0.99 if seat == 0 else far.outcome < 0.01, far
 
 # Sealed choices of three seats, and a seat the game plays: whole games by the rules, whether
 # estimated at the end of a turn or played out at random.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import tree
 from cosmodrome.bots.base import Bot, Hint, mixed
-from cosmodrome.bots.greedy import CLEAR_ADVANTAGE
+from cosmodrome.bots.greedy import CLEAR_ADVANTAGE, chance
 from cosmodrome.engine.compiling import COMPILED
 
 if TYPE_CHECKING:
@@ -23,9 +24,8 @@ EDGES_PER_NODE = 6
 #: Iterations between two looks at the clock and at the leading action.
 CHUNK = 128
 
-#: From a new leaf the game is played on to the end of so many decision chains; a chain is followed
-#: for so many decisions at most.
-CHAINS, DEPTH = 2, 16
+#: A chain of decisions is followed for so many at most.
+DEPTH = 16
 #: How strongly little visited actions are tried, in deviations of the results.
 EXPLORE = 3.0
 #: How many visits an action's first estimate counts for, and where games are played out.
@@ -66,10 +66,14 @@ class SearchBot(Bot):
         shares = [self._share(i) for i in range(self.threads)]
         done = [0] * self.threads
 
+        trees = [
+            Tree(known, seat, mixed(seed, thread), shares[thread], self.tuning)
+            for thread in range(self.threads)
+        ]
+
         def grow(thread: int) -> list[tuple[int, float]]:
-            made = Tree(known, seat, mixed(seed, thread), shares[thread], self.tuning)
-            done[thread] = made.grow(shares[thread], until)
-            return made.root(actions)
+            done[thread] = trees[thread].grow(shares[thread], until)
+            return trees[thread].root(actions)
 
         if self.threads == 1:
             found = [grow(0)]
@@ -81,7 +85,11 @@ class SearchBot(Bot):
         values = [sum(part[i][1] for part in found) for i in range(len(actions))]
         total = max(1, sum(visits))
         return [
-            Hint(action, visits[i] / total, values[i] / visits[i] if visits[i] else 0.0)
+            Hint(
+                action,
+                visits[i] / total,
+                trees[0].outcome(values[i] / visits[i]) if visits[i] else 0.0,
+            )
             for i, action in enumerate(actions)
         ]
 
@@ -117,10 +125,13 @@ class Tree:
         self.nodes = tree.Nodes(
             keys=zeros(slots, int64),
             heads=numpy.empty(slots, int32),
+            met=numpy.empty(slots, int32),
+            drifts=numpy.empty(slots, float64),
             links=numpy.empty(edges, int32),
             actions=numpy.empty(edges, int16),
             visits=numpy.empty(edges, int32),
             offers=numpy.empty(edges, int32),
+            firsts=numpy.empty(edges, float64),
             values=numpy.empty(edges, float64),
             info=zeros(3, int64),
             spread=zeros(3, float64),
@@ -135,20 +146,23 @@ class Tree:
             events=side.no_events(),
             places=zeros(players, int32),
             results=zeros(players, float64),
+            handicaps=zeros(players, float64),
             path=zeros(tree.LONGEST_WALK, int64),
+            path_nodes=zeros(tree.LONGEST_WALK, int64),
             path_seats=zeros(tree.LONGEST_WALK, int64),
             views=zeros(players, int64),
             sealed=zeros(players, int64),
         )
-        # Far ahead or far behind, differences still count.
-        scale = tuning.get("scale", CLEAR_ADVANTAGE) + abs(known.evaluate(seat)) / 2
+        lead = min(abs(known.evaluate(seat)), CLEAR_ADVANTAGE)
+        scale = tuning.get("scale", CLEAR_ADVANTAGE) + lead / 2
         prior, depth = (PLAYED_OUT_PRIOR, 0) if game.plays_out else (PRIOR, DEPTH)
         self.limits = tree.Limits(
-            chains=int(tuning.get("chains", CHAINS)),
+            chains=int(tuning.get("chains", game.plays_on)),
             depth=int(tuning.get("depth", depth)),
             explore=float(tuning.get("explore", EXPLORE)),
             prior=float(tuning.get("prior", prior)),
             scale=float(scale),
+            clear=float(CLEAR_ADVANTAGE),
             won=float(tuning.get("won", WON)),
             plays_out=int(tuning.get("plays_out", game.plays_out)),
             passing=game.passing,
@@ -181,9 +195,15 @@ class Tree:
         found = self.edges()
         return [found.get(action, (0, 0.0)) for action in actions]
 
+    def outcome(self, result: float) -> float:
+        """A mean result as a likelihood of doing well."""
+        certain = 1 - 1e-9
+        lead = self.limits.scale * math.atanh(max(-certain, min(certain, 2 * result - 1)))
+        return chance(lead + float(self.scratch.handicaps[self.seat]))
+
     def edges(self) -> dict[int, tuple[int, float]]:
         """Visits and summed results by action, at the decision the tree stands on."""
-        nodes, prior = self.nodes, self.limits.prior
+        nodes = self.nodes
         room = len(nodes.keys) - 1
         key = int(tree.mixed_key(tree.ROOT_KEY, self.seat))
         slot = key & room
@@ -192,8 +212,7 @@ class Tree:
         edge = int(nodes.heads[slot]) if nodes.keys[slot] == key else tree.NO_EDGE
         found = {}
         while edge != tree.NO_EDGE:
-            visits, value = int(nodes.visits[edge]), float(nodes.values[edge])
-            found[int(nodes.actions[edge])] = (visits, value * visits / (visits + prior))
+            found[int(nodes.actions[edge])] = (int(nodes.visits[edge]), float(nodes.values[edge]))
             edge = int(nodes.links[edge])
         return found
 
@@ -207,9 +226,13 @@ def compiled_search(game: Game) -> Any:
     side = native(game)
     states, rng = side.types["states"], side.types["rng"]
     floats = types.Array(types.float64, 1, "C")
-    nodes = (LONGS, INTS, INTS, SHORTS, INTS, INTS, floats, LONGS, floats)
-    scratch = (states, rng, SHORTS, SHORTS, SHORTS, INTS, floats, LONGS, LONGS, LONGS, LONGS)
-    limits = (types.int64, types.int64, *[types.float64] * 4, types.int64, types.int64)
+    nodes = (
+        LONGS, INTS, INTS, floats, INTS, SHORTS, INTS, INTS, floats, floats, LONGS, floats
+    )  # fmt: skip
+    scratch = (
+        states, rng, SHORTS, SHORTS, SHORTS, INTS, floats, floats, LONGS, LONGS, LONGS, LONGS, LONGS
+    )  # fmt: skip
+    limits = (types.int64, types.int64, *[types.float64] * 5, types.int64, types.int64)
     return side.loop(
         tree.search, types.int64,
         side.types["box"],

@@ -6,8 +6,8 @@ own result. A decision is found by what its seat has seen of the actions so far:
 simultaneous choice stays out of the others' sight until all have chosen.
 
 What a new decision is worth is found out in one of two ways. Most games are played on to the end
-of a turn and of the answer to it, and estimated there; a game that says so (`plays_out`) is played
-to its end at random.
+of a turn and of the answer to it, or of more turns where the game says so (`plays_on`), and
+estimated there; others (`plays_out`) are played to their end at random.
 """
 
 import math
@@ -41,11 +41,14 @@ class Nodes(NamedTuple):
 
     keys: Any
     heads: Any  # the first edge of a decision
+    met: Any  # how often a decision was met
+    drifts: Any  # how far results differ from first estimates there, in all
     links: Any  # the edge after an edge
     actions: Any
     visits: Any
     offers: Any  # how often an action was legal when its decision was met
-    values: Any  # the sum of the deciding seat's results, the first estimate included
+    firsts: Any  # what an action promised at first
+    values: Any  # the sum of the deciding seat's results
     info: Any
     spread: Any
 
@@ -60,7 +63,9 @@ class Scratch(NamedTuple):
     events: Any
     places: Any
     results: Any
-    path: Any
+    handicaps: Any  # of each seat, on its estimates
+    path: Any  # the edges gone down, with their decisions and seats
+    path_nodes: Any
     path_seats: Any
     views: Any  # a fingerprint of the actions each seat has seen
     sealed: Any  # and of its own while a simultaneous choice is open
@@ -74,6 +79,7 @@ class Limits(NamedTuple):
     explore: Any
     prior: Any
     scale: Any
+    clear: Any  # a lead or lag of this estimate counts as one; more is taken off all estimates
     won: Any
     plays_out: Any  # 1: to the end of the game, at random
     passing: Any  # the action that only ends a turn: a look ends before it
@@ -99,6 +105,8 @@ def find_node(nodes, key):
                 return -1
             keys[slot] = key
             nodes.heads[slot] = NO_EDGE
+            nodes.met[slot] = 0
+            nodes.drifts[slot] = 0.0
             nodes.info[NODES] += 1
             return slot
         slot = (slot + 1) & room
@@ -106,7 +114,7 @@ def find_node(nodes, key):
 
 
 @rule
-def add_edge(nodes, node, before, action, value):
+def add_edge(nodes, node, before, action, first):
     """Put a new edge behind `before`, or first; -1: there is no room."""
     edge = nodes.info[EDGES]
     if edge == len(nodes.links):
@@ -115,7 +123,8 @@ def add_edge(nodes, node, before, action, value):
     nodes.actions[edge] = action
     nodes.visits[edge] = 0
     nodes.offers[edge] = 0
-    nodes.values[edge] = value
+    nodes.firsts[edge] = first
+    nodes.values[edge] = 0.0
     if before == NO_EDGE:
         nodes.links[edge] = nodes.heads[node]
         nodes.heads[node] = edge
@@ -175,7 +184,7 @@ def prospect(box, scratch, limits, actor, action, actors, legal, apply, evaluate
     if action != limits.passing:
         flags = apply(box, s, actor, action, scratch.events)
         follow(box, scratch, s, actor, flags, limits, True, actors, legal, apply, evaluate)
-    return promise(evaluate(box, s, actor), limits.scale)
+    return promise(evaluate(box, s, actor) - scratch.handicaps[actor], limits.scale)
 
 
 @rule
@@ -187,7 +196,7 @@ def grow(box, nodes, scratch, limits, node, actor, count, actors, legal, apply, 
     for i in range(count):
         action = scratch.row[i]
         first = prospect(box, scratch, limits, actor, action, actors, legal, apply, evaluate)
-        last = add_edge(nodes, node, last, action, limits.prior * first)
+        last = add_edge(nodes, node, last, action, first)
         if last == NO_EDGE:
             break
         nodes.offers[last] = 1
@@ -203,8 +212,10 @@ def choose(
 ):  # fmt: skip
     """The legal edge with the highest upper bound; each is told that it was on offer.
 
-    An action that was not legal in the drawings before gets its edge now.
+    An action that was not legal in the drawings before gets its edge now. Results come later in the
+    game than first estimates and are lower or higher for that: those not tried yet count as if too.
     """
+    drift = nodes.drifts[node] / (nodes.met[node] + 1.0)
     best = -1.0e30
     chosen = NO_EDGE
     before = NO_EDGE
@@ -216,12 +227,12 @@ def choose(
             edge = nodes.links[edge]
         if edge == NO_EDGE or nodes.actions[edge] > action:
             first = prospect(box, scratch, limits, actor, action, actors, legal, apply, evaluate)
-            edge = add_edge(nodes, node, before, action, limits.prior * first)
+            edge = add_edge(nodes, node, before, action, first)
             if edge == NO_EDGE:
                 break
         nodes.offers[edge] += 1
         weight = nodes.visits[edge] + limits.prior
-        bound = nodes.values[edge] / weight
+        bound = (nodes.values[edge] + limits.prior * (nodes.firsts[edge] + drift)) / weight
         bound += limits.explore * doubt * math.sqrt(math.log(nodes.offers[edge] + 1.0) / weight)
         if bound > best:
             best = bound
@@ -294,6 +305,7 @@ def walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate):
                 break
             action = nodes.actions[edge]
             scratch.path[length] = edge
+            scratch.path_nodes[length] = node
             scratch.path_seats[length] = actor
             length += 1
         apply(box, s, actor, action, scratch.events)
@@ -306,7 +318,7 @@ def walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate):
 
 @rule
 def play_on(box, scratch, limits, actors, legal, apply, evaluate):
-    """To the end of a few chains: estimates are compared best where a turn has been answered."""
+    """To the end of some chains: estimates are compared best where a turn has been answered."""
     s = scratch.states[WALKED]
     for _ in range(limits.chains):
         mask = actors(box, s)
@@ -344,7 +356,7 @@ def judge(box, scratch, limits, over, evaluate, ranking):
         for seat in range(players):
             shared += (winners >> seat) & 1
     for seat in range(players):
-        estimate = float(evaluate(box, s, seat))
+        estimate = evaluate(box, s, seat) - scratch.handicaps[seat]
         if (winners >> seat) & 1 == 1:
             estimate += limits.won * (2.0 / shared - 1.0)
         elif over:
@@ -356,14 +368,28 @@ def judge(box, scratch, limits, over, evaluate, ranking):
 def remember(nodes, scratch, length, result):
     """Give every edge of the path its seat's result, and measure how results spread."""
     for i in range(length):
-        edge = scratch.path[i]
+        edge, node = scratch.path[i], scratch.path_nodes[i]
+        found = scratch.results[scratch.path_seats[i]]
         nodes.visits[edge] += 1
-        nodes.values[edge] += scratch.results[scratch.path_seats[i]]
+        nodes.values[edge] += found
+        nodes.met[node] += 1
+        nodes.drifts[node] += found - nodes.firsts[edge]
     spread = nodes.spread
     spread[COUNT] += 1.0
     off = result - spread[MEAN]
     spread[MEAN] += off / spread[COUNT]
     spread[DEVIATIONS] += off * (result - spread[MEAN])
+
+
+@rule
+def handicap(box, scratch, limits, evaluate):
+    """What a seat is further ahead or behind than clearly, before anything is done.
+
+    Without it a result would be all but certain, and no action much better than another.
+    """
+    for seat in range(len(scratch.handicaps)):
+        estimate = float(evaluate(box, scratch.states[WALKED], seat))
+        scratch.handicaps[seat] = estimate - max(-limits.clear, min(limits.clear, estimate))
 
 
 def search(
@@ -377,6 +403,8 @@ def search(
         states[WALKED] = states[ROOT]
         seed_rng(scratch.rng, mixed_key(seed, info[DONE]), WORLD_STREAM)
         determinize(box, states[WALKED], seat, (next32(scratch.rng) << 31) | next32(scratch.rng))
+        if info[DONE] == 1:
+            handicap(box, scratch, limits, evaluate)
         doubt = LEAST_DOUBT + math.sqrt(spread[DEVIATIONS] / max(spread[COUNT], 1.0))
         length = walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate)
         if limits.plays_out == 1:

@@ -108,6 +108,9 @@ class Game:
     #: Whether searching bots judge by random games to the end: where those are short and fair to
     #: a plan, they see further than `evaluate` at the end of a turn.
     plays_out: bool = False
+    #: Else they play on to the end of so many turns, their own and others', and estimate there:
+    #: more where what is done now pays several turns later.
+    plays_on: int = 2
     #: The action that only ends a turn, where luck then decides (cards are drawn, an automa moves).
     #: Bots judge it by the position it is chosen in: what comes is no merit of theirs.
     passing: int = NO_ACTION

@@ -47,6 +47,7 @@ GAME = Game(
     wording=text.wording,
     minutes=(60, 120),
     passing=state.END_TURN,
+    plays_on=8,
     rivals=text.rivals,
     check_options=state.check_options,
     check_position=checks.check_position,
