@@ -23,3 +23,13 @@ def random_bit(rng, mask):
         pick -= (mask >> at) & 1
         at += 1
     return at
+
+
+@rule
+def put_bits(out, n, bits, first, count):
+    """Write an action for each set bit of a mask, from place `n` on; returns the place after."""
+    for i in range(count):
+        if (bits >> i) & 1 == 1:
+            out[n] = first + i
+            n += 1
+    return n

@@ -1,6 +1,7 @@
 """What is legal at any time of one's turn, whatever is asked (GC-126 … GC-129, Q102)."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.games.galactic_cruise.box import (
     AREAS,
     CARDS,
@@ -13,7 +14,7 @@ from cosmodrome.games.galactic_cruise.box import (
 from cosmodrome.games.galactic_cruise.gains import affords_reputation
 from cosmodrome.games.galactic_cruise.launch import launch_survives
 from cosmodrome.games.galactic_cruise.network import may_pay, use_price
-from cosmodrome.games.galactic_cruise.payments import occupied, put, put_bits
+from cosmodrome.games.galactic_cruise.payments import occupied, put
 from cosmodrome.games.galactic_cruise.pieces import room
 from cosmodrome.games.galactic_cruise.state import (
     ASK_BOARDING,

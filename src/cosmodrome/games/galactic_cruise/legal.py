@@ -1,6 +1,7 @@
 """What is legal at each question (6.2)."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.games.galactic_cruise.actions import (
     advertisable,
     buildable,
@@ -58,7 +59,7 @@ from cosmodrome.games.galactic_cruise.launch import (
     may_close,
 )
 from cosmodrome.games.galactic_cruise.network import open_tech, tech_level
-from cosmodrome.games.galactic_cruise.payments import occupied, payment, put, put_bits
+from cosmodrome.games.galactic_cruise.payments import occupied, payment, put
 from cosmodrome.games.galactic_cruise.pieces import room
 from cosmodrome.games.galactic_cruise.state import (
     AREA,

@@ -29,16 +29,6 @@ AMOUNTS = 7
 
 
 @rule
-def put_bits(out, n, bits, first, count):
-    """Write an action for each bit of a mask."""
-    for i in range(count):
-        if (bits >> i) & 1 == 1:
-            out[n] = first + i
-            n += 1
-    return n
-
-
-@rule
 def put(out, n, action):
     """Write one action."""
     out[n] = action

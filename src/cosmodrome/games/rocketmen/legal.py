@@ -1,6 +1,7 @@
 """What is legal at each decision (A7)."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.games.rocketmen.box import (
     ENGINES,
     FACES,
@@ -87,7 +88,7 @@ def legal(box, s, seat, out):
     if kind <= ASK_FREE:
         return legal_choices(box, s, seat, kind, asked.a, asked.b, out)
     if kind == ASK_LAST:
-        return one_more(list_bits(out, 0, usable(box, s, seat), USE, len(PAYMENT_EFFECTS)), out)
+        return one_more(put_bits(out, 0, usable(box, s, seat), USE, len(PAYMENT_EFFECTS)), out)
     if kind <= ASK_DRAWN:
         return legal_flight(box, s, seat, kind, out)
     if kind <= ASK_BACK:
@@ -97,16 +98,6 @@ def legal(box, s, seat, out):
     out[0] = YES
     out[1] = NO
     return 2
-
-
-@rule
-def list_bits(out, n, bits, first, count):
-    """Write an action for each bit of a mask."""
-    for i in range(count):
-        if (bits >> i) & 1 == 1:
-            out[n] = first + i
-            n += 1
-    return n
 
 
 @rule
@@ -133,9 +124,9 @@ def one_more(n, out):
 def legal_turn(box, s, seat, out):
     """C1, RM-12, RM-13: buy, program and place, discard, effects, launch, end the turn."""
     me = s.players[seat]
-    n = list_bits(out, 0, buyable(box, s, seat), BUY, ITEMS)
-    n = list_bits(out, n, programmable(box, s, seat), PROGRAM, MISSIONS)
-    n = list_bits(out, n, placeable(box, s, seat), PLACE, FIRST_THREAT)
+    n = put_bits(out, 0, buyable(box, s, seat), BUY, ITEMS)
+    n = put_bits(out, n, programmable(box, s, seat), PROGRAM, MISSIONS)
+    n = put_bits(out, n, placeable(box, s, seat), PLACE, FIRST_THREAT)
     n = list_cards(out, n, me.hand, DISCARD_CARD, FACES)
     for i in range(len(DISCARD_EFFECTS)):
         if discard_works(s, seat, DISCARD_EFFECTS[i], 0):
@@ -150,8 +141,8 @@ def legal_turn(box, s, seat, out):
         if me.hand[ONE_USE_EFFECTS[i]] > 0 and threat_slots(s, i) != 0:
             out[n] = ONE_USE_EFFECT + i
             n += 1
-    n = list_bits(out, n, usable(box, s, seat), USE, len(PAYMENT_EFFECTS))
-    n = list_bits(out, n, launchable(box, s, seat), LAUNCH, DESTINATION_COUNT)
+    n = put_bits(out, n, usable(box, s, seat), USE, len(PAYMENT_EFFECTS))
+    n = put_bits(out, n, launchable(box, s, seat), LAUNCH, DESTINATION_COUNT)
     if s.mode == SOLO and s.ai.gift == 0:
         n = list_cards(out, n, s.track, GIFT, TRACK)
     return one_more(n, out)
@@ -179,22 +170,22 @@ def legal_choices(box, s, seat, kind, a, b, out):
     if kind == ASK_FETCH:
         return list_cards(out, 0, s.players[seat].holding, FETCH, FACES)
     if kind == ASK_REMOVE:
-        return list_bits(out, 0, removable(s.players[seat]), REMOVE_HAND, 2 * THREATS)
+        return put_bits(out, 0, removable(s.players[seat]), REMOVE_HAND, 2 * THREATS)
     if kind == ASK_THREAT:
-        return list_bits(out, 0, threat_slots(s, a), TAKE_THREAT, TRACK)
+        return put_bits(out, 0, threat_slots(s, a), TAKE_THREAT, TRACK)
     n = 0
     if kind == ASK_BUY:
-        n = list_bits(out, 0, buyable(box, s, seat), BUY, ITEMS)
+        n = put_bits(out, 0, buyable(box, s, seat), BUY, ITEMS)
     elif kind == ASK_PLACE:
-        n = list_bits(out, 0, placeable(box, s, seat), PLACE, FIRST_THREAT)
+        n = put_bits(out, 0, placeable(box, s, seat), PLACE, FIRST_THREAT)
     elif kind == ASK_FREE:
-        n = list_bits(out, 0, fitting(box, s, seat), PLACE, FIRST_THREAT)
+        n = put_bits(out, 0, fitting(box, s, seat), PLACE, FIRST_THREAT)
         if b == 0:
             return n
     out[n] = DONE
     n += 1
     if kind == ASK_EXCHANGE:
-        n = list_bits(out, n, exchangeable(s, seat, a), DISCARD_CARD, FACES)
+        n = put_bits(out, n, exchangeable(s, seat, a), DISCARD_CARD, FACES)
     return n
 
 
@@ -216,7 +207,7 @@ def legal_flight(box, s, seat, kind, out):
         out[1] = BURY
         return 2
     if kind == ASK_DRAWN:
-        n = list_bits(out, 0, acting(box, s, seat), FLIGHT, len(FLIGHT_EFFECTS))
+        n = put_bits(out, 0, acting(box, s, seat), FLIGHT, len(FLIGHT_EFFECTS))
         out[n] = ACCEPT
         return n + 1
     out[0] = DRAW
