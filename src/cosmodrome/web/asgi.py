@@ -14,19 +14,18 @@ import django
 django.setup()
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from channels.sessions import SessionMiddlewareStack  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
 from django.urls import path  # noqa: E402
 
-from cosmodrome.web import bots, limits  # noqa: E402
+from cosmodrome.web import bots, limits, notices, safety  # noqa: E402
 from cosmodrome.web.sockets import TableSocket  # noqa: E402
 
 _routes = ProtocolTypeRouter(
     {
         "http": limits.bounded(get_asgi_application()),
-        "websocket": AllowedHostsOriginValidator(
-            SessionMiddlewareStack(URLRouter([path("ws/<str:key>", TableSocket.as_asgi())]))
+        "websocket": SessionMiddlewareStack(
+            URLRouter([path("ws/<slug:key>", TableSocket.as_asgi())])
         ),
     }
 )
@@ -36,19 +35,34 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
-    """Everything by its kind; the runner of bots lives as long as the server."""
-    if scope["type"] != "lifespan":
+    """Everything by its kind."""
+    if scope["type"] == "lifespan":
+        await _live(receive, send)
+    elif scope["path"] == "/health/live":
+        # Answered before anything that could be away is asked.
+        headers = [(b"content-type", b"text/plain")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b"ok"})
+    elif scope["type"] == "websocket" and not safety.own_page(dict(scope["headers"])):
+        await send({"type": "websocket.close", "code": 1008})
+    else:
         await _routes(scope, receive, send)
-        return
-    running: asyncio.Task[None] | None = None
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    """Bots play and processes talk to each other as long as the server lives."""
+    running: list[asyncio.Task[None]] = []
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            running = asyncio.create_task(bots.Runner().run())
+            running = [
+                asyncio.create_task(bots.Runner().run()),
+                asyncio.create_task(notices.between_processes()),
+            ]
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
-            if running is not None:
-                running.cancel()
+            for task in running:
+                task.cancel()
             bots.thinkers.close()
             await send({"type": "lifespan.shutdown.complete"})
             return

@@ -150,7 +150,7 @@ def bounded(app: App) -> App:
         if not declared.isdigit() or int(declared) > LARGEST_BODY:
             await _too_large(send)
             return
-        taken = 0
+        taken, begun = 0, False
 
         async def counted() -> dict[str, Any]:
             nonlocal taken
@@ -158,7 +158,14 @@ def bounded(app: App) -> App:
             taken += len(message.get("body", b""))
             return message if taken <= LARGEST_BODY else {"type": "http.disconnect"}
 
-        await app(scope, counted, send)
+        async def noted(message: dict[str, Any]) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        await app(scope, counted, noted)
+        if taken > LARGEST_BODY and not begun:
+            await _too_large(send)
 
     return answered
 
