@@ -4,6 +4,7 @@ COSMODROME_DATA_DIR     where the database and the secret key live
 COSMODROME_DATABASE_URL sqlite:///path or postgresql://user:password@host/name
 COSMODROME_REDIS_URL    redis://host, for several processes that serve the same tables
 COSMODROME_HOSTS        names this server answers to, separated by commas
+COSMODROME_ADDRESSES    what this machine is called where it listens; `cosmodrome serve` finds out
 COSMODROME_HTTPS        1 where people reach the server over HTTPS
 COSMODROME_LIMITS       0 lets everybody ask for as much as they like
 """
@@ -87,10 +88,11 @@ def database(url: str) -> dict[str, Any]:
 
 HTTPS = os.environ.get("COSMODROME_HTTPS", "0") not in ("", "0")
 HOSTS = [name for name in os.environ.get("COSMODROME_HOSTS", "").split(",") if name]
+ADDRESSES = [name for name in os.environ.get("COSMODROME_ADDRESSES", "").split(",") if name]
 
 DEBUG = False
 SECRET_KEY = secret_key()
-ALLOWED_HOSTS = [*HOSTS, "localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = [*HOSTS, *ADDRESSES, "localhost", "127.0.0.1", "[::1]"]
 CSRF_TRUSTED_ORIGINS = [f"{'https' if HTTPS else 'http'}://{name}" for name in HOSTS]
 
 INSTALLED_APPS = [
