@@ -113,8 +113,9 @@ def test_what_cannot_be_written_is_told_and_nothing_is_lost(
 # Health
 
 
-def test_health_writes() -> None:
+def test_health_writes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Guest().get("/health").status_code == 200
+    monkeypatch.setattr(health, "PATIENT", 0.1)
     with locked():
         for path in ("/health", "/health/ready"):
             answer = Guest("fr").get(path)
@@ -122,6 +123,7 @@ def test_health_writes() -> None:
             assert "base de données" in answer.content.decode()
     # The write that hung is done with as soon as it can be.
     health.CHECKS["errors.away"].start().exception(20)
+    monkeypatch.undo()
     assert Guest().get("/health/ready").content == b"ok"
 
 
