@@ -30,6 +30,8 @@ _routes = ProtocolTypeRouter(
     }
 )
 
+POLICY_VIOLATION, TRY_AGAIN_LATER = 1008, 1013
+
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -43,10 +45,22 @@ async def application(scope: dict[str, Any], receive: Receive, send: Send) -> No
         headers = [(b"content-type", b"text/plain")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": b"ok"})
-    elif scope["type"] == "websocket" and not safety.own_page(dict(scope["headers"])):
-        await send({"type": "websocket.close", "code": 1008})
+    elif scope["type"] == "websocket":
+        await _socket(scope, receive, send)
     else:
         await _routes(scope, receive, send)
+
+
+async def _socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    """For our own pages; one that cannot be served now is closed and comes back by itself."""
+    if not safety.own_page(dict(scope["headers"])):
+        await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+        return
+    try:
+        await _routes(scope, receive, send)
+    except safety.DATABASE_AWAY as error:
+        safety.log_away(error)
+        await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
 
 
 async def _live(receive: Receive, send: Send) -> None:

@@ -29,7 +29,7 @@ SILENCE = 3.0
 #: Seconds for which nobody asks Redis again that has just failed.
 REST = 1.0
 #: No connection waits longer, none is tried again by itself: we know better when.
-PATIENCE = {"socket_timeout": 0.5, "socket_connect_timeout": 0.5}
+PATIENCE = {"socket_timeout": 1.0, "socket_connect_timeout": 1.0}
 
 Hear = Callable[[str, int], Awaitable[None]]
 Compare = Callable[[], Awaitable[None]]

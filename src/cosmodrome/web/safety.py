@@ -45,6 +45,14 @@ HSTS = "max-age=31536000"
 RETRY = 2
 
 
+#: What a database raises that is away, locked or full.
+DATABASE_AWAY = (OperationalError, InterfaceError)
+
+
+def log_away(error: Exception) -> None:
+    log.error("the database does not answer: %s", str(error).strip())
+
+
 def for_programs(request: Any) -> bool:
     return bool(request.path_info.startswith("/api/"))
 
@@ -105,9 +113,9 @@ class Doors:
 
     def process_exception(self, request: Any, error: Exception) -> HttpResponse | None:
         """A database that is away, locked or full: what was confirmed is safe, the rest can wait."""
-        if not isinstance(error, OperationalError | InterfaceError):
+        if not isinstance(error, DATABASE_AWAY):
             return None
-        log.error("the database does not answer: %s", str(error).strip())
+        log_away(error)
         answer = told(request, "errors.away", 503)
         answer.headers["Retry-After"] = str(RETRY)
         return answer

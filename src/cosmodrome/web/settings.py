@@ -186,5 +186,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["console"], "level": "ERROR"},
         "cosmodrome": {"handlers": ["console"], "level": "INFO"},
+        # Whoever needs a connection says so when there is none.
+        "psycopg.pool": {"level": "ERROR"},
     },
 }
