@@ -25,7 +25,6 @@ from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, opened, two_people
 
-
 # Notices
 
 
@@ -54,7 +53,9 @@ def fails(*_: object, **__: object) -> None:
     raise OperationalError("the database is away")
 
 
-@pytest.mark.parametrize(("lang", "told"), [("fr", "Rien de ce qui a été confirmé"), ("en", "Nothing")])
+@pytest.mark.parametrize(
+    ("lang", "told"), [("fr", "Rien de ce qui a été confirmé"), ("en", "Nothing")]
+)
 def test_a_database_that_is_away_is_told_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, lang: str, told: str
 ) -> None:
@@ -245,7 +246,9 @@ def test_a_record_with_such_things_is_refused_in_words(seats: str, options: str)
 
 def test_a_name_in_a_record_is_kept_without_what_cannot_be() -> None:
     me = Guest()
-    table = opened(me.post("/records", {"text": record_with('["A\\u0000nn", "Bob"]', '{"players": 2}')}))
+    table = opened(
+        me.post("/records", {"text": record_with('["A\\u0000nn", "Bob"]', '{"players": 2}')})
+    )
     assert table.seats.get(number=0).name == "Ann"
 
 
@@ -323,11 +326,15 @@ def test_a_chosen_deal_is_told_to_those_invited(guest: Callable[..., Guest]) -> 
         tables.create("pocket-rockets", {"players": 2}, plans, host=host.name, seed=seed)
         for seed in (5, None)
     )
-    pages = [invited.html(f"/join/{table.seats.get(number=1).invitation}") for table in (chosen, drawn)]
+    pages = [
+        invited.html(f"/join/{table.seats.get(number=1).invitation}") for table in (chosen, drawn)
+    ]
     assert ["a été choisie" in page for page in pages] == [True, False]
     for table in (chosen, drawn):
         tables.join(table.seats.get(number=1).invitation, invited.name)
-    prompts = [invited.html(f"/t/{table.key}").split('class="prompt"')[1] for table in (chosen, drawn)]
+    prompts = [
+        invited.html(f"/t/{table.key}").split('class="prompt"')[1] for table in (chosen, drawn)
+    ]
     told = ["hors classement" in prompt.split("</section>")[0] for prompt in prompts]
     assert told == [True, False]
 

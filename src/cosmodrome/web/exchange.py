@@ -29,7 +29,7 @@ SILENCE = 3.0
 #: Seconds for which nobody asks Redis again that has just failed.
 REST = 1.0
 #: No connection waits longer, none is tried again by itself: we know better when.
-PATIENCE = {"socket_timeout": 1.0, "socket_connect_timeout": 1.0}
+PATIENCE: dict[str, Any] = {"socket_timeout": 1.0, "socket_connect_timeout": 1.0}
 
 Hear = Callable[[str, int], Awaitable[None]]
 Compare = Callable[[], Awaitable[None]]
@@ -83,16 +83,15 @@ class Exchange:
     async def _talk(self, hear: Hear, compare: Compare) -> None:
         from redis.asyncio import Redis
 
-        address = settings.REDIS
-        async with Redis.from_url(address, retry=no_retry(later=True), **PATIENCE) as client:
-            async with client.pubsub() as ear, asyncio.TaskGroup() as both:
-                await ear.subscribe(CHANNEL)
-                outbox = self._outbox = asyncio.Queue()
-                self._told_away = False
-                # The others may have missed what happened here meanwhile, and we what they did.
-                outbox.put_nowait((ALL, 0))
-                both.create_task(self._speak(client, outbox))
-                both.create_task(self._listen(ear, hear, compare))
+        client = Redis.from_url(settings.REDIS, retry=no_retry(later=True), **PATIENCE)
+        async with client, client.pubsub() as ear, asyncio.TaskGroup() as both:
+            await ear.subscribe(CHANNEL)
+            outbox = self._outbox = asyncio.Queue()
+            self._told_away = False
+            # The others may have missed what happened here meanwhile, and we what they did.
+            outbox.put_nowait((ALL, 0))
+            both.create_task(self._speak(client, outbox))
+            both.create_task(self._listen(ear, hear, compare))
 
     async def _speak(self, client: Any, outbox: asyncio.Queue[tuple[str, int]]) -> None:
         while True:

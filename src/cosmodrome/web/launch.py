@@ -112,8 +112,8 @@ def own_names(host: str) -> list[str]:
             if family in families:
                 found.add(str(address[0]))
     outside = [ipaddress.ip_address(each) for each in found if each and "%" not in each]
-    others = sorted((each for each in outside if not each.is_loopback), key=lambda each: each.version)
-    return ["localhost", *(f"[{each}]" if each.version == 6 else str(each) for each in others)]
+    outside = sorted((each for each in outside if not each.is_loopback), key=str)
+    return ["localhost", *(f"[{each}]" if each.version == 6 else str(each) for each in outside)]
 
 
 def _outward(family: int, example: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from asgiref.sync import async_to_sync
@@ -55,22 +55,29 @@ def _tell(key: str, revision: int) -> None:
     _tell_bots()
 
 
+#: The last revision that was told here, of the tables somebody looks at.
+_told: dict[str, int] = {}
+
+
 async def _tell_here(key: str, revision: int) -> None:
+    _told[key] = max(revision, _told.get(key, revision))
     message = {"type": "table.changed", "revision": revision}
     await get_channel_layer().group_send(group(key), message)
 
 
 async def _tell_missed() -> None:
-    """Tell every open page of this process at which revision its table is."""
-    watched = [name.removeprefix(PREFIX) for name in get_channel_layer().groups]
-    if watched:
-        for key, revision in await database_sync_to_async(_revisions, thread_sensitive=False)(
-            watched
-        ):
+    """Tell the open pages of this process what they have not heard of, as the database has it."""
+    watched = {name.removeprefix(PREFIX) for name in get_channel_layer().groups}
+    for key in _told.keys() - watched:
+        del _told[key]
+    if not watched:
+        return
+    for key, revision in await database_sync_to_async(_revisions, thread_sensitive=False)(watched):
+        if revision > _told.get(key, -1):
             await _tell_here(key, revision)
 
 
-def _revisions(keys: list[str]) -> list[tuple[str, int]]:
+def _revisions(keys: Collection[str]) -> list[tuple[str, int]]:
     from cosmodrome.web.models import Table
 
     return list(Table.objects.filter(key__in=keys).values_list("key", "revision"))

@@ -112,7 +112,7 @@ class Doors:
         return told(request, "errors.unreadable", 400)
 
     def process_exception(self, request: Any, error: Exception) -> HttpResponse | None:
-        """A database that is away, locked or full: what was confirmed is safe, the rest can wait."""
+        """A database that is away, locked or full: what was confirmed is safe."""
         if not isinstance(error, DATABASE_AWAY):
             return None
         log_away(error)

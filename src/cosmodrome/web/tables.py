@@ -20,7 +20,6 @@ from cosmodrome.web.lines import (
     Line,
     Played,
     Refused,
-    find,
     game_of,
     load,
     locked,
@@ -120,8 +119,10 @@ def _people(table: Table) -> set[str]:
 
 
 def _open_rematch(old: Table, host: str) -> Table:
+    """Nobody sits at it yet: every person's seat is kept for them."""
+    kinds = {Seat.PERSON: Seat.OPEN, Seat.OPEN: Seat.OPEN, Seat.BOT: Seat.BOT}
     plans = [
-        Plan(Seat.OPEN if seat.kind == Seat.PERSON else seat.kind, seat.level, seat.name, seat.owner)
+        Plan(kinds[seat.kind], seat.level, seat.name, seat.owner)
         for seat in old.seats.exclude(kind=Seat.AUTOMA)
     ]
     return create(old.game, old.options, plans, host=host, pace=old.pace, rematch_of=old)

@@ -364,9 +364,7 @@ def ready(request: Any) -> HttpResponse:
     """For whoever watches the server: whether what people do can be kept."""
     away = health.away()
     text = " ".join(say(layout.language(request), path) for path in away) or "ok"
-    return HttpResponse(
-        text, status=503 if away else 200, content_type="text/plain; charset=utf-8"
-    )
+    return HttpResponse(text, status=503 if away else 200, content_type="text/plain; charset=utf-8")
 
 
 def not_found(request: Any, exception: Exception | None = None) -> HttpResponse:
