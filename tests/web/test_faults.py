@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import OperationalError, connection
@@ -24,6 +25,7 @@ from cosmodrome.web import exchange, health, notices, safety, tables
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, opened, two_people
+from tests.web.socketing import overheard
 
 # Notices
 
@@ -44,6 +46,23 @@ def test_an_action_is_answered_as_committed_though_nobody_can_be_told(
     table.refresh_from_db()
     assert table.version == 1
     assert woken, "bots are told all the same"
+
+
+def test_what_another_process_did_reaches_a_page_without_a_notice(
+    guest: Callable[..., Guest],
+) -> None:
+    me = guest()
+    table = two_people(me, guest())
+
+    def elsewhere() -> None:
+        Table.objects.filter(pk=table.pk).update(revision=table.revision + 1)
+        async_to_sync(notices._tell_missed)()
+
+    first, second, third = overheard(
+        table.key, me.name, elsewhere, lambda: async_to_sync(notices._tell_missed)()
+    )
+    assert [news["revision"] for news in second] == [first[0]["revision"] + 1]
+    assert third == [], "nothing is told twice"
 
 
 # The database
