@@ -271,6 +271,7 @@ def test_a_bot_may_take_the_place_of_whoever_does_not_come(
     ann, bob, table = among_friends
     again = led_to(ann.do(table, do="rematch"))
     assert ann.do(again, do="bot:1").status_code == 200
+    assert again.seats.get(number=1).owner == "", "the seat is nobody's any more"
     assert led_to(bob.do(table, do="rematch")) == again
     assert lines.load(again).owned(bob.name) == []
 
