@@ -379,11 +379,3 @@ def test_a_record_comes_back_as_the_same_game(guest: Callable[..., Guest], tiny:
     half = records.continued(played.key, me.name, played.version // 2, "cadet")
     assert half.version == played.version // 2
     assert sorted(half.seats.values_list("kind", flat=True)) == ["bot", "person"]
-
-
-def test_a_rematch_has_the_same_people_and_new_luck(alone: Alone) -> None:
-    me, table = alone
-    again = tables.rematch(table.key, me.name)
-    assert again.seed != table.seed
-    assert not again.unrated
-    assert again.seats.filter(owner=me.name).count() == 2

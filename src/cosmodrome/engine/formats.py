@@ -209,6 +209,8 @@ def _header_value(key: str, text: str, line: int, header: dict[str, Any]) -> Any
         raise InvalidRecord(f"line {line}: {key} stands twice")
     try:
         value = json.loads(text, object_pairs_hook=_once)
+        # JSON can name halves of a character, which no file and no page can hold.
+        json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise InvalidRecord(f"line {line}: the value of {key} is not JSON: {error}") from None
     if not isinstance(value, _HEADER[key]) or isinstance(value, bool):
@@ -231,7 +233,7 @@ def replay_record(game: Game, record: Record) -> Position:
         if record.position is not None:
             pos = game.position(record.position)
         else:
-            pos = game.new(seed=record.seed, **record.options)
+            pos = game.new(record.options, seed=record.seed)
     except CosmodromeError as error:
         raise InvalidRecord(f"the header does not start a game: {error}") from None
     for seat, action, line in record.actions:

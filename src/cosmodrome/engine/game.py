@@ -181,15 +181,20 @@ class Game:
         self.check_options(self.box.plain, self.options.record.plain_view(packed))
         return complete, packed
 
-    def new(self, *, seed: int | None = None, **options: Any) -> Position:
-        """A fresh game; options are keyword arguments, a missing seed is drawn."""
+    def new(
+        self, given: Mapping[str, Any] | None = None, /, *, seed: int | None = None, **options: Any
+    ) -> Position:
+        """A fresh game; a missing seed is drawn.
+
+        Options are keyword arguments. Those from outside come as one mapping, whatever their names.
+        """
         from cosmodrome.engine.position import Position, signed
 
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
             raise InvalidOptions(f"seed must be a whole number below 2^64, not {seed!r}")
-        complete, packed = self.pack_options(options)
+        complete, packed = self.pack_options({**(given or {}), **options})
         buffer = bytearray(self.state.size)
         self.setup(
             self.box.view,

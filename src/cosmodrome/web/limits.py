@@ -48,6 +48,8 @@ PEOPLE = 20
 SOCKETS = 30
 #: Bytes of any request; what a record may hold is less, and refused with its own sentence.
 LARGEST_BODY = 4_000_000
+#: How many times that is thrown away unread before the line is cut.
+PATIENCE = 8
 
 
 def spend(request: Any, kind: str) -> None:
@@ -148,9 +150,9 @@ def bounded(app: App) -> App:
     async def answered(scope: Scope, receive: Receive, send: Send) -> None:
         declared = dict(scope["headers"]).get(b"content-length", b"0")
         if not declared.isdigit() or int(declared) > LARGEST_BODY:
-            await _too_large(send)
+            await _too_large(receive, send)
             return
-        taken = 0
+        taken, begun = 0, False
 
         async def counted() -> dict[str, Any]:
             nonlocal taken
@@ -158,12 +160,26 @@ def bounded(app: App) -> App:
             taken += len(message.get("body", b""))
             return message if taken <= LARGEST_BODY else {"type": "http.disconnect"}
 
-        await app(scope, counted, send)
+        async def noted(message: dict[str, Any]) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        await app(scope, counted, noted)
+        if taken > LARGEST_BODY and not begun:
+            await _too_large(receive, send)
 
     return answered
 
 
-async def _too_large(send: Send) -> None:
+async def _too_large(receive: Receive, send: Send) -> None:
+    """Say so once they have finished: whoever is cut off while sending never sees the answer."""
+    left = LARGEST_BODY * PATIENCE
+    while left > 0:
+        message = await receive()
+        left -= len(message.get("body", b""))
+        if not message.get("more_body"):
+            break
     body = "\n".join(say(lang, "errors.too_large") for lang in LANGUAGES).encode()
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": 413, "headers": headers})

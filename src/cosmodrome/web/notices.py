@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from asgiref.sync import async_to_sync
+from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.db import transaction
+
+from cosmodrome.web.exchange import exchange
 
 if TYPE_CHECKING:
     from cosmodrome.web.models import Table
 
+log = logging.getLogger("cosmodrome.notices")
+
 #: Called in this process after every change; the bots' runner listens here.
 listeners: list[Callable[[], None]] = []
+
+PREFIX = "table."
 
 
 def group(key: str) -> str:
     """The channel group of everybody who looks at a table."""
-    return f"table.{key}"
+    return PREFIX + key
 
 
 def after_commit(table: Table) -> None:
@@ -33,12 +40,47 @@ def bots_after_commit() -> None:
     transaction.on_commit(_tell_bots)
 
 
+async def between_processes() -> None:
+    """As long as the server lives: what other processes did reaches the pages of this one."""
+    await exchange.run(_tell_here, _tell_missed)
+
+
 def _tell(key: str, revision: int) -> None:
-    message = {"type": "table.changed", "revision": revision}
-    # The move is safe in the database; pages catch up when the layer is back.
-    with contextlib.suppress(OSError):
-        async_to_sync(get_channel_layer().group_send)(group(key), message)
+    try:
+        async_to_sync(_tell_here)(key, revision)
+        exchange.post(key, revision)
+    except Exception:
+        # The move is safe in the database, and its answer says so; pages catch up.
+        log.exception("nobody could be told of a change")
     _tell_bots()
+
+
+#: The last revision that was told here, of the tables somebody looks at.
+_told: dict[str, int] = {}
+
+
+async def _tell_here(key: str, revision: int) -> None:
+    _told[key] = max(revision, _told.get(key, revision))
+    message = {"type": "table.changed", "revision": revision}
+    await get_channel_layer().group_send(group(key), message)
+
+
+async def _tell_missed() -> None:
+    """Tell the open pages of this process what they have not heard of, as the database has it."""
+    watched = {name.removeprefix(PREFIX) for name in get_channel_layer().groups}
+    for key in _told.keys() - watched:
+        del _told[key]
+    if not watched:
+        return
+    for key, revision in await database_sync_to_async(_revisions, thread_sensitive=False)(watched):
+        if revision > _told.get(key, -1):
+            await _tell_here(key, revision)
+
+
+def _revisions(keys: Collection[str]) -> list[tuple[str, int]]:
+    from cosmodrome.web.models import Table
+
+    return list(Table.objects.filter(key__in=keys).values_list("key", "revision"))
 
 
 def _tell_bots() -> None:

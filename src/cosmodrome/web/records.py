@@ -58,7 +58,7 @@ def _as_recorded(name: str, host: str) -> Plan:
     if name in LEVELS:
         return Plan(Seat.BOT, name)
     nameless = name in (Seat.PERSON, Seat.OPEN, Seat.BOT, Seat.AUTOMA, "human")
-    return Plan(Seat.PERSON, name="" if nameless else name[:40], owner=host)
+    return Plan(Seat.PERSON, name="" if nameless else name.replace("\0", "")[:40], owner=host)
 
 
 def continued(key: str, owner: str, steps: int, level: str) -> Table:

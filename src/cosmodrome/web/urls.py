@@ -21,7 +21,8 @@ urlpatterns = [
     path("board.css", views.board_style),
     path("gallery", views.gallery_page),
     path("api/", api.urls),
-    path("health", views.health),
+    path("health", views.ready),
+    path("health/ready", views.ready),
 ]
 
 handler400 = "cosmodrome.web.views.bad_request"

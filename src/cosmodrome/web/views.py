@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from cosmodrome.commands import translate
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import boards, bots, forms, limits, lines, records, tables
+from cosmodrome.web import boards, bots, forms, health, limits, lines, records, safety, tables
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import gallery, home, layout, new, replay
@@ -169,6 +169,7 @@ def join(request: Any, invitation: str) -> HttpResponse:
     game = lines.game_of(seat.table.game)
     names = seat_names(game, list(seat.table.seats.all()), lang)
     lead = say(lang, "join.lead", game=game.name[lang], player=names[seat.number])
+    warning = h.p[say(lang, "join.chosen_deal")] if seat.table.unrated else None
     return HttpResponse(
         layout.page(
             request,
@@ -176,6 +177,7 @@ def join(request: Any, invitation: str) -> HttpResponse:
             h.main("#main.paper")[
                 h.h1[say(lang, "join.title")],
                 h.p[lead],
+                warning,
                 h.form(method="post")[
                     layout.csrf(request),
                     h.label(".field")[
@@ -358,10 +360,11 @@ def board_style(request: Any) -> HttpResponse:
     )
 
 
-def health(request: Any) -> HttpResponse:
-    """For whoever watches the server: it answers and its database does."""
-    Table.objects.exists()
-    return HttpResponse("ok", content_type="text/plain")
+def ready(request: Any) -> HttpResponse:
+    """For whoever watches the server: whether what people do can be kept."""
+    away = health.away()
+    text = " ".join(say(layout.language(request), path) for path in away) or "ok"
+    return HttpResponse(text, status=503 if away else 200, content_type="text/plain; charset=utf-8")
 
 
 def not_found(request: Any, exception: Exception | None = None) -> HttpResponse:
@@ -372,8 +375,7 @@ def not_found(request: Any, exception: Exception | None = None) -> HttpResponse:
 def bad_request(request: Any, exception: Exception | None = None) -> HttpResponse:
     """What Django itself refuses, before a view is asked: too much of something, a wrong host."""
     if isinstance(exception, RequestDataTooBig | TooManyFieldsSent):
-        sentence = say(_language(request), "errors.too_large")
-        return trouble(request, sentence, 413)
+        return safety.told(request, "errors.too_large", 413)
     sentence = say(_language(request), "refused.bad_request")
     return HttpResponse(sentence, status=400, content_type="text/plain; charset=utf-8")
 

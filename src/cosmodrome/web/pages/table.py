@@ -258,6 +258,8 @@ def _aside(seen: Sight) -> h.Node:
     notes = []
     if not seen.mine:
         notes.append(say(lang, "table.watching"))
+    if line.table.unrated and line.others(seen.guest):
+        notes.append(say(lang, "table.unrated"))
     levels = {seat.level for seat in line.seats if seat.kind == Seat.BOT}
     compiling = bots.thinkers.enabled and levels & set(bots.DEADLINES)
     if compiling and not line.table.over and not bots.thinkers.ready(line.game.id):

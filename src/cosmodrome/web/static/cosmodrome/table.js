@@ -109,32 +109,46 @@ document.addEventListener("htmx:before:ws:message", (event) => {
   }
 });
 const offline = (lost) => { const note = $("#offline"); if (note) note.hidden = !lost; };
-// Browsers let a socket that failed wait before the next try; until it is back the page asks itself.
+// Browsers let a socket that failed wait before the next try; until it is back, and while the server
+// is in trouble, the page asks itself.
 let pulse = 0;
+let linked = false;
 let asking = false;
 const ask = async () => {
   if (asking) return;
   asking = true;
   try {
-    const alive = await fetch("/health", { cache: "no-store" }).then((answer) => answer.ok, () => false);
-    offline(!alive);
-    if (alive && pulse) await refresh();
+    const alive = await fetch("/health/live", { cache: "no-store" }).then((answer) => answer.ok, () => false);
+    if (!alive) offline(true);
+    else if (pulse) await refresh();
   } finally {
     asking = false;
   }
 };
+const keepAsking = () => { pulse ||= setInterval(ask, PULSE); };
+const stopAsking = () => {
+  clearInterval(pulse);
+  pulse = 0;
+};
 document.addEventListener("htmx:ws:close", (event) => {
-  if (event.detail.reason !== "closed" || pulse) return;
-  pulse = setInterval(ask, PULSE);
+  if (event.detail.reason !== "closed") return;
+  linked = false;
+  if (pulse) return;
+  keepAsking();
   ask();
 });
 document.addEventListener("htmx:after:ws:connection", () => {
-  clearInterval(pulse);
-  pulse = 0;
+  linked = true;
+  stopAsking();
   offline(false);
 });
 document.addEventListener("htmx:error", () => offline(true));
-document.addEventListener("htmx:after:request", () => offline(false));
+document.addEventListener("htmx:after:request", (event) => {
+  const troubled = event.detail.ctx.response.status >= 500;
+  offline(troubled);
+  if (troubled) keepAsking();
+  else if (linked) stopAsking();
+});
 
 // Dates as the person writes them, in their own time
 
