@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -12,9 +13,9 @@ from channels.db import database_sync_to_async
 from channels.routing import URLRouter
 from django.urls import path
 
-from cosmodrome.web.sockets import TableSocket
+from cosmodrome.web.sockets import table_socket
 
-SOCKETS = URLRouter([path("ws/<str:key>", TableSocket.as_asgi())])
+SOCKETS = URLRouter([path("ws/<str:key>", table_socket)])
 #: Seconds in which nothing more comes.
 SILENCE = 0.3
 
@@ -55,5 +56,5 @@ async def _overheard(
 def _read(message: dict[str, Any]) -> dict[str, Any]:
     if message["type"] == "websocket.close":
         return {"closed": message["code"]}
-    found: dict[str, Any] = json.loads(message["text"])
+    found: dict[str, Any] = json.loads(zlib.decompress(message["bytes"]))
     return found

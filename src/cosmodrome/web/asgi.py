@@ -20,13 +20,13 @@ from django.core.asgi import get_asgi_application  # noqa: E402
 from django.urls import path  # noqa: E402
 
 from cosmodrome.web import bots, limits  # noqa: E402
-from cosmodrome.web.sockets import TableSocket  # noqa: E402
+from cosmodrome.web.sockets import table_socket  # noqa: E402
 
 _routes = ProtocolTypeRouter(
     {
         "http": limits.bounded(get_asgi_application()),
         "websocket": AllowedHostsOriginValidator(
-            SessionMiddlewareStack(URLRouter([path("ws/<str:key>", TableSocket.as_asgi())]))
+            SessionMiddlewareStack(URLRouter([path("ws/<str:key>", table_socket)]))
         ),
     }
 )

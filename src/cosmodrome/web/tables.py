@@ -22,6 +22,7 @@ from cosmodrome.web.lines import (
     Refused,
     find,
     game_of,
+    keep,
     load,
     locked,
     position_at,
@@ -248,6 +249,7 @@ def advance(line: Line) -> None:
     _whose_turn(line)
     if line.table.over:
         _keep_result(line)
+    keep(line)
     _touch(line.table)
 
 

@@ -98,15 +98,24 @@ document.addEventListener("htmx:before:swap", (event) => {
 });
 document.addEventListener("htmx:after:swap", () => { fly(); settled(); catchUp(); });
 
-// What the socket brings is taken only if it is newer than what is shown.
+// What the socket brings: new text, and between it parts of the text it brought before (pictures.py).
+// It is shown only if it is newer than what is shown; a page that cannot follow asks for the whole.
+let brought = null;
+let turn = Promise.resolve();
+const take = async (packed) => {
+  const stream = packed.stream().pipeThrough(new DecompressionStream("deflate"));
+  const { revision, content } = await new Response(stream).json();
+  brought = content.flatMap((part) => typeof part === "string" ? part.split("<") : brought.slice(...part));
+  if (revision <= shown()) return;
+  newest = Math.max(newest, revision);
+  setTimeout(catchUp, PULSE);
+  await htmx.swap({
+    sourceElement: $("main"), target: "#table", swap: "innerMorph", text: brought.join("<"), transition: false,
+  });
+};
 document.addEventListener("htmx:before:ws:message", (event) => {
-  const news = event.detail.message.json;
-  if (!news) return;
-  if (news.revision <= shown()) event.preventDefault();
-  else {
-    newest = Math.max(newest, news.revision);
-    setTimeout(catchUp, PULSE);
-  }
+  event.preventDefault();
+  turn = turn.then(() => take(event.detail.message.text)).catch(() => { brought = null; refresh(); });
 });
 const offline = (lost) => { const note = $("#offline"); if (note) note.hidden = !lost; };
 // Browsers let a socket that failed wait before the next try; until it is back the page asks itself.
