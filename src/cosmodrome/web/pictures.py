@@ -11,7 +11,6 @@ from __future__ import annotations
 import functools
 import json
 import zlib
-from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -77,32 +76,24 @@ def pack(revision: int, content: Content) -> bytes:
 def difference(old: str, new: str) -> Content:
     """A text as parts of an older one and what is new in it."""
     there, here = old.split("<"), new.split("<")
-    places: dict[tuple[str, ...], list[int]] = {}
-    for place, run in enumerate(_runs(there)):
-        places.setdefault(run, []).append(place)
+    runs = zip(*(there[first:] for first in range(RUN)), strict=False)
+    places = dict(zip(runs, range(len(there)), strict=False))
     content: Content = []
     fresh: list[str] = []
-    at = done = 0
-    runs = list(_runs(here))
+    done = 0
     while done < len(here):
-        found = places.get(runs[done]) if done < len(runs) else None
-        if not found:
+        start = places.get(tuple(here[done : done + RUN]))
+        if start is None:
             fresh.append(here[done])
             done += 1
             continue
-        # Of several such places the next one, as nothing much has moved.
-        start = found[bisect_left(found, at) % len(found)]
-        at = start
-        while at < len(there) and done < len(here) and there[at] == here[done]:
-            at, done = at + 1, done + 1
+        end = start
+        while end < len(there) and done < len(here) and there[end] == here[done]:
+            end, done = end + 1, done + 1
         if fresh:
             content.append("<".join(fresh))
             fresh = []
-        content.append([start, at])
+        content.append([start, end])
     if fresh:
         content.append("<".join(fresh))
     return content
-
-
-def _runs(pieces: list[str]) -> Iterable[tuple[str, ...]]:
-    return zip(*(pieces[first:] for first in range(RUN)), strict=False)

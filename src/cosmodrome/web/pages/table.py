@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 from collections.abc import Hashable
 from typing import Any
 
@@ -13,7 +14,7 @@ from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of
 from cosmodrome.web.kit import Choice, drawing, mark, shape
-from cosmodrome.web.lines import LATELY, Line, load
+from cosmodrome.web.lines import LATELY, Line, game_of, load
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.results import results
@@ -411,9 +412,19 @@ def rule_link(number: str, lang: str) -> h.Node:
     return [h.a(".rule", href=f"#rule-{number}", data_rule=number, aria_label=label)[number], " "]
 
 
-def rules(game: Game, lang: str) -> h.Node:
+def rules(game: Game, lang: str) -> h.Element:
+    """The rules come after the page: they are half of it, and a browser keeps them."""
+    digest = hashlib.sha256(rulebook(game.id, lang).encode()).hexdigest()[:12]
+    address = f"/rules/{game.id}/{lang}?v={digest}"
+    return h.div("#rulebook", hx_get=address, hx_trigger="load", hx_swap="innerHTML")[
+        h.a(href=address)[say(lang, "table.rules")]
+    ]
+
+
+@functools.cache
+def rulebook(game_id: str, lang: str) -> str:
     """The numbered rules with a search field."""
-    book = game.rulebook(lang)
+    book = game_of(game_id).rulebook(lang)
     sections: list[h.Node] = []
     for section in book.sections:
         items = [
@@ -425,11 +436,12 @@ def rules(game: Game, lang: str) -> h.Node:
         ]
         sections.append(h.section[h.h2[section or book.title], h.ul[items]])
     label = say(lang, "table.rules_search")
-    return [
+    parts = h.fragment[
         h.input(type="search", placeholder=label, aria_label=label, data_rules_search=True),
         h.p("#no-rule", hidden=True, role="status")[say(lang, "table.rules_none")],
         h.div(".rules")[sections],
     ]
+    return str(parts)
 
 
 def people(seen: Sight) -> h.Node:

@@ -330,19 +330,27 @@ document.addEventListener("click", (event) => {
     if (!narrow.matches) cookie("panel", document.body.classList.contains("folded") ? "folded" : "open");
   }
   const rule = event.target.closest("[data-rule]");
-  const target = rule && document.getElementById(`rule-${rule.dataset.rule}`);
-  if (target) {
+  if (rule && $("#rulebook")) {
     event.preventDefault();
-    const search = $("[data-rules-search]");
-    search.value = "";
-    search.dispatchEvent(new Event("input", { bubbles: true }));
-    openTab("rules");
-    $$(".rules .found").forEach((node) => node.classList.remove("found"));
-    target.classList.add("found");
-    target.scrollIntoView({ block: "center" });
-    target.focus({ preventScroll: true });
+    openRule(rule.dataset.rule);
   }
 });
+let wanted = null;
+const openRule = (number) => {
+  const target = document.getElementById(`rule-${number}`);
+  openTab("rules");
+  // The rules may still be on their way.
+  wanted = target ? null : number;
+  if (!target) return;
+  const search = $("[data-rules-search]");
+  search.value = "";
+  search.dispatchEvent(new Event("input", { bubbles: true }));
+  $$(".rules .found").forEach((node) => node.classList.remove("found"));
+  target.classList.add("found");
+  target.scrollIntoView({ block: "center" });
+  target.focus({ preventScroll: true });
+};
+document.addEventListener("htmx:after:swap", () => { if (wanted) openRule(wanted); });
 const narrow = matchMedia("(max-width: 1023px)");
 const foldAsUsual = () => { if ($("#panel")) foldPanel(narrow.matches || remembered("panel") === "folded"); };
 narrow.addEventListener("change", foldAsUsual);
