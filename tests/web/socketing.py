@@ -20,18 +20,36 @@ SOCKETS = URLRouter([path("ws/<str:key>", table_socket)])
 SILENCE = 0.3
 
 
+class Reader:
+    """What a page makes of its messages, as table.js does."""
+
+    text = ""
+
+    def read(self, message: bytes) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(zlib.decompress(message))
+        before, pieces = self.text.split("<"), []
+        for part in found["content"]:
+            pieces += part.split("<") if isinstance(part, str) else before[slice(*part)]
+        self.text = "<".join(pieces)
+        return found
+
+
 def overheard(
-    key: str, guest: str, *happening: Callable[[], Any], lang: str = "en"
+    key: str,
+    guest: str,
+    *happening: Callable[[], Any],
+    lang: str = "en",
+    reader: Reader | None = None,
 ) -> list[list[dict[str, Any]]]:
     """The messages an open page gets first, and after each of the things that happen then.
 
     What closes the socket is the message `{"closed": code}`.
     """
-    return asyncio.run(_overheard(key, guest, happening, lang))
+    return asyncio.run(_overheard(key, guest, happening, lang, reader or Reader()))
 
 
 async def _overheard(
-    key: str, guest: str, happening: tuple[Callable[[], Any], ...], lang: str
+    key: str, guest: str, happening: tuple[Callable[[], Any], ...], lang: str, reader: Reader
 ) -> list[list[dict[str, Any]]]:
     scope = {
         "type": "websocket", "path": f"/ws/{key}", "query_string": f"lang={lang}".encode(),
@@ -41,20 +59,19 @@ async def _overheard(
     page = ApplicationCommunicator(SOCKETS, scope)
     await page.send_input({"type": "websocket.connect"})
     assert (await page.receive_output(20))["type"] == "websocket.accept"
-    heard = [[_read(await page.receive_output(20))]]
+    heard = [[_read(await page.receive_output(20), reader)]]
     for happens in happening:
         await database_sync_to_async(happens, thread_sensitive=False)()
         news = []
         while not await page.receive_nothing(SILENCE):
-            news.append(_read(await page.receive_output(20)))
+            news.append(_read(await page.receive_output(20), reader))
         heard.append(news)
     await page.send_input({"type": "websocket.disconnect", "code": 1000})
     await page.wait(20)
     return heard
 
 
-def _read(message: dict[str, Any]) -> dict[str, Any]:
+def _read(message: dict[str, Any], reader: Reader) -> dict[str, Any]:
     if message["type"] == "websocket.close":
         return {"closed": message["code"]}
-    found: dict[str, Any] = json.loads(zlib.decompress(message["bytes"]))
-    return found
+    return reader.read(message["bytes"])
