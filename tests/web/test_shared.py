@@ -119,10 +119,10 @@ def test_moves_that_are_remembered_are_those_of_the_version_asked_for(
     me, table = alone
     older = lines.find(table.key)
     place(table, me, 0)
-    place(table, me, 1, "CL-R")
-    tables.undo(table.key, me.name, 2)
+    tables.undo(table.key, me.name, 1)
+    place(table, me, 0, "CL-R")
     assert lines.load(older).moves == []
     known = lines.standing(lines.find(table.key))
     lines._standing.clear()
-    assert [move.seq for move in known] == [1]
+    assert [move.seq for move in known] == [3]
     assert lines.standing(lines.find(table.key)) == known
