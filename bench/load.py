@@ -22,11 +22,11 @@ from typing import Any
 import httpx
 from rich.console import Console
 from rich.table import Table
+from tests.web.live import Server
 from websockets import Origin
 from websockets.asyncio.client import connect
 
 import cosmodrome
-from tests.web.live import Server
 
 #: Seconds after which an action that did not arrive is an error.
 PATIENCE = 60

@@ -175,7 +175,10 @@ async def beat() -> None:
     while _rooms:
         await asyncio.sleep(PULSE)
         with contextlib.suppress(Exception):
-            rows = Table.objects.filter(key__in=list(_rooms)).values_list("key", "revision")
-            for key, revision in await reading(list, rows):
+            for key, revision in await reading(_revisions, list(_rooms)):
                 if key in _rooms:
                     _rooms[key].hear(revision)
+
+
+def _revisions(keys: list[str]) -> list[tuple[str, int]]:
+    return list(Table.objects.filter(key__in=keys).values_list("key", "revision"))
