@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -14,24 +12,11 @@ from channels.routing import URLRouter
 from django.urls import path
 
 from cosmodrome.web.sockets import table_socket
+from tests.web.reading import Reader
 
 SOCKETS = URLRouter([path("ws/<str:key>", table_socket)])
 #: Seconds in which nothing more comes.
 SILENCE = 0.3
-
-
-class Reader:
-    """What a page makes of its messages, as table.js does."""
-
-    text = ""
-
-    def read(self, message: bytes) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(zlib.decompress(message))
-        before, pieces = self.text.split("<"), []
-        for part in found["content"]:
-            pieces += part.split("<") if isinstance(part, str) else before[slice(*part)]
-        self.text = "<".join(pieces)
-        return found
 
 
 def overheard(

@@ -22,7 +22,8 @@ from cosmodrome.web.pictures import Who
 from cosmodrome.web.sight import LogLine, log_lines, seat_names
 from tests.games.plans import our_games
 from tests.web.conftest import Guest, place, play_on, two_people
-from tests.web.socketing import SOCKETS, Reader, overheard
+from tests.web.reading import Reader
+from tests.web.socketing import SOCKETS, overheard
 
 #: Bytes that an action may cost each who watches, and that a page may have.
 UPDATE, PAGE = 12_000, 40_000
