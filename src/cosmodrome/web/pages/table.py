@@ -413,10 +413,10 @@ def rule_link(number: str, lang: str) -> h.Node:
 
 
 def rules(game: Game, lang: str) -> h.Element:
-    """The rules come after the page: they are half of it, and a browser keeps them."""
+    """The rules come when they are asked for: half of a page, and a browser keeps them."""
     digest = hashlib.sha256(rulebook(game.id, lang).encode()).hexdigest()[:12]
     address = f"/rules/{game.id}/{lang}?v={digest}"
-    return h.div("#rulebook", hx_get=address, hx_trigger="load", hx_swap="innerHTML")[
+    return h.div("#rulebook", hx_get=address, hx_trigger="wanted", hx_swap="innerHTML")[
         h.a(href=address)[say(lang, "table.rules")]
     ]
 

@@ -317,6 +317,7 @@ const openTab = (name) => {
     $(`#panel-${tab.dataset.tab}`).hidden = !chosen;
   }
   foldPanel(false);
+  if (name === "rules" && !$(".rules")) htmx.trigger("#rulebook", "wanted");
 };
 const foldPanel = (folded) => {
   document.body.classList.toggle("folded", folded);
@@ -339,7 +340,7 @@ let wanted = null;
 const openRule = (number) => {
   const target = document.getElementById(`rule-${number}`);
   openTab("rules");
-  // The rules may still be on their way.
+  // The rules are on their way.
   wanted = target ? null : number;
   if (!target) return;
   const search = $("[data-rules-search]");
