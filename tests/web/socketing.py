@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -12,25 +11,30 @@ from channels.db import database_sync_to_async
 from channels.routing import URLRouter
 from django.urls import path
 
-from cosmodrome.web.sockets import TableSocket
+from cosmodrome.web.sockets import table_socket
+from tests.web.reading import Reader
 
-SOCKETS = URLRouter([path("ws/<str:key>", TableSocket.as_asgi())])
+SOCKETS = URLRouter([path("ws/<str:key>", table_socket)])
 #: Seconds in which nothing more comes.
 SILENCE = 0.3
 
 
 def overheard(
-    key: str, guest: str, *happening: Callable[[], Any], lang: str = "en"
+    key: str,
+    guest: str,
+    *happening: Callable[[], Any],
+    lang: str = "en",
+    reader: Reader | None = None,
 ) -> list[list[dict[str, Any]]]:
     """The messages an open page gets first, and after each of the things that happen then.
 
     What closes the socket is the message `{"closed": code}`.
     """
-    return asyncio.run(_overheard(key, guest, happening, lang))
+    return asyncio.run(_overheard(key, guest, happening, lang, reader or Reader()))
 
 
 async def _overheard(
-    key: str, guest: str, happening: tuple[Callable[[], Any], ...], lang: str
+    key: str, guest: str, happening: tuple[Callable[[], Any], ...], lang: str, reader: Reader
 ) -> list[list[dict[str, Any]]]:
     scope = {
         "type": "websocket", "path": f"/ws/{key}", "query_string": f"lang={lang}".encode(),
@@ -40,20 +44,19 @@ async def _overheard(
     page = ApplicationCommunicator(SOCKETS, scope)
     await page.send_input({"type": "websocket.connect"})
     assert (await page.receive_output(20))["type"] == "websocket.accept"
-    heard = [[_read(await page.receive_output(20))]]
+    heard = [[_read(await page.receive_output(20), reader)]]
     for happens in happening:
         await database_sync_to_async(happens, thread_sensitive=False)()
         news = []
         while not await page.receive_nothing(SILENCE):
-            news.append(_read(await page.receive_output(20)))
+            news.append(_read(await page.receive_output(20), reader))
         heard.append(news)
     await page.send_input({"type": "websocket.disconnect", "code": 1000})
     await page.wait(20)
     return heard
 
 
-def _read(message: dict[str, Any]) -> dict[str, Any]:
+def _read(message: dict[str, Any], reader: Reader) -> dict[str, Any]:
     if message["type"] == "websocket.close":
         return {"closed": message["code"]}
-    found: dict[str, Any] = json.loads(message["text"])
-    return found
+    return reader.read(message["bytes"])

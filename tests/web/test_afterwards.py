@@ -16,6 +16,7 @@ from cosmodrome.web.sight import seat_names
 from cosmodrome.web.tables import Plan
 from tests import games
 from tests.web.conftest import Guest, finished, opened, two_people
+from tests.web.test_table_page import rules_of
 
 
 @pytest.fixture
@@ -139,7 +140,8 @@ def test_a_replay_tells_what_happened_and_holds_the_rules_it_cites(
     html = me.html(f"/t/{table.key}/replay?at={total}")
     cited = set(re.findall(r'data-rule="([^"]+)"', html))
     assert cited
-    assert all(f'id="rule-{number}"' in html for number in cited)
+    panel = me.html(rules_of(html))
+    assert all(f'id="rule-{number}"' in panel for number in cited)
 
     def told(step: int) -> int:
         html = me.html(f"/t/{table.key}/replay?at={step}")

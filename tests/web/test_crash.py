@@ -19,6 +19,7 @@ from websockets.sync.client import connect
 import cosmodrome
 from cosmodrome.engine.game import Game
 from tests.web.live import Server
+from tests.web.reading import Reader
 
 ROUNDS = 5
 #: One table each; Red Planet's choices are sealed until all are in.
@@ -84,13 +85,14 @@ class Watcher(threading.Thread):
     def run(self) -> None:
         while not self.stopped.is_set():
             try:
+                reader = Reader()
                 with connect(self.address, origin=self.origin, max_size=None) as socket:
                     while not self.stopped.is_set():
                         try:
-                            news = json.loads(socket.recv(timeout=0.2))
+                            reader.read(socket.recv(timeout=0.2))
                         except TimeoutError:
                             continue
-                        found = re.search(r'data-version="(\d+)"', news["content"])
+                        found = re.search(r'data-version="(\d+)"', reader.text)
                         self.seen = max(self.seen, int(found[1]) if found else -1)
             except (OSError, ConnectionClosed):
                 time.sleep(0.1)
@@ -209,7 +211,7 @@ def test_a_socket_from_another_site_is_refused(tmp_path: Path) -> None:
         player = Player(server)
         address = f"ws://localhost:{server.port}/ws/{player.key}"
         with connect(address, origin=server.address) as socket:
-            assert "content" in json.loads(socket.recv(timeout=10))
+            assert "content" in Reader().read(socket.recv(timeout=10))
         with pytest.raises(Exception, match="403"):
             connect(address, origin="https://elsewhere.example")
     finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pwd
 import shutil
@@ -22,6 +21,7 @@ from websockets.sync.client import connect
 
 from cosmodrome.web.limits import LIMITS
 from tests.web.live import Server
+from tests.web.reading import Reader
 from tests.web.test_crash import Player
 
 
@@ -145,13 +145,14 @@ def test_a_move_on_one_process_reaches_a_page_on_the_other(servers: list[Server]
     first, second = servers
     player = Player(first)
     address = f"ws://localhost:{second.port}/ws/{player.key}"
+    reader = Reader()
     with connect(address, origin=second.address, max_size=None) as page:
-        revision = json.loads(page.recv(timeout=20))["revision"]
+        revision = reader.read(page.recv(timeout=20))["revision"]
         until = time.monotonic() + 60
         while not player.acknowledged:
             assert time.monotonic() < until
             player.play(random.Random(1))
-        assert json.loads(page.recv(timeout=20))["revision"] > revision
+        assert reader.read(page.recv(timeout=20))["revision"] > revision
 
 
 def test_limits_are_counted_together(servers: list[Server]) -> None:

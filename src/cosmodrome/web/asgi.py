@@ -19,14 +19,12 @@ from django.core.asgi import get_asgi_application  # noqa: E402
 from django.urls import path  # noqa: E402
 
 from cosmodrome.web import bots, limits, notices, safety  # noqa: E402
-from cosmodrome.web.sockets import TableSocket  # noqa: E402
+from cosmodrome.web.sockets import table_socket  # noqa: E402
 
 _routes = ProtocolTypeRouter(
     {
         "http": limits.bounded(get_asgi_application()),
-        "websocket": SessionMiddlewareStack(
-            URLRouter([path("ws/<slug:key>", TableSocket.as_asgi())])
-        ),
+        "websocket": SessionMiddlewareStack(URLRouter([path("ws/<slug:key>", table_socket)])),
     }
 )
 

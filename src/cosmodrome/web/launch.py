@@ -91,8 +91,10 @@ def _complain(french: str, english: str) -> int:
 def _server() -> uvicorn.Server:
     import uvicorn
 
+    # What goes over a socket is packed already, once for all who see the same.
     config: dict[str, Any] = {"log_level": "warning", "lifespan": "on", "ws": "websockets-sansio",
-                              "ws_max_size": 4096, "timeout_graceful_shutdown": 2}  # fmt: skip
+                              "ws_max_size": 4096, "ws_per_message_deflate": False,
+                              "timeout_graceful_shutdown": 2}  # fmt: skip
     return uvicorn.Server(uvicorn.Config("cosmodrome.web.asgi:application", **config))
 
 

@@ -8,6 +8,7 @@ thrown away, an address may be a whole school. Behind a proxy uvicorn must be to
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import logging
 import time
@@ -121,6 +122,15 @@ class OpenSockets:
 
     def __init__(self) -> None:
         self.open: Counter[str] = Counter()
+
+    @contextlib.contextmanager
+    def counted(self, guest: str, address: str) -> Iterator[bool]:
+        """Count a socket for as long as it lives, however it ends; False where it is too many."""
+        names = self.enter(guest, address)
+        try:
+            yield bool(names)
+        finally:
+            self.leave(names)
 
     def enter(self, guest: str, address: str) -> list[str]:
         """Count a socket; what to give back when it closes, empty where there are too many."""

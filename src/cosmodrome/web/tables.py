@@ -21,6 +21,7 @@ from cosmodrome.web.lines import (
     Played,
     Refused,
     game_of,
+    keep,
     load,
     locked,
     position_at,
@@ -276,6 +277,7 @@ def advance(line: Line) -> None:
     _whose_turn(line)
     if line.table.over:
         _keep_result(line)
+    keep(line)
     _touch(line.table)
 
 

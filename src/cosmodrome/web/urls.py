@@ -19,6 +19,7 @@ urlpatterns = [
     path("records", views.upload),
     path("language", views.set_language),
     path("board.css", views.board_style),
+    path("rules/<str:game_id>/<str:lang>", views.rulebook),
     path("gallery", views.gallery_page),
     path("api/", api.urls),
     path("health", views.ready),

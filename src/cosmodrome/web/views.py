@@ -283,6 +283,15 @@ def log(request: Any, key: str) -> HttpResponse:
     return HttpResponse(str(h.fragment[table_page.log_list(seen, before)]))
 
 
+@door("GET", "HEAD")
+def rulebook(request: Any, game_id: str, lang: str) -> HttpResponse:
+    """The rules of a game; their address changes with them."""
+    if lang not in LANGUAGES:
+        raise Refused("bad_request", 404)
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return HttpResponse(table_page.rulebook(game_id, lang), headers=headers)
+
+
 # Afterwards
 
 
