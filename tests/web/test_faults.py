@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import OperationalError, connection
 from django.test import override_settings
@@ -33,13 +32,13 @@ from tests.web.socketing import overheard
 def test_an_action_is_answered_as_committed_though_nobody_can_be_told(
     alone: tuple[Guest, Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def lost(*_: object) -> None:
-        raise RuntimeError("no layer")
+    def lost(revision: int) -> None:
+        raise RuntimeError("nobody listens")
 
     woken: list[bool] = []
-    monkeypatch.setattr(get_channel_layer(), "group_send", lost)
-    monkeypatch.setattr(notices, "listeners", [lambda: woken.append(True)])
     me, table = alone
+    monkeypatch.setitem(notices.rooms, table.key, lost)
+    monkeypatch.setattr(notices, "listeners", [lambda: woken.append(True)])
     me.do(table, do="show", seat=0)
     answer = me.do(table, seat=0, action="place:CL-B")
     assert answer.status_code == 200

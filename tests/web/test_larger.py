@@ -201,22 +201,23 @@ def test_tables_go_on_without_redis(servers: list[Server], redis: Redis, how: st
     first, second = servers
     player = Player(first)
     address = f"ws://localhost:{second.port}/ws/{player.key}"
+    reader = Reader()
     with connect(address, origin=second.address, max_size=None) as page:
-        page.recv(timeout=20)
+        reader.read(page.recv(timeout=20))
         # When it is away, then what is done is answered as done, and others see it.
         redis.stop() if how == "killed" else redis.send(signal.SIGSTOP)
         try:
             acts(player, first)
             with connect(address, origin=second.address, max_size=None) as late:
-                revision = json.loads(late.recv(timeout=20))["revision"]
-            until(lambda: json.loads(page.recv(timeout=20))["revision"] >= revision, "not seen")
+                revision = Reader().read(late.recv(timeout=20))["revision"]
+            until(lambda: reader.read(page.recv(timeout=20))["revision"] >= revision, "not seen")
             assert not healthy(first)
         finally:
             redis.start() if how == "killed" else redis.send(signal.SIGCONT)
         # When it is back, then everything is as before.
         until(lambda: all(map(healthy, servers)), "it did not heal")
         acts(player, first)
-        assert json.loads(page.recv(timeout=20))["revision"] > revision
+        assert reader.read(page.recv(timeout=20))["revision"] > revision
 
 
 def test_a_database_that_is_away_is_told_and_found_again(
@@ -241,7 +242,7 @@ def test_a_database_that_is_away_is_told_and_found_again(
     until(lambda: all(map(healthy, servers)), "it did not heal")
     acts(player, first)
     with connect(address, origin=first.address, max_size=None) as page:
-        assert "content" in json.loads(page.recv(timeout=20))
+        assert "content" in Reader().read(page.recv(timeout=20))
 
 
 def test_nul_is_refused_before_the_database_refuses_it(servers: list[Server]) -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-import zlib
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
-from channels.layers import get_channel_layer
 from django.test.utils import CaptureQueriesContext
 from markupsafe import escape
 
@@ -150,15 +148,15 @@ def test_all_who_see_the_same_are_sent_the_same_bytes_made_once(
     assert len(packed) == 2, "once for the player, once for all others"
 
 
-def test_a_table_listens_once_however_many_watch(guest: Callable[..., Guest]) -> None:
+def test_the_last_who_watches_closes_the_door(guest: Callable[..., Guest]) -> None:
     ann = guest()
     table = two_people(ann, guest())
 
-    async def happens(hall: Hall) -> int:
-        return len(get_channel_layer().groups[notices.group(table.key)])
+    async def happens(hall: Hall) -> bool:
+        return table.key in notices.rooms
 
-    assert watched(table, *map(str, range(10)))(happens) == 1
-    assert not get_channel_layer().groups.get(notices.group(table.key))
+    assert watched(table, *map(str, range(10)))(happens)
+    assert table.key not in notices.rooms
 
 
 def test_a_page_that_is_slow_holds_up_nobody_and_is_shown_the_whole(
@@ -193,44 +191,6 @@ def test_a_page_that_is_slow_holds_up_nobody_and_is_shown_the_whole(
     first, last = (reader.read(message) for message in sent)
     assert last["revision"] == first["revision"] + 2
     assert len(last["content"]) == 1, "it missed what the difference would start from"
-
-
-def test_a_notice_that_was_lost_is_made_up_for(
-    guest: Callable[..., Guest], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, bob = guest(), guest()
-    table = two_people(ann, bob, start=0)
-    monkeypatch.setattr(sockets, "PULSE", 0.01)
-
-    async def lost(*_: object) -> None:
-        raise OSError("the layer is away")
-
-    async def happens(hall: Hall) -> bytes:
-        monkeypatch.setattr(get_channel_layer(), "group_send", lost)
-        await sockets.reading(place, table, ann, 0)
-        return await hall.hears(hall.pages[0])
-
-    assert b"revision" in zlib.decompress(watched(table, "")(happens))
-
-
-def test_pages_follow_while_the_layer_cannot_even_be_asked(
-    guest: Callable[..., Guest], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, bob = guest(), guest()
-    table = two_people(ann, bob, start=0)
-    monkeypatch.setattr(sockets, "PULSE", 0.01)
-
-    async def lost(*_: object) -> None:
-        raise OSError("the layer is away")
-
-    for name in ("new_channel", "group_add", "group_send"):
-        monkeypatch.setattr(get_channel_layer(), name, lost)
-
-    async def happens(hall: Hall) -> bytes:
-        await sockets.reading(place, table, ann, 0)
-        return await hall.hears(hall.pages[0])
-
-    assert b"revision" in zlib.decompress(watched(table, "")(happens))
 
 
 def test_looking_costs_a_few_queries_whoever_and_how_many_look(

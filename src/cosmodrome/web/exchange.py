@@ -31,7 +31,7 @@ REST = 1.0
 #: No connection waits longer, none is tried again by itself: we know better when.
 PATIENCE: dict[str, Any] = {"socket_timeout": 1.0, "socket_connect_timeout": 1.0}
 
-Hear = Callable[[str, int], Awaitable[None]]
+Hear = Callable[[str, int], None]
 Compare = Callable[[], Awaitable[None]]
 
 
@@ -112,7 +112,7 @@ class Exchange:
             if key == ALL:
                 await compare()
             elif key != NOBODY and name != self._name:
-                await hear(key, revision)
+                hear(key, revision)
 
 
 exchange = Exchange()

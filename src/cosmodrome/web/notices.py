@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from asgiref.sync import async_to_sync
 from channels.db import database_sync_to_async
-from channels.layers import get_channel_layer
 from django.db import transaction
 
 from cosmodrome.web.exchange import exchange
@@ -20,13 +18,8 @@ log = logging.getLogger("cosmodrome.notices")
 
 #: Called in this process after every change; the bots' runner listens here.
 listeners: list[Callable[[], None]] = []
-
-PREFIX = "table."
-
-
-def group(key: str) -> str:
-    """The channel group of everybody who looks at a table."""
-    return PREFIX + key
+#: The open pages of this process, by table; told of a revision from any thread, twice or not.
+rooms: dict[str, Callable[[int], None]] = {}
 
 
 def after_commit(table: Table) -> None:
@@ -47,7 +40,7 @@ async def between_processes() -> None:
 
 def _tell(key: str, revision: int) -> None:
     try:
-        async_to_sync(_tell_here)(key, revision)
+        _tell_here(key, revision)
         exchange.post(key, revision)
     except Exception:
         # The move is safe in the database, and its answer says so; pages catch up.
@@ -55,32 +48,22 @@ def _tell(key: str, revision: int) -> None:
     _tell_bots()
 
 
-#: The last revision that was told here, of the tables somebody looks at.
-_told: dict[str, int] = {}
-
-
-async def _tell_here(key: str, revision: int) -> None:
-    _told[key] = max(revision, _told.get(key, revision))
-    message = {"type": "table.changed", "revision": revision}
-    await get_channel_layer().group_send(group(key), message)
+def _tell_here(key: str, revision: int) -> None:
+    if hear := rooms.get(key):
+        hear(revision)
 
 
 async def _tell_missed() -> None:
     """Tell the open pages of this process what they have not heard of, as the database has it."""
-    watched = {name.removeprefix(PREFIX) for name in get_channel_layer().groups}
-    for key in _told.keys() - watched:
-        del _told[key]
-    if not watched:
-        return
-    for key, revision in await database_sync_to_async(_revisions, thread_sensitive=False)(watched):
-        if revision > _told.get(key, -1):
-            await _tell_here(key, revision)
+    if rooms:
+        for key, revision in await database_sync_to_async(_revisions, thread_sensitive=False)():
+            _tell_here(key, revision)
 
 
-def _revisions(keys: Collection[str]) -> list[tuple[str, int]]:
+def _revisions() -> list[tuple[str, int]]:
     from cosmodrome.web.models import Table
 
-    return list(Table.objects.filter(key__in=keys).values_list("key", "revision"))
+    return list(Table.objects.filter(key__in=list(rooms)).values_list("key", "revision"))
 
 
 def _tell_bots() -> None:

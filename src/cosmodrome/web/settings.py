@@ -123,15 +123,7 @@ ASGI_APPLICATION = "cosmodrome.web.asgi.application"
 
 DATABASES = {"default": database(os.environ.get("COSMODROME_DATABASE_URL", ""))}
 
-# Sockets listen in their own process; what happens in another comes over Redis, see exchange.py.
-# A page may stay open for as long as anybody likes.
-FOREVER = 10**9
-CHANNEL_LAYERS = {
-    "default": {
-        "BACKEND": "channels.layers.InMemoryChannelLayer",
-        "CONFIG": {"expiry": FOREVER, "group_expiry": FOREVER},
-    }
-}
+# Several processes that serve the same tables tell each other over Redis, see exchange.py.
 REDIS = os.environ.get("COSMODROME_REDIS_URL", "")
 
 # What is counted to keep floods out, see limits.py.

@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
 from channels.db import database_sync_to_async
-from channels.layers import get_channel_layer
 
 from cosmodrome.engine.words import LANGUAGES
 from cosmodrome.web import limits, notices
@@ -25,8 +24,6 @@ from cosmodrome.web.pictures import Picture, Who, look
 log = logging.getLogger("cosmodrome.sockets")
 
 NOT_FOUND, TOO_MANY = 4404, 4429
-#: Seconds after which a notice that was lost is made up for.
-PULSE = 3.0
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -105,31 +102,18 @@ class Room:
         self.revision = -1
         self.pictures: dict[Who, Picture] = {}
         self.woken = asyncio.Event()
-        self.tasks = [asyncio.create_task(self.listen()), asyncio.create_task(self.show())]
+        self.loop = asyncio.get_running_loop()
+        self.showing = asyncio.create_task(self.show())
+        notices.rooms[key] = self.hear
+
+    def close(self) -> None:
+        del notices.rooms[self.key]
+        self.showing.cancel()
 
     def hear(self, revision: int) -> None:
-        """A notice: several at once are one picture."""
+        """A notice, from any thread: several at once are one picture."""
         if revision > self.revision:
-            self.woken.set()
-
-    async def listen(self) -> None:
-        """Follow the notices of the layer; while it is away the pulse does its work."""
-        layer, group = get_channel_layer(), notices.group(self.key)
-        while True:
-            channel = ""
-            try:
-                channel = await layer.new_channel()
-                await layer.group_add(group, channel)
-                # What came before is not in any notice.
-                self.woken.set()
-                while True:
-                    self.hear((await layer.receive(channel))["revision"])
-            except Exception:
-                log.warning("no notices of changes for now", exc_info=True)
-            finally:
-                with contextlib.suppress(Exception):
-                    await layer.group_discard(group, channel)
-            await asyncio.sleep(PULSE)
+            self.loop.call_soon_threadsafe(self.woken.set)
 
     async def show(self) -> None:
         """Look at the table whenever something was heard, and offer everybody their picture."""
@@ -148,16 +132,12 @@ class Room:
 
 
 _rooms: dict[str, Room] = {}
-_beating: asyncio.Task[None] | None = None
 
 
 @contextlib.contextmanager
 def room(key: str, page: Page) -> Iterator[None]:
     """A page is in the room of its table while it is open; the last one closes the door."""
-    global _beating
     here = _rooms.get(key) or _rooms.setdefault(key, Room(key))
-    if _beating is None or _beating.done():
-        _beating = asyncio.create_task(beat())
     here.pages.add(page)
     here.woken.set()
     try:
@@ -166,19 +146,4 @@ def room(key: str, page: Page) -> Iterator[None]:
         here.pages.discard(page)
         if not here.pages:
             del _rooms[key]
-            for task in here.tasks:
-                task.cancel()
-
-
-async def beat() -> None:
-    """Notices can be lost: now and then the revisions themselves are read, all at once."""
-    while _rooms:
-        await asyncio.sleep(PULSE)
-        with contextlib.suppress(Exception):
-            for key, revision in await reading(_revisions, list(_rooms)):
-                if key in _rooms:
-                    _rooms[key].hear(revision)
-
-
-def _revisions(keys: list[str]) -> list[tuple[str, int]]:
-    return list(Table.objects.filter(key__in=keys).values_list("key", "revision"))
+            here.close()
