@@ -21,6 +21,7 @@ from django.db import OperationalError, connection
 from django.test import override_settings
 
 from cosmodrome.web import exchange, health, notices, safety, tables
+from cosmodrome.web.asgi import POLICY_VIOLATION
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, opened, two_people
@@ -154,7 +155,7 @@ def test_health_asks_redis_where_there_is_one() -> None:
 
 
 def asked(path: str, **scope: Any) -> int:
-    """The status the whole application gives."""
+    """The status the whole application gives, or the code it closes a socket with."""
     from cosmodrome.web import asgi
 
     sent: list[dict[str, Any]] = []
@@ -167,7 +168,7 @@ def asked(path: str, **scope: Any) -> int:
 
     given = {"type": "http", "path": path, "headers": [], **scope}
     asyncio.run(asgi.application(given, receive, send))
-    return int(sent[0].get("status", 0))
+    return int(sent[0].get("status") or sent[0]["code"])
 
 
 def test_a_server_that_lives_says_so_whatever_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,6 +176,15 @@ def test_a_server_that_lives_says_so_whatever_is_away(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(asgi, "_routes", fails)
     assert asked("/health/live") == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "origin"),
+    [("/ws/a\0b", b"http://localhost"), ("/ws", b"http://localhost"), ("/ws/key", b"http://x")],
+)
+def test_a_socket_nobody_can_have_is_closed(path: str, origin: bytes) -> None:
+    headers = [(b"host", b"localhost"), (b"origin", origin)]
+    assert asked(path, type="websocket", headers=headers) == POLICY_VIOLATION
 
 
 # Text

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import pwd
+import json
 import shutil
 import signal
-import socket
-import subprocess
 import tempfile
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,87 +15,17 @@ from pathlib import Path
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from cosmodrome.web.limits import LIMITS
 from tests.web.live import Server
-from tests.web.reading import Reader
+from tests.web.services import Postgres, Redis, postgres_folder
 from tests.web.test_crash import Player
-
-
-def postgres_folder() -> Path | None:
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
-    return found[-1].parent if found else None
-
 
 pytestmark = pytest.mark.skipif(
     postgres_folder() is None or shutil.which("redis-server") is None,
     reason="no PostgreSQL or Redis here: install Debian's `postgresql` and `redis-server`",
 )
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-class Postgres:
-    """A PostgreSQL of this test's own; it does not run as root."""
-
-    def __init__(self, home: Path) -> None:
-        folder = postgres_folder()
-        assert folder is not None
-        self.folder, self.home, self.port = folder, home, free_port()
-        self.user = []
-        if os.geteuid() == 0:
-            owner = pwd.getpwnam("postgres")
-            os.chown(home, owner.pw_uid, owner.pw_gid)
-            self.user = ["runuser", "-u", "postgres", "--"]
-        data = ("-D", str(home / "data"))
-        self.run("initdb", *data, "-U", "table", "-A", "trust", "--no-sync")
-
-    @property
-    def url(self) -> str:
-        return f"postgresql://table@127.0.0.1:{self.port}/postgres"
-
-    def run(self, name: str, *arguments: str) -> None:
-        command = [*self.user, str(self.folder / name), *arguments]
-        subprocess.run(command, check=True, capture_output=True, cwd=self.home)
-
-    def start(self) -> None:
-        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
-        options += " -c fsync=off"
-        log = str(self.home / "log")
-        self.run("pg_ctl", "-D", str(self.home / "data"), "-w", "-o", options, "-l", log, "start")
-
-    def stop(self) -> None:
-        self.run("pg_ctl", "-D", str(self.home / "data"), "-m", "immediate", "stop")
-
-
-class Redis:
-    """A Redis of this test's own."""
-
-    def __init__(self) -> None:
-        self.port = free_port()
-        self.process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"redis://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
-        command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-
-    def send(self, sign: signal.Signals) -> None:
-        assert self.process is not None
-        self.process.send_signal(sign)
-
-    def stop(self) -> None:
-        self.send(signal.SIGKILL)
-        assert self.process is not None
-        self.process.wait()
 
 
 @pytest.fixture(scope="module")
@@ -139,20 +67,25 @@ def servers(
         server.stop()
 
 
+def next_revision(page: ClientConnection) -> int:
+    """The revision an open page is shown next."""
+    found: int = json.loads(zlib.decompress(page.recv(timeout=20)))["revision"]
+    return found
+
+
 def test_a_move_on_one_process_reaches_a_page_on_the_other(servers: list[Server]) -> None:
     import random
 
     first, second = servers
     player = Player(first)
     address = f"ws://localhost:{second.port}/ws/{player.key}"
-    reader = Reader()
     with connect(address, origin=second.address, max_size=None) as page:
-        revision = reader.read(page.recv(timeout=20))["revision"]
+        revision = next_revision(page)
         until = time.monotonic() + 60
         while not player.acknowledged:
             assert time.monotonic() < until
             player.play(random.Random(1))
-        assert reader.read(page.recv(timeout=20))["revision"] > revision
+        assert next_revision(page) > revision
 
 
 def test_limits_are_counted_together(servers: list[Server]) -> None:
@@ -201,23 +134,22 @@ def test_tables_go_on_without_redis(servers: list[Server], redis: Redis, how: st
     first, second = servers
     player = Player(first)
     address = f"ws://localhost:{second.port}/ws/{player.key}"
-    reader = Reader()
     with connect(address, origin=second.address, max_size=None) as page:
-        reader.read(page.recv(timeout=20))
+        next_revision(page)
         # When it is away, then what is done is answered as done, and others see it.
         redis.stop() if how == "killed" else redis.send(signal.SIGSTOP)
         try:
             acts(player, first)
             with connect(address, origin=second.address, max_size=None) as late:
-                revision = Reader().read(late.recv(timeout=20))["revision"]
-            until(lambda: reader.read(page.recv(timeout=20))["revision"] >= revision, "not seen")
+                revision = next_revision(late)
+            until(lambda: next_revision(page) >= revision, "not seen")
             assert not healthy(first)
         finally:
             redis.start() if how == "killed" else redis.send(signal.SIGCONT)
         # When it is back, then everything is as before.
         until(lambda: all(map(healthy, servers)), "it did not heal")
         acts(player, first)
-        assert reader.read(page.recv(timeout=20))["revision"] > revision
+        assert next_revision(page) > revision
 
 
 def test_a_database_that_is_away_is_told_and_found_again(
@@ -242,7 +174,7 @@ def test_a_database_that_is_away_is_told_and_found_again(
     until(lambda: all(map(healthy, servers)), "it did not heal")
     acts(player, first)
     with connect(address, origin=first.address, max_size=None) as page:
-        assert "content" in Reader().read(page.recv(timeout=20))
+        assert next_revision(page) > 0
 
 
 def test_nul_is_refused_before_the_database_refuses_it(servers: list[Server]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -24,10 +25,12 @@ from cosmodrome.web.sockets import table_socket  # noqa: E402
 _routes = ProtocolTypeRouter(
     {
         "http": limits.bounded(get_asgi_application()),
-        "websocket": SessionMiddlewareStack(URLRouter([path("ws/<slug:key>", table_socket)])),
+        "websocket": SessionMiddlewareStack(URLRouter([path("ws/<str:key>", table_socket)])),
     }
 )
 
+#: Where sockets are; a key is letters and digits.
+ADDRESS = re.compile(r"/ws/[A-Za-z0-9_-]+")
 POLICY_VIOLATION, TRY_AGAIN_LATER = 1008, 1013
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -38,20 +41,20 @@ async def application(scope: dict[str, Any], receive: Receive, send: Send) -> No
     """Everything by its kind."""
     if scope["type"] == "lifespan":
         await _live(receive, send)
+    elif scope["type"] == "websocket":
+        await _socket(scope, receive, send)
     elif scope["path"] == "/health/live":
         # Answered before anything that could be away is asked.
         headers = [(b"content-type", b"text/plain")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": b"ok"})
-    elif scope["type"] == "websocket":
-        await _socket(scope, receive, send)
     else:
         await _routes(scope, receive, send)
 
 
 async def _socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
     """For our own pages; one that cannot be served now is closed and comes back by itself."""
-    if not safety.own_page(dict(scope["headers"])):
+    if not ADDRESS.fullmatch(scope["path"]) or not safety.own_page(dict(scope["headers"])):
         await send({"type": "websocket.close", "code": POLICY_VIOLATION})
         return
     try:
