@@ -124,8 +124,8 @@ class Room:
                 self.woken.set()
                 while True:
                     self.hear((await layer.receive(channel))["revision"])
-            except Exception:
-                log.warning("no notices of changes for now", exc_info=True)
+            except Exception as error:
+                log.warning("table %s hears of no changes for now: %r", self.key, error)
             finally:
                 with contextlib.suppress(Exception):
                     await layer.group_discard(group, channel)
@@ -155,7 +155,9 @@ _beating: asyncio.Task[None] | None = None
 def room(key: str, page: Page) -> Iterator[None]:
     """A page is in the room of its table while it is open; the last one closes the door."""
     global _beating
-    here = _rooms.get(key) or _rooms.setdefault(key, Room(key))
+    here = _rooms.get(key)
+    if here is None:
+        here = _rooms[key] = Room(key)
     if _beating is None or _beating.done():
         _beating = asyncio.create_task(beat())
     here.pages.add(page)
