@@ -53,9 +53,11 @@ class Person:
     """Somebody with a browser: cookies, a token, and the answers as HTML."""
 
     def __init__(self, address: str) -> None:
+        # The server closes idle connections after five seconds; browsers try again by themselves.
         self.client = httpx.AsyncClient(
-            base_url=address, timeout=PATIENCE, headers={"Accept-Encoding": "gzip"}
-        )
+            base_url=address, timeout=PATIENCE, headers={"Accept-Encoding": "gzip"},
+            limits=httpx.Limits(keepalive_expiry=2),
+        )  # fmt: skip
         self.token = ""
 
     async def opens(self, game: str, *seats: str) -> str:
@@ -81,7 +83,8 @@ class Person:
     async def does(self, key: str, html: str, rng: random.Random) -> str | None:
         """One of the actions on a page, at random; the answer, None where nothing is asked."""
         listed = re.findall(r'name="action" value="([^"]+)"', html)
-        if not listed or 'aria-pressed="true"' in html:
+        chosen = re.search(r'name="action" [^>]+aria-pressed="true"', html)
+        if not listed or chosen:
             return None
         seat = re.search(r'name="seat" value="(\d+)"', html)
         assert seat

@@ -139,7 +139,7 @@ _recent: OrderedDict[tuple[int, int], bytes] = OrderedDict()
 _RECENT = 400
 #: The moves of recent tables that counted at a version: rows are only ever appended.
 _standing: OrderedDict[int, tuple[int, tuple[Played, ...]]] = OrderedDict()
-_STANDING = 100
+_STANDING = 200
 
 
 def keep(line: Line) -> None:

@@ -137,7 +137,9 @@ _rooms: dict[str, Room] = {}
 @contextlib.contextmanager
 def room(key: str, page: Page) -> Iterator[None]:
     """A page is in the room of its table while it is open; the last one closes the door."""
-    here = _rooms.get(key) or _rooms.setdefault(key, Room(key))
+    here = _rooms.get(key)
+    if here is None:
+        here = _rooms[key] = Room(key)
     here.pages.add(page)
     here.woken.set()
     try:
