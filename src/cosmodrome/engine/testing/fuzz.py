@@ -57,7 +57,9 @@ def fuzz(game: Game, count: int, seed: int = 1) -> Fuzzed:
         try:
             done.played += play_on(pos, chance)
         except Exception as error:
-            raise CheckFailed(f"{game.id}: an accepted position raises {error!r}: {data}") from error
+            raise CheckFailed(
+                f"{game.id}: an accepted position raises {error!r}: {data}"
+            ) from error
     return done
 
 
@@ -91,9 +93,9 @@ def mutant(
 
 
 def _change_stack(state: dict[str, Any], other: dict[str, Any], chance: random.Random) -> None:
-    stack, size = state["stack"], state["stack_size"]
-    at = size - 1 if chance.random() < 0.7 else chance.randrange(size + 1)
-    entry = stack[min(max(at, 0), len(stack) - 1)]
+    stack = state["stack"]
+    size = min(max(state["stack_size"], 1), len(stack))
+    entry = stack[size - 1] if chance.random() < 0.7 else chance.choice(stack[: size + 1])
     how = chance.random()
     if how < 0.25 and other["stack_size"]:
         entry |= other["stack"][chance.randrange(other["stack_size"])]
