@@ -1,4 +1,4 @@
-"""Positions from outside harm no rule: changed at random, refused or played on, every index watched.
+"""Positions from outside harm no rule: changed at random, refused or played on, indexes watched.
 
 `make stress PART=fuzz` does the same compiled, by the hundred thousand.
 """
