@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.red_planet.state import REGIONS, SPECIALISTS
-from cosmodrome.games.red_planet.view import DECISIONS
+from cosmodrome.games.red_planet.state import QUESTIONS, REGIONS, SPECIALISTS
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked
 from tests.games.red_planet.positions import GAME, given, reach
@@ -100,7 +99,7 @@ PLAN = Plan(
     tables=TABLES,
     longest=1_000,
     rules={*(f"MPR-{n:02}" for n in range(1, 162)), *(f"MPR/Q-{n:02}" for n in range(1, 64))},
-    decisions=(*DECISIONS, "mission", "specialist", "wait", "wait_all", "over"),
+    decisions=(*QUESTIONS.names, "mission", "specialist", "wait", "wait_all", "over"),
     components=(
         "region", "resource", "specialist", "discovery", "mission", "action", "tracker_space",
     ),
