@@ -55,8 +55,8 @@ class Player:
         self.sent: list[tuple[int, str]] = []
         #: Versions on which the server said it had stored an action, and which.
         self.acknowledged: dict[int, str] = {}
-        #: Somebody who watches the table has seen it change.
-        self.news = threading.Event()
+        #: Set by an open page that has seen the table change; how long to look away otherwise.
+        self.news, self.rest = threading.Event(), 0.1
 
     @property
     def over(self) -> bool:
@@ -68,7 +68,7 @@ class Player:
         actions = re.findall(r'name="action" value="([^"]+)"', self.page)
         chosen = re.search(r'name="action"[^>]*aria-pressed="true"', self.page)
         if not version or not actions or chosen:
-            self.news.wait(0.2)
+            self.news.wait(self.rest)
             self.news.clear()
             self.page = self.http.get(f"/t/{self.key}").text
             return
@@ -98,6 +98,7 @@ class Watcher(threading.Thread):
     def __init__(self, player: Player) -> None:
         super().__init__(daemon=True)
         self.player = player
+        player.rest = 5.0
         self.seen = -1
         self.stopped = threading.Event()
 
