@@ -16,7 +16,7 @@ MAKE_VENV = $(PYTHON) -m venv .venv
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 endif
 
-.PHONY: help play test bench lint lock clean
+.PHONY: help play test stress bench lint lock clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -28,6 +28,9 @@ play: .venv/.play ## open the table in the browser; ARGS="play pocket-rockets" p
 
 test: .venv/.dev ## run all tests; ARGS="-k name" passes options to pytest
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+stress: .venv/.dev ## look for what fails by chance, for hours; PART=kills does one part of it
+	$(BIN)/python -m stress $(PART) $(if $(RUNS),--runs $(RUNS)) $(ARGS)
 
 bench: .venv/.bench ## measure speed, beside other engines where they can be installed
 	$(BIN)/python -m bench $(ARGS)
@@ -43,8 +46,8 @@ lock: ## pin the dependencies anew (needs uv); ARGS=--upgrade takes newer versio
 	$(LOCK) $(DEV_EXTRAS:%=--extra %) -c requirements.lock -o requirements-dev.lock >/dev/null
 
 clean: ## remove .venv, caches and build outputs
-	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
-	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .stress build dist
+	find src tests bench stress -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # One version of everything for every Python and system, with hashes and without addresses.
 LOCK = uv pip compile pyproject.toml --group build --quiet --universal --python-version 3.11 \

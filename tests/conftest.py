@@ -1,8 +1,9 @@
-"""What every test shares: how hypothesis searches, and what is run first."""
+"""What every test shares: how hypothesis searches, what is run first, what is told of the rest."""
 
 from __future__ import annotations
 
 import os
+from collections import Counter
 
 import pytest
 from hypothesis import settings
@@ -12,6 +13,33 @@ settings.register_profile("cosmodrome", deadline=None, derandomize="CI" in os.en
 settings.load_profile("cosmodrome")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--nothing-skipped", action="store_true", help="fail where a test could not be run"
+    )
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest first: several processes are then done at the same time."""
     items.sort(key=lambda item: not item.path.match("tests/gpu/*"))
+
+
+def skipped(config: pytest.Config) -> Counter[str]:
+    """Why tests were skipped, and how many for each reason."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    reports = reporter.stats.get("skipped", []) if reporter else []
+    return Counter(report.longrepr[2].removeprefix("Skipped: ") for report in reports)
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """One closing line says what this machine could not check."""
+    if reasons := skipped(config):
+        told = "; ".join(f"{reason} ({count} tests)" for reason, count in reasons.items())
+        terminalreporter.write_line(f"Not checked here: {told}.", yellow=True)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if session.config.getoption("--nothing-skipped") and skipped(session.config):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

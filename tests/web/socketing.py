@@ -11,12 +11,13 @@ from channels.db import database_sync_to_async
 from channels.routing import URLRouter
 from django.urls import path
 
+from cosmodrome.web import lines
 from cosmodrome.web.sockets import table_socket
 from tests.web.reading import Reader
 
 SOCKETS = URLRouter([path("ws/<str:key>", table_socket)])
-#: Seconds in which nothing more comes.
-SILENCE = 0.3
+#: Seconds after which a message counts as lost, however busy the machine is.
+PATIENCE = 60
 
 
 def overheard(
@@ -28,7 +29,9 @@ def overheard(
 ) -> list[list[dict[str, Any]]]:
     """The messages an open page gets first, and after each of the things that happen then.
 
-    What closes the socket is the message `{"closed": code}`.
+    Each time it is waited for the table as it is then, not for silence: a message that should not
+    have come stands among those of what happens later. What closes the socket is the message
+    `{"closed": code}`.
     """
     return asyncio.run(_overheard(key, guest, happening, lang, reader or Reader()))
 
@@ -43,16 +46,20 @@ async def _overheard(
     }  # fmt: skip
     page = ApplicationCommunicator(SOCKETS, scope)
     await page.send_input({"type": "websocket.connect"})
-    assert (await page.receive_output(20))["type"] == "websocket.accept"
-    heard = [[_read(await page.receive_output(20), reader)]]
+    assert (await page.receive_output(PATIENCE))["type"] == "websocket.accept"
+    heard = [[_read(await page.receive_output(PATIENCE), reader)]]
+    shown = heard[0][0].get("revision", 0)
     for happens in happening:
         await database_sync_to_async(happens, thread_sensitive=False)()
-        news = []
-        while not await page.receive_nothing(SILENCE):
-            news.append(_read(await page.receive_output(20), reader))
-        heard.append(news)
+        table = await database_sync_to_async(lines.find, thread_sensitive=False)(key)
+        heard.append([])
+        while shown < table.revision:
+            heard[-1].append(_read(await page.receive_output(PATIENCE), reader))
+            shown = heard[-1][-1]["revision"]
     await page.send_input({"type": "websocket.disconnect", "code": 1000})
-    await page.wait(20)
+    await page.wait(PATIENCE)
+    while not page.output_queue.empty():
+        heard[-1].append(_read(page.output_queue.get_nowait(), reader))
     return heard
 
 

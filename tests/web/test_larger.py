@@ -18,14 +18,11 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from cosmodrome.web.limits import LIMITS
+from tests.web.crashing import Player
 from tests.web.live import Server
-from tests.web.services import Postgres, Redis, postgres_folder
-from tests.web.test_crash import Player
+from tests.web.services import LARGER_MISSING, Postgres, Redis
 
-pytestmark = pytest.mark.skipif(
-    postgres_folder() is None or shutil.which("redis-server") is None,
-    reason="no PostgreSQL or Redis here: install Debian's `postgresql` and `redis-server`",
-)
+pytestmark = pytest.mark.skipif(bool(LARGER_MISSING), reason=LARGER_MISSING)
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,12 @@
-"""Whole games on every board in real Chromium: by clicking, and by keys alone in several browsers.
+"""Whole games on every board in real Chromium, by mouse and by keys, in several browsers.
 
 Each game follows one of the records that are kept for every way a game can end, so every page
 can be compared with the rules, action by action.
 """
 
 from __future__ import annotations
+
+from collections import Counter
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,6 +23,7 @@ from tests.web.browser.playing import (
     reached,
     shortest_game,
     sit_down,
+    token,
     version,
     wait_past,
 )
@@ -51,19 +54,9 @@ def click_on(page: Page, script: Script) -> int:
     return seat
 
 
-@each_board
-def test_a_whole_game_by_clicking(person: Opener, game: str) -> None:
-    """On one screen: all the board lights is legal, and all that is legal is lit there."""
-    script, page = Script(shortest_game(game)), person("fr")
-    ask_twice(page, False)
-    page.goto(script.open(page, "me"))
-    while not script.position.is_over:
-        click_on(page, script)
-    results_agree(page, script)
-
-
-#: How many presses of Tab lead from the focus to an action; of Shift+Tab where it is negative.
-STEPS = """([action, part]) => {
+#: How many presses of Tab lead from the focus to an action; of Shift+Tab where it is negative. Of a
+#: long way only the last steps are left to walk.
+STEPS = """([action, part, most]) => {
     const stops = [...document.querySelectorAll("a[href], button, input, summary, [tabindex]")]
         .filter((node) => node.tabIndex >= 0 && !node.disabled && node.checkVisibility());
     const wanted = stops.findIndex(
@@ -72,8 +65,12 @@ STEPS = """([action, part]) => {
         & Node.DOCUMENT_POSITION_FOLLOWING;
     const next = stops.findIndex(after);
     const here = stops.includes(document.activeElement);
-    return wanted >= next ? wanted - next + 1 : wanted - next + (here ? 1 : 0);
+    const steps = wanted >= next ? wanted - next + 1 : wanted - next + (here ? 1 : 0);
+    if (Math.abs(steps) > most) stops[wanted - Math.sign(steps) * most].focus();
+    return steps;
 }"""
+#: Steps of a long way that are walked, and every how many actions the whole way is.
+WALKED, WHOLE_WAY = 4, 8
 
 
 def focused(page: Page) -> str:
@@ -81,11 +78,11 @@ def focused(page: Page) -> str:
     return str(page.evaluate("document.activeElement.value ?? ''"))
 
 
-def tab_to(page: Page, action: str, part: str) -> int:
-    """Walk with Tab from where the focus is to an action; how many steps it took."""
-    steps: int = page.evaluate(STEPS, [action, part])
+def tab_to(page: Page, action: str, part: str, most: int) -> int:
+    """Walk with Tab from where the focus is to an action; how many steps it takes."""
+    steps: int = page.evaluate(STEPS, [action, part, most])
     key = "Tab" if steps > 0 else "Shift+Tab"
-    for _ in range(abs(steps)):
+    for _ in range(min(abs(steps), most)):
         page.keyboard.press(key)
     # A part of the page that scrolls is a stop of its own.
     further = 0
@@ -96,16 +93,16 @@ def tab_to(page: Page, action: str, part: str) -> int:
     return abs(steps) + further
 
 
-def play_by_keys(page: Page, script: Script, seat: int) -> int | None:
-    """One action without a mouse, from where the focus was left; the version it leads to."""
+def choose_by_keys(page: Page, script: Script, seat: int) -> None:
+    """Without a mouse, from where the focus was left."""
     number = len(script.position.history)
     # The page finds its focus again right after a swap; lost, it never comes back.
     page.wait_for_function("document.activeElement.closest('.tabletop, .actions, .commands')")
     if number % 7 == 0:
         page.keyboard.press(("ArrowRight", "ArrowDown")[number % 2])
         assert page.evaluate("document.activeElement.matches('.tabletop .piece')")
-    action = script.next(seat)
-    steps = tab_to(page, action, (".tabletop", ".actions")[number % 2])
+    most = 999 if number % WHOLE_WAY == 0 else WALKED
+    steps = tab_to(page, script.next(seat), (".tabletop", ".actions")[number % 2], most)
     lit = len(script.legal(seat))
     assert steps <= 2 * lit + 12, "the way was longer than the choices"
     ends = page.evaluate("document.activeElement.hasAttribute('data-ends-turn')")
@@ -114,35 +111,64 @@ def play_by_keys(page: Page, script: Script, seat: int) -> int | None:
         page.wait_for_selector("#confirm")
         assert page.evaluate("document.activeElement.dataset.confirm") == "yes"
         page.keyboard.press("Enter")
-    step = script.take(seat)
-    if step.version is None:
-        page.wait_for_selector(f'.actions [aria-pressed="true"][value="{action}"]')
-    return step.version
+
+
+def choose_by_mouse(page: Page, script: Script, seat: int) -> None:
+    target = on_board(page, script.next(seat))
+    ends = target.get_attribute("data-ends-turn") is not None
+    target.click()
+    if ends:
+        page.locator("[data-confirm=yes]").click()
+
+
+def choose_unseen(page: Page, address: str, script: Script, seat: int) -> None:
+    """Another program of the same person's plays; the page follows."""
+    version = len(script.position.history)
+    answer = page.request.post(
+        f"/api{address.replace('/t/', '/tables/')}/play",
+        data={"seat": seat, "action": script.next(seat), "version": version},
+        headers={"X-CSRFToken": token(page)},
+    )
+    assert answer.ok, answer.text()
+
+
+#: How often each kind of action is played at a page, by turns by keys and by mouse, and how many of
+#: the last actions are.
+AT_THE_PAGE, LAST = 4, 4
 
 
 @each_board
-def test_a_whole_game_by_keyboard_in_browsers_of_their_own(person: Opener, game: str) -> None:
-    """Nobody touches a mouse, and nobody ever starts again from the top of the page."""
+def test_a_whole_game_in_browsers_of_their_own(person: Opener, game: str) -> None:
+    """All that is lit is legal and listed; nobody ever starts again from the top of the page."""
     script = Script(shortest_game(game))
     people = [person("fr", theme="light"), person("en")]
     people += [person("fr", size="tablet") for _ in range(script.position.seats - 2)]
     invited = ["open"] * (len(people) - 1)
-    sit_down(people[0], script.open(people[0], "me", *invited), people[1:])
+    address = script.open(people[0], "me", *invited)
+    sit_down(people[0], address, people[1:])
     started: set[int] = set()
+    played: Counter[str] = Counter()
     now = 0
     while not script.position.is_over:
         # The last in the order of seats chooses first: any order gives the same game.
         seat = script.asked[-1]
-        page = people[seat]
+        page, action = people[seat], script.next(seat)
+        kind = action.split(":")[0]
+        if played[kind] >= AT_THE_PAGE and now < len(script.record.actions) - LAST:
+            choose_unseen(page, address, script, seat)
+            now = script.take(seat).version or now
+            continue
         page.wait_for_selector(f'.stage[data-version="{now}"][data-my-turn]')
         if seat not in started:
             page.keyboard.press("ArrowRight")
             started.add(seat)
         _, board, listed = offered(page)
         assert board == listed == script.legal(seat)
-        reach = play_by_keys(page, script, seat)
-        if reach is not None:
-            now = reach
+        (choose_by_keys, choose_by_mouse)[played[kind] % 2](page, script, seat)
+        played[kind] += 1
+        if (reach := script.take(seat).version) is None:
+            page.wait_for_selector(f'.actions [aria-pressed="true"][value="{action}"]')
+        now = reach or now
     for page in people:
         reached(page, now)
         results_agree(page, script)
