@@ -25,7 +25,7 @@ PARTS = {
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m stress", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)} (or all)")
-    parser.add_argument("--runs", type=int, help="how often: 20 runs, 300 games, 100000 positions, 1000 kills")
+    parser.add_argument("--runs", type=int, help="so many in all, not as many as usual")
     parser.add_argument("--afresh", action="store_true", help="forget what was counted before")
     arguments = parser.parse_args()
     for part in arguments.parts:
