@@ -66,7 +66,7 @@ def check_nothing_leaks(
     for actor in pos.actors:
         one, two = pos.copy(), drawn.copy()
         for _ in range(LONGEST_OPERATION):
-            shared = [a for a in one.legal_ids(actor) if a in two.legal_ids(actor)]
+            shared = sorted({*one.legal_ids(actor)} & {*two.legal_ids(actor)})
             if not shared or not check_same_after(one, two, seat, actor, chance.choice(shared)):
                 break
 
@@ -77,16 +77,12 @@ def check_same_after(one: Position, two: Position, seat: int, actor: int, action
     What is told is the same up to a value that comes out. Where none does, who is asked what is
     the same too; so neither a question nor the moment of a line depends on what is hidden.
     """
-    before = one.copy()
+    before, like = one.copy(), two.copy()
     what = f"{one.game.actions.text(action)} by seat {actor}"
-    told, noticed = [], []
-    for pos in (one, two):
-        looked, asked = pos.view(seat), pos.actors
-        with doing(before, "apply"):
-            told.append(pos.play(action, actor))
-        shown = any(event.seen_by(seat) for event in told[-1])
-        noticed.append(shown or looked != pos.view(seat) or asked != pos.actors)
-    if noticed[0] != noticed[1]:
+    with doing(before, "apply"):
+        told = [pos.play(action, actor) for pos in (one, two)]
+    unseen = _unseen(before, one, told[0], seat)
+    if unseen != _unseen(like, two, told[1], seat):
         return False  # one more step inside an operation, and one that carries it out
     revealed = not (one.can_undo and two.can_undo)
     for watcher in (seat, None):
@@ -106,7 +102,14 @@ def check_same_after(one: Position, two: Position, seat: int, actor: int, action
         check_same_to(one, two, seat, f"{what}, without REVEALED, changes")
     elif one.actors != two.actors or one.prompt(seat) != two.prompt(seat):
         fail(before, f"who is asked what after {what} depends on what is hidden from seat {seat}")
-    return not noticed[0]
+    return unseen
+
+
+def _unseen(before: Position, after: Position, told: list[Event], seat: int) -> bool:
+    """Whether a seat cannot know that anything has happened."""
+    if any(event.seen_by(seat) for event in told) or before.actors != after.actors:
+        return False
+    return before.view(seat) == after.view(seat)
 
 
 def _asked(pos: Position) -> list[int]:
@@ -137,6 +140,8 @@ def _seen(pos: Position, events: list[Event], seat: int | None) -> list[Any]:
 
 def _difference(one: Any, two: Any, path: str = "") -> str:
     """Where two pieces of plain data first differ, in words; empty where they are equal."""
+    if repr(one) == repr(two):
+        return ""
     if type(one) is not type(two):
         return f"{path or 'all'} is {one!r}, then {two!r}"
     if isinstance(one, dict):
@@ -147,7 +152,7 @@ def _difference(one: Any, two: Any, path: str = "") -> str:
     if isinstance(one, (list, tuple)) and len(one) == len(two):
         parts = [_difference(a, b, f"{path}[{i}]") for i, (a, b) in enumerate(zip(one, two))]
         return next(filter(None, parts), "")
-    return "" if one == two else f"{path or 'all'} is {one!r}, then {two!r}"
+    return f"{path or 'all'} is {one!r}, then {two!r}"
 
 
 def check_simultaneous(pos: Position, chance: random.Random) -> None:
