@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.errors import (
     CosmodromeError,
     IllegalAction,
@@ -77,12 +78,15 @@ def read_position(game: Game, text: str | Mapping[str, Any]) -> Position:
     try:
         options, _ = game.pack_options(data["options"])
         buffer = game.state.from_data(data.get("state"), "state")
-        game.check_position(game.box.plain, game.state.plain_view(buffer))
+        check_state(game, buffer)
+        pos = Position(game, buffer, options=options)
+        if not all(pos.legal_ids(seat) for seat in pos.actors):
+            raise ValueError("state leaves somebody who must decide without any action")
     except (ValueError, InvalidOptions) as error:
         raise InvalidPosition(str(error)) from None
-    except LookupError as error:
+    except (ArithmeticError, LookupError) as error:
         raise InvalidPosition(f"state cannot occur: {error}") from None
-    return Position(game, buffer, options=options)
+    return pos
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
