@@ -44,6 +44,7 @@ GAME = Game(
     tell=text.tell,
     prompt=text.prompt,
     score_lines=text.score_lines,
+    questions=state.QUESTIONS,
     wording=text.wording,
     minutes=(60, 120),
     passing=state.END_TURN,
