@@ -220,7 +220,7 @@ PLAN = Plan(
     given=given,
     tables=SHORT,
     longest=12_000,
-    rules={*(f"RM-{n:02}" for n in range(1, 208)), *(f"RM/R-{n:02}" for n in range(1, 71))},
+    rules={*(f"RM-{n:02}" for n in range(1, 208)), *(f"RM/R-{n:02}" for n in range(1, 72))},
     decisions=DECISIONS,
     components=(
         "mission", "engine", "progress_1", "progress_2", "threat", "objective", "variant",

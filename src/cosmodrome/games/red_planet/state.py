@@ -297,7 +297,7 @@ EVENTS = (
     "explored",  # b = region, c = resource
     "recruited",  # a = colour
     "drew",  # a = colour, b = card (for the drawer)
-    "drew_unseen",  # a = colour (for the others)
+    "drew_unseen",  # a = colour, b = 1 for a Discovery (for the others)
     "kept",  # a = colour
     "burnt",  # a = colour
     "discarded",  # a = colour, b = card

@@ -261,6 +261,8 @@ def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
     elif name in ("mission_done", "mission_failed"):
         gaps["name"] = named(pos, "mission", b, lang)
         gaps["points"] = c
+    elif name == "drew_unseen" and b:
+        name = "drew_unseen_discovery"
     elif name == "recruited" and is_neutral(pos.s, a):
         name = "recruited_neutral"
     elif name == "replaced":
