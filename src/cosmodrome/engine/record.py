@@ -257,7 +257,8 @@ class Record:
             self._leaves = list(self.leaves())
         view = memoryview(buffer)
         for leaf in self._leaves:
-            numbers = view[leaf.offset : leaf.offset + leaf.size].cast(leaf.item.code)
+            code: Any = leaf.item.code
+            numbers = view[leaf.offset : leaf.offset + leaf.size].cast(code)
             if leaf.item.low <= min(numbers) and max(numbers) <= leaf.item.high:
                 continue
             for i, number in enumerate(numbers):
