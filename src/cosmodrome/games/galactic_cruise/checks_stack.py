@@ -9,6 +9,9 @@ from cosmodrome.games.galactic_cruise.box import (
     BUILDINGS,
     EXTENDED_FLEET,
     GUESTS,
+    P02,
+    P21,
+    P36,
     SPACE,
     TICKETS,
     VERSATILE_HOSTS,
@@ -167,6 +170,7 @@ SEVERAL = (DO_RECALL, *GAINS, ASK_TAKE_PLAN)
 MARKERS_MAX = 3
 #: What the deepest question may still put on top: a bonus, its resource, and two cards.
 ROOM = 4
+CARDS_ASKING = {**dict.fromkeys(RECYCLING, P02), ASK_ITINERARY: P21, ASK_SHUTTLE: P36}
 SETUP_STEPS = (DO_SLIDE, ASK_TAKE_PLAN, ASK_ROW)
 HERS = (DO_RACHEL, DO_RACHEL_ACT, ASK_RACHEL)
 COUNTED = (
@@ -368,6 +372,8 @@ def _check_stop(box: View, s: View, entry: View, where: str) -> None:
 def _check_entry(box: View, s: View, entry: View, where: str) -> None:
     """What must be there so that an entry can be carried out."""
     me, kind = s.players[entry.seat], entry.kind
+    card = CARDS_ASKING.get(kind)
+    require(card is None or not me.hand >> card & 1, where, "asks for a card not played yet")
     if kind in (ASK_AREA, ASK_PAY_ROW):
         require(me.rows[entry.a] > 0, f"{where}.a", "is a row without a development")
     if kind in (ASK_ROW, ASK_AREA):
