@@ -97,7 +97,7 @@ def choose_by_keys(page: Page, script: Script, seat: int) -> None:
     """Without a mouse, from where the focus was left."""
     number = len(script.position.history)
     # The page finds its focus again right after a swap; lost, it never comes back.
-    page.wait_for_function("document.activeElement.closest('.tabletop, .actions, .commands')")
+    page.wait_for_function("() => document.activeElement.closest('.tabletop, .actions, .commands')")
     if number % 7 == 0:
         page.keyboard.press(("ArrowRight", "ArrowDown")[number % 2])
         assert page.evaluate("document.activeElement.matches('.tabletop .piece')")

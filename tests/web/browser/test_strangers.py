@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -102,6 +101,16 @@ def test_an_invitation_is_copied_with_one_click(person: Opener, clipboard: bool)
 # A page that stays true
 
 
+#: Notes every picture that is put in place from now on, and when an answer has been dealt with.
+WATCHED = """() => {
+    const revision = () => Number(document.querySelector(".stage").dataset.revision);
+    window.newest = revision();
+    window.pictures = [];
+    document.addEventListener("htmx:after:swap", () => window.pictures.push(revision()));
+    document.addEventListener("htmx:finally:request", () => { window.answered = true; });
+}"""
+
+
 def test_an_overtaken_answer_never_covers_a_newer_table(person: Opener) -> None:
     ann, bob = person("en"), person("en")
     open_table(ann, "open")
@@ -114,10 +123,11 @@ def test_an_overtaken_answer_never_covers_a_newer_table(person: Opener) -> None:
     # Both moves have come over the socket; now the answer to the first arrives at last.
     expect(ann.locator('.stage[data-version="2"]')).to_be_visible()
     newest = numbers(ann)
+    ann.evaluate(WATCHED)
     route, answer = held[0]
-    with ann.expect_response("**/do"):
-        route.fulfill(response=answer)  # type: ignore[arg-type]
-    ann.wait_for_timeout(300)
+    route.fulfill(response=answer)  # type: ignore[arg-type]
+    ann.wait_for_function("() => window.answered")
+    assert ann.evaluate("window.pictures.every((revision) => revision >= window.newest)")
     assert numbers(ann) == newest
     expect(ann.locator("#log")).to_contain_text("Red assembly line")
 
@@ -155,15 +165,16 @@ def test_a_page_whose_socket_stays_away_still_follows(person: Opener) -> None:
 
 def test_a_page_whose_scripts_come_slowly_still_follows(person: Opener) -> None:
     """The part that speaks over the socket may be the last to arrive."""
-    page = person("en")
-
-    def slowly(route: Route) -> None:
-        time.sleep(1)
-        route.continue_()
-
-    page.route("**/hx-ws-*", slowly)
+    page, held = person("en"), list[Route]()
+    page.route(
+        "**/hx-ws-*",
+        lambda route: held.append(route) if "/t/" in page.url else route.continue_(),
+    )
     open_table(page, "open")
     take_seat(person("en"), page.locator(".invite [data-link]").input_value(), "Bea")
+    assert held
+    for route in held:
+        route.continue_()
     expect(page.locator("#seats")).to_contain_text("Bea")
 
 
