@@ -10,7 +10,7 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import limits, lines, notices
+from cosmodrome.web import bots, limits, lines, notices
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages import table as table_page
@@ -31,6 +31,7 @@ class TableSocket(AsyncWebsocketConsumer):
         host = dict(self.scope["headers"]).get(b"host", b"").decode("latin-1")
         self.origin = layout.origin(host, self.scope.get("scheme") == "wss")
         self.sent = -1
+        self.looking = False
         self.counted = limits.sockets.enter(self.guest, (self.scope.get("client") or [""])[0])
         if not self.counted:
             # The page goes on without: it asks for what changes.
@@ -42,11 +43,15 @@ class TableSocket(AsyncWebsocketConsumer):
         if not exists:
             await self.close(NOT_FOUND)
             return
+        self.looking = True
+        bots.looks.open[self.key] += 1
         await self.channel_layer.group_add(notices.group(self.key), self.channel_name)
         await self.show()
 
     async def disconnect(self, code: int) -> None:
         limits.sockets.leave(self.counted)
+        if self.looking:
+            bots.looks.leave(self.key)
         await self.channel_layer.group_discard(notices.group(self.key), self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
