@@ -48,7 +48,7 @@ def test_what_does_not_fit_keeps_its_place():
 class Worker:
     """A process that answers every question after some steps, and writes down who was served."""
 
-    log = []
+    log: list[str]
     gate = threading.Semaphore(0)
     dies = 0
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 import cosmodrome
 from cosmodrome.web import bots, lines, records, tables
 from cosmodrome.web.lines import Refused
-from cosmodrome.web.models import LONG_AGO, Move, Seat, Snapshot, Table
+from cosmodrome.web.models import Move, Seat, Snapshot, Table
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, finished, place, play_on, two_people
 

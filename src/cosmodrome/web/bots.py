@@ -176,14 +176,12 @@ class Lane:
         try:
             yield
         finally:
-            loop.call_later(REST * (loop.time() - began), self._leave)
-
-    def _leave(self) -> None:
-        following = self._waiting.take()
-        if following is None:
-            self._free = True
-        else:
-            following.set_result(None)
+            await asyncio.sleep(REST * (loop.time() - began))
+            following = self._waiting.take()
+            if following is None:
+                self._free = True
+            else:
+                following.set_result(None)
 
 
 class Runner:
@@ -330,6 +328,7 @@ class Runner:
     async def _choice(self, turn: Turn) -> int:
         """What the bot plays, or for this once another in its place."""
         began = self.clock()
+        fault: Exception | None = None
         for bot in (turn.level, *STAND_INS):
             turn.thinking = thinkers.ask(
                 turn.game, turn.position, turn.seat, bot,
@@ -341,15 +340,16 @@ class Runner:
                 if action not in turn.legal:
                     raise ValueError(f"{action} is not legal")
             except Exception as error:
-                log.error("%s failed at table %s: %s", bot, turn.table, error)
+                fault = error
                 continue
-            if bot != turn.level:
-                turn.version = await _in_database(
-                    tables.note, turn.table, turn.seat, "bot_replaced"
-                )
+            if fault is not None:
+                version = await _in_database(tables.note, turn.table, turn.seat, "bot_replaced")
+                if version != turn.version:
+                    log.error("%s stands in at table %s: %r", bot, turn.table, fault)
+                turn.version = version
             await self._hold(turn, answer, began)
             return action
-        raise Stuck("every bot fails here")
+        raise Stuck(f"every bot fails: {fault!r}")
 
     async def _hold(self, turn: Turn, answer: Answer, began: float) -> None:
         """Wait until it could have been any answer: how long it took tells what is in a hand."""
