@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future
 from datetime import timedelta
 from typing import Any
@@ -21,10 +21,9 @@ from tests.web.socketing import overheard
 
 
 @pytest.fixture(autouse=True)
-def _nothing_else_is_due() -> Iterator[None]:
+def _nothing_else_is_due() -> None:
     Table.objects.filter(bot_seat__isnull=False).update(bot_seat=None)
     bots.looks.taken()
-    yield
 
 
 def of_bots(people: int = 0, **more: Any) -> Table:
@@ -101,15 +100,12 @@ def test_a_table_remembers_from_where_it_was_opened_but_no_address(
     assert len({one.opener, other.opener, ""}) == 3
     assert other.opener == network.opener
     assert "192" not in one.opener
-    assert bots.turn_of(with_a_bot_to_move(one)).whom == (one.opener, one.host, one.key)
 
 
-def with_a_bot_to_move(table: Table) -> Table:
-    table.bot_seat = 1
-    line = lines.load(table)
-    if 1 not in line.position.actors:
-        line.position.play(line.position.legal_ids()[0])
-    return table
+def test_a_question_is_asked_for_an_address_a_guest_and_a_table() -> None:
+    table = of_bots()
+    table.opener = "there"
+    assert bots.turn_of(table).whom == ("there", "ann", table.key)
 
 
 def test_an_address_with_many_turns_in_hand_leaves_room_for_others() -> None:

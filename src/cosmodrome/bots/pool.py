@@ -67,7 +67,7 @@ class Fair(Generic[T]):
 
 
 class Answer(NamedTuple):
-    """Every legal action, the best first; who thought of them, and for how many seconds."""
+    """Every legal action, the best first; who thought of them, and what it cost in seconds."""
 
     hints: list[Hint]
     bot: str

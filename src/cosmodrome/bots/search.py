@@ -25,7 +25,7 @@ EDGES_PER_NODE = 6
 #: Iterations between two looks at the clock and at the leading action.
 CHUNK = 128
 #: Seconds of one step of a search.
-STEP = 0.2
+STEP = 0.1
 
 #: A chain of decisions is followed for so many at most.
 DEPTH = 16

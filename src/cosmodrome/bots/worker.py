@@ -183,7 +183,7 @@ class Mind:
         self, number: int, game_id: str, box: str | None, position: bytes, seat: int, bot: str,
         limits: dict[str, Any],
     ) -> tuple[list[Hint], float] | None:  # fmt: skip
-        """One step of a question: the candidates and the seconds they took, or None so far."""
+        """One step of a question: the candidates and what they cost in seconds, or None so far."""
         from cosmodrome.bots import make_bot
 
         self.game(game_id, box)
@@ -192,14 +192,14 @@ class Mind:
             thought = thinker.think(self._games[game_id, box], position, seat)
             self._begun[number] = thought, 0.0
         thought, spent = self._begun.pop(number)
-        began = time.monotonic()
+        began = time.process_time()
         try:
             next(thought)
             if len(self._begun) >= MOST_KEPT:
                 thought.send(True)
         except StopIteration as end:
-            return end.value, spent + time.monotonic() - began
-        self._begun[number] = thought, spent + time.monotonic() - began
+            return end.value, spent + time.process_time() - began
+        self._begun[number] = thought, spent + time.process_time() - began
         return None
 
     def forget(self, number: int) -> None:

@@ -49,7 +49,7 @@ HINT_LEVEL, HINT_WAIT = "pilot", 15.0
 #: Simultaneous choices of light bots vary among so many.
 NEAR_BEST = 3
 #: Answers leave every so many seconds, and none before the slowest of so many others would.
-TICK, ALIKE = 0.2, 32
+TICK, ALIKE = 0.1, 32
 #: After each action the bots rest so many times as long as it took: pages come first.
 REST = 2.0
 #: A look at a table of bots alone lasts so long.
@@ -61,7 +61,7 @@ LONGEST_PAUSE = 600
 
 _workers = os.environ.get("COSMODROME_BOT_WORKERS")
 thinkers = Pool(
-    None if _workers is None else int(_workers),
+    int(_workers) if _workers else None,
     stand_in=os.environ.get("COSMODROME_LIGHT_BOT", "greedy"),
 )
 
