@@ -177,8 +177,22 @@ def test_a_choice_that_waits_for_others_outlives_a_note(
     table = tables.create(tiny, {"players": 2}, plans, host=me.name, seed=3)
     legal = lines.load(table).position.legal_actions(0)
     me.do(table, seat=0, action=legal[0].name)
-    version = tables.note(table.pk, 1, "bot_replaced")
+    version = tables.note(table.pk, 1, table.version, "bot_replaced")
+    assert version == table.version + 1
     assert list(table.sealed.values_list("version", "seat")) == [(version, 0)]
+
+
+def test_nothing_is_played_for_a_bot_whose_table_has_moved_on(
+    with_bot: Alone, thinking: Callable[[Says], Thinkers]
+) -> None:
+    _, table = with_bot
+    thinking({"pilot": ValueError("what is this?")})
+    runner = bots.Runner()
+    (turn,), _ = runner.claim()
+    Table.objects.filter(pk=table.pk).update(version=5)
+    asyncio.run(runner._take(turn))
+    assert pilot(table) == ("pilot", 0)
+    assert notes(table) == []
 
 
 @pytest.mark.parametrize("stuck", ["nothing legal", "every bot fails"])

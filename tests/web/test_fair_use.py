@@ -13,7 +13,7 @@ from django.db import connection
 from django.utils import timezone
 
 from cosmodrome.bots import Answer, Hint
-from cosmodrome.web import bots, lines, tables
+from cosmodrome.web import bots, lines, tables, watching
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, opened
@@ -23,7 +23,7 @@ from tests.web.socketing import overheard
 @pytest.fixture(autouse=True)
 def _nothing_else_is_due() -> None:
     Table.objects.filter(bot_seat__isnull=False).update(bot_seat=None)
-    bots.looks.taken()
+    watching.looked_at()
 
 
 def of_bots(people: int = 0, **more: Any) -> Table:
@@ -44,30 +44,29 @@ def test_bots_alone_play_only_while_somebody_watches() -> None:
     table = of_bots()
     assert claimed() == []
     # In one process somebody asks for the page, in another the turn is found.
-    page = bots.Runner()
     assert Guest().get(f"/t/{table.key}").status_code == 200
-    page.renew()
+    watching.tell()
     assert claimed() == [table.pk]
     # A while after the last look nothing happens any more.
-    long_ago = timezone.now() - bots.WATCHED - timedelta(seconds=1)
+    long_ago = timezone.now() - watching.LASTS - timedelta(seconds=1)
     Table.objects.filter(pk=table.pk).update(watched=long_ago, bot_lease=long_ago)
-    page.renew()
+    watching.tell()
     assert claimed() == []
 
 
 def test_an_open_socket_watches_for_as_long_as_it_is_open() -> None:
     table = of_bots()
     seen: list[set[str]] = []
-    overheard(table.key, "", lambda: seen.append(bots.looks.taken()))
+    overheard(table.key, "", lambda: seen.append(watching.looked_at()))
     assert seen == [{table.key}]
-    assert bots.looks.taken() == set()
+    assert watching.looked_at() == set()
 
 
 def test_a_table_with_a_person_goes_on_unwatched_and_nothing_is_written_for_it() -> None:
     table = of_bots(people=1)
-    bots.looks.asked.add(table.key)
+    watching.look(table.key)
     before = table.watched
-    bots.Runner().renew()
+    watching.tell()
     table.refresh_from_db()
     assert table.watched == before
     assert claimed() == [table.pk]
@@ -75,11 +74,10 @@ def test_a_table_with_a_person_goes_on_unwatched_and_nothing_is_written_for_it()
 
 def test_a_look_is_written_only_every_few_seconds() -> None:
     table = of_bots()
-    runner = bots.Runner()
     found = []
     for _ in range(3):
-        bots.looks.asked.add(table.key)
-        runner.renew()
+        watching.look(table.key)
+        watching.tell()
         table.refresh_from_db()
         found.append(table.watched)
     assert len(set(found)) == 1

@@ -18,7 +18,7 @@ from collections import Counter, defaultdict, deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from channels.db import database_sync_to_async
@@ -28,7 +28,7 @@ from django.utils import timezone
 from cosmodrome.bots import LEVELS, LIGHT, Answer, Pool
 from cosmodrome.bots.base import mixed
 from cosmodrome.bots.pool import Fair
-from cosmodrome.web import limits, lines, notices, tables
+from cosmodrome.web import limits, lines, notices, tables, watching
 from cosmodrome.web.models import LONG_AGO, Seat, Table
 
 log = logging.getLogger("cosmodrome.bots")
@@ -52,10 +52,6 @@ NEAR_BEST = 3
 TICK, ALIKE = 0.1, 32
 #: After each action the bots rest so many times as long as it took: pages come first.
 REST = 2.0
-#: A look at a table of bots alone lasts so long.
-WATCHED = timedelta(seconds=15)
-#: Due when somebody looks at the table again.
-ASLEEP = datetime(9999, 1, 1, tzinfo=UTC)
 #: Seconds until a turn that failed is tried again: twice as many every time, up to these.
 LONGEST_PAUSE = 600
 
@@ -68,28 +64,6 @@ thinkers = Pool(
 
 class Stuck(Exception):
     """No bot can act here."""
-
-
-class Looks:
-    """The tables somebody looks at in this process, over a socket or by asking for a page."""
-
-    def __init__(self) -> None:
-        self.open: Counter[str] = Counter()
-        self.asked: set[str] = set()
-
-    def leave(self, key: str) -> None:
-        """A socket closes."""
-        self.open[key] -= 1
-        if not self.open[key]:
-            del self.open[key]
-
-    def taken(self) -> set[str]:
-        """Those looked at now or since the last time."""
-        asked, self.asked = self.asked, set()
-        return asked.union(self.open)
-
-
-looks = Looks()
 
 
 def hint(line: lines.Line, seat: int, guest: str) -> int:
@@ -219,6 +193,7 @@ class Runner:
                     if loop.time() - renewed > LEASE.total_seconds() / 4:
                         renewed = loop.time()
                         await _in_database(self.renew)
+                        await _in_database(watching.tell)
                     turns, pause = await _in_database(self.claim)
                     for turn in turns:
                         self._begin(turn)
@@ -254,8 +229,8 @@ class Runner:
     def _claimed(self, table: Table, now: datetime) -> Turn | None:
         """Lease one turn; a table of bots alone that nobody watches falls asleep."""
         same = Table.objects.filter(pk=table.pk, version=table.version, bot_seat=table.bot_seat)
-        if table.watched < now - WATCHED and not table.seats.filter(kind=Seat.PERSON).exists():
-            same.update(bot_due=ASLEEP)
+        if watching.unwatched(table, now):
+            same.update(bot_due=watching.ASLEEP)
             return None
         free = same.filter(bot_lease__lte=now)
         if not free.update(bot_lease=now + LEASE, bot_process=self.name):
@@ -267,37 +242,29 @@ class Runner:
             self._foreign.add((table.game, table.rules_version, table.box))
             same.update(bot_lease=LONG_AGO)
         except Exception as error:
-            self._postpone(table.pk, table.bot_seat, error)
+            self._postpone(table.pk, table.bot_seat, table.version, error)
         return None
 
     def renew(self) -> None:
-        """Keep the leases of turns in hand, forget the others, and say who is watched."""
-        now = timezone.now()
+        """Keep the leases of turns in hand; forget those whose table has moved on."""
         mine = Table.objects.filter(pk__in=list(self._turns), bot_process=self.name)
         standing = set(mine.values_list("pk", "version", "bot_seat"))
         for turn in list(self._turns.values()):
             if (turn.table, turn.version, turn.seat) not in standing:
                 turn.forget()
         if standing:
-            mine.exclude(bot_lease=LONG_AGO).update(bot_lease=now + LEASE)
-        seen = Table.objects.filter(key__in=looks.taken(), bot_seat__isnull=False)
-        alone = seen.filter(watched__lt=now - WATCHED / 3).exclude(seats__kind=Seat.PERSON)
-        if ids := list(alone.values_list("pk", flat=True)):
-            Table.objects.filter(pk__in=ids).update(watched=now)
-        if ids := list(seen.filter(bot_due=ASLEEP).values_list("pk", flat=True)):
-            Table.objects.filter(pk__in=ids).update(bot_due=now)
+            mine.exclude(bot_lease=LONG_AGO).update(bot_lease=timezone.now() + LEASE)
 
-    def _postpone(self, table: int, seat: int, error: Exception) -> None:
+    def _postpone(self, table: int, seat: int, version: int, error: Exception) -> None:
         """Try a turn again later, and then later still; the first time the log says why."""
         self._failures[table] += 1
         if self._failures[table] == 1:
-            log.error("a bot's turn at table %s is tried again later: %s", table, error)
+            log.error("a bot's turn at table %s is tried again later: %r", table, error)
         if isinstance(error, Stuck):
-            tables.note(table, seat, "bot_stuck")
+            tables.note(table, seat, version, "bot_stuck")
         pause = timedelta(seconds=min(LONGEST_PAUSE, 2 ** min(self._failures[table], 20)))
-        Table.objects.filter(pk=table, bot_process=self.name).update(
-            bot_due=timezone.now() + pause, bot_lease=LONG_AGO
-        )
+        mine = Table.objects.filter(pk=table, bot_process=self.name).exclude(bot_lease=LONG_AGO)
+        mine.update(bot_due=timezone.now() + pause, bot_lease=LONG_AGO)
 
     # One turn
 
@@ -320,7 +287,7 @@ class Runner:
             return
         except Exception as error:
             with contextlib.suppress(Exception):
-                await _in_database(self._postpone, turn.table, turn.seat, error)
+                await _in_database(self._postpone, turn.table, turn.seat, turn.version, error)
         finally:
             if self._turns.get(turn.table) is turn:
                 del self._turns[turn.table]
@@ -343,7 +310,9 @@ class Runner:
                 fault = error
                 continue
             if fault is not None:
-                version = await _in_database(tables.note, turn.table, turn.seat, "bot_replaced")
+                version = await _in_database(
+                    tables.note, turn.table, turn.seat, turn.version, "bot_replaced"
+                )
                 if version != turn.version:
                     log.error("%s stands in at table %s: %r", bot, turn.table, fault)
                 turn.version = version

@@ -10,7 +10,7 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import bots, limits, lines, notices
+from cosmodrome.web import limits, lines, notices, watching
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages import table as table_page
@@ -44,14 +44,14 @@ class TableSocket(AsyncWebsocketConsumer):
             await self.close(NOT_FOUND)
             return
         self.looking = True
-        bots.looks.open[self.key] += 1
+        watching.begin(self.key)
         await self.channel_layer.group_add(notices.group(self.key), self.channel_name)
         await self.show()
 
     async def disconnect(self, code: int) -> None:
         limits.sockets.leave(self.counted)
         if self.looking:
-            bots.looks.leave(self.key)
+            watching.end(self.key)
         await self.channel_layer.group_discard(notices.group(self.key), self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:

@@ -422,17 +422,18 @@ def _take_back(line: Line, target: Played) -> None:
 # Bots, speed, shared screens
 
 
-def note(table_id: int, seat: int, key: str) -> int:
-    """The log says once what is the matter with a bot; returns the version then."""
+def note(table_id: int, seat: int, version: int, key: str) -> int:
+    """The log says once what is the matter with a bot on a version; returns the version then."""
     with transaction.atomic():
-        table: Table = Table.objects.select_for_update().get(pk=table_id)
-        if not table.moves.filter(seat=seat, note=key).exists():
-            # What is sealed stays chosen.
-            table.sealed.filter(version=table.version).update(version=table.version + 1)
-            table.version += 1
-            Move.objects.create(table=table, seq=table.version, kind=Move.NOTE, seat=seat, note=key)
-            _touch(table)
-    return int(table.version)
+        table = Table.objects.select_for_update().get(pk=table_id)
+        if table.version != version or table.moves.filter(seat=seat, note=key).exists():
+            return version
+        # What is sealed stays chosen.
+        table.sealed.filter(version=version).update(version=version + 1)
+        table.version += 1
+        Move.objects.create(table=table, seq=table.version, kind=Move.NOTE, seat=seat, note=key)
+        _touch(table)
+    return version + 1
 
 
 def set_pace(key: str, owner: str, pace: str) -> Table:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from cosmodrome.commands import translate
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import boards, bots, forms, limits, lines, records, tables
+from cosmodrome.web import boards, bots, forms, limits, lines, records, tables, watching
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import gallery, home, layout, new, replay
@@ -146,7 +146,7 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
 def table(request: Any, key: str) -> HttpResponse:
     """The page of a table; for a page whose socket is lost, only what changes."""
     found, guest = lines.find(key), guest_of(request)
-    bots.looks.asked.add(key)
+    watching.look(key)
     if request.htmx:
         origin = layout.origin(request.get_host(), request.is_secure())
         html = table_page.fragment(found, guest, layout.language(request), origin=origin)

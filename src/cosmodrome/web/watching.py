@@ -1,0 +1,61 @@
+"""Who looks at which table: bots alone play only while somebody does, in whichever process."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+
+from django.utils import timezone
+
+from cosmodrome.web.models import Seat, Table
+
+#: A look lasts so long.
+LASTS = timedelta(seconds=15)
+#: Due when somebody looks at the table again.
+ASLEEP = datetime(9999, 1, 1, tzinfo=UTC)
+
+#: Tables with an open socket in this process, and those whose page was asked for lately.
+_open: Counter[str] = Counter()
+_asked: set[str] = set()
+
+
+def begin(key: str) -> None:
+    """A socket opens."""
+    _open[key] += 1
+
+
+def end(key: str) -> None:
+    """A socket that began closes."""
+    _open[key] -= 1
+    if not _open[key]:
+        del _open[key]
+
+
+def look(key: str) -> None:
+    """A page is asked for."""
+    _asked.add(key)
+
+
+def looked_at() -> set[str]:
+    """The tables somebody looks at, or has since the last time."""
+    keys = _asked.union(_open)
+    _asked.difference_update(keys)
+    return keys
+
+
+def unwatched(table: Table, now: datetime) -> bool:
+    """Whether bots would play for nobody."""
+    return table.watched < now - LASTS and not table.seats.filter(kind=Seat.PERSON).exists()
+
+
+def tell() -> None:
+    """Let every process know what is looked at in this one, and wake what sleeps."""
+    now = timezone.now()
+    seen = Table.objects.filter(key__in=looked_at(), bot_seat__isnull=False)
+    alone = seen.filter(watched__lt=now - LASTS / 3).exclude(seats__kind=Seat.PERSON)
+    for found, change in (
+        (alone, {"watched": now}),
+        (seen.filter(bot_due=ASLEEP), {"bot_due": now}),
+    ):
+        if ids := list(found.values_list("pk", flat=True)):
+            Table.objects.filter(pk__in=ids).update(**change)
