@@ -39,7 +39,7 @@ class Player:
         self.token = self.http.get("/api/token").json()["token"]
         made = self.http.post(
             "/api/tables",
-            json={"game": game, "seats": ["me", "bot-cadet"], "pace": "instant"},
+            json={"game": game, "seats": ["me", "bot-pilot"], "pace": "instant"},
             headers={"X-CSRFToken": self.token},
         )
         assert made.status_code == 200, made.text

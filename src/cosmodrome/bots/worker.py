@@ -28,7 +28,7 @@ LENGTH = struct.Struct("<I")
 START = "from cosmodrome._worker import call; call('{jit}', 'cosmodrome.bots.worker:serve')"
 
 #: So much less urgent than what people wait for directly.
-NICENESS = 10
+NICENESS = 5
 #: Begun thoughts a process keeps; one more ends with what it has found.
 MOST_KEPT = 64
 
@@ -139,16 +139,14 @@ def serve() -> None:
     answers: dict[str, Callable[..., Any]] = {
         "think": mind.think, "forget": mind.forget, "prepare": mind.game,
     }  # fmt: skip
-    while True:
-        try:
+    with contextlib.suppress(EOFError, BrokenPipeError):
+        while True:
             name, *arguments = _receive(inward)
-        except EOFError:
-            return
-        try:
-            answer = ("answer", answers[name](*arguments))
-        except Exception as error:
-            answer = ("error", _portable(error))
-        _send(outward, answer)
+            try:
+                answer = ("answer", answers[name](*arguments))
+            except Exception as error:
+                answer = ("error", _portable(error))
+            _send(outward, answer)
 
 
 def _portable(error: Exception) -> Exception:
