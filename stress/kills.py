@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
-from tests.web.crashing import Siege, Store
+from tests.web.crashing import QUICK, Siege, Store
 from tests.web.live import Server
 from tests.web.services import LARGER_MISSING, postgres, redis
 
@@ -23,7 +23,9 @@ SPELL = 25
 
 @contextlib.contextmanager
 def one_on_sqlite(home: Path) -> Iterator[Siege]:
-    with Siege([Server(home)], Store(home / "tables.sqlite3"), random.getrandbits(32)) as siege:
+    with Siege(
+        [Server(home, **QUICK)], Store(home / "tables.sqlite3"), random.getrandbits(32)
+    ) as siege:
         yield siege
 
 
@@ -31,7 +33,7 @@ def one_on_sqlite(home: Path) -> Iterator[Siege]:
 def two_on_postgresql(home: Path) -> Iterator[Siege]:
     with postgres() as database, redis() as messages:
         both = [
-            Server(home, COSMODROME_DATABASE_URL=database, COSMODROME_REDIS_URL=messages)
+            Server(home, COSMODROME_DATABASE_URL=database, COSMODROME_REDIS_URL=messages, **QUICK)
             for _ in range(2)
         ]
         with Siege(both, Store(database), random.getrandbits(32)) as siege:

@@ -29,6 +29,8 @@ from tests.web.reading import Reader
 
 #: One table each; Red Planet's choices are sealed until all are in.
 GAMES = ("pocket-rockets", "rocketmen", "space-pioneers", "galactic-cruise", "red-planet")
+#: How servers are started: their bots answer at once, so that much happens between two kills.
+QUICK = {"COSMODROME_LIGHT_BOT": "random", "COSMODROME_LIMITS": "0"}
 #: Seconds after which a page or a table counts as lost; a quiet machine needs less than five.
 PATIENCE = 120.0
 #: Acknowledged actions between two kills: fewer than this many, and after them less than MOMENT.
@@ -46,7 +48,7 @@ class Player:
         self.token = self.http.get("/api/token").json()["token"]
         made = self.http.post(
             "/api/tables",
-            json={"game": game, "seats": ["me", "bot-cadet"], "pace": "instant"},
+            json={"game": game, "seats": ["me", "bot-pilot"], "pace": "instant"},
             headers={"X-CSRFToken": self.token},
         )
         assert made.status_code == 200, made.text

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import connect
 
-from tests.web.crashing import PATIENCE, Player, Siege, Store
+from tests.web.crashing import PATIENCE, QUICK, Player, Siege, Store
 from tests.web.live import Server
 from tests.web.reading import Reader
 
@@ -15,7 +15,7 @@ KILLS = 5
 
 
 def test_kill_nine_under_load(tmp_path: Path) -> None:
-    with Siege([Server(tmp_path)], Store(tmp_path / "tables.sqlite3"), seed=5) as siege:
+    with Siege([Server(tmp_path, **QUICK)], Store(tmp_path / "tables.sqlite3"), seed=5) as siege:
         for _ in range(KILLS):
             siege.kill()
         siege.go_on()

@@ -18,7 +18,7 @@ from pydantic import ConfigDict
 
 import cosmodrome
 from cosmodrome.engine.game import SEED_BITS
-from cosmodrome.web import limits, lines, tables
+from cosmodrome.web import limits, lines, tables, watching
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
@@ -181,6 +181,7 @@ def state(request: Any, key: str) -> dict[str, Any]:
 
 def _state(request: Any, key: str) -> dict[str, Any]:
     line = lines.load(lines.find(key))
+    watching.look(key)
     seen = sight(line, guest_of(request), layout.language(request))
     return {
         "key": key,

@@ -33,6 +33,8 @@ class Table(models.Model):
     host = models.CharField(max_length=64, blank=True)
     #: The finished game whose people meet here again.
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematches")
+    #: From where: a keyed hash of the network, for bots to think fairly.
+    opener = models.CharField(max_length=16, blank=True)
     #: The sequence number of the last move: an action is made on a version.
     version = models.IntegerField(default=0)
     #: Grows with everything a page shows, moves included.
@@ -45,6 +47,8 @@ class Table(models.Model):
     bot_due = models.DateTimeField(default=LONG_AGO)
     bot_lease = models.DateTimeField(default=LONG_AGO)
     bot_process = models.CharField(max_length=40, blank=True)
+    #: When somebody last looked at a table of bots alone, roughly: it goes on while watched.
+    watched = models.DateTimeField(default=LONG_AGO)
     #: Milliseconds between two actions of bots; people follow better with a pause.
     pace = models.IntegerField(default=700)
     #: The next person need not watch the bots' moves one by one.

@@ -16,7 +16,7 @@ from urllib.parse import parse_qs
 from channels.db import database_sync_to_async
 
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import limits, notices
+from cosmodrome.web import limits, notices, watching
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pictures import Picture, Who, look
@@ -105,8 +105,10 @@ class Room:
         self.loop = asyncio.get_running_loop()
         self.showing = asyncio.create_task(self.show())
         notices.rooms[key] = self.hear
+        watching.begin(key)
 
     def close(self) -> None:
+        watching.end(self.key)
         del notices.rooms[self.key]
         self.showing.cancel()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from django.utils import timezone
 from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
-from cosmodrome.web import notices
+from cosmodrome.web import limits, notices
 from cosmodrome.web.lines import (
     SNAPSHOT_EVERY,
     Line,
@@ -31,6 +32,8 @@ from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Table
 
 #: So many of a person's best results are shown.
 BESTS = 5
+#: A bot's pause is so many times its pace.
+JITTER = (0.75, 1.25)
 PACES = {"instant": 0, "fast": 250, "normal": 700, "slow": 1600}
 
 
@@ -68,7 +71,7 @@ def create(
         table: Table = Table.objects.create(
             game=game.id, rules_version=game.rules_version, box=game.box.digest,
             options=pos.options, seed=str(drawn), unrated=seed is not None, host=host, pace=pace,
-            rematch_of=rematch_of,
+            rematch_of=rematch_of, opener=limits.opener(),
         )  # fmt: skip
         seat_everybody(table, pos, plans)
         advance(Line(table, game, [], pos, list(table.seats.all())))
@@ -292,7 +295,8 @@ def _whose_turn(line: Line) -> None:
     table.bot_seat = waiting[0] if waiting else None
     if table.bot_seat is None:
         table.hurry = False
-    pause = 0 if table.hurry else table.pace
+    # Never twice the same, whatever there is to choose: a pause tells nothing.
+    pause = 0 if table.hurry else table.pace * random.uniform(*JITTER)
     table.bot_due = timezone.now() + timedelta(milliseconds=pause)
     table.bot_lease = LONG_AGO
 
@@ -447,15 +451,18 @@ def _take_back(line: Line, target: Played) -> None:
 # Bots, speed, shared screens
 
 
-def note(table_id: int, seat: int, key: str, level: str) -> None:
-    """A bot changes its level; the log says so."""
+def note(table_id: int, seat: int, version: int, key: str) -> int:
+    """The log says once what is the matter with a bot on a version; returns the version then."""
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=table_id)
-        table.seats.filter(number=seat).update(level=level)
+        if table.version != version or table.moves.filter(seat=seat, note=key).exists():
+            return version
+        # What is sealed stays chosen.
+        table.sealed.filter(version=version).update(version=version + 1)
         table.version += 1
         Move.objects.create(table=table, seq=table.version, kind=Move.NOTE, seat=seat, note=key)
-        table.save(update_fields=["version"])
-        advance(load(table))
+        _touch(table)
+    return version + 1
 
 
 def set_pace(key: str, owner: str, pace: str) -> Table:

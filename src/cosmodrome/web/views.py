@@ -14,7 +14,18 @@ from django.views.decorators.http import require_http_methods
 
 from cosmodrome.commands import translate
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import boards, bots, forms, health, limits, lines, records, safety, tables
+from cosmodrome.web import (
+    boards,
+    bots,
+    forms,
+    health,
+    limits,
+    lines,
+    records,
+    safety,
+    tables,
+    watching,
+)
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import gallery, home, layout, new, replay
@@ -146,6 +157,7 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
 def table(request: Any, key: str) -> HttpResponse:
     """The page of a table; for a page whose socket is lost, only what changes."""
     found, guest = lines.find(key), guest_of(request)
+    watching.look(key)
     if request.htmx:
         origin = layout.origin(request.get_host(), request.is_secure())
         html = table_page.fragment(found, guest, layout.language(request), origin=origin)
@@ -269,8 +281,7 @@ def _hint(key: str, guest: str) -> str:
     seen = sight(line, guest, "en")
     if seen.seat is None or not seen.scene.choices:
         raise Refused("no_hint")
-    data = bytes(line.position)
-    return line.game.actions.text(bots.hint(line.game.id, data, seen.seat, line.table.version))
+    return line.game.actions.text(bots.hint(line, seen.seat, guest))
 
 
 @door("GET", "HEAD")

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("web", "0002_result")]
+    dependencies = [("web", "0003_fair_use")]
 
     operations = [
         migrations.CreateModel(

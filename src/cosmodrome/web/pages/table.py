@@ -270,7 +270,7 @@ def _aside(seen: Sight) -> h.Node:
     if line.table.unrated and line.others(seen.guest):
         notes.append(say(lang, "table.unrated"))
     levels = {seat.level for seat in line.seats if seat.kind == Seat.BOT}
-    compiling = bots.thinkers.enabled and levels & set(bots.DEADLINES)
+    compiling = bots.thinkers.enabled and levels & bots.SEARCHING
     if compiling and not line.table.over and not bots.thinkers.ready(line.game.id):
         notes.append(say(lang, "table.light"))
     if line.table.bot_seat is not None and not seen.scene.choices:
