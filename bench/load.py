@@ -265,10 +265,11 @@ def main() -> None:
     parser.add_argument("--actions", type=int, default=30)
     parser.add_argument("--tables", type=int, default=0, help="many tables instead of one")
     parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--pause", type=float, default=12, help="seconds a person thinks")
+    parser.add_argument("--pause", type=float, default=20, help="seconds a person thinks")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        server = Server(Path(home), COSMODROME_LIMITS="0")
+        workers = "1" if given.tables else "0"
+        server = Server(Path(home), COSMODROME_LIMITS="0", COSMODROME_BOT_WORKERS=workers)
         server.start()
         try:
             console.print(f"load of this machine: {os.getloadavg()[0]:.1f}")
