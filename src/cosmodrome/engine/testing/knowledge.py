@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import zip_longest
 from typing import Any
 
 from cosmodrome.engine.position import Event, Position
