@@ -169,7 +169,6 @@ PLAN = Plan(
     },
     read=[Walk(n, table) for n, table in enumerate(SHORT, 1)],
     compared=[Walk(n, table) for n, table in enumerate(SHORT, 1)],
-    promised={"all kinds of games": [{**table, "round_limit": 4} for table in TABLES]},
     perft=[
         Start(table, 10 * n + after, after)
         for n, table in enumerate(TABLES[:4], 1)

@@ -106,7 +106,6 @@ PLAN = Plan(
     told=[(1, 2, 1)],
     read=[Walk(n, {"players": n}) for n in (2, 3, 6)],
     compared=[Walk(seed, {"players": n}) for n, seed in ((2, 1), (3, 2), (4, 3), (6, 4))],
-    promised={f"{n} players": [{"players": n}] * 2 for n in (2, 4)},
     perft=[
         Start({"players": n, "layout": f"K{i + 1}"}, 10 * n + i, after)
         for n in (2, 3, 4, 5, 6)

@@ -201,4 +201,6 @@ def test_no_question_depends_on_a_hand(
         before = all_that_reaches(pos, 1)
         reached.append((before, seen(act(pos), 1), all_that_reaches(pos, 1)))
     assert legal(pos) == only
+    assert pos.prompt(0) == "There is nothing to choose here: go on."
+    assert pos.prompt(1) != pos.prompt(0)
     assert reached[0] == reached[1]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 LONGEST_GAME = 200_000
 
 #: Positions at the start of a game are all examined; later ones rarely, but always some.
-OFTEN, RARELY = 8, 0.01
+OFTEN, RARELY = 8, 0.005
 
 #: So many positions of a game are all checked for what they hold, then one in so many.
 CLOSELY, NOW_AND_THEN = 300, 8

@@ -214,7 +214,7 @@ def legal_outer(s, start, discovered, out):
 
 @rule
 def draw_event(s, seat, c, events):
-    """MPR-36, MPR-38, MPR-66, MPR-69, MPR-89: the top card; others see only a Discovery."""
+    """MPR-36, MPR-38, MPR-66, MPR-69, MPR-89: the top card; others see if it is a Discovery."""
     s.event_deck_size -= 1
     card = s.event_deck[s.event_deck_size]
     s.event_deck[s.event_deck_size] = 0
