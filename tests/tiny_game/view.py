@@ -42,8 +42,17 @@ def require(condition, field, sentence):
 
 def check_position(box, s):
     """TC-1: every card exists exactly once; its holder knows it."""
+    require(s.stack_size < 2, "stack_size", "asks two at once")
+    if s.stack_size:
+        idle = not s.ended_by and not any(you.sealed for you in s.players)
+        require(idle, "stack_size", "asks while cards are laid")
+        asked = s.stack[0]
+        require(asked.kind == 0 or (asked.a != asked.seat and asked.a < s.seats), "stack[0].a",
+                "must be another seat")  # fmt: skip
     places = [card - 1 for card in cards(s.discard)] + list(s.deck[: s.deck_size])
     for seat, you in enumerate(s.players):
+        there = seat < s.seats or not (you.hand or you.sealed or you.comets)
+        require(there, f"players[{seat}]", "does not take part")
         places += [card - 1 for card in cards(you.hand)]
         laid = f"players[{seat}].sealed"
         require(not you.sealed or you.sealed in cards(you.hand), laid, "is not in the hand")

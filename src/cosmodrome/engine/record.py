@@ -6,10 +6,10 @@ and uncompiled), largest fields first, without padding:
     ROCKET = Record("rocket", owner=i8.upto(4), sections=i8.upto(9), fuel=i8.upto(4), _filler=i8)
     STATE = Record("state", rng=RNG, rockets=ROCKET[15], turn=i8.below(4), _filler=i8[3])
 
-Every field says which values it may hold: compiled rules do not check an index, so nothing from
-outside may reach them beyond its range. Compiled rules see a NumPy record, uncompiled rules see the same bytes through a generated view
-whose reads are Python integers and whose stores are range-checked. Fields whose name starts with
-an underscore are filler: always zero, in no text format.
+Every field says which values it may hold: compiled rules check no index, so nothing from outside
+may reach them beyond its range. Compiled rules see a NumPy record, uncompiled rules see the same
+bytes through a generated view whose reads are Python integers and whose stores are checked to fit.
+Fields whose name starts with an underscore are filler: always zero, in no text format.
 """
 
 from __future__ import annotations
@@ -257,7 +257,8 @@ class Record:
             self._leaves = list(self.leaves())
         view = memoryview(buffer)
         for leaf in self._leaves:
-            numbers = view[leaf.offset : leaf.offset + leaf.size].cast(leaf.item.code)
+            code: Any = leaf.item.code
+            numbers = view[leaf.offset : leaf.offset + leaf.size].cast(code)
             if leaf.item.low <= min(numbers) and max(numbers) <= leaf.item.high:
                 continue
             for i, number in enumerate(numbers):

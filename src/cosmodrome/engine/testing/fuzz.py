@@ -39,10 +39,10 @@ class Fuzzed:
     played: int = 0
 
 
-def fuzz(game: Game, count: int, seed: int = 1) -> Fuzzed:
+def fuzz(game: Game, count: int, seed: int = 1, games: int = SOURCES) -> Fuzzed:
     """Send changed positions and play the accepted ones on; `CheckFailed` at the first fault."""
     chance = random.Random(seed)
-    sources = list(_sources(game, chance))
+    sources = list(_sources(game, games, chance))
     done = Fuzzed()
     for _ in range(count):
         data = mutant(chance.choice(sources), sources, chance)
@@ -57,14 +57,15 @@ def fuzz(game: Game, count: int, seed: int = 1) -> Fuzzed:
         try:
             done.played += play_on(pos, chance)
         except Exception as error:
-            raise CheckFailed(f"{game.id}: an accepted position raises {error!r}: {data}") from error
+            sentence = f"{game.id}: an accepted position raises {error!r}: {data}"
+            raise CheckFailed(sentence) from error
     return done
 
 
-def _sources(game: Game, chance: random.Random) -> Iterator[dict[str, Any]]:
-    """Positions of random games over all options."""
+def _sources(game: Game, games: int, chance: random.Random) -> Iterator[dict[str, Any]]:
+    """Positions of random games over all options, one of each."""
     sets = option_sets(game, chance)
-    for _ in range(SOURCES):
+    for _ in range(games):
         pos = game.new(seed=chance.getrandbits(64), **next(sets))
         for _ in range(int(DEEPEST ** chance.random())):
             if pos.is_over:
@@ -91,9 +92,9 @@ def mutant(
 
 
 def _change_stack(state: dict[str, Any], other: dict[str, Any], chance: random.Random) -> None:
-    stack, size = state["stack"], state["stack_size"]
-    at = size - 1 if chance.random() < 0.7 else chance.randrange(size + 1)
-    entry = stack[min(max(at, 0), len(stack) - 1)]
+    stack = state["stack"]
+    size = min(max(state["stack_size"], 1), len(stack))
+    entry = stack[size - 1] if chance.random() < 0.7 else chance.choice(stack[: size + 1])
     how = chance.random()
     if how < 0.25 and other["stack_size"]:
         entry |= other["stack"][chance.randrange(other["stack_size"])]
