@@ -89,6 +89,7 @@ def check_position(box: View, s: View) -> None:
     """Raise `ValueError` naming the field where a position cannot occur."""
     _check_table(box, s)
     _check_phase(box, s)
+    _check_choices(s)
     _check_rockets(box, s)
     _check_regions(box, s)
     _check_score_tokens(box, s)
@@ -148,20 +149,25 @@ def _check_phase(box: View, s: View) -> None:
     waits = s.phase in (RESOLVING, ACTION_WINDOW, REVEALING)
     require(s.stack_size == waits, "stack_size", "contradicts phase")
     resolving = s.phase == RESOLVING
-    within(s.call, *((1, SPECIALIST_COUNT) if resolving else (BEFORE_COUNTDOWN,) * 2), "call")
+    calling = (1, SPECIALIST_COUNT) if resolving else (BEFORE_COUNTDOWN, BEFORE_COUNTDOWN)
+    within(s.call, *calling, "call")
     require((s.acting != NOBODY) == resolving, "acting", "contradicts phase")
     if not waits:
         require(s.order == 0, "order", "must be 0: it is unused")
     if not resolving and s.phase != REVEALING:
         require(s.step == 0, "step", "must be 0: it is unused")
+
+
+def _check_choices(s: View) -> None:
+    """MPR-10, MPR-14, MPR-87: a choice of all waits for somebody; the countdown for nobody."""
     chosen = [me.chosen > 0 for me in s.colours[: s.colour_count]]
     if s.phase == CHOOSING:
         require(not all(chosen), "colours", "have all chosen already")
         neutral = [chosen[c] for c in range(s.colour_count) if _is_neutral(s, c)]
         require(all(neutral), "colours", "lack the card of a neutral colour")
     else:
-        wrong = all(chosen) if resolving else not any(chosen)
-        require(wrong, "colours", "have chosen at the wrong time")
+        fits = all(chosen) if s.phase == RESOLVING else not any(chosen)
+        require(fits, "colours", "have chosen at the wrong time")
     if s.phase == MISSION_CHOICE:
         picked = [you.pick > 0 for you in s.players[: s.seats]]
         require(not all(picked), "players", "have all chosen already")
