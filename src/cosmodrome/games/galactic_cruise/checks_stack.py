@@ -168,7 +168,8 @@ UNCOVERED = (
 )  # fmt: skip
 SEVERAL = (DO_RECALL, *GAINS, ASK_TAKE_PLAN)
 MARKERS_MAX = 3
-#: What the deepest question may still put on top: a bonus, its resource, and two cards.
+#: What a question may still put on top: its resources, those of the reputation bonus, two cards.
+#: Whatever puts more there lies far below: an action, since it is there only once.
 ROOM = 4
 CARDS_ASKING = {**dict.fromkeys(RECYCLING, P02), ASK_ITINERARY: P21, ASK_SHUTTLE: P36}
 SETUP_STEPS = (DO_SLIDE, ASK_TAKE_PLAN, ASK_ROW)
@@ -262,7 +263,7 @@ def _check_turn(s: View) -> None:
     """GC-035, GC-107: where the worker of the turn stands, and whether a meeting is held."""
     at = s.at - 1
     if at >= 0:
-        mine = (s.workers[at] - 1) // 2 == s.turn and s.workers[at] > 0
+        mine = (s.workers[at] - 1) // 2 == s.turn and s.stack[0].kind == DO_END_TURN
         require(mine, "at", "names a building without a worker of the turn")
     require(at >= 0 or not s.skilled, "skilled", "contradicts at")
     require(at >= 0 or not s.shuttle, "shuttle", "contradicts at")
@@ -279,7 +280,6 @@ def _check_turn(s: View) -> None:
         elif entry.kind == ASK_EJECT:
             require(entry.a == at, f"{where}.a", "contradicts at")
             _check_npc(s, entry, where)
-    require(sum(kind in ACTING for kind in _kinds(s)) <= 1, "stack", "has two rounds of actions")
     require(bool(s.meeting) == meeting, "meeting", "contradicts what is asked")
 
 
@@ -403,8 +403,8 @@ def _check_entry(box: View, s: View, entry: View, where: str) -> None:
         require(me.plans > box.plans_max, where, "has no plan to discard")
     elif kind in RECYCLING:
         _check_recycling(box, s, entry, where)
-    elif kind in HERS:
-        _check_rachel(s, entry, where)
+    elif kind == ASK_RACHEL:
+        _check_her_step(s, entry, where)
 
 
 def _fleet(box: View, me: View) -> int:
@@ -437,12 +437,9 @@ def _check_recycling(box: View, s: View, entry: View, where: str) -> None:
     require(False, where, "has no segment to move")
 
 
-def _check_rachel(s: View, entry: View, where: str) -> None:
+def _check_her_step(s: View, entry: View, where: str) -> None:
     """GC-043 … GC-058: her step, her worker and the card she reveals next."""
-    me, kind = s.players[RACHEL_SEAT], entry.kind
-    if kind != ASK_RACHEL:
-        return
-    step = entry.a
+    me, step = s.players[RACHEL_SEAT], entry.a
     require((step == R_SETUP) == (s.phase == SETTING_UP), f"{where}.a", "contradicts phase")
     require((step == R_FINAL) == (s.phase == FINAL_MOVES), f"{where}.a", "contradicts phase")
     require(step == R_CARD or not (entry.b or entry.c), where, "counts actions outside a card")
