@@ -166,6 +166,8 @@ UNCOVERED = (
     ASK_PAY_ROW, ASK_PAY_MOVE, ASK_PAY_LAUNCH, ASK_SHIP_FOR, ASK_RACHEL, ASK_LAUNCH_SHIP,
     ASK_BOARDING,
 )  # fmt: skip
+#: What lies below everything else: outside of turns, or in one.
+FIRST = {SETTING_UP: (DO_TURN,), LAST_ROUND: (DO_TURN, DO_END_TURN)}
 SEVERAL = (DO_RECALL, *GAINS, ASK_TAKE_PLAN)
 MARKERS_MAX = 3
 #: What a question may still put on top: its resources, those of the reputation bonus, two cards.
@@ -201,9 +203,7 @@ def _kinds(s: View) -> list[int]:
 
 def _check_order(s: View) -> None:
     kinds = _kinds(s)
-    first = (DO_TURN,) if s.phase == SETTING_UP else (DO_TURN, DO_END_TURN)
-    if s.phase not in (SETTING_UP, LAST_ROUND):
-        first = (DO_END_TURN,)
+    first = FIRST.get(s.phase, (DO_END_TURN,))
     require(kinds[0] in first, "stack[0].kind", "contradicts phase")
     for i in range(1, len(kinds)):
         above = ABOVE.get(kinds[i - 1], ())
@@ -225,9 +225,9 @@ def _check_seats(s: View) -> None:
         kind, seat, where = s.stack[i].kind, s.stack[i].seat, f"stack[{i}]"
         below = s.stack[i - 1].kind if i else kind
         rachel = s.solo and seat == RACHEL_SEAT
-        require(kind not in HERS or rachel, f"{where}.seat", "must be Rachel")
-        plain = kind >= FIRST_QUESTION or kind not in (DO_END_TURN, DO_RECALL)
-        require(not rachel or kind in HERS or not plain, f"{where}.seat", "cannot be Rachel")
+        require(rachel or kind not in HERS, f"{where}.seat", "must be Rachel")
+        hers = kind in (DO_END_TURN, DO_RECALL, *HERS)
+        require(hers or not rachel, f"{where}.seat", "cannot be Rachel")
         if s.stack[0].kind == DO_TURN:
             _check_outside_turns(s, i)
         elif kind in AT_ANY_TIME and below >= FIRST_QUESTION:
