@@ -9,8 +9,9 @@ import pytest
 from cosmodrome.engine.errors import InvalidPosition
 from cosmodrome.engine.formats import position_data, read_position
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.state import MAX_ASKED, QUESTIONS
+from cosmodrome.games.galactic_cruise.state import ASK_RESOURCE, MAX_ASKED, QUESTIONS
 from tests.games.galactic_cruise.positions import flight, give, next_turn, ship, table
 from tests.games.galactic_cruise.test_cards import boarding
 
@@ -87,7 +88,10 @@ def test_a_stack_without_room_for_what_follows_is_refused() -> None:
     refused(pos, "stack_size leaves no room", stack=stack, stack_size=MAX_ASKED)
 
 
-def test_a_launch_nobody_can_complete_is_refused() -> None:
+@pytest.mark.parametrize("bonus", [False, True])
+def test_a_launch_nobody_can_complete_is_refused(bonus: bool) -> None:
     pos = boarding(tickets="A")
     give(pos, 0, stored=(0, 0, 0), reputation=0)
+    if bonus:
+        ask(pos.s, ASK_RESOURCE, 0, 1, 0, 0)  # a resource is chosen before
     refused(pos, "without any action")

@@ -219,6 +219,7 @@ def _check_ships(s: View) -> None:
             require(bool(it.pilot) == flying, f"{where}.pilot", "contradicts cruise")
             aboard = sum(it.guests)
             require(it.cruise > 0 or not aboard, f"{where}.guests", "are aboard without a cruise")
+            require(aboard > 0 or not it.pilot, f"{where}.guests", "are none on a cruise")
             within(aboard, 0, max(0, it.size - 1), f"{where}.guests")
 
 

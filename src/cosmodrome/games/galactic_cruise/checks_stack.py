@@ -166,9 +166,12 @@ UNCOVERED = (
     ASK_PAY_ROW, ASK_PAY_MOVE, ASK_PAY_LAUNCH, ASK_SHIP_FOR, ASK_RACHEL, ASK_LAUNCH_SHIP,
     ASK_BOARDING,
 )  # fmt: skip
+#: What lies below everything else: outside of turns, or in one.
+FIRST = {SETTING_UP: (DO_TURN,), LAST_ROUND: (DO_TURN, DO_END_TURN)}
 SEVERAL = (DO_RECALL, *GAINS, ASK_TAKE_PLAN)
 MARKERS_MAX = 3
-#: What the deepest question may still put on top: a bonus, its resource, and two cards.
+#: What a question may still put on top: its resources, those of the reputation bonus, two cards.
+#: Whatever puts more there lies far below: an action, since it is there only once.
 ROOM = 4
 CARDS_ASKING = {**dict.fromkeys(RECYCLING, P02), ASK_ITINERARY: P21, ASK_SHUTTLE: P36}
 SETUP_STEPS = (DO_SLIDE, ASK_TAKE_PLAN, ASK_ROW)
@@ -200,9 +203,7 @@ def _kinds(s: View) -> list[int]:
 
 def _check_order(s: View) -> None:
     kinds = _kinds(s)
-    first = (DO_TURN,) if s.phase == SETTING_UP else (DO_TURN, DO_END_TURN)
-    if s.phase not in (SETTING_UP, LAST_ROUND):
-        first = (DO_END_TURN,)
+    first = FIRST.get(s.phase, (DO_END_TURN,))
     require(kinds[0] in first, "stack[0].kind", "contradicts phase")
     for i in range(1, len(kinds)):
         above = ABOVE.get(kinds[i - 1], ())
@@ -224,9 +225,9 @@ def _check_seats(s: View) -> None:
         kind, seat, where = s.stack[i].kind, s.stack[i].seat, f"stack[{i}]"
         below = s.stack[i - 1].kind if i else kind
         rachel = s.solo and seat == RACHEL_SEAT
-        require(kind not in HERS or rachel, f"{where}.seat", "must be Rachel")
-        plain = kind >= FIRST_QUESTION or kind not in (DO_END_TURN, DO_RECALL)
-        require(not rachel or kind in HERS or not plain, f"{where}.seat", "cannot be Rachel")
+        require(rachel or kind not in HERS, f"{where}.seat", "must be Rachel")
+        hers = kind in (DO_END_TURN, DO_RECALL, *HERS)
+        require(hers or not rachel, f"{where}.seat", "cannot be Rachel")
         if s.stack[0].kind == DO_TURN:
             _check_outside_turns(s, i)
         elif kind in AT_ANY_TIME and below >= FIRST_QUESTION:
@@ -262,7 +263,7 @@ def _check_turn(s: View) -> None:
     """GC-035, GC-107: where the worker of the turn stands, and whether a meeting is held."""
     at = s.at - 1
     if at >= 0:
-        mine = (s.workers[at] - 1) // 2 == s.turn and s.workers[at] > 0
+        mine = (s.workers[at] - 1) // 2 == s.turn and s.stack[0].kind == DO_END_TURN
         require(mine, "at", "names a building without a worker of the turn")
     require(at >= 0 or not s.skilled, "skilled", "contradicts at")
     require(at >= 0 or not s.shuttle, "shuttle", "contradicts at")
@@ -279,7 +280,6 @@ def _check_turn(s: View) -> None:
         elif entry.kind == ASK_EJECT:
             require(entry.a == at, f"{where}.a", "contradicts at")
             _check_npc(s, entry, where)
-    require(sum(kind in ACTING for kind in _kinds(s)) <= 1, "stack", "has two rounds of actions")
     require(bool(s.meeting) == meeting, "meeting", "contradicts what is asked")
 
 
@@ -403,8 +403,8 @@ def _check_entry(box: View, s: View, entry: View, where: str) -> None:
         require(me.plans > box.plans_max, where, "has no plan to discard")
     elif kind in RECYCLING:
         _check_recycling(box, s, entry, where)
-    elif kind in HERS:
-        _check_rachel(s, entry, where)
+    elif kind == ASK_RACHEL:
+        _check_her_step(s, entry, where)
 
 
 def _fleet(box: View, me: View) -> int:
@@ -437,12 +437,9 @@ def _check_recycling(box: View, s: View, entry: View, where: str) -> None:
     require(False, where, "has no segment to move")
 
 
-def _check_rachel(s: View, entry: View, where: str) -> None:
+def _check_her_step(s: View, entry: View, where: str) -> None:
     """GC-043 … GC-058: her step, her worker and the card she reveals next."""
-    me, kind = s.players[RACHEL_SEAT], entry.kind
-    if kind != ASK_RACHEL:
-        return
-    step = entry.a
+    me, step = s.players[RACHEL_SEAT], entry.a
     require((step == R_SETUP) == (s.phase == SETTING_UP), f"{where}.a", "contradicts phase")
     require((step == R_FINAL) == (s.phase == FINAL_MOVES), f"{where}.a", "contradicts phase")
     require(step == R_CARD or not (entry.b or entry.c), where, "counts actions outside a card")

@@ -202,7 +202,7 @@ QUESTIONS = Questions(
     Question("resource", a=i16.upto(999)),  # a = units left
     Question("take_card", a=i16.upto(99)),  # a = cards left: a slot of the board
     Question("take_plan", a=i16.upto(9)),  # a = plans left: a slot of the offices
-    Question("meeting", a=i16.upto(4), b=i16.upto(99)),  # a = workers recalled, b = funding bonuses
+    Question("meeting", a=i16.upto(9), b=i16.upto(99)),  # a = workers recalled, b = funding bonuses
     Question("row", a=LIMIT, c=i16.bits(6)),  # a = discount, c = effects
     Question("area", a=i16.below(RESOURCES), b=LIMIT, c=i16.bits(6)),  # a = row, b = discount
     # a = row, b = area, c = effects, then discount
