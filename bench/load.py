@@ -230,9 +230,11 @@ async def play_on(server: Server, game: str, seed: int, pause: float, tally: Tal
             await me.client.aclose()
 
 
-async def many_tables(server: Server, tables: int, minutes: float, pause: float) -> None:
+async def many_tables(
+    server: Server, games: list[str], tables: int, minutes: float, pause: float
+) -> None:
     assert server.process is not None
-    pid, games = server.process.pid, cosmodrome.games()
+    pid = server.process.pid
     tally = Tally()
     playing = []
     for number in range(tables):
@@ -260,7 +262,7 @@ async def many_tables(server: Server, tables: int, minutes: float, pause: float)
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help="watched games (otherwise all)")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the games (otherwise all)")
     parser.add_argument("--spectators", type=int, default=200)
     parser.add_argument("--actions", type=int, default=30)
     parser.add_argument("--tables", type=int, default=0, help="many tables instead of one")
@@ -273,10 +275,12 @@ def main() -> None:
         server.start()
         try:
             console.print(f"load of this machine: {os.getloadavg()[0]:.1f}")
+            games = given.games or cosmodrome.games()
             if given.tables:
-                asyncio.run(many_tables(server, given.tables, given.minutes, given.pause))
+                figures = (given.tables, given.minutes, given.pause)
+                asyncio.run(many_tables(server, games, *figures))
             else:
-                watch_all(server, given.games or cosmodrome.games(), given)
+                watch_all(server, games, given)
         finally:
             server.stop()
 

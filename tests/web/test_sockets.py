@@ -12,7 +12,7 @@ from asgiref.testing import ApplicationCommunicator
 from django.test.utils import CaptureQueriesContext
 from markupsafe import escape
 
-from cosmodrome.web import limits, lines, notices, pictures, sockets, tables
+from cosmodrome.web import launch, limits, lines, notices, pictures, sockets, tables
 from cosmodrome.web.asgi import application
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import table as table_page
@@ -223,6 +223,10 @@ def test_a_page_asks_no_more_of_a_long_game(guest: Callable[..., Guest]) -> None
             me.html(f"/t/{table.key}")
         lengths.append(len(asked))
     assert lengths[1] <= lengths[0] <= 6
+
+
+def test_nothing_is_packed_again_for_each_socket() -> None:
+    assert not launch._server().config.ws_per_message_deflate
 
 
 # Differences

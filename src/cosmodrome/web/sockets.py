@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
@@ -60,9 +61,16 @@ def _who(scope: Scope, guest: str) -> Who:
     return Who(guest, lang if lang in LANGUAGES else "en", origin)
 
 
-async def reading(read: Callable[..., Result], *about: Any) -> Result:
-    """Read from the database without holding anybody up."""
-    answer: Result = await database_sync_to_async(read, thread_sensitive=False)(*about)
+#: One thread draws for all rooms: more would only take the processor from those who act.
+_painter = ThreadPoolExecutor(1, "painter")
+
+
+async def reading(
+    read: Callable[..., Result], *about: Any, by: ThreadPoolExecutor | None = None
+) -> Result:
+    """Read from the database in another thread."""
+    apart = database_sync_to_async(read, thread_sensitive=False, executor=by)
+    answer: Result = await apart(*about)
     return answer
 
 
@@ -123,7 +131,8 @@ class Room:
             self.woken.clear()
             lookers = {page.who for page in self.pages}
             try:
-                self.revision, found = await reading(look, self.key, lookers, self.pictures)
+                looking = reading(look, self.key, lookers, self.pictures, by=_painter)
+                self.revision, found = await looking
             except Exception:
                 log.exception("table %s cannot be shown", self.key)
                 continue

@@ -354,8 +354,7 @@ let wanted = null;
 const openRule = (number) => {
   const target = document.getElementById(`rule-${number}`);
   openTab("rules");
-  // The rules are on their way.
-  wanted = target ? null : number;
+  wanted = number;
   if (!target) return;
   const search = $("[data-rules-search]");
   search.value = "";
@@ -365,7 +364,8 @@ const openRule = (number) => {
   target.scrollIntoView({ block: "center" });
   target.focus({ preventScroll: true });
 };
-document.addEventListener("htmx:after:swap", () => { if (wanted) openRule(wanted); });
+// Asked for before the rules were here.
+document.addEventListener("htmx:after:swap", (event) => { if (event.target.id === "rulebook" && wanted) openRule(wanted); });
 const narrow = matchMedia("(max-width: 1023px)");
 const foldAsUsual = () => { if ($("#panel")) foldPanel(narrow.matches || remembered("panel") === "folded"); };
 narrow.addEventListener("change", foldAsUsual);
