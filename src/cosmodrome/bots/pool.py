@@ -234,6 +234,8 @@ class Pool:
     def _warm(self, game: str, box: str | None) -> None:
         """Compile a game in a process of its own; it thinks on afterwards if there is room."""
         with self._one_compiles:
+            if self._closed.is_set():
+                return
             self._compiler = worker = self._make(True)
             try:
                 worker.ask(COMPILING, "prepare", game, box)
