@@ -27,6 +27,8 @@ LIGHT = ("random", "greedy", "cadet")
 DEADLINE, LOADING = 60.0, 300.0
 #: Seconds that compiling a game may take, and after which it is tried again if it failed.
 COMPILING, AGAIN = 900.0, 600.0
+#: So many are remembered to have been served.
+REMEMBERED = 1000
 #: A question is asked so often of processes that end under it.
 TRIES = 2
 
@@ -34,11 +36,16 @@ T = TypeVar("T")
 
 
 class Fair(Generic[T]):
-    """A queue served in turn by everybody's first name, among those by the second, and so on."""
+    """A queue served in turn by everybody's first name, among those by the second, and so on.
+
+    Next is who was served longest ago, so whoever asks for little never waits for many.
+    """
 
     def __init__(self) -> None:
         self._own: deque[T] = deque()
         self._others: dict[str, Fair[T]] = {}
+        self._served: dict[str, int] = {}
+        self._count = 0
 
     def __bool__(self) -> bool:
         return bool(self._own or self._others)
@@ -55,15 +62,21 @@ class Fair(Generic[T]):
             if fits(item):
                 self._own.remove(item)
                 return item
-        for name, other in self._others.items():
-            found = other.take(fits)
+        for name in sorted(self._others, key=lambda name: self._served.get(name, 0)):
+            found = self._others[name].take(fits)
             if found is not None:
-                # Who was served stands behind the others.
-                del self._others[name]
-                if other:
-                    self._others[name] = other
+                self._note(name)
                 return found
         return None
+
+    def _note(self, name: str) -> None:
+        self._count += 1
+        self._served.pop(name, None)
+        self._served[name] = self._count
+        if not self._others[name]:
+            del self._others[name]
+        if len(self._served) > REMEMBERED:
+            del self._served[next(iter(self._served))]
 
 
 class Answer(NamedTuple):
@@ -234,6 +247,8 @@ class Pool:
     def _warm(self, game: str, box: str | None) -> None:
         """Compile a game in a process of its own; it thinks on afterwards if there is room."""
         with self._one_compiles:
+            if self._closed.is_set():
+                return
             self._compiler = worker = self._make(True)
             try:
                 worker.ask(COMPILING, "prepare", game, box)
