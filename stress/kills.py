@@ -12,7 +12,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 from tests.web.crashing import Siege, Store
-from tests.web.live import LARGER_MISSING, Server, postgres, redis
+from tests.web.live import Server
+from tests.web.services import Postgres, Redis, postgres_folder
 
 from stress.tally import Tally, bar
 
@@ -28,12 +29,17 @@ def one_on_sqlite(home: Path) -> Iterator[Siege]:
 
 @contextlib.contextmanager
 def two_on_postgresql(home: Path) -> Iterator[Siege]:
-    with postgres() as database, redis() as messages:
+    with contextlib.ExitStack() as services:
+        folder = tempfile.TemporaryDirectory(prefix="cosmodrome-postgres-")
+        database, messages = Postgres(Path(services.enter_context(folder))), Redis()
+        for service in (database, messages):
+            service.start()
+            services.callback(service.stop)
         both = [
-            Server(home, COSMODROME_DATABASE_URL=database, COSMODROME_REDIS_URL=messages)
+            Server(home, COSMODROME_DATABASE_URL=database.url, COSMODROME_REDIS_URL=messages.url)
             for _ in range(2)
         ]
-        with Siege(both, Store(database), random.getrandbits(32)) as siege:
+        with Siege(both, Store(database.url), random.getrandbits(32)) as siege:
             yield siege
 
 
@@ -57,9 +63,10 @@ def spell(kind: str, most: int, tally: Tally, progress: Progress) -> None:
 
 def run(tally: Tally, kills: int, console: Console) -> bool:
     """So many kills in all, by turns on either kind of server; stops at the first thing lost."""
-    kinds = ["sqlite"] if LARGER_MISSING else list(KINDS)
-    if LARGER_MISSING:
-        console.print(f"Only on SQLite: {LARGER_MISSING}.")
+    kinds = list(KINDS)
+    if postgres_folder() is None or shutil.which("redis-server") is None:
+        kinds.remove("postgresql")
+        console.print("Only on SQLite: there is no PostgreSQL or Redis here.")
 
     def done() -> int:
         return sum(map(tally.get, KINDS))

@@ -1,19 +1,14 @@
-"""Real processes on loopback: servers, and the database and messages of a larger one."""
+"""A real server process on loopback, for tests with real sockets and real browsers."""
 
 from __future__ import annotations
 
-import contextlib
 import os
-import pwd
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -85,66 +80,3 @@ def chromium() -> str | None:
         if path := shutil.which(name):
             return path
     return None
-
-
-# What a larger server needs
-
-
-def postgres_folder() -> Path | None:
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
-    return found[-1].parent if found else None
-
-
-#: Why there can be no larger server here; empty where there can.
-LARGER_MISSING = (
-    ""
-    if postgres_folder() and shutil.which("redis-server")
-    else "no PostgreSQL or Redis here: install Debian's `postgresql` and `redis-server`"
-)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@contextlib.contextmanager
-def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL of one's own; it does not run as root."""
-    folder = postgres_folder()
-    assert folder is not None
-    home = Path(tempfile.mkdtemp(prefix="cosmodrome-postgres-"))
-    user = []
-    if os.geteuid() == 0:
-        owner = pwd.getpwnam("postgres")
-        os.chown(home, owner.pw_uid, owner.pw_gid)
-        user = ["runuser", "-u", "postgres", "--"]
-
-    def run(*command: str) -> None:
-        subprocess.run([*user, *command], check=True, capture_output=True, cwd=home)
-
-    data, port = str(home / "data"), free_port()
-    run(str(folder / "initdb"), "-D", data, "-U", "table", "-A", "trust", "--no-sync")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
-    run(str(folder / "pg_ctl"), "-D", data, "-w", "-o", options, "-l", str(home / "log"), "start")
-    try:
-        yield f"postgresql://table@127.0.0.1:{port}/postgres"
-    finally:
-        run(str(folder / "pg_ctl"), "-D", data, "-m", "immediate", "stop")
-        shutil.rmtree(home, ignore_errors=True)
-
-
-@contextlib.contextmanager
-def redis() -> Iterator[str]:
-    """The address of a Redis of one's own."""
-    port = free_port()
-    running = subprocess.Popen(
-        ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", ""],
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        yield f"redis://127.0.0.1:{port}"
-    finally:
-        running.terminate()
-        running.wait()

@@ -1,0 +1,79 @@
+"""A PostgreSQL and a Redis of a test's own, that can go away and come back."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import signal
+import socket
+import subprocess
+from pathlib import Path
+
+
+def postgres_folder() -> Path | None:
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
+    return found[-1].parent if found else None
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Postgres:
+    """A PostgreSQL of this test's own; it does not run as root."""
+
+    def __init__(self, home: Path) -> None:
+        folder = postgres_folder()
+        assert folder is not None
+        self.folder, self.home, self.port = folder, home, free_port()
+        self.user = []
+        if os.geteuid() == 0:
+            owner = pwd.getpwnam("postgres")
+            os.chown(home, owner.pw_uid, owner.pw_gid)
+            self.user = ["runuser", "-u", "postgres", "--"]
+        data = ("-D", str(home / "data"))
+        self.run("initdb", *data, "-U", "table", "-A", "trust", "--no-sync")
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://table@127.0.0.1:{self.port}/postgres"
+
+    def run(self, name: str, *arguments: str) -> None:
+        command = [*self.user, str(self.folder / name), *arguments]
+        subprocess.run(command, check=True, capture_output=True, cwd=self.home)
+
+    def start(self) -> None:
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
+        options += " -c fsync=off"
+        log = str(self.home / "log")
+        self.run("pg_ctl", "-D", str(self.home / "data"), "-w", "-o", options, "-l", log, "start")
+
+    def stop(self) -> None:
+        self.run("pg_ctl", "-D", str(self.home / "data"), "-m", "immediate", "stop")
+
+
+class Redis:
+    """A Redis of this test's own."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+
+    def send(self, sign: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(sign)
+
+    def stop(self) -> None:
+        self.send(signal.SIGKILL)
+        assert self.process is not None
+        self.process.wait()
