@@ -19,9 +19,32 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+#: Files that need compiled rules; the first of them compiles those of every game.
+COMPILES = (
+    "tests/games/test_backends.py",
+    "tests/gpu/*",
+    "tests/bots/*",
+    "tests/games/*/test_compiled.py",
+    "tests/engine/test_check_game.py",
+    "tests/engine/test_batch.py",
+    "tests/lab/*",
+)
+#: Files with servers and browsers.
+SERVES = ("tests/web/browser/*", "tests/web/test_crash.py", "tests/web/test_larger.py")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first: several processes are then done at the same time."""
-    items.sort(key=lambda item: not item.path.match("tests/gpu/*"))
+    """What takes long first, and apart: one process compiles while another serves."""
+
+    def taken(patterns: tuple[str, ...]) -> list[pytest.Item]:
+        return [item for one in patterns for item in items if item.path.match(one)]
+
+    compiling, serving = taken(COMPILES), taken(SERVES)
+    first = {*compiling, *serving}
+    others = [item for item in items if item not in first]
+    # Each process begins with its share of the list, and takes from others' ends when it is done.
+    middle = max(0, len(items) // 2 - len(compiling))
+    items[:] = [*compiling, *others[:middle], *serving, *others[middle:]]
 
 
 def skipped(config: pytest.Config) -> Counter[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -15,6 +16,8 @@ import httpx
 
 import cosmodrome
 
+#: Seconds a server may take to start or to end, however busy the machine is.
+PATIENCE = 120
 SOURCES = Path(cosmodrome.__file__).parents[1]
 
 
@@ -47,12 +50,12 @@ class Server:
         found = re.search(r":(\d+)/", line)
         assert found, f"the server did not start: {line!r}"
         self.port = int(found[1])
-        for _ in range(200):
-            try:
-                if httpx.get(f"{self.address}/health", timeout=2).status_code == 200:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until and self.process.poll() is None:
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"{self.address}/health", timeout=PATIENCE).status_code == 200:
                     return
-            except httpx.HTTPError:
-                time.sleep(0.05)
+            time.sleep(0.02)
         raise AssertionError("the server does not answer")
 
     @property
@@ -69,7 +72,7 @@ class Server:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(10)
+                self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.kill()
 

@@ -87,13 +87,17 @@ def test_a_move_on_one_process_reaches_a_page_on_the_other(servers: list[Server]
 
 def test_limits_are_counted_together(servers: list[Server]) -> None:
     """Whoever is sent from one process to the other has no more than everybody else."""
-    player = Player(servers[0])
-    form = {"csrfmiddlewaretoken": player.token, "text": "nothing"}
-    most = LIMITS["record"].most
-    answers = [
-        player.http.post(f"{servers[number % 2].address}/records", data=form).status_code
-        for number in range(most + 2)
-    ]
+    most, seconds = LIMITS["record"].most, LIMITS["record"].seconds
+    begun = -1.0
+    # Once more where the counts began anew meanwhile.
+    while begun < time.time() // seconds:
+        begun = time.time() // seconds
+        player = Player(servers[0])
+        form = {"csrfmiddlewaretoken": player.token, "text": "nothing"}
+        answers = [
+            player.http.post(f"{servers[number % 2].address}/records", data=form).status_code
+            for number in range(most + 2)
+        ]
     assert answers == [400] * most + [429] * 2
 
 
