@@ -212,6 +212,7 @@ def _check_ships(s: View) -> None:
             where = f"players[{seat}].ships[{i}]"
             if i >= me.ship_count:
                 used = it.size or it.cockpit or it.engine or it.cruise or it.launched or it.pilot
+                used = used or it.stop or it.token or any(it.guests)
                 require(not used, where, "is no ship yet")
                 continue
             require(it.cruise > 0 or not it.stop, f"{where}.stop", "contradicts cruise")
