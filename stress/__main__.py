@@ -6,26 +6,26 @@ Every part goes on where it was stopped and adds up over runs; what is counted s
 from __future__ import annotations
 
 import argparse
-import importlib
 import sys
 
 from rich.console import Console
 
+from stress import chance, fuzz, games, kills
 from stress.tally import Tally
 
-#: Each part is a module with a `run`: what it does, and how often unless told.
+#: Each part: what it does, how often unless told, and what it is called with.
 PARTS = {
-    "chance": ("the tests that wait or draw, next to two busy loops", 20),
-    "games": ("check_game, so many games a game over all options", 300),
-    "fuzz": ("positions from outside, changed and played on", 100_000),
-    "kills": ("the server killed at random moments under play", 1000),
+    "chance": ("the tests that wait or draw, next to two busy loops", 20, chance.run),
+    "games": ("check_game, so many games a game over all options", 300, games.run),
+    "fuzz": ("positions from outside, changed at random and played on", 100_000, fuzz.run),
+    "kills": ("the server killed at random moments under play", 1000, kills.run),
 }
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m stress", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)} (or all)")
-    parser.add_argument("--runs", type=int, help="how often: 20 runs, 300 games, 1,000 kills …")
+    parser.add_argument("--runs", type=int, help="so many in all, not as many as usual")
     parser.add_argument("--afresh", action="store_true", help="forget what was counted before")
     arguments = parser.parse_args()
     for part in arguments.parts:
@@ -33,10 +33,9 @@ def main() -> int:
             parser.error(f"there is no part {part!r}; there is: {', '.join(PARTS)}")
     console, failed = Console(), []
     for part in arguments.parts or PARTS:
-        title, usual = PARTS[part]
+        title, usual, run = PARTS[part]
         console.print(f"[bold]{part}[/]: {title}")
         tally = Tally(part, arguments.afresh)
-        run = importlib.import_module(f"stress.{part}").run
         if not run(tally, arguments.runs or usual, console):
             failed.append(part)
     if failed:

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
-from tests.web.crashing import Siege, Store
+from tests.web.crashing import QUICK, Siege, Store
 from tests.web.live import Server
-from tests.web.services import Postgres, Redis, postgres_folder
+from tests.web.services import LARGER_MISSING, postgres, redis
 
 from stress.tally import Tally, bar
 
@@ -23,23 +23,20 @@ SPELL = 25
 
 @contextlib.contextmanager
 def one_on_sqlite(home: Path) -> Iterator[Siege]:
-    with Siege([Server(home)], Store(home / "tables.sqlite3"), random.getrandbits(32)) as siege:
+    with Siege(
+        [Server(home, **QUICK)], Store(home / "tables.sqlite3"), random.getrandbits(32)
+    ) as siege:
         yield siege
 
 
 @contextlib.contextmanager
 def two_on_postgresql(home: Path) -> Iterator[Siege]:
-    with contextlib.ExitStack() as services:
-        folder = tempfile.TemporaryDirectory(prefix="cosmodrome-postgres-")
-        database, messages = Postgres(Path(services.enter_context(folder))), Redis()
-        for service in (database, messages):
-            service.start()
-            services.callback(service.stop)
+    with postgres() as database, redis() as messages:
         both = [
-            Server(home, COSMODROME_DATABASE_URL=database.url, COSMODROME_REDIS_URL=messages.url)
+            Server(home, COSMODROME_DATABASE_URL=database, COSMODROME_REDIS_URL=messages, **QUICK)
             for _ in range(2)
         ]
-        with Siege(both, Store(database.url), random.getrandbits(32)) as siege:
+        with Siege(both, Store(database), random.getrandbits(32)) as siege:
             yield siege
 
 
@@ -63,10 +60,9 @@ def spell(kind: str, most: int, tally: Tally, progress: Progress) -> None:
 
 def run(tally: Tally, kills: int, console: Console) -> bool:
     """So many kills in all, by turns on either kind of server; stops at the first thing lost."""
-    kinds = list(KINDS)
-    if postgres_folder() is None or shutil.which("redis-server") is None:
-        kinds.remove("postgresql")
-        console.print("Only on SQLite: there is no PostgreSQL or Redis here.")
+    kinds = ["sqlite"] if LARGER_MISSING else list(KINDS)
+    if LARGER_MISSING:
+        console.print(f"Only on SQLite: {LARGER_MISSING}.")
 
     def done() -> int:
         return sum(map(tally.get, KINDS))

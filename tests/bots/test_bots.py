@@ -94,7 +94,7 @@ def test_every_bot_and_level_says_what_it_does_in_both_languages():
 @pytest.mark.skipif(COMPILED, reason="only where rules run uncompiled")
 @pytest.mark.parametrize("name", ["search", "pilot", "commander"])
 def test_searching_uncompiled_is_refused_with_advice(name):
-    with pytest.raises(RuntimeError, match="BotWorker"):
+    with pytest.raises(RuntimeError, match="Pool"):
         make_bot(name)
 
 
@@ -315,7 +315,22 @@ assert 0 < level.done <= 500
 
 # It stops as soon as nothing can overtake the leading action, and so plays the same.
 short, whole = (Tree(position, 0, 4, 3000, {}) for _ in range(2))
-assert short.grow(3000, None) < 3000
+assert short.grow() and short.done < 3000
+
+# Left and gone on with as often as one likes, it comes to the same.
+halting = Tree(position, 0, 4, 3000, {})
+while not halting.grow(until=0):
+    pass
+assert halting.edges() == short.edges()
+
+# Told that it is enough, a thought ends with what it has found so far.
+thought = make_bot("search", iterations=10**6, seed=4).think(game, bytes(position), 0)
+next(thought)
+try:
+    thought.send(True)
+    raise AssertionError("it thinks on")
+except StopIteration as end:
+    assert sorted(hint.action for hint in end.value) == position.legal_ids(0)
 whole._loop(whole.box, whole.nodes, whole.scratch, whole.limits, 0, 4, 3000)
 leader = lambda made: max(made.edges().items(), key=lambda edge: edge[1][0])[0]
 assert leader(short) == leader(whole)

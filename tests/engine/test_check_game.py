@@ -139,6 +139,29 @@ BROKEN = {
         "    next_round(box, s, events)\n    return 0",
         "without REVEALED|tells seat",
     ),
+    "a question left out by a hidden hand": (
+        "play.py",
+        "        ask(s, ASK_GIVE, action - NAME, seat, 0, 0)\n        return 0",
+        "        if s.players[action - NAME].hand & 1 == 1:\n"
+        "            give(s, action - NAME, seat, 0, events)\n"
+        "            next_round(box, s, events)\n            return REVEALED\n"
+        "        ask(s, ASK_GIVE, action - NAME, seat, 0, 0)\n        return 0",
+        "followed at once by gave",
+    ),
+    "somebody else asked by a hidden hand": (
+        "play.py",
+        "        ask(s, ASK_GIVE, action - NAME, seat, 0, 0)\n        return 0",
+        "        if s.players[action - NAME].hand & 1 == 1:\n"
+        "            ask(s, ASK_WHO, seat, 0, 0, 0)\n            return REVEALED\n"
+        "        ask(s, ASK_GIVE, action - NAME, seat, 0, 0)\n        return REVEALED",
+        "who is asked what after name",
+    ),
+    "taking back by a hidden hand": (
+        "play.py",
+        "seat, 0, 0)\n        return 0",
+        "seat, 0, 0)\n        return s.players[action - NAME].hand & 1",
+        "can be taken back or not",
+    ),
     "filler in use": ("setup.py", "s.goal = options.goal", "s._filler[0] = 1", "filler|goal"),
     "a number not written": ("knowledge.py", "    out[AT_TABLE + 3] = 0\n", "", "does not write"),
     "a box rewritten": (

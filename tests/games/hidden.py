@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.words import LANGUAGES
@@ -15,7 +16,7 @@ def variants(pos: Position, seat: int | None) -> Iterator[tuple[str, Position]]:
     for change in plan_of(pos.game.id).hidden:
         other = pos.copy()
         if change(other.plain, seat):
-            pos.game.check_position(pos.game.box.plain, other.plain)
+            check_state(pos.game, other.buffer)
             assert bytes(other) != bytes(pos), change.__name__
             yield change.__name__, other
 
@@ -64,6 +65,16 @@ def played_alike(
     if plan.surprises and not other.can_undo:
         return None
     return events
+
+
+def expect_no_player_learns(plan: Plan, before: Position, actor: int, action: int) -> None:
+    """An action shows every seat the same, whatever is hidden from it; watchers are no players."""
+    after = before.copy()
+    after.play(action, actor)
+    for seat in range(before.seats):
+        for name, other in variants(before, seat):
+            if played_alike(plan, other, actor, action, seat) is not None:
+                assert other.view(seat) == after.view(seat), name
 
 
 def kind_of(plan: Plan, action: int) -> str:

@@ -87,11 +87,9 @@ class Plan:
     read: Sequence[Walk]
     """games of which every text is read"""
 
-    # Backends, and the promises of the engine
+    # Backends
     compared: Sequence[Walk]
     """games played compiled and uncompiled"""
-    promised: Mapping[str, Sequence[Options]]
-    """options of the games that `check_game` plays, by the name of the test"""
 
     # What is frozen
     perft: Sequence[Start]

@@ -36,6 +36,7 @@ GAME = Game(
     tell=text.tell,
     prompt=text.prompt,
     score_lines=text.score_lines,
+    questions=state.QUESTIONS,
     minutes=(1, 2),
     automas=solo.automas,
     check_options=state.check_options,

@@ -2,7 +2,7 @@
 
 from cosmodrome.engine.record import Record, i8
 
-BOX = Record("box", hand_size=i8, comet_points=i8)
+BOX = Record("box", hand_size=i8.within(1, 4), comet_points=i8.within(1, 10))
 
 
 def read_box(reader):

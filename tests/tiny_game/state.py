@@ -3,6 +3,7 @@
 from cosmodrome.engine.actions import ActionSpace
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.options import Flag, Number, Options
+from cosmodrome.engine.questions import Question, Questions
 from cosmodrome.engine.record import Record, i8, i16
 from cosmodrome.engine.rules.decisions import DECISION
 from cosmodrome.engine.rules.random import RNG
@@ -14,9 +15,13 @@ ALL = (1 << SEATS) - 1
 NOT_ENDED, GOAL, EMPTY = range(3)
 
 # What is asked one after the other; the sealed cards are asked of all at once, off the stack.
-ASK_WHO, ASK_GIVE = range(2)  # ASK_GIVE: a = the seat that receives
+ASK_WHO, ASK_GIVE = range(2)
+QUESTIONS = Questions(
+    Question("who"),
+    Question("give", a=i16.below(SEATS)),  # a = the seat that receives
+)
 
-PLAYER = Record("player", hand=i16, sealed=i8, comets=i8)
+PLAYER = Record("player", hand=i16.bits(CARDS), sealed=i8.upto(CARDS), comets=i8.upto(4))
 """hand: bits of cards; sealed: the card laid face down + 1, in the hand until it is turned."""
 
 STATE = Record(
@@ -24,16 +29,16 @@ STATE = Record(
     rng=RNG,
     stack=DECISION[2],
     players=PLAYER[SEATS],
-    discard=i16,
-    deck=i8[CARDS],
-    known=i8[CARDS],
-    deck_size=i8,
-    seats=i8,
-    stack_size=i8,
-    ended_by=i8,
-    automa=i8,
-    goal=i8,
-    round=i8,
+    discard=i16.bits(CARDS),
+    deck=i8.below(CARDS)[CARDS],
+    known=i8.bits(SEATS)[CARDS],
+    deck_size=i8.upto(CARDS),
+    seats=i8.within(2, SEATS),
+    stack_size=i8.upto(2),
+    ended_by=i8.upto(EMPTY),
+    automa=i8.flag,
+    goal=i8.within(1, 4),
+    round=i8.upto(100),
     _filler=i8[7],
 )
 """known: the seats that know where a card is; it goes with the card from hand to hand."""

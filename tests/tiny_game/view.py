@@ -1,7 +1,7 @@
 """A position as a seat may see it, and what a position must be."""
 
 from cosmodrome.engine.rules.events import SPECTATOR
-from tests.tiny_game.state import CARDS, EMPTY
+from tests.tiny_game.state import CARDS, QUESTIONS
 
 ENDINGS = (None, "goal", "empty")
 
@@ -16,7 +16,7 @@ def view(pos, seat):
     asked = s.stack[s.stack_size - 1] if s.stack_size else None
     return {
         "seat": None if seat == SPECTATOR else seat,
-        "asked": {"seat": asked.seat, "kind": ("who", "give")[asked.kind]} if asked else None,
+        "asked": {"seat": asked.seat, "kind": QUESTIONS.names[asked.kind]} if asked else None,
         "deck": s.deck_size,
         "discard": cards(s.discard),
         "round": s.round,
@@ -42,19 +42,21 @@ def require(condition, field, sentence):
 
 def check_position(box, s):
     """TC-1: every card exists exactly once; its holder knows it."""
-    require(2 <= s.seats <= len(s.players), "seats", f"is impossible: {s.seats}")
-    require(0 <= s.ended_by <= EMPTY, "ended_by", f"is unknown: {s.ended_by}")
-    require(0 <= s.stack_size <= len(s.stack), "stack_size", f"is impossible: {s.stack_size}")
-    require(0 <= s.deck_size <= CARDS, "deck_size", f"is impossible: {s.deck_size}")
+    require(s.stack_size < 2, "stack_size", "asks two at once")
+    if s.stack_size:
+        idle = not s.ended_by and not any(you.sealed for you in s.players)
+        require(idle, "stack_size", "asks while cards are laid")
+        asked = s.stack[0]
+        require(asked.kind == 0 or (asked.a != asked.seat and asked.a < s.seats), "stack[0].a",
+                "must be another seat")  # fmt: skip
     places = [card - 1 for card in cards(s.discard)] + list(s.deck[: s.deck_size])
     for seat, you in enumerate(s.players):
-        require(you.hand >> CARDS == 0, f"players[{seat}].hand", "holds an unknown card")
+        there = seat < s.seats or not (you.hand or you.sealed or you.comets)
+        require(there, f"players[{seat}]", "does not take part")
         places += [card - 1 for card in cards(you.hand)]
         laid = f"players[{seat}].sealed"
         require(not you.sealed or you.sealed in cards(you.hand), laid, "is not in the hand")
         for card in cards(you.hand):
             require(s.known[card - 1] >> seat & 1, f"known[{card - 1}]", "leaves the holder out")
-    for i in range(s.stack_size):
-        require(0 <= s.stack[i].seat < s.seats, f"stack[{i}].seat", "names no seat")
     if sorted(places) != list(range(CARDS)):
         raise ValueError("state: every card must be in one place")

@@ -1,4 +1,4 @@
-"""A real server process on loopback, for tests with real sockets and real browsers."""
+"""A real server on loopback, and the browser that looks at it."""
 
 from __future__ import annotations
 

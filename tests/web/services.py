@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pwd
+import shutil
 import signal
 import socket
 import subprocess
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 
 def postgres_folder() -> Path | None:
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
     return found[-1].parent if found else None
+
+
+#: Why there can be no larger server here; empty where there can.
+LARGER_MISSING = (
+    ""
+    if postgres_folder() and shutil.which("redis-server")
+    else "no PostgreSQL or Redis here: install Debian's `postgresql` and `redis-server`"
+)
 
 
 def free_port() -> int:
@@ -77,3 +89,27 @@ class Redis:
         self.send(signal.SIGKILL)
         assert self.process is not None
         self.process.wait()
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL that runs meanwhile."""
+    home = Path(tempfile.mkdtemp(prefix="cosmodrome-postgres-"))
+    database = Postgres(home)
+    database.start()
+    try:
+        yield database.url
+    finally:
+        database.stop()
+        shutil.rmtree(home, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def redis() -> Iterator[str]:
+    """The address of a Redis that runs meanwhile."""
+    messages = Redis()
+    messages.start()
+    try:
+        yield messages.url
+    finally:
+        messages.stop()

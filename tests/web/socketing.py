@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -13,15 +12,20 @@ from channels.routing import URLRouter
 from django.urls import path
 
 from cosmodrome.web import lines
-from cosmodrome.web.sockets import TableSocket
+from cosmodrome.web.sockets import table_socket
+from tests.web.reading import Reader
 
-SOCKETS = URLRouter([path("ws/<str:key>", TableSocket.as_asgi())])
+SOCKETS = URLRouter([path("ws/<str:key>", table_socket)])
 #: Seconds after which a message counts as lost, however busy the machine is.
 PATIENCE = 60
 
 
 def overheard(
-    key: str, guest: str, *happening: Callable[[], Any], lang: str = "en"
+    key: str,
+    guest: str,
+    *happening: Callable[[], Any],
+    lang: str = "en",
+    reader: Reader | None = None,
 ) -> list[list[dict[str, Any]]]:
     """The messages an open page gets first, and after each of the things that happen then.
 
@@ -29,11 +33,11 @@ def overheard(
     have come stands among those of what happens later. What closes the socket is the message
     `{"closed": code}`.
     """
-    return asyncio.run(_overheard(key, guest, happening, lang))
+    return asyncio.run(_overheard(key, guest, happening, lang, reader or Reader()))
 
 
 async def _overheard(
-    key: str, guest: str, happening: tuple[Callable[[], Any], ...], lang: str
+    key: str, guest: str, happening: tuple[Callable[[], Any], ...], lang: str, reader: Reader
 ) -> list[list[dict[str, Any]]]:
     scope = {
         "type": "websocket", "path": f"/ws/{key}", "query_string": f"lang={lang}".encode(),
@@ -43,24 +47,23 @@ async def _overheard(
     page = ApplicationCommunicator(SOCKETS, scope)
     await page.send_input({"type": "websocket.connect"})
     assert (await page.receive_output(PATIENCE))["type"] == "websocket.accept"
-    heard = [[_read(await page.receive_output(PATIENCE))]]
+    heard = [[_read(await page.receive_output(PATIENCE), reader)]]
     shown = heard[0][0].get("revision", 0)
     for happens in happening:
         await database_sync_to_async(happens, thread_sensitive=False)()
         table = await database_sync_to_async(lines.find, thread_sensitive=False)(key)
         heard.append([])
         while shown < table.revision:
-            heard[-1].append(_read(await page.receive_output(PATIENCE)))
+            heard[-1].append(_read(await page.receive_output(PATIENCE), reader))
             shown = heard[-1][-1]["revision"]
     await page.send_input({"type": "websocket.disconnect", "code": 1000})
     await page.wait(PATIENCE)
     while not page.output_queue.empty():
-        heard[-1].append(_read(page.output_queue.get_nowait()))
+        heard[-1].append(_read(page.output_queue.get_nowait(), reader))
     return heard
 
 
-def _read(message: dict[str, Any]) -> dict[str, Any]:
+def _read(message: dict[str, Any], reader: Reader) -> dict[str, Any]:
     if message["type"] == "websocket.close":
         return {"closed": message["code"]}
-    found: dict[str, Any] = json.loads(message["text"])
-    return found
+    return reader.read(message["bytes"])

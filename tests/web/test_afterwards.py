@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -15,6 +16,7 @@ from cosmodrome.web.sight import seat_names
 from cosmodrome.web.tables import Plan
 from tests import games
 from tests.web.conftest import Guest, finished, opened, two_people
+from tests.web.test_table_page import rules_of
 
 
 @pytest.fixture
@@ -138,7 +140,8 @@ def test_a_replay_tells_what_happened_and_holds_the_rules_it_cites(
     html = me.html(f"/t/{table.key}/replay?at={total}")
     cited = set(re.findall(r'data-rule="([^"]+)"', html))
     assert cited
-    assert all(f'id="rule-{number}"' in html for number in cited)
+    panel = me.html(rules_of(html))
+    assert all(f'id="rule-{number}"' in panel for number in cited)
 
     def told(step: int) -> int:
         html = me.html(f"/t/{table.key}/replay?at={step}")
@@ -189,7 +192,7 @@ def test_a_running_game_keeps_its_record(guest: Callable[..., Guest]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "nonsense", "[Format 1]", '[Game "pocket-rockets"]\n\n1 1 move', "\0" * 50, "[" * 5000],
+    ["", "nonsense", "[Format 1]", '[Game "pocket-rockets"]\n\n1 1 move', "[" * 5000],
 )
 def test_what_is_no_record_is_refused_in_words(text: str) -> None:
     answer = Guest("fr").post("/records", {"text": text})
@@ -211,3 +214,74 @@ def test_what_is_too_long_is_refused(how: str, careful: bool) -> None:
     assert answer.status_code == 413
     assert "trop long" in answer.content.decode()
     assert "<h1>" in answer.content.decode()
+
+
+# Rematches
+
+
+@pytest.fixture
+def among_friends(guest: Callable[..., Guest], tiny: str) -> tuple[Guest, Guest, Table]:
+    """Ann and Bob have finished a game."""
+    ann, bob = guest(), guest("fr")
+    plans = [
+        Plan(Seat.PERSON, name="Ann", owner=ann.name),
+        Plan(Seat.PERSON, name="Bob", owner=bob.name),
+    ]
+    return ann, bob, finished(tables.create(tiny, {"players": 2}, plans, host=ann.name, seed=3))
+
+
+def led_to(answer: Any) -> Table:
+    """The table a button of the page leads to."""
+    assert answer.status_code == 200, answer.content
+    return lines.find(answer.headers["HX-Redirect"].split("/")[2])
+
+
+def test_a_rematch_has_the_same_seats_and_new_luck(over: tuple[Guest, Table]) -> None:
+    me, table = over
+    again = led_to(me.do(table, do="rematch"))
+    assert again.seed != table.seed
+    assert not again.unrated
+    assert again.seats.filter(owner=me.name, kind=Seat.PERSON).count() == 2
+
+
+def test_a_rematch_seats_nobody_unasked(among_friends: tuple[Guest, Guest, Table]) -> None:
+    ann, bob, table = among_friends
+    again = led_to(ann.do(table, do="rematch"))
+    assert list(again.seats.values_list("kind", "name")) == [("person", "Ann"), ("open", "Bob")]
+    assert again.key not in bob.html("/"), "not among his games until he comes"
+    html = bob.html(f"/t/{table.key}")
+    assert "Ann vous propose une revanche." in html
+    assert "vous propose" not in Guest("fr").html(f"/t/{table.key}")
+    # One click of his, and he sits there; for both it is the same table.
+    assert led_to(bob.do(table, do="rematch")) == again
+    assert lines.load(again).owned(bob.name) == [1]
+    assert again.key in bob.html("/")
+    assert "vous propose" not in bob.html(f"/t/{table.key}")
+
+
+def test_there_is_one_rematch_at_a_time(among_friends: tuple[Guest, Guest, Table]) -> None:
+    ann, _, table = among_friends
+    first = led_to(ann.do(table, do="rematch"))
+    assert led_to(ann.do(table, do="rematch")) == first
+    Table.objects.filter(pk=first.pk).update(over=True)
+    assert led_to(ann.do(table, do="rematch")) != first
+
+
+def test_a_bot_may_take_the_place_of_whoever_does_not_come(
+    among_friends: tuple[Guest, Guest, Table],
+) -> None:
+    ann, bob, table = among_friends
+    again = led_to(ann.do(table, do="rematch"))
+    assert ann.do(again, do="bot:1").status_code == 200
+    assert again.seats.get(number=1).owner == "", "the seat is nobody's any more"
+    assert led_to(bob.do(table, do="rematch")) == again
+    assert lines.load(again).owned(bob.name) == []
+
+
+def test_a_running_game_has_no_rematch(guest: Callable[..., Guest]) -> None:
+    me = guest("fr")
+    table = two_people(me, guest())
+    answer = me.do(table, do="rematch")
+    assert answer.status_code == 409
+    assert "n&#39;est pas finie" in answer.content.decode()
+    assert not table.rematches.exists()

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 from websockets.sync.client import connect
 
-from tests.web.crashing import PATIENCE, Player, Siege, Store
+from tests.web.crashing import PATIENCE, QUICK, Player, Siege, Store
 from tests.web.live import Server
+from tests.web.reading import Reader
 
 KILLS = 5
 
 
 def test_kill_nine_under_load(tmp_path: Path) -> None:
-    with Siege([Server(tmp_path)], Store(tmp_path / "tables.sqlite3"), seed=5) as siege:
+    with Siege([Server(tmp_path, **QUICK)], Store(tmp_path / "tables.sqlite3"), seed=5) as siege:
         for _ in range(KILLS):
             siege.kill()
         siege.go_on()
@@ -28,7 +28,7 @@ def test_a_socket_from_another_site_is_refused(tmp_path: Path) -> None:
         player = Player(server)
         address = f"ws://localhost:{server.port}/ws/{player.key}"
         with connect(address, origin=server.address) as socket:
-            assert "content" in json.loads(socket.recv(timeout=PATIENCE))
+            assert "content" in Reader().read(socket.recv(timeout=PATIENCE))
         with pytest.raises(Exception, match="403"):
             connect(address, origin="https://elsewhere.example")
     finally:

@@ -8,8 +8,10 @@ from collections.abc import Callable
 import pytest
 
 import cosmodrome
-from cosmodrome.web import tables
+from cosmodrome.web import lines, tables
+from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import home
+from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, opened
 
 
@@ -205,3 +207,40 @@ def test_the_solo_game_is_one_click_away(guest: Callable[..., Guest]) -> None:
     table = opened(me.post("/play/space-pioneers", {"players": "1"}))
     assert list(table.seats.values_list("kind", flat=True)) == ["person"]
     assert opened(me.post("/play/pocket-rockets", {"players": "1"})).seats.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("owners", "told"),
+    [
+        (["bot", "me"], "under way"),
+        (["me", "bot"], "your turn"),
+        (["other", "me"], "under way"),
+        (["me", "other"], "your turn"),
+    ],
+)
+def test_home_says_whose_turn_it_is(
+    guest: Callable[..., Guest], owners: list[str], told: str
+) -> None:
+    me = guest()
+    kinds = {
+        "me": Plan(Seat.PERSON, owner=me.name),
+        "bot": Plan(Seat.BOT, "cadet"),
+        "other": Plan(Seat.PERSON, owner="somebody"),
+    }
+    plans = [kinds[owner] for owner in owners]
+    tables.create("pocket-rockets", {"players": 2, "start": 0}, plans, host=me.name, seed=1)
+    html = me.html("/")
+    assert told in html[html.index('class="own"') :]
+    assert ("your turn" in html) == (told == "your turn")
+
+
+def test_home_says_that_nothing_more_is_asked_after_a_sealed_choice(
+    guest: Callable[..., Guest], tiny: str
+) -> None:
+    me = guest()
+    plans = [Plan(Seat.PERSON, owner=owner) for owner in (me.name, "somebody")]
+    table = tables.create(tiny, {"players": 2}, plans, host=me.name, seed=3)
+    assert "your turn" in me.html("/")
+    action = lines.load(table).position.legal_actions(0)[0].name
+    tables.play(table.key, me.name, 0, action, table.version)
+    assert "your turn" not in me.html("/")

@@ -3,87 +3,56 @@
 from __future__ import annotations
 
 import json
-import os
-import pwd
 import shutil
-import socket
-import subprocess
+import signal
 import tempfile
 import time
-from collections.abc import Iterator
+import zlib
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx
 import pytest
-from websockets.sync.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
 
 from cosmodrome.web.limits import LIMITS
+from tests.web.crashing import Player
 from tests.web.live import Server
-from tests.web.test_crash import Player
+from tests.web.services import LARGER_MISSING, Postgres, Redis
 
-
-def postgres_folder() -> Path | None:
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
-    return found[-1].parent if found else None
-
-
-pytestmark = pytest.mark.skipif(
-    postgres_folder() is None or shutil.which("redis-server") is None,
-    reason="no PostgreSQL or Redis here: install Debian's `postgresql` and `redis-server`",
-)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+pytestmark = pytest.mark.skipif(bool(LARGER_MISSING), reason=LARGER_MISSING)
 
 
 @pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL of this test's own; it does not run as root."""
-    folder = postgres_folder()
-    assert folder is not None
+def database() -> Iterator[Postgres]:
     home = Path(tempfile.mkdtemp(prefix="cosmodrome-postgres-"))
-    user = []
-    if os.geteuid() == 0:
-        owner = pwd.getpwnam("postgres")
-        os.chown(home, owner.pw_uid, owner.pw_gid)
-        user = ["runuser", "-u", "postgres", "--"]
-
-    def run(*command: str) -> None:
-        subprocess.run([*user, *command], check=True, capture_output=True, cwd=home)
-
-    data, port = str(home / "data"), free_port()
-    run(str(folder / "initdb"), "-D", data, "-U", "table", "-A", "trust", "--no-sync")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
-    run(str(folder / "pg_ctl"), "-D", data, "-w", "-o", options, "-l", str(home / "log"), "start")
+    running = Postgres(home)
+    running.start()
     try:
-        yield f"postgresql://table@127.0.0.1:{port}/postgres"
+        yield running
     finally:
-        run(str(folder / "pg_ctl"), "-D", data, "-m", "immediate", "stop")
+        running.stop()
         shutil.rmtree(home, ignore_errors=True)
 
 
 @pytest.fixture(scope="module")
-def redis() -> Iterator[str]:
-    port = free_port()
-    running = subprocess.Popen(
-        ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", ""],
-        stdout=subprocess.DEVNULL,
-    )
-    yield f"redis://127.0.0.1:{port}"
-    running.terminate()
-    running.wait()
+def redis() -> Iterator[Redis]:
+    running = Redis()
+    running.start()
+    yield running
+    running.stop()
 
 
 @pytest.fixture(scope="module")
 def servers(
-    database: str, redis: str, tmp_path_factory: pytest.TempPathFactory
+    database: Postgres, redis: Redis, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[list[Server]]:
     home = tmp_path_factory.mktemp("larger")
     both = [
         Server(
-            home, COSMODROME_DATABASE_URL=database, COSMODROME_REDIS_URL=redis,
+            home, COSMODROME_DATABASE_URL=database.url, COSMODROME_REDIS_URL=redis.url,
             COSMODROME_LIGHT_BOT="random", COSMODROME_LIMITS="1",
         )
         for _ in range(2)
@@ -95,6 +64,12 @@ def servers(
         server.stop()
 
 
+def next_revision(page: ClientConnection) -> int:
+    """The revision an open page is shown next."""
+    found: int = json.loads(zlib.decompress(page.recv(timeout=20)))["revision"]
+    return found
+
+
 def test_a_move_on_one_process_reaches_a_page_on_the_other(servers: list[Server]) -> None:
     import random
 
@@ -102,12 +77,12 @@ def test_a_move_on_one_process_reaches_a_page_on_the_other(servers: list[Server]
     player = Player(first)
     address = f"ws://localhost:{second.port}/ws/{player.key}"
     with connect(address, origin=second.address, max_size=None) as page:
-        revision = json.loads(page.recv(timeout=20))["revision"]
+        revision = next_revision(page)
         until = time.monotonic() + 60
         while not player.acknowledged:
             assert time.monotonic() < until
             player.play(random.Random(1))
-        assert json.loads(page.recv(timeout=20))["revision"] > revision
+        assert next_revision(page) > revision
 
 
 def test_limits_are_counted_together(servers: list[Server]) -> None:
@@ -124,6 +99,96 @@ def test_limits_are_counted_together(servers: list[Server]) -> None:
             for number in range(most + 2)
         ]
     assert answers == [400] * most + [429] * 2
+
+
+def healthy(server: Server) -> bool:
+    return httpx.get(f"{server.address}/health", timeout=20).status_code == 200
+
+
+def until(holds: Callable[[], bool], what: str) -> None:
+    """Wait for something that must come."""
+    last = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < last, what
+        time.sleep(0.02)
+
+
+def acts(player: Player, server: Server) -> None:
+    """An action that is answered as stored."""
+    import random
+
+    player.http.base_url = server.address
+    player.page = player.http.get(f"/t/{player.key}").text
+    before = len(player.acknowledged)
+    luck = random.Random(3)
+
+    def acknowledged() -> bool:
+        player.play(luck)
+        assert player.page.startswith("<"), player.page
+        return len(player.acknowledged) > before
+
+    until(acknowledged, "an action was not answered as stored")
+
+
+@pytest.mark.parametrize("how", ["killed", "stuck"])
+def test_tables_go_on_without_redis(servers: list[Server], redis: Redis, how: str) -> None:
+    first, second = servers
+    player = Player(first)
+    address = f"ws://localhost:{second.port}/ws/{player.key}"
+    with connect(address, origin=second.address, max_size=None) as page:
+        next_revision(page)
+        # When it is away, then what is done is answered as done, and others see it.
+        redis.stop() if how == "killed" else redis.send(signal.SIGSTOP)
+        try:
+            acts(player, first)
+            with connect(address, origin=second.address, max_size=None) as late:
+                revision = next_revision(late)
+            until(lambda: next_revision(page) >= revision, "not seen")
+            assert not healthy(first)
+        finally:
+            redis.start() if how == "killed" else redis.send(signal.SIGCONT)
+        # When it is back, then everything is as before.
+        until(lambda: all(map(healthy, servers)), "it did not heal")
+        acts(player, first)
+        assert next_revision(page) > revision
+
+
+def test_a_database_that_is_away_is_told_and_found_again(
+    servers: list[Server], database: Postgres
+) -> None:
+    first, _ = servers
+    player = Player(first)
+    acts(player, first)
+    address = f"ws://localhost:{first.port}/ws/{player.key}"
+    database.stop()
+    try:
+        paths = (f"/t/{player.key}", f"/api/tables/{player.key}", "/health")
+        with ThreadPoolExecutor() as threads:
+            socket = threads.submit(connect, address, origin=first.address, legacy=True)
+            for answer in threads.map(player.http.get, paths):
+                assert answer.status_code == 503
+                assert "database" in answer.text
+        assert isinstance(socket.exception(), InvalidStatus)
+        assert player.http.get("/health/live").status_code == 200
+    finally:
+        database.start()
+    until(lambda: all(map(healthy, servers)), "it did not heal")
+    acts(player, first)
+    with connect(address, origin=first.address, max_size=None) as page:
+        assert next_revision(page) > 0
+
+
+def test_nul_is_refused_before_the_database_refuses_it(servers: list[Server]) -> None:
+    player = Player(servers[0])
+    assert player.http.get("/t/a%00b").status_code == 400
+    assert player.http.get("/api/tables/a%00b").status_code == 400
+    form = {"csrfmiddlewaretoken": player.token, "seat-0": "me", "seat-1": "here", "name-0": "\0"}
+    assert player.http.post("/new/pocket-rockets", data=form).status_code == 400
+    many = {"X-CSRFToken": player.token, "Content-Type": "application/x-www-form-urlencoded"}
+    chunks = (b"x" * 100_000 for _ in range(60))
+    answer = player.http.post("/records", content=chunks, headers=many)
+    assert answer.status_code == 413
+    assert "1 MB" in answer.text
 
 
 def test_a_bots_turn_survives_its_process(servers: list[Server]) -> None:

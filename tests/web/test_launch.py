@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import subprocess
+import sys
+from pathlib import Path
 
+import httpx
 import pytest
+from django.db import OperationalError
 
 from cosmodrome.web import launch
 
@@ -23,3 +29,45 @@ def test_a_taken_port_is_told_in_both_languages(
     assert all(f"127.0.0.1:{port}" in line and "--port" in line for line in told)
     assert "déjà prise" in told[0]
     assert "is taken" in told[1]
+
+
+def test_every_address_that_is_printed_answers(tmp_path: Path) -> None:
+    """Also from another machine: names this machine goes by are names the server answers to."""
+    expected = launch.own_names("0.0.0.0")
+    command = ["-m", "cosmodrome", "serve", "--host", "0.0.0.0", "--port", "0"]
+    environment = {**os.environ, "COSMODROME_DATA_DIR": str(tmp_path)}
+    process = subprocess.Popen(
+        [sys.executable, *command], env=environment, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        printed = [process.stdout.readline().split()[-1] for _ in expected]
+        assert [httpx.URL(each).host for each in printed] == expected
+        transport = httpx.HTTPTransport(retries=9)
+        with httpx.Client(transport=transport) as client:
+            assert [client.get(each).status_code for each in printed] == [200] * len(expected)
+            assert client.get(printed[0], headers={"Host": "foreign.example"}).status_code == 400
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@pytest.mark.parametrize(
+    ("host", "names"),
+    [("127.0.0.1", ["localhost"]), ("::1", ["[::1]"]), ("192.0.2.7", ["192.0.2.7"])],
+)
+def test_a_server_on_one_address_goes_by_that(host: str, names: list[str]) -> None:
+    assert launch.own_names(host) == names
+
+
+def test_a_database_that_is_away_is_told_at_the_start(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def away(database_url: str) -> None:
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(launch, "prepare", away)
+    assert launch.serve() == 1
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 2
+    assert all("connection refused" in line for line in told)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable
 
 import pytest
+from django.db import transaction
 
+from cosmodrome.engine.position import Position
 from cosmodrome.web import lines, tables
+from cosmodrome.web.models import Table
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.shared import Shared
-from tests.web.conftest import Guest, two_people
+from tests.web.conftest import Guest, place, two_people
 
 
 def test_those_who_ask_meanwhile_wait_for_one_text() -> None:
@@ -75,3 +79,45 @@ def test_a_picture_is_made_once_for_all_who_see_the_same(
     tables.play(table.key, ann.name, 0, "place:LP", 0)
     table.refresh_from_db()
     assert table_page.fragment(table, ann.name, "en") != pictures[ann.name]
+
+
+# Where a table stands
+
+
+def test_a_move_is_not_played_again_by_those_who_look(
+    guest: Callable[..., Guest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = guest(), guest()
+    table = two_people(ann, bob, start=0)
+    tables.play(table.key, ann.name, 0, "place:CL-B", 0)
+    applied: list[int] = []
+    monkeypatch.setattr(Position, "_apply", lambda *what: applied.append(what[2]))
+    assert lines.load(lines.find(table.key)).position.actors == (1,)
+    assert applied == []
+
+
+def test_what_is_rolled_back_is_not_remembered(guest: Callable[..., Guest]) -> None:
+    """Another process may play something else instead."""
+    ann, bob = guest(), guest()
+    table = two_people(ann, bob, start=0)
+    with contextlib.suppress(ZeroDivisionError), transaction.atomic():
+        tables.play(table.key, ann.name, 0, "place:CL-B", 0)
+        assert lines.load(lines.find(table.key)).moves
+        raise ZeroDivisionError
+    assert lines._standing[table.pk] == (0, ())
+    assert (table.pk, 1) not in lines._recent
+
+
+def test_moves_that_are_remembered_are_those_of_the_version_asked_for(
+    alone: tuple[Guest, Table],
+) -> None:
+    me, table = alone
+    older = lines.find(table.key)
+    place(table, me, 0)
+    tables.undo(table.key, me.name, 1)
+    place(table, me, 0, "CL-R")
+    assert lines.load(older).moves == []
+    known = lines.standing(lines.find(table.key))
+    lines._standing.clear()
+    assert [move.seq for move in known] == [3]
+    assert lines.standing(lines.find(table.key)) == known

@@ -15,6 +15,13 @@ from tests.web.conftest import Guest, opened, place, play_on, two_people
 WEB = Path(tables.__file__).parent
 
 
+def rules_of(html: str) -> str:
+    """Where a page gets its rules from."""
+    found = re.search(r'hx-get="(/rules/[^"]+)"', html)
+    assert found
+    return found[1]
+
+
 def test_every_legal_action_is_a_button_in_the_list(guest: Callable[..., Guest]) -> None:
     me, other = guest(), guest()
     table = two_people(me, other, start=0)
@@ -41,7 +48,18 @@ def test_the_log_cites_rules_that_the_panel_holds(guest: Callable[..., Guest]) -
     html = me.html(f"/t/{table.key}")
     cited = set(re.findall(r'data-rule="([^"]+)"', html))
     assert cited
-    assert all(f'id="rule-{number}"' in html for number in cited)
+    panel = me.html(rules_of(html))
+    assert all(f'id="rule-{number}"' in panel for number in cited)
+
+
+def test_a_browser_keeps_the_rules(guest: Callable[..., Guest]) -> None:
+    me = guest("fr")
+    table = two_people(me, guest())
+    address = rules_of(me.html(f"/t/{table.key}"))
+    assert "immutable" in me.get(address).headers["Cache-Control"]
+    assert rules_of(me.html(f"/t/{table.key}/replay")) == address
+    assert me.get("/rules/pocket-rockets/xx").status_code == 404
+    assert me.get("/rules/nothing/fr").status_code == 404
 
 
 def test_a_page_without_its_socket_asks_for_what_changes(guest: Callable[..., Guest]) -> None:

@@ -12,7 +12,7 @@ from django.utils import timezone
 import cosmodrome
 from cosmodrome.web import bots, lines, records, tables
 from cosmodrome.web.lines import Refused
-from cosmodrome.web.models import LONG_AGO, Move, Seat, Snapshot, Table
+from cosmodrome.web.models import Move, Seat, Snapshot, Table
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, finished, place, play_on, two_people
 
@@ -304,38 +304,6 @@ def test_a_turn_whose_process_died_is_taken_up_again(with_bot: Alone, runner: bo
     assert [turn.table for turn in bots.Runner().claim()[0]] == [table.pk]
 
 
-def test_a_bots_turn_is_never_played_twice(with_bot: Alone, runner: bots.Runner) -> None:
-    _, table = with_bot
-    (turn,), _ = runner.claim()
-    action = bots.thinkers.choose(turn.game, turn.position, turn.seat, turn.level, turn.seed)
-    assert tables.play_for(turn.table, turn.seat, action, turn.version)
-    assert not tables.play_for(turn.table, turn.seat, action, turn.version)
-    assert table.moves.count() == 1
-
-
-def test_a_failing_bot_is_replaced_and_the_log_says_so(
-    guest: Callable[..., Guest], runner: bots.Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import asyncio
-
-    me = guest("fr")
-    Table.objects.filter(bot_seat__isnull=False).update(bot_seat=None)
-    plans = [Plan(Seat.PERSON, owner=me.name), Plan(Seat.BOT, "pilot")]
-    options = {"players": 2, "start": 1}
-    table = tables.create("pocket-rockets", options, plans, host=me.name, pace=0)
-
-    async def broken(turn: bots.Turn) -> int:
-        raise bots.WorkerFailed("gone")
-
-    monkeypatch.setattr(bots.thinkers, "choose_later", broken)
-    (turn,), _ = runner.claim()
-    asyncio.run(runner._take(turn))
-    assert table.seats.get(number=1).level == "cadet"
-    assert "un bot plus léger continue" in me.html(f"/t/{table.key}")
-    table.refresh_from_db()
-    assert (table.bot_seat, table.bot_lease) == (1, LONG_AGO)
-
-
 def test_the_game_plays_its_own_seat(guest: Callable[..., Guest], tiny: str) -> None:
     import asyncio
 
@@ -379,11 +347,3 @@ def test_a_record_comes_back_as_the_same_game(guest: Callable[..., Guest], tiny:
     half = records.continued(played.key, me.name, played.version // 2, "cadet")
     assert half.version == played.version // 2
     assert sorted(half.seats.values_list("kind", flat=True)) == ["bot", "person"]
-
-
-def test_a_rematch_has_the_same_people_and_new_luck(alone: Alone) -> None:
-    me, table = alone
-    again = tables.rematch(table.key, me.name)
-    assert again.seed != table.seed
-    assert not again.unrated
-    assert again.seats.filter(owner=me.name).count() == 2

@@ -4,7 +4,7 @@
     action = bot.choose(game, bytes(position), seat)
 
 `random` and `greedy` play in any process; `search` and the levels built on it need compiled
-rules: a process started with COSMODROME_JIT=1, or a `BotWorker` beside an uncompiled one.
+rules: a process started with COSMODROME_JIT=1, or a `Pool` of them beside an uncompiled one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cosmodrome.bots.base import Bot, Hint, RandomBot
-from cosmodrome.bots.worker import BotWorker, WorkerFailed
+from cosmodrome.bots.pool import LIGHT, Answer, Pool
+from cosmodrome.bots.worker import WorkerFailed
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
 __all__ = [
     "BOTS",
     "LEVELS",
+    "LIGHT",
+    "Answer",
     "Bot",
-    "BotWorker",
     "Hint",
+    "Pool",
     "WorkerFailed",
     "make_bot",
     "prepare",

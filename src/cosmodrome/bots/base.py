@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
+from collections.abc import Generator
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -17,6 +18,10 @@ class Hint(NamedTuple):
     action: int
     share: float
     outcome: float
+
+
+#: Thinking that can be left and gone on with; sent True, it ends with what it has found.
+Thought = Generator[None, bool | None, list[Hint]]
 
 
 class Bot(ABC):
@@ -36,13 +41,23 @@ class Bot(ABC):
 
     def hint(self, game: Game, position: bytes, seat: int) -> list[Hint]:
         """Every legal action, the one it would play first."""
+        return finished(self.think(game, position, seat))
+
+    def think(self, game: Game, position: bytes, seat: int) -> Thought:
+        """The same in short steps."""
         self.decisions += 1
         seed = mixed(self.seed, self.decisions, seat)
         known = game.from_bytes(position).determinize(seat, mixed(seed, 0))
         actions = known.legal_ids(seat)
         if len(actions) == 1:
             return [Hint(actions[0], 1.0, 0.5)]
-        return sorted(self.weigh(known, seat, actions, seed), key=lambda h: (-h.share, -h.outcome))
+        hints = yield from self.steps(known, seat, actions, seed)
+        return sorted(hints, key=lambda h: (-h.share, -h.outcome))
+
+    def steps(self, known: Position, seat: int, actions: list[int], seed: int) -> Thought:
+        """Weigh in short steps; for a quick bot that is one."""
+        yield from ()
+        return self.weigh(known, seat, actions, seed)
 
     @abstractmethod
     def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
@@ -55,6 +70,16 @@ class RandomBot(Bot):
     def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
         pick = mixed(seed, 1) % len(actions)
         return [Hint(action, float(i == pick), 0.5) for i, action in enumerate(actions)]
+
+
+def finished(thought: Thought) -> list[Hint]:
+    """What a thought comes to."""
+    while True:
+        try:
+            next(thought)
+        except StopIteration as end:
+            found: list[Hint] = end.value
+            return found
 
 
 def mixed(*numbers: int) -> int:

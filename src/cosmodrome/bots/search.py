@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import tree
-from cosmodrome.bots.base import Bot, Hint, mixed
+from cosmodrome.bots.base import Bot, Hint, Thought, finished, mixed
 from cosmodrome.bots.greedy import CLEAR_ADVANTAGE, chance
 from cosmodrome.engine.compiling import COMPILED
 
@@ -23,6 +24,8 @@ MOST_NODES = 1 << 18
 EDGES_PER_NODE = 6
 #: Iterations between two looks at the clock and at the leading action.
 CHUNK = 128
+#: Seconds of one step of a search.
+STEP = 0.1
 
 #: A chain of decisions is followed for so many at most.
 DEPTH = 16
@@ -51,7 +54,7 @@ class SearchBot(Bot):
     ) -> None:
         if not COMPILED:
             raise RuntimeError(
-                "searching needs compiled rules: ask a BotWorker, or set COSMODROME_JIT=1"
+                "searching needs compiled rules: ask a Pool, or set COSMODROME_JIT=1"
             )
         super().__init__(seed)
         self.iterations = iterations if iterations or seconds else ITERATIONS
@@ -62,42 +65,47 @@ class SearchBot(Bot):
         """Iterations made so far: a clear decision takes fewer than it may."""
 
     def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
-        until = None if self.seconds is None else time.monotonic() + self.seconds
-        shares = [self._share(i) for i in range(self.threads)]
-        done = [0] * self.threads
+        return finished(self.steps(known, seat, actions, seed))
 
+    def steps(self, known: Position, seat: int, actions: list[int], seed: int) -> Thought:
         trees = [
-            Tree(known, seat, mixed(seed, thread), shares[thread], self.tuning)
+            Tree(known, seat, mixed(seed, thread), self._share(thread), self.tuning)
             for thread in range(self.threads)
         ]
-
-        def grow(thread: int) -> list[tuple[int, float]]:
-            done[thread] = trees[thread].grow(shares[thread], until)
-            return trees[thread].root(actions)
-
-        if self.threads == 1:
-            found = [grow(0)]
-        else:
-            with ThreadPoolExecutor(self.threads) as pool:
-                found = list(pool.map(grow, range(self.threads)))
-        self.done += sum(done)
-        visits = [sum(part[i][0] for part in found) for i in range(len(actions))]
-        values = [sum(part[i][1] for part in found) for i in range(len(actions))]
-        total = max(1, sum(visits))
-        return [
-            Hint(
-                action,
-                visits[i] / total,
-                trees[0].outcome(values[i] / visits[i]) if visits[i] else 0.0,
-            )
-            for i, action in enumerate(actions)
-        ]
+        left = math.inf if self.seconds is None else self.seconds
+        with ThreadPoolExecutor(self.threads) as pool:
+            each = map if self.threads == 1 else pool.map
+            while True:
+                began = time.monotonic()
+                until = began + min(STEP, left)
+                ended = all(list(each(Tree.grow, trees, repeat(until))))
+                left -= time.monotonic() - began
+                if ended or left <= 0 or (yield):
+                    break
+        self.done += sum(tree.done for tree in trees)
+        return _hints(trees, actions)
 
     def _share(self, thread: int) -> int | None:
         """The iterations of one thread."""
         if self.iterations is None:
             return None
         return (self.iterations + thread) // self.threads
+
+
+def _hints(trees: list[Tree], actions: list[int]) -> list[Hint]:
+    """What the trees of all threads found out together."""
+    found = [tree.root(actions) for tree in trees]
+    visits = [sum(part[i][0] for part in found) for i in range(len(actions))]
+    values = [sum(part[i][1] for part in found) for i in range(len(actions))]
+    total = max(1, sum(visits))
+    return [
+        Hint(
+            action,
+            visits[i] / total,
+            trees[0].outcome(values[i] / visits[i]) if visits[i] else 0.0,
+        )
+        for i, action in enumerate(actions)
+    ]
 
 
 class Tree:
@@ -119,6 +127,7 @@ class Tree:
         game, players = known.game, known.seats
         side = native(game)
         self.box, self.seat, self.seed = game.box.view, seat, seed
+        self.iterations = iterations
         most = MOST_NODES if iterations is None else min(MOST_NODES, iterations + 2)
         slots = 1 << (2 * most).bit_length()
         edges = most * EDGES_PER_NODE + 2 * game.actions.size
@@ -169,21 +178,26 @@ class Tree:
         )
         self._loop = compiled_search(game)
 
-    def grow(self, iterations: int | None, until: float | None) -> int:
-        """Iterate as often as told, or until a moment of the monotonic clock; returns how often.
+    def grow(self, until: float | None = None) -> bool:
+        """Iterate to the end, or until a moment of the monotonic clock; whether it has ended.
 
-        It stops early once no other action can overtake the leading one.
+        It ends early once no other action can overtake the leading one.
         """
-        done = 0
-        while iterations is None or done < iterations:
-            step = CHUNK if iterations is None else min(CHUNK, iterations - done)
+        while True:
+            left = CHUNK if self.iterations is None else self.iterations - self.done
+            if left <= 0:
+                return True
+            step = min(CHUNK, left)
             self._loop(self.box, self.nodes, self.scratch, self.limits, self.seat, self.seed, step)
-            done += step
-            if iterations is not None and self.lead() > iterations - done:
-                break
+            if self.iterations is not None and self.lead() > left - step:
+                return True
             if until is not None and time.monotonic() >= until:
-                break
-        return done
+                return False
+
+    @property
+    def done(self) -> int:
+        """The iterations made so far."""
+        return int(self.nodes.info[tree.DONE])
 
     def lead(self) -> int:
         """How many visits the leading action is ahead of the next."""

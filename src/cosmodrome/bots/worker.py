@@ -1,12 +1,12 @@
-"""Bots in a process of compiled code, behind a small interface with a deadline.
+"""A process in which bots think: it answers one question at a time, over its standard streams.
 
-The table runs rules uncompiled, so that nobody waits for the compiler; its bots think elsewhere.
-A worker is a spawned Python that answers one question at a time over its standard input and
-output.
+A question that needs long is answered by None after every step, and the begun thought is kept
+until the question is asked again or forgotten.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pickle
 import queue
@@ -14,135 +14,87 @@ import struct
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
-from cosmodrome.bots.base import Hint
+from cosmodrome.bots.base import Bot, Hint, Thought
+
+if TYPE_CHECKING:
+    from cosmodrome.engine.game import Game
 
 LENGTH = struct.Struct("<I")
 
-START = "from cosmodrome._worker import call; call('1', 'cosmodrome.bots.worker:serve')"
+START = "from cosmodrome._worker import call; call('{jit}', 'cosmodrome.bots.worker:serve')"
+
+#: So much less urgent than what people wait for directly.
+NICENESS = 5
+#: Begun thoughts a process keeps; one more ends with what it has found.
+MOST_KEPT = 64
 
 
 class WorkerFailed(RuntimeError):
-    """The worker crashed or was late; another one has taken its place, so asking again is fine."""
+    """The process ended or was late; the next question starts another."""
 
 
 class BotWorker:
-    """One compiled process that chooses for any game and any bot; safe to share by threads.
+    """One process, with compiled rules or plain ones; for one thread."""
 
-    The first question about a game compiles it, unless it is in the cache: a minute for a large
-    game. Ask `prepare` ahead, in a thread, and play by an uncompiled bot until it returns.
-    """
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._ready: set[tuple[str, str | None]] = set()
-        self._start()
-
-    # Questions
-
-    def choose(
-        self,
-        game_id: str,
-        position: bytes,
-        seat: int,
-        bot: str = "pilot",
-        *,
-        deadline: float,
-        iterations: int | None = None,
-        seconds: float | None = None,
-        seed: int = 0,
-        box: str | None = None,
-    ) -> int:
-        """The action a bot plays; raises `WorkerFailed` after `deadline` seconds."""
-        limits = {"iterations": iterations, "seconds": seconds, "seed": seed}
-        action: int = self._ask(deadline, "choose", game_id, box, position, seat, bot, limits)
-        self._ready.add((game_id, box))
-        return action
-
-    def hint(
-        self,
-        game_id: str,
-        position: bytes,
-        seat: int,
-        bot: str = "pilot",
-        *,
-        deadline: float,
-        iterations: int | None = None,
-        seconds: float | None = None,
-        seed: int = 0,
-        box: str | None = None,
-    ) -> list[Hint]:
-        """The candidates with share and outcome; raises `WorkerFailed` after `deadline`."""
-        limits = {"iterations": iterations, "seconds": seconds, "seed": seed}
-        found = self._ask(deadline, "hint", game_id, box, position, seat, bot, limits)
-        self._ready.add((game_id, box))
-        return [Hint(*row) for row in found]
-
-    def prepare(self, game_id: str, *, deadline: float = 900, box: str | None = None) -> None:
-        """Compile a game ahead of its first question."""
-        self._ask(deadline, "prepare", game_id, box)
-        self._ready.add((game_id, box))
-
-    def is_ready(self, game_id: str, box: str | None = None) -> bool:
-        """Whether this worker has compiled a game, so that it answers without a wait."""
-        return (game_id, box) in self._ready
-
-    def close(self) -> None:
-        """End the worker."""
-        self._stop()
-
-    def __enter__(self) -> BotWorker:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    # The process
+    def __init__(self, compiled: bool) -> None:
+        self.compiled = compiled
+        self.loaded: set[tuple[str, str | None]] = set()
+        """What it has answered about, and so knows by heart."""
+        self._process: subprocess.Popen[bytes] | None = None
+        self._answers: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
 
     @property
-    def pid(self) -> int:
-        return self._process.pid
+    def pid(self) -> int | None:
+        return None if self._process is None else self._process.pid
+
+    def ask(self, deadline: float, name: str, *arguments: Any) -> Any:
+        """The answer, or what the process raised; `WorkerFailed` where there is none in time."""
+        try:
+            if self._process is None:
+                self._start()
+            assert self._process is not None
+            assert self._process.stdin is not None
+            _send(self._process.stdin, (name, *arguments))
+            kind, answer = self._answers.get(timeout=deadline)
+        except queue.Empty:
+            kind, answer = "gone", f"no answer within {deadline} seconds"
+        except OSError as error:
+            kind, answer = "gone", str(error)
+        if kind == "gone":
+            self.close()
+            raise WorkerFailed(f"a bot's process is gone: {answer}")
+        if kind == "error":
+            raise answer
+        return answer
 
     def _start(self) -> None:
         paths = os.pathsep.join(path for path in sys.path if path)
         self._process = subprocess.Popen(
-            [sys.executable, "-c", START],
+            [sys.executable, "-c", START.format(jit=int(self.compiled))],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": paths},
         )
-        self._ready.clear()
-        self._answers: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self._answers = queue.SimpleQueue()
         assert self._process.stdout is not None
         threading.Thread(
             target=_listen, args=(self._process.stdout, self._answers), daemon=True
         ).start()
 
-    def _stop(self) -> None:
-        self._process.kill()
-        self._process.wait()
-        if self._process.stdin is not None:
-            self._process.stdin.close()
-
-    def _ask(self, deadline: float, *question: Any) -> Any:
-        with self._lock:
-            try:
-                assert self._process.stdin is not None
-                _send(self._process.stdin, question)
-                kind, answer = self._answers.get(timeout=deadline)
-            except queue.Empty:
-                kind, answer = "late", f"no answer within {deadline} seconds"
-            except OSError as error:
-                kind, answer = "gone", str(error)
-            if kind in ("late", "gone"):
-                self._stop()
-                self._start()
-                raise WorkerFailed(f"the bot's process was replaced: {answer}")
-        if kind == "error":
-            raise answer
-        return answer
+    def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        self.loaded.clear()
+        if process is not None:
+            process.kill()
+            process.wait()
+            assert process.stdin is not None
+            with contextlib.suppress(OSError):
+                process.stdin.close()
 
 
 def _send(pipe: IO[bytes], message: Any) -> None:
@@ -181,16 +133,20 @@ def serve() -> None:
     inward, outward = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     # What anybody prints must not be taken for an answer.
     os.dup2(2, 1)
-    while True:
-        try:
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    mind = Mind()
+    answers: dict[str, Callable[..., Any]] = {
+        "think": mind.think, "forget": mind.forget, "prepare": mind.game,
+    }  # fmt: skip
+    with contextlib.suppress(EOFError, BrokenPipeError):
+        while True:
             name, *arguments = _receive(inward)
-        except EOFError:
-            return
-        try:
-            answer = ("answer", ANSWERS[name](*arguments))
-        except Exception as error:
-            answer = ("error", _portable(error))
-        _send(outward, answer)
+            try:
+                answer = ("answer", answers[name](*arguments))
+            except Exception as error:
+                answer = ("error", _portable(error))
+            _send(outward, answer)
 
 
 def _portable(error: Exception) -> Exception:
@@ -202,30 +158,48 @@ def _portable(error: Exception) -> Exception:
     return error
 
 
-def _choose(
-    game_id: str, box: str | None, position: bytes, seat: int, bot: str, limits: dict[str, Any]
-) -> int:
-    import cosmodrome
-    from cosmodrome.bots import make_bot
+class Mind:
+    """The games a process knows, and the thoughts it has begun."""
 
-    return make_bot(bot, **limits).choose(cosmodrome.load(game_id, box), position, seat)
+    def __init__(self) -> None:
+        self._games: dict[tuple[str, str | None], Game] = {}
+        self._begun: dict[int, tuple[Thought, float]] = {}
 
+    def game(self, game_id: str, box: str | None) -> None:
+        """Load a game, compiled where the process is."""
+        import cosmodrome
+        from cosmodrome.bots import prepare
+        from cosmodrome.engine.compiling import COMPILED
 
-def _hint(
-    game_id: str, box: str | None, position: bytes, seat: int, bot: str, limits: dict[str, Any]
-) -> list[tuple[int, float, float]]:
-    import cosmodrome
-    from cosmodrome.bots import make_bot
+        if (game_id, box) not in self._games:
+            game = cosmodrome.load(game_id, box)
+            if COMPILED:
+                prepare(game)
+            self._games[game_id, box] = game
 
-    hints = make_bot(bot, **limits).hint(cosmodrome.load(game_id, box), position, seat)
-    return [(hint.action, hint.share, hint.outcome) for hint in hints]
+    def think(
+        self, number: int, game_id: str, box: str | None, position: bytes, seat: int, bot: str,
+        limits: dict[str, Any],
+    ) -> tuple[list[Hint], float] | None:  # fmt: skip
+        """One step of a question: the candidates and what they cost in seconds, or None so far."""
+        from cosmodrome.bots import make_bot
 
+        self.game(game_id, box)
+        if number not in self._begun:
+            thinker: Bot = make_bot(bot, **limits)
+            thought = thinker.think(self._games[game_id, box], position, seat)
+            self._begun[number] = thought, 0.0
+        thought, spent = self._begun.pop(number)
+        began = time.process_time()
+        try:
+            next(thought)
+            if len(self._begun) >= MOST_KEPT:
+                thought.send(True)
+        except StopIteration as end:
+            return end.value, spent + time.process_time() - began
+        self._begun[number] = thought, spent + time.process_time() - began
+        return None
 
-def _prepare(game_id: str, box: str | None) -> None:
-    import cosmodrome
-    from cosmodrome.bots import prepare
-
-    prepare(cosmodrome.load(game_id, box))
-
-
-ANSWERS: dict[str, Callable[..., Any]] = {"choose": _choose, "hint": _hint, "prepare": _prepare}
+    def forget(self, number: int) -> None:
+        """Nobody waits for an answer any more."""
+        self._begun.pop(number, None)

@@ -1,8 +1,14 @@
-"""What a game's `check_position` says of a position that cannot occur."""
+"""Whether a position can occur: what every game declares, then the game's own `check_position`."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cosmodrome.engine.record import View
+from cosmodrome.engine.rules.events import SPECTATOR
+
+if TYPE_CHECKING:
+    from cosmodrome.engine.game import Game
 
 
 def require(condition: bool, field: str, sentence: str) -> None:
@@ -20,3 +26,13 @@ def zero_from(values: View, used: int, field: str) -> None:
     """Unused places are zero, so that equal positions have equal bytes."""
     for i in range(used, len(values)):
         require(values[i] == 0, f"{field}[{i}]", f"must be 0, not {values[i]}: it is unused")
+
+
+def check_state(game: Game, buffer: bytearray) -> None:
+    """Raise `ValueError` naming the field that is out of its range, or cannot occur."""
+    game.state.check(buffer, "state")
+    view = game.state.plain_view(buffer)
+    within(view.seats, 1, SPECTATOR, "seats")
+    if game.questions is not None:
+        game.questions.check(view)
+    game.check_position(game.box.plain, view)

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.errors import (
     CosmodromeError,
     IllegalAction,
@@ -77,12 +78,15 @@ def read_position(game: Game, text: str | Mapping[str, Any]) -> Position:
     try:
         options, _ = game.pack_options(data["options"])
         buffer = game.state.from_data(data.get("state"), "state")
-        game.check_position(game.box.plain, game.state.plain_view(buffer))
+        check_state(game, buffer)
+        pos = Position(game, buffer, options=options)
+        if not all(pos.legal_ids(seat) for seat in pos.actors):
+            raise ValueError("state leaves somebody who must decide without any action")
     except (ValueError, InvalidOptions) as error:
         raise InvalidPosition(str(error)) from None
-    except LookupError as error:
+    except (ArithmeticError, LookupError) as error:
         raise InvalidPosition(f"state cannot occur: {error}") from None
-    return Position(game, buffer, options=options)
+    return pos
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -209,6 +213,8 @@ def _header_value(key: str, text: str, line: int, header: dict[str, Any]) -> Any
         raise InvalidRecord(f"line {line}: {key} stands twice")
     try:
         value = json.loads(text, object_pairs_hook=_once)
+        # JSON can name halves of a character, which no file and no page can hold.
+        json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise InvalidRecord(f"line {line}: the value of {key} is not JSON: {error}") from None
     if not isinstance(value, _HEADER[key]) or isinstance(value, bool):
@@ -231,7 +237,7 @@ def replay_record(game: Game, record: Record) -> Position:
         if record.position is not None:
             pos = game.position(record.position)
         else:
-            pos = game.new(seed=record.seed, **record.options)
+            pos = game.new(record.options, seed=record.seed)
     except CosmodromeError as error:
         raise InvalidRecord(f"the header does not start a game: {error}") from None
     for seat, action, line in record.actions:

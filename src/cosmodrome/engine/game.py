@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from cosmodrome.engine.actions import NO_ACTION, ActionSpace, Pieces
 from cosmodrome.engine.box import BoxReader, Value, read_text, values
-from cosmodrome.engine.errors import InvalidOptions
+from cosmodrome.engine.errors import InvalidBox, InvalidOptions
 from cosmodrome.engine.options import Options
+from cosmodrome.engine.questions import Questions
 from cosmodrome.engine.record import Record, View
 from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.engine.words import Rulebook, Words
@@ -101,6 +102,8 @@ class Game:
     prompt: Callable[[Position, int, str], str]
     score_lines: Callable[[Position, int], list[tuple[str, int]]]
 
+    #: What can stand on the decision stack; none where the state has no stack.
+    questions: Questions | None = None
     #: Which entry of the words an event is told by, where its name alone does not say.
     wording: Callable[[Position, Event], str] = _own_name
     #: Minutes a game lasts, for people who choose one.
@@ -135,6 +138,8 @@ class Game:
             raise TypeError(f"{self.id}: {self.actions.size} actions; ids have 16 bits")
         if self.options.players.high > SPECTATOR:
             raise TypeError(f"{self.id}: there is room for {SPECTATOR} seats at most")
+        if ("stack" in self.state.fields) != (self.questions is not None):
+            raise TypeError(f"{self.id}: a state with a stack comes with its questions")
         if len(set(self.events)) != len(self.events):
             raise TypeError(f"{self.id}: two events have the same name")
 
@@ -150,7 +155,11 @@ class Game:
         reader = BoxReader(text, self.id, where)
         data = self.read_box(reader)
         reader.finish()
-        return Box(text, self.box_layout.from_data(data, "box"), self.box_layout)
+        try:
+            packed = self.box_layout.from_data(data, "box")
+        except ValueError as error:
+            raise InvalidBox(where, [str(error)]) from None
+        return Box(text, packed, self.box_layout)
 
     def with_box(self, path: Path | str) -> Game:
         """The same rules over other components."""
@@ -181,15 +190,20 @@ class Game:
         self.check_options(self.box.plain, self.options.record.plain_view(packed))
         return complete, packed
 
-    def new(self, *, seed: int | None = None, **options: Any) -> Position:
-        """A fresh game; options are keyword arguments, a missing seed is drawn."""
+    def new(
+        self, given: Mapping[str, Any] | None = None, /, *, seed: int | None = None, **options: Any
+    ) -> Position:
+        """A fresh game; a missing seed is drawn.
+
+        Options are keyword arguments. Those from outside come as one mapping, whatever their names.
+        """
         from cosmodrome.engine.position import Position, signed
 
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
             raise InvalidOptions(f"seed must be a whole number below 2^64, not {seed!r}")
-        complete, packed = self.pack_options(options)
+        complete, packed = self.pack_options({**(given or {}), **options})
         buffer = bytearray(self.state.size)
         self.setup(
             self.box.view,

@@ -227,7 +227,7 @@ class Position:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last action showed nothing new, so that it may be taken back."""
+        """Whether the last action showed no player anything new, so that it may be taken back."""
         return bool(self._undo)
 
     def undo(self) -> None:

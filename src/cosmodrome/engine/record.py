@@ -3,20 +3,22 @@
 A layout is declared once, with signed integers only (so that arithmetic means the same compiled
 and uncompiled), largest fields first, without padding:
 
-    ROCKET = Record("rocket", owner=i8, sections=i8, head=i8, fuel=i8)
-    STATE = Record("state", rng=RNG, rockets=ROCKET[15], piles=i8[4, 52], turn=i8, _filler=i8[3])
+    ROCKET = Record("rocket", owner=i8.upto(4), sections=i8.upto(9), fuel=i8.upto(4), _filler=i8)
+    STATE = Record("state", rng=RNG, rockets=ROCKET[15], turn=i8.below(4), _filler=i8[3])
 
-Compiled rules see a NumPy record, uncompiled rules see the same bytes through a generated view
-whose reads are Python integers and whose stores are range-checked. Fields whose name starts with
-an underscore are filler: always zero, in no text format.
+Every field says which values it may hold: compiled rules check no index, so nothing from outside
+may reach them beyond its range. Compiled rules see a NumPy record, uncompiled rules see the same
+bytes through a generated view whose reads are Python integers and whose stores are checked to fit.
+Fields whose name starts with an underscore are filler: always zero, in no text format.
 """
 
 from __future__ import annotations
 
 import hashlib
 import math
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cosmodrome.engine.compiling import COMPILED
@@ -30,23 +32,52 @@ View: TypeAlias = Any
 
 @dataclass(frozen=True)
 class Scalar:
-    """A signed integer of 1, 2, 4 or 8 bytes."""
+    """A signed integer of 1, 2, 4 or 8 bytes, and which values it may hold where that is said."""
 
     name: str
     code: str
     size: int
+    range: tuple[int, int] | None = None
 
     @property
     def low(self) -> int:
-        return -(1 << (8 * self.size - 1))
+        return self.range[0] if self.range else -(1 << (8 * self.size - 1))
 
     @property
     def high(self) -> int:
-        return (1 << (8 * self.size - 1)) - 1
+        return self.range[1] if self.range else (1 << (8 * self.size - 1)) - 1
 
     @property
     def align(self) -> int:
         return self.size
+
+    def within(self, low: int, high: int) -> Scalar:
+        """Any value from low to high."""
+        if not self.low <= low <= high <= self.high:
+            raise TypeError(f"{self.name} cannot hold the range {low} … {high}")
+        return replace(self, range=(low, high))
+
+    def below(self, count: int) -> Scalar:
+        """The number of one of so many things."""
+        return self.within(0, count - 1)
+
+    def upto(self, most: int) -> Scalar:
+        """How many of something, or the number of a thing + 1 with 0 for none."""
+        return self.within(0, most)
+
+    def bits(self, count: int) -> Scalar:
+        """A set of so many things, one bit each."""
+        return self.within(0, (1 << count) - 1)
+
+    @property
+    def flag(self) -> Scalar:
+        """Yes or no."""
+        return self.bits(1)
+
+    @property
+    def any(self) -> Scalar:
+        """Whatever fits: never an index, a size or a count."""
+        return self.within(self.low, self.high)
 
     def __getitem__(self, shape: int | tuple[int, ...]) -> Array:
         return Array(self, shape if isinstance(shape, tuple) else (shape,))
@@ -92,6 +123,16 @@ class Field:
         return self.name.startswith("_")
 
 
+@dataclass(frozen=True)
+class Leaf:
+    """One scalar or one array of scalars inside a record."""
+
+    name: str
+    item: Scalar
+    offset: int
+    size: int
+
+
 class Record:
     """The layout of a flat record; see the module's text."""
 
@@ -115,6 +156,7 @@ class Record:
             raise TypeError(f"record {record_name}: add {missing} bytes of filler at the end")
         self._view_class = _make_view_class(self)
         self._dtype: np.dtype[Any] | None = None
+        self._leaves: list[Leaf] | None = None
 
     def __getitem__(self, count: int) -> Array:
         return Array(self, (count,))
@@ -195,6 +237,34 @@ class Record:
         self._fill(self.plain_view(buffer), data, where or self.name)
         return buffer
 
+    # Ranges
+
+    def leaves(self, where: str = "") -> Iterator[Leaf]:
+        """Every field that holds numbers, with its place in the bytes; filler apart."""
+        for field in self.fields.values():
+            if not field.is_filler:
+                yield from _leaves(field.type, f"{where}.{field.name}", field.offset)
+
+    def undeclared(self, where: str = "") -> list[str]:
+        """The fields that do not say which values they may hold."""
+        names = (re.sub(r"\[\d+\]", "[]", leaf.name) for leaf in self.leaves(where)
+                 if leaf.item.range is None)  # fmt: skip
+        return list(dict.fromkeys(names))
+
+    def check(self, buffer: bytes | bytearray | memoryview, where: str = "") -> None:
+        """Raise `ValueError` naming the first field whose value is out of its range."""
+        if self._leaves is None:
+            self._leaves = list(self.leaves())
+        view = memoryview(buffer)
+        for leaf in self._leaves:
+            code: Any = leaf.item.code
+            numbers = view[leaf.offset : leaf.offset + leaf.size].cast(code)
+            if leaf.item.low <= min(numbers) and max(numbers) <= leaf.item.high:
+                continue
+            for i, number in enumerate(numbers):
+                place = f"{leaf.name}[{i}]" if len(numbers) > 1 else leaf.name
+                _whole(leaf.item, number, f"{where}{place}")
+
     def _fill(self, view: View, data: Any, where: str) -> None:
         if not isinstance(data, dict):
             raise ValueError(f"{where} must be a set of named fields, not {_kind(data)}")
@@ -207,6 +277,19 @@ class Record:
                 if name not in data:
                     raise ValueError(f"{where}.{name} is missing")
                 _fill_field(view, name, self.fields[name].type, data[name], f"{where}.{name}")
+
+
+def _leaves(kind: FieldType, name: str, offset: int) -> Iterator[Leaf]:
+    if isinstance(kind, Record):
+        for leaf in kind.leaves(name):
+            yield replace(leaf, offset=offset + leaf.offset)
+    elif isinstance(kind, Array) and isinstance(kind.item, Record):
+        for i in range(kind.count):
+            yield from _leaves(kind.item, f"{name}[{i}]", offset + i * kind.item.size)
+    else:
+        item = kind.item if isinstance(kind, Array) else kind
+        assert isinstance(item, Scalar)
+        yield Leaf(name, item, offset, kind.size)
 
 
 def _kind(data: Any) -> str:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cosmodrome.bots import BOTS, LEVELS, BotWorker, Hint, make_bot
-from cosmodrome.bots import WorkerFailed as BotFailed
+from cosmodrome.bots import BOTS, LEVELS, LIGHT, Hint, Pool, WorkerFailed, make_bot
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
     from cosmodrome.engine.position import Position
 
-#: Bots that play well enough as ordinary Python, at once.
-LIGHT = ("random", "greedy", "cadet")
 #: The bot behind a hint.
 ADVISER = "pilot"
-#: Seconds a bot may think before its process is replaced.
-DEADLINE = 60.0
 
 
 def bot_list() -> list[str]:
@@ -27,7 +21,7 @@ def bot_list() -> list[str]:
 
 
 class Bench:
-    """Bots beside a person: light ones here, the others in one compiled process.
+    """Bots beside a person: light ones here, the others in a pool of one compiled process.
 
     While that process still compiles, the greedy bot stands in, so that nobody waits.
     """
@@ -38,7 +32,7 @@ class Bench:
         self.failed: str | None = None
         self.stood_in: set[str] = set()
         """Bots that greedy played for at least once."""
-        self._worker: BotWorker | None = None
+        self._pool = Pool(1)
 
     def start(self, names: Iterable[str]) -> None:
         """Begin to compile ahead if any of these bots needs it."""
@@ -53,13 +47,10 @@ class Bench:
         """Every legal action of a seat with its share and outcome, the best first."""
         seed = self.seed + len(pos.history)
         if name not in LIGHT and self._ready():
-            assert self._worker is not None
+            asked = self._pool.ask(self.game.id, bytes(pos), seat, name, box=self.box, seed=seed)
             try:
-                return self._worker.hint(
-                    self.game.id, bytes(pos), seat, name,
-                    deadline=DEADLINE, seed=seed, box=self.box,
-                )  # fmt: skip
-            except BotFailed as error:
+                return asked.result().hints
+            except WorkerFailed as error:
                 self.failed = str(error)
         light = name if name in LIGHT else "greedy"
         if light != name:
@@ -67,18 +58,7 @@ class Bench:
         return make_bot(light, seed=seed).hint(self.game, bytes(pos), seat)
 
     def _ready(self) -> bool:
-        if self._worker is None:
-            self._worker = BotWorker()
-            threading.Thread(target=self._prepare, daemon=True).start()
-        return self._worker.is_ready(self.game.id, self.box)
-
-    def _prepare(self) -> None:
-        assert self._worker is not None
-        try:
-            self._worker.prepare(self.game.id, box=self.box)
-        except (BotFailed, OSError, ValueError) as error:
-            self.failed = str(error)
+        return self._pool.ready(self.game.id, self.box)
 
     def close(self) -> None:
-        if self._worker is not None:
-            self._worker.close()
+        self._pool.close()

@@ -18,7 +18,7 @@ from pydantic import ConfigDict
 
 import cosmodrome
 from cosmodrome.engine.game import SEED_BITS
-from cosmodrome.web import limits, lines, tables
+from cosmodrome.web import limits, lines, tables, watching
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
@@ -97,10 +97,10 @@ class Play(Asked):
     version: int
 
 
-#: What everybody may meet: too many questions.
-OFTEN = {429: Sentence}
-MISSING = {404: Sentence, 409: Sentence, **OFTEN}
-ERRORS = {400: Sentence, 403: Sentence, 413: Sentence, 422: Sentence, **MISSING}
+#: What everybody may meet: text nobody can store, too many questions, a database that is away.
+ALWAYS = {400: Sentence, 429: Sentence, 503: Sentence}
+MISSING = {404: Sentence, 409: Sentence, **ALWAYS}
+ERRORS = {403: Sentence, 413: Sentence, 422: Sentence, **MISSING}
 
 
 def _sentence(text: str, status: int) -> Any:
@@ -134,13 +134,13 @@ class Token(Schema):
     token: str
 
 
-@api.get("/token", response={200: Token, **OFTEN}, auth=None)
+@api.get("/token", response={200: Token, **ALWAYS}, auth=None)
 def token(request: Any) -> dict[str, str]:
     """The value of the header X-CSRFToken that every POST needs."""
     return {"token": get_token(request)}
 
 
-@api.get("/games", response={200: list[GameInfo], **OFTEN}, auth=None)
+@api.get("/games", response={200: list[GameInfo], **ALWAYS}, auth=None)
 def games(request: Any) -> list[dict[str, Any]]:
     """Every game that can be played."""
     lang = layout.language(request)
@@ -163,13 +163,9 @@ def open_table(request: Any, wanted: NewTable) -> dict[str, Any]:
     """A new table; the caller is its host."""
     limits.spend(request, "table")
     guest = guest_of(request, make=True)
-    kinds = {"me": Seat.PERSON, "here": Seat.PERSON, "open": Seat.OPEN, "automa": Seat.AUTOMA}
-    plans = []
-    for seat in wanted.seats:
-        if seat in kinds:
-            plans.append(Plan(kinds[seat], owner=guest))
-        else:
-            plans.append(Plan(Seat.BOT, seat.removeprefix("bot-")))
+    mine = Plan(Seat.PERSON, owner=guest)
+    known = {"me": mine, "here": mine, "open": Plan(Seat.OPEN), "automa": Plan(Seat.AUTOMA)}
+    plans = [known.get(seat) or Plan(Seat.BOT, seat.removeprefix("bot-")) for seat in wanted.seats]
     options = {"players": len(plans), **wanted.options}
     table = tables.create(
         wanted.game, options, plans, host=guest, seed=wanted.seed, pace=PACES[wanted.pace]
@@ -185,6 +181,7 @@ def state(request: Any, key: str) -> dict[str, Any]:
 
 def _state(request: Any, key: str) -> dict[str, Any]:
     line = lines.load(lines.find(key))
+    watching.look(key)
     seen = sight(line, guest_of(request), layout.language(request))
     return {
         "key": key,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -14,41 +15,69 @@ import django
 django.setup()
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from channels.sessions import SessionMiddlewareStack  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
 from django.urls import path  # noqa: E402
 
-from cosmodrome.web import bots, limits  # noqa: E402
-from cosmodrome.web.sockets import TableSocket  # noqa: E402
+from cosmodrome.web import bots, limits, notices, safety  # noqa: E402
+from cosmodrome.web.sockets import table_socket  # noqa: E402
 
 _routes = ProtocolTypeRouter(
     {
         "http": limits.bounded(get_asgi_application()),
-        "websocket": AllowedHostsOriginValidator(
-            SessionMiddlewareStack(URLRouter([path("ws/<str:key>", TableSocket.as_asgi())]))
-        ),
+        "websocket": SessionMiddlewareStack(URLRouter([path("ws/<str:key>", table_socket)])),
     }
 )
+
+#: Where sockets are; a key is letters and digits.
+ADDRESS = re.compile(r"/ws/[A-Za-z0-9_-]+")
+POLICY_VIOLATION, TRY_AGAIN_LATER = 1008, 1013
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
-    """Everything by its kind; the runner of bots lives as long as the server."""
-    if scope["type"] != "lifespan":
+    """Everything by its kind."""
+    if scope["type"] == "lifespan":
+        await _live(receive, send)
+    elif scope["type"] == "websocket":
+        await _socket(scope, receive, send)
+    elif scope["path"] == "/health/live":
+        # Answered before anything that could be away is asked.
+        headers = [(b"content-type", b"text/plain")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b"ok"})
+    else:
         await _routes(scope, receive, send)
+
+
+async def _socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    """For our own pages; one that cannot be served now is closed and comes back by itself."""
+    if not ADDRESS.fullmatch(scope["path"]) or not safety.own_page(dict(scope["headers"])):
+        await send({"type": "websocket.close", "code": POLICY_VIOLATION})
         return
-    running: asyncio.Task[None] | None = None
+    try:
+        await _routes(scope, receive, send)
+    except safety.DATABASE_AWAY as error:
+        safety.log_away(error)
+        await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    """Bots play and processes talk to each other as long as the server lives."""
+    running: list[asyncio.Task[None]] = []
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            running = asyncio.create_task(bots.Runner().run())
+            running = [
+                asyncio.create_task(bots.Runner().run()),
+                asyncio.create_task(notices.between_processes()),
+            ]
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
-            if running is not None:
-                running.cancel()
+            for task in running:
+                task.cancel()
             bots.thinkers.close()
             await send({"type": "lifespan.shutdown.complete"})
             return

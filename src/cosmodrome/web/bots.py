@@ -1,8 +1,8 @@
-"""The bots' turns: found in the database, claimed by a lease, thought out elsewhere, played.
+"""The bots' turns: found in the database, claimed by a lease, thought out by the pool, played.
 
-The server runs rules uncompiled, so its bots think in worker processes of compiled code. Until
-those have compiled a game a lighter bot answers. A lease that is not renewed runs out, so a turn
-whose process died is taken up by the next one; the version makes sure it is never played twice.
+The server runs rules uncompiled and thinks about nothing itself. A lease that is not renewed runs
+out, so a turn whose process died is taken up by the next one; the version makes sure it is never
+played twice.
 """
 
 from __future__ import annotations
@@ -10,45 +10,81 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import os
-import threading
 import time
 import uuid
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter, defaultdict, deque
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Future
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
 
 from channels.db import database_sync_to_async
+from django.db import connection
 from django.utils import timezone
 
-from cosmodrome.bots import BotWorker, WorkerFailed, make_bot
+from cosmodrome.bots import LEVELS, LIGHT, Answer, Pool
 from cosmodrome.bots.base import mixed
-from cosmodrome.web import lines, notices, tables
+from cosmodrome.bots.pool import Fair
+from cosmodrome.web import limits, lines, notices, tables, watching
 from cosmodrome.web.models import LONG_AGO, Seat, Table
 
 log = logging.getLogger("cosmodrome.bots")
 
+T = TypeVar("T")
+
 LEASE = timedelta(seconds=3)
-#: Levels that search, in compiled processes: seconds one action may take before it counts as lost.
-DEADLINES = {"pilot": 15.0, "commander": 40.0}
+#: Turns claimed at once, and turns of one address that may wait for the pool.
+CLAIMS, MOST_OF_ONE = 16, 32
 #: Seconds a level thinks about one decision at most: people wait for whole turns.
 THINKING = 2.0
-#: Seconds more where a process must first load or compile the rules.
-LOADING = 300.0
-#: Seconds a turn waits for a busy process before another is started, and how many there may be.
-PATIENCE = 1.0
-MOST_WORKERS = 8
-#: What takes over from a bot that failed.
-LOWER = {"commander": "pilot", "pilot": "cadet", "cadet": "greedy", "greedy": "random"}
-#: Answers while the compiled rules are not ready.
-LIGHT = os.environ.get("COSMODROME_LIGHT_BOT", "greedy")
-HINT_LEVEL = "pilot"
+#: The levels that need compiled rules.
+SEARCHING = set(LEVELS) - set(LIGHT)
+#: These answer, each for one turn, where a bot cannot.
+STAND_INS = ("greedy", "random")
+#: A hint, and for how many seconds somebody waits for one.
+HINT_LEVEL, HINT_WAIT = "pilot", 15.0
 #: Simultaneous choices of light bots vary among so many.
 NEAR_BEST = 3
+#: Answers leave every so many seconds, and none before the slowest of so many others would.
+TICK, ALIKE = 0.1, 32
+#: After each action the bots rest so many times as long as it took: pages come first.
+REST = 2.0
+#: Seconds until a turn that failed is tried again: twice as many every time, up to these.
+LONGEST_PAUSE = 600
+
+_workers = os.environ.get("COSMODROME_BOT_WORKERS")
+thinkers = Pool(
+    int(_workers) if _workers else None,
+    stand_in=os.environ.get("COSMODROME_LIGHT_BOT", "greedy"),
+)
 
 
-@dataclass(frozen=True)
+class Stuck(Exception):
+    """No bot can act here."""
+
+
+def hint(line: lines.Line, seat: int, guest: str) -> int:
+    """What a good bot would do on this seat, seeing only what the seat sees."""
+    table = line.table
+    asked = thinkers.ask(
+        table.game, bytes(line.position), seat, HINT_LEVEL,
+        whom=(limits.opener(), guest, table.key), seed=table.version, seconds=THINKING,
+    )  # fmt: skip
+    # Others need the database while somebody waits for a bot.
+    connection.close()
+    try:
+        return asked.result(HINT_WAIT).hints[0].action
+    except Exception as error:
+        asked.cancel()
+        if not isinstance(error, TimeoutError):
+            log.error("no hint: %s", error)
+        raise lines.Refused("hint_later", 503) from None
+
+
+@dataclass(eq=False)
 class Turn:
     """One claimed action of a bot."""
 
@@ -59,113 +95,67 @@ class Turn:
     level: str
     game: str
     position: bytes
+    legal: list[int]
+    together: bool
     seed: int
+    whom: tuple[str, ...]
+    thinking: Future[Answer] | None = None
+
+    def forget(self) -> None:
+        """The table has moved on."""
+        if self.thinking is not None:
+            self.thinking.cancel()
 
 
-class Thinkers:
-    """Worker processes that choose actions, started when first needed."""
-
-    def __init__(self, count: int | None = None) -> None:
-        self.count = count or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self.enabled = os.environ.get("COSMODROME_BOT_WORKERS", "1") != "0"
-        self._threads = ThreadPoolExecutor(8, thread_name_prefix="bots")
-        self._workers: list[BotWorker] = []
-        self._free: list[BotWorker] = []
-        self._change = threading.Condition()
-        self._warming: set[str] = set()
-
-    def ready(self, game: str) -> bool:
-        """Whether compiled rules answer for a game; if not, they are prepared from now on."""
-        if not self.enabled:
-            return False
-        with self._change:
-            if any(worker.is_ready(game) for worker in self._workers):
-                return True
-            if game not in self._warming:
-                self._warming.add(game)
-                threading.Thread(target=self._warm, args=(game,), daemon=True).start()
-        return False
-
-    def _warm(self, game: str) -> None:
-        try:
-            with self._borrow(game) as worker:
-                worker.prepare(game)
-        except Exception:
-            log.exception("the rules of %s could not be compiled; light bots play on", game)
-            return
-        finally:
-            with self._change:
-                self._warming.discard(game)
-
-    @contextlib.contextmanager
-    def _borrow(self, game: str) -> Iterator[BotWorker]:
-        """A process for one question: one that knows the game, one that is free, or a new one."""
-        with self._change:
-            until = time.monotonic() + PATIENCE
-            while not self._free and len(self._workers) >= self.count:
-                # A slow bot must not hold up another table for long.
-                late = time.monotonic() > until
-                if late and len(self._workers) < MOST_WORKERS:
-                    break
-                self._change.wait(PATIENCE)
-            if self._free:
-                ready = [worker for worker in self._free if worker.is_ready(game)]
-                worker = ready[0] if ready else self._free[-1]
-                self._free.remove(worker)
-            else:
-                worker = BotWorker()
-                self._workers.append(worker)
-        try:
-            yield worker
-        finally:
-            with self._change:
-                self._free.append(worker)
-                self._change.notify()
-
-    def choose(self, game: str, position: bytes, seat: int, level: str, seed: int) -> int:
-        """The action a level plays; raises `WorkerFailed`."""
-        if level not in DEADLINES or not self.ready(game):
-            light = LIGHT if level in DEADLINES else level
-            return light_choice(game, position, seat, light, seed)
-        with self._borrow(game) as worker:
-            deadline = DEADLINES[level] + (0 if worker.is_ready(game) else LOADING)
-            action: int = worker.choose(
-                game, position, seat, level, deadline=deadline, seconds=THINKING, seed=seed
-            )
-            return action
-
-    async def choose_later(self, turn: Turn) -> int:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._threads, self.choose, turn.game, turn.position, turn.seat, turn.level, turn.seed
-        )
-
-    def close(self) -> None:
-        """End the worker processes."""
-        for worker in self._workers:
-            worker.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+def turn_of(table: Table) -> Turn:
+    """What a bot is asked at a table; refused where its rules are not here."""
+    line = lines.load(table)
+    seat = line.seats[table.bot_seat]
+    legal = line.position.legal_ids(seat.number)
+    if not legal:
+        raise Stuck("there is no legal action")
+    return Turn(
+        table=table.pk, version=table.version, seat=seat.number,
+        automa=seat.kind == Seat.AUTOMA, level=seat.level, game=table.game,
+        position=bytes(line.position), legal=legal, together=len(line.position.actors) > 1,
+        seed=mixed(int(table.seed or 0), table.pk, table.version),
+        whom=(table.opener, table.host, table.key),
+    )  # fmt: skip
 
 
-def light_choice(game: str, position: bytes, seat: int, level: str, seed: int) -> int:
-    """What a bot plays that needs no compiled rules."""
-    rules = lines.game_of(game)
-    hints = make_bot(level, seed=seed).hint(rules, position, seat)
+def picked(turn: Turn, answer: Answer) -> int:
+    """The action of an answer."""
     # With one estimate for all, those who choose at the same time would all choose the same.
-    together = len(rules.from_bytes(position).actors) > 1
-    near = hints[: NEAR_BEST if together else 1]
-    return near[mixed(seed, seat) % len(near)].action
+    varied = turn.together and answer.bot in LIGHT
+    near = answer.hints[: NEAR_BEST if varied else 1]
+    return near[mixed(turn.seed, turn.seat) % len(near)].action
 
 
-thinkers = Thinkers()
+class Lane:
+    """Bots act one at a time, everybody's in turn."""
 
+    def __init__(self) -> None:
+        self._free = True
+        self._waiting: Fair[asyncio.Future[None]] = Fair()
 
-def hint(game: str, position: bytes, seat: int, version: int) -> int:
-    """What a good bot would do on this seat, seeing only what the seat sees."""
-    try:
-        return thinkers.choose(game, position, seat, HINT_LEVEL, version)
-    except WorkerFailed:
-        return make_bot(LIGHT, seed=version).choose(lines.game_of(game), position, seat)
+    @contextlib.asynccontextmanager
+    async def entered(self, whom: tuple[str, ...]) -> AsyncIterator[None]:
+        loop = asyncio.get_running_loop()
+        if not self._free:
+            mine: asyncio.Future[None] = loop.create_future()
+            self._waiting.put(whom, mine)
+            await mine
+        self._free = False
+        began = loop.time()
+        try:
+            yield
+        finally:
+            await asyncio.sleep(REST * (loop.time() - began))
+            following = self._waiting.take()
+            if following is None:
+                self._free = True
+            else:
+                following.set_result(None)
 
 
 class Runner:
@@ -173,8 +163,18 @@ class Runner:
 
     def __init__(self) -> None:
         self.name = f"{os.getpid()}-{uuid.uuid4().hex[:12]}"
+        self.clock, self.sleep = time.monotonic, asyncio.sleep
         self._wake = asyncio.Event()
-        self._turns: set[asyncio.Task[None]] = set()
+        self._lane = Lane()
+        self._turns: dict[int, Turn] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._failures: Counter[int] = Counter()
+        #: Games of other rules than this process has: game, version of the rules, box.
+        self._foreign: set[tuple[str, int, str]] = set()
+        #: Seconds that bots thought lately where they had a choice, by game and bot.
+        self._usual: defaultdict[tuple[str, str], deque[float]] = defaultdict(
+            lambda: deque(maxlen=ALIKE)
+        )
 
     async def run(self) -> None:
         """Until cancelled: claim what is due, and look again soon or when something changed."""
@@ -184,92 +184,152 @@ class Runner:
             loop.call_soon_threadsafe(self._wake.set)
 
         notices.listeners.append(wake)
+        renewed, away = 0.0, False
         try:
             while True:
                 self._wake.clear()
                 pause = 1.0
                 try:
-                    turns, pause = await database_sync_to_async(
-                        self.claim, thread_sensitive=False
-                    )()
+                    if loop.time() - renewed > LEASE.total_seconds() / 4:
+                        renewed = loop.time()
+                        await _in_database(self.renew)
+                        await _in_database(watching.tell)
+                    turns, pause = await _in_database(self.claim)
                     for turn in turns:
-                        task = asyncio.create_task(self._take(turn))
-                        self._turns.add(task)
-                        task.add_done_callback(self._turns.discard)
-                except Exception:
-                    log.exception("the bots' turns could not be read; trying again")
+                        self._begin(turn)
+                    away = False
+                except Exception as error:
+                    if not away:
+                        log.error("the bots' turns cannot be read, trying again: %s", error)
+                    away = True
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._wake.wait(), pause)
         finally:
             notices.listeners.remove(wake)
 
+    # In the database
+
     def claim(self) -> tuple[list[Turn], float]:
         """Lease every turn that is due, and say how long until the next may be."""
         now = timezone.now()
         waiting = Table.objects.filter(bot_seat__isnull=False)
-        turns = []
-        for table in waiting.filter(bot_due__lte=now, bot_lease__lte=now).order_by("bot_due")[:16]:
-            claimed = Table.objects.filter(
-                pk=table.pk, version=table.version, bot_seat=table.bot_seat, bot_lease__lte=now
-            ).update(bot_lease=now + LEASE, bot_process=self.name)
-            if claimed:
-                try:
-                    turns.append(self._turn(table))
-                except lines.Refused:
-                    # A table of other rules waits until they are back.
-                    Table.objects.filter(pk=table.pk).update(bot_seat=None)
+        for game, version, box in self._foreign:
+            waiting = waiting.exclude(game=game, rules_version=version, box=box)
+        openers = Counter(turn.whom[0] for turn in self._turns.values())
+        crowded = [opener for opener, count in openers.items() if count >= MOST_OF_ONE]
+        due = waiting.filter(bot_due__lte=now, bot_lease__lte=now).exclude(opener__in=crowded)
+        found = list(due.order_by("bot_due")[:CLAIMS])
+        turns = [turn for table in found if (turn := self._claimed(table, now))]
         following = waiting.filter(bot_due__gt=now).order_by("bot_due").first()
-        pause = 1.0
+        pause = 1.0 if len(found) < CLAIMS else 0.0
         if following is not None:
             pause = min(pause, max(0.01, (following.bot_due - now).total_seconds()))
         return turns, pause
 
-    @staticmethod
-    def _turn(table: Table) -> Turn:
-        line = lines.load(table)
-        seat = line.seats[table.bot_seat]
-        return Turn(
-            table=table.pk, version=table.version, seat=seat.number,
-            automa=seat.kind == Seat.AUTOMA, level=seat.level, game=table.game,
-            position=bytes(line.position), seed=hash((table.key, table.version)) & 0xFFFFFFFF,
-        )  # fmt: skip
+    def _claimed(self, table: Table, now: datetime) -> Turn | None:
+        """Lease one turn; a table of bots alone that nobody watches falls asleep."""
+        same = Table.objects.filter(pk=table.pk, version=table.version, bot_seat=table.bot_seat)
+        if watching.unwatched(table, now):
+            same.update(bot_due=watching.ASLEEP)
+            return None
+        free = same.filter(bot_lease__lte=now)
+        if not free.update(bot_lease=now + LEASE, bot_process=self.name):
+            return None
+        try:
+            return turn_of(table)
+        except lines.Refused:
+            # It goes on where its rules are, or here when they are back.
+            self._foreign.add((table.game, table.rules_version, table.box))
+            same.update(bot_lease=LONG_AGO)
+        except Exception as error:
+            self._postpone(table.pk, table.bot_seat, table.version, error)
+        return None
+
+    def renew(self) -> None:
+        """Keep the leases of turns in hand; forget those whose table has moved on."""
+        mine = Table.objects.filter(pk__in=list(self._turns), bot_process=self.name)
+        standing = set(mine.values_list("pk", "version", "bot_seat"))
+        for turn in list(self._turns.values()):
+            if (turn.table, turn.version, turn.seat) not in standing:
+                turn.forget()
+        if standing:
+            mine.exclude(bot_lease=LONG_AGO).update(bot_lease=timezone.now() + LEASE)
+
+    def _postpone(self, table: int, seat: int, version: int, error: Exception) -> None:
+        """Try a turn again later, and then later still; the first time the log says why."""
+        self._failures[table] += 1
+        if self._failures[table] == 1:
+            log.error("a bot's turn at table %s is tried again later: %r", table, error)
+        if isinstance(error, Stuck):
+            tables.note(table, seat, version, "bot_stuck")
+        pause = timedelta(seconds=min(LONGEST_PAUSE, 2 ** min(self._failures[table], 20)))
+        mine = Table.objects.filter(pk=table, bot_process=self.name).exclude(bot_lease=LONG_AGO)
+        mine.update(bot_due=timezone.now() + pause, bot_lease=LONG_AGO)
+
+    # One turn
+
+    def _begin(self, turn: Turn) -> None:
+        if turn.table in self._turns:
+            self._turns[turn.table].forget()
+        self._turns[turn.table] = turn
+        task = asyncio.create_task(self._take(turn))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _take(self, turn: Turn) -> None:
-        """Think and play, renewing the lease meanwhile."""
-        keeping = asyncio.create_task(self._keep(turn))
-        started = time.monotonic()
+        """Think and play; what fails through no fault of the bot is simply tried again."""
         try:
-            if turn.automa:
-                game = lines.game_of(turn.game)
-                action = game.from_bytes(turn.position).legal_ids(turn.seat)[0]
-            else:
-                action = await thinkers.choose_later(turn)
-            await database_sync_to_async(tables.play_for, thread_sensitive=False)(
-                turn.table, turn.seat, action, turn.version
-            )
-        except Exception:
-            log.exception("a bot failed after %.1f s; a lighter one goes on",
-                          time.monotonic() - started)  # fmt: skip
-            await self._replace(turn)
-        finally:
-            keeping.cancel()
-
-    async def _replace(self, turn: Turn) -> None:
-        lower = LOWER.get(turn.level, "random")
-        try:
-            await database_sync_to_async(tables.note, thread_sensitive=False)(
-                turn.table, turn.seat, "bot_replaced", lower
-            )
-        except Exception:
-            log.exception("the bot could not be replaced; its turn will be tried again")
-
-    async def _keep(self, turn: Turn) -> None:
-        def renew() -> None:
-            Table.objects.filter(
-                pk=turn.table, version=turn.version, bot_process=self.name
-            ).exclude(bot_lease=LONG_AGO).update(bot_lease=timezone.now() + LEASE)
-
-        while True:
-            await asyncio.sleep(LEASE.total_seconds() / 3)
+            action = turn.legal[0] if turn.automa else await self._choice(turn)
+            async with self._lane.entered(turn.whom):
+                await _in_database(tables.play_for, turn.table, turn.seat, action, turn.version)
+            self._failures.pop(turn.table, None)
+        except asyncio.CancelledError:
+            return
+        except Exception as error:
             with contextlib.suppress(Exception):
-                await database_sync_to_async(renew, thread_sensitive=False)()
+                await _in_database(self._postpone, turn.table, turn.seat, turn.version, error)
+        finally:
+            if self._turns.get(turn.table) is turn:
+                del self._turns[turn.table]
+
+    async def _choice(self, turn: Turn) -> int:
+        """What the bot plays, or for this once another in its place."""
+        began = self.clock()
+        fault: Exception | None = None
+        for bot in (turn.level, *STAND_INS):
+            turn.thinking = thinkers.ask(
+                turn.game, turn.position, turn.seat, bot,
+                whom=turn.whom, seed=turn.seed, seconds=THINKING,
+            )  # fmt: skip
+            try:
+                answer = await asyncio.wrap_future(turn.thinking)
+                action = picked(turn, answer)
+                if action not in turn.legal:
+                    raise ValueError(f"{action} is not legal")
+            except Exception as error:
+                fault = error
+                continue
+            if fault is not None:
+                version = await _in_database(
+                    tables.note, turn.table, turn.seat, turn.version, "bot_replaced"
+                )
+                if version != turn.version:
+                    log.error("%s stands in at table %s: %r", bot, turn.table, fault)
+                turn.version = version
+            await self._hold(turn, answer, began)
+            return action
+        raise Stuck(f"every bot fails: {fault!r}")
+
+    async def _hold(self, turn: Turn, answer: Answer, began: float) -> None:
+        """Wait until it could have been any answer: how long it took tells what is in a hand."""
+        usual = self._usual[turn.game, answer.bot]
+        if len(turn.legal) > 1:
+            usual.append(min(answer.seconds, THINKING))
+        took = self.clock() - began
+        leaves = TICK * math.ceil(max(took, *usual, TICK) / TICK)
+        await self.sleep(leaves - took)
+
+
+async def _in_database(do: Callable[..., T], *arguments: Any) -> T:
+    found: T = await database_sync_to_async(do, thread_sensitive=False)(*arguments)
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ipaddress
 import os
 import platform
 import socket
@@ -46,46 +47,83 @@ def serve(
     host: str = HOST, port: int = PORT, database_url: str = "", *, browser: bool = False
 ) -> int:
     """Serve until interrupted; returns an exit code."""
-    if host not in (HOST, "localhost", "::1"):
-        names = os.environ.get("COSMODROME_HOSTS", "")
-        os.environ["COSMODROME_HOSTS"] = ",".join(filter(None, (names, _own_names(host))))
-    prepare(database_url)
+    names = own_names(host)
+    os.environ["COSMODROME_ADDRESSES"] = ",".join((*names, socket.gethostname()))
+    try:
+        prepare(database_url)
+    except Exception as error:
+        if not _database_away(error):
+            raise
+        return _complain(
+            f"la base de données ne répond pas : {error}",
+            f"the database does not answer: {error}",
+        )
     try:
         bound = listener(host, port)
     except OSError:
         if not browser:
-            print(
-                f"cosmodrome : l'adresse {host}:{port} est déjà prise ; "
-                "choisissez un autre --port, ou fermez ce qui l'occupe.\n"
-                f"cosmodrome: the address {host}:{port} is taken; "
+            return _complain(
+                f"l'adresse {host}:{port} est déjà prise ; "
+                "choisissez un autre --port, ou fermez ce qui l'occupe.",
+                f"the address {host}:{port} is taken; "
                 "choose another --port, or close what uses it.",
-                file=sys.stderr,
             )
-            return 1
         bound = listener(host, 0)
-    address = f"http://{'localhost' if host == HOST else host}:{bound.getsockname()[1]}/"
-    print(f"Cosmodrome: {address}", flush=True)
+    found = [f"http://{name}:{bound.getsockname()[1]}/" for name in names]
+    print("Cosmodrome: " + "\n            ".join(found), flush=True)
     if browser and _has_browser():
-        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+        threading.Thread(target=_open_when_ready, args=(found[0],), daemon=True).start()
     _server().run(sockets=[bound])
     return 0
+
+
+def _database_away(error: Exception) -> bool:
+    from django.db import OperationalError
+
+    return isinstance(error, OperationalError)
+
+
+def _complain(french: str, english: str) -> int:
+    print(f"cosmodrome : {french.strip()}\ncosmodrome: {english.strip()}", file=sys.stderr)
+    return 1
 
 
 def _server() -> uvicorn.Server:
     import uvicorn
 
+    # What goes over a socket is packed already, once for all who see the same.
     config: dict[str, Any] = {"log_level": "warning", "lifespan": "on", "ws": "websockets-sansio",
-                              "ws_max_size": 4096, "timeout_graceful_shutdown": 2}  # fmt: skip
+                              "ws_max_size": 4096, "ws_per_message_deflate": False,
+                              "timeout_graceful_shutdown": 2}  # fmt: skip
     return uvicorn.Server(uvicorn.Config("cosmodrome.web.asgi:application", **config))
 
 
-def _own_names(host: str) -> str:
+def own_names(host: str) -> list[str]:
+    """What people may call a server that listens on a host, the best for this machine first."""
+    if host in (HOST, "localhost", "::1"):
+        return ["localhost"] if host != "::1" else ["[::1]"]
     if host not in ("0.0.0.0", "::"):
-        return host
-    names = {socket.gethostname()}
+        return [f"[{host}]" if ":" in host else host]
+    found = {_outward(socket.AF_INET, "192.0.2.1")}
+    families = {socket.AF_INET}
+    if host == "::":
+        families.add(socket.AF_INET6)
+        found.add(_outward(socket.AF_INET6, "2001:db8::1"))
     with contextlib.suppress(OSError):
-        names.update(str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None))
-    return ",".join(sorted(names))
+        for family, *_, address in socket.getaddrinfo(socket.gethostname(), None):
+            if family in families:
+                found.add(str(address[0]))
+    outside = [ipaddress.ip_address(each) for each in found if each and "%" not in each]
+    outside = sorted((each for each in outside if not each.is_loopback), key=str)
+    return ["localhost", *(f"[{each}]" if each.version == 6 else str(each) for each in outside)]
+
+
+def _outward(family: int, example: str) -> str:
+    """The address this machine would speak from to an address nobody has; nothing is sent."""
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((example, 9))
+        return str(probe.getsockname()[0])
+    return ""
 
 
 def _has_browser() -> bool:
@@ -98,7 +136,7 @@ def _has_browser() -> bool:
 def _open_when_ready(address: str) -> None:
     for _ in range(100):
         with contextlib.suppress(OSError):
-            urllib.request.urlopen(f"{address}health", timeout=1).close()
+            urllib.request.urlopen(f"{address}health/live", timeout=1).close()
             webbrowser.open(address)
             return
         time.sleep(0.1)

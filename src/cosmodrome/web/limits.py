@@ -8,16 +8,19 @@ thrown away, an address may be a whole school. Behind a proxy uvicorn must be to
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
+from contextvars import ContextVar
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpResponse, JsonResponse
+from django.utils.crypto import salted_hmac
 
 from cosmodrome.engine.words import LANGUAGES
 from cosmodrome.web.lines import Refused
@@ -27,27 +30,31 @@ log = logging.getLogger("cosmodrome.limits")
 
 
 class Limit(NamedTuple):
-    """So many in so many seconds."""
+    """So many in so many seconds, and for how many guests an address counts."""
 
     most: int
     seconds: int
+    people: int | None = None
 
 
-#: What one guest may do. Hints and records cost the most: a bot thinks, a game is replayed.
-LIMITS = {
-    "request": Limit(1200, 60),
-    "action": Limit(600, 60),
-    "hint": Limit(30, 60),
-    "join": Limit(60, 600),
-    "table": Limit(120, 600),
-    "record": Limit(30, 600),
-}
-#: How many guests' worth one address may do.
+#: How many guests' worth one address may do, where nothing else is said.
 PEOPLE = 20
+#: What one guest may do. Everything is a request, a page costs 60 ms of a core and a record, which
+#: is replayed, seconds: of these an address gets less than one core does.
+LIMITS = {
+    "request": Limit(40, 10, people=3),
+    "action": Limit(60, 20),
+    "hint": Limit(20, 60),
+    "join": Limit(60, 600),
+    "table": Limit(60, 600),
+    "record": Limit(10, 600, people=3),
+}
 #: Open tables of one guest at a time: each is a socket.
 SOCKETS = 30
 #: Bytes of any request; what a record may hold is less, and refused with its own sentence.
 LARGEST_BODY = 4_000_000
+#: How many times that is thrown away unread before the line is cut.
+PATIENCE = 8
 
 
 def spend(request: Any, kind: str) -> None:
@@ -66,7 +73,7 @@ def _counted(kind: str, guest: str, address: str) -> int:
     now = int(time.time())
     window, wait = now // limit.seconds, limit.seconds - now % limit.seconds
     try:
-        for who, most in _whom(guest, address, limit.most):
+        for who, most in _whom(guest, address, limit.most, limit.people):
             key = f"limit:{kind}:{who}:{window}"
             cache.add(key, 0, limit.seconds * 2)
             if cache.incr(key) > most:
@@ -77,10 +84,12 @@ def _counted(kind: str, guest: str, address: str) -> int:
     return 0
 
 
-def _whom(guest: str, address: str, most: int) -> Iterator[tuple[str, int]]:
+def _whom(
+    guest: str, address: str, most: int, people: int | None = None
+) -> Iterator[tuple[str, int]]:
     if guest:
         yield f"guest:{guest}", most
-    yield f"address:{_network(address)}", most * PEOPLE
+    yield f"address:{_network(address)}", most * (people or PEOPLE)
 
 
 def _network(address: str) -> str:
@@ -92,6 +101,14 @@ def _network(address: str) -> str:
     if found.version == 4:
         return str(found)
     return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+_opener: ContextVar[str] = ContextVar("opener", default="")
+
+
+def opener() -> str:
+    """Where the request being answered comes from; nobody can read the address out of it."""
+    return _opener.get()
 
 
 class RequestLimit:
@@ -111,7 +128,12 @@ class RequestLimit:
                 return JsonResponse({"detail": sentence}, status=429, headers=wait)
             kind = "text/plain; charset=utf-8"
             return HttpResponse(sentence, status=429, headers=wait, content_type=kind)
-        return self.get_response(request)
+        network = _network(request.META.get("REMOTE_ADDR", ""))
+        before = _opener.set(salted_hmac("cosmodrome.opener", network).hexdigest()[:16])
+        try:
+            return self.get_response(request)
+        finally:
+            _opener.reset(before)
 
 
 class OpenSockets:
@@ -119,6 +141,15 @@ class OpenSockets:
 
     def __init__(self) -> None:
         self.open: Counter[str] = Counter()
+
+    @contextlib.contextmanager
+    def counted(self, guest: str, address: str) -> Iterator[bool]:
+        """Count a socket for as long as it lives, however it ends; False where it is too many."""
+        names = self.enter(guest, address)
+        try:
+            yield bool(names)
+        finally:
+            self.leave(names)
 
     def enter(self, guest: str, address: str) -> list[str]:
         """Count a socket; what to give back when it closes, empty where there are too many."""
@@ -148,9 +179,9 @@ def bounded(app: App) -> App:
     async def answered(scope: Scope, receive: Receive, send: Send) -> None:
         declared = dict(scope["headers"]).get(b"content-length", b"0")
         if not declared.isdigit() or int(declared) > LARGEST_BODY:
-            await _too_large(send)
+            await _too_large(receive, send)
             return
-        taken = 0
+        taken, begun = 0, False
 
         async def counted() -> dict[str, Any]:
             nonlocal taken
@@ -158,12 +189,26 @@ def bounded(app: App) -> App:
             taken += len(message.get("body", b""))
             return message if taken <= LARGEST_BODY else {"type": "http.disconnect"}
 
-        await app(scope, counted, send)
+        async def noted(message: dict[str, Any]) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        await app(scope, counted, noted)
+        if taken > LARGEST_BODY and not begun:
+            await _too_large(receive, send)
 
     return answered
 
 
-async def _too_large(send: Send) -> None:
+async def _too_large(receive: Receive, send: Send) -> None:
+    """Say so once they have finished: whoever is cut off while sending never sees the answer."""
+    left = LARGEST_BODY * PATIENCE
+    while left > 0:
+        message = await receive()
+        left -= len(message.get("body", b""))
+        if not message.get("more_body"):
+            break
     body = "\n".join(say(lang, "errors.too_large") for lang in LANGUAGES).encode()
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": 413, "headers": headers})

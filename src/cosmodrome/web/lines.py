@@ -6,10 +6,13 @@ back, so the version only grows and nothing is ever deleted.
 
 from __future__ import annotations
 
+import functools
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+
+from django.db import transaction
 
 import cosmodrome
 from cosmodrome.engine.errors import UnknownGame
@@ -19,6 +22,8 @@ from cosmodrome.web.models import Move, Seat, Snapshot, Table
 
 #: A position is stored after so many moves.
 SNAPSHOT_EVERY = 50
+#: So many of the last moves are read at once: as far back as the log of a page goes.
+LATELY = 40
 
 
 class Refused(Exception):
@@ -47,6 +52,17 @@ class Line:
     moves: list[Played]
     position: Position
     seats: list[Seat] = field(default_factory=list)
+    #: Choices of this version that wait for the others', by seat.
+    sealed: dict[int, int] = field(default_factory=dict)
+
+    @functools.cached_property
+    def lately(self) -> list[Move]:
+        """What happened last, oldest first: read once for all who look."""
+        return self.rows(self.table.version + 1, LATELY)
+
+    def rows(self, before: int, count: int) -> list[Move]:
+        """What happened before a sequence number, oldest first."""
+        return list(self.table.moves.filter(seq__lt=before).order_by("-seq")[:count])[::-1]
 
     def owned(self, owner: str) -> list[int]:
         """The seats of a guest."""
@@ -87,20 +103,29 @@ def load(table: Table) -> Line:
     if game.rules_version != table.rules_version or game.box.digest != table.box:
         raise Refused("other_rules")
     moves = standing(table)
-    line = Line(table, game, moves, position_at(table, game, moves), list(table.seats.all()))
-    return line
+    chosen = table.sealed.filter(version=table.version).order_by("seat")
+    return Line(
+        table, game, moves, position_at(table, game, moves), list(table.seats.all()),
+        dict(chosen.values_list("seat", "action")),
+    )  # fmt: skip
 
 
 def standing(table: Table) -> list[Played]:
-    """The moves that count, after every undo."""
-    rows = table.moves.filter(seq__lte=table.version).exclude(kind=Move.NOTE)
-    moves: list[Played] = []
+    """The moves that count, after every undo; only rows not met before are read."""
+    known, before = _standing.get(table.pk, (0, ()))
+    if known > table.version:
+        known, before = 0, ()
+    moves = list(before)
+    if known == table.version:
+        return moves
+    rows = table.moves.filter(seq__gt=known, seq__lte=table.version).exclude(kind=Move.NOTE)
     for kind, *row in rows.values_list("kind", "seq", "seat", "action", "revealed"):
         if kind == Move.PLAY:
             moves.append(Played(*row))
         else:
             while moves and moves[-1].seq >= row[2]:
                 moves.pop()
+    _put(_standing, table.pk, (table.version, tuple(moves)), _STANDING)
     return moves
 
 
@@ -112,12 +137,29 @@ def layout_key(game: Game) -> str:
 #: Positions of this process after recent moves, by (table, sequence number): these never change.
 _recent: OrderedDict[tuple[int, int], bytes] = OrderedDict()
 _RECENT = 400
+#: The moves of recent tables that counted at a version: rows are only ever appended.
+_standing: OrderedDict[int, tuple[int, tuple[Played, ...]]] = OrderedDict()
+_STANDING = 200
 
 
-def _remember(table: Table, seq: int, data: bytes) -> None:
-    _recent[table.pk, seq] = data
-    while len(_recent) > _RECENT:
-        _recent.popitem(last=False)
+def keep(line: Line) -> None:
+    """Remember where a table stands, so that whoever looks next need not work it out."""
+    table, moves = line.table, tuple(line.moves)
+    _put(_standing, table.pk, (table.version, moves), _STANDING)
+    if moves:
+        _put(_recent, (table.pk, moves[-1].seq), bytes(line.position), _RECENT)
+
+
+def _put(kept: OrderedDict[Any, Any], key: Any, value: Any, most: int) -> None:
+    """Remember something once it is committed: what is rolled back never was."""
+
+    def put() -> None:
+        kept[key] = value
+        kept.move_to_end(key)
+        while len(kept) > most:
+            kept.popitem(last=False)
+
+    transaction.on_commit(put)
 
 
 def first_position(table: Table, game: Game) -> Position:
@@ -152,7 +194,7 @@ def position_at(table: Table, game: Game, moves: Sequence[Played]) -> Position:
         if number % SNAPSHOT_EVERY == 0:
             save_snapshot(table, game, move.seq, bytes(pos))
     if moves:
-        _remember(table, moves[-1].seq, bytes(pos))
+        _put(_recent, (table.pk, moves[-1].seq), bytes(pos), _RECENT)
     return pos
 
 

@@ -31,6 +31,10 @@ class Table(models.Model):
     unrated = models.BooleanField(default=False)
     #: The guest who opened the table.
     host = models.CharField(max_length=64, blank=True)
+    #: The finished game whose people meet here again.
+    rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematches")
+    #: From where: a keyed hash of the network, for bots to think fairly.
+    opener = models.CharField(max_length=16, blank=True)
     #: The sequence number of the last move: an action is made on a version.
     version = models.IntegerField(default=0)
     #: Grows with everything a page shows, moves included.
@@ -43,6 +47,8 @@ class Table(models.Model):
     bot_due = models.DateTimeField(default=LONG_AGO)
     bot_lease = models.DateTimeField(default=LONG_AGO)
     bot_process = models.CharField(max_length=40, blank=True)
+    #: When somebody last looked at a table of bots alone, roughly: it goes on while watched.
+    watched = models.DateTimeField(default=LONG_AGO)
     #: Milliseconds between two actions of bots; people follow better with a pause.
     pace = models.IntegerField(default=700)
     #: The next person need not watch the bots' moves one by one.
@@ -66,7 +72,8 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     number = models.SmallIntegerField()
     kind = models.CharField(max_length=8)
-    #: The guest who sits here; several seats of one guest share a screen.
+    #: The guest who sits here, several seats of one guest share a screen; or for whom an open
+    #: seat is kept, who may come or not.
     owner = models.CharField(max_length=64, blank=True)
     name = models.CharField(max_length=40, blank=True)
     level = models.CharField(max_length=20, blank=True)
@@ -142,3 +149,9 @@ class Result(models.Model):
     class Meta:
         ordering = ("-points", "made")
         indexes = (models.Index(fields=["owner", "game", "-points"], name="bests_of_a_guest"),)
+
+
+class Pulse(models.Model):
+    """One row that is written to see whether anything can be."""
+
+    beat = models.DateTimeField(auto_now=True)

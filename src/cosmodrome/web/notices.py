@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import contextlib
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
+from channels.db import database_sync_to_async
 from django.db import transaction
+
+from cosmodrome.web.exchange import exchange
 
 if TYPE_CHECKING:
     from cosmodrome.web.models import Table
 
+log = logging.getLogger("cosmodrome.notices")
+
 #: Called in this process after every change; the bots' runner listens here.
 listeners: list[Callable[[], None]] = []
-
-
-def group(key: str) -> str:
-    """The channel group of everybody who looks at a table."""
-    return f"table.{key}"
+#: The open pages of this process, by table; told of a revision from any thread, twice or not.
+rooms: dict[str, Callable[[int], None]] = {}
 
 
 def after_commit(table: Table) -> None:
@@ -33,12 +33,37 @@ def bots_after_commit() -> None:
     transaction.on_commit(_tell_bots)
 
 
+async def between_processes() -> None:
+    """As long as the server lives: what other processes did reaches the pages of this one."""
+    await exchange.run(_tell_here, _tell_missed)
+
+
 def _tell(key: str, revision: int) -> None:
-    message = {"type": "table.changed", "revision": revision}
-    # The move is safe in the database; pages catch up when the layer is back.
-    with contextlib.suppress(OSError):
-        async_to_sync(get_channel_layer().group_send)(group(key), message)
+    try:
+        _tell_here(key, revision)
+        exchange.post(key, revision)
+    except Exception:
+        # The move is safe in the database, and its answer says so; pages catch up.
+        log.exception("nobody could be told of a change")
     _tell_bots()
+
+
+def _tell_here(key: str, revision: int) -> None:
+    if hear := rooms.get(key):
+        hear(revision)
+
+
+async def _tell_missed() -> None:
+    """Tell the open pages of this process what they have not heard of, as the database has it."""
+    if rooms:
+        for key, revision in await database_sync_to_async(_revisions, thread_sensitive=False)():
+            _tell_here(key, revision)
+
+
+def _revisions() -> list[tuple[str, int]]:
+    from cosmodrome.web.models import Table
+
+    return list(Table.objects.filter(key__in=list(rooms)).values_list("key", "revision"))
 
 
 def _tell_bots() -> None:

@@ -10,6 +10,7 @@ from cosmodrome.engine.errors import InvalidRecord
 from cosmodrome.engine.formats import Record, parse_record, replay_record
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Position
+from cosmodrome.web import limits
 from cosmodrome.web.lines import (
     SNAPSHOT_EVERY,
     Line,
@@ -58,7 +59,7 @@ def _as_recorded(name: str, host: str) -> Plan:
     if name in LEVELS:
         return Plan(Seat.BOT, name)
     nameless = name in (Seat.PERSON, Seat.OPEN, Seat.BOT, Seat.AUTOMA, "human")
-    return Plan(Seat.PERSON, name="" if nameless else name[:40], owner=host)
+    return Plan(Seat.PERSON, name="" if nameless else name.replace("\0", "")[:40], owner=host)
 
 
 def continued(key: str, owner: str, steps: int, level: str) -> Table:
@@ -91,7 +92,7 @@ def _copy(
         table: Table = Table.objects.create(
             game=game.id, rules_version=game.rules_version, box=game.box.digest, host=host,
             options=pos.options, seed="" if pos.seed is None else str(pos.seed), unrated=True,
-            start=pos.start if pos.seed is None else None,
+            start=pos.start if pos.seed is None else None, opener=limits.opener(),
         )  # fmt: skip
         fresh = first_position(table, game)
         seat_everybody(table, fresh, plans)

@@ -2,14 +2,16 @@
 
 COSMODROME_DATA_DIR     where the database and the secret key live
 COSMODROME_DATABASE_URL sqlite:///path or postgresql://user:password@host/name
-COSMODROME_REDIS_URL    redis://host, needed once several processes serve the same tables
+COSMODROME_REDIS_URL    redis://host, for several processes that serve the same tables
 COSMODROME_HOSTS        names this server answers to, separated by commas
+COSMODROME_ADDRESSES    what this machine is called where it listens; `cosmodrome serve` finds out
 COSMODROME_HTTPS        1 where people reach the server over HTTPS
 COSMODROME_LIMITS       0 lets everybody ask for as much as they like
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 import warnings
@@ -22,8 +24,17 @@ def data_dir() -> Path:
     """The folder of what must survive a restart."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(os.environ.get("COSMODROME_DATA_DIR") or Path(base) / "cosmodrome")
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
+
+
+def for_the_owner(path: Path) -> None:
+    """Seeds and invitations are nobody else's business, nor are the files SQLite puts beside it."""
+    with contextlib.suppress(OSError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+        for file in (path, *(Path(f"{path}{end}") for end in ("-wal", "-shm", "-journal"))):
+            if file.exists():
+                file.chmod(0o600)
 
 
 def secret_key() -> str:
@@ -44,13 +55,15 @@ def database(url: str) -> dict[str, Any]:
     parts = urlsplit(url)
     if parts.scheme in ("", "sqlite"):
         name = parts.path.removeprefix("/") if parts.scheme else url
+        path = Path(name) if name else data_dir() / "tables.sqlite3"
+        for_the_owner(path)
         return {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": name or data_dir() / "tables.sqlite3",
+            "NAME": path,
             "OPTIONS": {
                 # A writer waits for its turn instead of failing in the middle of a transaction.
                 "transaction_mode": "IMMEDIATE",
-                "timeout": 20,
+                "timeout": 5,
                 "init_command": "PRAGMA journal_mode=WAL;",
             },
         }
@@ -61,16 +74,25 @@ def database(url: str) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
         "PORT": parts.port or "",
-        "OPTIONS": {"pool": {"min_size": 2, "max_size": 16}},
+        # A connection that broke is replaced before anybody gets it.
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {
+            # Nobody waits long for a database that is away, and everybody finds it when it is back:
+            # the pool gives up soon, and tries again for the next who asks.
+            "pool": {"min_size": 2, "max_size": 16, "timeout": 1.5, "reconnect_timeout": 1},
+            "connect_timeout": 2,
+            "tcp_user_timeout": 2000,
+        },
     }
 
 
 HTTPS = os.environ.get("COSMODROME_HTTPS", "0") not in ("", "0")
 HOSTS = [name for name in os.environ.get("COSMODROME_HOSTS", "").split(",") if name]
+ADDRESSES = [name for name in os.environ.get("COSMODROME_ADDRESSES", "").split(",") if name]
 
 DEBUG = False
 SECRET_KEY = secret_key()
-ALLOWED_HOSTS = [*HOSTS, "localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = [*HOSTS, *ADDRESSES, "localhost", "127.0.0.1", "[::1]"]
 CSRF_TRUSTED_ORIGINS = [f"{'https' if HTTPS else 'http'}://{name}" for name in HOSTS]
 
 INSTALLED_APPS = [
@@ -85,7 +107,8 @@ TEMPLATES = [{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "cosmodrome.web.safety.ContentSecurityPolicy",
+    "django.middleware.gzip.GZipMiddleware",
+    "cosmodrome.web.safety.Headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "cosmodrome.web.limits.RequestLimit",
@@ -93,26 +116,20 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "cosmodrome.web.safety.Doors",
 ]
 ROOT_URLCONF = "cosmodrome.web.urls"
 ASGI_APPLICATION = "cosmodrome.web.asgi.application"
 
 DATABASES = {"default": database(os.environ.get("COSMODROME_DATABASE_URL", ""))}
 
-if REDIS := os.environ.get("COSMODROME_REDIS_URL"):
-    CHANNEL_LAYERS: dict[str, Any] = {
-        "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [REDIS]},
-        }
-    }
-else:
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+# Several processes that serve the same tables tell each other over Redis, see exchange.py.
+REDIS = os.environ.get("COSMODROME_REDIS_URL", "")
 
 # What is counted to keep floods out, see limits.py.
 LIMITS = os.environ.get("COSMODROME_LIMITS", "1") not in ("", "0")
 CACHES: dict[str, Any] = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS}
+    "default": {"BACKEND": "cosmodrome.web.exchange.Counts", "LOCATION": REDIS}
     if REDIS
     else {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -162,5 +179,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["console"], "level": "ERROR"},
         "cosmodrome": {"handlers": ["console"], "level": "INFO"},
+        # Whoever needs a connection says so when there is none.
+        "psycopg.pool": {"level": "ERROR"},
     },
 }

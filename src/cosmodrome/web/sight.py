@@ -71,10 +71,7 @@ def _seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]
     shown = next((n for n in mine if line.seats[n].shown), None)
     if line.table.over:
         return shown if shown is not None else mine[0], None
-    sealed = set(
-        line.table.sealed.filter(version=line.table.version).values_list("seat", flat=True)
-    )
-    asked = [n for n in line.position.actors if n in mine and n not in sealed]
+    asked = [n for n in line.position.actors if n in mine and n not in line.sealed]
     if asked and shown not in asked:
         return None, asked[0]
     return shown, None
@@ -83,7 +80,7 @@ def _seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]
 def choices_of(line: Line, seat: int, lang: str, names: list[str]) -> dict[str, Choice]:
     """The legal actions of a seat, and which of them would end its turn."""
     pos, game = line.position, line.game
-    sealed = line.table.sealed.filter(version=line.table.version, seat=seat).first()
+    sealed = line.sealed.get(seat)
     together = len(pos.actors) > 1
     # Tried on a redrawn copy: even the question whether a turn ends tells nothing hidden.
     known = bytes(pos.determinize(seat, 1))
@@ -95,19 +92,14 @@ def choices_of(line: Line, seat: int, lang: str, names: list[str]) -> dict[str, 
             trial._apply(seat, action.id)
             ends = seat not in trial.actors
         text = with_names(game, lang, names, action.text(lang))
-        chosen = sealed is not None and sealed.action == action.id
-        choices[action.name] = Choice(action.name, text, action.rules, ends, chosen)
+        choices[action.name] = Choice(action.name, text, action.rules, ends, sealed == action.id)
     return choices
 
 
 def _recent(line: Line, seat: int | None) -> list[Event]:
     """What the seat saw happen in the last move."""
-    if not line.moves:
-        return []
-    last = line.table.moves.filter(seq=line.table.version).first()
-    if last is None or last.kind != Move.PLAY:
-        return []
-    return visible(last, seat)
+    last = line.lately[-1] if line.moves else None
+    return visible(last, seat) if last is not None and last.kind == Move.PLAY else []
 
 
 def visible(move: Move, seat: int | None) -> list[Event]:
@@ -177,11 +169,8 @@ def log_lines(
     """The last lines a seat may read, oldest first; `before` pages back."""
     game, pos = line.game, line.position
     counts = {move.seq for move in line.moves}
-    rows = line.table.moves.all()
-    if before:
-        rows = rows.filter(seq__lt=before)
     found: list[LogLine] = []
-    for move in reversed(rows.order_by("-seq")[:count]):
+    for move in line.rows(before, count) if before else line.lately[-count:]:
         if move.kind == Move.PLAY:
             for event in visible(move, seat):
                 text = with_names(game, lang, names, pos.tell(event, seat, lang))

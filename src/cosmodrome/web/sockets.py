@@ -1,77 +1,162 @@
-"""One socket per open table: what changed, as this guest may see it."""
+"""One socket per open page: what changed, as this guest may see it.
+
+The open pages of a table in one process are a room: it listens once, looks once, and hands the same
+bytes to all who see the same.
+"""
 
 from __future__ import annotations
 
-import json
-from typing import Any
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
 
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import limits, lines, notices
+from cosmodrome.web import limits, notices, watching
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
-from cosmodrome.web.pages import table as table_page
+from cosmodrome.web.pictures import Picture, Who, look
+
+log = logging.getLogger("cosmodrome.sockets")
 
 NOT_FOUND, TOO_MANY = 4404, 4429
 
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Result = TypeVar("Result")
 
-class TableSocket(AsyncWebsocketConsumer):
-    """Sends `{revision, target, swap, content}`; takes no messages."""
 
-    async def connect(self) -> None:
-        self.key: str = self.scope["url_route"]["kwargs"]["key"]
-        query = parse_qs(self.scope["query_string"].decode("latin-1"))
-        self.lang = (query.get("lang") or ["en"])[0]
-        if self.lang not in LANGUAGES:
-            self.lang = "en"
-        self.guest: str = self.scope["session"].get("guest", "")
-        host = dict(self.scope["headers"]).get(b"host", b"").decode("latin-1")
-        self.origin = layout.origin(host, self.scope.get("scheme") == "wss")
-        self.sent = -1
-        self.counted = limits.sockets.enter(self.guest, (self.scope.get("client") or [""])[0])
-        if not self.counted:
-            # The page goes on without: it asks for what changes.
-            await self.accept()
-            await self.close(TOO_MANY)
-            return
-        exists = await Table.objects.filter(key=self.key).aexists()
-        await self.accept()
+async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
+    """An open page from its handshake to its end. Nothing is asked here: actions come by POST."""
+    key: str = scope["url_route"]["kwargs"]["key"]
+    guest: str = scope["session"].get("guest", "")
+    await receive()
+    with limits.sockets.counted(guest, (scope.get("client") or [""])[0]) as welcome:
+        exists = welcome and await reading(Table.objects.filter(key=key).exists)
+        await send({"type": "websocket.accept"})
         if not exists:
-            await self.close(NOT_FOUND)
+            # Without a socket a page goes on: it asks for what changes.
+            await send({"type": "websocket.close", "code": NOT_FOUND if welcome else TOO_MANY})
             return
-        await self.channel_layer.group_add(notices.group(self.key), self.channel_name)
-        await self.show()
+        page = Page(_who(scope, guest), send)
+        with room(key, page):
+            following = asyncio.create_task(page.follow())
+            try:
+                while (await receive())["type"] != "websocket.disconnect":
+                    pass
+            finally:
+                following.cancel()
 
-    async def disconnect(self, code: int) -> None:
-        limits.sockets.leave(self.counted)
-        await self.channel_layer.group_discard(notices.group(self.key), self.channel_name)
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Nothing is asked over the socket; actions come by POST with their own protection."""
+def _who(scope: Scope, guest: str) -> Who:
+    lang = (parse_qs(scope["query_string"].decode("latin-1")).get("lang") or ["en"])[0]
+    host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+    origin = layout.origin(host, scope.get("scheme") == "wss")
+    return Who(guest, lang if lang in LANGUAGES else "en", origin)
 
-    async def table_changed(self, message: dict[str, Any]) -> None:
-        if message["revision"] > self.sent:
-            await self.show()
+
+#: One thread draws for all rooms: more would only take the processor from those who act.
+_painter = ThreadPoolExecutor(1, "painter")
+
+
+async def reading(
+    read: Callable[..., Result], *about: Any, by: ThreadPoolExecutor | None = None
+) -> Result:
+    """Read from the database in another thread."""
+    apart = database_sync_to_async(read, thread_sensitive=False, executor=by)
+    answer: Result = await apart(*about)
+    return answer
+
+
+class Page:
+    """An open page: who looks, and what it was sent last."""
+
+    def __init__(self, who: Who, send: Send) -> None:
+        self.who = who
+        self.send = send
+        self.sent: tuple[Who | None, int] = (None, -1)
+        self.newest: Picture | None = None
+        self.offered = asyncio.Event()
+
+    def offer(self, picture: Picture) -> None:
+        if picture.revision > self.sent[1]:
+            self.newest = picture
+            self.offered.set()
+
+    async def follow(self) -> None:
+        """Send what is offered; a slow page misses pictures in between and holds up nobody."""
+        # Whoever has gone is noticed where messages are received.
+        with contextlib.suppress(OSError):
+            while await self.offered.wait():
+                self.offered.clear()
+                picture = self.newest
+                assert picture is not None
+                await self.send({"type": "websocket.send", "bytes": picture.since(*self.sent)})
+                self.sent = (picture.who, picture.revision)
+
+
+class Room:
+    """All open pages of a table in this process."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.pages: set[Page] = set()
+        self.revision = -1
+        self.pictures: dict[Who, Picture] = {}
+        self.woken = asyncio.Event()
+        self.loop = asyncio.get_running_loop()
+        self.showing = asyncio.create_task(self.show())
+        notices.rooms[key] = self.hear
+        watching.begin(key)
+
+    def close(self) -> None:
+        watching.end(self.key)
+        del notices.rooms[self.key]
+        self.showing.cancel()
+
+    def hear(self, revision: int) -> None:
+        """A notice, from any thread: several at once are one picture."""
+        if revision > self.revision:
+            self.loop.call_soon_threadsafe(self.woken.set)
 
     async def show(self) -> None:
-        """Send the table as it is now; several notices at once are one picture."""
-        revision, html = await database_sync_to_async(self.render, thread_sensitive=False)()
-        if revision > self.sent:
-            self.sent = revision
-            await self.send(
-                json.dumps(
-                    {
-                        "revision": revision,
-                        "target": "#table",
-                        "swap": "innerMorph",
-                        "content": html,
-                    }
-                )
-            )
+        """Look at the table whenever something was heard, and offer everybody their picture."""
+        while await self.woken.wait():
+            self.woken.clear()
+            lookers = {page.who for page in self.pages}
+            try:
+                looking = reading(look, self.key, lookers, self.pictures, by=_painter)
+                self.revision, found = await looking
+            except Exception:
+                log.exception("table %s cannot be shown", self.key)
+                continue
+            self.pictures = {picture.who: picture for picture in found.values()}
+            for page in self.pages:
+                if page.who in found:
+                    page.offer(found[page.who])
 
-    def render(self) -> tuple[int, str]:
-        table = lines.find(self.key)
-        return table.revision, table_page.fragment(table, self.guest, self.lang, origin=self.origin)
+
+_rooms: dict[str, Room] = {}
+
+
+@contextlib.contextmanager
+def room(key: str, page: Page) -> Iterator[None]:
+    """A page is in the room of its table while it is open; the last one closes the door."""
+    here = _rooms.get(key)
+    if here is None:
+        here = _rooms[key] = Room(key)
+    here.pages.add(page)
+    here.woken.set()
+    try:
+        yield
+    finally:
+        here.pages.discard(page)
+        if not here.pages:
+            del _rooms[key]
+            here.close()

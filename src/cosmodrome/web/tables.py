@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,14 +15,14 @@ from django.utils import timezone
 from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
-from cosmodrome.web import notices
+from cosmodrome.web import limits, notices
 from cosmodrome.web.lines import (
     SNAPSHOT_EVERY,
     Line,
     Played,
     Refused,
-    find,
     game_of,
+    keep,
     load,
     locked,
     position_at,
@@ -31,6 +32,8 @@ from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Table
 
 #: So many of a person's best results are shown.
 BESTS = 5
+#: A bot's pause is so many times its pace.
+JITTER = (0.75, 1.25)
 PACES = {"instant": 0, "fast": 250, "normal": 700, "slow": 1600}
 
 
@@ -55,18 +58,20 @@ def create(
     host: str,
     seed: int | None = None,
     pace: int = PACES["normal"],
+    rematch_of: Table | None = None,
 ) -> Table:
     """A new table, its seats as planned; the seats the game plays itself are its own."""
     game = game_of(game_id)
     drawn = secrets.randbits(64) if seed is None else seed
     try:
-        pos = game.new(seed=drawn, **options)
+        pos = game.new(options, seed=drawn)
     except CosmodromeError as error:
         raise Refused("bad_options", 400, why=str(error)) from None
     with transaction.atomic():
         table: Table = Table.objects.create(
             game=game.id, rules_version=game.rules_version, box=game.box.digest,
             options=pos.options, seed=str(drawn), unrated=seed is not None, host=host, pace=pace,
+            rematch_of=rematch_of, opener=limits.opener(),
         )  # fmt: skip
         seat_everybody(table, pos, plans)
         advance(Line(table, game, [], pos, list(table.seats.all())))
@@ -86,7 +91,7 @@ def seat_everybody(table: Table, pos: Position, plans: Sequence[Plan]) -> None:
             raise Refused("too_few_seats", 400)
         Seat.objects.create(
             table=table, number=number, kind=plan.kind, level=plan.level, name=plan.name[:40],
-            owner=plan.owner if plan.kind == Seat.PERSON else "",
+            owner=plan.owner,
             invitation=secrets.token_urlsafe(24) if plan.kind == Seat.OPEN else "",
         )  # fmt: skip
     if waiting:
@@ -94,17 +99,44 @@ def seat_everybody(table: Table, pos: Position, plans: Sequence[Plan]) -> None:
 
 
 def rematch(key: str, owner: str) -> Table:
-    """The same seats and options with new luck."""
-    old = find(key)
-    seats = list(old.seats.all())
-    if not any(seat.owner == owner for seat in seats) and old.host != owner:
-        raise Refused("not_your_seat", 403)
+    """The same seats and options with new luck; the other people are asked to come, not seated."""
+    with transaction.atomic():
+        old = locked(key)
+        if owner not in _people(old) | {old.host}:
+            raise Refused("not_your_seat", 403)
+        if not old.over:
+            raise Refused("rematch_later")
+        again = open_rematch(old) or _open_rematch(old, owner)
+        _sit_down(again, owner)
+        _touch(old)
+    return again
+
+
+def open_rematch(old: Table) -> Table | None:
+    """The rematch of a finished game that is under way: there is one at a time."""
+    found: Table | None = old.rematches.filter(over=False).first()
+    return found
+
+
+def _people(table: Table) -> set[str]:
+    return set(table.seats.filter(kind=Seat.PERSON).values_list("owner", flat=True))
+
+
+def _open_rematch(old: Table, host: str) -> Table:
+    """Nobody sits at it yet: every person's seat is kept for them."""
+    kinds = {Seat.PERSON: Seat.OPEN, Seat.OPEN: Seat.OPEN, Seat.BOT: Seat.BOT}
     plans = [
-        Plan(seat.kind, seat.level, seat.name, seat.owner)
-        for seat in seats
-        if seat.kind != Seat.AUTOMA
+        Plan(kinds[seat.kind], seat.level, seat.name, seat.owner)
+        for seat in old.seats.exclude(kind=Seat.AUTOMA)
     ]
-    return create(old.game, old.options, plans, host=owner, pace=old.pace)
+    return create(old.game, old.options, plans, host=host, pace=old.pace, rematch_of=old)
+
+
+def _sit_down(table: Table, owner: str) -> None:
+    """A guest takes the seats that are kept for them."""
+    kept = table.seats.filter(kind=Seat.OPEN, owner=owner)
+    if kept.update(kind=Seat.PERSON, invitation=""):
+        _touch(locked(table.key))
 
 
 def join(invitation: str, owner: str, name: str = "") -> Table:
@@ -128,7 +160,7 @@ def bot_takes(key: str, owner: str, number: int, level: str) -> None:
         seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
         if table.host != owner or seat is None:
             raise Refused("not_your_table", 403)
-        seat.kind, seat.level, seat.invitation = Seat.BOT, level, ""
+        seat.kind, seat.level, seat.invitation, seat.owner = Seat.BOT, level, "", ""
         seat.save()
         advance(load(table))
 
@@ -248,6 +280,7 @@ def advance(line: Line) -> None:
     _whose_turn(line)
     if line.table.over:
         _keep_result(line)
+    keep(line)
     _touch(line.table)
 
 
@@ -262,7 +295,8 @@ def _whose_turn(line: Line) -> None:
     table.bot_seat = waiting[0] if waiting else None
     if table.bot_seat is None:
         table.hurry = False
-    pause = 0 if table.hurry else table.pace
+    # Never twice the same, whatever there is to choose: a pause tells nothing.
+    pause = 0 if table.hurry else table.pace * random.uniform(*JITTER)
     table.bot_due = timezone.now() + timedelta(milliseconds=pause)
     table.bot_lease = LONG_AGO
 
@@ -417,15 +451,18 @@ def _take_back(line: Line, target: Played) -> None:
 # Bots, speed, shared screens
 
 
-def note(table_id: int, seat: int, key: str, level: str) -> None:
-    """A bot changes its level; the log says so."""
+def note(table_id: int, seat: int, version: int, key: str) -> int:
+    """The log says once what is the matter with a bot on a version; returns the version then."""
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=table_id)
-        table.seats.filter(number=seat).update(level=level)
+        if table.version != version or table.moves.filter(seat=seat, note=key).exists():
+            return version
+        # What is sealed stays chosen.
+        table.sealed.filter(version=version).update(version=version + 1)
         table.version += 1
         Move.objects.create(table=table, seq=table.version, kind=Move.NOTE, seat=seat, note=key)
-        table.save(update_fields=["version"])
-        advance(load(table))
+        _touch(table)
+    return version + 1
 
 
 def set_pace(key: str, owner: str, pace: str) -> Table:

@@ -19,9 +19,11 @@ urlpatterns = [
     path("records", views.upload),
     path("language", views.set_language),
     path("board.css", views.board_style),
+    path("rules/<str:game_id>/<str:lang>", views.rulebook),
     path("gallery", views.gallery_page),
     path("api/", api.urls),
-    path("health", views.health),
+    path("health", views.ready),
+    path("health/ready", views.ready),
 ]
 
 handler400 = "cosmodrome.web.views.bad_request"

@@ -14,7 +14,18 @@ from django.views.decorators.http import require_http_methods
 
 from cosmodrome.commands import translate
 from cosmodrome.engine.words import LANGUAGES
-from cosmodrome.web import boards, bots, forms, limits, lines, records, tables
+from cosmodrome.web import (
+    boards,
+    bots,
+    forms,
+    health,
+    limits,
+    lines,
+    records,
+    safety,
+    tables,
+    watching,
+)
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import gallery, home, layout, new, replay
@@ -146,6 +157,7 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
 def table(request: Any, key: str) -> HttpResponse:
     """The page of a table; for a page whose socket is lost, only what changes."""
     found, guest = lines.find(key), guest_of(request)
+    watching.look(key)
     if request.htmx:
         origin = layout.origin(request.get_host(), request.is_secure())
         html = table_page.fragment(found, guest, layout.language(request), origin=origin)
@@ -169,6 +181,7 @@ def join(request: Any, invitation: str) -> HttpResponse:
     game = lines.game_of(seat.table.game)
     names = seat_names(game, list(seat.table.seats.all()), lang)
     lead = say(lang, "join.lead", game=game.name[lang], player=names[seat.number])
+    warning = h.p[say(lang, "join.chosen_deal")] if seat.table.unrated else None
     return HttpResponse(
         layout.page(
             request,
@@ -176,6 +189,7 @@ def join(request: Any, invitation: str) -> HttpResponse:
             h.main("#main.paper")[
                 h.h1[say(lang, "join.title")],
                 h.p[lead],
+                warning,
                 h.form(method="post")[
                     layout.csrf(request),
                     h.label(".field")[
@@ -267,8 +281,7 @@ def _hint(key: str, guest: str) -> str:
     seen = sight(line, guest, "en")
     if seen.seat is None or not seen.scene.choices:
         raise Refused("no_hint")
-    data = bytes(line.position)
-    return line.game.actions.text(bots.hint(line.game.id, data, seen.seat, line.table.version))
+    return line.game.actions.text(bots.hint(line, seen.seat, guest))
 
 
 @door("GET", "HEAD")
@@ -279,6 +292,15 @@ def log(request: Any, key: str) -> HttpResponse:
     seen = sight(lines.load(lines.find(key)), guest_of(request), layout.language(request))
     before = _whole(request.GET, "before")
     return HttpResponse(str(h.fragment[table_page.log_list(seen, before)]))
+
+
+@door("GET", "HEAD")
+def rulebook(request: Any, game_id: str, lang: str) -> HttpResponse:
+    """The rules of a game; their address changes with them."""
+    if lang not in LANGUAGES:
+        raise Refused("bad_request", 404)
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return HttpResponse(table_page.rulebook(game_id, lang), headers=headers)
 
 
 # Afterwards
@@ -358,10 +380,11 @@ def board_style(request: Any) -> HttpResponse:
     )
 
 
-def health(request: Any) -> HttpResponse:
-    """For whoever watches the server: it answers and its database does."""
-    Table.objects.exists()
-    return HttpResponse("ok", content_type="text/plain")
+def ready(request: Any) -> HttpResponse:
+    """For whoever watches the server: whether what people do can be kept."""
+    away = health.away()
+    text = " ".join(say(layout.language(request), path) for path in away) or "ok"
+    return HttpResponse(text, status=503 if away else 200, content_type="text/plain; charset=utf-8")
 
 
 def not_found(request: Any, exception: Exception | None = None) -> HttpResponse:
@@ -372,8 +395,7 @@ def not_found(request: Any, exception: Exception | None = None) -> HttpResponse:
 def bad_request(request: Any, exception: Exception | None = None) -> HttpResponse:
     """What Django itself refuses, before a view is asked: too much of something, a wrong host."""
     if isinstance(exception, RequestDataTooBig | TooManyFieldsSent):
-        sentence = say(_language(request), "errors.too_large")
-        return trouble(request, sentence, 413)
+        return safety.told(request, "errors.too_large", 413)
     sentence = say(_language(request), "refused.bad_request")
     return HttpResponse(sentence, status=400, content_type="text/plain; charset=utf-8")
 

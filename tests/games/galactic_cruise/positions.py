@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import (
@@ -96,7 +97,7 @@ def play(pos: Position, *actions: str) -> list[Event]:
 
 def check(pos: Position) -> None:
     """The game accepts the position."""
-    GAME.check_position(GAME.box.plain, pos.plain)
+    check_state(GAME, pos.buffer)
 
 
 # Setters

@@ -13,8 +13,8 @@ from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.record import View
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import ACTION_IDS, BUILDING_IDS, RESOURCE_IDS
-from cosmodrome.games.galactic_cruise.state import PLAN_HELD
-from cosmodrome.games.galactic_cruise.view import DECISIONS, capacity
+from cosmodrome.games.galactic_cruise.state import PLAN_HELD, QUESTIONS
+from cosmodrome.games.galactic_cruise.view import capacity
 from tests.games.playing import picked
 
 APART = ("spend:", "bonus:", "refresh:", "use_area:", "play:")
@@ -46,7 +46,7 @@ def choices(pos: Position) -> list[str]:
 def asked(pos: Position) -> str:
     """What is asked, as decisions are named."""
     s = pos.plain
-    return DECISIONS[s.stack[s.stack_size - 1].kind]
+    return QUESTIONS.names[s.stack[s.stack_size - 1].kind]
 
 
 def first(names: list[str], *wishes: str) -> str | None:

@@ -14,8 +14,8 @@ from cosmodrome.games.galactic_cruise.state import (
     ORDINARY,
     PLAN_DISCARD,
     PLAN_TRAY,
+    QUESTIONS,
 )
-from cosmodrome.games.galactic_cruise.view import DECISIONS
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
@@ -42,7 +42,7 @@ from tests.games.galactic_cruise.test_cards import me
 
 
 def question(pos: Position) -> str:
-    return DECISIONS[pos.plain.stack[pos.plain.stack_size - 1].kind]
+    return QUESTIONS.names[pos.plain.stack[pos.plain.stack_size - 1].kind]
 
 
 def cubes(pos: Position, seat: int, section: int, count: int) -> None:

@@ -13,6 +13,7 @@ from cosmodrome.games.galactic_cruise.box import (
     GUEST_BONUS_IDS,
     PLAN_IDS,
 )
+from cosmodrome.games.galactic_cruise.view import capacity
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
@@ -338,6 +339,18 @@ def guest_on(plan: str, guests: str, *others: str, **values: Any) -> Position:
 
 
 GUEST_OF = {"A": "adventure", "D": "relaxing", "F": "family"}
+
+
+@pytest.mark.rule("GC-268", "GC-269")
+def test_a_guest_whose_last_segment_has_lost_its_use_is_chosen_anew() -> None:
+    pos = guest_on("SP19", "F", stored=(1, 0, 0))  # gives Food, where there is room
+    me(pos).stored[0] = int(capacity(GAME.box.plain, me(pos), 0)) - 1
+    hand(pos, 0, "P04")
+    play(pos, "guest:family", "spend:P04")  # the last room is filled
+    assert "segment:1" not in legal(pos)
+    play(pos, "done")
+    assert "done" in legal(pos)
+    assert "guest:family" not in legal(pos)
 
 
 @pytest.mark.rule("GC-267", "GC-353")

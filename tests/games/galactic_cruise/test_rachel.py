@@ -621,7 +621,7 @@ def scarce(pos: Position, left: int) -> None:
     me = pos.plain.players[0]
     me.hired, me.resting_experts = 3, 2
     queue(pos)
-    aboard = ("AA", "AA", "AA"[: 2 - left])
+    aboard = ("AA", "AA", "AA"[: 2 - left] or "D")
     segments = (("BP01", "BP02", "BP03"), ("BP04", "BP05", "BP06"), ("BP07", "BP08", "BP09"))
     for number, name in enumerate(("B7", "B11", "B14")):
         ship(pos, 0, *segments[number], number=number)

@@ -12,9 +12,8 @@ from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import CARD_IDS, TECH_IDS, U_CREDIT
 from cosmodrome.games.galactic_cruise.checks import check_position
 from cosmodrome.games.galactic_cruise.names import tech_text
-from cosmodrome.games.galactic_cruise.state import OVER, SETTING_UP
+from cosmodrome.games.galactic_cruise.state import OVER, QUESTIONS, SETTING_UP
 from cosmodrome.games.galactic_cruise.text import score_lines
-from cosmodrome.games.galactic_cruise.view import DECISIONS
 from tests.games.galactic_cruise.plan import RARE
 from tests.games.galactic_cruise.purpose import asked, steps
 from tests.games.playing import play
@@ -24,7 +23,7 @@ from tests.games.reading import check_all_texts, sentence
 def started(players: int = 2, seed: int = 1, **options: Any) -> Position:
     """A game whose set-up choices have been made, the first ones each time."""
     pos = GAME.new(players=players, seed=seed, start=0, **options)
-    while pos.plain.phase == SETTING_UP or DECISIONS[top(pos).kind] != "step_2":
+    while pos.plain.phase == SETTING_UP or QUESTIONS.names[top(pos).kind] != "step_2":
         pos.play(pos.legal_ids()[0])
     return pos
 

@@ -149,18 +149,6 @@ PLAN = Plan(
         Walk(3, {"players": 4, "bonus_cards": [2, 1, 1, 1], "head_in_the_stars": True}, 500),
         Walk((1 << 64) - 1, {"players": 2, "bonus_cards": [2, 2]}, 20),
     ],
-    promised={
-        f"{n} players": [
-            {
-                "players": n,
-                "bonus_cards": [2, 1, 0, 2][:n],
-                "arrow": "random",
-                "start": n - 1,
-            },
-            {"players": n, "bonus_cards": "on", "head_in_the_stars": True, "layout": "random"},
-        ]
-        for n in (2, 3, 4)
-    },
     perft=[
         Start({"players": n, "bonus_cards": bonus}, 10 * n + after, after)
         for n in (2, 3, 4)

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.red_planet.state import REGIONS, SPECIALISTS
-from cosmodrome.games.red_planet.view import DECISIONS
+from cosmodrome.games.red_planet.state import QUESTIONS, REGIONS, SPECIALISTS
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked
 from tests.games.red_planet.positions import GAME, given, reach
@@ -100,14 +99,13 @@ PLAN = Plan(
     tables=TABLES,
     longest=1_000,
     rules={*(f"MPR-{n:02}" for n in range(1, 162)), *(f"MPR/Q-{n:02}" for n in range(1, 64))},
-    decisions=(*DECISIONS, "mission", "specialist", "wait", "wait_all", "over"),
+    decisions=(*QUESTIONS.names, "mission", "specialist", "wait", "wait_all", "over"),
     components=(
         "region", "resource", "specialist", "discovery", "mission", "action", "tracker_space",
     ),
     told=[(1, 2, 1)],
     read=[Walk(n, {"players": n}) for n in (2, 3, 6)],
     compared=[Walk(seed, {"players": n}) for n, seed in ((2, 1), (3, 2), (4, 3), (6, 4))],
-    promised={f"{n} players": [{"players": n}] * 2 for n in (2, 4)},
     perft=[
         Start({"players": n, "layout": f"K{i + 1}"}, 10 * n + i, after)
         for n in (2, 3, 4, 5, 6)

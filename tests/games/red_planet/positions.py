@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import cosmodrome
+from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.position import Event, Position, shorts
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import EVENT_BUFFER, EVENT_WIDTH
@@ -95,7 +96,7 @@ def finished(space: str = "FIN", players: int = 3, **table: Any) -> Position:
 
 
 def _checked(pos: Position) -> Position:
-    GAME.check_position(GAME.box.plain, pos.plain)
+    check_state(GAME, pos.buffer)
     return GAME.from_bytes(bytes(pos), options=pos.options)
 
 

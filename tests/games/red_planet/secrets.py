@@ -152,8 +152,9 @@ def in_deck(s: View, low: int, high: int) -> list[int]:
     return [i for i in range(s.event_deck_size) if low <= s.event_deck[i] < high]
 
 
-def given_back(s: View, seat: int | None) -> int:
-    return -1 if seat is None else FIRST_MISSION + s.players[seat].returned - 1
+def given_back(s: View) -> set[int]:
+    """Missions that nobody can have kept from the beginning."""
+    return {FIRST_MISSION + player.returned - 1 for player in s.players if player.returned}
 
 
 def swap_kept(s: View, owner: int, card: int, place: int) -> bool:
@@ -179,7 +180,7 @@ def others_cards(s: View, seat: int | None) -> Iterator[tuple[int, list[int]]]:
 def a_kept_mission(s: View, seat: int | None) -> bool:
     for owner, cards in others_cards(s, seat):
         for place in in_deck(s, FIRST_MISSION, FIRST_MISSION + MISSION_COUNT):
-            if s.event_deck[place] != given_back(s, seat):
+            if s.event_deck[place] not in given_back(s):
                 return swap_kept(s, owner, cards[0], place)
     return False
 
@@ -188,7 +189,7 @@ def a_mission_for_an_action(s: View, seat: int | None) -> bool:
     for owner, cards in others_cards(s, seat):
         for place in in_deck(s, FIRST_MISSION + MISSION_COUNT, EVENT_COUNT):
             missions = [card for card in cards if card < FIRST_MISSION + MISSION_COUNT]
-            first = missions[0] if missions[0] != given_back(s, seat) else missions[-1]
+            first = next(card for card in missions if card not in given_back(s))
             others = [card for card in missions if card != first]
             if others:
                 return swap_kept(s, owner, others[0], place)
@@ -208,7 +209,7 @@ def missions_of_two_others(s: View, seat: int | None) -> bool:
     if len(holders) < 2:
         return False
     (one, mine), (other, yours) = holders[:2]
-    if given_back(s, seat) in (mine[0], yours[0]):
+    if given_back(s) & {mine[0], yours[0]}:
         return False
     both = 1 << mine[0] - FIRST_MISSION | 1 << yours[0] - FIRST_MISSION
     s.players[one].kept ^= both
@@ -251,7 +252,10 @@ def what_another_gave_back(s: View, seat: int | None) -> bool:
     for owner in range(s.seats):
         you = s.players[owner]
         if owner != seat and you.returned:
-            you.returned = you.returned % MISSION_COUNT + 1
+            # Not the only Mission of another seat, which has it from the beginning.
+            only = {player.kept & (1 << MISSION_COUNT) - 1 for player in s.players}
+            free = [m for m in range(MISSION_COUNT) if 1 << m not in only]
+            you.returned = next(m + 1 for m in free if m + 1 != you.returned)
             return True
     return False
 

@@ -223,6 +223,9 @@ def test_the_placer_of_a_discovery_knows_it_and_nobody_else() -> None:
     for watcher in (None, 1, 2):
         assert "card" not in pos.view(watcher)["decision"]
         assert "drew" not in names(events, watcher)
+        # What the question betrays is told before it is asked
+        (told,) = (event for event in events if event.name == "drew_unseen")
+        assert "Discovery" in pos.tell(told, watcher)
     assert legal(pos) == {f"assign:{name}" for name in OUTER_REGIONS}
     play(pos, "assign:AUS")
     assert region(pos, "AUS", 0)["discovery"] == "D08"

@@ -231,11 +231,15 @@ def test_robots_place_up_to_two_cards(count: int) -> None:
     assert legal(pos, "use") == set()
 
 
-@pytest.mark.rule("RM-186")
-def test_robots_stop_by_themselves_where_nothing_more_fits() -> None:
-    pos = given(hand="P2-12 E2 SAT HOT", program="NAV")
+@pytest.mark.rule("RM-186", "RM/R-71")
+@pytest.mark.parametrize("left", ["", "HOT"])
+def test_robots_stop_by_themselves_only_with_an_empty_hand(left: str) -> None:
+    pos = given(hand=f"P2-12 E2 SAT {left}", program="NAV")
     place(pos, "SAT", "P2-12")
     play(pos, "use:P2-12", "place:E2")
+    if left:
+        assert legal(pos) == {"done"}
+        play(pos, "done")
     assert asked(pos) == "turn"
     assert legal(pos, "use") == set()
 

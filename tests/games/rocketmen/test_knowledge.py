@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.games.rocketmen.positions import buy, end_turn, fly, given, go_on, hand, play
+from cosmodrome.engine.position import Event, Position
+from tests.games.hidden import all_that_reaches, seen
+from tests.games.playing import legal
+from tests.games.rocketmen.positions import buy, end_turn, fly, given, go_on, hand, place, play
 
 SECRET: list[tuple[str, dict[str, Any], list[str]]] = [
     ("a card of the hand is discarded", {"hand": "SAT"}, ["discard:SAT"]),
@@ -155,3 +159,48 @@ def test_what_a_payment_showed_stays_open() -> None:
     pos = given(program="NAV", site="E3 E2")
     fly(pos, "earth", 1)
     assert pos.view(1)["flight"]["drawn"] == [1]
+
+
+# Questions that tell nothing: the same is asked of a hand that can only go on
+
+
+def light(pos: Position) -> list[Event]:
+    return play(pos, "launch:earth")
+
+
+def buy_a_shifted_card(pos: Position) -> list[Event]:
+    return buy(pos, "P1-11", "P1-09 STA")
+
+
+def place_one_with_robots(pos: Position) -> list[Event]:
+    return [*place(pos, "SAT", "P2-12"), *play(pos, "use:P2-12", "place:E2")]
+
+
+ALIKE: list[tuple[Callable[[Position], list[Event]], dict[str, Any], str, str, set[str]]] = [
+    (light, {"variants": "V8 V9"}, "HOT", "SAT", {"no"}),
+    (buy_a_shifted_card, {"track": "P1-11", "shifted": "1"}, "P1-09 STA E2", "P1-09 STA HOT",
+     {"end_turn"}),
+    (place_one_with_robots, {}, "P2-12 SAT E2 E4", "P2-12 SAT E2 HOT", {"done"}),
+]  # fmt: skip
+
+
+@pytest.mark.rule("RM/R-71", "RM/R-41", "RM-117")
+@pytest.mark.parametrize(("act", "ordered", "able", "unable", "only"), ALIKE)
+def test_no_question_depends_on_a_hand(
+    act: Callable[[Position], list[Event]],
+    ordered: dict[str, Any],
+    able: str,
+    unable: str,
+    only: set[str],
+) -> None:
+    everything = set(f"{able} {unable}".split())
+    reached = []
+    for cards in (able, unable):
+        rest = " ".join(everything - set(cards.split()))
+        pos = given(program="NAV", site="E3", hand=cards, headquarters=rest, **ordered)
+        before = all_that_reaches(pos, 1)
+        reached.append((before, seen(act(pos), 1), all_that_reaches(pos, 1)))
+    assert legal(pos) == only
+    assert pos.prompt(0) == "There is nothing to choose here: go on."
+    assert pos.prompt(1) != pos.prompt(0)
+    assert reached[0] == reached[1]

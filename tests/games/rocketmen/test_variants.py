@@ -179,10 +179,12 @@ def test_v8_is_paid_with_money_and_works_no_effect() -> None:
     assert pos.plain.rocket == 1 + 1
 
 
-@pytest.mark.rule("RM-206", "RM-137")
-def test_v8_is_not_offered_to_whoever_cannot_pay() -> None:
+@pytest.mark.rule("RM-206", "RM-137", "RM/R-71")
+def test_v8_leaves_no_choice_to_whoever_cannot_pay() -> None:
     pos = given(program="NAV", site="E3 P1-01", hand="STA SAT", variants="V8 V9")
-    assert told(play(pos, "launch:earth"), "lift_off")
+    assert not told(play(pos, "launch:earth"), "lift_off")
+    assert legal(pos) == {"no"}
+    assert told(play(pos, "no"), "lift_off")
     pos = given(program="NAV", site="E3", hand="HOT")
     assert told(play(pos, "launch:earth"), "lift_off")
 

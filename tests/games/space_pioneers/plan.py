@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from cosmodrome.engine.position import Event, Position
-from cosmodrome.games.space_pioneers.view import DECISIONS, ENDINGS
+from cosmodrome.games.space_pioneers.state import QUESTIONS
+from cosmodrome.games.space_pioneers.view import ENDINGS
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked, wander
 from tests.games.space_pioneers.positions import GAME, given
@@ -75,7 +76,7 @@ PLAN = Plan(
     tables=TABLES,
     longest=2_000,
     rules={*(f"SP-{n}" for n in range(1, 102)), *(f"SP/SA{n}" for n in range(1, 46))},
-    decisions=DECISIONS,
+    decisions=QUESTIONS.names,
     components=(
         "criterion", "colour", "corner_symbol", "centre_symbol", "planet", "ship", "mission",
         "top_secret", "task", "solo_mission",
@@ -96,7 +97,6 @@ PLAN = Plan(
         Walk(4, {"players": 4}),
         Walk((1 << 64) - 1, {"players": 5}),
     ],
-    promised={"1 to 5 players": [*TABLES, {"players": 3, "start": 2}]},
     perft=[
         Start({"players": n}, 10 * n + after, after)
         for n in (1, 2, 3, 4, 5)

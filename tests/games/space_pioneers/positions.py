@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.games.space_pioneers import GAME
@@ -123,7 +124,7 @@ def given(
     s.stack[0].kind, s.stack[0].seat = ASKED[ask], turn
     for network in range(players):
         s.fits[network] = fitting(game.box.plain, s, network)
-    game.check_position(game.box.plain, s)
+    check_state(game, pos.buffer)
     made: Position = game.from_bytes(bytes(pos), options=pos.options)
     return made
 

@@ -9,6 +9,7 @@ from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.position import Position
 from cosmodrome.games.space_pioneers.state import MAX_CELLS
 from tests.games.playing import wander
@@ -203,7 +204,7 @@ def test_every_position_is_sound_and_within_bounds(seed: int, players: int) -> N
     for _ in wander(pos, seed, 2000):
         decisions += 1
         if decisions % 10 == 0:
-            GAME.check_position(GAME.box.plain, pos.plain)
+            check_state(GAME, pos.buffer)
             check_bounds(pos)
     assert pos.is_over
     # At most eleven decisions a turn, and the deck bounds the turns.
@@ -247,5 +248,5 @@ def test_the_longest_line_there_can_be_meets_no_border(shift: int, upright: bool
     far = max(expected_placements(pos), key=lambda placement: sum(map(abs, placement[2])))
     lay(pos, far[0], far[2])
     assert network(pos)[far[2]] == far[0]
-    GAME.check_position(GAME.box.plain, pos.plain)
+    check_state(GAME, pos.buffer)
     check_removals(pos, network(pos))

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from cosmodrome.engine.position import Event, Position
+from tests.games.hidden import expect_no_player_learns
+from tests.games.plans import plan_of
 from tests.games.playing import play, wandered
 from tests.games.space_pioneers.positions import GAME, RING, asked, given, lay
 
@@ -223,6 +225,18 @@ def test_undo_never_takes_back_what_somebody_has_seen() -> None:
     alone = given(1, hand="PL5", networks={0: {(0, 0): "SH5"}})
     lay(alone, "PL5", (1, 0))
     assert alone.can_undo  # nobody else was there to see the card
+
+
+@pytest.mark.rule("SP-51")
+def test_a_ship_discarded_alone_may_be_taken_back_though_somebody_watches() -> None:
+    pos = GAME.new(players=1, seed=2**64 - 1)
+    for _ in range(22):
+        pos.play(pos.legal_ids()[0])
+    after = pos.copy()
+    play(after, "discard:SH4")
+    assert after.view(None) != pos.view(None)  # the card lies open
+    assert after.can_undo
+    expect_no_player_learns(plan_of(GAME.id), pos, 0, GAME.actions.parse("discard:SH4"))
 
 
 def test_the_estimate_reads_nothing_hidden_from_its_seat() -> None:

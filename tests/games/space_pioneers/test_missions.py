@@ -267,7 +267,11 @@ def finished(card: str, **ordered: object) -> int:
             {"networks": {0: {**SIX, (6, 0): "SH6", (7, 0): "PL6"}}},
         ),
         ("TS5", {"captured": {0: "PL1"}}, {"captured": {0: "PL1"}, "captured_from_others": {0: 1}}),
-        ("TS5", {"placed_in_others": {0: 2}}, {"placed_in_others": {0: 3}}),
+        (
+            "TS5",
+            {"captured": {1: "PL1 PL2 PL3"}, "placed_in_others": {0: 2}},
+            {"captured": {1: "PL1 PL2 PL3"}, "placed_in_others": {0: 3}},
+        ),
     ],
 )  # fmt: skip
 def test_each_task_needs_what_it_says(
@@ -279,7 +283,8 @@ def test_each_task_needs_what_it_says(
 
 @pytest.mark.rule("SP-61", "SP/SA28")
 def test_the_two_tasks_of_a_card_count_separately() -> None:
-    assert finished("TS5", captured_from_others={0: 1}, placed_in_others={0: 3}) == 4
+    both = {"captured_from_others": {0: 1}, "placed_in_others": {0: 3}}
+    assert finished("TS5", captured={0: "PL1 PL2 PL3"}, **both) == 4
     assert finished("TS5") == 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.position import Event
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import EVERYBODY
@@ -119,7 +120,7 @@ def test_an_impossible_position_is_refused_with_its_field() -> None:
         copy = pos.copy()
         change(copy.plain)  # type: ignore[no-untyped-call]
         with pytest.raises(ValueError, match="state") as caught:
-            GAME.check_position(GAME.box.plain, copy.plain)
+            check_state(GAME, copy.buffer)
         assert field in str(caught.value)
 
 

@@ -15,7 +15,7 @@ SIZES = {"phone": (390, 844), "tablet": (768, 1024), "laptop": (1280, 800), "des
 PATIENCE = 60
 expect.set_options(timeout=PATIENCE * 1000)
 #: What a browser may say in its console when an answer is a refusal or the server is away.
-EXPECTED = ("409", "WebSocket", "ws:error", "404", "net::")
+EXPECTED = ("409", "503", "WebSocket", "ws:error", "404", "net::")
 
 Opener = Callable[..., Page]
 

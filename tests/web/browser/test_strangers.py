@@ -132,6 +132,30 @@ def test_an_overtaken_answer_never_covers_a_newer_table(person: Opener) -> None:
     expect(ann.locator("#log")).to_contain_text("Red assembly line")
 
 
+def test_what_differs_adds_up_to_the_page(person: Opener) -> None:
+    """Nothing is asked for meanwhile: the socket alone brings the moves, and all of them."""
+    ann, bob, watcher = person("en"), person("en"), person("fr")
+    open_table(ann, "open")
+    take_seat(bob, ann.locator(".invite [data-link]").input_value(), "Bob")
+    socket = "document.querySelector('main')._htmx?.ws?.url"
+    watcher.goto(ann.url)
+    watcher.wait_for_function(f"htmx.ext.ws.getRegistry().get({socket})?.socket.readyState === 1")
+    asked: list[str] = []
+    watcher.on("request", lambda request: asked.append(request.url))
+    for version, (page, card) in enumerate([(ann, "CL-B"), (bob, "CL-R")], 1):
+        page.locator(f'.actions [value="place:{card}"]').click()
+        expect(watcher.locator(f'.stage[data-version="{version}"]')).to_be_visible()
+    assert asked == []
+    assert watcher.evaluate(
+        """async () => {
+            const text = await (await fetch(location.href)).text();
+            const fresh = new DOMParser().parseFromString(text, "text/html");
+            return ["#table", "#log", "#seats"].filter((part) =>
+                !document.querySelector(part).isEqualNode(fresh.querySelector(part)));
+        }"""
+    ) == []  # fmt: skip
+
+
 def test_an_older_picture_put_in_place_last_is_replaced(person: Opener) -> None:
     """Two pictures may be put in place at once, and the older one may come last."""
     page = person("en")

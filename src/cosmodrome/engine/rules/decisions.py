@@ -1,13 +1,14 @@
 """The decision stack: who must decide what, inside the record.
 
 A state that uses it has two fields, `stack=DECISION[depth]` and `stack_size=i8`. The entry on
-top is asked first, and its seat decides, even in another player's turn.
+top is asked first, and its seat decides, even in another player's turn. What the numbers of each
+kind may be, a game says in its `Questions`.
 """
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.record import Record, i16
 
-DECISION = Record("decision", kind=i16, seat=i16, a=i16, b=i16, c=i16)
+DECISION = Record("decision", kind=i16.any, seat=i16.any, a=i16.any, b=i16.any, c=i16.any)
 
 
 @rule

@@ -16,7 +16,8 @@ SPECTATOR = 14
 #: `visible_to` of what everybody sees. `1 << seat` is one seat, `~(1 << seat)` all but one.
 EVERYBODY = -1
 
-#: Flag returned by `apply`: random or hidden information came out, undo may not cross it.
+#: Flag returned by `apply`: chance, or something hidden from a player, came out, and undo may not
+#: cross it. People who watch are no players.
 REVEALED = 1
 
 #: Flag returned by `apply`: luck has decided what a turn comes to. Bots look no further: to plan on

@@ -7,9 +7,11 @@ uncompiled and on a GPU.
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.record import Record, i64
 
-RNG = Record("rng", a=i64, b=i64, c=i64, counter=i64)
-
 MASK32 = 0xFFFFFFFF
+WORD = i64.bits(32)
+
+RNG = Record("rng", a=WORD, b=WORD, c=WORD, counter=WORD)
+
 WARM_UP_ROUNDS = 12
 
 

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.testing.declared import (
     check_options,
+    check_ranges,
     check_rulebook,
     check_words,
     option_sets,
@@ -61,6 +62,7 @@ def check_game(
     must come to the same bytes.
     """
     box = bytes(game.box.packed)
+    check_ranges(game)
     check_words(game)
     check_rulebook(game)
     check_options(game)

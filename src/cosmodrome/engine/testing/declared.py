@@ -35,6 +35,15 @@ def check_words(game: Game) -> None:
         raise CheckFailed(f"{game.id}: words.toml: {'; '.join(problems)}")
 
 
+def check_ranges(game: Game) -> None:
+    """Every number of the state, of the box and of a question says what it may be."""
+    missing = [*game.state.undeclared("state"), *game.box_layout.undeclared("box")]
+    if game.questions is not None:
+        missing += game.questions.undeclared()
+    if missing:
+        raise CheckFailed(f"{game.id}: no range is declared for {', '.join(missing)}")
+
+
 def check_rulebook(game: Game) -> None:
     """Both languages number the same rules, and words cite only numbers that exist."""
     numbers = [set(game.rulebook(lang).rules) for lang in LANGUAGES]

@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 LONGEST_GAME = 200_000
 
 #: Positions at the start of a game are all examined; later ones rarely, but always some.
-OFTEN, RARELY = 12, 0.015
+OFTEN, RARELY = 8, 0.005
+
+#: So many positions of a game are all checked for what they hold, then one in so many.
+CLOSELY, NOW_AND_THEN = 300, 8
 
 #: Old copies kept through a game, to see that they never change.
 COPIES = 8
@@ -41,7 +44,8 @@ def play_and_check(
     kept: list[tuple[Position, bytes]] = []
     examined = 0
     while True:
-        check_conserved(pos)
+        if len(pos.history) < CLOSELY or len(pos.history) % NOW_AND_THEN == 0:
+            check_conserved(pos)
         choices = check_legal(pos)
         if not choices:
             break
@@ -67,6 +71,7 @@ def play_and_check(
 def examine(pos: Position, chance: random.Random) -> None:
     """Every check that looks at one position, its questions and its answers."""
     before = bytes(pos)
+    check_conserved(pos)
     check_text(pos)
     check_numbers(pos)
     check_round_trips(pos)

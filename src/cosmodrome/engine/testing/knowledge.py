@@ -10,6 +10,9 @@ from cosmodrome.engine.testing.failing import CheckFailed, doing, fail, watchers
 from cosmodrome.engine.testing.positions import check_conserved
 from cosmodrome.engine.words import LANGUAGES
 
+#: Steps of an operation that others do not see, at most, before it is carried out.
+LONGEST_OPERATION = 8
+
 
 def check_knowledge(pos: Position, chance: random.Random) -> None:
     """A redrawn position looks the same to its seat, and says nothing of what it hid."""
@@ -53,21 +56,77 @@ def check_same_to(pos: Position, other: Position, seat: int, what: str) -> None:
 def check_nothing_leaks(
     pos: Position, drawn: Position, seat: int, chance: random.Random
 ) -> None:  # fmt: skip
-    """An action that reveals nothing shows a seat the same, whatever is hidden from it."""
+    """What a seat sees of an action follows from what it knows, until that grows.
+
+    Steps that it does not see, inside an operation, are played on until it sees one.
+    """
+    if _asked(pos) != _asked(drawn):
+        return  # an operation that the seat does not see has begun anew
     for actor in pos.actors:
-        shared = [a for a in pos.legal_ids(actor) if a in drawn.legal_ids(actor)]
-        if not shared:
-            continue
-        action = chance.choice(shared)
         one, two = pos.copy(), drawn.copy()
-        with doing(pos, "apply"):
-            seen = [_seen(p, p.play(action, actor), seat) for p in (one, two)]
-        if not (one.can_undo and two.can_undo):
-            continue  # REVEALED: what came out may differ
-        name = pos.game.actions.text(action)
-        if seen[0] != seen[1]:
-            fail(pos, f"{name} by seat {actor} tells seat {seat} of what is hidden from it")
-        check_same_to(one, two, seat, f"{name} by seat {actor}, without REVEALED, changes")
+        for _ in range(LONGEST_OPERATION):
+            shared = sorted({*one.legal_ids(actor)} & {*two.legal_ids(actor)})
+            if not shared or not check_same_after(one, two, seat, actor, chance.choice(shared)):
+                break
+
+
+def check_same_after(one: Position, two: Position, seat: int, actor: int, action: int) -> bool:
+    """Play an action in two positions that look alike; whether the seat has seen nothing of it.
+
+    What is told is the same up to a value that comes out. Where none does, who is asked what is
+    the same too; so neither a question nor the moment of a line depends on what is hidden.
+    """
+    before, like = one.copy(), two.copy()
+    what = f"{one.game.actions.text(action)} by seat {actor}"
+    with doing(before, "apply"):
+        told = [pos.play(action, actor) for pos in (one, two)]
+    unseen = _unseen(before, one, told[0], seat)
+    if unseen != _unseen(like, two, told[1], seat):
+        return False  # one more step inside an operation, and one that carries it out
+    revealed = not (one.can_undo and two.can_undo)
+    for watcher in (seat, None):
+        mine, theirs = ([e for e in events if e.seen_by(watcher)] for events in told)
+        if mine != theirs:
+            if not revealed:
+                fail(before, f"{what} tells seat {watcher} of what is hidden from it")
+            if line := _extra_line(mine, theirs):
+                fail(before, f"by what is hidden from seat {watcher}, {what} is followed at once "
+                     f"by {line}, or by a question")  # fmt: skip
+            return False  # a value has come out, and what follows from it
+    if one.can_undo != two.can_undo:
+        fail(before, f"{what} can be taken back or not by what is hidden from seat {seat}")
+    if _seen(one, told[0], seat) != _seen(two, told[1], seat):
+        fail(before, f"{what} tells seat {seat} of what is hidden from it")
+    if not revealed:
+        check_same_to(one, two, seat, f"{what}, without REVEALED, changes")
+    elif one.actors != two.actors or one.prompt(seat) != two.prompt(seat):
+        fail(before, f"who is asked what after {what} depends on what is hidden from seat {seat}")
+    return unseen
+
+
+def _unseen(before: Position, after: Position, told: list[Event], seat: int) -> bool:
+    """Whether a seat cannot know that anything has happened."""
+    if any(event.seen_by(seat) for event in told) or before.actors != after.actors:
+        return False
+    return before.view(seat) == after.view(seat)
+
+
+def _asked(pos: Position) -> list[int]:
+    """The kinds of questions on the decision stack, where a game has one."""
+    s = pos.plain
+    return [frame.kind for frame in s.stack[: s.stack_size]] if hasattr(s, "stack") else []
+
+
+def _extra_line(mine: list[Event], theirs: list[Event]) -> str:
+    """The line that is told in one of two positions where the other has come to a question.
+
+    One more of the same kind is a value: how many cards are shown, for instance.
+    """
+    short, long = sorted((mine, theirs), key=len)
+    if long[: len(short)] != short:
+        return ""
+    name = long[len(short)].name
+    return "" if short and short[-1].name == name else name
 
 
 def _seen(pos: Position, events: list[Event], seat: int | None) -> list[Any]:
@@ -80,6 +139,8 @@ def _seen(pos: Position, events: list[Event], seat: int | None) -> list[Any]:
 
 def _difference(one: Any, two: Any, path: str = "") -> str:
     """Where two pieces of plain data first differ, in words; empty where they are equal."""
+    if repr(one) == repr(two):
+        return ""
     if type(one) is not type(two):
         return f"{path or 'all'} is {one!r}, then {two!r}"
     if isinstance(one, dict):
@@ -90,7 +151,7 @@ def _difference(one: Any, two: Any, path: str = "") -> str:
     if isinstance(one, (list, tuple)) and len(one) == len(two):
         parts = [_difference(a, b, f"{path}[{i}]") for i, (a, b) in enumerate(zip(one, two))]
         return next(filter(None, parts), "")
-    return "" if one == two else f"{path or 'all'} is {one!r}, then {two!r}"
+    return f"{path or 'all'} is {one!r}, then {two!r}"
 
 
 def check_simultaneous(pos: Position, chance: random.Random) -> None:

@@ -8,6 +8,7 @@ import json
 import random
 from typing import Any
 
+from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.errors import IllegalAction, InvalidSeat
 from cosmodrome.engine.position import Position, longs, shorts
 from cosmodrome.engine.testing.failing import doing, expect_sentence, fail, watchers
@@ -15,9 +16,9 @@ from cosmodrome.engine.words import LANGUAGES
 
 
 def check_conserved(pos: Position) -> None:
-    """The game's own `check_position` accepts a position its rules have reached."""
+    """A position its rules have reached is within its ranges, and `check_position` accepts it."""
     with doing(pos, "check_position"):
-        pos.game.check_position(pos.game.box.plain, pos.plain)
+        check_state(pos.game, pos.buffer)
 
 
 def check_legal(pos: Position) -> dict[int, list[int]]:

@@ -48,6 +48,7 @@ GAME = Game(
     tell=text_events.tell,
     prompt=text.prompt,
     score_lines=text.score_lines,
+    questions=state.QUESTIONS,
     wording=text_events.wording,
     minutes=(90, 180),
     automas=solo.automas,

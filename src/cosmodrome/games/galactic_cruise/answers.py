@@ -217,6 +217,8 @@ def at_stop(box, s, seat, kind, a, b, c, action, events):
             end_placing(box, s, seat, a, events)
         else:
             ask(s, ASK_SEGMENT_USED, seat, a, b * GUESTS + action - GUEST, c)
+    elif kind == ASK_SEGMENT_USED and action == DONE:
+        ask(s, ASK_PLACE, seat, a, b // GUESTS, c)
     elif kind == ASK_SEGMENT_USED:
         use_segment(box, s, seat, a, action - SEGMENT, b % GUESTS, b // GUESTS, c, events)
     elif kind == ASK_FURTHER:

@@ -18,11 +18,13 @@ from cosmodrome.games.galactic_cruise.payments import occupied, put
 from cosmodrome.games.galactic_cruise.pieces import room
 from cosmodrome.games.galactic_cruise.state import (
     ASK_BOARDING,
+    ASK_LAUNCH_SHIP,
     ASK_SHIP_FOR,
     BONUS,
     BONUS_USED,
     CARD_BIT,
     DO_END_TURN,
+    DO_PAY,
     PLAY,
     REFRESH,
     SPEND,
@@ -109,9 +111,23 @@ def safe_in_launch(box, s, seat, kind, c, texts):
 
 
 @rule
+def goes_on(box, s, seat):
+    """Q102: whether the launch that waits below a bonus can be completed."""
+    me = s.players[seat]
+    for i in range(s.stack_size - 1):
+        kind = s.stack[i].kind + 0
+        if kind == ASK_LAUNCH_SHIP or kind == ASK_BOARDING or kind == DO_PAY:
+            effects = s.stack[i].c + 0
+            return launch_survives(box, s, seat, kind, effects, me.hand, me.reputation)
+    return True
+
+
+@rule
 def in_launch(box, s, seat, kind, c, texts, out, n):
     """GC-126 … GC-129, Q102: inside a launch only what cannot make it fail."""
     me = s.players[seat]
+    if not goes_on(box, s, seat):
+        return 0
     safe = safe_in_launch(box, s, seat, kind, c, texts)
     n = put_bits(out, n, texts & safe, PLAY, CARDS)
     for card in range(CARDS):

@@ -193,6 +193,9 @@ def legal(box, s, seat, out):
         n = office_answers(box, s, seat, kind, a, b, c, out)
     else:
         n = other_answers(box, s, seat, kind, a, b, c, out)
+        if n == 0:
+            # Nothing that may be done at any time could bring an answer.
+            return 0
     return any_time(box, s, seat, kind, a, b, c, out, n)
 
 
@@ -236,6 +239,9 @@ def stop_answers(box, s, seat, kind, a, b, c, out):
         return put(out, n, DONE)
     if kind == ASK_SEGMENT_USED:
         bits = segments_for(box, s, seat, a, b % GUESTS, c)
+        if bits == 0:
+            # What was done since has left no segment a use: back to the choice of a guest.
+            return put(out, 0, DONE)
         return put_bits(out, 0, bits, SEGMENT, MAX_SEGMENTS)
     if kind == ASK_FURTHER:
         n = put(out, 0, YES) if can_go_further(box, s, seat) else 0

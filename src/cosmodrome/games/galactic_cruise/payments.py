@@ -9,6 +9,7 @@ from cosmodrome.games.galactic_cruise.development import (
     covered,
     development_cost,
     icons_below,
+    reach,
 )
 from cosmodrome.games.galactic_cruise.launch import bill_covered, bonus_left, can_settle
 from cosmodrome.games.galactic_cruise.state import (
@@ -106,12 +107,14 @@ def row_payment(box, s, seat, row, area, c, out):
     me = s.players[seat]
     effects = c & ((1 << DISCOUNT_SHIFT) - 1)
     discount = c >> DISCOUNT_SHIFT
+    cost = development_cost(box, s, seat, row, discount, effects)
+    fee = area_fee(box, s, area, effects)
     n = 0
+    if not covered(box, s, seat, row, cost, fee, reach(box, s, me, row)):
+        return n
     for amount in range(AMOUNTS):
         if can_pay_amount(box, s, seat, row, area, amount, discount, effects):
             n = put(out, n, AMOUNT + amount)
-    cost = development_cost(box, s, seat, row, discount, effects)
-    fee = area_fee(box, s, area, effects)
     if s.floating[row] < cost:
         for card in range(CARDS):
             if (me.hand >> card) & 1 == 1 and box.card_resource[card] == row:
@@ -131,10 +134,16 @@ def move_payment(box, s, seat, need, anything, out):
     """TA1: the resources of one more stop."""
     me = s.players[seat]
     n = 0
+    enough = reach(box, s, me, FUEL) >= need
     for resource in range(RESOURCES):
         if resource == FUEL or anything == 1:
-            if me.stored[resource] + s.floating[resource] >= need:
+            held = me.stored[resource] + s.floating[resource]
+            if held >= need:
                 n = put(out, n, CHOOSE_RESOURCE + resource)
+            if held + hand_of_resource(box, me, resource) >= need:
+                enough = True
+    if not enough:
+        return 0
     for card in range(CARDS):
         if (me.hand >> card) & 1 == 1:
             resource = box.card_resource[card] + 0

@@ -12,6 +12,7 @@ from cosmodrome.games.galactic_cruise.box import (
     BASE_PLANS,
     BUILDING_IDS,
     BUILDING_TOKEN_IDS,
+    CAPACITY,
     CARD_IDS,
     CARD_WINDOWS,
     COCKPIT_IDS,
@@ -20,6 +21,7 @@ from cosmodrome.games.galactic_cruise.box import (
     CORRIDORS,
     COUNTED_CARDS,
     CRUISE_IDS,
+    CUBES,
     DEVELOPMENTS,
     DIAGRAM_IDS,
     DIAGRAMS,
@@ -39,6 +41,7 @@ from cosmodrome.games.galactic_cruise.box import (
     HALVES,
     LEVELS,
     LIFT_OFF_BONUS,
+    MAX_GUESTS,
     MAX_OPEN_CRUISES,
     METRIC_IDS,
     NO_ACTION,
@@ -64,6 +67,8 @@ from cosmodrome.games.galactic_cruise.box import (
     RESOURCES,
     SEATS,
     SECOND_IDS,
+    SECTION_SPACES,
+    SILO_MAX,
     SLOTS_PER_TYPE,
     SOLO_ACTION_IDS,
     SOLO_IDS,
@@ -81,6 +86,7 @@ from cosmodrome.games.galactic_cruise.box import (
     TRACK_SPACES,
     UPGRADE_IDS,
     WINDOW_IDS,
+    WORKERS,
 )
 
 
@@ -139,8 +145,8 @@ SIMPLE_GAINS = ("credit", "ad", "vp", "resource", "reputation", "card")
 
 def _read_start(reader: BoxReader, contents: Table) -> dict[str, Any]:
     start = reader.table("start")
-    cubes = start.whole("cubes", 1, 12)
-    guests = start.numbers("guests", 6, 20, GUESTS)
+    cubes = start.whole("cubes", 1, CUBES)
+    guests = start.numbers("guests", 6, MAX_GUESTS, GUESTS)
     contents.total("cubes_each", cubes + GOALS)
     contents.total("guests", sum(guests))
     return {
@@ -148,11 +154,11 @@ def _read_start(reader: BoxReader, contents: Table) -> dict[str, Any]:
         "start_ads": start.whole("ads", 0, 99),
         "start_vp": start.whole("vp", 0, 99),
         "start_cards": start.whole("project_cards", 0, 5),
-        "start_resources": start.numbers("resources", 0, 2, RESOURCES),
-        "start_silo": start.numbers("silo", 0, 5, RESOURCES),
+        "start_resources": start.numbers("resources", 0, CAPACITY, RESOURCES),
+        "start_silo": start.numbers("silo", 0, SILO_MAX, RESOURCES),
         "start_reputation": start.numbers("reputation", 0, REPUTATION_MAX, SEATS),
         "start_wings": start.whole("wings", 0, 9),
-        "workers": start.whole("workers", 2, 2),
+        "workers": start.whole("workers", WORKERS, WORKERS),
         "cubes": cubes,
         "guests": guests,
         "npc_developments": start.whole("npc_developments", 0, AREAS),
@@ -172,7 +178,7 @@ def _read_values(reader: BoxReader, contents: Table) -> dict[str, Any]:
         "hand_max": ("hand", 1, 9),
         "actions_per_worker": ("actions", 1, 2),
         "meeting_actions": ("meeting_actions", 1, 1),
-        "capacity": ("capacity", 2, 2),
+        "capacity": ("capacity", CAPACITY, CAPACITY),
         "right_expert_cost": ("right_expert", 0, 9),
         "left_expert_cost": ("left_expert", 0, 9),
         "purchase_cost": ("purchase_cost", 0, 9),
@@ -182,7 +188,7 @@ def _read_values(reader: BoxReader, contents: Table) -> dict[str, Any]:
         "office_credits": ("office_credits", 0, 9),
         "office_reputation": ("office_reputation", 0, 9),
         "resources_taken": ("resources_taken", 1, 5),
-        "silo_max": ("silo_max", 5, 5),
+        "silo_max": ("silo_max", SILO_MAX, SILO_MAX),
         "refill_credits": ("refill_credits", 0, 9),
         "refill_reputation": ("refill_reputation", 0, 9),
         "guests_advertised": ("advertised", 1, TICKETS),
@@ -232,7 +238,9 @@ def _read_players(reader: BoxReader) -> dict[str, Any]:
         counts["neutral_corridors"].append(row.whole("neutral_corridors", 0, 2))
         counts["neutral_technologies"].append(row.whole("neutral_technologies", 0, 1))
         counts["npc"].append(int(row.flag("npc")))
-        counts["section_spaces"].append(row.numbers("sections", 2, 9, PROGRESS_SECTIONS))
+        counts["section_spaces"].append(
+            row.numbers("sections", 2, SECTION_SPACES, PROGRESS_SECTIONS)
+        )
         counts["intro_cubes"].append(row.numbers("intro_cubes", 0, 1, PROGRESS_SECTIONS))
         counts["token_threshold"].append(row.whole("token_threshold", 1, 8))
         if counts["npc"][-1] and (players > 2 or counts["neutral_corridors"][-1] < 2):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cosmodrome.engine.actions import ActionSpace
 from cosmodrome.engine.options import Choice, Flag, Number, Options, Seat
+from cosmodrome.engine.questions import Question, Questions, Step
 from cosmodrome.engine.record import Record, i8, i16, i32, i64
 from cosmodrome.engine.rules.decisions import DECISION
 from cosmodrome.engine.rules.random import RNG
@@ -12,13 +13,25 @@ from cosmodrome.games.galactic_cruise.box import (
     AGENDA_SLOTS,
     AREAS,
     BUILDING_IDS,
+    BUILDING_TOKENS,
     BUILDINGS,
+    CAPACITY,
     CARD_IDS,
+    CARDS,
+    COCKPITS,
+    COLUMNS,
+    CRUISES,
+    CUBES,
     DIFFICULTY_IDS,
+    ENGINES,
+    EXPERTS,
     GOAL_PLACES,
+    GOAL_TILES,
     GOALS,
+    GUEST_BONUSES,
     GUEST_IDS,
     GUESTS,
+    MAX_GUESTS,
     MAX_OPEN_CRUISES,
     OFFICES,
     PLAN_IDS,
@@ -30,17 +43,32 @@ from cosmodrome.games.galactic_cruise.box import (
     RESOURCES,
     SEATS,
     SECOND_IDS,
+    SECTION_SPACES,
     SHIP_SETS,
+    SILO_MAX,
+    SOLO_ACTION_IDS,
+    SOLO_CARDS,
+    STARRED,
+    STEPS,
+    STOPS,
     TECH_SLOTS,
+    TECHS,
+    TICKETS,
     TILES,
     TOKEN_IDS,
+    TOKENS,
+    TRACK_SPACES,
     UPGRADE_IDS,
+    UPGRADES,
+    WORKERS,
 )
 
 MAX_SHIPS = 4
 MAX_SEGMENTS = 4
+CABINS = MAX_SEGMENTS - 1
 MAX_ASKED = 32
 MAX_TAKEN = 4
+MAX_ROUNDS = 250
 EARTH = 4  # the stop after the three of a cruise tile
 
 SETTING_UP, PLAYING, LAST_ROUND, FINAL_MOVES, OVER = range(5)
@@ -63,90 +91,21 @@ NOBODY, ORDINARY, EXPERT = range(3)
 ) = range(7)  # fmt: skip
 LINES = 7
 
-# What is on the stack: steps still to be taken, from the lowest number on, then questions. The
-# letters name an entry's own numbers.
+# What is on the stack: steps still to be taken, from the lowest number on, then questions.
 (
-    DO_TURN,  # a turn begins
-    DO_ADVANCE,  # a = ships that must still move, as bits
-    DO_ARRIVE,  # a = ship, b = 1: a final move
-    DO_FURTHER,  # a = ship: offer TA1
-    DO_SPACE,  # a = ship, b = icons added (P33): the bonuses of a Space stop
-    DO_MARKERS,  # markers of the technologies used move
-    DO_STEP_2,
-    DO_ASSIGNED,  # a = building, b = kind of worker: what follows a placement
-    DO_NPC_MOVE,  # a = building it stands on, b = kind, c = buildings passed
-    DO_ACTIONS,  # a = actions left, b = how (BY_…), c = actions taken
-    DO_SLIDE,  # the offices slide and refill
-    DO_LINE,  # the assembly line is refilled
-    DO_BOARD,  # four new cards
-    DO_PAY,  # a = ship: T-3
-    DO_LIFT_OFF,  # a = ship: T-2 … T-0
-    DO_ARRIVALS,  # a = guests still to come, b = cruise, c = next destination
-    DO_GOALS,
-    DO_LIMITS,
-    DO_END_TURN,
-    DO_RECALL,  # the final recall of a seat
-    DO_FINAL,  # the final move of a seat
-    DO_RACHEL_ACT,  # a = card: her worker stands, now its action
-    DO_RACHEL,  # a = what she has done, or -1, b = actions done, c = 1 in a meeting
-    DO_OVER,
-    ASK_SHIP,  # a = ships, as bits: which advances next
-    ASK_DESTINATION,  # a = ship, b = free scorings, c = scored, two bits a type, then TOUCHED
-    ASK_SPACE,  # a = ship, b = icons added: cards, then go on
-    ASK_TYPE,  # TA2: a = ship, b = icons added, c = guests typed so far
-    ASK_ICON,  # TA2 II: a = ship, b = icons added: which type; specialised: as ASK_SEGMENT_USED
-    ASK_EXTRA,  # TA2 III: a = ship: one more bonus of which type
-    ASK_PLACE,  # specialised: a = ship, b = doubled, c = segments used, guests placed
-    ASK_SEGMENT_USED,  # specialised: a = ship, b = type, c = as ASK_PLACE
-    ASK_FURTHER,  # TA1: a = ship
-    ASK_PAY_MOVE,  # TA1: a = ship, b = resources needed, c = of any kind
-    ASK_REOPEN,  # A2: which card of the discard
-    ASK_STEP_2,
-    ASK_EJECT,  # Q59: as DO_NPC_MOVE; c buildings further on stands a worker of the seat
-    ASK_STEWARD,  # EX6
-    ASK_ACTION,  # as DO_ACTIONS
-    ASK_SHUTTLE,  # P36: which building
-    ASK_FUNDING,  # a = bonuses left
-    ASK_RESOURCE,  # a = units left
-    ASK_TAKE_CARD,  # a = cards left: a slot of the board
-    ASK_TAKE_PLAN,  # a = plans left: a slot of the offices
-    ASK_MEETING,  # a = workers recalled, b = funding bonuses
-    ASK_ROW,  # a = discount, c = effects
-    ASK_AREA,  # a = row, b = discount, c = effects
-    ASK_PAY_ROW,  # a = row, b = area, c = effects and discount
-    ASK_EXPERT,  # c = effects
-    ASK_PURCHASE,  # a = options taken, c = effects
-    ASK_PLANS,  # a = plans left, c = effects
-    ASK_PROTOTYPE,  # P11: which of the plans just taken
-    ASK_SEGMENT,  # a = segments left, b = limit, c = effects
-    ASK_SHIP_FOR,  # a = plan, b = office slot + 1, or 0, c = effects
-    ASK_SET,  # c = effects
-    ASK_ENGINE,  # P16: a = slot of the cockpit, c = effects
-    ASK_TAKE,  # a = resources left, c = effects
-    ASK_SILO_CARD,
-    ASK_SILO_TYPE,  # a = types left, b = 1 once the Reputation is gained
-    ASK_CRUISE,  # schedule: c = effects
-    ASK_TOKEN,  # c = effects
-    ASK_CAMPAIGN,  # advertise: b = limit, c = effects: which cruise
-    ASK_GUEST,  # advertise: a = slot, b = guests left, c = effects
-    ASK_DRAW,  # a = cards left, b = limit, c = effects
-    ASK_REFILL,  # refill_agenda: c = effects: cards, then go on
-    ASK_DISCARD_BOARD,  # which card of the board goes first
-    ASK_LAUNCH_SHIP,
-    ASK_BOARDING,  # a = ship, b = last-minute guests so far, c = effects
-    ASK_PAY_LAUNCH,  # a = ship
-    ASK_ARRIVAL,  # as DO_ARRIVALS: the type in place of a missing one
-    ASK_GOAL,
-    ASK_EXCESS_CARD,
-    ASK_EXCESS_PLAN,
-    ASK_RECYCLE,  # P02: from which ship
-    ASK_RECYCLE_SEGMENT,  # P02: a = from ship
-    ASK_RECYCLE_TO,  # P02: a = from ship, b = segment
-    ASK_ITINERARY,  # P21: which slot
-    ASK_FINAL_SHIP,  # a = ships, as bits
-    ASK_FINAL_STOP,  # a = ship, b = ships after it
-    ASK_RACHEL,  # a = her step (R_…), b = actions done, c = 1 in a meeting
-) = range(80)
+    DO_TURN, DO_ADVANCE, DO_ARRIVE, DO_FURTHER, DO_SPACE, DO_MARKERS, DO_STEP_2, DO_ASSIGNED,
+    DO_NPC_MOVE, DO_ACTIONS, DO_SLIDE, DO_LINE, DO_BOARD, DO_PAY, DO_LIFT_OFF, DO_ARRIVALS,
+    DO_GOALS, DO_LIMITS, DO_END_TURN, DO_RECALL, DO_FINAL, DO_RACHEL_ACT, DO_RACHEL, DO_OVER,
+    ASK_SHIP, ASK_DESTINATION, ASK_SPACE, ASK_TYPE, ASK_ICON, ASK_EXTRA, ASK_PLACE,
+    ASK_SEGMENT_USED, ASK_FURTHER, ASK_PAY_MOVE, ASK_REOPEN, ASK_STEP_2, ASK_EJECT, ASK_STEWARD,
+    ASK_ACTION, ASK_SHUTTLE, ASK_FUNDING, ASK_RESOURCE, ASK_TAKE_CARD, ASK_TAKE_PLAN, ASK_MEETING,
+    ASK_ROW, ASK_AREA, ASK_PAY_ROW, ASK_EXPERT, ASK_PURCHASE, ASK_PLANS, ASK_PROTOTYPE, ASK_SEGMENT,
+    ASK_SHIP_FOR, ASK_SET, ASK_ENGINE, ASK_TAKE, ASK_SILO_CARD, ASK_SILO_TYPE, ASK_CRUISE,
+    ASK_TOKEN, ASK_CAMPAIGN, ASK_GUEST, ASK_DRAW, ASK_REFILL, ASK_DISCARD_BOARD, ASK_LAUNCH_SHIP,
+    ASK_BOARDING, ASK_PAY_LAUNCH, ASK_ARRIVAL, ASK_GOAL, ASK_EXCESS_CARD, ASK_EXCESS_PLAN,
+    ASK_RECYCLE, ASK_RECYCLE_SEGMENT, ASK_RECYCLE_TO, ASK_ITINERARY, ASK_FINAL_SHIP, ASK_FINAL_STOP,
+    ASK_RACHEL,
+) = range(80)  # fmt: skip
 FIRST_QUESTION = ASK_SHIP
 
 # How an action is reached
@@ -174,58 +133,177 @@ R_SETUP, R_SHIPS, R_STEP_2, R_CARD, R_END, R_FINAL = range(6)
 # Once in a turn
 BONUS_USED, RENOWN_USED = 1, 2
 
+# What the numbers of steps and questions may be
+SHIPS = i16.bits(MAX_SHIPS)
+SHIP_NUMBER = i16.below(MAX_SHIPS)
+BUILDING = i16.below(BUILDINGS)
+KIND = i16.within(ORDINARY, EXPERT)
+ADDED = i16.upto(9)  # by a card
+EFFECTS = i16.bits(4)  # of cards, and STARTED
+LIMIT = i16.upto(11)  # of a specialised plan: number and discount; 0 for none
+SCORED = i16.bits(7)
+PLACED = i16.bits(11)
+
+QUESTIONS = Questions(
+    Step("do_turn"),  # a turn begins
+    Step("do_advance", a=SHIPS),  # a = ships that must still move
+    Step("do_arrive", a=SHIP_NUMBER),
+    Step("do_further", a=SHIP_NUMBER),  # offer TA1
+    # The bonuses of a Space stop: b = icons added (P33), c = the type of one more + 1
+    Step("do_space", a=SHIP_NUMBER, b=ADDED, c=i16.upto(GUESTS)),
+    Step("do_markers"),  # markers of the technologies used move
+    Step("do_step_2"),
+    Step("do_assigned", a=BUILDING, b=KIND),  # what follows a placement
+    # a = building it stood on, c = buildings passed
+    Step("do_npc_move", a=BUILDING, b=KIND, c=i16.upto(BUILDINGS)),
+    # a = actions left, b = how (BY_…), c = actions taken
+    Step("do_actions", a=i16.upto(2), b=i16.upto(BY_REPUTATION), c=i16.upto(3)),
+    Step("do_slide"),  # the offices slide and refill
+    Step("do_line"),  # the assembly line is refilled
+    Step("do_board"),  # four new cards
+    Step("do_pay", a=SHIP_NUMBER),  # T-3
+    Step("do_lift_off", a=SHIP_NUMBER),  # T-2 … T-0
+    # a = guests still to come, c = next destination
+    Step("do_arrivals", a=i16.upto(CABINS), b=i16.below(CRUISES), c=i16.upto(CABINS)),
+    Step("do_goals"),
+    Step("do_limits"),
+    Step("do_end_turn"),
+    Step("do_recall"),  # the final recall of a seat
+    Step("do_final"),  # the final move of a seat
+    Step("do_rachel_act", a=i16.below(SOLO_CARDS)),  # her worker stands, now its action
+    # a = what she has done, or -1, b = actions done, c = 1 in a meeting
+    Step("do_rachel", a=i16.within(-1, len(SOLO_ACTION_IDS) - 1), b=i16.flag, c=i16.flag),
+    Step("do_over"),
+    Question("ship", a=SHIPS),  # which advances next
+    # b = free scorings, c = scored, two bits a type, then TOUCHED
+    Question("destination", a=SHIP_NUMBER, b=ADDED, c=SCORED),
+    Question("space", a=SHIP_NUMBER, b=ADDED),  # b = icons added: cards, then go on
+    # TA2: b = icons added, c = guests typed so far
+    Question("type", a=SHIP_NUMBER, b=ADDED, c=i16.below(CABINS)),
+    # TA2 II: b = icons added: which type; specialised: as segment_used
+    Question("icon", a=SHIP_NUMBER, b=i16.below(10 * GUESTS), c=PLACED),
+    Question("extra", a=SHIP_NUMBER),  # TA2 III: one more bonus of which type
+    # Specialised: b = icons added, c = segments used, then guests placed, then DOUBLED
+    Question("place", a=SHIP_NUMBER, b=ADDED, c=PLACED),
+    # Specialised: b = icons added * GUESTS + type, c = as place
+    Question("segment_used", a=SHIP_NUMBER, b=i16.below(10 * GUESTS), c=PLACED),
+    Question("further", a=SHIP_NUMBER),  # TA1
+    # TA1: b = resources needed, c = 1: of any kind
+    Question("pay_move", a=SHIP_NUMBER, b=i16.upto(9), c=i16.flag),
+    Question("reopen"),  # A2: which card of the discard
+    Question("step_2"),
+    # Q59: as do_npc_move; c buildings further on stands a worker of the seat
+    Question("eject", a=BUILDING, b=KIND, c=i16.within(1, BUILDINGS - 1)),
+    Question("steward"),  # EX6
+    # As do_actions
+    Question("action", a=i16.within(1, 2), b=i16.upto(BY_REPUTATION), c=i16.upto(2)),
+    Question("shuttle"),  # P36: which building
+    Question("funding", a=i16.upto(199)),  # a = bonuses left
+    Question("resource", a=i16.upto(999)),  # a = units left
+    Question("take_card", a=i16.upto(99)),  # a = cards left: a slot of the board
+    Question("take_plan", a=i16.upto(9)),  # a = plans left: a slot of the offices
+    Question("meeting", a=i16.upto(9), b=i16.upto(99)),  # a = workers recalled, b = funding bonuses
+    Question("row", a=LIMIT, c=i16.bits(6)),  # a = discount, c = effects
+    Question("area", a=i16.below(RESOURCES), b=LIMIT, c=i16.bits(6)),  # a = row, b = discount
+    # a = row, b = area, c = effects, then discount
+    Question("pay_row", a=i16.below(RESOURCES), b=i16.below(AREAS), c=i16.bits(DISCOUNT_SHIFT + 4)),
+    Question("expert", c=EFFECTS),
+    Question("purchase", a=i16.bits(2), c=EFFECTS),  # a = options taken
+    Question("plans", a=i16.upto(8), c=EFFECTS),  # a = plans left
+    Question("prototype"),  # P11: which of the plans just taken
+    Question("segment", a=i16.upto(14), b=LIMIT, c=EFFECTS),  # a = segments left
+    # a = plan, b = office slot + 1, or 0
+    Question("ship_for", a=i16.below(PLANS), b=i16.upto(OFFICES), c=i16.bits(5)),
+    Question("set", c=EFFECTS),
+    Question("engine", a=i16.below(SHIP_SETS), c=EFFECTS),  # P16: a = slot of the cockpit
+    Question("take", a=i16.within(1, 7), c=EFFECTS),  # a = resources left
+    Question("silo_card"),
+    # a = types left, b = 1 once the Reputation is gained
+    Question("silo_type", a=i16.upto(3), b=i16.flag),
+    Question("cruise", c=EFFECTS),  # schedule
+    Question("token", c=EFFECTS),
+    Question("campaign", b=LIMIT, c=EFFECTS),  # advertise: which cruise
+    # Advertise: a = slot, b = guests left
+    Question("guest", a=i16.below(MAX_OPEN_CRUISES), b=LIMIT, c=EFFECTS),
+    Question("draw", a=LIMIT, b=LIMIT, c=i16.bits(7)),  # a = cards left
+    Question("refill", c=EFFECTS),  # refill_agenda: cards, then go on
+    Question("discard_board"),  # which card of the board goes first
+    Question("launch_ship"),
+    Question("boarding", a=SHIP_NUMBER, b=i16.below(CABINS), c=EFFECTS),  # b = last-minute guests
+    Question("pay_launch", a=SHIP_NUMBER),
+    # As do_arrivals: the type in place of a missing one
+    Question("arrival", a=i16.within(1, CABINS), b=i16.below(CRUISES), c=i16.below(CABINS)),
+    Question("goal"),
+    Question("excess_card"),
+    Question("excess_plan"),
+    Question("recycle"),  # P02: from which ship
+    Question("recycle_segment", a=SHIP_NUMBER),  # P02: a = from ship
+    # P02: a = from ship, b = segment
+    Question("recycle_to", a=SHIP_NUMBER, b=i16.below(MAX_SEGMENTS)),
+    Question("itinerary"),  # P21: which slot
+    Question("final_ship", a=SHIPS),
+    Question("final_stop", a=SHIP_NUMBER, b=SHIPS),  # b = ships after it
+    # a = her step (R_…), b = actions done, c = 1 in a meeting
+    Question("rachel", a=i16.upto(R_FINAL), b=i16.flag, c=i16.flag),
+)
+"""a = ship wherever a number of ship is meant and nothing else is said, b = limit, c = effects."""
+
 SHIP = Record(
     "ship",
-    segments=i8[MAX_SEGMENTS],
-    guests=i8[GUESTS],
-    size=i8,
-    cockpit=i8,
-    engine=i8,
-    launched=i8,
-    pilot=i8,
-    cruise=i8,
-    stop=i8,
-    token=i8,
+    segments=i8.upto(PLANS)[MAX_SEGMENTS],
+    guests=i8.upto(CABINS)[GUESTS],
+    size=i8.upto(MAX_SEGMENTS),
+    cockpit=i8.upto(COCKPITS),
+    engine=i8.upto(ENGINES),
+    launched=i8.flag,
+    pilot=i8.upto(EXPERT),
+    cruise=i8.upto(CRUISES),
+    stop=i8.upto(STOPS),
+    token=i8.flag,
     _filler=i8,
 )
 """segments: plan + 1, from the cockpit down; cockpit, engine, cruise: number + 1, or 0; pilot: kind
 of worker; stop: 0 at lift-off, 1 to 3, on Earth 0 and no cruise; token: on the engine."""
 
+#: What is counted over a whole game, and what may wait in a payment: far more than ever occurs.
+COUNT = i16.upto(9_999)
+FLOATING = i8.upto(40)
+
 PLAYER = Record(
     "player",
-    hand=i64,
-    seen=i64,
-    played=i64,
-    vp=i16,
-    credits=i16,
-    ads=i16,
-    launches=i16,
-    visited=i16,
-    scored=i16,
-    carried=i16,
-    cards_played=i16,
-    upgrades=i16,
-    tokens=i16,
-    paid=i16,
-    final=i16[LINES],
+    hand=i64.bits(CARDS),
+    seen=i64.bits(CARDS),
+    played=i64.bits(CARDS),
+    vp=COUNT,
+    credits=COUNT,
+    ads=COUNT,
+    launches=COUNT,
+    visited=COUNT,
+    scored=COUNT,
+    carried=COUNT,
+    cards_played=COUNT,
+    upgrades=i16.bits(UPGRADES),
+    tokens=i16.bits(TOKENS),
+    paid=i16.bits(AREAS),
+    final=i16.any[LINES],
     ships=SHIP[MAX_SHIPS],
-    stored=i8[RESOURCES],
-    rows=i8[RESOURCES],
-    sections=i8[PROGRESS_SECTIONS],
-    overflow=i8,
-    ship_count=i8,
-    hand_size=i8,
-    plans=i8,
-    resting=i8,
-    resting_experts=i8,
-    hired=i8,
-    reputation=i8,
-    cubes=i8,
-    goals=i8,
-    flipped=i8,
-    scheduled=i8,
-    once=i8,
-    moved=i8,
+    stored=i8.upto(CAPACITY + COLUMNS)[RESOURCES],
+    rows=i8.upto(COLUMNS)[RESOURCES],
+    sections=i8.upto(SECTION_SPACES)[PROGRESS_SECTIONS],
+    overflow=i8.upto(CUBES + GOALS),
+    ship_count=i8.upto(MAX_SHIPS),
+    hand_size=i8.upto(CARDS),
+    plans=i8.upto(PLANS),
+    resting=i8.upto(WORKERS),
+    resting_experts=i8.upto(2),
+    hired=i8.bits(2),
+    reputation=i8.upto(REPUTATION_MAX),
+    cubes=i8.upto(CUBES),
+    goals=i8.bits(GOALS),
+    flipped=i8.upto(TOKENS),
+    scheduled=i8.upto(MAX_OPEN_CRUISES),
+    once=i8.upto(BONUS_USED | RENOWN_USED),
+    moved=i8.bits(TECH_SLOTS),
     _filler=i8[5],
 )
 """hand: bits of cards; seen: those of them everybody has seen going there; played: cards played in
@@ -237,76 +315,76 @@ technology slots whose marker has moved. final: the lines of AGM C."""
 STATE = Record(
     "state",
     rng=RNG,
-    deck=i64,
-    cruise_stack=i32,
-    cruise_discard=i32,
-    cockpits=i32,
-    engines=i32,
+    deck=i64.bits(CARDS),
+    cruise_stack=i32.bits(CRUISES),
+    cruise_discard=i32.bits(CRUISES),
+    cockpits=i32.bits(COCKPITS),
+    engines=i32.bits(ENGINES),
     players=PLAYER[SEATS],
     stack=DECISION[MAX_ASKED],
-    round=i16,
-    round_limit=i16,
-    kept=i16,
-    solo_pile=i16,
-    board=i8[AGENDA_SLOTS],
-    discard=i8[len(CARD_IDS)],
-    discard_size=i8,
-    plan_place=i8[PLANS],
-    offices=i8[OFFICES],
-    line_cockpits=i8[SHIP_SETS],
-    line_engines=i8[SHIP_SETS],
-    silo=i8[RESOURCES],
-    tiles=i8[TILES],
-    areas=i8[AREAS],
-    workers=i8[BUILDINGS],
-    building_token=i8[BUILDINGS],
-    technology=i8[TECH_SLOTS],
-    marker=i8[TECH_SLOTS],
-    cruises=i8[MAX_OPEN_CRUISES],
-    scheduler=i8[MAX_OPEN_CRUISES],
-    tickets=i8[MAX_OPEN_CRUISES, GUESTS],
-    queue=i8[QUEUE, GUESTS],
-    supply=i8[GUESTS],
-    guest_bonus=i8[GUESTS],
-    tracker=i8[GOALS],
-    filled=i8[PROGRESS_SECTIONS],
-    spaces=i8[PROGRESS_SECTIONS],
-    needs=i8[RESOURCES],
-    floating=i8[RESOURCES],
-    ticketed=i8[GUESTS],
-    types=i8[GUESTS],
-    taken=i8[MAX_TAKEN],
-    rachel_goals=i8[GOALS],
-    active_tokens=i8,
-    wild=i8,
-    stack_size=i8,
-    seats=i8,
-    solo=i8,
-    advanced=i8,
-    building_bonus=i8,
-    offset=i8,
-    specialised=i8,
-    expert=i8,
-    goal_tile=i8,
-    open_cruises=i8,
-    phase=i8,
-    ending=i8,
-    turn=i8,
-    start=i8,
-    at=i8,
-    shuttle=i8,
-    skilled=i8,
-    meeting=i8,
-    elevator=i8,
-    used=i8,
-    completed=i8,
-    npc_left=i8,
-    second=i8,
-    meeting_card=i8,
-    expert_bonus=i8,
-    solo_top=i8,
-    solo_first=i8,
-    silo_missing=i8,
+    round=i16.within(1, MAX_ROUNDS + 2),
+    round_limit=i16.within(1, MAX_ROUNDS),
+    kept=i16.bits(TECHS),
+    solo_pile=i16.bits(SOLO_CARDS),
+    board=i8.upto(CARDS)[AGENDA_SLOTS],
+    discard=i8.upto(CARDS)[CARDS],
+    discard_size=i8.upto(CARDS),
+    plan_place=i8.below(PLAN_HELD + SEATS)[PLANS],
+    offices=i8.upto(PLANS)[OFFICES],
+    line_cockpits=i8.upto(COCKPITS)[SHIP_SETS],
+    line_engines=i8.upto(ENGINES)[SHIP_SETS],
+    silo=i8.upto(SILO_MAX)[RESOURCES],
+    tiles=i8.below(BUILDINGS)[TILES],
+    areas=i8.bits(SEATS + 2)[AREAS],
+    workers=i8.upto(NPC * 2 + EXPERT)[BUILDINGS],
+    building_token=i8.upto(BUILDING_TOKENS)[BUILDINGS],
+    technology=i8.within(1, TECHS)[TECH_SLOTS],
+    marker=i8.below(TRACK_SPACES)[TECH_SLOTS],
+    cruises=i8.upto(CRUISES)[MAX_OPEN_CRUISES],
+    scheduler=i8.upto(SEATS)[MAX_OPEN_CRUISES],
+    tickets=i8.upto(TICKETS)[MAX_OPEN_CRUISES, GUESTS],
+    queue=i8.upto(MAX_GUESTS)[QUEUE, GUESTS],
+    supply=i8.upto(MAX_GUESTS)[GUESTS],
+    guest_bonus=i8.below(GUEST_BONUSES)[GUESTS],
+    tracker=i8.below(STEPS)[GOALS],
+    filled=i8.upto(SECTION_SPACES)[PROGRESS_SECTIONS],
+    spaces=i8.within(2, SECTION_SPACES)[PROGRESS_SECTIONS],
+    needs=FLOATING[RESOURCES],
+    floating=FLOATING[RESOURCES],
+    ticketed=i8.upto(TICKETS)[GUESTS],
+    types=i8.upto(CABINS)[GUESTS],
+    taken=i8.upto(PLANS)[MAX_TAKEN],
+    rachel_goals=i8.upto(9)[GOALS],
+    active_tokens=i8.bits(BUILDINGS),
+    wild=FLOATING,
+    stack_size=i8.upto(MAX_ASKED),
+    seats=i8.within(2, SEATS),
+    solo=i8.flag,
+    advanced=i8.flag,
+    building_bonus=i8.flag,
+    offset=i8.flag,
+    specialised=i8.flag,
+    expert=i8.below(EXPERTS),
+    goal_tile=i8.below(GOAL_TILES),
+    open_cruises=i8.within(STARRED, MAX_OPEN_CRUISES),
+    phase=i8.upto(OVER),
+    ending=i8.flag,
+    turn=i8.below(SEATS),
+    start=i8.below(SEATS),
+    at=i8.upto(BUILDINGS),
+    shuttle=i8.upto(BUILDINGS),
+    skilled=i8.flag,
+    meeting=i8.flag,
+    elevator=i8.upto(EXPERT),
+    used=i8.bits(TECH_SLOTS),
+    completed=i8.bits(PROGRESS_SECTIONS),
+    npc_left=i8.upto(AREAS),
+    second=i8.flag,
+    meeting_card=i8.flag,
+    expert_bonus=i8.flag,
+    solo_top=i8.upto(SOLO_CARDS),
+    solo_first=i8.upto(SOLO_CARDS),
+    silo_missing=i8.upto(RESOURCES),
     _filler=i8[6],
 )
 """Cards, plans, tiles and cruises in slots: number + 1, or 0. deck, cruise_stack, cruise_discard,
@@ -340,7 +418,7 @@ OPTIONS = Options(
     rachel_second=Choice("difficulty", *SECOND_IDS),
     rachel_meeting=Choice("difficulty", "bonus", "card"),
     rachel_experts=Choice("difficulty", "plain", "bonus"),
-    round_limit=Number(1, 250, default=100),
+    round_limit=Number(1, MAX_ROUNDS, default=100),
 )
 
 

@@ -34,8 +34,9 @@ from cosmodrome.games.galactic_cruise.state import (
     DISCOUNT_SHIFT,
     LINES,
     OVER,
+    QUESTIONS,
 )
-from cosmodrome.games.galactic_cruise.view import DECISIONS, SCORE_LINES
+from cosmodrome.games.galactic_cruise.view import SCORE_LINES
 
 
 def asked(pos: Position) -> Any:
@@ -47,7 +48,7 @@ def asked(pos: Position) -> Any:
 def question(pos: Position) -> str:
     """What is asked, as its words are named."""
     ask = asked(pos)
-    key = DECISIONS[ask.kind]
+    key = QUESTIONS.names[ask.kind]
     if key == "action" and ask.b == BY_REPUTATION:
         return "action_third"
     return "icon_double" if key == "icon" and pos.plain.specialised else key

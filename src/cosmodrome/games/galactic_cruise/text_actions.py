@@ -62,10 +62,10 @@ from cosmodrome.games.galactic_cruise.state import (
     CARD_2,
     FREE,
     NPC,
+    QUESTIONS,
     STARTED,
 )
 from cosmodrome.games.galactic_cruise.text import asked, due_name, pay_row, question
-from cosmodrome.games.galactic_cruise.view import DECISIONS
 from cosmodrome.games.galactic_cruise.windows import bonus_kind
 
 Wording = tuple[str, dict[str, Any]]
@@ -122,7 +122,7 @@ SHIP_WORDS = {
 
 def ship_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
     ship = pos.plain.players[seat].ships[i]
-    return SHIP_WORDS.get(DECISIONS[asked(pos).kind], ""), {
+    return SHIP_WORDS.get(QUESTIONS.names[asked(pos).kind], ""), {
         "ship": i + 1,
         "stop": stop_name(pos, ship.cruise - 1, ship.stop + 1, lang),
         "count": ship.size,
@@ -153,7 +153,7 @@ GUEST_WORDS = {
 
 def guest_words(pos: Position, seat: int, guest: int, lang: str) -> Wording:
     ask, box = asked(pos), pos.game.box.view
-    key = GUEST_WORDS.get(DECISIONS[ask.kind], "")
+    key = GUEST_WORDS.get(QUESTIONS.names[ask.kind], "")
     gaps: dict[str, Any] = {"type": guest_name(pos, guest, lang)}
     if key == "guest_score":
         gaps["points"] = int(scoring_points(box, pos.s, seat, ask.a))
@@ -166,7 +166,7 @@ def guest_words(pos: Position, seat: int, guest: int, lang: str) -> Wording:
 def segment_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
     ask = asked(pos)
     plan = pos.plain.players[seat].ships[ask.a].segments[i] - 1
-    key = "segment_used" if DECISIONS[ask.kind] == "segment_used" else "segment_recycle"
+    key = "segment_used" if QUESTIONS.names[ask.kind] == "segment_used" else "segment_recycle"
     gaps: dict[str, Any] = {
         "plan": plan_title(pos, plan, lang),
         "points": pos.game.box.plain.plan_vp[plan],
@@ -185,7 +185,7 @@ RESOURCE_WORDS = {
 
 def resource_words(pos: Position, seat: int, resource: int, lang: str) -> Wording:
     box, level = pos.game.box.plain, pos.plain.silo[resource]
-    key = RESOURCE_WORDS.get(DECISIONS[asked(pos).kind], "")
+    key = RESOURCE_WORDS.get(QUESTIONS.names[asked(pos).kind], "")
     added = box.silo_max - level
     return key, {
         "resource": named(pos, "resource", resource, lang),
@@ -255,7 +255,7 @@ def supply_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
 def office_words(pos: Position, seat: int, slot: int, lang: str) -> Wording:
     plan, ask = pos.plain.offices[slot] - 1, asked(pos)
     gaps: dict[str, Any] = {"plan": plan_name(pos, plan, lang)}
-    if DECISIONS[ask.kind] != "segment":
+    if QUESTIONS.names[ask.kind] != "segment":
         return "", gaps
     box = pos.game.box.plain
     surcharge = 0 if ask.c & CARD_2 else box.office_reputation
@@ -276,7 +276,7 @@ def building_cost(pos: Position, seat: int, plan: int, office: bool, lang: str) 
 
 def plan_words(pos: Position, seat: int, plan: int, lang: str) -> Wording:
     gaps: dict[str, Any] = {"plan": plan_name(pos, plan, lang)}
-    if DECISIONS[asked(pos).kind] == "excess_plan":
+    if QUESTIONS.names[asked(pos).kind] == "excess_plan":
         return "plan_discard", gaps
     gaps["credits"] = building_cost(pos, seat, plan, False, lang)
     return "", gaps
@@ -303,7 +303,7 @@ DISCARD_WORDS = {"silo_card": "discard_silo", "reopen": "discard_reopen"}
 
 def card_words(pos: Position, seat: int, card: int, lang: str) -> Wording:
     """A card of the hand, or one reopened: why it goes, and what it says."""
-    return DISCARD_WORDS.get(DECISIONS[asked(pos).kind], ""), {
+    return DISCARD_WORDS.get(QUESTIONS.names[asked(pos).kind], ""), {
         "card": card_name(pos, card, lang),
         "text": card_text(pos, card, lang),
     }
@@ -321,7 +321,7 @@ SLOT_WORDS = {"campaign": "slot_campaign", "itinerary": "slot_itinerary"}
 
 
 def slot_words(pos: Position, seat: int, slot: int, lang: str) -> Wording:
-    return SLOT_WORDS.get(DECISIONS[asked(pos).kind], ""), {
+    return SLOT_WORDS.get(QUESTIONS.names[asked(pos).kind], ""), {
         "cruise": cruise_name(pos, pos.plain.cruises[slot] - 1, lang)
     }
 
@@ -352,7 +352,7 @@ def source_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
 
 def board_words(pos: Position, seat: int, slot: int, lang: str) -> Wording:
     card = pos.plain.board[slot] - 1
-    key = "board_discard" if DECISIONS[asked(pos).kind] == "discard_board" else ""
+    key = "board_discard" if QUESTIONS.names[asked(pos).kind] == "discard_board" else ""
     return key, {
         "card": card_name(pos, card, lang),
         "text": card_text(pos, card, lang),

@@ -7,7 +7,6 @@ from typing import Any
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
-from cosmodrome.games.galactic_cruise import state
 from cosmodrome.games.galactic_cruise.actions import expert_cost
 from cosmodrome.games.galactic_cruise.box import (
     ACTION_IDS,
@@ -57,14 +56,9 @@ from cosmodrome.games.galactic_cruise.state import (
     PLAN_DISCARD,
     PLAN_HELD,
     PLAN_TRAY,
+    QUESTIONS,
 )
 
-#: The name of every question: ASK_PAY_ROW is `pay_row`.
-DECISIONS = {
-    number: name.removeprefix("ASK_").lower()
-    for name, number in vars(state).items()
-    if name.startswith("ASK_")
-}
 PHASES = ("setting_up", "playing", "last_round", "final_moves", "over")
 KINDS = ("", "worker", "expert")
 AREA_IDS = tuple(f"K{n}" for n in range(1, CORRIDORS + 1)) + tuple(
@@ -192,7 +186,7 @@ def decision(s: View) -> dict[str, Any] | None:
     if s.stack_size == 0:
         return None
     asked = s.stack[s.stack_size - 1]
-    kind = DECISIONS[asked.kind]
+    kind = QUESTIONS.names[asked.kind]
     found: dict[str, Any] = {"seat": asked.seat, "kind": kind}
     for name, number in zip(DETAILS.get(kind, ()), (asked.a, asked.b, asked.c)):
         found[name] = number

@@ -42,6 +42,7 @@ GAME = Game(
     tell=text.tell,
     prompt=text.prompt,
     score_lines=text.score_lines,
+    questions=state.QUESTIONS,
     tie_break=text.tie_break,
     wording=text.wording,
     minutes=(20, 30),

@@ -14,9 +14,12 @@ from cosmodrome.games.pocket_rockets.state import (
     FIRST_PILE,
     KINDS,
     LAUNCH_PAD,
+    MAX_ACTION_POINTS,
     MAX_BONUS_CARDS,
     MAX_CARDS,
     MAX_HAND,
+    MAX_IDLE_ROUNDS,
+    MAX_TOKENS,
     PARTS,
     PAWNS,
     PLACES,
@@ -26,28 +29,28 @@ from cosmodrome.games.pocket_rockets.state import (
     YARD,
 )
 
+#: The most points anything is worth.
+MAX_VALUE = 20
+
 BOX = Record(
     "box",
-    idle_rounds_limit=i16,
-    card_count=i8[len(KINDS)],
-    token_value=i8[TOKEN_KINDS],
-    token_count=i8[TOKEN_KINDS],
-    start_bases=i8[SEATS + 1, SEATS],
-    layout=i8[PLACES],
-    arrow=i8,
-    action_points=i8,
-    action_points_with_bonus=i8,
-    hand_limit=i8,
-    hand_limit_with_bonus=i8,
-    points_per_section=i8,
-    points_per_plus1_head=i8,
-    bonus_cards_per_player=i8,
-    bonus_cards_per_player_max=i8,
+    idle_rounds_limit=i16.within(1, MAX_IDLE_ROUNDS),
+    card_count=i8.upto(MAX_CARDS)[len(KINDS)],
+    token_value=i8.upto(MAX_VALUE)[TOKEN_KINDS],
+    token_count=i8.upto(MAX_TOKENS)[TOKEN_KINDS],
+    start_bases=i8.within(-1, len(COLOURS) - 1)[SEATS + 1, SEATS],
+    layout=i8.below(PLACES)[PLACES],
+    arrow=i8.within(-1, 1),
+    action_points=i8.within(1, MAX_ACTION_POINTS),
+    action_points_with_bonus=i8.within(1, MAX_ACTION_POINTS),
+    hand_limit=i8.within(1, MAX_HAND),
+    hand_limit_with_bonus=i8.within(1, MAX_HAND),
+    points_per_section=i8.upto(MAX_VALUE),
+    points_per_plus1_head=i8.upto(MAX_VALUE),
+    bonus_cards_per_player=i8.flag,
+    bonus_cards_per_player_max=i8.upto(MAX_BONUS_CARDS),
 )
-"""start_bases: for each number of players, the colours dealt."""
-
-#: So that the longest game still fits the counter of turns.
-MAX_IDLE_ROUNDS = 100
+"""start_bases: for each number of players, the colours dealt, -1 beyond them."""
 
 ACTIONS_OF_YARD = ("fuel", "recycle", "build", "build", "build", "reverse")
 COLOUR_OF_YARD = ("none", "none", *COLOURS, "none")
@@ -80,17 +83,17 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
     values = reader.table("values")
     return {
         "card_count": cards,
-        "token_value": [token.whole("value", 0, 20) for token in tokens],
-        "token_count": [token.whole("count", 0, 8) for token in tokens],
+        "token_value": [token.whole("value", 0, MAX_VALUE) for token in tokens],
+        "token_count": [token.whole("count", 0, MAX_TOKENS) for token in tokens],
         "start_bases": bases,
         "layout": places,
         "arrow": (1, -1)[layout.one_of("arrow", ("clockwise", "anticlockwise"))],
-        "action_points": values.whole("action_points", 1, 20),
-        "action_points_with_bonus": values.whole("action_points_with_bonus", 1, 20),
+        "action_points": values.whole("action_points", 1, MAX_ACTION_POINTS),
+        "action_points_with_bonus": values.whole("action_points_with_bonus", 1, MAX_ACTION_POINTS),
         "hand_limit": values.whole("hand_limit", 1, MAX_HAND),
         "hand_limit_with_bonus": values.whole("hand_limit_with_bonus", 1, MAX_HAND),
-        "points_per_section": values.whole("points_per_section", 0, 20),
-        "points_per_plus1_head": values.whole("points_per_plus1_head", 0, 20),
+        "points_per_section": values.whole("points_per_section", 0, MAX_VALUE),
+        "points_per_plus1_head": values.whole("points_per_plus1_head", 0, MAX_VALUE),
         "bonus_cards_per_player": values.whole("bonus_cards_per_player", 0, 1),
         "bonus_cards_per_player_max": values.whole(
             "bonus_cards_per_player_max", 0, MAX_BONUS_CARDS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cosmodrome.engine.actions import ActionSpace
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Options, Seat
+from cosmodrome.engine.questions import Question, Questions
 from cosmodrome.engine.record import Record, View, i8, i16
 from cosmodrome.engine.rules.decisions import DECISION
 from cosmodrome.engine.rules.random import RNG
@@ -28,6 +29,10 @@ MAX_PILE = 52
 
 ROCKETS = 15
 TOKEN_KINDS = 4
+MAX_TOKENS = 8
+MAX_ACTION_POINTS = 20
+#: So that the longest game still fits the counter of turns.
+MAX_IDLE_ROUNDS = 100
 SEATS = 4
 MAX_HAND = 4
 MAX_BONUS_CARDS = 2
@@ -45,39 +50,55 @@ NOT_ENDED, LAST_TOKEN, IDLE = range(3)
 
 # What can be asked; the letters name the decision's own numbers.
 (
-    ASK_PLACE,  # set-up: where the pawn starts
-    ASK_DIRECTION,  # start of a turn with the direction bonus
-    ASK_TURN,  # what to do with an action point
-    ASK_ROCKET,  # a = kind: which unfinished rocket receives it
-    ASK_DEPOSIT,  # a = kind: onto which pile it is recycled
-    ASK_SEARCH,  # a = pile that may not be searched, or -1: which pile to search
-    ASK_TAKE,  # a = pile: which of its cards to take
-    ASK_TOKEN,  # which fuel token
-    ASK_LAUNCH,  # a = token: which complete rocket it goes on
-    ASK_VICTIM,  # whose hand to look at
-    ASK_STEAL,  # a = seat: which of its cards to take
-    ASK_SWAP_PAWN,  # whose pawn to swap with
-    ASK_OWN_HEAD,  # which of the own heads to swap
-    ASK_OTHER_HEAD,  # a = own rocket: for which head
-) = range(14)
+    ASK_PLACE, ASK_DIRECTION, ASK_TURN, ASK_ROCKET, ASK_DEPOSIT, ASK_SEARCH, ASK_TAKE, ASK_TOKEN,
+    ASK_LAUNCH, ASK_VICTIM, ASK_STEAL, ASK_SWAP_PAWN, ASK_OWN_HEAD, ASK_OTHER_HEAD,
+) = range(14)  # fmt: skip
+QUESTIONS = Questions(
+    Question("place"),  # set-up: where the pawn starts
+    Question("direction"),  # start of a turn with the direction bonus
+    Question("turn"),  # what to do with an action point
+    Question("rocket", a=i16.below(len(KINDS))),  # a = kind: which unfinished rocket receives it
+    Question("deposit", a=i16.below(len(KINDS))),  # a = kind: onto which pile it is recycled
+    Question("search", a=i16.within(-1, PILES - 1)),  # a = pile that may not be searched, or -1
+    Question("take", a=i16.below(PILES)),  # a = pile: which of its cards to take
+    Question("token"),  # which fuel token
+    Question("launch", a=i16.below(TOKEN_KINDS)),  # a = token: which complete rocket it goes on
+    Question("victim"),  # whose hand to look at
+    Question("steal", a=i16.below(SEATS)),  # a = seat: which of its cards to take
+    Question("swap-pawn"),  # whose pawn to swap with
+    Question("own-head"),  # which of the own heads to swap
+    Question("other-head", a=i16.below(ROCKETS)),  # a = own rocket: for which head
+)
 
-ROCKET = Record("rocket", owner=i8, sections=i8, head=i8, fuel=i8)
+ROCKET = Record(
+    "rocket",
+    owner=i8.upto(SEATS),
+    sections=i8.upto(MAX_CARDS),
+    head=i8.upto(DIR),
+    fuel=i8.upto(TOKEN_KINDS),
+)
 """owner: seat + 1; head: its part (PLAIN … DIR) or 0; fuel: token kind + 1 or 0."""
 
-PILE = Record("pile", cards=i8[MAX_PILE], known=i8[MAX_PILE], height=i8, searched_by=i8)
+PILE = Record(
+    "pile",
+    cards=i8.below(len(KINDS))[MAX_PILE],
+    known=i8.bits(SEATS)[MAX_PILE],
+    height=i8.upto(MAX_PILE),
+    searched_by=i8.bits(SEATS),
+)
 """Bottom card first; known: seats that know the card at this place; searched_by: seats that
 know which cards lie here, though not in which order (PR/PA37)."""
 
 PLAYER = Record(
     "player",
-    hand=i8[MAX_HAND],
-    hand_known=i8[MAX_HAND],
-    bonus_cards=i8[MAX_BONUS_CARDS],
-    hand_size=i8,
-    place=i8,
-    pawn=i8,
-    active=i8,
-    bonus_used=i8,
+    hand=i8.below(len(KINDS))[MAX_HAND],
+    hand_known=i8.bits(SEATS)[MAX_HAND],
+    bonus_cards=i8.upto(len(BONUS_CARDS))[MAX_BONUS_CARDS],
+    hand_size=i8.upto(MAX_HAND),
+    place=i8.within(-1, PLACES - 1),
+    pawn=i8.below(len(PAWNS)),
+    active=i8.bits(len(PARTS)),
+    bonus_used=i8.bits(len(BONUS_CARDS)),
     _filler=i8,
 )
 """The hand is sorted by kind; place: -1 before the pawn stands; bonus_cards: unused, as number
@@ -87,24 +108,24 @@ STATE = Record(
     "state",
     rng=RNG,
     stack=DECISION[4],
-    idle_turns=i16,
-    turns=i16,
+    idle_turns=i16.upto(MAX_IDLE_ROUNDS * SEATS),
+    turns=i16.upto(i16.high),
     players=PLAYER[SEATS],
     piles=PILE[PILES],
     rockets=ROCKET[ROCKETS],
-    layout=i8[PLACES],
-    tokens=i8[TOKEN_KINDS],
-    seats=i8,
-    stack_size=i8,
-    phase=i8,
-    ended_by=i8,
-    turn=i8,
-    start=i8,
-    action_points=i8,
-    arrow=i8,
-    direction=i8,
-    progress=i8,
-    stars=i8,
+    layout=i8.below(PLACES)[PLACES],
+    tokens=i8.upto(MAX_TOKENS)[TOKEN_KINDS],
+    seats=i8.within(2, SEATS),
+    stack_size=i8.upto(4),
+    phase=i8.upto(OVER),
+    ended_by=i8.upto(IDLE),
+    turn=i8.below(SEATS),
+    start=i8.below(SEATS),
+    action_points=i8.upto(MAX_ACTION_POINTS),
+    arrow=i8.within(ANTICLOCKWISE, CLOCKWISE),
+    direction=i8.within(ANTICLOCKWISE, CLOCKWISE),
+    progress=i8.flag,
+    stars=i8.flag,
     _unseen=i8[len(KINDS) + 6],
 )
 """layout: the yard card on each place, clockwise; direction: the one chosen for this turn or 0;

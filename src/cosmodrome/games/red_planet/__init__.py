@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cosmodrome.engine.game import Game
-from cosmodrome.games.red_planet import knowledge, play, scoring, setup, state, text, view
+from cosmodrome.games.red_planet import checks, knowledge, play, scoring, setup, state, text, view
 from cosmodrome.games.red_planet.box import BOX, read_box
 
 GAME = Game(
@@ -35,7 +35,8 @@ GAME = Game(
     score_lines=text.score_lines,
     tie_break=text.tie_break,
     rivals=text.rivals,
+    questions=state.QUESTIONS,
     minutes=(45, 75),
     plays_out=True,
-    check_position=view.check_position,
+    check_position=checks.check_position,
 )

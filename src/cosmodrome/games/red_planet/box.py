@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cosmodrome.engine.box import BoxReader, Table
@@ -14,12 +15,17 @@ from cosmodrome.games.red_planet.state import (
     KINDS,
     LAYOUTS,
     MARS,
+    MAX_ASTRONAUTS,
+    MAX_BOARDING,
     MAX_ROCKETS,
+    MAX_SCORE_TOKENS,
+    MAX_STEPS,
     MISSION_COUNT,
     MISSIONS,
     OUTER,
     PHOBOS,
     RAMPS,
+    RECRUITER,
     REGION_COUNT,
     REGIONS,
     RESOURCES,
@@ -44,46 +50,48 @@ MEASURES = (
 ) = range(9)  # fmt: skip
 STEPS = 3  # of a presence Mission
 
+FEW = i8.upto(MAX_STEPS)
+
 BOX = Record(
     "box",
-    neighbours=i16[len(LAYOUTS), MARS],
-    mission_regions=i16[MISSION_COUNT],
-    neutral_fixed=i16,
-    neutral_random=i16,
-    ring=i8[len(LAYOUTS), OUTER],
-    rocket_destination=i8[MAX_ROCKETS],
-    rocket_seats=i8[MAX_ROCKETS],
-    rocket_count=i8[MAX_ROCKETS],
-    resource_tokens=i8[KINDS],
-    token_points=i8[KINDS],
-    astronauts=i8[SPECIALIST_COUNT + 1],
-    apart=i8[SPECIALIST_COUNT + 1],
-    together=i8[SPECIALIST_COUNT + 1],
-    mission_kind=i8[MISSION_COUNT],
-    mission_measure=i8[MISSION_COUNT],
-    mission_threshold=i8[MISSION_COUNT],
-    mission_points=i8[MISSION_COUNT, STEPS],
-    space_kind=i8[SPACES],
-    space_tokens=i8[SPACES],
-    colours=i8[SEATS + 1],
-    ramps=i8[SEATS + 1],
-    neutral_bottom_random=i8,
-    neutral_top=i8,
-    astronauts_per_colour=i8,
-    destination_tokens=i8,
-    explorer_moves=i8,
-    officer_drops=i8,
-    native_resistance_astronauts=i8,
-    rough_terrain_astronauts=i8,
-    synergy_tokens=i8,
-    rich_deposit_tokens=i8,
-    martian_ruins_points=i8,
-    radiation_points=i8,
-    radiation_points_max=i8,
-    blocks_of_ice_tokens=i8,
-    reinforcements_astronauts=i8,
-    redeployment_moves=i8,
-    ice_monopoly_points=i8,
+    neighbours=i16.bits(MARS)[len(LAYOUTS), MARS],
+    mission_regions=i16.bits(REGION_COUNT)[MISSION_COUNT],
+    neutral_fixed=i16.bits(SPECIALIST_COUNT + 1),
+    neutral_random=i16.bits(SPECIALIST_COUNT + 1),
+    ring=i8.below(OUTER)[len(LAYOUTS), OUTER],
+    rocket_destination=i8.within(UNKNOWN, REGION_COUNT - 1)[MAX_ROCKETS],
+    rocket_seats=i8.upto(MAX_ASTRONAUTS)[MAX_ROCKETS],
+    rocket_count=i8.upto(MAX_ROCKETS)[MAX_ROCKETS],
+    resource_tokens=i8.upto(REGION_COUNT + 1)[KINDS],
+    token_points=i8.upto(20)[KINDS],
+    astronauts=i8.upto(MAX_BOARDING)[SPECIALIST_COUNT + 1],
+    apart=i8.flag[SPECIALIST_COUNT + 1],
+    together=i8.flag[SPECIALIST_COUNT + 1],
+    mission_kind=i8.below(len(MISSION_KINDS))[MISSION_COUNT],
+    mission_measure=i8.below(len(MEASURES))[MISSION_COUNT],
+    mission_threshold=i8.upto(100)[MISSION_COUNT],
+    mission_points=i8.upto(50)[MISSION_COUNT, STEPS],
+    space_kind=i8.below(len(SPACE_KINDS))[SPACES],
+    space_tokens=FEW[SPACES],
+    colours=i8.upto(COLOURS)[SEATS + 1],
+    ramps=i8.upto(RAMPS)[SEATS + 1],
+    neutral_bottom_random=i8.upto(SPECIALIST_COUNT),
+    neutral_top=i8.upto(SPECIALIST_COUNT),
+    astronauts_per_colour=i8.within(1, MAX_ASTRONAUTS),
+    destination_tokens=i8.within(1, MAX_STEPS),
+    explorer_moves=FEW,
+    officer_drops=i8.within(1, MAX_STEPS),
+    native_resistance_astronauts=FEW,
+    rough_terrain_astronauts=FEW,
+    synergy_tokens=FEW,
+    rich_deposit_tokens=FEW,
+    martian_ruins_points=FEW,
+    radiation_points=FEW,
+    radiation_points_max=FEW,
+    blocks_of_ice_tokens=FEW,
+    reinforcements_astronauts=FEW,
+    redeployment_moves=FEW,
+    ice_monopoly_points=i8.upto(100),
     _filler=i8,
 )
 """neighbours: for each lay-out and region of Mars, a mask of the regions beside it; apart: whether
@@ -106,7 +114,18 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
     }
     contents.total("astronauts", data["astronauts_per_colour"] * COLOURS)
     contents.total("destination_tokens", data["destination_tokens"] * REGION_COUNT)
+    most = most_tokens(
+        data["space_tokens"], data["synergy_tokens"], data["rich_deposit_tokens"],
+        data["blocks_of_ice_tokens"],
+    )  # fmt: skip
+    if most > MAX_SCORE_TOKENS:
+        reader.fault("tracker_space", f"bring up to {most} score tokens, not {MAX_SCORE_TOKENS}")
     return data
+
+
+def most_tokens(spaces: Iterable[int], synergy: int, rich_deposit: int, blocks_of_ice: int) -> int:
+    """The score tokens that Productions on these spaces and all cards may bring at most."""
+    return REGION_COUNT * sum(spaces) + MARS * synergy + rich_deposit + blocks_of_ice
 
 
 def _read_values(reader: BoxReader) -> dict[str, Any]:
@@ -119,12 +138,12 @@ def _read_values(reader: BoxReader) -> dict[str, Any]:
     values.whole("missions_kept", 1, 1)
     values.whole("officer_drops_min", 1, 1)
     return {
-        "astronauts_per_colour": values.whole("astronauts_per_colour", 1, 22),
-        "destination_tokens": values.whole("destination_tokens_per_region", 1, 9),
-        "explorer_moves": values.whole("explorer_moves", 0, 9),
-        "officer_drops": values.whole("officer_drops_max", 1, 9),
+        "astronauts_per_colour": values.whole("astronauts_per_colour", 1, MAX_ASTRONAUTS),
+        "destination_tokens": values.whole("destination_tokens_per_region", 1, MAX_STEPS),
+        "explorer_moves": values.whole("explorer_moves", 0, MAX_STEPS),
+        "officer_drops": values.whole("officer_drops_max", 1, MAX_STEPS),
         **{
-            name: values.whole(name, 0, 9)
+            name: values.whole(name, 0, MAX_STEPS)
             for name in (
                 "native_resistance_astronauts", "rough_terrain_astronauts", "synergy_tokens",
                 "rich_deposit_tokens", "martian_ruins_points", "radiation_points",
@@ -169,6 +188,9 @@ def _read_neutral(reader: BoxReader) -> dict[str, Any]:
     top = table.whole("neutral_top", 0, SPECIALIST_COUNT)
     if below + top != len(chance):
         reader.fault("two_players.neutral_top", "must be what neutral_bottom_random leaves")
+    if RECRUITER not in fixed or top == 0:
+        # Eight cards are left after it for nine turns: a deck would run out before the game ends.
+        reader.fault("two_players.neutral_bottom_fixed", "must keep the Recruiter from the top")
     return {
         "neutral_fixed": _mask(fixed),
         "neutral_random": _mask(chance),
@@ -191,7 +213,7 @@ def _read_tracker(reader: BoxReader, contents: Table) -> dict[str, Any]:
         number = {"turn": turns, "production": productions}.get(kind, 0)
         space.whole("number", number, number)
         kinds[i] = SPACE_KINDS.index(kind)
-        tokens[i] = space.whole("tokens", 0, 9 if kind == "production" else 0)
+        tokens[i] = space.whole("tokens", 0, MAX_STEPS if kind == "production" else 0)
         space.words()
     contents.total("turns", turns)
     return {"space_kind": kinds, "space_tokens": tokens}
@@ -252,7 +274,7 @@ def _read_rockets(reader: BoxReader, contents: Table) -> dict[str, Any]:
     for i, rocket in enumerate(rockets[:MAX_ROCKETS]):
         found = rocket.one_of("destination", (*REGIONS, "?"))
         destinations[i] = UNKNOWN if found == REGION_COUNT else found
-        seats[i] = rocket.whole("seats", 1, 22)
+        seats[i] = rocket.whole("seats", 1, MAX_ASTRONAUTS)
         counts[i] = rocket.whole("count", 0, MAX_ROCKETS)
     if sum(counts) > MAX_ROCKETS:
         reader.fault("rocket", f"counts add up to {sum(counts)}, more than {MAX_ROCKETS}")
@@ -284,11 +306,11 @@ def _read_specialists(reader: BoxReader, contents: Table) -> dict[str, Any]:
     cards = reader.items("specialist", SPECIALIST_COUNT)[:SPECIALIST_COUNT]
     for i, card in enumerate(cards):
         number = card.whole("number", SPECIALIST_COUNT - i, SPECIALIST_COUNT - i)
-        count = card.whole("astronauts", 0, 5)
+        count = card.whole("astronauts", 0, MAX_BOARDING)
         astronauts[number] = count
         together[number] = int(card.flag("all_or_nothing"))
-        least = card.whole("rockets_min", 1, 5)
-        most = card.whole("rockets_max", 1, 5)
+        least = card.whole("rockets_min", 1, MAX_BOARDING)
+        most = card.whole("rockets_max", 1, MAX_BOARDING)
         apart[number] = int(least > 1)
         if least not in (1, count) or most != (1 if together[number] else max(count, 1)):
             reader.fault(f"{card.path}.rockets_min", "to rockets_max must be 1, all apart or free")

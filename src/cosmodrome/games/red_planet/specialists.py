@@ -214,13 +214,14 @@ def legal_outer(s, start, discovered, out):
 
 @rule
 def draw_event(s, seat, c, events):
-    """MPR-36, MPR-38, MPR-66, MPR-69, MPR-89: the top card, seen by the drawer alone."""
+    """MPR-36, MPR-38, MPR-66, MPR-69, MPR-89: the top card; others see if it is a Discovery."""
     s.event_deck_size -= 1
     card = s.event_deck[s.event_deck_size]
     s.event_deck[s.event_deck_size] = 0
     emit(events, DREW, seat, c, card, 0, 1 << seat)
-    emit(events, DREW_UNSEEN, seat, c, 0, 0, ~(1 << seat))
-    if card >= DISCOVERY_COUNT:
+    is_discovery = 1 if card < DISCOVERY_COUNT else 0
+    emit(events, DREW_UNSEEN, seat, c, is_discovery, 0, ~(1 << seat))
+    if is_discovery == 0:
         keep_or_burn(s, seat, c, card, events)
     elif discoveries_in_play(s) < OUTER:
         s.pending = card + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cosmodrome.engine.actions import ActionSpace
 from cosmodrome.engine.options import Choice, Listing, Number, Options
+from cosmodrome.engine.questions import Question, Questions
 from cosmodrome.engine.record import Record, i8, i16, i32
 from cosmodrome.engine.rules.decisions import DECISION
 from cosmodrome.engine.rules.random import RNG
@@ -54,7 +55,12 @@ EVENT_COUNT = 29
 FIRST_MISSION = 13
 FIRST_ACTION = 25
 
+# What a box may hold at most.
 MAX_ROCKETS = 36
+MAX_ASTRONAUTS = 22  # of a colour
+MAX_BOARDING = 5  # astronauts of a Specialist
+MAX_STEPS = 9  # of one kind in a row, and tokens of one kind
+MAX_SCORE_TOKENS = 127  # that a whole game can bring
 UNKNOWN = -1  # the destination "?"
 
 # The turn tracker (MPR-57).
@@ -81,50 +87,64 @@ ALL = (1 << SEATS) - 1
 BOARDING, ABILITY, DROPPING, LIFT_OFF = range(4)
 NOBODY = -1
 
-# What can be asked; the acting colour is a.
+# What can be asked; the acting colour is always a.
 (
-    ASK_BOARD,  # b = astronauts left: into which rocket
-    ASK_DESTINATION,  # b = ramp: which Destination token
-    ASK_MOVE,  # b = moves left: from where to where
-    ASK_RESEARCH,  # draw or look
-    ASK_LOOK,  # which Discovery in play
-    ASK_ASSIGN,  # where the drawn Discovery goes
-    ASK_LAUNCH,  # which rocket lifts off
-    ASK_DESTROY,  # which rocket is destroyed
-    ASK_REPLACE,  # where the Robot replaces
-    ASK_REPLACED,  # b = place: whom
-    ASK_KILL,  # where the Officer eliminates
-    ASK_KILLED,  # b = region: whom
-    ASK_DROP,  # b = drops left, c = whether one has been made: where to
-    ASK_REDIRECT,  # which rocket the Pilot redirects
-    ASK_ACTION,  # which Action to play, or pass
-    ASK_REINFORCE,  # b = astronauts left, c = region + 1 once chosen
-    ASK_GIVE,  # which kind of token is given
-    ASK_FROM,  # b = kind given: from which colour one is taken
-    ASK_TAKE,  # b = kind given, c = colour: which kind is taken
-    ASK_STORM,  # b = region: to which neighbour the storm drives an astronaut
-) = range(20)
+    ASK_BOARD, ASK_DESTINATION, ASK_MOVE, ASK_RESEARCH, ASK_LOOK, ASK_ASSIGN, ASK_LAUNCH,
+    ASK_DESTROY, ASK_REPLACE, ASK_REPLACED, ASK_KILL, ASK_KILLED, ASK_DROP, ASK_REDIRECT,
+    ASK_ACTION, ASK_REINFORCE, ASK_GIVE, ASK_FROM, ASK_TAKE, ASK_STORM,
+) = range(20)  # fmt: skip
+WHO = i16.below(COLOURS)
+LEFT = i16.within(1, MAX_STEPS)
+QUESTIONS = Questions(
+    Question("board", a=WHO, b=i16.within(1, MAX_BOARDING)),  # b = left: into which rocket
+    Question("destination", a=WHO, b=i16.below(RAMPS)),  # b = ramp: which Destination token
+    Question("move", a=WHO, b=LEFT),  # b = moves left: from where to where
+    Question("research", a=WHO),  # draw or look
+    Question("look", a=WHO),  # which Discovery in play
+    Question("assign", a=WHO),  # where the drawn Discovery goes
+    Question("launch", a=WHO),  # which rocket lifts off
+    Question("destroy", a=WHO),  # which rocket is destroyed
+    Question("replace", a=WHO),  # where the Robot replaces
+    Question("replaced", a=WHO, b=i16.below(RAMPS + REGION_COUNT)),  # b = place: whom
+    Question("kill", a=WHO),  # where the Officer eliminates
+    Question("killed", a=WHO, b=i16.below(OUTER)),  # b = region: whom
+    Question("drop", a=WHO, b=LEFT, c=i16.flag),  # b = drops left, c = one was made: where to
+    Question("redirect", a=WHO),  # which rocket the Pilot redirects
+    Question("action", a=WHO),  # which Action to play, or pass
+    # b = astronauts left, c = region + 1 once chosen: where to
+    Question("reinforce", a=WHO, b=LEFT, c=i16.upto(REGION_COUNT)),
+    Question("give", a=WHO),  # which kind of token is given
+    Question("from", a=WHO, b=i16.below(KINDS)),  # b = kind given: from which colour one is taken
+    # b = kind given, c = colour: which kind is taken
+    Question("take", a=WHO, b=i16.below(KINDS), c=i16.below(COLOURS)),
+    # b = region: to which neighbour the storm drives an astronaut
+    Question("storm", a=WHO, b=i16.below(OUTER)),
+)
+
+ASTRONAUTS = i8.upto(MAX_ASTRONAUTS)
+TOKENS = i8.upto(MAX_STEPS)
+SCORE_TOKENS = i8.upto(MAX_SCORE_TOKENS)
 
 RAMP = Record(
     "ramp",
-    tokens=i8[REGION_COUNT],
-    crew=i8[COLOURS],
-    rocket=i8,
-    launched=i8,
-    target=i8,
+    tokens=TOKENS[REGION_COUNT],
+    crew=ASTRONAUTS[COLOURS],
+    rocket=i8.upto(MAX_ROCKETS),
+    launched=i8.flag,
+    target=i8.upto(REGION_COUNT),
     _filler=i8,
 )
 """rocket: kind of card + 1, or 0; target: region of the topmost Destination token + 1, or 0."""
 
 REGION = Record(
     "region",
-    astronauts=i8[COLOURS],
-    score_tokens=i8[KINDS],
-    resource=i8,
-    explored=i8,
-    changed=i8,
-    discovery=i8,
-    known=i8,
+    astronauts=ASTRONAUTS[COLOURS],
+    score_tokens=SCORE_TOKENS[KINDS],
+    resource=i8.below(KINDS),
+    explored=i8.flag,
+    changed=i8.upto(KINDS),
+    discovery=i8.upto(DISCOVERY_COUNT),
+    known=i8.bits(SEATS),
 )
 """resource: the token that lies there, face up once explored; changed: the resource + 1 that a
 Discovery has put in its place; discovery: card + 1; known: seats that know it.
@@ -132,22 +152,29 @@ Those who watch know it from the reveal on, even where every seat has looked at 
 
 COLOUR = Record(
     "colour",
-    hand=i16,
-    deck=i8[SPECIALIST_COUNT],
-    deck_size=i8,
-    chosen=i8,
-    reserve=i8,
-    monument=i8,
-    score_tokens=i8[KINDS],
-    hue=i8,
-    recruiter_gone=i8,
+    hand=i16.bits(SPECIALIST_COUNT + 1),
+    deck=i8.upto(SPECIALIST_COUNT)[SPECIALIST_COUNT],
+    deck_size=i8.upto(SPECIALIST_COUNT),
+    chosen=i8.upto(SPECIALIST_COUNT),
+    reserve=ASTRONAUTS,
+    monument=ASTRONAUTS,
+    score_tokens=SCORE_TOKENS[KINDS],
+    hue=i8.below(len(HUES)),
+    recruiter_gone=i8.flag,
 )
 """hand: Specialists that have not been called, bits 1 << number (so a chosen one is still there);
 chosen: the number laid face down this turn, public from the moment it is called; deck: the draw
 pile of a neutral colour, bottom first."""
 
 PLAYER = Record(
-    "player", kept=i32, burnt=i32, dealt=i16, returned=i8, pick=i8, used=i8, _filler=i8[3]
+    "player",
+    kept=i32.bits(EVENT_COUNT - FIRST_MISSION),
+    burnt=i32.bits(EVENT_COUNT - FIRST_MISSION),
+    dealt=i16.bits(MISSION_COUNT),
+    returned=i8.upto(MISSION_COUNT),
+    pick=i8.upto(MISSION_COUNT),
+    used=i8.bits(ACTION_COUNT),
+    _filler=i8[3],
 )
 """kept: Missions and Actions held, bit card - FIRST_MISSION; burnt: those the seat's neutral
 Scientist discarded unseen; dealt: the two Missions to choose from; returned: the one given back
@@ -159,32 +186,32 @@ STATE = Record(
     players=PLAYER[SEATS],
     stack=DECISION[2],
     colours=COLOUR[COLOURS],
-    discarded=i16,
+    discarded=i16.bits(DISCOVERY_COUNT),
     ramps=RAMP[RAMPS],
     regions=REGION[REGION_COUNT],
-    rocket_deck=i8[MAX_ROCKETS],
-    rocket_discards=i8[MAX_ROCKETS],
-    event_deck=i8[EVENT_COUNT],
-    destination_tokens=i8[REGION_COUNT],
-    seats=i8,
-    colour_count=i8,
-    ramp_count=i8,
-    stack_size=i8,
-    layout=i8,
-    phase=i8,
-    space=i8,
-    first=i8,
-    last=i8,
-    call=i8,
-    order=i8,
-    acting=i8,
-    step=i8,
-    left=i8,
-    barred=i8,
-    aside=i8,
-    pending=i8,
-    rocket_deck_size=i8,
-    event_deck_size=i8,
+    rocket_deck=i8.below(MAX_ROCKETS)[MAX_ROCKETS],
+    rocket_discards=i8.upto(MAX_ROCKETS)[MAX_ROCKETS],
+    event_deck=i8.below(EVENT_COUNT)[EVENT_COUNT],
+    destination_tokens=TOKENS[REGION_COUNT],
+    seats=i8.within(2, SEATS),
+    colour_count=i8.upto(COLOURS),
+    ramp_count=i8.upto(RAMPS),
+    stack_size=i8.upto(1),
+    layout=i8.below(len(LAYOUTS)),
+    phase=i8.upto(OVER),
+    space=i8.below(SPACES),
+    first=i8.below(COLOURS),
+    last=i8.below(COLOURS),
+    call=i8.upto(BEFORE_COUNTDOWN),
+    order=i8.upto(COLOURS),
+    acting=i8.within(NOBODY, COLOURS - 1),
+    step=i8.upto(COLOURS),
+    left=i8.upto(MAX_BOARDING),
+    barred=i8.bits(RAMPS),
+    aside=i8.below(KINDS),
+    pending=i8.upto(DISCOVERY_COUNT),
+    rocket_deck_size=i8.upto(MAX_ROCKETS),
+    event_deck_size=i8.upto(EVENT_COUNT),
     _filler=i8[4],
 )
 """discarded: Discoveries discarded face up; rocket_discards: cards of each kind; first: colour of
@@ -270,7 +297,7 @@ EVENTS = (
     "explored",  # b = region, c = resource
     "recruited",  # a = colour
     "drew",  # a = colour, b = card (for the drawer)
-    "drew_unseen",  # a = colour (for the others)
+    "drew_unseen",  # a = colour, b = 1 for a Discovery (for the others)
     "kept",  # a = colour
     "burnt",  # a = colour
     "discarded",  # a = colour, b = card

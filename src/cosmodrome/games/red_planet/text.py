@@ -27,6 +27,7 @@ from cosmodrome.games.red_planet.state import (
     MISSION_CHOICE,
     OVER,
     PHOBOS,
+    QUESTIONS,
     RAMPS,
     SKIP,
     SPECIALIST_COUNT,
@@ -34,7 +35,6 @@ from cosmodrome.games.red_planet.state import (
     TARGETS,
     UNKNOWN,
 )
-from cosmodrome.games.red_planet.view import DECISIONS
 
 
 def region_name(pos: Position, r: int, lang: str) -> str:
@@ -161,7 +161,7 @@ def prompt(pos: Position, seat: int, lang: str) -> str:
     if top.seat != seat:
         return say(pos, "prompts", "wait", lang, player=seat_name(pos, top.seat, lang))
     gaps: dict[str, Any] = {"colour": colour_name(pos, top.a, lang)}
-    key = DECISIONS[top.kind]
+    key = QUESTIONS.names[top.kind]
     if key in ("board", "move"):
         gaps["left"] = top.b
     elif key == "drop":
@@ -261,6 +261,8 @@ def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
     elif name in ("mission_done", "mission_failed"):
         gaps["name"] = named(pos, "mission", b, lang)
         gaps["points"] = c
+    elif name == "drew_unseen" and b:
+        name = "drew_unseen_discovery"
     elif name == "recruited" and is_neutral(pos.s, a):
         name = "recruited_neutral"
     elif name == "replaced":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cosmodrome.engine.checks import require, within
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
@@ -18,33 +17,25 @@ from cosmodrome.games.red_planet.pieces import (
 from cosmodrome.games.red_planet.scoring import open_points
 from cosmodrome.games.red_planet.state import (
     ACTION_CARDS,
-    ALL,
     ALL_SPECIALISTS,
-    BEFORE_COUNTDOWN,
-    CHOOSING,
-    COLOURS,
     DISCOVERIES,
     DISCOVERY_COUNT,
     EVENT_CARDS,
     EVENT_COUNT,
-    FIRST_ACTION,
     FIRST_MISSION,
     HUES,
     KINDS,
     LAYOUTS,
     MAX_ROCKETS,
-    MISSION_CHOICE,
     MISSIONS,
     OUTER,
     OVER,
+    QUESTIONS,
     RAMPS,
     REGION_COUNT,
     REGIONS,
     RESOLVING,
     RESOURCES,
-    REVEAL_SPACE,
-    REVEALING,
-    SPACES,
     SPECIALIST_COUNT,
     SPECIALISTS,
     TRACKER,
@@ -52,11 +43,6 @@ from cosmodrome.games.red_planet.state import (
 )
 
 PHASES = ("missions", "choosing", "resolving", "tracking", "actions", "revealing", "over")
-DECISIONS = (
-    "board", "destination", "move", "research", "look", "assign", "launch", "destroy", "replace",
-    "replaced", "kill", "killed", "drop", "redirect", "action", "reinforce", "give", "from", "take",
-    "storm",
-)  # fmt: skip
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -113,7 +99,7 @@ def decision(s: View, seat: int) -> dict[str, Any] | None:
     if s.stack_size == 0:
         return None
     top = s.stack[s.stack_size - 1]
-    kind = DECISIONS[top.kind]
+    kind = QUESTIONS.names[top.kind]
     asked: dict[str, Any] = {"seat": top.seat, "kind": kind, "colour": top.a}
     if kind in ("board", "move", "drop", "reinforce"):
         asked["left"] = top.b
@@ -241,178 +227,3 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
             if you.burnt >> i & 1
         ]
     return seen
-
-
-# Positions that cannot occur
-
-
-def check_position(box: View, s: View) -> None:
-    """Raise `ValueError` naming the field where a position cannot occur."""
-    _check_ranges(box, s)
-    _check_rockets(box, s)
-    _check_regions(box, s)
-    _check_colours(box, s)
-    _check_events(s)
-
-
-def _check_ranges(box: View, s: View) -> None:
-    require(2 <= s.seats <= 6, "seats", f"must be 2 to 6, not {s.seats}")
-    wanted = box.colours[s.seats]
-    require(s.colour_count == wanted, "colour_count", f"must be {wanted}, not {s.colour_count}")
-    require(s.ramp_count == box.ramps[s.seats], "ramp_count", "contradicts seats")
-    require(0 <= s.layout < len(LAYOUTS), "layout", f"must be 0 to 3, not {s.layout}")
-    within(s.phase, 0, OVER, "phase")
-    require(0 <= s.space < SPACES, "space", f"must be 0 to {SPACES - 1}, not {s.space}")
-    for name in ("first", "last"):
-        value = getattr(s, name)
-        require(0 <= value < s.colour_count, name, f"names no colour: {value}")
-    require(-1 <= s.acting < s.colour_count, "acting", f"names no colour: {s.acting}")
-    require(0 <= s.call <= BEFORE_COUNTDOWN, "call", f"must be 0 to 10, not {s.call}")
-    require(0 <= s.order <= COLOURS, "order", f"is impossible: {s.order}")
-    require(0 <= s.step <= COLOURS, "step", f"is impossible: {s.step}")
-    require(0 <= s.stack_size <= len(s.stack), "stack_size", f"is impossible: {s.stack_size}")
-    waits = s.phase not in (MISSION_CHOICE, CHOOSING, OVER)
-    require((s.stack_size > 0) == waits, "stack_size", "contradicts phase")
-    if s.phase == RESOLVING:
-        require(s.acting >= 0, "acting", "must name the colour that acts")
-        require(1 <= s.call <= SPECIALIST_COUNT, "call", "must be 1 to 9 in the countdown")
-    for i in range(s.stack_size):
-        asked = s.stack[i]
-        require(0 <= asked.kind < len(DECISIONS), f"stack[{i}].kind", "is unknown")
-        require(0 <= asked.seat < s.seats, f"stack[{i}].seat", "names no seat")
-        require(0 <= asked.a < s.colour_count, f"stack[{i}].a", "names no colour")
-        require(0 <= asked.b < RAMPS + REGION_COUNT, f"stack[{i}].b", "is impossible")
-        require(0 <= asked.c <= REGION_COUNT, f"stack[{i}].c", "is impossible")
-
-
-def _check_rockets(box: View, s: View) -> None:
-    """MPR-03, MPR-97: every rocket card and Destination token is somewhere, once."""
-    size = s.rocket_deck_size
-    require(0 <= size <= MAX_ROCKETS, "rocket_deck_size", f"is impossible: {size}")
-    found = [s.rocket_discards[kind] for kind in range(MAX_ROCKETS)]
-    require(min(found) >= 0, "rocket_discards", "cannot be negative")
-    for i in range(MAX_ROCKETS):
-        kind = s.rocket_deck[i]
-        if i < size:
-            require(0 <= kind < MAX_ROCKETS, f"rocket_deck[{i}]", "is no rocket")
-            found[kind] += 1
-        else:
-            require(kind == 0, f"rocket_deck[{i}]", "lies above the deck")
-    tokens = [s.destination_tokens[r] for r in range(REGION_COUNT)]
-    for r, it in enumerate(s.ramps):
-        where = f"ramps[{r}]"
-        require(0 <= it.rocket <= MAX_ROCKETS, f"{where}.rocket", "is no rocket")
-        require(it.launched in (0, 1), f"{where}.launched", "must be 0 or 1")
-        require(0 <= it.target <= REGION_COUNT, f"{where}.target", "is no region")
-        require(min(it.crew) >= 0, f"{where}.crew", "cannot be negative")
-        require(min(it.tokens) >= 0, f"{where}.tokens", "cannot be negative")
-        require(bool(it.target) == any(it.tokens), f"{where}.target", "contradicts tokens")
-        if it.target:
-            require(it.tokens[it.target - 1] > 0, f"{where}.target", "has no token")
-        if it.rocket:
-            found[it.rocket - 1] += 1
-            room = box.rocket_seats[it.rocket - 1]
-            require(sum(it.crew) <= room, f"{where}.crew", f"is more than {room}")
-        else:
-            empty = not (it.launched or it.target or any(it.crew))
-            require(empty, where, "has no rocket")
-        for i in range(REGION_COUNT):
-            tokens[i] += it.tokens[i]
-    for kind in range(MAX_ROCKETS):
-        have, want = found[kind], box.rocket_count[kind]
-        require(have == want, "rocket_deck", f"and table hold {have} of kind {kind}, not {want}")
-    for r in range(REGION_COUNT):
-        require(
-            s.destination_tokens[r] >= 0 and tokens[r] == box.destination_tokens,
-            f"destination_tokens[{r}]",
-            f"and rockets hold {tokens[r]}, not {box.destination_tokens}",
-        )
-
-
-def _check_regions(box: View, s: View) -> None:
-    """MPR-09, MPR-67: eleven resource tokens; Discoveries in outer regions only."""
-    resources = [s.aside, *(it.resource for it in s.regions)]
-    for kind in range(KINDS):
-        have, want = resources.count(kind), box.resource_tokens[kind]
-        require(have == want, "regions", f"hold {have} tokens of {RESOURCES[kind]}, not {want}")
-    for r, it in enumerate(s.regions):
-        where = f"regions[{r}]"
-        require(it.explored in (0, 1), f"{where}.explored", "must be 0 or 1")
-        require(0 <= it.changed <= KINDS, f"{where}.changed", "is no resource")
-        require(min(it.score_tokens) >= 0, f"{where}.score_tokens", "cannot be negative")
-        require(min(it.astronauts) >= 0, f"{where}.astronauts", "cannot be negative")
-        last = DISCOVERY_COUNT if r < OUTER else 0
-        require(0 <= it.discovery <= last, f"{where}.discovery", "cannot lie there")
-        require(0 <= it.known <= ALL, f"{where}.known", "names no seats")
-        require(bool(it.discovery) or not it.known, f"{where}.known", "has no Discovery")
-
-
-def _check_colours(box: View, s: View) -> None:
-    """MPR-06: twenty-two astronauts and nine Specialists of each colour."""
-    for c, me in enumerate(s.colours):
-        where = f"colours[{c}]"
-        if c >= s.colour_count:
-            require(not (me.hand or me.reserve or me.chosen), where, "is not in the game")
-            continue
-        require(me.reserve >= 0 and me.monument >= 0, f"{where}.reserve", "cannot be negative")
-        require(min(me.score_tokens) >= 0, f"{where}.score_tokens", "cannot be negative")
-        count = me.reserve + me.monument
-        count += sum(it.crew[c] for it in s.ramps) + sum(it.astronauts[c] for it in s.regions)
-        want = box.astronauts_per_colour
-        require(count == want, f"{where}.reserve", f"leaves {count} astronauts, not {want}")
-        require(me.hand & ~ALL_SPECIALISTS == 0, f"{where}.hand", "names no Specialists")
-        require(0 <= me.chosen <= SPECIALIST_COUNT, f"{where}.chosen", "is no Specialist")
-        require(0 <= me.hue < len(HUES), f"{where}.hue", "is unknown")
-        hidden = bool(me.chosen) and me.chosen < s.call
-        require(not hidden or bool(me.hand >> me.chosen & 1), f"{where}.chosen", "is not in hand")
-        neutral = s.seats == 2 and c in (1, 2)
-        require(neutral or me.deck_size == 0, f"{where}.deck_size", "belongs to neutral colours")
-        if neutral:
-            require(0 <= me.deck_size <= SPECIALIST_COUNT, f"{where}.deck_size", "is impossible")
-            cards = [me.deck[i] for i in range(me.deck_size)]
-            cards += [me.chosen] if hidden else []
-            listed = [n for n in range(1, 10) if me.hand >> n & 1]
-            require(sorted(cards) == listed, f"{where}.deck", "contradicts hand")
-        elif s.phase == CHOOSING:
-            require(bool(me.hand), f"{where}.hand", "is empty")
-
-
-def _check_events(s: View) -> None:
-    """MPR-11, MPR-129: every Event card is somewhere, once."""
-    size = s.event_deck_size
-    require(0 <= size <= EVENT_COUNT, "event_deck_size", f"is impossible: {size}")
-    if s.phase == MISSION_CHOICE:
-        dealt = [it.dealt for it in s.players[: s.seats]]
-        require(size == 0, "event_deck_size", "must be 0 while Missions are chosen")
-        for seat, mask in enumerate(dealt):
-            require(
-                0 <= mask < 1 << len(MISSIONS) and mask.bit_count() == 2,
-                f"players[{seat}].dealt", "must be two Missions",
-            )  # fmt: skip
-            pick = s.players[seat].pick
-            require(not pick or bool(mask >> pick - 1 & 1), f"players[{seat}].pick", "is not dealt")
-        require(sum(dealt).bit_count() == 2 * s.seats, "players", "are dealt one Mission twice")
-        return
-    cards = [s.event_deck[i] for i in range(size)]
-    cards += [it.discovery - 1 for it in s.regions if it.discovery]
-    cards += [i for i in range(DISCOVERY_COUNT) if s.discarded >> i & 1]
-    cards += [s.pending - 1] if s.pending else []
-    for it in s.players:
-        for mask in (it.kept, it.burnt):
-            cards += [FIRST_MISSION + i for i in range(EVENT_COUNT) if mask >> i & 1]
-        cards += [FIRST_ACTION + i for i in range(4) if it.used >> i & 1]
-    require(
-        sorted(cards) == list(range(EVENT_COUNT)),
-        "event_deck",
-        "and table must hold each card once",
-    )
-    for seat, it in enumerate(s.players[: s.seats]):
-        missions = it.kept & (1 << len(MISSIONS)) - 1
-        require(missions != 0, f"players[{seat}].kept", "holds no Mission")
-    turned = s.space > REVEAL_SPACE or s.phase == REVEALING
-    for r in range(OUTER):
-        it, where = s.regions[r], f"regions[{r}].known"
-        if turned and it.discovery:
-            require(it.known == ALL, where, "must be turned up by now")
-        elif not turned:
-            require(it.known < 1 << s.seats, where, "names a seat that is not in the game")

@@ -20,7 +20,7 @@ from cosmodrome.games.rocketmen.box import BOX, read_box
 GAME = Game(
     id="rocketmen",
     name={"fr": "Rocketmen", "en": "Rocketmen"},
-    rules_version=1,
+    rules_version=2,
     prefix="RM",
     folder=Path(__file__).parent,
     box_layout=BOX,
@@ -44,6 +44,7 @@ GAME = Game(
     tell=text.tell,
     prompt=text.prompt,
     score_lines=text.score_lines,
+    questions=state.QUESTIONS,
     wording=text.wording,
     minutes=(60, 120),
     passing=state.END_TURN,

@@ -119,60 +119,76 @@ TRAJECTORIES = 5  # values 0 to 4
 STEPS = 4  # of the Threats' surcharge
 TRACK = 6  # slots of the Progress track
 
+# What a box may say at most.
+MAX_MONEY = 100
+MAX_POINTS = 20  # for a Mission
+MAX_GOAL = 100
+MAX_ENGINE = 99  # points a Mission needs
+MAX_DISTANCE = 40
+MAX_DRAWS = 9
+MAX_OF_A_VALUE = 18  # Trajectory cards
+MAX_HAND = 12
+MAX_MARKERS = 6  # of a player
+MAX_WANTED = 12  # by an objective
+MAX_NUMBER = 9  # of anything else
+
+MONEY = i16.upto(MAX_MONEY)
+NUMBER = i8.upto(MAX_NUMBER)
+
 BOX = Record(
     "box",
-    money=i16[FACES],
-    cost=i16[FACES],
-    objective_spots=i16[OBJECTIVES * PARTS],
-    surcharge_from=i16[STEPS],
-    surcharge=i16[STEPS],
-    goal=i16[SEATS + 1],
-    programming_cost=i16,
-    placing_cost=i16,
-    bonus_money=i16,
-    tight_budget=i16,
-    window_cost=i16,
-    engine=i8[FACES],
-    resources=i8[FACES, RESOURCES],
-    cost_resource=i8[FACES],
-    placeable=i8[FACES],
-    trigger=i8[FACES],
-    amount=i8[FACES],
-    reach=i8[FACES],
-    copies=i8[FACES, SEATS + 1],
-    first_threats=i8[THREATS],
-    bonus=i8[MISSIONS],
-    spot=i8[MISSIONS, DESTINATIONS],
-    spot_type=i8[SPOTS],
-    spot_destination=i8[SPOTS],
-    engine_needed=i8[SPOTS],
-    first_points=i8[SPOTS],
-    later_points=i8[SPOTS],
-    distance=i8[DESTINATIONS],
-    draws=i8[DESTINATIONS],
-    icon=i8[DESTINATIONS],
-    trajectory=i8[TRAJECTORIES],
-    objective_what=i8[OBJECTIVES * PARTS],
-    objective_min=i8[OBJECTIVES * PARTS],
-    objective_points=i8[OBJECTIVES],
-    ai_destination=i8[AI_CARDS, LEVELS],
-    ai_start=i8[AI_CARDS, LEVELS],
-    ai_type=i8[AI_CARDS],
-    ai_advance=i8[AI_CARDS],
-    hand=i8,
-    hand_max=i8,
-    mission_markers=i8,
-    engines_per_turn=i8,
-    threat_points=i8,
-    marker_points=i8,
-    optional_end_marker=i8,
-    battle_missions=i8,
-    moon_race_points=i8,
-    moon_race_tied=i8,
-    mars_points=i8,
-    imminent_threat_points=i8,
-    insurance_cards=i8,
-    window_spaces=i8,
+    money=MONEY[FACES],
+    cost=MONEY[FACES],
+    objective_spots=i16.bits(SPOTS)[OBJECTIVES * PARTS],
+    surcharge_from=i16.upto(MAX_GOAL)[STEPS],
+    surcharge=MONEY[STEPS],
+    goal=i16.upto(MAX_GOAL)[SEATS + 1],
+    programming_cost=MONEY,
+    placing_cost=MONEY,
+    bonus_money=MONEY,
+    tight_budget=MONEY,
+    window_cost=MONEY,
+    engine=NUMBER[FACES],
+    resources=NUMBER[FACES, RESOURCES],
+    cost_resource=i8.within(NO_RESOURCE, JOKER - 1)[FACES],
+    placeable=i8.flag[FACES],
+    trigger=i8.below(len(TRIGGERS))[FACES],
+    amount=i8.upto(MAX_MONEY)[FACES],
+    reach=i8.below(TRAJECTORIES)[FACES],
+    copies=i8.upto(MAX_COPIES)[FACES, SEATS + 1],
+    first_threats=i8.flag[THREATS],
+    bonus=i8.below(len(BONUSES))[MISSIONS],
+    spot=i8.within(NO_SPOT, SPOTS - 1)[MISSIONS, DESTINATIONS],
+    spot_type=i8.below(MISSIONS)[SPOTS],
+    spot_destination=i8.below(DESTINATIONS)[SPOTS],
+    engine_needed=i8.upto(MAX_ENGINE)[SPOTS],
+    first_points=i8.upto(MAX_POINTS)[SPOTS],
+    later_points=i8.upto(MAX_POINTS)[SPOTS],
+    distance=i8.within(1, MAX_DISTANCE)[DESTINATIONS],
+    draws=i8.within(1, MAX_DRAWS)[DESTINATIONS],
+    icon=i8.below(JOKER)[DESTINATIONS],
+    trajectory=i8.upto(MAX_OF_A_VALUE)[TRAJECTORIES],
+    objective_what=i8.upto(OWN_PROGRESS_2)[OBJECTIVES * PARTS],
+    objective_min=i8.upto(MAX_WANTED)[OBJECTIVES * PARTS],
+    objective_points=NUMBER[OBJECTIVES],
+    ai_destination=i8.below(DESTINATIONS)[AI_CARDS, LEVELS],
+    ai_start=i8.below(MAX_DISTANCE)[AI_CARDS, LEVELS],
+    ai_type=i8.below(MISSIONS)[AI_CARDS],
+    ai_advance=NUMBER[AI_CARDS],
+    hand=i8.within(1, MAX_HAND),
+    hand_max=i8.within(1, MAX_HAND),
+    mission_markers=i8.within(1, MAX_MARKERS),
+    engines_per_turn=NUMBER,
+    threat_points=NUMBER,
+    marker_points=NUMBER,
+    optional_end_marker=i8.within(1, MAX_MARKERS),
+    battle_missions=i8.within(1, MAX_MARKERS),
+    moon_race_points=NUMBER,
+    moon_race_tied=NUMBER,
+    mars_points=NUMBER,
+    imminent_threat_points=NUMBER,
+    insurance_cards=NUMBER,
+    window_spaces=NUMBER,
     _filler=i8,
 )
 """resources[face, kind], cost_resource: the kind or NO_RESOURCE. placeable: RM/R-14. amount: how
@@ -213,16 +229,16 @@ def _read_values(reader: BoxReader) -> dict[str, Any]:
     hand = values.whole("hand", 1, 8)
     return {
         "hand": hand,
-        "hand_max": values.whole("hand_max", hand, 12),
-        "mission_markers": values.whole("mission_markers", 1, 6),
-        "programming_cost": values.whole("programming_cost", 0, 100),
-        "placing_cost": values.whole("placing_cost", 0, 100),
-        "engines_per_turn": values.whole("engines_per_turn", 0, 9),
-        "threat_points": values.whole("threat_points", 0, 9),
-        "marker_points": values.whole("moon_mars_marker_points", 0, 9),
-        "optional_end_marker": values.whole("optional_end_marker", 1, 6),
+        "hand_max": values.whole("hand_max", hand, MAX_HAND),
+        "mission_markers": values.whole("mission_markers", 1, MAX_MARKERS),
+        "programming_cost": values.whole("programming_cost", 0, MAX_MONEY),
+        "placing_cost": values.whole("placing_cost", 0, MAX_MONEY),
+        "engines_per_turn": values.whole("engines_per_turn", 0, MAX_NUMBER),
+        "threat_points": values.whole("threat_points", 0, MAX_NUMBER),
+        "marker_points": values.whole("moon_mars_marker_points", 0, MAX_NUMBER),
+        "optional_end_marker": values.whole("optional_end_marker", 1, MAX_MARKERS),
         "battle_missions": values.whole("battle_missions", 1, 5),
-        "bonus_money": values.whole("bonus_money", 0, 100),
+        "bonus_money": values.whole("bonus_money", 0, MAX_MONEY),
     }
 
 
@@ -249,8 +265,8 @@ def _faces(reader: BoxReader) -> list[Table]:
 def _read_faces(faces: list[Table]) -> dict[str, Any]:
     """What a card gives, costs and does."""
     data: dict[str, list[Any]] = {
-        "money": [card.maybe("money", 0, 100) for card in faces],
-        "engine": [card.maybe("engine", 0, 9) for card in faces],
+        "money": [card.maybe("money", 0, MAX_MONEY) for card in faces],
+        "engine": [card.maybe("engine", 0, MAX_NUMBER) for card in faces],
         "resources": [[card.maybe(kind, 0, 3) for kind in RESOURCE_IDS] for card in faces],
         "cost": [0] * FACES,
         "cost_resource": [NO_RESOURCE] * FACES,
@@ -260,7 +276,7 @@ def _read_faces(faces: list[Table]) -> dict[str, Any]:
     }
     for face in range(FIRST_ENGINE, FACES):
         card = faces[face]
-        data["cost"][face] = card.whole("cost", 0, 100)
+        data["cost"][face] = card.whole("cost", 0, MAX_MONEY)
         if "cost_resource" in card.data:
             data["cost_resource"][face] = card.one_of("cost_resource", RESOURCE_IDS[:JOKER])
     for face in range(FIRST_PROGRESS, FIRST_THREAT):
@@ -271,7 +287,8 @@ def _read_faces(faces: list[Table]) -> dict[str, Any]:
         if trigger != "none":
             card.words("text")
         if effect in COUNTED:
-            data["amount"][face] = card.whole("amount", 0, 100 if effect == "discount" else 9)
+            most = MAX_MONEY if effect == "discount" else MAX_NUMBER
+            data["amount"][face] = card.whole("amount", 0, most)
         if effect in ON_A_DRAW:
             data["reach"][face] = card.whole("up_to_value", 0, TRAJECTORIES - 1)
     data["placeable"] = [_placeable(face, data) for face in range(FACES)]
@@ -321,7 +338,8 @@ def _read_players(reader: BoxReader, copies: list[list[int]]) -> list[int]:
     goals = [0] * (SEATS + 1)
     for i, row in enumerate(reader.items("player_count", SEATS)[:SEATS]):
         players = row.whole("players", i + 1, i + 1)
-        goals[players] = row.whole("goal", 0 if players == 1 else 1, 0 if players == 1 else 100)
+        solo = players == 1
+        goals[players] = row.whole("goal", 0 if solo else 1, 0 if solo else MAX_GOAL)
         deck = sum(counts[players] for counts in copies[FIRST_PROGRESS:])
         found = row.whole("deck", 0, 1000)
         if deck > MAX_DECK:
@@ -342,9 +360,9 @@ def _read_spots(reader: BoxReader, contents: Table) -> dict[str, Any]:
         row.one_of("mission", (MISSION_IDS[SPOT_TYPE[i]],))
         row.one_of("destination", (DESTINATION_IDS[SPOT_DESTINATION[i]],))
         spot[SPOT_TYPE[i]][SPOT_DESTINATION[i]] = i
-        needed[i] = row.whole("engine", 0, 99)
-        first[i] = row.whole("first", 0, 20)
-        later[i] = row.whole("later", 0, 20)
+        needed[i] = row.whole("engine", 0, MAX_ENGINE)
+        first[i] = row.whole("first", 0, MAX_POINTS)
+        later[i] = row.whole("later", 0, MAX_POINTS)
     contents.total("spots", len(rows))
     return {
         "spot": spot,
@@ -361,13 +379,13 @@ def _read_destinations(reader: BoxReader, contents: Table) -> dict[str, Any]:
     distance, draws, icons = [1] * DESTINATIONS, [1] * DESTINATIONS, [0] * DESTINATIONS
     for i, row in enumerate(reader.items("destination", DESTINATIONS)[:DESTINATIONS]):
         row.one_of("id", (DESTINATION_IDS[i],))
-        distance[i] = row.whole("distance", 1, 40)
-        draws[i] = row.whole("draws", 1, 9)
+        distance[i] = row.whole("distance", 1, MAX_DISTANCE)
+        draws[i] = row.whole("draws", 1, MAX_DRAWS)
         icons[i] = row.one_of("icon", RESOURCE_IDS[:JOKER])
         row.words()
         row.text("toward_fr")
         row.text("toward_en")
-    cards = reader.table("trajectory").numbers("copies", 0, 18, TRAJECTORIES)
+    cards = reader.table("trajectory").numbers("copies", 0, MAX_OF_A_VALUE, TRAJECTORIES)
     contents.total("trajectory_cards", sum(cards))
     if not 10 <= sum(cards) <= 36:
         reader.fault("trajectory.copies", f"must add up to 10 to 36 cards, not {sum(cards)}")
@@ -378,8 +396,8 @@ def _read_surcharge(reader: BoxReader) -> dict[str, Any]:
     """RM-42, RM-140: how Threats grow dearer with the own score."""
     starts, extras = [0] * STEPS, [0] * STEPS
     for i, row in enumerate(reader.items("surcharge", STEPS)[:STEPS]):
-        starts[i] = row.whole("points_from", starts[i - 1] + 1 if i else 0, 100 if i else 0)
-        extras[i] = row.whole("extra", 0, 100)
+        starts[i] = row.whole("points_from", starts[i - 1] + 1 if i else 0, MAX_GOAL if i else 0)
+        extras[i] = row.whole("extra", 0, MAX_MONEY)
     return {"surcharge_from": starts, "surcharge": extras}
 
 
@@ -392,9 +410,9 @@ def _read_objectives(reader: BoxReader, contents: Table) -> dict[str, Any]:
         card.one_of("id", (OBJECTIVE_IDS[i],))
         card.words()
         card.words("text")
-        points[i] = card.whole("points", 0, 9)
+        points[i] = card.whole("points", 0, MAX_NUMBER)
         parts = _parts(reader, card)
-        wanted = card.numbers("at_least", 1, 12, len(parts))
+        wanted = card.numbers("at_least", 1, MAX_WANTED, len(parts))
         for j, (kind, mask) in enumerate(parts):
             what[i * PARTS + j], spots[i * PARTS + j] = kind, mask
             least[i * PARTS + j] = wanted[j]
@@ -433,12 +451,15 @@ def _read_variants(reader: BoxReader, contents: Table) -> dict[str, Any]:
     cards = reader.items("variant", VARIANTS)[:VARIANTS]
     numbers: dict[str, int] = {}
     keys: dict[str, tuple[tuple[str, str, int], ...]] = {
-        "V1": (("tight_budget", "extra", 100),),
-        "V4": (("moon_race_points", "points", 9), ("moon_race_tied", "points_tied", 9)),
-        "V5": (("mars_points", "points", 9),),
-        "V6": (("imminent_threat_points", "points", 9),),
-        "V7": (("insurance_cards", "cards", 9),),
-        "V8": (("window_cost", "cost", 100), ("window_spaces", "spaces", 9)),
+        "V1": (("tight_budget", "extra", MAX_MONEY),),
+        "V4": (
+            ("moon_race_points", "points", MAX_NUMBER),
+            ("moon_race_tied", "points_tied", MAX_NUMBER),
+        ),
+        "V5": (("mars_points", "points", MAX_NUMBER),),
+        "V6": (("imminent_threat_points", "points", MAX_NUMBER),),
+        "V7": (("insurance_cards", "cards", MAX_NUMBER),),
+        "V8": (("window_cost", "cost", MAX_MONEY), ("window_spaces", "spaces", MAX_NUMBER)),
     }
     for name in VARIANT_IDS:
         numbers |= {field: 0 for field, _, _ in keys.get(name, ())}
@@ -462,7 +483,7 @@ def _read_ai(
     for i, card in enumerate(cards):
         card.one_of("id", (AI_IDS[i],))
         types[i] = card.one_of("mission", MISSION_IDS)
-        advances[i] = card.whole("advance", 0, 9)
+        advances[i] = card.whole("advance", 0, MAX_NUMBER)
         for level, name in enumerate(LEVEL_IDS):
             places[i][level] = card.one_of(f"{name}_destination", DESTINATION_IDS)
             starts[i][level] = card.whole(f"{name}_start", 0, min(distance) - 1)

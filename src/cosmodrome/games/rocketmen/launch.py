@@ -17,7 +17,6 @@ from cosmodrome.games.rocketmen.box import (
 from cosmodrome.games.rocketmen.cards import in_play
 from cosmodrome.games.rocketmen.effects import forget_waiting
 from cosmodrome.games.rocketmen.outcome import fail, succeed
-from cosmodrome.games.rocketmen.placing import cash
 from cosmodrome.games.rocketmen.state import (
     ASK_DRAW,
     ASK_DRAWN,
@@ -79,7 +78,7 @@ def launchable(box, s, seat):
 
 @rule
 def ignite(box, s, seat, destination, events):
-    """RM-63, RM-138, RM-153, RM-154, RM-206: a fresh pile; V8 is asked where it can be paid."""
+    """RM-63, RM-138, RM-153, RM-154, RM-206, RM/R-71: a fresh pile; V8 is always asked."""
     me = s.players[seat]
     forget_waiting(s)
     s.flight = destination + 1
@@ -87,7 +86,7 @@ def ignite(box, s, seat, destination, events):
         s.pile[value] = box.trajectory[value]
     points = engine_points(box, s, seat, destination)
     emit(events, LAUNCHED, seat, me.program - 1, destination, points, EVERYBODY)
-    if in_play(s, LAUNCH_WINDOW) and cash(box, s, seat) >= box.window_cost:
+    if in_play(s, LAUNCH_WINDOW):
         ask(s, ASK_WINDOW, seat, 0, 0, 0)
         return 0
     return lift_off(box, s, seat, events)

@@ -14,7 +14,6 @@ from cosmodrome.games.rocketmen.effects import (
     remove_threat,
     take_threat,
     threat_slots,
-    usable,
     use_up,
 )
 from cosmodrome.games.rocketmen.ending import trigger_end
@@ -43,7 +42,6 @@ from cosmodrome.games.rocketmen.placing import (
     choose_mission,
     finance_itself,
     finish_placement,
-    fitting,
     placeable,
     unprogram,
 )
@@ -194,19 +192,19 @@ def take_action(box, s, seat, action, events):
         return go_on_placing(box, s, seat, events)
     if action >= GIFT:
         give_card(box, s, action - GIFT, events)
-        return back_to_turn(box, s, seat, 0)
+        return back_to_turn(s, seat, 0)
     if action >= USE:
         return use_waiting(box, s, seat, PAYMENT_EFFECTS[action - USE], events)
     return discard_action(box, s, seat, action, events)
 
 
 @rule
-def back_to_turn(box, s, seat, flags):
-    """RM-129: the turn goes on, unless a shifted card was bought and no effect waits."""
+def back_to_turn(s, seat, flags):
+    """RM-129, RM/R-71: the turn goes on, unless a shifted card was bought and no effect waits."""
     if s.closing == 0:
         ask(s, ASK_TURN, seat, 0, 0, 0)
         return flags
-    if usable(box, s, seat) != 0:
+    if s.waiting_size > 0:
         ask(s, ASK_LAST, seat, 0, 0, 0)
         return flags | REVEALED
     return flags | REVEALED | TURN_ENDS
@@ -236,7 +234,7 @@ def discard_action(box, s, seat, action, events):
         while (slots >> slot) & 1 == 0:
             slot += 1
         flags = take_threat(s, seat, number, slot, events)
-    return back_to_turn(box, s, seat, flags)
+    return back_to_turn(s, seat, flags)
 
 
 @rule
@@ -252,7 +250,7 @@ def discard_effect(box, s, seat, face, from_site, events):
         ask(s, ASK_REMOVE, seat, from_site, 0, 0)
         return 0
     flags = discard_to_draw(box, s, seat, face, from_site, events)
-    return back_to_turn(box, s, seat, flags)
+    return back_to_turn(s, seat, flags)
 
 
 @rule
@@ -263,7 +261,7 @@ def use_waiting(box, s, seat, face, events):
         return 0
     use_up(s, seat, face, events)
     flags = draw_cards(s, seat, box.amount[face], events)
-    return back_to_turn(box, s, seat, flags)
+    return back_to_turn(s, seat, flags)
 
 
 # Operations: choose, then pay
@@ -323,7 +321,7 @@ def go_on_paying(box, s, seat, purpose, events):
         s.extra = box.window_spaces
         emit(events, WINDOW_BOUGHT, seat, s.extra, 0, 0, EVERYBODY)
         return flags | lift_off(box, s, seat, events)
-    return back_to_turn(box, s, seat, flags)
+    return back_to_turn(s, seat, flags)
 
 
 # Targets of effects
@@ -331,7 +329,7 @@ def go_on_paying(box, s, seat, purpose, events):
 
 @rule
 def on_target(box, s, seat, kind, a, b, action, events):
-    """C5: the effect works on what was chosen."""
+    """C5, RM/R-71: the effect works on what was chosen."""
     flags = 0
     if kind == ASK_EXCHANGE:
         if action != DONE:
@@ -351,10 +349,10 @@ def on_target(box, s, seat, kind, a, b, action, events):
         if b == 0:
             use_up(s, seat, a, events)
         flags = place_free(s, seat, action - PLACE, a, events)
-        if b + 1 < box.amount[a] and fitting(box, s, seat) != 0:
+        if b + 1 < box.amount[a] and s.players[seat].hand_size > 0:
             ask(s, ASK_FREE, seat, a, b + 1, 0)
             return flags
-    return back_to_turn(box, s, seat, flags)
+    return back_to_turn(s, seat, flags)
 
 
 # A launch

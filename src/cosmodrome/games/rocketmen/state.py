@@ -5,10 +5,12 @@ from __future__ import annotations
 from cosmodrome.engine.actions import ActionSpace
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Options, Seat
+from cosmodrome.engine.questions import Question, Questions
 from cosmodrome.engine.record import Record, View, i8, i16
 from cosmodrome.engine.rules.decisions import DECISION
 from cosmodrome.engine.rules.random import RNG
 from cosmodrome.games.rocketmen.box import (
+    AI_CARDS,
     COLOURS,
     DESTINATION_IDS,
     DESTINATIONS,
@@ -18,19 +20,35 @@ from cosmodrome.games.rocketmen.box import (
     FACES,
     FIRST_PROGRESS,
     FIRST_THREAT,
+    JOKER,
     LEVEL_IDS,
+    LEVELS,
+    MAX_COPIES,
+    MAX_DECK,
+    MAX_DISTANCE,
+    MAX_DRAWS,
+    MAX_MARKERS,
+    MAX_MONEY,
+    MAX_NUMBER,
+    MAX_OF_A_VALUE,
+    MAX_POINTS,
+    MISSION_CARDS,
     MISSION_IDS,
+    MISSIONS,
+    OBJECTIVES,
     SEATS,
+    SPOTS,
     THREAT_IDS,
     THREATS,
     TRACK,
     TRAJECTORIES,
     VARIANT_IDS,
+    VARIANTS,
 )
 
 MAX_OBJECTIVES = 2
 VARIANTS_IN_PLAY = 2
-MAX_DRAWS = 9
+MOST_ROUNDS = 250
 
 # The faces of the Progress cards (A3.3, A3.4).
 (
@@ -64,56 +82,72 @@ PURCHASE, PLACEMENT, WINDOW = range(3)
 # How a launch ended.
 SUCCESS, FAILURE, ABANDONED = range(3)
 
-# What can be asked (A7); the letters name the decision's own numbers.
+# What can be asked (A7).
 (
-    ASK_TURN,  # C1: any action
-    ASK_BUY,  # C2: another card to buy, or go on to pay
-    ASK_PLACE,  # C3: another card to place, or go on to pay
-    ASK_PAY,  # C4: a = what is paid for: with what
-    ASK_EXCHANGE,  # C5, P1-05: a = from the site: which hand cards go
-    ASK_FETCH,  # C5, P2-03: which card of the Entrepôt
-    ASK_REMOVE,  # C5, P2-10: a = from the site: which Threat leaves the game
-    ASK_THREAT,  # C5, P1-06 … P1-08: a = number of the one-use card: which slot
-    ASK_FREE,  # C5, P1-09 and P2-12: a = face, b = cards placed so far: which card
-    ASK_LAST,  # C6: waiting effects, or the end of the turn
-    ASK_WINDOW,  # C7: whether to pay for V8
-    ASK_DRAW,  # C8: draw, abandon, or look
-    ASK_LOOK,  # C9: keep the card looked at, or put it at the bottom
-    ASK_DRAWN,  # C10: effects on the card just drawn
-    ASK_ABANDON,  # C11: a = cards still to discard, b = Engines that may still come back
-    ASK_KEEP,  # C12: a = cards that may still be kept on the site
-    ASK_BACK,  # C12, C13: a = outcome, b = Engines that may still come back
-    ASK_MISSION,  # C12: whether to keep the Mission
-    ASK_END,  # C13: whether to trigger the end
-    ASK_EXCESS,  # C14: which card above the limit goes
-) = range(20)
+    ASK_TURN, ASK_BUY, ASK_PLACE, ASK_PAY, ASK_EXCHANGE, ASK_FETCH, ASK_REMOVE, ASK_THREAT,
+    ASK_FREE, ASK_LAST, ASK_WINDOW, ASK_DRAW, ASK_LOOK, ASK_DRAWN, ASK_ABANDON, ASK_KEEP, ASK_BACK,
+    ASK_MISSION, ASK_END, ASK_EXCESS,
+) = range(20)  # fmt: skip
+FROM_SITE = i16.flag
+SOME = i16.upto(MAX_NUMBER)
+QUESTIONS = Questions(
+    Question("turn"),  # C1: any action
+    Question("buy"),  # C2: another card to buy, or go on to pay
+    Question("place"),  # C3: another card to place, or go on to pay
+    Question("pay", a=i16.upto(WINDOW)),  # C4: a = what is paid for: with what
+    Question("exchange", a=FROM_SITE, b=SOME),  # C5, P1-05: b = cards chosen: which go
+    Question("fetch"),  # C5, P2-03: which card of the Entrepôt
+    Question("remove", a=FROM_SITE),  # C5, P2-10: which Threat leaves the game
+    Question("threat", a=i16.below(len(ONE_USE_EFFECTS))),  # C5, P1-06 … P1-08: which slot
+    Question("free", a=i16.below(FACES), b=SOME),  # C5: a = P1-09 or P2-12, b = cards placed
+    Question("last"),  # C6: waiting effects, or the end of the turn
+    Question("window"),  # C7: whether to pay for V8
+    Question("draw"),  # C8: draw, abandon, or look
+    Question("look"),  # C9: keep the card looked at, or put it at the bottom
+    Question("drawn"),  # C10: effects on the card just drawn
+    Question("abandon", a=SOME, b=SOME),  # C11: cards still to discard, Engines to come back
+    Question("keep", a=i16.upto(2 * MAX_NUMBER)),  # C12: cards that may still be kept on the site
+    Question("back", a=i16.upto(FAILURE), b=SOME),  # C12, C13: a = outcome, b = Engines
+    Question("mission"),  # C12: whether to keep the Mission
+    Question("end"),  # C13: whether to trigger the end
+    Question("excess"),  # C14: which card above the limit goes
+)
 #: Nobody else sees these until they are carried out: choices inside one operation (RM/R-42).
 FIRST_PRIVATE, LAST_PRIVATE = ASK_BUY, ASK_THREAT
 
+#: All cards one player can own.
+MAX_CARDS = MISSION_CARDS + ENGINES * MAX_COPIES + MAX_DECK
+COUNTS = i8.upto(MAX_COPIES)[FACES]
+SIZE = i8.upto(MAX_CARDS)
+SCORE = i16.upto(SPOTS * MAX_POINTS)
+MARKERS = i8.upto(MAX_MARKERS)
+COLOUR = i8.below(len(COLOURS))
+TRAJECTORY = i8.upto(TRAJECTORIES)  # value + 1, or 0
+
 PLAYER = Record(
     "player",
-    done=i16,
-    score=i16,
-    hand=i8[FACES],
-    known=i8[FACES],
-    headquarters=i8[FACES],
-    action_area=i8[FACES],
-    holding=i8[FACES],
-    site=i8[FACES],
-    removed=i8[THREATS],
-    objectives=i8[MAX_OBJECTIVES],
-    program=i8,
-    hand_size=i8,
-    headquarters_size=i8,
-    holding_size=i8,
-    site_size=i8,
-    booster=i8,
-    hand_markers=i8,
-    jokers=i8,
-    jokers_used=i8,
-    money_markers=i8,
-    money_used=i8,
-    colour=i8,
+    done=i16.bits(SPOTS),
+    score=SCORE,
+    hand=COUNTS,
+    known=COUNTS,
+    headquarters=COUNTS,
+    action_area=COUNTS,
+    holding=COUNTS,
+    site=COUNTS,
+    removed=i8.upto(MAX_COPIES)[THREATS],
+    objectives=i8.upto(OBJECTIVES)[MAX_OBJECTIVES],
+    program=i8.upto(MISSIONS),
+    hand_size=SIZE,
+    headquarters_size=SIZE,
+    holding_size=SIZE,
+    site_size=SIZE,
+    booster=MARKERS,
+    hand_markers=MARKERS,
+    jokers=MARKERS,
+    jokers_used=MARKERS,
+    money_markers=MARKERS,
+    money_used=MARKERS,
+    colour=COLOUR,
     _filler=i8,
 )
 """Each zone counts its cards by face. done: bits of the spots reached. known: how many cards of the
@@ -122,16 +156,16 @@ objectives: number + 1, ascending, or 0. program: the programmed Mission, type +
 
 AI = Record(
     "ai",
-    done=i16,
-    score=i16,
-    reserve=i8[FACES],
-    pile=i8,
-    discards=i8,
-    left=i8,
-    right=i8,
-    rocket=i8,
-    gift=i8,
-    colour=i8,
+    done=i16.bits(SPOTS),
+    score=SCORE,
+    reserve=COUNTS,
+    pile=i8.bits(AI_CARDS),
+    discards=i8.bits(AI_CARDS),
+    left=i8.upto(AI_CARDS),
+    right=i8.upto(AI_CARDS),
+    rocket=i8.upto(MAX_DISTANCE),
+    gift=i8.flag,
+    colour=COLOUR,
     _filler=i8,
 )
 """pile, discards: bits of the AI cards there. left, right: the two cards in play, number + 1, or 0.
@@ -142,52 +176,52 @@ STATE = Record(
     rng=RNG,
     luck=RNG,
     stack=DECISION[1],
-    round=i16,
-    max_rounds=i16,
-    cart=i16,
-    due=i16,
+    round=i16.within(1, MOST_ROUNDS),
+    max_rounds=i16.within(1, MOST_ROUNDS),
+    cart=i16.bits(TRACK + ENGINES),
+    due=i16.upto(MAX_MONEY * MAX_CARDS),
     players=PLAYER[SEATS],
     ai=AI,
-    turquoise=i8[FACES],
-    pink=i8[FACES],
-    track=i8[TRACK],
-    engines=i8[ENGINES],
-    gone=i8[FACES],
-    markers=i8[DESTINATIONS],
-    variants=i8[VARIANTS_IN_PLAY],
-    chosen=i8[FACES],
-    paid=i8[FACES],
-    needs=i8[3],
-    waiting=i8[4],
-    pile=i8[TRAJECTORIES],
-    drawn=i8[MAX_DRAWS],
-    seats=i8,
-    stack_size=i8,
-    mode=i8,
-    level=i8,
-    phase=i8,
-    ending=i8,
-    turn=i8,
-    start=i8,
-    shifted=i8,
-    engines_bought=i8,
-    closing=i8,
-    programming=i8,
-    discount=i8,
-    wild=i8,
-    paid_jokers=i8,
-    paid_money=i8,
-    waiting_size=i8,
-    turquoise_size=i8,
-    pink_size=i8,
-    flight=i8,
-    rocket=i8,
-    extra=i8,
-    draws=i8,
-    value=i8,
-    used=i8,
-    peeked=i8,
-    buried=i8,
+    turquoise=COUNTS,
+    pink=COUNTS,
+    track=i8.upto(FACES)[TRACK],
+    engines=i8.upto(MAX_COPIES)[ENGINES],
+    gone=COUNTS,
+    markers=i8.upto(SEATS)[DESTINATIONS],
+    variants=i8.upto(VARIANTS)[VARIANTS_IN_PLAY],
+    chosen=COUNTS,
+    paid=COUNTS,
+    needs=i8.upto(TRACK + ENGINES)[JOKER],
+    waiting=i8.upto(MAX_COPIES)[len(PAYMENT_EFFECTS)],
+    pile=i8.upto(MAX_OF_A_VALUE)[TRAJECTORIES],
+    drawn=TRAJECTORY[MAX_DRAWS],
+    seats=i8.within(1, SEATS),
+    stack_size=i8.flag,
+    mode=i8.upto(SOLO),
+    level=i8.below(LEVELS),
+    phase=i8.upto(OVER),
+    ending=i8.upto(END_ROUNDS),
+    turn=i8.below(SEATS),
+    start=i8.below(SEATS),
+    shifted=i8.bits(TRACK),
+    engines_bought=i8.upto(MAX_NUMBER),
+    closing=i8.flag,
+    programming=i8.upto(MISSIONS),
+    discount=i8.flag,
+    wild=i8.upto(i8.high),
+    paid_jokers=MARKERS,
+    paid_money=MARKERS,
+    waiting_size=SIZE,
+    turquoise_size=i8.upto(MAX_DECK),
+    pink_size=i8.upto(MAX_DECK),
+    flight=i8.upto(DESTINATIONS),
+    rocket=i8.upto(MAX_DISTANCE),
+    extra=i8.upto(MAX_NUMBER),
+    draws=i8.upto(MAX_DRAWS),
+    value=TRAJECTORY,
+    used=i8.bits(len(FLIGHT_EFFECTS)),
+    peeked=TRAJECTORY,
+    buried=TRAJECTORY,
     _unseen=i8[FACES],
     _filler=i8[2],
 )
@@ -207,7 +241,6 @@ peeked, buried: value + 1 of the card looked at, and of the one put at the botto
 START_RANDOM = -1
 VARIANTS_OFF, VARIANTS_ON = -1, -2
 COLOURS_IN_ORDER = -1
-MOST_ROUNDS = 250
 
 OPTIONS = Options(
     players=Number(1, SEATS, default=2),

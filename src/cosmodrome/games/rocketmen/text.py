@@ -37,8 +37,11 @@ from cosmodrome.games.rocketmen.state import (
     ASK_LAST,
     BIOGENETICS,
     DISCARD_EFFECTS,
+    DONE,
     ELECTRIC_CARS,
+    END_TURN,
     FLIGHT_EFFECTS,
+    NO,
     NORMAL,
     ONE_USE_EFFECTS,
     PAYMENT_EFFECTS,
@@ -346,6 +349,8 @@ def prompt(pos: Position, seat: int, lang: str) -> str:
         return prompt_operation(pos, seat, key, lang)
     if key in ("draw", "look", "drawn"):
         return prompt_flight(pos, key, lang)
+    if key in ("free", "last", "window") and pos.legal_ids(seat)[0] in (DONE, NO, END_TURN):
+        return say(pos, "prompts", "go_on", lang)
     gaps = question_gaps(pos, seat, lang)
     if key in EFFECT_AT_WORK:
         gaps["card"] = card_name(pos, EFFECT_AT_WORK[key], lang)

@@ -52,13 +52,11 @@ from cosmodrome.games.rocketmen.state import (
     ONE_USE_EFFECTS,
     OVER,
     PAYMENT_EFFECTS,
+    QUESTIONS,
     SOLO,
 )
 
-DECISIONS = (
-    "turn", "buy", "place", "pay", "exchange", "fetch", "remove", "threat", "free", "last",
-    "window", "draw", "look", "drawn", "abandon", "keep", "back", "mission", "end", "excess",
-)  # fmt: skip
+DECISIONS = QUESTIONS.names
 PHASES = ("playing", "over")
 MODES = ("normal", "battle", "solo")
 ENDINGS = (None, "points", "spots", "markers", "chosen", "battle", "track", "rounds")

@@ -35,6 +35,7 @@ GAME = Game(
     score_lines=text.score_lines,
     tie_break=text.tie_break,
     wording=text.wording,
+    questions=state.QUESTIONS,
     minutes=(20, 30),
     check_options=state.check_options,
     check_position=view.check_position,

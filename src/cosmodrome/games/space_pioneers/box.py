@@ -11,12 +11,15 @@ from cosmodrome.games.space_pioneers.state import (
     BELOW,
     CENTRE,
     COLOUR,
+    COLOURS,
     CORNERS,
+    CRITERIA,
     FACE_COUNT,
     FIRST_SHIP,
     FIRST_SOLO_TEST,
     MAX_CARDS,
     MAX_COPIES,
+    MAX_LAST_TURNS,
     MAX_SHIPS,
     MISSIONS,
     OTHER_FITS,
@@ -33,30 +36,33 @@ from cosmodrome.games.space_pioneers.state import (
     TOP_SECRET_CARDS,
 )
 
+AT_LEAST = i8.within(1, MAX_CARDS)
+POINTS = i8.upto(20)
+
 BOX = Record(
     "box",
-    fits=i32[SIDES, FACE_COUNT],
-    criteria=i8[SIDES * FACE_COUNT, FACE_COUNT],
-    criteria_met=i8[SIDES * FACE_COUNT, FACE_COUNT],
-    copies=i8[FACE_COUNT],
-    colour=i8[FACE_COUNT],
-    mission_test=i8[MISSIONS],
-    mission_at_least=i8[MISSIONS],
-    mission_points=i8[MISSIONS],
-    task_test=i8[TOP_SECRET_CARDS * TASKS],
-    task_at_least=i8[TOP_SECRET_CARDS * TASKS],
-    task_points=i8[TOP_SECRET_CARDS * TASKS],
-    solo_test=i8[SOLO_SIDES * SOLO_MISSIONS],
-    solo_at_least=i8[SOLO_SIDES * SOLO_MISSIONS],
-    solo_points=i8[SOLO_SIDES * SOLO_MISSIONS],
-    mission_cards=i8[SEATS + 1],
-    top_secret_cards=i8[SEATS + 1],
-    players_min=i8,
-    players_max=i8,
-    hand=i8,
-    face_up=i8,
-    solo_last_turns=i8,
-    planet_points=i8,
+    fits=i32.bits(FACE_COUNT + FIRST_SHIP)[SIDES, FACE_COUNT],
+    criteria=i8.within(-1, (1 << len(CRITERIA)) - 1)[SIDES * FACE_COUNT, FACE_COUNT],
+    criteria_met=i8.within(-1, len(CRITERIA))[SIDES * FACE_COUNT, FACE_COUNT],
+    copies=i8.upto(MAX_COPIES)[FACE_COUNT],
+    colour=i8.below(COLOURS)[FACE_COUNT],
+    mission_test=i8.below(FIRST_SOLO_TEST)[MISSIONS],
+    mission_at_least=AT_LEAST[MISSIONS],
+    mission_points=POINTS[MISSIONS],
+    task_test=i8.below(FIRST_SOLO_TEST)[TOP_SECRET_CARDS * TASKS],
+    task_at_least=AT_LEAST[TOP_SECRET_CARDS * TASKS],
+    task_points=POINTS[TOP_SECRET_CARDS * TASKS],
+    solo_test=i8.within(FIRST_SOLO_TEST, len(TESTS) - 1)[SOLO_SIDES * SOLO_MISSIONS],
+    solo_at_least=AT_LEAST[SOLO_SIDES * SOLO_MISSIONS],
+    solo_points=POINTS[SOLO_SIDES * SOLO_MISSIONS],
+    mission_cards=i8.flag[SEATS + 1],
+    top_secret_cards=i8.flag[SEATS + 1],
+    players_min=i8.within(1, SEATS),
+    players_max=i8.within(1, SEATS),
+    hand=i8.upto(15),
+    face_up=i8.upto(ROW),
+    solo_last_turns=i8.upto(MAX_LAST_TURNS),
+    planet_points=POINTS,
 )
 """criteria[side x FACES + a, b]: bits of the criteria met by b lying on that side of a (SP-19), -1
 where both are planets or both ships; criteria_met: how many. fits[side, a]: bits of the faces that
@@ -65,7 +71,6 @@ may lie there in another one (SP-25).
 mission_cards, top_secret_cards: dealt to each, by number of players."""
 
 CORNER_KEYS = ("top_left", "top_right", "bottom_left", "bottom_right")
-CRITERIA = ("C", "K", "M")
 COLOUR_WORDS = ("blue", "green", "red", "yellow")
 CORNER_WORDS = ("star", "moon", "comet")
 CENTRE_WORDS = ("water", "energy", "ore", "food")
@@ -108,7 +113,7 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
         "players_max": values.whole("players_max", 1, SEATS),
         "hand": values.whole("hand", 0, 15),
         "face_up": values.whole("face_up", 0, ROW),
-        "solo_last_turns": values.whole("solo_last_turns", 0, 20),
+        "solo_last_turns": values.whole("solo_last_turns", 0, MAX_LAST_TURNS),
         "planet_points": values.whole("points_per_captured_planet", 0, 20),
     }
     for key in ("draws_per_turn", "plays_per_turn", "ship_removals_per_turn"):

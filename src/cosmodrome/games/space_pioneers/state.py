@@ -5,6 +5,7 @@ from __future__ import annotations
 from cosmodrome.engine.actions import ActionSpace
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.options import Number, Options, Seat
+from cosmodrome.engine.questions import Question, Questions
 from cosmodrome.engine.record import Record, View, i8, i16, i32
 from cosmodrome.engine.rules.decisions import DECISION
 from cosmodrome.engine.rules.random import RNG
@@ -25,6 +26,7 @@ OTHER_FITS = FACE_COUNT
 MAX_CARDS = 96
 MAX_SHIPS = 32
 MAX_COPIES = 16
+MAX_LAST_TURNS = 20
 SEATS = 5
 ROW = 2
 COLOURS = 4
@@ -44,9 +46,11 @@ SIDES = 4
 OFFSETS = (-LINE, LINE, -1, 1)
 #: N cards touch at least N - 1 times, so at most 2 N + 2 cells are free around 95 of them.
 MAX_CELLS = 2 * (MAX_CARDS - 1) + 2
+CELL = i16.within(-(LINE + 1) * (MAX_CARDS - 1), (LINE + 1) * (MAX_CARDS - 1))
 
 # Criteria (SP-19), as bits.
 COLOUR, CORNERS, CENTRE = 1, 2, 4
+CRITERIA = ("C", "K", "M")
 
 # What missions and tasks count, in the order of box.toml.
 TESTS = (
@@ -66,25 +70,31 @@ FIRST_SOLO_TEST = DISTINCT_SINCE_TURNED
 PLAYING, OVER = range(2)
 NOT_ENDING, DECK_EMPTY, ALL_MISSIONS = range(3)
 
-# What can be asked (D1 … D6); the letters name the decision's own numbers.
-(
-    ASK_DRAW,  # where to draw from
-    ASK_CARD,  # which card to play, or none
-    ASK_NETWORK,  # a = face: into which network
-    ASK_CELL,  # a = face, b = network: where
-    ASK_CAPTURE,  # a = face, b = network, c = cell of the new card: which older copy goes next
-    ASK_REMOVAL,  # which ship to remove, if any
-) = range(6)
+# What can be asked (D1 … D6).
+ASK_DRAW, ASK_CARD, ASK_NETWORK, ASK_CELL, ASK_CAPTURE, ASK_REMOVAL = range(6)
+QUESTIONS = Questions(
+    Question("draw"),  # where to draw from
+    Question("card"),  # which card to play, or none
+    # a = face: into which network
+    Question("network", a=i16.below(PLANET_COUNT)),
+    # a = face, b = network: where
+    Question("cell", a=i16.below(FACE_COUNT), b=i16.below(SEATS)),
+    # a = face, b = network, c = cell of the new card: which older copy goes next
+    Question("capture", a=i16.below(PLANET_COUNT), b=i16.below(SEATS), c=CELL),
+    Question("removal"),  # which ship to remove, if any
+)
+
+COPIES = i8.upto(MAX_COPIES)
 
 PLAYER = Record(
     "player",
-    hand=i8[FACE_COUNT],
-    known=i8[FACE_COUNT],
-    captured=i8[PLANET_COUNT],
-    placed_in_others=i8,
-    captured_from_others=i8,
-    missions=i8,
-    top_secret=i8,
+    hand=COPIES[FACE_COUNT],
+    known=COPIES[FACE_COUNT],
+    captured=COPIES[PLANET_COUNT],
+    placed_in_others=i8.upto(MAX_CARDS),
+    captured_from_others=i8.upto(MAX_CARDS),
+    missions=i8.bits(MISSIONS),
+    top_secret=i8.upto(TOP_SECRET_CARDS),
 )
 """hand: copies of each face; known: how many of them everybody knows (SP/SA39); missions: bits of
 the completed ones; top_secret: the card's number + 1, or 0."""
@@ -92,32 +102,32 @@ the completed ones; top_secret: the card's number + 1, or 0."""
 STATE = Record(
     "state",
     rng=RNG,
-    fits=i32[SEATS],
+    fits=i32.bits(FACE_COUNT + PLANET_COUNT)[SEATS],
     stack=DECISION[1],
-    cell=i16[MAX_CARDS],
-    turns=i16,
-    face=i8[MAX_CARDS],
+    cell=CELL[MAX_CARDS],
+    turns=i16.upto(MAX_CARDS + MAX_LAST_TURNS),
+    face=i8.below(FACE_COUNT)[MAX_CARDS],
     players=PLAYER[SEATS],
-    deck=i8[MAX_CARDS],
-    size=i8[SEATS],
-    row=i8[ROW],
-    graveyard=i8[FACE_COUNT - FIRST_SHIP],
-    gone=i8[PLANET_COUNT],
-    since_turned=i8[PLANET_COUNT],
-    solo_done=i8[SOLO_SIDES * SOLO_MISSIONS],
-    deck_size=i8,
-    seats=i8,
-    stack_size=i8,
-    phase=i8,
-    ending=i8,
-    turn=i8,
-    start=i8,
-    last_turns=i8,
-    side=i8,
-    side_done=i8,
-    laps=i8,
-    touching=i8,
-    weakest_side=i8,
+    deck=i8.below(FACE_COUNT)[MAX_CARDS],
+    size=i8.upto(MAX_CARDS)[SEATS],
+    row=i8.upto(FACE_COUNT)[ROW],
+    graveyard=COPIES[FACE_COUNT - FIRST_SHIP],
+    gone=COPIES[PLANET_COUNT],
+    since_turned=COPIES[PLANET_COUNT],
+    solo_done=i8.upto(MAX_CARDS // SOLO_SIDES)[SOLO_SIDES * SOLO_MISSIONS],
+    deck_size=i8.upto(MAX_CARDS),
+    seats=i8.within(1, SEATS),
+    stack_size=i8.upto(1),
+    phase=i8.upto(OVER),
+    ending=i8.upto(ALL_MISSIONS),
+    turn=i8.below(SEATS),
+    start=i8.below(SEATS),
+    last_turns=i8.upto(MAX_LAST_TURNS),
+    side=i8.below(SOLO_SIDES),
+    side_done=i8.bits(SOLO_MISSIONS),
+    laps=i8.upto(MAX_CARDS // SOLO_SIDES),
+    touching=i8.upto(SIDES),
+    weakest_side=i8.upto(len(CRITERIA)),
     _up=i8[MAX_CARDS],
     _down=i8[MAX_CARDS],
     _order=i8[MAX_CARDS],

@@ -12,11 +12,11 @@ from cosmodrome.games.space_pioneers.state import (
     FIRST_SHIP,
     KEEP,
     MISSIONS,
+    QUESTIONS,
     SKIP,
     SOLO_MISSIONS,
 )
 from cosmodrome.games.space_pioneers.view import (
-    DECISIONS,
     ENDINGS,
     SIDE_WORDS,
     Card,
@@ -115,7 +115,7 @@ def prompt(pos: Position, seat: int, lang: str) -> str:
     asked = s.stack[0]
     if asked.seat != seat:
         return say(pos, "prompts", "wait", lang, player=seat_name(pos, asked.seat, lang))
-    key = DECISIONS[asked.kind]
+    key = QUESTIONS.names[asked.kind]
     gaps: dict[str, Any] = {}
     if key in ("network", "cell", "capture"):
         gaps["the_card"] = the_card(pos, asked.a, lang)

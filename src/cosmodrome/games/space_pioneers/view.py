@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from cosmodrome.engine.checks import require, within
+from cosmodrome.engine.checks import require, within, zero_from
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
-from cosmodrome.games.space_pioneers.box import CARDS, CRITERIA, LETTERS
+from cosmodrome.games.space_pioneers.box import CARDS, LETTERS
 from cosmodrome.games.space_pioneers.state import (
     ACTIONS,
     ALL_MISSIONS,
     ASK_CAPTURE,
     ASK_CARD,
     ASK_CELL,
-    ASK_DRAW,
     ASK_NETWORK,
     DECK_EMPTY,
     FACE_COUNT,
@@ -29,18 +28,15 @@ from cosmodrome.games.space_pioneers.state import (
     OVER,
     PLANET_COUNT,
     PLANETS,
+    QUESTIONS,
     ROW,
     SEATS,
     SHIPS,
     SIDES,
     SOLO_MISSIONS,
     SOLO_SIDES,
-    TOP_SECRET_CARDS,
 )
 
-DECISIONS = ("draw", "card", "network", "cell", "capture", "removal")
-#: How many numbers of its own a decision has.
-NUMBERS = {ASK_NETWORK: 1, ASK_CELL: 2, ASK_CAPTURE: 3}
 PHASES = ("playing", "over")
 ENDINGS = (None, "deck", "missions")
 SIDE_WORDS = ("above", "below", "left", "right")
@@ -142,7 +138,7 @@ def decision(pos: Position, seat: int) -> dict[str, Any] | None:
     kind = asked.kind
     if not mine and kind in (ASK_NETWORK, ASK_CELL):
         kind = ASK_CARD
-    found: dict[str, Any] = {"seat": asked.seat, "kind": DECISIONS[kind]}
+    found: dict[str, Any] = {"seat": asked.seat, "kind": QUESTIONS.names[kind]}
     if kind in (ASK_NETWORK, ASK_CELL, ASK_CAPTURE):
         found["card"] = FACES[asked.a]
     if kind in (ASK_CELL, ASK_CAPTURE):
@@ -210,7 +206,8 @@ def solo(s: View) -> dict[str, Any]:
 
 def check_position(box: View, s: View) -> None:
     """Raise `ValueError` naming the field where a position cannot occur."""
-    _check_ranges(box, s)
+    _check_table(box, s)
+    _check_ending(s)
     _check_players(box, s)
     for network in range(s.seats):
         _check_network(box, s, network)
@@ -219,37 +216,22 @@ def check_position(box: View, s: View) -> None:
     _check_solo(s)
 
 
-def _check_ranges(box: View, s: View) -> None:
-    require(
-        box.players_min <= s.seats <= box.players_max,
-        "seats",
-        f"must be {box.players_min} to {box.players_max}, not {s.seats}",
-    )
-    within(s.phase, 0, OVER, "phase")
-    require(0 <= s.turn < s.seats, "turn", f"names no seat: {s.turn}")
-    require(0 <= s.start < s.seats, "start", f"names no seat: {s.start}")
-    require(0 <= s.ending < len(ENDINGS), "ending", f"is unknown: {s.ending}")
-    require(s.phase != OVER or s.ending > 0, "ending", "must say why the game is over")
-    _check_ending(s)
-    require(s.turns >= 0, "turns", f"is impossible: {s.turns}")
-    require(0 <= s.deck_size <= MAX_CARDS, "deck_size", f"is impossible: {s.deck_size}")
-    require(not any(s.deck[s.deck_size :]), "deck", "has cards above deck_size")
-    for i in range(s.deck_size):
-        require(0 <= s.deck[i] < FACE_COUNT, f"deck[{i}]", f"is no card: {s.deck[i]}")
-    for i in range(ROW):
-        require(0 <= s.row[i] <= FACE_COUNT, f"row[{i}]", f"is no card: {s.row[i]}")
-    for network in range(SEATS):
-        size = s.size[network]
-        require(0 <= size <= MAX_CARDS, f"size[{network}]", f"is impossible: {size}")
-        require(network < s.seats or size == 0, f"size[{network}]", "belongs to no seat")
+def _check_table(box: View, s: View) -> None:
+    within(s.seats, box.players_min, box.players_max, "seats")
+    require(s.turn < s.seats, "turn", f"names no seat: {s.turn}")
+    require(s.start < s.seats, "start", f"names no seat: {s.start}")
+    zero_from(s.deck, s.deck_size, "deck")
+    zero_from(s.size, s.seats, "size")
     total = sum(s.size)
     require(total <= MAX_CARDS, "size", f"adds up to {total} cards")
-    require(not any(s.cell[total:]) and not any(s.face[total:]), "cell", "has cards too many")
+    zero_from(s.cell, total, "cell")
+    zero_from(s.face, total, "face")
 
 
 def _check_ending(s: View) -> None:
     """SP-57 … SP-59: nothing would ever end a game whose trigger has been missed."""
     done = [you.missions == (1 << MISSIONS) - 1 for you in s.players]
+    require(s.phase != OVER or s.ending > 0, "ending", "must say why the game is over")
     require(s.ending or s.deck_size > 0, "ending", "must be set: the deck is empty")
     require(s.ending or not any(done), "ending", "must be set: all missions are completed")
     require(s.ending != DECK_EMPTY or s.deck_size == 0, "ending", "contradicts deck_size")
@@ -260,15 +242,11 @@ def _check_players(box: View, s: View) -> None:
     dealt = []
     for seat, you in enumerate(s.players):
         where = f"players[{seat}]"
-        require(0 <= you.missions < 1 << MISSIONS, f"{where}.missions", "is impossible")
-        require(0 <= you.top_secret <= TOP_SECRET_CARDS, f"{where}.top_secret", "is unknown")
-        require(you.placed_in_others >= 0, f"{where}.placed_in_others", "is impossible")
-        require(you.captured_from_others >= 0, f"{where}.captured_from_others", "is impossible")
         for face in range(FACE_COUNT):
             known, held = you.known[face], you.hand[face]
-            require(0 <= known <= held, f"{where}.known[{face}]", f"is impossible: {known}")
-        for planet in range(PLANET_COUNT):
-            require(you.captured[planet] >= 0, f"{where}.captured[{planet}]", "is impossible")
+            require(known <= held, f"{where}.known[{face}]", f"is impossible: {known}")
+        captured = f"{where}.captured_from_others"
+        require(you.captured_from_others <= sum(you.captured), captured, "is more than all")
         if seat >= s.seats:
             used = any(you.hand) or any(you.captured) or you.missions or you.top_secret
             used = used or you.placed_in_others or you.captured_from_others
@@ -279,16 +257,21 @@ def _check_players(box: View, s: View) -> None:
             require(has_card == wanted, f"{where}.top_secret", "contradicts the box")
             dealt += [you.top_secret] * has_card
     require(len(set(dealt)) == len(dealt), "players", "hold one Top Secret card twice")
+    placed = sum(you.placed_in_others for you in s.players)
+    planets = sum(s.face[i] < FIRST_SHIP for i in range(sum(s.size)))
+    planets += sum(sum(you.captured) for you in s.players)
+    require(placed <= planets, "players", "have placed more planets than left their hands")
 
 
 def _check_network(box: View, s: View, network: int) -> None:
     """SP-16, SP-17, SP-19, SP-34: sorted, alternating, fitting and in one piece."""
     cards = cards_of(s, network)
     where = f"cell (network {network + 1})"
+    # Every card still to come may lie one step further out, and cells end half a line away.
+    to_come = s.deck_size + sum(map(bool, s.row)) + sum(sum(you.hand) for you in s.players)
     for card in cards:
-        x, y = column_and_row(card.cell)
-        require(abs(x) < MAX_CARDS and abs(y) < MAX_CARDS, where, "is too far out")
-        require(0 <= card.face < FACE_COUNT, "face", f"is no card: {card.face}")
+        reach = max(map(abs, column_and_row(card.cell)))
+        require(reach + to_come < LINE // 2, where, "is too far out")
     cells = [card.cell for card in cards]
     require(cells == sorted(set(cells)), where, "must be in reading order")
     lying = dict(cards)
@@ -334,8 +317,6 @@ def card_counts(s: View) -> list[int]:
 
 def _check_cards(box: View, s: View) -> None:
     """SP-1, SP-2: every card of the box exists exactly once, somewhere."""
-    for name in ("graveyard", "gone", "since_turned", "solo_done"):
-        require(min(getattr(s, name)) >= 0, name, "is impossible")
     for face, found in enumerate(card_counts(s)):
         expected = box.copies[face]
         if found != expected:
@@ -346,25 +327,16 @@ def _check_cards(box: View, s: View) -> None:
 
 def _check_decision(box: View, s: View) -> None:
     require(s.stack_size == (s.phase != OVER), "stack_size", "contradicts phase")
-    asked = s.stack[0]
-    if s.stack_size:
-        require(0 <= asked.kind < len(DECISIONS), "stack[0].kind", "is unknown")
-        require(asked.seat == s.turn, "stack[0].seat", "must be the seat whose turn it is")
-    numbers = NUMBERS.get(asked.kind, 0) if s.stack_size else 0
-    for i, name in enumerate("abc"):
-        require(i < numbers or getattr(asked, name) == 0, f"stack[0].{name}", "must be 0")
     for network in range(SEATS):
         expected = fitting(box, s, network)
         require(s.fits[network] == expected, f"fits[{network}]", f"must be {expected}")
-    if numbers:
-        require(0 <= asked.a < FACE_COUNT, "stack[0].a", "is no card")
-        require(0 <= asked.b < s.seats, "stack[0].b", "names no network")
-        if asked.kind == ASK_CAPTURE:
-            _check_choice(s)
-        else:
+    if s.stack_size:
+        asked = s.stack[0]
+        require(asked.seat == s.turn, "stack[0].seat", "must be the seat whose turn it is")
+        if asked.kind in (ASK_NETWORK, ASK_CELL):
             _check_chosen_card(s)
-    elif s.stack_size and asked.kind == ASK_DRAW:
-        require(s.deck_size > 0 or any(s.row), "stack[0].kind", "asks for a draw from nothing")
+        elif asked.kind == ASK_CAPTURE:
+            _check_choice(s)
 
 
 def _check_chosen_card(s: View) -> None:
@@ -377,14 +349,14 @@ def _check_chosen_card(s: View) -> None:
         s.fits[network] >> (asked.a + (0 if network == asked.seat else OTHER_FITS)) & 1
         for network in networks
     ]
-    require(any(places), "stack[0].a", "has no place to go")
+    needed = 1 if asked.kind == ASK_CELL else 2
+    require(sum(places) >= needed, "stack[0].a", "has too few places to go")
 
 
 def _check_choice(s: View) -> None:
     """SP-82: a choice of captures is one between copies that cannot all go together."""
     asked = s.stack[0]
     lying = dict(cards_of(s, asked.b))
-    require(asked.a < FIRST_SHIP, "stack[0].a", "is no planet")
     require(lying.get(asked.c) == asked.a, "stack[0].c", "holds no such card")
     cells = set(lying)
     loose = {card.cell for card in older_copies(s) if in_one_piece(cells - {card.cell})}
@@ -407,13 +379,10 @@ def fitting(box: View, s: View, network: int) -> int:
 
 
 def _check_solo(s: View) -> None:
-    require(0 <= s.side < SOLO_SIDES, "side", f"is unknown: {s.side}")
-    require(0 <= s.side_done < (1 << SOLO_MISSIONS) - 1, "side_done", "is impossible")
-    require(s.laps >= 0, "laps", f"is impossible: {s.laps}")
-    require(s.last_turns >= 0, "last_turns", f"is impossible: {s.last_turns}")
+    require(s.side_done != (1 << SOLO_MISSIONS) - 1, "side_done", "must have turned the card")
     judging = s.stack_size and s.stack[0].kind == ASK_CAPTURE
-    require(0 <= s.touching <= (SIDES if judging else 0), "touching", "is impossible")
-    require(0 <= s.weakest_side <= (len(CRITERIA) if judging else 0), "weakest_side", "is wrong")
+    require(judging or s.touching == 0, "touching", "must be 0: no card is being played")
+    require(judging or s.weakest_side == 0, "weakest_side", "must be 0: no card is being played")
     for planet in range(PLANET_COUNT):
         since, all_of_it = s.since_turned[planet], s.players[0].captured[planet]
         require(since <= all_of_it, f"since_turned[{planet}]", "is more than was captured")

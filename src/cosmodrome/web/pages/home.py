@@ -10,6 +10,7 @@ import cosmodrome
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.options import Number
 from cosmodrome.web.boards import board_of
+from cosmodrome.web.lines import Refused, load
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.new import has_automa
@@ -85,14 +86,14 @@ def own_tables(guest: str, lang: str) -> h.Node:
     """The guest's last tables, those where something is asked first."""
     if not guest:
         return None
-    keys = Seat.objects.filter(owner=guest).values("table")
+    keys = Seat.objects.filter(owner=guest, kind=Seat.PERSON).values("table")
     tables = list(Table.objects.filter(pk__in=keys).order_by("over", "-created")[:6])
     if not tables:
         return None
     items = []
     for table in tables:
         game = cosmodrome.load(table.game)
-        state = "finished" if table.over else "turn_theirs" if table.bot_seat else "turn_yours"
+        state = "finished" if table.over else "turn_yours" if asked(table, guest) else "turn_theirs"
         items.append(
             h.li[
                 h.a(href=f"/t/{table.key}")[
@@ -103,6 +104,16 @@ def own_tables(guest: str, lang: str) -> h.Node:
             ]
         )
     return h.section(".own")[h.h2[say(lang, "home.your_tables")], h.ul[items]]
+
+
+def asked(table: Table, guest: str) -> bool:
+    """Whether the game waits for a guest."""
+    try:
+        line = load(table)
+    except Refused:
+        return False
+    chosen = table.sealed.filter(version=table.version).values_list("seat", flat=True)
+    return bool(set(line.position.actors) & set(line.owned(guest)) - set(chosen))
 
 
 def upload(request: Any, lang: str) -> h.Element:

@@ -19,8 +19,10 @@ from cosmodrome.web.words import say
 
 STATIC = Path(__file__).parents[1] / "static" / "cosmodrome"
 
+#: A server in trouble leaves the table as it was shown; table.js says that something is wrong.
 HTMX_CONFIG = (
     '{"includeIndicatorCSS": false, "history": false, "transitions": false,'
+    ' "noSwap": [204, 304, "5xx"],'
     ' "ws": {"reconnectDelay": 300, "reconnectMaxDelay": 1500, "pauseOnBackground": false}}'
 )
 

@@ -8,10 +8,10 @@ import htpy as h
 
 from cosmodrome.engine.game import Game
 from cosmodrome.web.kit import mark
-from cosmodrome.web.models import Result
+from cosmodrome.web.models import Result, Seat
 from cosmodrome.web.pages import layout
 from cosmodrome.web.sight import Sight
-from cosmodrome.web.tables import bests
+from cosmodrome.web.tables import bests, open_rematch
 from cosmodrome.web.words import say, typeset
 
 
@@ -24,15 +24,24 @@ def results(seen: Sight) -> h.Element:
         _own_bests(seen),
         h.div(".commands")[
             h.a(".button.go", href=f"/t/{line.table.key}/replay")[say(lang, "after.replay")],
-            h.button(type="submit", form="play", name="do", value="rematch")[
-                say(lang, "after.rematch")
-            ]
-            if seen.mine or line.table.host == seen.guest
-            else None,
+            _rematch(seen) if seen.mine or line.table.host == seen.guest else None,
             h.a(".button", href=f"/t/{line.table.key}/record")[say(lang, "after.download")],
             h.a(".button", href="/")[say(lang, "after.home")],
         ],
     ]
+
+
+def _rematch(seen: Sight) -> h.Node:
+    """Asks for a rematch; for those whom somebody else has asked, the way to their seat."""
+    again = open_rematch(seen.line.table)
+    kept = again and again.seats.filter(kind=Seat.OPEN, owner=seen.guest).exists()
+    label = say(seen.lang, "after.rematch_join" if kept else "after.rematch")
+    button = h.button(type="submit", form="play", name="do", value="rematch")[label]
+    if not again or not kept:
+        return button
+    asking = [seen.names[s.number] for s in seen.line.seats if s.owner == again.host]
+    name = asking[0] if asking else say(seen.lang, "after.somebody")
+    return h.p(".wish")[say(seen.lang, "after.rematch_asked", player=name), button]
 
 
 def _outcome(seen: Sight) -> str:

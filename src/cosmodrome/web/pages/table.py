@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 from collections.abc import Hashable
 from typing import Any
 
@@ -13,7 +14,7 @@ from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of
 from cosmodrome.web.kit import Choice, drawing, mark, shape
-from cosmodrome.web.lines import load
+from cosmodrome.web.lines import LATELY, Line, game_of, load
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.results import results
@@ -22,7 +23,7 @@ from cosmodrome.web.sight import LogLine, Sight, log_lines, sight
 from cosmodrome.web.tables import PACES, chain_start, undo_target
 from cosmodrome.web.words import say, typeset
 
-LOG_MOVES = 40
+LOG_MOVES = LATELY
 
 
 def page(request: Any, table: Table, guest: str) -> str:
@@ -84,35 +85,43 @@ def fragment(
     table: Table, guest: str, lang: str, message: str = "", hinted: str = "", origin: str = ""
 ) -> str:
     """What changes at a table: the stage, and the log beside it."""
-
-    def make() -> str:
-        seen = sight(load(table), guest, lang, origin)
-        parts = h.fragment[
-            stage(seen, message, hinted),
-            h.div("#log", hx_swap_oob="innerMorph")[log_list(seen)],
-            h.div("#people", hx_swap_oob="innerMorph")[people(seen)],
-            h.div("#seats", hx_swap_oob="innerMorph")[seats(seen)],
-        ]
-        return str(parts)
-
+    line = load(table)
     if message or hinted:
-        return make()
-    return _pictures.get((*_eyes(table, guest), lang, origin), make)
+        return _fragment(sight(line, guest, lang, origin), message, hinted)
+    return picture(line, guest, lang, origin)
 
 
-#: An action's answer and its notice over the socket are one picture, and so is what strangers see.
-_pictures = Shared(256)
+def picture(line: Line, guest: str, lang: str, origin: str) -> str:
+    """What a guest sees of a table; an action's answer and its notice are one picture."""
+    eyes = (*_eyes(line, guest), lang, origin)
+    return _pictures.get(eyes, lambda: _fragment(sight(line, guest, lang, origin)))
 
 
-def _eyes(table: Table, guest: str) -> tuple[Hashable, ...]:
+_pictures = Shared(64)
+
+
+def _fragment(seen: Sight, message: str = "", hinted: str = "") -> str:
+    parts = h.fragment[
+        stage(seen, message, hinted),
+        h.div("#log", hx_swap_oob="innerMorph")[log_list(seen)],
+        h.div("#people", hx_swap_oob="innerMorph")[people(seen)],
+        h.div("#seats", hx_swap_oob="innerMorph")[seats(seen)],
+    ]
+    return str(parts)
+
+
+def known(line: Line, guest: str) -> str:
+    """A guest of this table by name; nobody for all who merely watch, who see the same."""
+    return guest if line.owned(guest) or line.table.host == guest else ""
+
+
+def _eyes(line: Line, guest: str) -> tuple[Hashable, ...]:
     """Everything a picture of a table depends on, beside the language."""
-    own = table.seats.filter(kind=Seat.PERSON, owner=guest)
-    mine = dict(own.values_list("number", "shown"))
-    chosen = table.sealed.filter(version=table.version, seat__in=mine).order_by("seat")
-    alone = (tuple(mine.items()), tuple(chosen.values_list("seat", "action")))
-    known = bool(mine) or table.host == guest
+    table = line.table
+    mine = [(number, line.seats[number].shown) for number in line.owned(guest)]
+    chosen = [line.sealed.get(number) for number, _ in mine]
     light = bots.thinkers.enabled and not bots.thinkers.ready(table.game)
-    return table.pk, table.revision, guest if known else "", alone, light
+    return table.pk, table.revision, known(line, guest), tuple(mine), tuple(chosen), light
 
 
 # The stage
@@ -258,8 +267,10 @@ def _aside(seen: Sight) -> h.Node:
     notes = []
     if not seen.mine:
         notes.append(say(lang, "table.watching"))
+    if line.table.unrated and line.others(seen.guest):
+        notes.append(say(lang, "table.unrated"))
     levels = {seat.level for seat in line.seats if seat.kind == Seat.BOT}
-    compiling = bots.thinkers.enabled and levels & set(bots.DEADLINES)
+    compiling = bots.thinkers.enabled and levels & bots.SEARCHING
     if compiling and not line.table.over and not bots.thinkers.ready(line.game.id):
         notes.append(say(lang, "table.light"))
     if line.table.bot_seat is not None and not seen.scene.choices:
@@ -403,9 +414,19 @@ def rule_link(number: str, lang: str) -> h.Node:
     return [h.a(".rule", href=f"#rule-{number}", data_rule=number, aria_label=label)[number], " "]
 
 
-def rules(game: Game, lang: str) -> h.Node:
+def rules(game: Game, lang: str) -> h.Element:
+    """The rules come when they are asked for: half of a page, and a browser keeps them."""
+    digest = hashlib.sha256(rulebook(game.id, lang).encode()).hexdigest()[:12]
+    address = f"/rules/{game.id}/{lang}?v={digest}"
+    return h.div("#rulebook", hx_get=address, hx_trigger="wanted", hx_swap="innerHTML")[
+        h.a(href=address)[say(lang, "table.rules")]
+    ]
+
+
+@functools.cache
+def rulebook(game_id: str, lang: str) -> str:
     """The numbered rules with a search field."""
-    book = game.rulebook(lang)
+    book = game_of(game_id).rulebook(lang)
     sections: list[h.Node] = []
     for section in book.sections:
         items = [
@@ -417,11 +438,12 @@ def rules(game: Game, lang: str) -> h.Node:
         ]
         sections.append(h.section[h.h2[section or book.title], h.ul[items]])
     label = say(lang, "table.rules_search")
-    return [
+    parts = h.fragment[
         h.input(type="search", placeholder=label, aria_label=label, data_rules_search=True),
         h.p("#no-rule", hidden=True, role="status")[say(lang, "table.rules_none")],
         h.div(".rules")[sections],
     ]
+    return str(parts)
 
 
 def people(seen: Sight) -> h.Node:

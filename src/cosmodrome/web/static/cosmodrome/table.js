@@ -98,43 +98,66 @@ document.addEventListener("htmx:before:swap", (event) => {
 });
 document.addEventListener("htmx:after:swap", () => { fly(); settled(); catchUp(); });
 
-// What the socket brings is taken only if it is newer than what is shown.
+// What the socket brings: new text, and between it parts of the text it brought before (pictures.py).
+// It is shown only if it is newer than what is shown; a page that cannot follow asks for the whole.
+let brought = null;
+let turn = Promise.resolve();
+const take = async (packed) => {
+  const stream = packed.stream().pipeThrough(new DecompressionStream("deflate"));
+  const { revision, content } = await new Response(stream).json();
+  brought = content.flatMap((part) => typeof part === "string" ? part.split("<") : brought.slice(...part));
+  if (revision <= shown()) return;
+  newest = Math.max(newest, revision);
+  setTimeout(catchUp, PULSE);
+  await htmx.swap({
+    sourceElement: $("main"), target: "#table", swap: "innerMorph", text: brought.join("<"), transition: false,
+  });
+};
 document.addEventListener("htmx:before:ws:message", (event) => {
-  const news = event.detail.message.json;
-  if (!news) return;
-  if (news.revision <= shown()) event.preventDefault();
-  else {
-    newest = Math.max(newest, news.revision);
-    setTimeout(catchUp, PULSE);
-  }
+  event.preventDefault();
+  turn = turn.then(() => take(event.detail.message.text)).catch(() => { brought = null; refresh(); });
 });
 const offline = (lost) => { const note = $("#offline"); if (note) note.hidden = !lost; };
-// Browsers let a socket that failed wait before the next try; until it is back the page asks itself.
+// Browsers let a socket that failed wait before the next try; until it is back, and while the server
+// is in trouble, the page asks itself.
 let pulse = 0;
+let linked = false;
 let asking = false;
 const ask = async () => {
   if (asking) return;
   asking = true;
   try {
-    const alive = await fetch("/health", { cache: "no-store" }).then((answer) => answer.ok, () => false);
-    offline(!alive);
-    if (alive && pulse) await refresh();
+    const alive = await fetch("/health/live", { cache: "no-store" }).then((answer) => answer.ok, () => false);
+    if (!alive) offline(true);
+    else if (pulse) await refresh();
   } finally {
     asking = false;
   }
 };
+const keepAsking = () => { pulse ||= setInterval(ask, PULSE); };
+const stopAsking = () => {
+  clearInterval(pulse);
+  pulse = 0;
+};
 document.addEventListener("htmx:ws:close", (event) => {
-  if (event.detail.reason !== "closed" || pulse) return;
-  pulse = setInterval(ask, PULSE);
+  if (event.detail.reason !== "closed") return;
+  linked = false;
+  if (pulse) return;
+  keepAsking();
   ask();
 });
 document.addEventListener("htmx:after:ws:connection", () => {
-  clearInterval(pulse);
-  pulse = 0;
+  linked = true;
+  stopAsking();
   offline(false);
 });
 document.addEventListener("htmx:error", () => offline(true));
-document.addEventListener("htmx:after:request", () => offline(false));
+document.addEventListener("htmx:after:request", (event) => {
+  const troubled = event.detail.ctx.response.status >= 500;
+  offline(troubled);
+  if (troubled) keepAsking();
+  else if (linked) stopAsking();
+});
 
 // Dates as the person writes them, in their own time
 
@@ -308,6 +331,7 @@ const openTab = (name) => {
     $(`#panel-${tab.dataset.tab}`).hidden = !chosen;
   }
   foldPanel(false);
+  if (name === "rules" && !$(".rules")) htmx.trigger("#rulebook", "wanted");
 };
 const foldPanel = (folded) => {
   document.body.classList.toggle("folded", folded);
@@ -321,19 +345,27 @@ document.addEventListener("click", (event) => {
     if (!narrow.matches) cookie("panel", document.body.classList.contains("folded") ? "folded" : "open");
   }
   const rule = event.target.closest("[data-rule]");
-  const target = rule && document.getElementById(`rule-${rule.dataset.rule}`);
-  if (target) {
+  if (rule && $("#rulebook")) {
     event.preventDefault();
-    const search = $("[data-rules-search]");
-    search.value = "";
-    search.dispatchEvent(new Event("input", { bubbles: true }));
-    openTab("rules");
-    $$(".rules .found").forEach((node) => node.classList.remove("found"));
-    target.classList.add("found");
-    target.scrollIntoView({ block: "center" });
-    target.focus({ preventScroll: true });
+    openRule(rule.dataset.rule);
   }
 });
+let wanted = null;
+const openRule = (number) => {
+  const target = document.getElementById(`rule-${number}`);
+  openTab("rules");
+  wanted = number;
+  if (!target) return;
+  const search = $("[data-rules-search]");
+  search.value = "";
+  search.dispatchEvent(new Event("input", { bubbles: true }));
+  $$(".rules .found").forEach((node) => node.classList.remove("found"));
+  target.classList.add("found");
+  target.scrollIntoView({ block: "center" });
+  target.focus({ preventScroll: true });
+};
+// Asked for before the rules were here.
+document.addEventListener("htmx:after:swap", (event) => { if (event.target.id === "rulebook" && wanted) openRule(wanted); });
 const narrow = matchMedia("(max-width: 1023px)");
 const foldAsUsual = () => { if ($("#panel")) foldPanel(narrow.matches || remembered("panel") === "folded"); };
 narrow.addEventListener("change", foldAsUsual);

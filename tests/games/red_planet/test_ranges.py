@@ -1,0 +1,132 @@
+"""What a position from outside may hold: nothing that would lead a rule astray."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cosmodrome.engine.errors import InvalidPosition
+from cosmodrome.engine.formats import position_data, read_position
+from cosmodrome.engine.position import Position
+from cosmodrome.games.red_planet.state import (
+    ASK_ASSIGN,
+    ASK_BOARD,
+    ASK_DESTINATION,
+    ASK_DROP,
+    ASK_KILLED,
+    ASK_LOOK,
+    ASK_MOVE,
+    ASK_REPLACED,
+    ASK_STORM,
+    ASK_TAKE,
+    LIFT_OFF,
+    TRACKING,
+)
+from tests.games.red_planet.positions import GAME, act, given, reach
+
+Change = Callable[[dict[str, Any]], None]
+
+
+def refusal(pos: Position, change: Change) -> str:
+    """Why a position is refused once it is changed."""
+    data = position_data(pos)
+    read_position(GAME, data)
+    change(data["state"])
+    with pytest.raises(InvalidPosition) as refused:
+        read_position(GAME, data)
+    return str(refused.value)
+
+
+def asking(kind: int, a: int = 0, b: int = 0, c: int = 0, **state: int) -> Change:
+    def change(data: dict[str, Any]) -> None:
+        data["stack"][0].update(kind=kind, a=a, b=b, c=c)
+        data.update(state)
+
+    return change
+
+
+CRAFTED: dict[str, tuple[str, Change]] = {
+    "no question": ("stack[0].kind", asking(20)),
+    "two questions": ("stack_size", lambda s: s.update(stack_size=2)),
+    "no colour": ("stack[0].a", asking(ASK_BOARD, a=-1, b=2)),
+    "another colour": ("stack[0].a", asking(ASK_BOARD, a=1, b=2)),
+    "another seat": ("stack[0].seat", lambda s: s["stack"][0].update(seat=1)),
+    "more astronauts than are left": ("stack[0].b", asking(ASK_BOARD, b=3)),
+    "no ramp": ("stack[0].b", asking(ASK_DESTINATION, b=6)),
+    "an empty ramp": ("stack[0].b", asking(ASK_DESTINATION, b=3)),
+    "no place": ("stack[0].b", asking(ASK_REPLACED, b=16)),
+    "no outer region": ("stack[0].b", asking(ASK_KILLED, b=6)),
+    "a number nobody asked for": ("stack[0].c", asking(ASK_MOVE, b=1, c=1)),
+    "another Specialist": ("stack[0].kind", asking(ASK_DROP, b=3, step=LIFT_OFF, left=0)),
+    "a storm in the countdown": ("stack[0].kind", asking(ASK_STORM)),
+    "an exchange in the countdown": ("stack[0].kind", asking(ASK_TAKE, c=1)),
+    "a Discovery nobody has drawn": ("pending", asking(ASK_ASSIGN)),
+    "a colour that acts without being called": ("acting", lambda s: s.update(call=4)),
+    "a phase that asks nobody": ("phase", lambda s: s.update(phase=TRACKING)),
+    "a space beyond the last turn": ("phase", lambda s: s.update(space=14)),
+}
+
+
+@pytest.mark.parametrize("what", CRAFTED)
+def test_a_crafted_question_is_refused(what: str) -> None:
+    field, change = CRAFTED[what]
+    pos = given()
+    act(pos, "explorer")
+    assert refusal(pos, change).startswith(f"state.{field} ")
+
+
+def test_a_position_that_leaves_nothing_to_do_is_refused() -> None:
+    pos = given(top="D01")
+    act(pos, "scientist", "board:1", "board:1")
+    assert "without any action" in refusal(pos, asking(ASK_LOOK))
+
+
+@pytest.mark.parametrize(("field", "value"), [("returned", 13), ("pick", -128), ("pick", 3)])
+def test_a_mission_that_does_not_exist_or_is_not_dealt_is_refused(field: str, value: int) -> None:
+    pos = GAME.new(players=3, seed=1)
+    if value == 3:
+        assert not pos.plain.players[0].dealt >> 2 & 1
+    why = refusal(pos, lambda s: s["players"][0].update({field: value}))
+    assert why.startswith(f"state.players[0].{field} ")
+
+
+@pytest.mark.rule("MPR-10")
+def test_nobody_gave_back_what_another_keeps() -> None:
+    pos = given(kept={0: "M01", 1: "M02"})
+    why = refusal(pos, lambda s: s["players"][0].update(returned=2))
+    assert why.startswith("state.players[0].returned ")
+
+
+@pytest.mark.rule("MPR-31")
+def test_a_hand_that_runs_out_before_the_game_ends_is_refused() -> None:
+    pos = given(turn=9, hands={0: "pilot robot"})
+    why = refusal(pos, lambda s: s["colours"][0].update(hand=2))
+    assert why.startswith("state.colours[0].hand ")
+
+
+@pytest.mark.rule("MPR-90")
+def test_a_neutral_deck_that_runs_out_before_the_game_ends_is_refused() -> None:
+    pos = given(2, turn=3)
+    card = pos.plain.colours[1].chosen
+    short = {"recruiter_gone": 1, "hand": 1 << card | 0b110, "deck": [1, 2, *[0] * 7]}
+    why = refusal(pos, lambda s: s["colours"][1].update(short, deck_size=2))
+    assert why == "state.colours[1].deck lasts for 2 of 7 turns"
+
+
+@pytest.mark.rule("MPR-58")
+def test_more_score_tokens_than_fit_are_refused() -> None:
+    pos, _ = reach("P1", astronauts={"VAS": [1, 0, 0]}, resources={"VAS": "ice"})
+    why = refusal(pos, lambda s: s["colours"][0].update(score_tokens=[127, 0, 0]))
+    assert why.startswith("state.colours and regions hold")
+
+
+def test_choices_that_are_all_made_wait_for_nobody() -> None:
+    pos = given()
+
+    def choose_all(state: dict[str, Any]) -> None:
+        for c in range(3):
+            state["colours"][c]["chosen"] = 1
+
+    assert "all chosen" in refusal(pos, choose_all)
