@@ -6,7 +6,6 @@ Every part goes on where it was stopped and adds up over runs; what is counted s
 from __future__ import annotations
 
 import argparse
-import importlib
 import sys
 
 from rich.console import Console
@@ -33,10 +32,9 @@ def main() -> int:
             parser.error(f"there is no part {part!r}; there is: {', '.join(PARTS)}")
     console, failed = Console(), []
     for part in arguments.parts or PARTS:
-        title, usual = PARTS[part]
+        title, usual, run = PARTS[part]
         console.print(f"[bold]{part}[/]: {title}")
         tally = Tally(part, arguments.afresh)
-        run = importlib.import_module(f"stress.{part}").run
         if not run(tally, arguments.runs or usual, console):
             failed.append(part)
     if failed:

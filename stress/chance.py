@@ -15,18 +15,18 @@ from rich.console import Console
 from stress.tally import FOLDER, Tally, bar
 
 #: What a test file mentions that draws examples, or waits for a browser, a socket or a server.
-WAITS_OR_DRAWS = re.compile(r"hypothesis|tests\.web\.(browser|live|socketing|crashing)|secrets")
+WAITS_OR_DRAWS = re.compile(r"hypothesis|web.(browser|live|socketing|crashing)|secrets")
 BUSY_LOOPS = 2
 #: Ends by itself when whoever started it is gone.
 LOOP = "import os\nparent = os.getppid()\nwhile os.getppid() == parent: sum(range(100_000))"
 
 
 def chosen() -> list[str]:
-    """The test files to run: those that mention it, and all of the browser's."""
+    """The test files to run: those that mention it or are called so."""
     return sorted(
         str(path)
         for path in Path("tests").rglob("test_*.py")
-        if path.parent.name == "browser" or WAITS_OR_DRAWS.search(path.read_text("utf-8"))
+        if WAITS_OR_DRAWS.search(f"{path.as_posix()}\n{path.read_text('utf-8')}")
     )
 
 

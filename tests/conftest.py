@@ -30,7 +30,12 @@ COMPILES = (
     "tests/lab/*",
 )
 #: Files with servers and browsers.
-SERVES = ("tests/web/browser/*", "tests/web/test_crash.py", "tests/web/test_larger.py")
+SERVES = (
+    "tests/web/browser/*",
+    "tests/web/test_crash.py",
+    "tests/web/test_faults.py",
+    "tests/web/test_larger.py",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

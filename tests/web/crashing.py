@@ -31,8 +31,6 @@ from tests.web.reading import Reader
 GAMES = ("pocket-rockets", "rocketmen", "space-pioneers", "galactic-cruise", "red-planet")
 #: How servers are started: their bots answer at once, so that much happens between two kills.
 QUICK = {"COSMODROME_LIGHT_BOT": "random", "COSMODROME_LIMITS": "0"}
-#: Who sits there. Against the automa of Galactic Cruise the server plays as well, and thinks less.
-SEATS = {"galactic-cruise": ["me"]}
 #: Seconds after which a page or a table counts as lost; a quiet machine needs less than five.
 PATIENCE = 120.0
 #: Acknowledged actions between two kills: fewer than this many, and after them less than MOMENT.
@@ -50,11 +48,9 @@ class Player:
         self.token = self.http.get("/api/token").json()["token"]
         made = self.http.post(
             "/api/tables",
-            json={
-                "game": game, "seats": SEATS.get(game, ["me", "bot-pilot"]), "pace": "instant",
-            },
+            json={"game": game, "seats": ["me", "bot-pilot"], "pace": "instant"},
             headers={"X-CSRFToken": self.token},
-        )  # fmt: skip
+        )
         assert made.status_code == 200, made.text
         self.key = made.json()["key"]
         self.page = self.http.get(f"/t/{self.key}").text
@@ -272,8 +268,6 @@ class Siege:
 
     def __enter__(self) -> Siege:
         for server in self.servers:
-            # These players ask for more than people do.
-            server.environment["COSMODROME_LIMITS"] = "0"
             server.start()
         self.seats = [Seat(self, game) for game in GAMES]
         for seat in self.seats:

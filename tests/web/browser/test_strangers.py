@@ -139,7 +139,10 @@ def test_what_differs_adds_up_to_the_page(person: Opener) -> None:
     take_seat(bob, ann.locator(".invite [data-link]").input_value(), "Bob")
     socket = "document.querySelector('main')._htmx?.ws?.url"
     watcher.goto(ann.url)
-    watcher.wait_for_function(f"htmx.ext.ws.getRegistry().get({socket})?.socket.readyState === 1")
+    # A function, not text: the page forbids text to be run, which waiting longer would need.
+    watcher.wait_for_function(
+        f"() => htmx.ext.ws.getRegistry().get({socket})?.socket.readyState === 1"
+    )
     asked: list[str] = []
     watcher.on("request", lambda request: asked.append(request.url))
     for version, (page, card) in enumerate([(ann, "CL-B"), (bob, "CL-R")], 1):
