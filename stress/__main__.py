@@ -32,9 +32,10 @@ def main() -> int:
             parser.error(f"there is no part {part!r}; there is: {', '.join(PARTS)}")
     console, failed = Console(), []
     for part in arguments.parts or PARTS:
-        title, usual, run = PARTS[part]
+        title, usual = PARTS[part]
         console.print(f"[bold]{part}[/]: {title}")
         tally = Tally(part, arguments.afresh)
+        run = importlib.import_module(f"stress.{part}").run
         if not run(tally, arguments.runs or usual, console):
             failed.append(part)
     if failed:
