@@ -6,6 +6,7 @@ Every part goes on where it was stopped and adds up over runs; what is counted s
 from __future__ import annotations
 
 import argparse
+import importlib
 import sys
 
 from rich.console import Console
