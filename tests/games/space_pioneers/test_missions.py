@@ -297,7 +297,7 @@ def test_top_secret_cards_stay_hidden_until_the_end_and_are_then_shown() -> None
     events = play(pos, "keep")
     assert [(e.seat, e.a, e.b) for e in events if e.name == "top_secret"] == [(0, 1, 1), (1, 4, 0)]
     for watcher in (0, 1, None):
-        shown = [player["top_secret"] for player in pos.view(watcher)["players"]]
+        shown = [one["top_secret"] for one in pos.view(watcher)["players"]]
         assert shown == ["TS2", "TS5"]
     assert pos.scores() == [4, 0]
 

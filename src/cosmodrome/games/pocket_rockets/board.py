@@ -111,7 +111,7 @@ def yard(it: Table) -> h.Element:
     layout = list(view["layout"])
     first = layout.index("LP")
     ring = layout[first:] + layout[:first]
-    piles = {pile["place"]: pile for pile in view["piles"]}
+    piles = {one["place"]: one for one in view["piles"]}
     return zone(
         it.say("yard"),
         h.div(f".ring.{view['arrow']}")[
@@ -453,7 +453,7 @@ def used_bonus(it: Table, key: str) -> h.Element:
 def rockets(it: Table, you: Data) -> h.Element:
     """PR-43: a player's rockets side by side."""
     seat = you["seat"]
-    built = [rocket for rocket in it.scene.view["rockets"] if rocket["owner"] == seat]
+    built = [one for one in it.scene.view["rockets"] if one["owner"] == seat]
     label = it.say("rockets", player=it.player(seat))
     none = not built and h.span(".none")[it.say("no_rockets")]
     group = {"role": "group", "aria-label": label, "data-key": f"rockets-{seat}"}
