@@ -93,13 +93,13 @@ def wrong(*path, value=None, drop=False):
         (wrong("state", drop=True), "state must be a set of named fields, not nothing"),
         (wrong("state", "round", drop=True), "state.round is missing"),
         (wrong("state", "turbo", value=1), "state.turbo is not a field of state"),
-        (wrong("state", "round", value=300), "state.round = 300 is outside -128 … 127"),
+        (wrong("state", "round", value=300), "state.round = 300 is outside 0 … 100"),
         (wrong("state", "round", value="1"), "state.round must be a whole number, not text"),
         (wrong("state", "deck", value=[0]), "state.deck must be a list of 12, not 1"),
         (wrong("state", "players", 1, "hand", value=1.5), "state.players[1].hand must be"),
         (wrong("state", "players", 1, "hand", value=0), "state: every card must be in one place"),
-        (wrong("state", "seats", value=9), "state.seats is impossible: 9"),
-        (wrong("state", "stack_size", value=-1), "state.stack_size is impossible: -1"),
+        (wrong("state", "seats", value=9), "state.seats = 9 is outside 2 … 3"),
+        (wrong("state", "stack_size", value=-1), "state.stack_size = -1 is outside 0 … 2"),
     ],
 )
 def test_a_wrong_position_is_refused_by_field(text, sentence):

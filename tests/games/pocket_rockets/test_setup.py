@@ -499,7 +499,7 @@ def test_a_box_without_fuel_is_refused() -> None:
         (("rockets", 0, "fuel"), 1, "complete rocket"),
         (("stack", 0, "seat"), 1, "whose turn"),
         (("stack", 3, "a"), 1, "unused"),
-        (("stack_size",), 0, "contradicts phase"),
+        (("stack_size",), 0, r"stack\[0\] must be 0: it is unused"),
         (("action_points",), 0, "left in a turn"),
         (("ended_by",), 1, "contradicts phase"),
     ],

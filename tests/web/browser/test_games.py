@@ -168,7 +168,9 @@ def test_a_whole_game_in_browsers_of_their_own(person: Opener, game: str) -> Non
         played[kind] += 1
         if (reach := script.take(seat).version) is None:
             page.wait_for_selector(f'.actions [aria-pressed="true"][value="{action}"]')
-        now = reach or now
+        else:
+            now = reach
+            reached(page, now)
     for page in people:
         reached(page, now)
         results_agree(page, script)

@@ -200,7 +200,9 @@ document.addEventListener("focusin", (event) => {
   if (box) place = box.classList[0];
 });
 const keepFocus = () => {
-  if (!place || (document.activeElement && document.activeElement !== document.body)) return;
+  const here = document.activeElement;
+  // What was hidden keeps the focus for a moment.
+  if (!place || (here && here !== document.body && here.checkVisibility())) return;
   const button = (inside) => $$(`${inside} button[type=submit]`).find((found) => found.offsetParent);
   const next = button(`.${place}`) ?? button(".actions") ?? button(".curtain");
   next?.focus({ preventScroll: true });
@@ -241,12 +243,11 @@ document.addEventListener("click", (event) => {
   if (!answer || answer === document.body) return;
   const button = pending;
   confirmBox.hidden = true;
+  button?.focus({ preventScroll: true });
   if (answer.dataset.confirm === "yes" && button) {
     confirmed = button;
     if (button.isConnected) button.form.requestSubmit(button);
     confirmed = null;
-  } else {
-    button?.focus();
   }
   pending = null;
 });
