@@ -18,8 +18,9 @@ from cosmodrome.engine.formats import position_data, read_position
 from cosmodrome.engine.position import Position, longs, seats_of, shorts, signed
 from cosmodrome.engine.rules.events import EVENT_BUFFER
 from cosmodrome.engine.testing.declared import option_sets
-from cosmodrome.engine.testing.failing import CheckFailed
+from cosmodrome.engine.testing.failing import CheckFailed, watchers
 from cosmodrome.engine.testing.strict import Strict
+from cosmodrome.engine.words import LANGUAGES
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -55,6 +56,7 @@ def fuzz(game: Game, count: int, seed: int = 1, games: int = SOURCES) -> Fuzzed:
             raise CheckFailed(f"{game.id}: reading a position raises {error!r}: {data}") from error
         done.accepted += 1
         try:
+            show(pos)
             done.played += play_on(pos, chance)
         except Exception as error:
             sentence = f"{game.id}: an accepted position raises {error!r}: {data}"
@@ -78,17 +80,34 @@ def _sources(game: Game, games: int, chance: random.Random) -> Iterator[dict[str
 def mutant(
     source: dict[str, Any], others: list[dict[str, Any]], chance: random.Random
 ) -> dict[str, Any]:
-    """A position with one to three changes, most of them to what is being asked."""
+    """A position with one to three changes: of what is asked, of places, or of any number."""
     state = _copied(source["state"])
-    stack = state.get("stack", [])
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        if stack and chance.random() < 0.6:
+        how = chance.random()
+        if how < 0.4 and "stack" in state:
             _change_stack(state, chance.choice(others)["state"], chance)
+        elif how < 0.7:
+            _exchange(state, chance)
         else:
-            places = list(_places(state))
-            holder, key = chance.choice(places)
+            holder, key = chance.choice([place for found in _places(state) for place in found])
             holder[key] = _other_number(holder[key], chance)
     return {**source, "state": state}
+
+
+def _exchange(state: dict[str, Any], chance: random.Random) -> None:
+    """Something changes its place: two of a kind, one of many, or a member of a set."""
+    many = chance.choice([found for found in _places(state) if len(found) > 1])
+    (one, i), (two, j) = chance.sample(many, 2)
+    how = chance.random()
+    if how < 0.5:
+        one[i], two[j] = two[j], one[i]
+    elif how < 0.8:
+        one[i] -= 1
+        two[j] += 1
+    else:
+        bit = 1 << chance.randrange(16)
+        one[i] ^= bit
+        two[j] ^= bit
 
 
 def _change_stack(state: dict[str, Any], other: dict[str, Any], chance: random.Random) -> None:
@@ -117,13 +136,32 @@ def _copied(data: Any) -> Any:
     return [_copied(item) for item in data] if isinstance(data, list) else data
 
 
-def _places(data: Any) -> Iterator[tuple[Any, Any]]:
-    """Where the numbers stand."""
-    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
-        if isinstance(value, dict | list):
-            yield from _places(value)
-        else:
-            yield data, key
+def _places(data: Any) -> list[list[tuple[Any, Any]]]:
+    """Where the numbers stand, those of one field together."""
+    found: dict[str, list[tuple[Any, Any]]] = {}
+
+    def walk(inner: Any, name: str) -> None:
+        for key, value in inner.items() if isinstance(inner, dict) else enumerate(inner):
+            field = f"{name}.{key}" if isinstance(inner, dict) else name
+            if isinstance(value, dict | list):
+                walk(value, field)
+            else:
+                found.setdefault(field, []).append((inner, key))
+
+    walk(data, "")
+    return list(found.values())
+
+
+def show(pos: Position) -> None:
+    """All that people are told of a position."""
+    for seat in watchers(pos):
+        pos.view(seat)
+    for seat in range(pos.seats):
+        pos.game.score_lines(pos, seat)
+        for lang in LANGUAGES:
+            pos.prompt(seat, lang)
+            for action in pos.legal_actions(seat) if seat in pos.actors else ():
+                action.text(lang)
 
 
 def play_on(pos: Position, chance: random.Random) -> int:
