@@ -27,6 +27,8 @@ class Question:
     a: Scalar = NONE
     b: Scalar = NONE
     c: Scalar = NONE
+    #: The question whose answer it completes: nothing is decided until it is answered too.
+    inside: str = ""
 
     #: Whether a seat answers it; a step below the questions is taken by the rules.
     asked = True
@@ -46,6 +48,9 @@ class Questions:
         self.names = tuple(kind.name for kind in kinds)
         if len(set(self.names)) != len(self.names):
             raise TypeError("two questions have the same name")
+        for kind in kinds:
+            if kind.inside and kind.inside not in self.names:
+                raise TypeError(f"{kind.name} is inside {kind.inside}, which is no question")
 
     def __len__(self) -> int:
         return len(self.kinds)
