@@ -39,14 +39,15 @@ def games() -> list[str]:
 
 def load(game_id: str, box: str | Path | None = None) -> Game:
     """A game by its id, with its own components or those of a box file."""
-    from cosmodrome.engine.errors import UnknownGame
+    from cosmodrome.engine.errors import UnknownGame, said
+    from cosmodrome.engine.words import Listed
 
     if game_id in _MODULES:
         game: Game = importlib.import_module(_MODULES[game_id]).GAME
     elif game_id in (outside := _outside()):
         game = outside[game_id].load()
     else:
-        raise UnknownGame(f"there is no game {game_id!r}; known: {', '.join(games())}")
+        raise UnknownGame(said("unknown_game", game=game_id, known=Listed(games())))
     return game if box is None else game.with_box(box)
 
 

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from cosmodrome import commands
 from cosmodrome.commands import Context, UsageError
 from cosmodrome.engine.errors import CosmodromeError, InvalidBox, InvalidOptions, WorkerFailed
-from cosmodrome.engine.words import LANGUAGES
+from cosmodrome.engine.languages import LANGUAGES
 
 BAD_ARGUMENTS = 2
 FAILED = 1
@@ -51,12 +51,15 @@ class Parser(argparse.ArgumentParser):
         return Formatter(self.context.say("help", "usage"), prog)
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(self.context.translate(message))
+        raise UsageError(commands.sentence(message))
 
 
 def make_parser(context: Context) -> argparse.ArgumentParser:
     """The whole command line, with its help in the person's language."""
     say = context.say
+    # Argparse asks gettext for its own messages, by their English.
+    messages = {entry["match"]: entry for entry in commands.words().entries["argparse"].values()}
+    argparse._ = lambda text: messages.get(text, {}).get(context.lang, text)  # type: ignore[attr-defined]
     speaking = type("SpeakingParser", (Parser,), {"context": context})
     parser: Parser = speaking(prog="cosmodrome", description=say("help", "cosmodrome"))
     parser.add_argument("--version", action="store_true", help=say("help", "version"))
@@ -75,7 +78,7 @@ def make_parser(context: Context) -> argparse.ArgumentParser:
 
 
 def language(arguments: Sequence[str]) -> str:
-    """French or English: as `--lang` says, else as the locale does."""
+    """As `--lang` says, else as the locale does, else English."""
     for i, argument in enumerate(arguments):
         if argument == "--lang":
             chosen = arguments[i + 1] if i + 1 < len(arguments) else ""
@@ -87,7 +90,8 @@ def language(arguments: Sequence[str]) -> str:
             return chosen
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if locale := os.environ.get(variable):
-            return "fr" if locale.lower().startswith("fr") else "en"
+            spoken = locale[:2].lower()
+            return spoken if spoken in LANGUAGES else "en"
     return "en"
 
 
@@ -108,15 +112,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UsageError as error:
         return context.complain(str(error), BAD_ARGUMENTS)
     except InvalidBox as error:
-        problems = [context.translate(f"{error.where}: {text}") for text in error.problems]
-        return context.complain("\n".join(problems), BAD_ARGUMENTS)
+        problems = error.text(context.lang).splitlines()
+        return context.complain("\n".join(map(commands.sentence, problems)), BAD_ARGUMENTS)
     except InvalidOptions as error:
-        told = commands.translate(str(error), context.lang)
-        return context.complain(context.say("mistakes", "option", error=told), BAD_ARGUMENTS)
+        told = context.say("mistakes", "option", error=error.told)
+        return context.complain(told, BAD_ARGUMENTS)
     except WorkerFailed as error:
-        return context.complain(context.translate(str(error)), FAILED)
+        return context.complain(context.told(error), FAILED)
     except CosmodromeError as error:
-        return context.complain(context.translate(str(error)), BAD_ARGUMENTS)
+        return context.complain(context.told(error), BAD_ARGUMENTS)
     except KeyboardInterrupt:
         return context.complain(context.say("messages", "interrupted"), INTERRUPTED)
     except BrokenPipeError:

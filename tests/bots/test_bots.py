@@ -3,7 +3,8 @@
 import pytest
 
 import cosmodrome
-from cosmodrome.bots import BOTS, LEVELS, chain, make_bot, tree
+from cosmodrome.bots import LEVELS, chain, make_bot, tree
+from cosmodrome.bots.levels import DEFAULT_LEVEL, HINT_LEVEL, LAST_RESORT, OFFERED, STAND_IN
 from cosmodrome.engine.actions import NO_ACTION
 from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.rules.events import CHANCE, REVEALED
@@ -87,8 +88,16 @@ def test_an_unknown_bot_is_told_with_the_known_ones():
 
 
 def test_every_bot_and_level_says_what_it_does_in_both_languages():
-    for lines in (*BOTS.values(), *LEVELS.values()):
-        assert set(lines) == {"fr", "en"}
+    for level in LEVELS.values():
+        assert level.fr.endswith(".")
+        assert level.en.endswith(".")
+
+
+def test_people_choose_from_the_levels_and_light_bots_stand_in():
+    assert OFFERED == ("cadet", "pilot", "commander")
+    assert {DEFAULT_LEVEL, HINT_LEVEL} <= set(OFFERED)
+    assert [name for name, level in LEVELS.items() if level.light] == LIGHT
+    assert {STAND_IN, LAST_RESORT} <= set(LIGHT)
 
 
 @pytest.mark.skipif(COMPILED, reason="only where rules run uncompiled")

@@ -7,7 +7,7 @@ from tests.bots.compiled import run_compiled
 
 SCRIPT = """
 import cosmodrome
-from cosmodrome.bots import BOTS, LEVELS, make_bot
+from cosmodrome.bots import LEVELS, make_bot
 from cosmodrome.bots.base import mixed
 
 game = cosmodrome.load({game_id!r})
@@ -30,7 +30,7 @@ for start in range(4):
                 assert other.observe(seat) == position.observe(seat)
             varied += len(set(bytes(other) for other in others)) > 1
             # Then every bot chooses the same in all of them
-            for name in [*BOTS, *LEVELS]:
+            for name in LEVELS:
                 choices = [
                     make_bot(name, seed=start, **LIMITS).hint(game, bytes(one), seat)
                     for one in (position, *others)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import json
 from pathlib import Path
 
 import pytest
 
-from cosmodrome import engine
 from cosmodrome.cli import language, main, make_parser
-from cosmodrome.commands import NAMES, Context, translate, words
+from cosmodrome.commands import NAMES, Context, words
 
 MISTAKES = {
     "no game": (["simulate"], "missing: GAME", "manque : GAME"),
@@ -118,34 +116,6 @@ def test_help_in_french_has_no_english_headings() -> None:
     assert "show this help" not in page
 
 
-@pytest.mark.parametrize(
-    ("message", "french"),
-    [
-        ("players must be 2 to 4, not 9", "players doit être 2 à 4, pas 9"),
-        (
-            "layout must be default or random or a list of 6 from LP, RD, not 'x'",
-            "layout doit être default ou random ou une liste de 6 parmi LP, RD, pas 'x'",
-        ),
-        (
-            "line 7: move is not legal for seat 0 now",
-            "ligne 7 : move n'est pas permis au siège 0 à ce moment",
-        ),
-        (
-            "box.toml: line 3: card[0].count must be 0 to 54, not 99",
-            "box.toml : ligne 3 : card[0].count doit être 0 à 54, pas 99",
-        ),
-        (
-            "the header does not start a game: there is no option 'x'; known: players",
-            "l'en-tête ne commence pas une partie : Il n'y a pas d'option 'x' ; il y a : players",
-        ),
-        ("something nobody has translated", "something nobody has translated"),
-    ],
-)
-def test_messages_of_the_engine_are_told_in_french(message: str, french: str) -> None:
-    assert translate(message, "fr") == french
-    assert translate(message, "en") == message
-
-
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.startswith("cosmodrome ")
@@ -163,30 +133,3 @@ def test_json_is_json(capsys: pytest.CaptureFixture[str]) -> None:
     games = json.loads(capsys.readouterr().out)
     assert games[0]["id"] == "pocket-rockets"
     assert games[0]["players"] == [2, 4]
-
-
-def written(node: ast.expr) -> str:
-    """A message as written in the code, with a number in each of its gaps."""
-    if isinstance(node, ast.JoinedStr):
-        return "".join(written(value) for value in node.values)
-    if isinstance(node, ast.Constant):
-        return str(node.value)
-    return "7"
-
-
-@pytest.mark.parametrize("module", ["options", "formats", "box", "game"])
-def test_every_fault_the_engine_tells_people_has_french_words(module: str) -> None:
-    source = Path(engine.__file__).parent / f"{module}.py"
-    tree = ast.parse(source.read_text(encoding="utf-8"))
-    messages = []
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call) or not node.args:
-            continue
-        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        if name in ("InvalidOptions", "InvalidRecord", "InvalidPosition", "IllegalAction"):
-            messages.append(written(node.args[0]))
-        elif name == "fault":
-            messages.append(f"path {written(node.args[1])}")
-    told = [message for message in messages if any(letter.isalpha() for letter in message)]
-    assert told
-    assert [message for message in told if translate(message, "fr") == message] == []

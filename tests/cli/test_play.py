@@ -16,10 +16,10 @@ from rich.console import Console
 
 import cosmodrome
 from cosmodrome.commands import Context, words
+from cosmodrome.commands.terminal import HUMAN, Session, draw_board, plain_board
 from cosmodrome.engine.position import Position
 from cosmodrome.games.pocket_rockets.terminal import Board
 from cosmodrome.lab.players import Bench
-from cosmodrome.terminal import HUMAN, Session, draw_board, plain_board
 
 GAME = cosmodrome.load("pocket-rockets")
 WINS = {"en": ("wins!", "share the victory!"), "fr": ("gagne !", "se partagent la victoire !")}

@@ -13,7 +13,7 @@ from cosmodrome.engine.errors import InvalidBox, InvalidOptions, WorkerFailed
 from cosmodrome.engine.rules.playout import PLAYOUT_STREAM, first_seat
 from cosmodrome.engine.rules.random import RNG, below, seed_rng
 
-TARGET = "cosmodrome.engine.batch:random_chunk"
+TARGET = "cosmodrome.lab.simulation:random_chunk"
 GAME = "pocket-rockets"
 
 

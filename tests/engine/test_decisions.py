@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.engine.position import Event, shorts
+from cosmodrome.engine.events import Event
+from cosmodrome.engine.position import shorts
 from cosmodrome.engine.record import Record, i8
 from cosmodrome.engine.rules.decisions import DECISION, answered, ask
 from cosmodrome.engine.rules.events import (

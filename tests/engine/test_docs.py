@@ -3,34 +3,46 @@
 from __future__ import annotations
 
 import importlib
+import io
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import cosmodrome
+from cosmodrome.commands.terminal import draw_board
+from cosmodrome.engine.errors import InvalidBox, InvalidOptions
 from cosmodrome.engine.formats import POSITION_FORMAT, parse_record
 from cosmodrome.engine.testing import check_game
+from cosmodrome.web.kit import Choice, Scene
 
+CARGO = ("crate", "barrel", "pallet", "tank", "engine", "boiler")
 PAGE = Path(__file__).parents[2] / "docs" / "new-game.md"
 
 
 @pytest.fixture(scope="module")
 def cargo(tmp_path_factory):
-    """The package of the page."""
+    """The package of the page, installed as its pyproject.toml says."""
     folder = tmp_path_factory.mktemp("page")
-    files = re.findall(
-        r"^`cargo/([\w.]+)`\n\n```\w+\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S
-    )
+    files = re.findall(r"^`([\w./]+)`\n\n```\w+\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
     (folder / "cargo").mkdir()
     for name, text in files:
-        (folder / "cargo" / name).write_text(text, "utf-8")
-    assert len(files) == 13
+        (folder / name).write_text(text, "utf-8")
+    assert len(files) == 17
+    project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
+    info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\n", "utf-8")
+    games = project["entry-points"]["cosmodrome.games"]
+    offered = "".join(f"{name} = {target}\n" for name, target in games.items())
+    (info / "entry_points.txt").write_text(f"[cosmodrome.games]\n{offered}", "utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)
         patch.setenv("COSMODROME_CACHE_DIR", str(folder / "cache"))
-        yield importlib.import_module("cargo").GAME
+        yield cosmodrome.load("cargo")
 
 
 def test_the_game_of_the_page_keeps_every_promise(cargo):
@@ -40,16 +52,48 @@ def test_the_game_of_the_page_keeps_every_promise(cargo):
 
 
 def test_the_game_of_the_page_plays_by_its_rules(cargo):
-    pos = cargo.new(players=2, seed=1)
-    events = pos.play("load")
+    pos = cargo.new(players=2, start=0, seed=1)
+    events = pos.play("load:two")
 
-    assert [event.name for event in events if event.seen_by(1)] == ["loaded_unseen"]
+    assert [event.name for event in events if event.seen_by(1)] == ["loaded_unseen"] * 2
+    seen = [event for event in events if event.seen_by(0)]
+    assert {event.container: 1 for event in seen} == pos.view(0)["players"][0]["hold"]
     assert pos.view(1)["players"][0]["hold"] is None
-    assert pos.prompt(1, "en") == "Load a container or close your hold (0 tons)."
+    assert pos.prompt(1, "en") == "Load, or close your hold (0 tons)."
+    assert pos.prompt(0, "fr", {1: "Ann"}) == "Attendez Ann."
     pos.play("close")
-    pos.play("close")
+    assert pos.telling(pos.play("close")[0]).text("fr", {0: "Yves"}) == "La cale d'Yves est fermée."
     assert pos.is_over
     assert pos.winners == (0,)
+
+
+def test_every_kind_of_option_of_the_page_does_something(cargo):
+    pos = cargo.new(players=3, start=2, broken="half", open_holds=True, aid=[0, 3, 1], seed=1)
+    pos.play("load:one")
+
+    assert pos.view(None)["players"][2]["hold"]
+    assert [you["aid"] for you in pos.view(0)["players"]] == [0, 3, 1]
+    with pytest.raises(InvalidOptions, match="aid must leave somebody without") as refused:
+        cargo.new(aid=[1, 1])
+    assert refused.value.text("fr") == "aid : quelqu'un doit jouer sans avance"
+    with pytest.raises(InvalidBox, match="container must hold at least one"):
+        cargo.load_box(cargo.box.text.replace("copies = 2", "copies = 0"))
+
+
+def test_the_boards_of_the_page_show_a_seat_its_own_hold(cargo):
+    pos = cargo.new(players=2, start=0, seed=1)
+    pos.play("load:one")
+    (kind,) = pos.view(0)["players"][0]["hold"]
+    name = cargo.box.data["container"][CARGO.index(kind)]["en"]
+    for seat, shown in ((0, True), (1, False)):
+        page = Console(width=80, record=True, file=io.StringIO())
+        page.print(draw_board(pos, seat, "en", 80, {}, ""))
+        assert (name in page.export_text()) is shown
+        choices = {a.name: Choice(a.name, a.text()) for a in pos.legal_actions(1) if seat == 1}
+        scene = Scene(pos.view(seat), cargo.box.data, cargo.words, "en", seat, ["A", "B"], choices)
+        drawn = str(importlib.import_module("cargo.board").board(scene))
+        assert (name in drawn) is shown
+        assert ('data-action="close"' in drawn) is (seat == 1)
 
 
 def test_the_examples_of_the_formats_page_are_well_formed():

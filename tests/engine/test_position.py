@@ -241,7 +241,6 @@ def test_a_game_of_another_package_is_found(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"events": ("moved", "moved")}, "two events have the same name"),
         ({"actions": ActionSpace(move=40_000)}, "40000 actions; ids have 16 bits"),
         ({"options": Options(players=Number(2, 15, default=2))}, "room for 14 seats at most"),
         ({"state": TINY.options.record}, "the state needs a field rng"),

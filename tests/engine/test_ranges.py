@@ -63,7 +63,7 @@ def test_a_number_without_a_range_is_named() -> None:
     assert Record("ship", fuel=i16, crew=CREW[2]).undeclared("state") == ["state.fuel"]
     inside = Record("ship", crew=Record("crew", seat=i8, gear=i8.any)[2], name=i8.any, _filler=i8)
     assert inside.undeclared("state") == ["state.crew[].seat"]
-    assert Questions(Question("who", b=i16)).undeclared() == ["question who, b"]
+    assert Questions(who=Question(card=i16)).undeclared() == ["question who, a"]
 
 
 def test_check_game_names_what_is_undeclared() -> None:
@@ -107,7 +107,7 @@ def test_an_entry_of_the_stack_is_held_to_its_kind(
     kind: int, numbers: dict[str, int], field: str
 ) -> None:
     check_state(GAME, asking(1, a=1))
-    with pytest.raises(ValueError, match=field):
+    with pytest.raises(InvalidPosition, match=field):
         check_state(GAME, asking(kind, **numbers))
 
 
@@ -115,11 +115,11 @@ def test_unused_entries_are_zero_and_a_step_never_lies_on_top() -> None:
     buffer = asking(1, a=1)
     s = GAME.state.plain_view(buffer)
     s.stack[1].b = 1
-    with pytest.raises(ValueError, match=r"stack\[1\] must be 0: it is unused"):
+    with pytest.raises(InvalidPosition, match=r"stack\[1\] must be 0: it is unused"):
         check_state(GAME, buffer)
     s.stack[1].b = 0
     with pytest.raises(ValueError, match=r"stack\[0\]\.kind asks nobody anything"):
-        Questions(Question("who"), Step("give", a=i16.below(3))).check(s)
+        Questions(who=Question(), give=Step(receiver=i16.below(3))).check(s)
 
 
 # From outside

@@ -7,7 +7,8 @@ import itertools
 import pytest
 
 from tests.tiny_game import GAME as TINY
-from tests.tiny_game.state import CARDS, EMPTY, GOAL
+from tests.tiny_game.box import CARD
+from tests.tiny_game.state import ENDING
 
 
 def new(**options):
@@ -20,11 +21,11 @@ def given(hands, deck=(), known=None, **fields):
     data = TINY.state.to_data(pos.buffer)
     held = {card for hand in hands for card in hand}
     data["discard"] = sum(
-        1 << card for card in range(CARDS) if card + 1 not in held and card + 1 not in deck
+        1 << card for card in range(CARD.size) if card + 1 not in held and card + 1 not in deck
     )
-    data["deck"] = [card - 1 for card in deck] + [0] * (CARDS - len(deck))
+    data["deck"] = [card - 1 for card in deck] + [0] * (CARD.size - len(deck))
     data["deck_size"] = len(deck)
-    data["known"] = [0b111] * CARDS
+    data["known"] = [0b111] * CARD.size
     for card in deck:
         data["known"][card - 1] = 0
     for seat, hand in enumerate(hands):
@@ -84,8 +85,8 @@ def test_the_last_card_turns_all_over_in_seat_order():
 
     events = play(pos, (2, "lay:5"), (0, "lay:3"), (1, "lay:9"))
 
-    laid = [(event.seat, event.a + 1) for event in events if event.name == "laid"]
-    assert laid == [(0, 3), (1, 9), (2, 5)]
+    laid = [(event.seat, event.card) for event in events if event.name == "laid"]
+    assert laid == [(0, "3"), (1, "9"), (2, "5")]
     assert all(event.seen_by(None) for event in events if event.name == "laid")
 
 
@@ -176,7 +177,7 @@ def test_the_automa_has_one_action_per_step_and_gives_its_reason():
             reasons += [pos.tell(event, 0, "en") for event in events if event.name == "reason"]
             assert events[0].name == "reason"
 
-    assert "Player 3 does not lead and lays its highest card." in reasons
+    assert "The automa does not lead and lays its highest card." in reasons
 
 
 def test_the_automa_lays_low_while_it_leads():
@@ -212,7 +213,7 @@ def test_reaching_the_goal_wins():
     events = play(pos, (0, "lay:3"), (1, "lay:9"))
 
     assert pos.is_over
-    assert pos.plain.ended_by == GOAL
+    assert pos.plain.ended_by == ENDING.goal
     assert events[-1].name == "ended"
     assert (pos.winners, pos.ranking(), pos.scores()) == ((1,), [2, 1], [0, 2])
 
@@ -223,7 +224,7 @@ def test_running_out_of_cards_ends_without_a_winner():
     play(pos, (0, "lay:3"), (1, "lay:9"))
 
     assert pos.is_over
-    assert pos.plain.ended_by == EMPTY
+    assert pos.plain.ended_by == ENDING.empty
     assert (pos.winners, pos.ranking()) == ((), [2, 1])
     assert pos.legal_ids() == []
     assert pos.legal_actions() == []

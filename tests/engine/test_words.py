@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.engine.words import Rulebook, Words, agree
+from cosmodrome.engine.languages import language
+from cosmodrome.engine.words import Rulebook, Words
 from tests.tiny_game import GAME as TINY
 
 
@@ -80,7 +81,7 @@ def test_a_game_has_its_rules_in_both_languages():
     ],
 )
 def test_words_agree_with_the_number_before_them(lang, sentence, agreed):
-    assert agree(sentence, lang) == agreed
+    assert language(lang).agreed(sentence) == agreed
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Writes what the tests keep frozen: perft tables, and a whole game for each way to end.
+"""Writes what the tests keep frozen: numbers, perft tables, a whole game for each way to end.
 
     python -m tests.games.freeze [GAME …]
 
@@ -61,6 +61,24 @@ def write_perft(plan: Plan) -> None:
         rows.append(row)
     text = HEADER + "".join(f"{row}\n" for row in rows)
     (plan.folder / "perft.txt").write_text(text, encoding="utf-8")
+
+
+def numbers_of(plan: Plan) -> list[str]:
+    """Every number of the game that has a name: actions, questions, events, observations."""
+    game = plan.game
+    declared = {"DO": game.actions, "ASK": game.questions, "EVENT": game.events}
+    spaces = {**declared, "SEE": game.observation}
+    return [
+        f"{space} {name} {number}"
+        for space, names in spaces.items()
+        if names is not None
+        for name, number in names.numbers.items()
+    ]
+
+
+def write_numbers(plan: Plan) -> None:
+    text = "".join(f"{line}\n" for line in numbers_of(plan))
+    (plan.folder / "numbers.txt").write_text(text, encoding="utf-8")
 
 
 def record_file(plan: Plan, name: str) -> Path:

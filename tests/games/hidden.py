@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cosmodrome.engine.checks import check_state
+from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.record import View
-from cosmodrome.engine.words import LANGUAGES
 from tests.games.plans import Plan, plan_of
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.position import Event, Position
-from cosmodrome.engine.words import LANGUAGES
 
 
 def sentence(text: str) -> str:

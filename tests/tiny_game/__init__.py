@@ -7,7 +7,19 @@ card, two ways to end, one of them without a winner. Nobody needs to enjoy it.
 from pathlib import Path
 
 from cosmodrome.engine.game import Game
-from tests.tiny_game import box, knowledge, play, scoring, setup, solo, state, text, view
+from tests.tiny_game import (
+    box,
+    checks,
+    knowledge,
+    legal,
+    play,
+    scoring,
+    setup,
+    solo,
+    state,
+    text,
+    view,
+)
 
 GAME = Game(
     id="tiny-comets",
@@ -18,13 +30,13 @@ GAME = Game(
     box_layout=box.BOX,
     state=state.STATE,
     options=state.OPTIONS,
-    actions=state.ACTIONS,
-    events=state.EVENTS,
-    observation=knowledge.OBSERVATION,
+    actions=state.DO,
+    events=state.EVENT,
+    observation=knowledge.SEE,
     read_box=box.read_box,
     setup=setup.setup,
     actors=play.actors,
-    legal=play.legal,
+    legal=legal.legal,
     apply=play.apply,
     evaluate=scoring.evaluate,
     scores=scoring.scores,
@@ -36,9 +48,9 @@ GAME = Game(
     tell=text.tell,
     prompt=text.prompt,
     score_lines=text.score_lines,
-    questions=state.QUESTIONS,
+    questions=state.ASK,
     minutes=(1, 2),
     automas=solo.automas,
     check_options=state.check_options,
-    check_position=view.check_position,
+    check_position=checks.check_position,
 )

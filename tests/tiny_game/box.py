@@ -1,6 +1,10 @@
 """The components as rules read them."""
 
+from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.record import Record, i8
+
+CARD = Ids(*(str(number) for number in range(1, 13)))
+SEATS = 3
 
 BOX = Record("box", hand_size=i8.within(1, 4), comet_points=i8.within(1, 10))
 

@@ -2,22 +2,26 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.record import i16
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.random import seed_rng, shuffle
+from tests.tiny_game.box import CARD, SEATS
 from tests.tiny_game.play import cards_in
 from tests.tiny_game.solo import automa_card, plays_itself
-from tests.tiny_game.state import CARDS, SEATS
+from tests.tiny_game.state import ASK
 
 KNOWLEDGE_STREAM = 2
-OBSERVATION = Pieces(
-    cards=CARDS,  # 0 unknown, 1 … where I know it (seats relative to me), SEATS + 1 discarded
-    players=SEATS * 3,  # hand size, comets, whether it has laid a card
-    mine=1,  # my sealed card + 1
-    table=4,  # deck, goal, round, whether I am asked
+SEE = Pieces(
+    cards=i16.upto(SEATS + 1)[CARD.size],  # 0 unknown, 1 … its holder from me on, then discarded
+    hands=i16.upto(CARD.size)[SEATS],  # how many cards, seats from me on
+    comets=i16.upto(4)[SEATS],
+    laid=i16.flag[SEATS],
+    mine=i16.upto(CARD.size),  # my sealed card + 1
+    deck=i16.upto(CARD.size),
+    goal=i16.upto(4),
+    round=i16.upto(100),
+    asked=i16.upto(ASK.size),  # kind + 1, where I am asked
 )
-AT_PLAYERS = OBSERVATION.start("players")
-AT_MINE = OBSERVATION.start("mine")
-AT_TABLE = OBSERVATION.start("table")
 
 
 @rule
@@ -36,7 +40,7 @@ def determinize(box, s, seat, seed):
             you.hand |= 1 << card
             s.known[card] = 1 << other
     at = 0
-    for card in range(CARDS):
+    for card in range(CARD.size):
         if (left >> card) & 1 == 1:
             s.deck[at] = card
             s.known[card] = 0
@@ -51,7 +55,7 @@ def determinize(box, s, seat, seed):
 def hidden_cards(s, seat):
     """The cards in hands and deck that a seat does not know."""
     hidden = 0
-    for card in range(CARDS):
+    for card in range(CARD.size):
         if (s.known[card] >> seat) & 1 == 0:
             hidden |= 1 << card
     return hidden
@@ -69,26 +73,23 @@ def reseal(s, seat):
 @rule
 def observe(box, s, seat, out):
     """All that the seat knows, seats relative to it."""
-    for card in range(CARDS):
-        out[card] = 0
-        if (s.discard >> card) & 1 == 1:
-            out[card] = SEATS + 1
-    for i in range(SEATS):
-        for j in range(3):
-            out[AT_PLAYERS + 3 * i + j] = 0
+    for i in range(SEE.size):
+        out[i] = 0
     for i in range(s.seats):
         owner = (seat + i) % s.seats
         you = s.players[owner]
-        out[AT_PLAYERS + 3 * i] = cards_in(you.hand)
-        out[AT_PLAYERS + 3 * i + 1] = you.comets
-        out[AT_PLAYERS + 3 * i + 2] = 1 if you.sealed != 0 else 0
-        for card in range(CARDS):
+        out[SEE.hands + i] = cards_in(you.hand)
+        out[SEE.comets + i] = you.comets
+        out[SEE.laid + i] = 1 if you.sealed != 0 else 0
+        for card in range(CARD.size):
             if (you.hand >> card) & 1 == 1 and (s.known[card] >> seat) & 1 == 1:
-                out[card] = i + 1
-    out[AT_MINE] = s.players[seat].sealed
-    out[AT_TABLE] = s.deck_size
-    out[AT_TABLE + 1] = s.goal
-    out[AT_TABLE + 2] = s.round
-    out[AT_TABLE + 3] = 0
+                out[SEE.cards + card] = i + 1
+    for card in range(CARD.size):
+        if (s.discard >> card) & 1 == 1:
+            out[SEE.cards + card] = SEATS + 1
+    out[SEE.mine] = s.players[seat].sealed
+    out[SEE.deck] = s.deck_size
+    out[SEE.goal] = s.goal
+    out[SEE.round] = s.round
     if s.stack_size > 0 and s.stack[s.stack_size - 1].seat == seat:
-        out[AT_TABLE + 3] = s.stack[s.stack_size - 1].kind + 1
+        out[SEE.asked] = s.stack[s.stack_size - 1].kind + 1

@@ -1,7 +1,7 @@
 """Points and places."""
 
 from cosmodrome.engine.compiling import rule
-from tests.tiny_game.state import GOAL
+from tests.tiny_game.state import ENDING
 
 
 @rule
@@ -22,7 +22,7 @@ def ranking(box, s, out):
                 out[seat] += 1
         if out[seat] == 1:
             winners |= 1 << seat
-    return winners if s.ended_by == GOAL else 0
+    return winners if s.ended_by == ENDING.goal else 0
 
 
 @rule

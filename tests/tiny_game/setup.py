@@ -2,7 +2,7 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.random import seed_rng, shuffle
-from tests.tiny_game.state import CARDS
+from tests.tiny_game.box import CARD
 
 
 @rule
@@ -12,10 +12,10 @@ def setup(box, s, options, seed):
     s.seats = options.players
     s.goal = options.goal
     s.automa = options.automa
-    for card in range(CARDS):
+    for card in range(CARD.size):
         s.deck[card] = card
-    shuffle(s.rng, s.deck, CARDS)
-    s.deck_size = CARDS
+    shuffle(s.rng, s.deck, CARD.size)
+    s.deck_size = CARD.size
     for seat in range(s.seats):
         for _ in range(box.hand_size):
             draw(s, seat)

@@ -1,9 +1,7 @@
 """TC-9: the automa, a seat with exactly one legal action per step."""
 
 from cosmodrome.engine.compiling import rule
-from tests.tiny_game.state import CARDS
-
-LEADS, TRAILS, FIRST_IN_TURN, SPARES = range(4)
+from tests.tiny_game.box import CARD
 
 
 @rule
@@ -40,7 +38,7 @@ def automa_card(s, seat):
     hand = s.players[seat].hand
     if leads(s, seat):
         return lowest(hand)
-    card = CARDS - 1
+    card = CARD.size - 1
     while (hand >> card) & 1 == 0:
         card -= 1
     return card

@@ -1,27 +1,28 @@
-"""The record layout of a position, the options, and the action space."""
+"""The record layout of a position, the options, and what can be done, asked and told."""
 
 from cosmodrome.engine.actions import ActionSpace
-from cosmodrome.engine.errors import InvalidOptions
+from cosmodrome.engine.errors import Problem
+from cosmodrome.engine.events import Events, Told
+from cosmodrome.engine.naming import Ids, Seats
 from cosmodrome.engine.options import Flag, Number, Options
 from cosmodrome.engine.questions import Question, Questions
 from cosmodrome.engine.record import Record, i8, i16
 from cosmodrome.engine.rules.decisions import DECISION
 from cosmodrome.engine.rules.random import RNG
+from tests.tiny_game.box import CARD, SEATS
 
-CARDS = 12
-SEATS = 3
 ALL = (1 << SEATS) - 1
-
-NOT_ENDED, GOAL, EMPTY = range(3)
+SEAT = Seats(SEATS)
+ENDING = Ids("none", "goal", "empty")
+REASON = Ids("leads", "trails", "first", "spares")
 
 # What is asked one after the other; the sealed cards are asked of all at once, off the stack.
-ASK_WHO, ASK_GIVE = range(2)
-QUESTIONS = Questions(
-    Question("who"),
-    Question("give", a=i16.below(SEATS)),  # a = the seat that receives
+ASK = Questions(
+    who=Question(),
+    give=Question(receiver=SEAT),
 )
 
-PLAYER = Record("player", hand=i16.bits(CARDS), sealed=i8.upto(CARDS), comets=i8.upto(4))
+PLAYER = Record("player", hand=i16.bits(CARD.size), sealed=i8.upto(CARD.size), comets=i8.upto(4))
 """hand: bits of cards; sealed: the card laid face down + 1, in the hand until it is turned."""
 
 STATE = Record(
@@ -29,13 +30,13 @@ STATE = Record(
     rng=RNG,
     stack=DECISION[2],
     players=PLAYER[SEATS],
-    discard=i16.bits(CARDS),
-    deck=i8.below(CARDS)[CARDS],
-    known=i8.bits(SEATS)[CARDS],
-    deck_size=i8.upto(CARDS),
+    discard=i16.bits(CARD.size),
+    deck=i8.below(CARD.size)[CARD.size],
+    known=i8.bits(SEATS)[CARD.size],
+    deck_size=i8.upto(CARD.size),
     seats=i8.within(2, SEATS),
     stack_size=i8.upto(2),
-    ended_by=i8.upto(EMPTY),
+    ended_by=i8.upto(ENDING.empty),
     automa=i8.flag,
     goal=i8.within(1, 4),
     round=i8.upto(100),
@@ -53,31 +54,21 @@ OPTIONS = Options(
 def check_options(box, options):
     """TC-7: three players never see four comets each, so the goal is at most three."""
     if options.players == SEATS and options.goal > 3:
-        raise InvalidOptions("goal must be 1 to 3 with three players")
+        raise Problem("goal", "goal_of_three")
 
 
-ACTIONS = ActionSpace(
-    lay=tuple(str(card + 1) for card in range(CARDS)),
-    name=tuple(str(seat + 1) for seat in range(SEATS)),
-    give=tuple(str(card + 1) for card in range(CARDS)),
+DO = ActionSpace(lay=CARD, name=("1", "2", "3"), give=CARD)
+
+EVENT = Events(
+    sealed=Told(card=CARD),  # for its seat
+    sealed_unseen=Told(),  # for the others
+    laid=Told(card=CARD),  # turned over
+    comet=Told(count=i16.upto(4)),  # the seat now has
+    named=Told(other=SEAT),  # who must give
+    gave=Told(card=CARD, other=SEAT),  # for the two of them
+    gave_unseen=Told(nothing=i16, other=SEAT),  # for the others
+    drew=Told(card=CARD),  # for its seat
+    drew_unseen=Told(),  # for the others
+    reason=Told(why=REASON),  # why the automa does what it does
+    ended=Told(why=ENDING),
 )
-LAY = ACTIONS.start("lay")
-NAME = ACTIONS.start("name")
-GIVE = ACTIONS.start("give")
-
-EVENTS = (
-    "sealed",  # a = card (for its seat)
-    "sealed_unseen",  # (for the others)
-    "laid",  # a = card, turned over
-    "comet",  # a = comets the seat now has
-    "named",  # a = the seat that must give
-    "gave",  # a = card, b = receiver (for the two of them)
-    "gave_unseen",  # b = receiver (for the others)
-    "drew",  # a = card (for its seat)
-    "drew_unseen",  # (for the others)
-    "reason",  # a = why the automa does what it does
-    "ended",  # a = GOAL or EMPTY
-)
-(
-    SEALED, SEALED_UNSEEN, LAID, COMET, NAMED, GAVE, GAVE_UNSEEN, DREW, DREW_UNSEEN, REASON, ENDED,
-) = range(len(EVENTS))  # fmt: skip

@@ -1,44 +1,27 @@
-"""Choosing and filling the words."""
+"""Choosing the words and what fills their gaps."""
 
-from tests.tiny_game.view import ENDINGS
-
-REASONS = ("leads", "trails", "first", "spares")
+from cosmodrome.engine.telling import player, say
 
 
-def player(pos, seat, lang):
-    return pos.game.words.say("terms", "player", lang, number=seat + 1)
-
-
-def describe(pos, seat, action, lang):
+def describe(pos, seat, action):
     span, i = pos.game.actions.decode(action)
-    gaps = {"player": player(pos, i, lang)} if span.name == "name" else {"card": i + 1}
-    return pos.game.words.say("actions", span.name, lang, **gaps)
+    gaps = {"player": player(pos, i)} if span.name == "name" else {"card": i + 1}
+    return say(pos, "actions", span.name, **gaps)
 
 
-def prompt(pos, seat, lang):
-    s = pos.plain
-    key = "lay"
+def prompt(pos, seat):
     if pos.is_over:
-        key = "over"
-    elif seat not in pos.actors:
-        key = "wait"
-    elif s.stack_size:
-        key = ("who", "give")[s.stack[s.stack_size - 1].kind]
-    return pos.game.words.say("prompts", key, lang)
+        return say(pos, "prompts", "over")
+    if seat not in pos.actors:
+        return say(pos, "prompts", "wait")
+    return say(pos, "prompts", pos.asked.name if pos.asked else "lay")
 
 
-def tell(pos, event, seat, lang):
-    gaps = {"player": player(pos, event.seat, lang), "card": event.a + 1, "count": event.a}
-    key = event.name
-    if key == "reason":
-        key = f"reason_{REASONS[event.a]}"
-    elif key == "ended":
-        key = f"ended_{ENDINGS[event.a]}"
-    elif key == "named":
-        gaps["other"] = player(pos, event.a, lang)
-    elif key.startswith("gave"):
-        gaps["other"] = player(pos, event.b, lang)
-    return pos.game.words.say("events", key, lang, **gaps)
+def tell(pos, event, seat):
+    gaps = {"player": player(pos, event.seat), **event.fields}
+    if "other" in gaps:
+        gaps["other"] = player(pos, event.other)
+    return say(pos, "events", f"{event.name}_{event.why}" if "why" in gaps else event.name, **gaps)
 
 
 def score_lines(pos, seat):

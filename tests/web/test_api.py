@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -72,10 +73,11 @@ def test_the_levels_of_bots_are_those_of_the_form() -> None:
     from typing import get_args
 
     from cosmodrome.web.api import Sitting
-    from cosmodrome.web.pages import new
 
     bots = [seat.removeprefix("bot-") for seat in get_args(Sitting) if seat.startswith("bot-")]
-    assert bots == list(new.LEVELS)
+    page = Guest().html("/new/pocket-rockets")
+    assert bots == ["cadet", "pilot", "commander"]
+    assert bots == list(dict.fromkeys(re.findall(r'value="bot-(\w+)"', page)))
 
 
 def test_what_is_no_field_is_refused_by_name() -> None:

@@ -6,8 +6,9 @@ import ast
 from pathlib import Path
 
 import cosmodrome
+from cosmodrome.bots import LEVELS
 from cosmodrome.web import tables
-from cosmodrome.web.sight import with_names
+from cosmodrome.web.sight import word
 from cosmodrome.web.words import WORDS, typeset
 
 WEB = Path(tables.__file__).parent
@@ -17,12 +18,17 @@ def test_the_tables_words_are_complete() -> None:
     assert WORDS.problems() == []
 
 
+def test_every_bot_has_a_name() -> None:
+    assert [name for name in LEVELS if not WORDS.has("levels", name)] == []
+
+
 def test_names_take_the_place_of_numbered_players() -> None:
-    game = cosmodrome.load("space-pioneers")
-    told = with_names(game, "fr", ["Ann", "Bot Pilote"], "Tour de Joueur 1, puis de Joueur 2.")
-    assert told == "Tour d'Ann, puis de Bot Pilote."
-    assert with_names(game, "fr", ["Ann"], "Joueur 12") == "Joueur 12"
-    assert with_names(game, "en", ["Ann"], "Player 1's turn.") == "Ann's turn."
+    pos = cosmodrome.load("space-pioneers").new(players=2, seed=1)
+    said = pos.prompting(1 - pos.actors[0])
+    names = ["Ann", "Yves"]
+    assert word(said, "en", names) == f"{names[pos.actors[0]]} is thinking."
+    assert word(said, "fr", names) == f"{names[pos.actors[0]]} réfléchit."
+    assert said.text("fr") == f"Joueur {pos.actors[0] + 1} réfléchit."
 
 
 def test_french_marks_stay_with_their_word() -> None:

@@ -12,60 +12,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cosmodrome.bots.base import Bot, Hint, RandomBot
-from cosmodrome.bots.pool import LIGHT, Answer, Pool
+from cosmodrome.bots.levels import LEVELS, Level
+from cosmodrome.bots.pool import Answer, Pool
 from cosmodrome.bots.worker import WorkerFailed
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
 
 __all__ = [
-    "BOTS",
     "LEVELS",
-    "LIGHT",
     "Answer",
     "Bot",
     "Hint",
+    "Level",
     "Pool",
     "WorkerFailed",
     "make_bot",
     "prepare",
 ]
-
-#: The ways of playing, and what each does.
-BOTS: dict[str, dict[str, str]] = {
-    "random": {
-        "fr": "Joue n'importe quelle action permise.",
-        "en": "Plays any legal action.",
-    },
-    "greedy": {
-        "fr": "Regarde jusqu'à la fin de son tour et prend ce qui rapporte le plus.",
-        "en": "Looks to the end of its own turn and takes what pays most.",
-    },
-    "search": {
-        "fr": "Imagine des milliers de suites possibles, réponses des autres comprises.",
-        "en": "Imagines thousands of ways on, the others' answers included.",
-    },
-}
-
-#: What people choose from, weakest first.
-LEVELS: dict[str, dict[str, str]] = {
-    "cadet": {
-        "fr": "Débute : ne pense qu'à son propre tour et se trompe parfois.",
-        "en": "A beginner: thinks of its own turn only, and sometimes errs.",
-    },
-    "pilot": {
-        "fr": "Joue bien : cherche un instant, prévoit vos réponses.",
-        "en": "Plays well: searches for a moment and expects your answers.",
-    },
-    "commander": {
-        "fr": "Joue pour gagner : imagine dix mille suites à chaque décision.",
-        "en": "Plays to win: imagines ten thousand ways on at every decision.",
-    },
-}
-
-
-#: Iterations of the levels that search.
-PILOT, COMMANDER = 500, 10_000
 
 
 def make_bot(
@@ -81,19 +45,20 @@ def make_bot(
     Of iterations, a level's own where none are given, and seconds, the search stops at the first
     that is reached.
     """
-    if name == "random":
+    if name not in LEVELS:
+        raise ValueError(f"there is no bot {name!r}; known: {', '.join(LEVELS)}")
+    level = LEVELS[name]
+    if level.strategy == "random":
         return RandomBot(seed)
-    if name in ("greedy", "cadet"):
+    if level.light:
         from cosmodrome.bots.greedy import CadetBot, GreedyBot
 
-        return GreedyBot(seed) if name == "greedy" else CadetBot(seed)
-    if name not in BOTS and name not in LEVELS:
-        raise ValueError(f"there is no bot {name!r}; known: {', '.join([*BOTS, *LEVELS])}")
+        return CadetBot(seed) if level.strategy == "cadet" else GreedyBot(seed)
     from cosmodrome.bots.search import ITERATIONS, SearchBot
 
     if iterations is None:
         usual = ITERATIONS if seconds is None else None
-        iterations = {"pilot": PILOT, "commander": COMMANDER}.get(name, usual)
+        iterations = level.iterations or usual
     return SearchBot(seed, iterations, seconds, threads)
 
 

@@ -17,12 +17,11 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cosmodrome.bots.base import Hint
+from cosmodrome.bots.levels import DEFAULT_LEVEL, LIGHT, STAND_IN
 from cosmodrome.bots.worker import BotWorker, WorkerFailed
 
 log = logging.getLogger("cosmodrome.bots")
 
-#: Bots that play well enough by plain rules, at once.
-LIGHT = ("random", "greedy", "cadet")
 #: Seconds until a process that does not answer a step counts as lost; more while it loads rules.
 DEADLINE, LOADING = 60.0, 300.0
 #: Seconds that compiling a game may take, and after which it is tried again if it failed.
@@ -119,7 +118,7 @@ class Pool:
     def __init__(
         self,
         count: int | None = None,
-        stand_in: str = "greedy",
+        stand_in: str = STAND_IN,
         make: Callable[[bool], BotWorker] = BotWorker,
     ) -> None:
         self.count = max(1, (os.cpu_count() or 2) - 1) if count is None else count
@@ -142,7 +141,7 @@ class Pool:
         game: str,
         position: bytes,
         seat: int,
-        bot: str = "pilot",
+        bot: str = DEFAULT_LEVEL,
         *,
         whom: Sequence[str] = (),
         box: str | None = None,

@@ -10,16 +10,13 @@ import contextlib
 import functools
 import importlib
 import json
-import re
-import string
 import sys
-import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from cosmodrome.engine.errors import InvalidRecord
+from cosmodrome.engine.errors import CosmodromeError, InvalidRecord
 from cosmodrome.engine.words import Words
 
 if TYPE_CHECKING:
@@ -34,8 +31,6 @@ NAMES = (
     "serve", "play", "games", "rules", "replay", "simulate", "match", "box", "perft", "warm",
 )  # fmt: skip
 FOLDER = Path(__file__).parent
-#: Gaps of errors.toml that hold one word.
-NAMES_IN_MESSAGES = ("action", "field", "key", "line", "name", "path")
 
 
 def modules() -> dict[str, ModuleType]:
@@ -55,9 +50,9 @@ class Context:
     def say(self, section: str, key: str, **gaps: Any) -> str:
         return words().say(section, key, self.lang, **gaps)
 
-    def translate(self, message: str) -> str:
-        """An engine's or argparse's message as a sentence in the person's language."""
-        return sentence(translate(message, self.lang))
+    def told(self, error: CosmodromeError) -> str:
+        """What is wrong, as a sentence in the person's language."""
+        return sentence(error.text(self.lang))
 
     def mistake(self, key: str, **gaps: Any) -> UsageError:
         return UsageError(self.say("mistakes", key, **gaps))
@@ -107,42 +102,6 @@ class Context:
 @functools.cache
 def words() -> Words:
     return Words(FOLDER / "words.toml")
-
-
-# Messages written by the engine and by argparse, in English, told in the person's language
-
-
-@functools.cache
-def _patterns(section: str) -> list[tuple[re.Pattern[str], dict[str, str]]]:
-    table = tomllib.loads((FOLDER / "errors.toml").read_text(encoding="utf-8"))
-    return [(_pattern(entry["match"]), entry) for entry in table[section]]
-
-
-def _pattern(template: str) -> re.Pattern[str]:
-    parts = []
-    for text, gap, _, _ in string.Formatter().parse(template):
-        parts.append(re.escape(text))
-        if gap:
-            kind = r"\S+?" if gap in NAMES_IN_MESSAGES else ".+?"
-            parts.append(f"(?P<{gap}>{kind})")
-    return re.compile("".join(parts), re.DOTALL)
-
-
-def translate(message: str, lang: str, section: str = "error") -> str:
-    """A message in another language, where errors.toml knows it; else as it is.
-
-    The gaps `error` and `rest` hold messages themselves, `what` holds a few words on a choice.
-    """
-    for pattern, entry in _patterns(section):
-        if found := pattern.fullmatch(message):
-            gaps = dict(found.groupdict())
-            for gap in ("error", "rest"):
-                if gap in gaps:
-                    gaps[gap] = translate(gaps[gap], lang)
-            if "what" in gaps:
-                gaps["what"] = translate(gaps["what"], lang, "what")
-            return entry.get(lang, entry["match"]).format(**gaps)
-    return message
 
 
 def sentence(text: str) -> str:
@@ -251,10 +210,10 @@ def bot_names(text: str, seats: int, context: Context) -> list[str]:
 
 
 def check_bot(name: str, context: Context) -> None:
-    from cosmodrome.lab.players import bot_list
+    from cosmodrome.bots.levels import LEVELS
 
-    if name not in bot_list():
-        raise context.mistake("unknown_bot", name=name, known=", ".join(bot_list()))
+    if name not in LEVELS:
+        raise context.mistake("unknown_bot", name=name, known=", ".join(LEVELS))
 
 
 def read_file(path: str, context: Context) -> str:
@@ -286,8 +245,7 @@ def parse_file(path: str, context: Context) -> Record:
     try:
         return parse_record(text)
     except InvalidRecord as error:
-        told = translate(str(error), context.lang)
-        raise context.mistake("bad_record", path=path, error=told) from None
+        raise context.mistake("bad_record", path=path, error=error.told) from None
 
 
 def option_rows(game: Game, lang: str) -> list[tuple[str, str, str, str]]:
@@ -297,5 +255,5 @@ def option_rows(game: Game, lang: str) -> list[tuple[str, str, str, str]]:
         meaning = game.words.say("options", name, lang) if game.words.has("options", name) else name
         default = option.default
         shown = str(default).lower() if isinstance(default, bool) else str(default)
-        rows.append((name, meaning, translate(option.describe(), lang, "what"), shown))
+        rows.append((name, meaning, option.describe().text(lang), shown))
     return rows

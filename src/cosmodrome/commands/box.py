@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from cosmodrome.commands import Context, add_box, add_game, add_json, load_game, translate
+from cosmodrome.commands import Context, add_box, add_game, add_json, load_game
 from cosmodrome.engine.errors import InvalidBox
 
 FAULTY = 1
@@ -67,7 +67,7 @@ def check(arguments: argparse.Namespace, context: Context) -> int:
         game = load_game(arguments, context)
         digest = game.box.digest
     except InvalidBox as error:
-        problems = [translate(problem, context.lang) for problem in error.problems]
+        problems = [problem.text(context.lang) for problem in error.problems]
         if arguments.json:
             context.print_json({"ok": False, "file": error.where, "problems": problems})
         else:

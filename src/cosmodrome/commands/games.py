@@ -29,7 +29,10 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
                     "actions": game.actions.size,
                     "position_bytes": game.state.size,
                     "options": {
-                        name: {"values": option.describe(), "default": option.default}
+                        name: {
+                            "values": option.describe().text(context.lang),
+                            "default": option.default,
+                        }
                         for name, option in game.options.options.items()
                     },
                 }

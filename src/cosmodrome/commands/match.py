@@ -8,10 +8,10 @@ from cosmodrome.commands import Context, add_game, check_bot, load_game, table_o
 from cosmodrome.commands.simulate import (
     add_run,
     check_files,
-    grouped,
     share,
     write_files,
 )
+from cosmodrome.engine.languages import language
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
         return 0
     from rich.table import Table
 
-    say, number = context.say, grouped(context.lang)
+    say, number = context.say, language(context.lang).number
     table = Table(box=None, padding=(0, 2, 0, 0))
     for key in ("bot", "won", "drawn", "lost", "score", "elo"):
         table.add_column(say("match", key), justify="left" if key == "bot" else "right")

@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(arguments: argparse.Namespace, context: Context) -> int:
     from rich.console import Console
 
-    from cosmodrome.terminal import HUMAN, Session, reader
+    from cosmodrome.commands.terminal import HUMAN, Session, reader
 
     game = load_game(arguments, context)
     options = table_options(arguments, game, context)
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
 
 def seating(text: str, seats: int, context: Context) -> list[str]:
     """`human` and bots for the seats: fewer names than seats leave the first ones to people."""
-    from cosmodrome.terminal import HUMAN
+    from cosmodrome.commands.terminal import HUMAN
 
     names = [name.strip() for name in text.split(",")] if text not in ("", "none") else []
     if len(names) == 1 and seats > 1 and names != [HUMAN]:

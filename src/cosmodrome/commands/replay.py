@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
             }
         )
         return 0
-    from cosmodrome.terminal import Replay
+    from cosmodrome.commands.terminal import Replay
 
     seat = None if arguments.seat is None else arguments.seat - 1
     pause = arguments.step and sys.stdin.isatty()

@@ -21,6 +21,7 @@ from cosmodrome.commands import (
     table_options,
     whole,
 )
+from cosmodrome.engine.languages import language
 
 if TYPE_CHECKING:
     from cosmodrome.lab.simulation import Simulation
@@ -99,8 +100,8 @@ def check_gpu(bots: list[str], context: Context) -> None:
 
     if set(bots) != {"random"}:
         raise context.mistake("gpu_bots")
-    if (problem := missing(context.lang)) is not None:
-        raise UsageError(problem)
+    if (problem := missing()) is not None:
+        raise UsageError(problem.text(context.lang))
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
@@ -139,7 +140,7 @@ def print_figures(figures: dict[str, Any], context: Context) -> None:
     """The speed in one line, then tables by seat and by bot."""
     from rich.table import Table
 
-    say, number = context.say, grouped(context.lang)
+    say, number = context.say, language(context.lang).number
     context.console.print(
         say(
             "simulate", "speed",
@@ -185,31 +186,15 @@ def share(estimate: dict[str, Any], lang: str) -> str:
     """A share of all with its interval: 34.8% (32.7–36.9)."""
     if estimate["value"] is None:
         return "–"
-    low, high = (grouped(lang)(100 * estimate[key], 1) for key in ("low", "high"))
-    return f"{percent(estimate['value'], lang)} ({low}–{high})"
+    low, high = (language(lang).number(100 * estimate[key], 1) for key in ("low", "high"))
+    return f"{language(lang).percent(estimate['value'])} ({low}–{high})"
 
 
 def about(estimate: dict[str, Any], lang: str) -> str:
     """A mean with its interval: 11.43 ± 0.27; without it where one game alone was played."""
     if estimate["value"] is None:
         return "–"
-    text = grouped(lang)(estimate["value"], 2)
+    text = language(lang).number(estimate["value"], 2)
     if estimate["low"] is None:
         return text
-    return f"{text} ± {grouped(lang)(estimate['high'] - estimate['value'], 2)}"
-
-
-def grouped(lang: str) -> Callable[..., str]:
-    """Numbers as the language writes them: 1,234.5 or 1 234,5."""
-
-    def show(value: float, digits: int = 0) -> str:
-        text = f"{value:,.{digits}f}"
-        if lang == "fr":
-            text = text.replace(",", " ").replace(".", ",")
-        return text
-
-    return show
-
-
-def percent(value: float, lang: str) -> str:
-    return f"{grouped(lang)(100 * value, 1)}{' %' if lang == 'fr' else '%'}"
+    return f"{text} ± {language(lang).number(estimate['high'] - estimate['value'], 2)}"

@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     import cosmodrome
     from cosmodrome._worker import call
     from cosmodrome.engine.batch import executor
-    from cosmodrome.engine.errors import WorkerFailed
+    from cosmodrome.engine.errors import WorkerFailed, said
 
     games = list(dict.fromkeys(arguments.games)) or cosmodrome.games()
     for game in games:
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
                     words = context.say("messages", "compiled", game=game, seconds=seconds[game])
                     bar.console.print(words, style="none")
         except BrokenProcessPool as error:
-            raise WorkerFailed(f"a worker process ended: {error}") from None
+            raise WorkerFailed(said("worker_ended", error=str(error))) from None
     if arguments.json:
         context.print_json({game: round(seconds[game], 3) for game in games})
     return 0

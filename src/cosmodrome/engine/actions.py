@@ -1,10 +1,10 @@
 """Action spaces: named ranges of flat ids, each id with a readable, stable text form.
 
-    ACTIONS = ActionSpace(place=YARD, move=1, build=KINDS)
+    DO = ActionSpace(place=YARD, move=1, build=CARD)
 
 A range is declared by its labels, or by a plain number of ids. The text form of an id is the
 range's name, then a colon and the label where the range has more than one id: `place:LP`,
-`move`, `rocket:3`. Rules use `ACTIONS.start("build")` as a constant and add an offset.
+`move`, `rocket:3`. Rules use `DO.build` as a constant and add an offset.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.naming import Ids, Numbered
+from cosmodrome.engine.record import Array, Scalar, i16
 
 #: No action has this number.
 NO_ACTION = -1
@@ -35,10 +37,10 @@ class Span:
         return self.start + self.size
 
 
-class ActionSpace:
-    """All actions a game ever offers, as ids from 0 to `size - 1`."""
+class ActionSpace(Numbered):
+    """All actions a game ever offers, as ids from 0 to `size - 1`; a range by its first."""
 
-    def __init__(self, /, **ranges: int | Sequence[str]) -> None:
+    def __init__(self, /, **ranges: int | Sequence[str] | Ids) -> None:
         self.spans: dict[str, Span] = {}
         self.size = 0
         for name, labels in ranges.items():
@@ -52,6 +54,7 @@ class ActionSpace:
         self._ids = {text: i for i, text in enumerate(self._texts)}
         if len(self._ids) != self.size:
             raise TypeError("an action space needs a different text for every id")
+        super().__init__({span.name: span.start for span in self.spans.values()})
 
     def start(self, name: str) -> int:
         return self.spans[name].start
@@ -91,19 +94,45 @@ class ActionSpace:
         return iter(self.spans.values())
 
 
-class Pieces:
-    """The named pieces of an observation: one flat vector of numbers."""
+class Pieces(Numbered):
+    """The named pieces of an observation: one flat vector of numbers, each within its bounds.
 
-    def __init__(self, /, **sizes: int) -> None:
-        self.sizes = sizes
-        self.starts: dict[str, int] = {}
-        self.size = 0
-        for name, size in sizes.items():
-            self.starts[name] = self.size
-            self.size += size
+    SEE = Pieces(turn=i16.below(4), hand=i16.upto(5)[21])
+    """
+
+    def __init__(self, /, **pieces: int | Scalar | Array) -> None:
+        self.sizes: dict[str, int] = {}
+        #: The pieces that do not say which values they may hold.
+        self.undeclared: list[str] = []
+        #: The least and the most of every number.
+        self.low: list[int] = []
+        self.high: list[int] = []
+        starts = {}
+        for name, piece in pieces.items():
+            numbers = i16[piece] if isinstance(piece, int) else piece
+            item = numbers.item if isinstance(numbers, Array) else numbers
+            assert isinstance(item, Scalar)
+            size = numbers.count if isinstance(numbers, Array) else 1
+            starts[name], self.sizes[name] = len(self.low), size
+            if item.range is None:
+                self.undeclared.append(name)
+            self.low += [item.low] * size
+            self.high += [item.high] * size
+        self.starts = starts
+        self.size = len(self.low)
+        super().__init__(starts)
 
     def start(self, name: str) -> int:
         return self.starts[name]
+
+    def outside(self, numbers: Sequence[int]) -> str | None:
+        """The first number of an observation that is not within its bounds."""
+        for i, number in enumerate(numbers):
+            if not self.low[i] <= number <= self.high[i]:
+                name, start = [(n, at) for n, at in self.starts.items() if at <= i][-1]
+                bounds = f"{self.low[i]} … {self.high[i]}"
+                return f"{name}[{i - start}] = {number}, outside {bounds}"
+        return None
 
 
 @rule

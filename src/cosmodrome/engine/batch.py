@@ -7,13 +7,13 @@ the number of workers: game i of a batch is `game.new(seed=game_seeds(seed, i, i
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, as_completed
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome._worker import call
-from cosmodrome.engine.errors import InvalidOptions, WorkerFailed
+from cosmodrome.engine.errors import InvalidOptions, WorkerFailed, said
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,7 +27,7 @@ def game_seeds(seed: int, first: int, last: int) -> np.ndarray[Any, Any]:
     import numpy
 
     if not 0 <= seed < 1 << 64:
-        raise InvalidOptions(f"seed must be a whole number below 2^64, not {seed!r}")
+        raise InvalidOptions(said("seed", value=repr(seed)), "seed")
     with numpy.errstate(over="ignore"):
         numbers = numpy.arange(first + 1, last + 1, dtype=numpy.uint64)
         z = numpy.uint64(seed) + numbers * numpy.uint64(0x9E3779B97F4A7C15)
@@ -35,23 +35,6 @@ def game_seeds(seed: int, first: int, last: int) -> np.ndarray[Any, Any]:
         z = (z ^ (z >> numpy.uint64(27))) * numpy.uint64(0x94D049BB133111EB)
         mixed: np.ndarray[Any, Any] = z ^ (z >> numpy.uint64(31))
     return mixed
-
-
-def random_chunk(
-    game_id: str, box: str | None, options: Mapping[str, Any], seed: int, first: int, last: int
-) -> dict[str, Any]:
-    """Random games first … last - 1 of a batch, in a compiled process."""
-    import numpy
-
-    import cosmodrome
-    from cosmodrome.engine.native import native
-
-    game = cosmodrome.load(game_id, box)
-    seeds = game_seeds(seed, first, last)
-    complete, packed = game.pack_options(options)
-    seats = game.new(seed=int(seeds[0]), **complete).seats
-    result = native(game).random_games(packed, seats, seeds.view(numpy.int64))
-    return {"first": first, "last": last, **result}
 
 
 def executor(workers: int | None = None, jit: str = "1") -> ProcessPoolExecutor:
@@ -124,7 +107,7 @@ def run_chunks(
             if progress:
                 progress(done)
     except BrokenExecutor as error:
-        raise WorkerFailed(_DIED) from error
+        raise WorkerFailed(said("worker_died")) from error
     except BaseException:
         for future in waiting:
             future.cancel()
@@ -137,10 +120,4 @@ def run_call(pool: Executor, jit: str, target: str, *arguments: Any) -> Any:
     try:
         return pool.submit(call, jit, target, *arguments).result()
     except BrokenExecutor as error:
-        raise WorkerFailed(_DIED) from error
-
-
-_DIED = (
-    "a worker process died; give the work fewer workers or more memory, and in a script of your "
-    'own put the call under `if __name__ == "__main__":`'
-)
+        raise WorkerFailed(said("worker_died")) from error

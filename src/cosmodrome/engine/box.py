@@ -15,10 +15,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cosmodrome.engine.errors import InvalidBox
-from cosmodrome.engine.words import LANGUAGES
+from cosmodrome.engine.errors import ENGINE, InvalidBox, Problem, said, value_words
+from cosmodrome.engine.languages import LANGUAGES
+from cosmodrome.engine.words import Gap, Listed, Words
 
 SOURCES = ("rulebook", "public", "reconstructed")
+#: What a value may be, as the engine's words call it.
+KINDS = {int: "whole_number", bool: "flag", str: "text", list: "list"}
 #: No box holds more of anything than this.
 MOST = 1000
 
@@ -47,9 +50,9 @@ class Table:
             words = [source.get("default"), *source.values()]
             for key in source:
                 if key != "default" and key not in self.data:
-                    self.reader.fault(f"{self.path}.source", f"names an unknown key {key!r}")
+                    self.reader.fault(f"{self.path}.source", "unknown_key", key=key)
         if not words or any(word not in SOURCES for word in words):
-            self.reader.fault(f"{self.path}.source", f"must be one of {', '.join(SOURCES)}")
+            self.reader.fault(f"{self.path}.source", "one_of", wanted=Listed(SOURCES))
 
     def source(self, key: str) -> str:
         source = self.data.get("source", "")
@@ -57,29 +60,30 @@ class Table:
             return str(source.get(key, source.get("default", "")))
         return str(source)
 
-    def _get(self, key: str, kind: type, words: str, default: Any) -> Any:
+    def _get(self, key: str, kind: type, default: Any) -> Any:
         self.read.add(key)
         value = self.data.get(key)
         if value is None:
-            self.reader.fault(self.path, f"{key} is missing")
+            self.reader.fault(self.path, "key_missing", key=key)
             return default
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.reader.fault(f"{self.path}.{key}", f"must be {words}, not {value!r}")
+            wanted = value_words(KINDS[kind])
+            self.reader.fault(f"{self.path}.{key}", "wrong_value", wanted=wanted, value=repr(value))
             return default
         return value
 
     def whole(self, key: str, low: int, high: int) -> int:
-        value: int = self._get(key, int, "a whole number", low)
+        value: int = self._get(key, int, low)
         if not low <= value <= high:
-            self.reader.fault(f"{self.path}.{key}", f"must be {low} to {high}, not {value}")
+            self.reader.fault(f"{self.path}.{key}", "bounds", low=low, high=high, value=value)
             return low
         return value
 
     def flag(self, key: str) -> bool:
-        return bool(self._get(key, bool, "true or false", False))
+        return bool(self._get(key, bool, False))
 
     def text(self, key: str) -> str:
-        return str(self._get(key, str, "text", ""))
+        return str(self._get(key, str, ""))
 
     def words(self, stem: str = "") -> None:
         """What is said in every language: `fr` and `en`, or `<stem>_fr` and `<stem>_en`."""
@@ -94,75 +98,79 @@ class Table:
         """An announced number is a check on everything that was counted."""
         announced = self.whole(key, 0, MOST)
         if announced != found:
-            place = f"{self.path}.{key}"
-            self.reader.fault(place, f"is {announced}, but the tables hold {found}")
+            self.reader.fault(f"{self.path}.{key}", "total", announced=announced, found=found)
 
     def one_of(self, key: str, words: Sequence[str]) -> int:
         """The place of a word in `words`."""
-        value = self._get(key, str, "text", words[0])
+        value = self._get(key, str, words[0])
         if value not in words:
-            self.reader.fault(f"{self.path}.{key}", f"must be {', '.join(words)}, not {value!r}")
+            wanted = Listed(words)
+            self.reader.fault(f"{self.path}.{key}", "wrong_value", wanted=wanted, value=repr(value))
             return 0
         return words.index(value)
 
     def list_of(self, key: str, words: Sequence[str | int], length: int | None = None) -> list[int]:
         """The places in `words` of every item of a list."""
-        value = self._get(key, list, "a list", [])
+        value = self._get(key, list, [])
         if length is not None and len(value) != length:
-            self.reader.fault(f"{self.path}.{key}", f"must have {length} entries, not {len(value)}")
+            self.reader.fault(f"{self.path}.{key}", "entries", count=length, given=len(value))
             return [0] * length
         for item in value:
             if item not in words or isinstance(item, bool):
-                choices = ", ".join(map(str, words))
-                self.reader.fault(f"{self.path}.{key}", f"may hold {choices}, not {item!r}")
+                wanted = Listed(words)
+                self.reader.fault(f"{self.path}.{key}", "may_hold", wanted=wanted, value=repr(item))
                 return [0] * len(value)
         return [words.index(item) for item in value]
 
     def numbers(self, key: str, low: int, high: int, length: int | None = None) -> list[int]:
         """A list of whole numbers."""
-        value = self._get(key, list, "a list", [])
+        value = self._get(key, list, [])
         if length is not None and len(value) != length:
-            self.reader.fault(f"{self.path}.{key}", f"must have {length} entries, not {len(value)}")
+            self.reader.fault(f"{self.path}.{key}", "entries", count=length, given=len(value))
             return [low] * length
         for item in value:
             if isinstance(item, bool) or not isinstance(item, int) or not low <= item <= high:
-                self.reader.fault(f"{self.path}.{key}", f"may hold {low} to {high}, not {item!r}")
+                wanted = value_words("between", low=low, high=high)
+                self.reader.fault(f"{self.path}.{key}", "may_hold", wanted=wanted, value=repr(item))
                 return [low] * len(value)
         return list(value)
 
     def finish(self) -> None:
         for key in self.data:
             if key not in self.read:
-                self.reader.fault(f"{self.path}.{key}", "is not known here")
+                self.reader.fault(f"{self.path}.{key}", "unknown_here")
 
 
 class BoxReader:
     """A box file being read; `finish` raises `InvalidBox` with all faults found."""
 
-    def __init__(self, text: str, game: str, where: str = "box.toml") -> None:
-        self.text, self.where = text, where
-        self.problems: list[str] = []
+    def __init__(
+        self, text: str, game: str, where: str = "box.toml", words: Words = ENGINE
+    ) -> None:
+        self.text, self.where, self.words = text, where, words
+        self.problems: list[Gap] = []
         self.tables: list[Table] = []
         self.read = {"format", "game"}
         try:
             self.data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise InvalidBox(where, [str(error)]) from None
-        if self.data.get("format") != 1:
-            self.fault("format", f"must be 1, not {self.data.get('format')!r}")
-        if self.data.get("game") != game:
-            self.fault("game", f"must be {game!r}, not {self.data.get('game')!r}")
+            raise InvalidBox(where, [said("not_toml", error=str(error))]) from None
+        for key, wanted in (("format", 1), ("game", game)):
+            if self.data.get(key) != wanted:
+                value = repr(self.data.get(key))
+                self.fault(key, "wrong_value", wanted=repr(wanted), value=value)
 
-    def fault(self, path: str, sentence: str) -> None:
+    def fault(self, path: str, key: str, /, **gaps: Any) -> None:
+        """Something is wrong with a value: a sentence of `[problems]`, as in `Problem`."""
         line = line_of(self.text, path)
-        place = f"line {line}: " if line else ""
-        self.problems.append(f"{place}{path} {sentence}")
+        problem = Problem(path, key, **gaps).sentence(self.words)
+        self.problems.append(said("in_line", line=line, problem=problem) if line else problem)
 
     def table(self, name: str) -> Table:
         self.read.add(name)
         data = self.data.get(name)
         if not isinstance(data, dict):
-            self.fault(name, "is missing")
+            self.fault(name, "missing")
             data = {"source": "rulebook"}
         found = Table(self, name, data)
         self.tables.append(found)
@@ -173,10 +181,10 @@ class BoxReader:
         self.read.add(name)
         data = self.data.get(name)
         if not isinstance(data, list) or not all(isinstance(item, dict) for item in data):
-            self.fault(name, "is missing")
+            self.fault(name, "missing")
             return []
         if count is not None and len(data) != count:
-            self.fault(name, f"must have {count} entries, not {len(data)}")
+            self.fault(name, "entries", count=count, given=len(data))
         found = [Table(self, f"{name}[{i}]", item) for i, item in enumerate(data)]
         self.tables += found
         return found
@@ -186,7 +194,7 @@ class BoxReader:
             table.finish()
         for name in self.data:
             if name not in self.read:
-                self.fault(name, "is not known here")
+                self.fault(name, "unknown_here")
         if self.problems:
             raise InvalidBox(self.where, self.problems)
 
@@ -242,4 +250,4 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise InvalidBox(str(path), [f"cannot be read: {error}"]) from None
+        raise InvalidBox(str(path), [said("unreadable", error=str(error))]) from None

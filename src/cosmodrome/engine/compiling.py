@@ -10,20 +10,21 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
-import importlib.metadata
 import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
+
+from cosmodrome.engine.sources import fingerprint, source
 
 COMPILED = os.environ.get("COSMODROME_JIT", "0") not in ("", "0")
 
 #: How every rule is compiled: no bounds checks, no GIL, and division as the machine does it.
 NUMBA_OPTIONS = {"nogil": True, "error_model": "numpy"}
 
-#: Compiled code of older sources is kept for this many versions of a package.
+#: Compiled code of older sources is kept for this many versions of a module.
 KEPT_CACHES = 3
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -33,27 +34,50 @@ def rule(function: F) -> F:
     """Mark a function of flat records as a rule: compiled or plain, as the process runs."""
     if not COMPILED:
         return function
-    import numba
-
     from cosmodrome.engine.linking import link_into_callers
 
-    with compiled_cache(Path(sys.modules[function.__module__].__file__ or "")):
-        compiled = numba.njit(cache=True, **NUMBA_OPTIONS)(function)
+    compiled = cached(function)
     link_into_callers(compiled, function, **NUMBA_OPTIONS)
     return cast(F, compiled)
 
 
-@contextlib.contextmanager
-def compiled_cache(source: Path) -> Iterator[None]:
-    """While active, Numba stores compiled code in the folder that belongs to `source`."""
+def cached(function: Callable[..., Any]) -> Any:
+    """A function that is compiled when it is first needed, or found in the cache.
+
+    Its signature may be declared: then a call compiles the very code that `compile` would.
+    """
     import numba
 
+    folder = cache_folder(function.__module__)
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder(source.resolve()))
+    numba.config.CACHE_DIR = str(folder)
     try:
-        yield
+        compiled = numba.njit(cache=True, **NUMBA_OPTIONS)(function)
     finally:
         numba.config.CACHE_DIR = before
+    compile_at_once = compiled.compile
+
+    def compile_alone(signature: Any) -> Any:
+        if compiled.declared and signature == compiled.declared.args:
+            signature = compiled.declared
+        with _alone(folder / f"{function.__name__}.lock"):
+            return compile_at_once(signature)
+
+    compiled.compile, compiled.declared = compile_alone, None
+    return compiled
+
+
+@contextlib.contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """One process at a time: the others then find in the cache what the first has compiled."""
+    if sys.platform == "win32":
+        yield
+    else:
+        import fcntl
+
+        with lock.open("w") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            yield
 
 
 def cache_root() -> Path:
@@ -64,32 +88,15 @@ def cache_root() -> Path:
     return Path(base) / "cosmodrome"
 
 
-def cache_folder(source: Path) -> Path:
-    """The folder for a source file: named by all that its compiled code depends on.
-
-    Numba itself only watches the file a function stands in, not the files it calls into, so the
-    name hashes every source of the package around the file, of the engine, and the versions of
-    the compiler.
-    """
-    package = source.parent
-    unit = package if (package / "__init__.py").exists() else source
-    return _cache_folder(unit)
-
-
 @functools.cache
-def _cache_folder(unit: Path) -> Path:
-    digest = hashlib.sha256()
-    engine = Path(__file__).parent
-    for root in dict.fromkeys((engine, unit)):
-        for file in sorted(root.rglob("*.py")) if root.is_dir() else [root]:
-            digest.update(str(file.relative_to(root.parent)).encode())
-            digest.update(file.read_bytes())
-    for library in ("numba", "llvmlite", "numpy"):
-        digest.update(importlib.metadata.version(library).encode())
-    digest.update(sys.version.encode())
-    label = f"{unit.stem}-{hashlib.sha256(str(unit).encode()).hexdigest()[:8]}"
-    home = cache_root() / "compiled" / label
-    folder = home / digest.hexdigest()[:16]
+def cache_folder(module: str) -> Path:
+    """The folder for a module's compiled code: named by all that this depends on.
+
+    Numba itself only watches the file a function stands in, not the files it calls into.
+    """
+    place = hashlib.sha256(str(source(module)).encode()).hexdigest()[:8]
+    home = cache_root() / "compiled" / f"{module}-{place}"
+    folder = home / fingerprint(module)
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     _forget_old(home)

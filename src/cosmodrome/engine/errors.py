@@ -1,10 +1,65 @@
-"""The errors a caller can meet, each naming what is wrong and where."""
+"""The errors a caller can meet, each naming what is wrong and where.
+
+What they say is a sentence of words.toml, of the engine or of a game: `str(error)` is English,
+`error.text("fr")` French.
+"""
 
 from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from cosmodrome.engine.words import Gap, Listed, Sentence, Words
+
+#: What the engine itself says.
+ENGINE = Words(Path(__file__).with_name("words.toml"))
+
+
+def said(key: str, /, **gaps: Any) -> Sentence:
+    """A sentence of the engine about something that is wrong."""
+    return ENGINE.sentence("problems", key, **gaps)
+
+
+def value_words(key: str, /, **gaps: Any) -> Sentence:
+    """A few words of the engine about what something may be."""
+    return ENGINE.sentence("values", key, **gaps)
+
+
+class Problem(ValueError):
+    """What is wrong with a field: a sentence of `[problems]` in the game's words, or the engine's.
+
+    The sentence has a gap `{field}` beside its own.
+    """
+
+    def __init__(self, field: str, key: str, /, **gaps: Any) -> None:
+        self.field, self.key, self.gaps = field, key, gaps
+        super().__init__(field, key)
+
+    def sentence(self, words: Words = ENGINE) -> Sentence:
+        """What is said of it."""
+        if not words.has("problems", self.key) and not ENGINE.has("problems", self.key):
+            return said("as_is", field=self.field, what=self.key)
+        book = words if words.has("problems", self.key) else ENGINE
+        return book.sentence("problems", self.key, field=self.field, **self.gaps)
+
+    def __str__(self) -> str:
+        return self.sentence().text("en")
 
 
 class CosmodromeError(Exception):
     """Any error of this package that a caller may want to catch."""
+
+    def __init__(self, told: Gap | str) -> None:
+        super().__init__(told if isinstance(told, str) else told.text("en"))
+        #: What is wrong, to be put into words.
+        self.told = told
+
+    def text(self, lang: str) -> str:
+        return self.told if isinstance(self.told, str) else self.told.text(lang)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The way home from a worker process."""
+        return type(self), (self.told,)
 
 
 class UnknownGame(CosmodromeError):
@@ -12,19 +67,24 @@ class UnknownGame(CosmodromeError):
 
 
 class InvalidOptions(CosmodromeError):
-    """A table option is unknown, out of range, or contradicts another."""
+    """A table option is unknown, out of range, or contradicts another; `option` names it."""
+
+    def __init__(self, told: Gap | str, option: str = "") -> None:
+        super().__init__(told)
+        self.option = option
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.told, self.option)
 
 
 class InvalidBox(CosmodromeError):
     """A box file does not describe the components of its game; `problems` lists every fault."""
 
-    def __init__(self, where: str, problems: list[str]) -> None:
-        self.where = where
-        self.problems = problems
-        super().__init__("\n".join(f"{where}: {problem}" for problem in problems))
+    def __init__(self, where: str, problems: list[Gap]) -> None:
+        self.where, self.problems = where, problems
+        super().__init__(Listed([said("in_file", file=where, problem=it) for it in problems], "\n"))
 
-    def __reduce__(self) -> tuple[type[InvalidBox], tuple[str, list[str]]]:
-        """The way home from a worker process."""
+    def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.where, self.problems)
 
 

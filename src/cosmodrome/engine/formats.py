@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +20,11 @@ from cosmodrome.engine.errors import (
     InvalidOptions,
     InvalidPosition,
     InvalidRecord,
+    Problem,
+    said,
 )
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.words import Gap, Sentence
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -52,13 +55,13 @@ def read_position(game: Game, text: str | Mapping[str, Any]) -> Position:
     data: Any = text
     if isinstance(text, str):
         if len(text) > LONGEST_TEXT:
-            raise InvalidPosition("the text is too long for a position")
+            raise InvalidPosition(said("long_position"))
         try:
             data = json.loads(text, object_pairs_hook=_once)
         except (ValueError, RecursionError) as error:
-            raise InvalidPosition(f"this is not JSON: {error}") from None
+            raise InvalidPosition(said("not_json", error=_why(error))) from None
     if not isinstance(data, Mapping):
-        raise InvalidPosition("a position is a set of named fields")
+        raise InvalidPosition(said("position_form"))
     expected = {
         "format": POSITION_FORMAT,
         "game": game.id,
@@ -67,25 +70,27 @@ def read_position(game: Game, text: str | Mapping[str, Any]) -> Position:
     }
     for key, value in expected.items():
         if key not in data:
-            raise InvalidPosition(f"{key} is missing")
+            raise InvalidPosition(said("missing", field=key))
         if data[key] != value:
-            raise InvalidPosition(f"{key} must be {value!r}, not {data[key]!r}")
+            raise InvalidPosition(_must_be(key, value, data[key]))
     for key in data:
         if key not in (*expected, "options", "state"):
-            raise InvalidPosition(f"{key} is not a field of a position")
+            raise InvalidPosition(said("no_position_field", field=key))
     if not isinstance(data.get("options"), dict):
-        raise InvalidPosition("options must be a set of named fields")
+        raise InvalidPosition(said("named_fields", field="options"))
     try:
         options, _ = game.pack_options(data["options"])
         buffer = game.state.from_data(data.get("state"), "state")
         check_state(game, buffer)
         pos = Position(game, buffer, options=options)
         if not all(pos.legal_ids(seat) for seat in pos.actors):
-            raise ValueError("state leaves somebody who must decide without any action")
-    except (ValueError, InvalidOptions) as error:
-        raise InvalidPosition(str(error)) from None
-    except (ArithmeticError, LookupError) as error:
-        raise InvalidPosition(f"state cannot occur: {error}") from None
+            raise Problem("state", "dead_end")
+    except Problem as problem:
+        raise InvalidPosition(problem.sentence(game.words)) from None
+    except InvalidOptions as error:
+        raise InvalidPosition(error.told) from None
+    except (ValueError, ArithmeticError, LookupError) as error:
+        raise InvalidPosition(said("impossible", error=str(error))) from None
     return pos
 
 
@@ -95,8 +100,21 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"{twice} stands there twice")
+        raise Problem(twice, "twice_there")
     return found
+
+
+def _why(error: Exception) -> Gap | str:
+    """Why a text is no JSON."""
+    return error.sentence() if isinstance(error, Problem) else str(error)
+
+
+def _must_be(key: str, wanted: Any, value: Any) -> Sentence:
+    return said("wrong_value", field=key, wanted=repr(wanted), value=repr(value))
+
+
+def _in_line(line: int, problem: Gap | str) -> InvalidRecord:
+    return InvalidRecord(said("in_line", line=line, problem=problem))
 
 
 @dataclass(frozen=True)
@@ -136,10 +154,15 @@ def write_record(pos: Position, seats: list[str] | None = None) -> str:
     if pos.is_over:
         header["Scores"] = pos.scores()
         header["Places"] = pos.ranking()
+    return record_text(header, [(seat, game.actions.text(action)) for seat, action in pos.history])
+
+
+def record_text(header: Mapping[str, Any], actions: Sequence[tuple[int, str]]) -> str:
+    """A record of its parts: a header, and (seat, action) by name."""
     lines = [f"[{key} {json.dumps(value, ensure_ascii=False)}]" for key, value in header.items()]
     lines.append("")
-    for number, (seat, action) in enumerate(pos.history, 1):
-        lines.append(f"{number} {seat + 1} {game.actions.text(action)}")
+    for number, (seat, action) in enumerate(actions, 1):
+        lines.append(f"{number} {seat + 1} {action}")
     return "\n".join(lines) + "\n"
 
 
@@ -161,9 +184,9 @@ _HEADER = {
 def parse_record(text: str) -> Record:
     """Read a record without replaying it; raises `InvalidRecord` naming the line."""
     if not isinstance(text, str):
-        raise InvalidRecord("a game record is text")
+        raise InvalidRecord(said("record_form"))
     if len(text) > LONGEST_TEXT:
-        raise InvalidRecord("the text is too long for a game record")
+        raise InvalidRecord(said("long_record"))
     header: dict[str, Any] = {}
     actions: list[tuple[int, str, int]] = []
     # Only a line feed ends a line: names of people may hold rarer line separators.
@@ -173,25 +196,23 @@ def parse_record(text: str) -> Record:
             continue
         if tag := re.fullmatch(r"\[(\w+) (.*)\]", line):
             if actions:
-                raise InvalidRecord(f"line {number}: a header line after the first action")
+                raise _in_line(number, said("late_header"))
             header[tag[1]] = _header_value(tag[1], tag[2], number, header)
         elif move := re.fullmatch(r"([0-9]{1,9}) +([0-9]{1,9}) +(\S+)", line):
             if int(move[1]) != len(actions) + 1:
-                raise InvalidRecord(f"line {number}: action {len(actions) + 1} is missing")
+                raise _in_line(number, said("action_missing", number=len(actions) + 1))
             actions.append((int(move[2]) - 1, move[3], number))
         else:
-            raise InvalidRecord(f"line {number}: {line[:60]!r} is neither header nor action")
+            raise _in_line(number, said("odd_line", text=repr(line[:60])))
     for key in ("Format", "Game", "Rules", "Box"):
         if key not in header:
-            raise InvalidRecord(f"the header has no {key}")
+            raise InvalidRecord(said("header_lacks", key=key))
     if header["Format"] != RECORD_FORMAT:
-        raise InvalidRecord(f"Format must be {RECORD_FORMAT!r}, not {header['Format']!r}")
+        raise InvalidRecord(_must_be("Format", RECORD_FORMAT, header["Format"]))
     if ("Seed" in header) == ("Position" in header):
-        raise InvalidRecord("the header needs either Seed or Position")
+        raise InvalidRecord(said("seed_or_position"))
     if header.get("Actions", len(actions)) != len(actions):
-        raise InvalidRecord(
-            f"the record is cut short: it has {len(actions)} of its {header['Actions']} actions"
-        )
+        raise InvalidRecord(said("cut_short", found=len(actions), all=header["Actions"]))
     return Record(
         game=header["Game"],
         rules=header["Rules"],
@@ -208,48 +229,44 @@ def parse_record(text: str) -> Record:
 
 def _header_value(key: str, text: str, line: int, header: dict[str, Any]) -> Any:
     if key not in _HEADER:
-        raise InvalidRecord(f"line {line}: {key} is not known in a header")
+        raise _in_line(line, said("unknown_header", key=key))
     if key in header:
-        raise InvalidRecord(f"line {line}: {key} stands twice")
+        raise _in_line(line, said("twice_in_header", key=key))
     try:
         value = json.loads(text, object_pairs_hook=_once)
         # JSON can name halves of a character, which no file and no page can hold.
         json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
-        raise InvalidRecord(f"line {line}: the value of {key} is not JSON: {error}") from None
+        raise _in_line(line, said("header_not_json", key=key, error=_why(error))) from None
     if not isinstance(value, _HEADER[key]) or isinstance(value, bool):
-        raise InvalidRecord(f"line {line}: {key} has a value of the wrong kind")
+        raise _in_line(line, said("wrong_kind", key=key))
     return value
 
 
 def replay_record(game: Game, record: Record) -> Position:
     """Play a record through; raises `InvalidRecord` at the first thing that does not fit."""
     if record.rules != game.rules_version:
-        raise InvalidRecord(
-            f"this record needs version {record.rules} of the rules of {game.id}; "
-            f"this program plays version {game.rules_version}"
-        )
+        here = game.rules_version
+        raise InvalidRecord(said("other_rules", needed=record.rules, game=game.id, here=here))
     if record.box != game.box.digest:
-        raise InvalidRecord(
-            f"this record was played with another box ({record.box}, here {game.box.digest})"
-        )
+        raise InvalidRecord(said("other_box", there=record.box, here=game.box.digest))
     try:
         if record.position is not None:
             pos = game.position(record.position)
         else:
             pos = game.new(record.options, seed=record.seed)
     except CosmodromeError as error:
-        raise InvalidRecord(f"the header does not start a game: {error}") from None
+        raise InvalidRecord(said("no_start", error=error.told)) from None
     for seat, action, line in record.actions:
         try:
             pos.play(action, seat)
         except IllegalAction as error:
-            raise InvalidRecord(f"line {line}: {error}") from None
+            raise _in_line(line, error.told) from None
     for name, told, found in (
         ("Scores", record.scores, pos.scores()),
         ("Places", record.places, pos.ranking()),
     ):
         if told is not None and not (pos.is_over and told == found):
-            so_far = "" if pos.is_over else ", and the game is not over"
-            raise InvalidRecord(f"{name} says {told}, but the actions lead to {found}{so_far}")
+            key = "other_end" if pos.is_over else "other_end_so_far"
+            raise InvalidRecord(said(key, key=name, told=str(told), found=str(found)))
     return pos

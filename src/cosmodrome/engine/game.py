@@ -7,22 +7,24 @@ import functools
 import hashlib
 import secrets
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.engine.actions import NO_ACTION, ActionSpace, Pieces
 from cosmodrome.engine.box import BoxReader, Value, read_text, values
-from cosmodrome.engine.errors import InvalidBox, InvalidOptions
+from cosmodrome.engine.compiling import COMPILED
+from cosmodrome.engine.errors import InvalidBox, InvalidOptions, Problem, said
+from cosmodrome.engine.events import Event, Events
 from cosmodrome.engine.options import Options
 from cosmodrome.engine.questions import Questions
 from cosmodrome.engine.record import Record, View
 from cosmodrome.engine.rules.events import SPECTATOR
-from cosmodrome.engine.words import Rulebook, Words
+from cosmodrome.engine.words import Gap, Rulebook, Sentence, Words
 
 if TYPE_CHECKING:
-    from cosmodrome.engine.position import Event, Position
+    from cosmodrome.engine.position import Position
 
 SEED_BITS = 64
 MOST_ACTIONS = 1 << 15
@@ -54,11 +56,7 @@ def _no_automas(box: View, s: View) -> int:
     return 0
 
 
-def _own_name(pos: Position, event: Event) -> str:
-    return event.name
-
-
-def _no_rivals(pos: Position, lang: str) -> list[tuple[str, list[tuple[str, int]]]]:
+def _no_rivals(pos: Position) -> list[tuple[Gap, list[tuple[str, int]]]]:
     return []
 
 
@@ -81,7 +79,7 @@ class Game:
     state: Record
     options: Options
     actions: ActionSpace
-    events: Sequence[str]
+    events: Events
     observation: Pieces
 
     read_box: Callable[[BoxReader], dict[str, Any]]
@@ -97,15 +95,13 @@ class Game:
     determinize: Callable[[View, View, int, int], None]
 
     view: Callable[[Position, int], dict[str, Any]]
-    describe: Callable[[Position, int, int, str], str]
-    tell: Callable[[Position, Event, int, str], str]
-    prompt: Callable[[Position, int, str], str]
+    describe: Callable[[Position, int, int], Sentence]
+    tell: Callable[[Position, Event, int], Sentence]
+    prompt: Callable[[Position, int], Sentence]
     score_lines: Callable[[Position, int], list[tuple[str, int]]]
 
     #: What can stand on the decision stack; none where the state has no stack.
     questions: Questions | None = None
-    #: Which entry of the words an event is told by, where its name alone does not say.
-    wording: Callable[[Position, Event], str] = _own_name
     #: Minutes a game lasts, for people who choose one.
     minutes: tuple[int, int] = (20, 60)
     #: Whether searching bots judge by random games to the end: where those are short and fair to
@@ -120,12 +116,12 @@ class Game:
     #: Bit mask of the seats the game itself plays (a solo opponent).
     automas: Callable[[View, View], int] = _no_automas
     #: Sides that score though nobody sits there (a neutral colour): their names and score lines.
-    rivals: Callable[[Position, str], list[tuple[str, list[tuple[str, int]]]]] = _no_rivals
+    rivals: Callable[[Position], list[tuple[Gap, list[tuple[str, int]]]]] = _no_rivals
     #: What decides between equal totals, the more the better; the words call it `scores.tie_break`.
     tie_break: Callable[[Position, int], int] | None = None
-    #: Raises `InvalidOptions` where packed options contradict each other or the box.
+    #: Raises a `Problem` where packed options contradict each other or the box.
     check_options: Callable[[View, View], None] = _no_check
-    #: Raises `ValueError` naming the field where a position cannot occur in this game.
+    #: Raises a `Problem` naming the field where a position cannot occur in this game.
     check_position: Callable[[View, View], None] = _no_check
     box_path: Path | None = None
     _cache: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
@@ -140,8 +136,10 @@ class Game:
             raise TypeError(f"{self.id}: there is room for {SPECTATOR} seats at most")
         if ("stack" in self.state.fields) != (self.questions is not None):
             raise TypeError(f"{self.id}: a state with a stack comes with its questions")
-        if len(set(self.events)) != len(self.events):
-            raise TypeError(f"{self.id}: two events have the same name")
+        if COMPILED:
+            from cosmodrome.engine.native import native
+
+            native(self)
 
     # Components
 
@@ -152,13 +150,13 @@ class Game:
 
     def load_box(self, text: str, where: str = "box.toml") -> Box:
         """A box from the text of a file; raises `InvalidBox` with every fault."""
-        reader = BoxReader(text, self.id, where)
+        reader = BoxReader(text, self.id, where, self.words)
         data = self.read_box(reader)
         reader.finish()
         try:
             packed = self.box_layout.from_data(data, "box")
-        except ValueError as error:
-            raise InvalidBox(where, [str(error)]) from None
+        except Problem as problem:
+            raise InvalidBox(where, [problem.sentence(self.words)]) from None
         return Box(text, packed, self.box_layout)
 
     def with_box(self, path: Path | str) -> Game:
@@ -168,6 +166,10 @@ class Game:
         return other
 
     # Words
+
+    def event(self, name: str, seat: int, a: int, b: int, c: int, visible_to: int) -> Event:
+        """An event from its name and numbers."""
+        return Event(name, seat, a, b, c, visible_to, self.events.kinds.get(name))
 
     @functools.cached_property
     def words(self) -> Words:
@@ -187,7 +189,10 @@ class Game:
         """A complete, checked set of options and its record."""
         complete = self.options.complete(given)
         packed = self.options.pack(complete)
-        self.check_options(self.box.plain, self.options.record.plain_view(packed))
+        try:
+            self.check_options(self.box.plain, self.options.record.plain_view(packed))
+        except Problem as problem:
+            raise InvalidOptions(problem.sentence(self.words), problem.field) from None
         return complete, packed
 
     def new(
@@ -202,7 +207,7 @@ class Game:
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
-            raise InvalidOptions(f"seed must be a whole number below 2^64, not {seed!r}")
+            raise InvalidOptions(said("seed", value=repr(seed)), "seed")
         complete, packed = self.pack_options({**(given or {}), **options})
         buffer = bytearray(self.state.size)
         self.setup(

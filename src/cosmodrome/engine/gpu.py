@@ -19,6 +19,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.engine.compiling import COMPILED
+from cosmodrome.engine.errors import said
+from cosmodrome.engine.words import Sentence
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -31,31 +33,20 @@ MEMORY = "global"
 SHARED_BYTES = 48 * 1024
 STEP_BLOCK = 128
 
-WHAT_IS_MISSING = {
-    "library": {
-        "fr": "Le calcul sur GPU demande numba-cuda : pip install 'cosmodrome[gpu]'.",
-        "en": "Running on a GPU needs numba-cuda: pip install 'cosmodrome[gpu]'.",
-    },
-    "driver": {
-        "fr": "Aucune carte NVIDIA utilisable ici ; choisissez --device cpu.",
-        "en": "There is no usable NVIDIA GPU here; choose --device cpu.",
-    },
-}
-
 
 class NoGpu(RuntimeError):
     """There is no usable device; the message says what to do."""
 
 
-def missing(lang: str = "en") -> str | None:
-    """What is missing to run on a GPU, as a sentence, or None."""
+def missing() -> Sentence | None:
+    """What is missing to run on a GPU, or nothing."""
     try:
         from numba import cuda
     except ImportError:
-        return WHAT_IS_MISSING["library"][lang]
+        return said("no_gpu_library")
     if not hasattr(cuda, "HAS_NUMBA"):
-        return WHAT_IS_MISSING["library"][lang]
-    return None if cuda.is_available() else WHAT_IS_MISSING["driver"][lang]
+        return said("no_gpu_library")
+    return None if cuda.is_available() else said("no_gpu")
 
 
 class Kernels:
@@ -177,7 +168,7 @@ class Device:
 
     def __init__(self, game: Game) -> None:
         if (problem := missing()) is not None:
-            raise NoGpu(problem)
+            raise NoGpu(str(problem))
         import numpy
         from numba import cuda
 

@@ -8,14 +8,13 @@ game's record types, in a fraction of a second, and is found again in the cache 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy
 from numba import types
 
-from cosmodrome.engine.compiling import COMPILED, NUMBA_OPTIONS, compiled_cache
+from cosmodrome.engine.compiling import COMPILED, cached
 from cosmodrome.engine.rules import playout
 from cosmodrome.engine.rules.events import EVENT_BUFFER
 from cosmodrome.engine.rules.random import RNG
@@ -63,6 +62,8 @@ class Native:
             "observe": types.void(box, state, whole, SHORTS),
             "determinize": types.void(box, state, whole, whole),
         }
+        for name, signature in self.signatures.items():
+            getattr(game, name).declared = signature
 
     def entry(self, name: str) -> Any:
         """A function of the contract, compiled for its signature."""
@@ -79,8 +80,10 @@ class Native:
         if key not in self.game._cache:
             pointers = [types.FunctionType(self.signatures[name]) for name in calls]
             signature = result(*arguments, *pointers)
-            with compiled_cache(Path(function.__code__.co_filename)):
-                compiled = numba.njit(signature, cache=True, **NUMBA_OPTIONS)(function)
+            compiled = cached(function)
+            compiled.compile(signature)
+            # From here on the game's functions are passed as pointers.
+            compiled.disable_compile()
             entries = [self.entry(name) for name in calls]
             self.game._cache[key] = lambda *plain: compiled(*plain, *entries)
         loop: Callable[..., Any] = self.game._cache[key]

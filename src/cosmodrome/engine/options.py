@@ -17,8 +17,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cosmodrome.engine.errors import InvalidOptions
+from cosmodrome.engine.errors import InvalidOptions, said, value_words
 from cosmodrome.engine.record import Array, Record, Scalar, i8, i16
+from cosmodrome.engine.words import Gap, Listed
 
 
 class Option(ABC):
@@ -36,7 +37,7 @@ class Option(ABC):
         return [self.default]
 
     @abstractmethod
-    def describe(self) -> str:
+    def describe(self) -> Gap:
         """The values it takes, in a few words."""
 
     def from_text(self, text: str) -> Any:
@@ -44,6 +45,17 @@ class Option(ABC):
         if "," in text:
             return [_number_or_word(part.strip()) for part in text.split(",")]
         return _number_or_word(text)
+
+
+def _wrong(option: str, key: str, **gaps: Any) -> InvalidOptions:
+    """What is wrong with an option; a value from outside is shown as Python writes it."""
+    if "value" in gaps:
+        gaps["value"] = repr(gaps["value"])
+    return InvalidOptions(said(key, field=option, **gaps), option)
+
+
+def _either(*values: str | Gap) -> Listed:
+    return Listed(values, value_words("or"))
 
 
 def _number_or_word(text: str) -> int | str:
@@ -59,9 +71,9 @@ class Number(Option):
 
     def pack(self, name: str, value: Any, players: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise InvalidOptions(f"{name} must be a whole number, not {value!r}")
+            raise _wrong(name, "wrong_value", wanted=value_words("whole_number"), value=value)
         if not self.low <= value <= self.high:
-            raise InvalidOptions(f"{name} must be {self.describe()}, not {value}")
+            raise _wrong(name, "wrong_value", wanted=self.describe(), value=value)
         return value
 
     def examples(self, players: int) -> list[Any]:
@@ -69,8 +81,8 @@ class Number(Option):
             return list(range(self.low, self.high + 1))
         return sorted({self.low, self.default, self.high})
 
-    def describe(self) -> str:
-        return f"{self.low} to {self.high}"
+    def describe(self) -> Gap:
+        return value_words("between", low=self.low, high=self.high)
 
 
 class Flag(Option):
@@ -82,14 +94,14 @@ class Flag(Option):
 
     def pack(self, name: str, value: Any, players: int) -> int:
         if not isinstance(value, bool):
-            raise InvalidOptions(f"{name} must be true or false, not {value!r}")
+            raise _wrong(name, "wrong_value", wanted=self.describe(), value=value)
         return int(value)
 
     def examples(self, players: int) -> list[Any]:
         return [False, True]
 
-    def describe(self) -> str:
-        return "true or false"
+    def describe(self) -> Gap:
+        return value_words("flag")
 
     def from_text(self, text: str) -> Any:
         words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -106,14 +118,14 @@ class Choice(Option):
 
     def pack(self, name: str, value: Any, players: int) -> int:
         if value not in self.words or not isinstance(value, str):
-            raise InvalidOptions(f"{name} must be {self.describe()}, not {value!r}")
+            raise _wrong(name, "wrong_value", wanted=self.describe(), value=value)
         return self.words.index(value)
 
     def examples(self, players: int) -> list[Any]:
         return list(self.words)
 
-    def describe(self) -> str:
-        return " or ".join(self.words)
+    def describe(self) -> Gap:
+        return _either(*self.words)
 
 
 class Seat(Option):
@@ -128,14 +140,14 @@ class Seat(Option):
         if isinstance(value, str) and value in self.words:
             return -1 - self.words.index(value)
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < players:
-            raise InvalidOptions(f"{name} must be {self.describe()}, not {value!r}")
+            raise _wrong(name, "wrong_value", wanted=self.describe(), value=value)
         return value
 
     def examples(self, players: int) -> list[Any]:
         return [*self.words, *range(players)]
 
-    def describe(self) -> str:
-        return " or ".join((*self.words, "a seat from 0"))
+    def describe(self) -> Gap:
+        return _either(*self.words, value_words("seat"))
 
 
 class Listing(Option):
@@ -172,16 +184,15 @@ class Listing(Option):
             return packed
         count = players if self.per_seat else self.length
         if isinstance(value, str) or not isinstance(value, Sequence):
-            raise InvalidOptions(f"{name} must be {self.describe()}, not {value!r}")
+            raise _wrong(name, "wrong_value", wanted=self.describe(), value=value)
         if len(value) != count:
-            raise InvalidOptions(f"{name} needs {count} entries, not {len(value)}")
+            raise _wrong(name, "needs_entries", count=count, given=len(value))
         for i, item in enumerate(value):
             if item not in self.items or isinstance(item, bool):
-                choices = ", ".join(str(known) for known in self.items)
-                raise InvalidOptions(f"{name} may list {choices}, not {item!r}")
+                raise _wrong(name, "may_list", wanted=Listed(self.items), value=item)
             packed[i] = self.items.index(item)
         if self.distinct and len(set(value)) != len(value):
-            raise InvalidOptions(f"{name} names something twice: {', '.join(map(str, value))}")
+            raise _wrong(name, "twice", values=Listed(value))
         return packed
 
     def examples(self, players: int) -> list[Any]:
@@ -191,10 +202,10 @@ class Listing(Option):
             first, last = first * count, last * count
         return [*self.words, first[:count], last[:count]]
 
-    def describe(self) -> str:
-        count = "one per seat" if self.per_seat else f"{self.length}"
-        listed = f"a list of {count} from {', '.join(map(str, self.items))}"
-        return " or ".join((*self.words, listed))
+    def describe(self) -> Gap:
+        key = "list_per_seat" if self.per_seat else "list_of"
+        listed = value_words(key, count=self.length, items=Listed(self.items))
+        return _either(*self.words, listed)
 
 
 class Options:
@@ -214,8 +225,7 @@ class Options:
         """The given values with every default filled in; unknown names are refused."""
         for name in given:
             if name not in self.options:
-                known = ", ".join(self.options)
-                raise InvalidOptions(f"there is no option {name!r}; known: {known}")
+                raise _wrong(name, "unknown_option", known=Listed(list(self.options)))
         return {name: given.get(name, option.default) for name, option in self.options.items()}
 
     def pack(self, values: Mapping[str, Any]) -> bytearray:

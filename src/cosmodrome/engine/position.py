@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import operator
 from array import array
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from cosmodrome.engine.compiling import COMPILED
-from cosmodrome.engine.errors import IllegalAction, InvalidPosition, InvalidSeat
+from cosmodrome.engine.errors import IllegalAction, InvalidPosition, InvalidSeat, said
+from cosmodrome.engine.events import Event
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import (
     EVENT_BUFFER,
@@ -17,9 +18,16 @@ from cosmodrome.engine.rules.events import (
     REVEALED,
     SPECTATOR,
 )
+from cosmodrome.engine.words import NOBODY, Names, Sentence
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
+    from cosmodrome.engine.questions import Asked, Question
+
+__all__ = ("Action", "Event", "Position")
+
+#: The open decisions as (kind, seat, a, b, c), the one asked now last.
+Stack: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def shorts(count: int) -> Any:
@@ -40,22 +48,6 @@ def _numbers(code: str, count: int) -> Any:
     return array(code, [0]) * count
 
 
-@dataclass(frozen=True)
-class Event:
-    """One thing that happened; `visible_to` says which seats may know."""
-
-    name: str
-    seat: int
-    a: int
-    b: int
-    c: int
-    visible_to: int
-
-    def seen_by(self, seat: int | None) -> bool:
-        """Whether a seat (None: somebody who only watches) may know of it."""
-        return bool(self.visible_to >> (SPECTATOR if seat is None else seat) & 1)
-
-
 class Action(NamedTuple):
     """A legal action of a seat in a position."""
 
@@ -69,14 +61,18 @@ class Action(NamedTuple):
         return self.position.game.actions.text(self.id)
 
     @property
+    def sentence(self) -> Sentence:
+        """What it does, as it stands in the position."""
+        return self.position.game.describe(self.position, self.seat, self.id)
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """The numbers of the rules behind it."""
-        span, _ = self.position.game.actions.decode(self.id)
-        return self.position.game.words.rules("actions", span.name)
+        return self.sentence.rules
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "en", names: Names = NOBODY) -> str:
         """What it does, in words."""
-        return self.position.game.describe(self.position, self.seat, self.id, lang)
+        return self.sentence.text(lang, names)
 
     def __repr__(self) -> str:
         return f"<{self.name} by seat {self.seat}>"
@@ -98,9 +94,8 @@ class Position:
         start: bytes | None = None,
     ) -> None:
         if len(buffer) != game.state.size:
-            raise InvalidPosition(
-                f"{game.id}: a position has {game.state.size} bytes, not {len(buffer)}"
-            )
+            given, size = len(buffer), game.state.size
+            raise InvalidPosition(said("position_size", game=game.id, size=size, given=given))
         self.game = game
         self.buffer = buffer
         self.s = game.state.view(buffer)
@@ -152,14 +147,48 @@ class Position:
     def is_over(self) -> bool:
         return self.actors_mask == 0
 
+    @property
+    def stack(self) -> Stack:
+        """The open decisions; none where all choose at once, or a game keeps no stack."""
+        if self.game.questions is None:
+            return ()
+        s = self.plain
+        entries = (s.stack[number] for number in range(s.stack_size))
+        return tuple((e.kind, e.seat, e.a, e.b, e.c) for e in entries)
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now, where it is asked of one seat."""
+        s = self.plain
+        if self.game.questions is None or s.stack_size == 0:
+            return None
+        return self.game.questions[s.stack[s.stack_size - 1].kind]
+
+    @property
+    def mid_choice(self) -> bool:
+        """Whether what is asked now completes a choice: nothing is decided before."""
+        question = self.question
+        return question is not None and bool(question.inside)
+
+    def still_choosing(self, seat: int, before: Stack) -> bool:
+        """Whether a seat, having answered on this stack, is still making the same choice.
+
+        A question that lay below already does not come from the answer: something was decided.
+        """
+        stack = self.stack
+        if not self.mid_choice or stack[-1][1] != seat:
+            return False
+        below = len(stack) < len(before)
+        return not (below and stack[-1] == before[len(stack) - 1])
+
     def _the_actor(self, seat: int | None) -> int:
         actors = self.actors
         if seat is None:
             if not actors:
-                raise IllegalAction("the game is over")
+                raise IllegalAction(said("over"))
             return actors[0]
         if seat not in actors:
-            raise IllegalAction(f"seat {seat} has nothing to decide now")
+            raise IllegalAction(said("not_asked", seat=seat))
         return seat
 
     def legal_ids(self, seat: int | None = None) -> list[int]:
@@ -182,8 +211,8 @@ class Position:
         """The action with this text form; raises `IllegalAction` if there is none."""
         try:
             action = self.game.actions.parse(name)
-        except ValueError as error:
-            raise IllegalAction(str(error)) from None
+        except ValueError:
+            raise IllegalAction(said("no_action", action=repr(name))) from None
         return Action(action, self._the_actor(seat), self)
 
     # Playing
@@ -201,10 +230,11 @@ class Position:
             name = f"action {action!r}"
             if number is not None and 0 <= number < self.game.actions.size:
                 name = self.game.actions.text(number)
-            raise IllegalAction(f"{name} is not legal for seat {seat} now")
-        return self._apply(seat, number)
+            raise IllegalAction(said("illegal", action=name, seat=seat))
+        return self.apply(seat, number)
 
-    def _apply(self, seat: int, action: int) -> list[Event]:
+    def apply(self, seat: int, action: int) -> list[Event]:
+        """Play an action that is known to be legal: nothing is checked."""
         before = bytes(self.buffer)
         rows = shorts(EVENT_BUFFER)
         try:
@@ -223,7 +253,7 @@ class Position:
 
     def _event(self, rows: Any, at: int) -> Event:
         kind, seat, a, b, c, visible_to = (int(n) for n in rows[at : at + EVENT_WIDTH])
-        return Event(self.game.events[kind], seat, a, b, c, visible_to)
+        return self.game.event(self.game.events[kind], seat, a, b, c, visible_to)
 
     @property
     def can_undo(self) -> bool:
@@ -233,9 +263,9 @@ class Position:
     def undo(self) -> None:
         """Take the last action back; refused where it revealed something."""
         if not self.history:
-            raise IllegalAction("nothing can be taken back: nothing has been played")
+            raise IllegalAction(said("nothing_played"))
         if not self._undo:
-            raise IllegalAction("nothing can be taken back: the last action revealed something")
+            raise IllegalAction(said("revealed"))
         self.buffer[:] = self._undo.pop()
         self.history.pop()
 
@@ -300,23 +330,39 @@ class Position:
 
     # Words
 
-    def prompt(self, seat: int, lang: str = "en") -> str:
+    @property
+    def asked(self) -> Asked | None:
+        """The question on top of the stack, its numbers by name; None where there is none."""
+        s, questions = self.plain, self.game.questions
+        if questions is None or not s.stack_size:
+            return None
+        return questions.read(s.stack[s.stack_size - 1])
+
+    def prompting(self, seat: int) -> Sentence:
         """What is asked of a seat now."""
         self._check_seat(seat)
-        return self.game.prompt(self, seat, lang)
+        return self.game.prompt(self, seat)
 
-    def tell(self, event: Event, seat: int | None = None, lang: str = "en") -> str:
+    def prompt(self, seat: int, lang: str = "en", names: Names = NOBODY) -> str:
+        """What is asked of a seat now, in words."""
+        return self.prompting(seat).text(lang, names)
+
+    def telling(self, event: Event, seat: int | None = None) -> Sentence:
         """An event as a line of the log for a seat."""
-        return self.game.tell(self, event, self._watcher(seat), lang)
+        if event.kind is None:
+            event = replace(event, kind=self.game.events.kinds.get(event.name))
+        return self.game.tell(self, event, self._watcher(seat))
 
-    def event_rules(self, event: Event) -> tuple[str, ...]:
-        """The numbers of the rules behind an event."""
-        return self.game.words.rules("events", self.game.wording(self, event))
+    def tell(
+        self, event: Event, seat: int | None = None, lang: str = "en", names: Names = NOBODY
+    ) -> str:
+        """An event as a line of the log for a seat, in words."""
+        return self.telling(event, seat).text(lang, names)
 
     def _check_seat(self, seat: int) -> None:
         """Compiled rules do not check: a seat that does not exist must not reach them."""
         if not 0 <= seat < self.seats:
-            raise InvalidSeat(f"there is no seat {seat!r}: seats are 0 to {self.seats - 1}")
+            raise InvalidSeat(said("no_seat", seat=repr(seat), last=self.seats - 1))
 
     def _watcher(self, seat: int | None) -> int:
         if seat is None or seat == SPECTATOR:

@@ -22,6 +22,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cosmodrome.engine.compiling import COMPILED
+from cosmodrome.engine.errors import Problem, value_words
+from cosmodrome.engine.words import Gap
 
 if TYPE_CHECKING:
     import numpy as np
@@ -232,7 +234,7 @@ class Record:
         }
 
     def from_data(self, data: Any, where: str = "") -> bytearray:
-        """The bytes of a record given by name; a `ValueError` names the first wrong field."""
+        """The bytes of a record given by name; a `Problem` names the first wrong field."""
         buffer = bytearray(self.size)
         self._fill(self.plain_view(buffer), data, where or self.name)
         return buffer
@@ -252,7 +254,7 @@ class Record:
         return list(dict.fromkeys(names))
 
     def check(self, buffer: bytes | bytearray | memoryview, where: str = "") -> None:
-        """Raise `ValueError` naming the first field whose value is out of its range."""
+        """Raise a `Problem` naming the first field whose value is out of its range."""
         if self._leaves is None:
             self._leaves = list(self.leaves())
         view = memoryview(buffer)
@@ -267,15 +269,15 @@ class Record:
 
     def _fill(self, view: View, data: Any, where: str) -> None:
         if not isinstance(data, dict):
-            raise ValueError(f"{where} must be a set of named fields, not {_kind(data)}")
+            raise Problem(where, "not_named_fields", kind=_kind(data))
         named = {field.name for field in self.fields.values() if not field.is_filler}
         for key in data:
             if key not in named:
-                raise ValueError(f"{where}.{key} is not a field of {self.name}")
+                raise Problem(f"{where}.{key}", "no_field", record=self.name)
         for name in self.fields:
             if name in named:
                 if name not in data:
-                    raise ValueError(f"{where}.{name} is missing")
+                    raise Problem(f"{where}.{name}", "missing")
                 _fill_field(view, name, self.fields[name].type, data[name], f"{where}.{name}")
 
 
@@ -292,10 +294,10 @@ def _leaves(kind: FieldType, name: str, offset: int) -> Iterator[Leaf]:
         yield Leaf(name, item, offset, kind.size)
 
 
-def _kind(data: Any) -> str:
-    return {dict: "named fields", list: "a list", str: "text", type(None): "nothing"}.get(
-        type(data), type(data).__name__
-    )
+def _kind(data: Any) -> Gap | str:
+    """What somebody gave, in a word."""
+    kinds = {dict: "named_fields", list: "list", str: "text", type(None): "nothing"}
+    return value_words(kinds[type(data)]) if type(data) in kinds else type(data).__name__
 
 
 def _data_of(kind: FieldType, value: Any) -> Any:
@@ -314,16 +316,16 @@ def _data_of(kind: FieldType, value: Any) -> Any:
 
 def _whole(kind: Scalar, data: Any, where: str) -> int:
     if isinstance(data, bool) or not isinstance(data, int):
-        raise ValueError(f"{where} must be a whole number, not {_kind(data)}")
+        raise Problem(where, "not_whole", kind=_kind(data))
     if not kind.low <= data <= kind.high:
-        raise ValueError(f"{where} = {data} is outside {kind.low} … {kind.high}")
+        raise Problem(where, "outside", value=data, low=kind.low, high=kind.high)
     return data
 
 
 def _listed(data: Any, count: int, where: str) -> list[Any]:
     if not isinstance(data, list) or len(data) != count:
-        got = f"{len(data)}" if isinstance(data, list) else _kind(data)
-        raise ValueError(f"{where} must be a list of {count}, not {got}")
+        got = len(data) if isinstance(data, list) else _kind(data)
+        raise Problem(where, "not_list_of", count=count, given=got)
     return data
 
 

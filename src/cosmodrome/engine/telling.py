@@ -6,24 +6,29 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.words import Words
+from cosmodrome.engine.words import Named, Player, Sentence, Words, worded
 
 
-def say(pos: Position, section: str, key: str, lang: str, **gaps: Any) -> str:
+def say(pos: Position, section: str, key: str, /, **gaps: Any) -> Sentence:
     """A sentence of the game's words."""
-    return pos.game.words.say(section, key, lang, **gaps)
+    return pos.game.words.sentence(section, key, **gaps)
 
 
-def named(pos: Position, table: str, place: int, lang: str) -> str:
-    """The name of a component in the box."""
-    return str(pos.game.box.data[table][place][lang])
+def term(pos: Position, key: str, /, **gaps: Any) -> Sentence:
+    """A few words of a sentence."""
+    return pos.game.words.sentence("terms", key, **gaps)
 
 
-def seat_name(pos: Position, seat: int, lang: str) -> str:
-    """A player by the number of the seat, or the game's own opponent by its name."""
+def named(pos: Position, table: str, place: int, form: str = "") -> Named:
+    """A component of the box by its name, or by another of its texts (`text_`)."""
+    return Named(pos.game.box.data[table][place], form)
+
+
+def player(pos: Position, seat: int) -> Player | Sentence:
+    """Whoever sits on a seat, or the game's own opponent by its name."""
     if seat in pos.automas:
-        return say(pos, "terms", "automa", lang)
-    return say(pos, "terms", "seat", lang, number=seat + 1)
+        return term(pos, "automa")
+    return Player(seat, term(pos, "seat", number=seat + 1))
 
 
 class Drawing:
@@ -43,4 +48,8 @@ class Drawing:
         return self.words.say(section, key, self.lang, **gaps)
 
     def name(self, seat: int) -> str:
-        return self.names.get(seat) or seat_name(self.pos, seat, self.lang)
+        return worded(player(self.pos, seat), self.lang, self.names)
+
+    def word(self, gap: Any) -> str:
+        """What a game's words call something."""
+        return worded(gap, self.lang, self.names)

@@ -1,4 +1,4 @@
-"""The words of a game in French and English, and its numbered rules.
+"""Sentences as data: a key and what fills its gaps, put into words where somebody reads them.
 
 words.toml holds sections of entries, each entry a French and an English sentence with named
 gaps, and where it makes sense the numbers of the rules behind it:
@@ -8,8 +8,10 @@ gaps, and where it makes sense the numbers of the rules behind it:
     en = "Draw {card}"
     rules = ["PR-27"]
 
-A word written `card(s)` or `carte(s)` agrees with the last number before it, in its language, and
-in French `de {player}` becomes d' before a name that asks for it.
+A word written `card(s)` agrees with the last number before it; `(mouse|mice)` names the forms of
+one that changes otherwise. Where a language asks for it, the word before a gap is elided: `de
+{player}` becomes d'Ann. `{card:low}` begins small. A file `words.xx.toml` beside it adds a
+language: the same sections and keys, each with one sentence.
 """
 
 from __future__ import annotations
@@ -17,13 +19,116 @@ from __future__ import annotations
 import re
 import string
 import tomllib
-import unicodedata
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-LANGUAGES = ("fr", "en")
+from cosmodrome.engine.languages import LANGUAGES, language
+
+#: What the people at a table are called, by seat.
+Names = Mapping[int, str]
+NOBODY: Names = {}
+
+
+class Gap(Protocol):
+    """What can be put into words later."""
+
+    def text(self, lang: str, names: Names = NOBODY) -> str: ...
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """An entry of the words with what fills its gaps: numbers, text, names, seats, sentences."""
+
+    words: Words
+    section: str
+    key: str
+    gaps: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The numbers of the rules behind it."""
+        return self.words.rules(self.section, self.key)
+
+    def text(self, lang: str = "en", names: Names = NOBODY) -> str:
+        entry = self.words.entries[self.section][self.key]
+        return filled(str(entry.get(lang) or entry["en"]), lang, self.gaps, names)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+@dataclass(frozen=True)
+class Named:
+    """A component by its row in the box: `fr`, `en`, or another of its texts."""
+
+    row: Mapping[str, Any]
+    form: str = ""
+
+    def text(self, lang: str = "en", names: Names = NOBODY) -> str:
+        found = self.row.get(f"{self.form}{lang}")
+        return str(self.row[f"{self.form}en"] if found is None else found)
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits on a seat: by name where the reader knows one."""
+
+    seat: int
+    otherwise: Sentence
+
+    def text(self, lang: str = "en", names: Names = NOBODY) -> str:
+        return names.get(self.seat) or self.otherwise.text(lang)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Several things one after the other."""
+
+    parts: Sequence[Any]
+    between: str | Gap = ", "
+
+    def text(self, lang: str = "en", names: Names = NOBODY) -> str:
+        return worded(self.between, lang).join(worded(part, lang, names) for part in self.parts)
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
+
+
+def worded(gap: Any, lang: str, names: Names = NOBODY) -> str:
+    """What fills a gap, in a language."""
+    return str(gap) if isinstance(gap, str | int | float | Path) else str(gap.text(lang, names))
+
+
+def filled(sentence: str, lang: str, gaps: Mapping[str, Any], names: Names = NOBODY) -> str:
+    """A sentence with its gaps filled, its words elided and agreeing."""
+    if not gaps:
+        return sentence
+    speech = language(lang)
+    told = ""
+    for literal, name, form in _parts(sentence):
+        told += literal
+        if name is not None:
+            told = speech.joined(told, _shaped(gaps[name], form, lang, names))
+    return speech.agreed(told)
+
+
+def _shaped(gap: Any, form: str, lang: str, names: Names) -> str:
+    """What fills a gap, as the sentence writes it: `{name:low}`, `{text!r}`, `{seconds:.1f}`."""
+    if form and form not in ("low", "r"):
+        return format(gap, form)
+    text = worded(gap, lang, names)
+    if form == "low":
+        return text[:1].lower() + text[1:]
+    return repr(text) if form == "r" else text
+
+
+@lru_cache(4096)
+def _parts(sentence: str) -> list[tuple[str, str | None, str]]:
+    parsed = string.Formatter().parse(sentence)
+    return [(text, gap, form or shown or "") for text, gap, form, shown in parsed]
 
 
 class Words:
@@ -31,17 +136,25 @@ class Words:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.entries: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
-            path.read_text(encoding="utf-8")
-        )
+        self.entries: dict[str, dict[str, dict[str, Any]]] = _read(path)
+        for lang in LANGUAGES:
+            other = path.with_name(f"{path.stem}.{lang}.toml")
+            if other.exists():
+                for section, entries in _read(other).items():
+                    for key, sentence in entries.items():
+                        self.entries[section][key][lang] = sentence
 
-    def say(self, section: str, key: str, lang: str, **gaps: Any) -> str:
+    def __reduce__(self) -> tuple[type[Words], tuple[Path]]:
+        """Between processes, the file stands for its sentences."""
+        return Words, (self.path,)
+
+    def sentence(self, section: str, key: str, /, **gaps: Any) -> Sentence:
+        """A sentence to be worded later."""
+        return Sentence(self, section, key, gaps)
+
+    def say(self, section: str, key: str, lang: str, /, **gaps: Any) -> str:
         """A sentence in a language, its gaps filled."""
-        entry = self.entries[section][key]
-        if not gaps:
-            return str(entry[lang])
-        sentence = elided(str(entry[lang]), gaps) if lang == "fr" else str(entry[lang])
-        return agree(sentence.format(**gaps), lang)
+        return Sentence(self, section, key, gaps).text(lang)
 
     def rules(self, section: str, key: str) -> tuple[str, ...]:
         return tuple(self.entries.get(section, {}).get(key, {}).get("rules", ()))
@@ -56,43 +169,18 @@ class Words:
             for key, entry in entries.items():
                 missing = [lang for lang in LANGUAGES if not entry.get(lang)]
                 found += [f"{section}.{key} has no {lang}" for lang in missing]
-                if not missing and _gaps(entry["fr"]) != _gaps(entry["en"]):
-                    found.append(f"{section}.{key}: the gaps of fr and en differ")
+                gaps = {lang: _gaps(entry[lang]) for lang in LANGUAGES if lang not in missing}
+                if any(named != gaps.get("fr", named) for named in gaps.values()):
+                    found.append(f"{section}.{key}: the gaps of {' and '.join(gaps)} differ")
         return found
 
 
-def elides(name: str) -> bool:
-    """Whether French says d' before a name: d'Ann, d'Yves, de Yann; an h is left alone."""
-    plain = unicodedata.normalize("NFD", name[:2]).lower()
-    return re.match(r"[aeiouœæ]|y[^aeiou]", plain) is not None
-
-
-def elided(sentence: str, gaps: Mapping[str, Any]) -> str:
-    """Let `de {player}` say d' where the name asks for it."""
-
-    def mend(found: re.Match[str]) -> str:
-        return f"{found[1]}'{{{found[2]}}}" if elides(str(gaps.get(found[2], ""))) else found[0]
-
-    return re.sub(r"\b([dD])e \{(\w+)\}", mend, sentence)
-
-
-def agree(sentence: str, lang: str) -> str:
-    """Let every `(s)` agree with the last number before it: 1 card, 2 cards, 0 carte."""
-    number: int | None = None
-
-    def mend(found: re.Match[str]) -> str:
-        nonlocal number
-        if found[1]:
-            number = int(found[1])
-        if found[1] or number is None:
-            return found[0]
-        return "" if number == 1 or (number == 0 and lang == "fr") else "s"
-
-    return re.sub(r"([0-9]+)|\(s\)", mend, sentence) if "(s)" in sentence else sentence
+def _read(path: Path) -> dict[str, dict[str, Any]]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def _gaps(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+    return {name for _, name, _ in _parts(sentence) if name}
 
 
 @dataclass(frozen=True)

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cosmodrome.bots import BOTS, LEVELS, LIGHT, Hint, Pool, WorkerFailed, make_bot
+from cosmodrome.bots import Hint, Pool, WorkerFailed, make_bot
+from cosmodrome.bots.levels import LIGHT, STAND_IN
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
     from cosmodrome.engine.position import Position
-
-#: The bot behind a hint.
-ADVISER = "pilot"
-
-
-def bot_list() -> list[str]:
-    """The bots and levels that can be named."""
-    return [*BOTS, *LEVELS]
 
 
 class Bench:
@@ -52,7 +45,7 @@ class Bench:
                 return asked.result().hints
             except WorkerFailed as error:
                 self.failed = str(error)
-        light = name if name in LIGHT else "greedy"
+        light = name if name in LIGHT else STAND_IN
         if light != name:
             self.stood_in.add(name)
         return make_bot(light, seed=seed).hint(self.game, bytes(pos), seat)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.engine.batch import chunks, executor, game_seeds, run_chunks
-from cosmodrome.engine.errors import WorkerFailed
+from cosmodrome.engine.errors import WorkerFailed, said
 from cosmodrome.lab import statistics
 
 if TYPE_CHECKING:
@@ -194,17 +194,18 @@ def random_chunk(
 ) -> dict[str, Any]:
     """Random games by the compiled loop, with the time it took once everything was ready."""
     import cosmodrome
-    from cosmodrome.engine import batch
     from cosmodrome.engine.native import native
 
     game = _loaded(cosmodrome.load, game_id, box)
+    complete, packed = game.pack_options(options)
+    seats = game.new(seed=0, **complete).seats
     if "lab.warm" not in game._cache:
-        complete, packed = game.pack_options(options)
-        native(game).random_games(packed, game.new(seed=0, **complete).seats, _no_seeds())
+        native(game).random_games(packed, seats, _no_seeds())
         game._cache["lab.warm"] = True
     began = time.time()
-    result = batch.random_chunk(game_id, box, options, seed, first, last)
-    return {**result, "began": began, "ended": time.time()}
+    seeds = game_seeds(seed, first, last).view("int64")
+    result = native(game).random_games(packed, seats, seeds)
+    return {"first": first, "last": last, **result, "began": began, "ended": time.time()}
 
 
 def gpu_chunk(
@@ -329,10 +330,8 @@ def simulate(
         raise ValueError(f"{seats} seats need {seats} bots, not {len(names)}")
     if device == "gpu" and set(names) != {RANDOM}:
         raise ValueError("only random games run on the GPU")
-    return _play(
-        game_id, box, complete, seed, games, [names], limits or Limits(),
-        1 if device == "gpu" else workers, pool, progress, device,
-    )  # fmt: skip
+    order = Order(game_id, box, complete, seed, games, [names], limits or Limits())
+    return _play(order, 1 if device == "gpu" else workers, pool, progress, device)
 
 
 def rotations(names: Sequence[str]) -> list[list[str]]:
@@ -396,11 +395,8 @@ def match(
     complete, seats = _table(game_id, box, {**(options or {}), "players": len(bots)})
     if seats != len(bots):
         raise ValueError(f"{seats} seats need {seats} bots, not {len(bots)}")
-    played = _play(
-        game_id, box, complete, seed, games, rotations(bots), limits or Limits(), workers, pool,
-        progress,
-    )  # fmt: skip
-    return Match(played, list(bots))
+    order = Order(game_id, box, complete, seed, games, rotations(bots), limits or Limits())
+    return Match(_play(order, workers, pool, progress), list(bots))
 
 
 def _table(game_id: str, box: str | None, options: Mapping[str, Any]) -> tuple[dict[str, Any], int]:
@@ -417,14 +413,31 @@ def stop(pool: ProcessPoolExecutor) -> None:
         process.terminate()
 
 
+@dataclass(frozen=True)
+class Order:
+    """What is to be played: a game and its table, how many games, and who sits where."""
+
+    game: str
+    box: str | None
+    options: Mapping[str, Any]
+    seed: int
+    games: int
+    #: Games take these seatings by turns.
+    seatings: list[list[str]]
+    limits: Limits
+
+    @property
+    def table(self) -> tuple[str, str | None, Mapping[str, Any], int]:
+        """What every chunk of games is told."""
+        return self.game, self.box, self.options, self.seed
+
+    @property
+    def all_random(self) -> bool:
+        return self.seatings == [[RANDOM] * len(self.seatings[0])]
+
+
 def _play(
-    game_id: str,
-    box: str | None,
-    options: Mapping[str, Any],
-    seed: int,
-    games: int,
-    seatings: list[list[str]],
-    limits: Limits,
+    order: Order,
     workers: int | None,
     pool: Executor | None,
     progress: Progress | None,
@@ -432,31 +445,23 @@ def _play(
 ) -> Simulation:
     import numpy
 
-    all_random = all(name == RANDOM for names in seatings for name in names)
-    fast = all_random and len(seatings) == 1
+    games = order.games
     began = time.time()
     count = workers or os.cpu_count() or 1
     own = executor(count) if pool is None else None
     running: Executor = pool or own  # type: ignore[assignment]
     try:
+        more: tuple[Any, ...] = (order.seatings, order.limits)
+        name, size = "bot_chunk", BOT_CHUNK
         if device == "gpu":
-            parts = run_chunks(
-                running, "cosmodrome.lab.simulation:gpu_chunk", chunks(games, GPU_CHUNK),
-                game_id, box, options, seed, progress=progress,
-            )  # fmt: skip
-        elif fast:
-            size = max(1, min(RANDOM_CHUNK, -(-games // count)))
-            parts = run_chunks(
-                running, "cosmodrome.lab.simulation:random_chunk", chunks(games, size),
-                game_id, box, options, seed, progress=progress,
-            )  # fmt: skip
-        else:
-            parts = run_chunks(
-                running, "cosmodrome.lab.simulation:bot_chunk", chunks(games, BOT_CHUNK),
-                game_id, box, options, seed, seatings, limits, progress=progress,
-            )  # fmt: skip
+            name, size, more = "gpu_chunk", GPU_CHUNK, ()
+        elif order.all_random:
+            name, size, more = "random_chunk", max(1, min(RANDOM_CHUNK, -(-games // count))), ()
+        target = f"{__name__}:{name}"
+        ranges = chunks(games, size)
+        parts = run_chunks(running, target, ranges, *order.table, *more, progress=progress)
     except BrokenProcessPool as error:
-        raise WorkerFailed(f"a worker process ended: {error}") from None
+        raise WorkerFailed(said("worker_ended", error=str(error))) from None
     except BaseException:
         if own is not None:
             stop(own)
@@ -465,13 +470,13 @@ def _play(
         if own is not None:
             own.shutdown(cancel_futures=True)
     started = min(part["began"] for part in parts)
-    deals = -(-games // len(seatings))
+    deals = -(-games // len(order.seatings))
     return Simulation(
-        game=game_id,
-        options=options,
-        seed=seed,
-        bots=seatings,
-        seeds=game_seeds(seed, 0, deals).repeat(len(seatings))[:games],
+        game=order.game,
+        options=order.options,
+        seed=order.seed,
+        bots=order.seatings,
+        seeds=game_seeds(order.seed, 0, deals).repeat(len(order.seatings))[:games],
         lengths=numpy.concatenate([part["lengths"] for part in parts]),
         points=numpy.concatenate([part["points"] for part in parts]),
         places=numpy.concatenate([part["places"] for part in parts]),

@@ -6,7 +6,7 @@ Nothing here shows more than the page does.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from django.core.exceptions import RequestDataTooBig
 from django.middleware.csrf import get_token
@@ -17,6 +17,7 @@ from ninja.security import APIKeyCookie
 from pydantic import ConfigDict
 
 import cosmodrome
+from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
 from cosmodrome.engine.game import SEED_BITS
 from cosmodrome.web import limits, lines, tables, watching
 from cosmodrome.web.lines import Refused
@@ -59,14 +60,17 @@ class Asked(Schema):
     model_config = ConfigDict(extra="forbid")
 
 
-Sitting = Literal["me", "here", "open", "automa", "bot-cadet", "bot-pilot", "bot-commander"]
+if TYPE_CHECKING:
+    Sitting = str
+else:
+    Sitting = Literal[("me", "here", "open", "automa", *(f"bot-{name}" for name in OFFERED))]
 
 
 class NewTable(Asked):
     """`here` is another person of the caller's, `open` somebody invited by a link."""
 
     game: str = Field(max_length=60)
-    seats: list[Sitting] = Field(default=["me", "bot-pilot"], max_length=12)
+    seats: list[Sitting] = Field(default=["me", f"bot-{DEFAULT_LEVEL}"], max_length=12)
     options: dict[str, Any] = Field(default_factory=dict)
     seed: int | None = Field(default=None, ge=0, lt=1 << SEED_BITS)
     pace: Literal["instant", "fast", "normal", "slow"] = "normal"

@@ -25,8 +25,9 @@ from channels.db import database_sync_to_async
 from django.db import connection
 from django.utils import timezone
 
-from cosmodrome.bots import LEVELS, LIGHT, Answer, Pool
+from cosmodrome.bots import Answer, Pool
 from cosmodrome.bots.base import mixed
+from cosmodrome.bots.levels import HINT_LEVEL, LAST_RESORT, LIGHT, STAND_IN
 from cosmodrome.bots.pool import Fair
 from cosmodrome.web import limits, lines, notices, tables, watching
 from cosmodrome.web.models import LONG_AGO, Seat, Table
@@ -40,12 +41,8 @@ LEASE = timedelta(seconds=3)
 CLAIMS, MOST_OF_ONE = 16, 32
 #: Seconds a level thinks about one decision at most: people wait for whole turns.
 THINKING = 2.0
-#: The levels that need compiled rules.
-SEARCHING = set(LEVELS) - set(LIGHT)
-#: These answer, each for one turn, where a bot cannot.
-STAND_INS = ("greedy", "random")
-#: A hint, and for how many seconds somebody waits for one.
-HINT_LEVEL, HINT_WAIT = "pilot", 15.0
+#: For how many seconds somebody waits for a hint.
+HINT_WAIT = 15.0
 #: Simultaneous choices of light bots vary among so many.
 NEAR_BEST = 3
 #: Answers leave every so many seconds, and none before the slowest of so many others would.
@@ -58,7 +55,7 @@ LONGEST_PAUSE = 600
 _workers = os.environ.get("COSMODROME_BOT_WORKERS")
 thinkers = Pool(
     int(_workers) if _workers else None,
-    stand_in=os.environ.get("COSMODROME_LIGHT_BOT", "greedy"),
+    stand_in=os.environ.get("COSMODROME_LIGHT_BOT", STAND_IN),
 )
 
 
@@ -296,7 +293,7 @@ class Runner:
         """What the bot plays, or for this once another in its place."""
         began = self.clock()
         fault: Exception | None = None
-        for bot in (turn.level, *STAND_INS):
+        for bot in (turn.level, STAND_IN, LAST_RESORT):
             turn.thinking = thinkers.ask(
                 turn.game, turn.position, turn.seat, bot,
                 whom=turn.whom, seed=turn.seed, seconds=THINKING,

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from cosmodrome.bots.levels import OFFERED
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.game import SEED_BITS, Game
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option
 from cosmodrome.engine.options import Seat as SeatOption
 from cosmodrome.web.models import Seat
-from cosmodrome.web.pages.new import LEVELS, LISTED, has_automa, item_word
+from cosmodrome.web.pages.new import LISTED, has_automa, item_word
 from cosmodrome.web.tables import PACES, Plan
 from cosmodrome.web.words import say
 
@@ -71,7 +72,7 @@ def _read_seats(
             wanted.plans.append(Plan(Seat.PERSON, name=called, owner=guest))
         elif kind == "open":
             wanted.plans.append(Plan(Seat.OPEN))
-        elif kind == "bot" and level in LEVELS:
+        elif kind == "bot" and level in OFFERED:
             wanted.plans.append(Plan(Seat.BOT, level))
         elif kind == "automa" and has_automa(game):
             wanted.plans.append(Plan(Seat.AUTOMA))
@@ -133,7 +134,5 @@ def _check_together(wanted: Wanted, game: Game, lang: str) -> None:
     try:
         game.pack_options(wanted.options)
     except InvalidOptions as error:
-        key = str(error).split(" ", 1)[0]
-        known = key in game.options.options and game.words.has("problems", key)
-        sentence = game.words.say("problems", key, lang) if known else say(lang, "wrong.together")
-        wanted.mistakes[f"option-{key}" if known else ""] = sentence
+        known = error.option in game.options.options
+        wanted.mistakes[f"option-{error.option}" if known else ""] = error.text(lang)

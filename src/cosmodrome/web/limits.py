@@ -22,7 +22,7 @@ from django.core.cache import cache
 from django.http import HttpResponse, JsonResponse
 from django.utils.crypto import salted_hmac
 
-from cosmodrome.engine.words import LANGUAGES
+from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.words import say
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -17,8 +17,9 @@ from django.db import transaction
 import cosmodrome
 from cosmodrome.engine.errors import UnknownGame
 from cosmodrome.engine.game import Game
-from cosmodrome.engine.position import Position
+from cosmodrome.engine.position import Event, Position
 from cosmodrome.web.models import Move, Seat, Snapshot, Table
+from cosmodrome.web.outcomes import Outcome, outcome_of
 
 #: A position is stored after so many moves.
 SNAPSHOT_EVERY = 50
@@ -41,6 +42,9 @@ class Played(NamedTuple):
     seat: int
     action: int
     revealed: bool
+    #: As in `Move`.
+    choice: int | None = 0
+    forced: bool = False
 
 
 @dataclass
@@ -54,6 +58,14 @@ class Line:
     seats: list[Seat] = field(default_factory=list)
     #: Choices of this version that wait for the others', by seat.
     sealed: dict[int, int] = field(default_factory=dict)
+
+    @functools.cached_property
+    def outcome(self) -> Outcome:
+        """How the game ended; a table of old that does not say so is told once."""
+        if self.table.outcome is None:
+            self.table.outcome = outcome_of(self.position).kept()
+            self.table.save(update_fields=["outcome"])
+        return Outcome(**self.table.outcome)
 
     @functools.cached_property
     def lately(self) -> list[Move]:
@@ -97,36 +109,85 @@ def locked(key: str) -> Table:
     return table
 
 
+def misfit(table: Table) -> str:
+    """Why the game of a table cannot go on: `older_rules` or `newer_rules`; empty if it can."""
+    game = game_of(table.game)
+    if game.rules_version == table.rules_version and game.box.digest == table.box:
+        return ""
+    return "newer_rules" if table.rules_version > game.rules_version else "older_rules"
+
+
 def load(table: Table) -> Line:
     """The game of a table as it stands now."""
     game = game_of(table.game)
-    if game.rules_version != table.rules_version or game.box.digest != table.box:
-        raise Refused("other_rules")
-    moves = standing(table)
+    if why := misfit(table):
+        raise Refused(why)
+    moves = standing(table, game)
+    if not table.over and any(move.choice is None for move in moves):
+        moves = _with_choices(table, game, moves)
+    pos = position_at(table, game, moves)
+    return Line(table, game, moves, pos, list(table.seats.all()), sealed(table, game))
+
+
+def sealed(table: Table, game: Game) -> dict[int, int]:
+    """Choices of this version that wait for the others', by seat."""
     chosen = table.sealed.filter(version=table.version).order_by("seat")
-    return Line(
-        table, game, moves, position_at(table, game, moves), list(table.seats.all()),
-        dict(chosen.values_list("seat", "action")),
-    )  # fmt: skip
+    rows = chosen.values_list("seat", "action")
+    return {seat: game.actions.parse(action) for seat, action in rows}
 
 
-def standing(table: Table) -> list[Played]:
+def standing(table: Table, game: Game) -> list[Played]:
     """The moves that count, after every undo; only rows not met before are read."""
     known, before = _standing.get(table.pk, (0, ()))
     if known > table.version:
         known, before = 0, ()
-    moves = list(before)
     if known == table.version:
-        return moves
-    rows = table.moves.filter(seq__gt=known, seq__lte=table.version).exclude(kind=Move.NOTE)
-    for kind, *row in rows.values_list("kind", "seq", "seat", "action", "revealed"):
-        if kind == Move.PLAY:
-            moves.append(Played(*row))
-        else:
-            while moves and moves[-1].seq >= row[2]:
-                moves.pop()
+        return list(before)
+    moves = counted(table, game.actions.parse, known, before)
     _put(_standing, table.pk, (table.version, tuple(moves)), _STANDING)
     return moves
+
+
+def counted(
+    table: Table,
+    number: Callable[[str], int],
+    known: int = 0,
+    before: Sequence[Played] = (),
+) -> list[Played]:
+    """The moves that count, from those that did at a known version; `number` reads a name."""
+    moves = list(before)
+    rows = table.moves.filter(seq__gt=known, seq__lte=table.version).exclude(kind=Move.NOTE)
+    for undone, seq, seat, name, *more in rows.values_list("undone", *Played._fields):
+        if undone is None:
+            moves.append(Played(seq, seat, number(name), *more))
+        while undone is not None and moves and moves[-1].seq >= undone:
+            moves.pop()
+    return moves
+
+
+def carry_out(
+    pos: Position, seq: int, seat: int, action: int, last: Played | None
+) -> tuple[Played, list[Event]]:
+    """Play an action after the last move that counts: the move it makes, and what happened."""
+    before, inside = pos.stack, pos.mid_choice
+    forced = inside and len(pos.legal_ids(seat)) == 1
+    events = pos.apply(seat, action)
+    revealed, choice = not pos.can_undo, 0
+    if not revealed and pos.still_choosing(seat, before):
+        choice = (last.choice if inside and last else 0) or seq
+    return Played(seq, seat, action, revealed, choice, forced), events
+
+
+def _with_choices(table: Table, game: Game, moves: list[Played]) -> list[Played]:
+    """The moves of a table of old with what they say of choices, worked out once."""
+    pos = first_position(table, game)
+    told: list[Played] = []
+    for move in moves:
+        last = told[-1] if told else None
+        told.append(carry_out(pos, move.seq, move.seat, move.action, last)[0])
+        table.moves.filter(seq=move.seq).update(choice=told[-1].choice, forced=told[-1].forced)
+    _put(_standing, table.pk, (table.version, tuple(told)), _STANDING)
+    return told
 
 
 def layout_key(game: Game) -> str:
@@ -190,7 +251,7 @@ def position_at(table: Table, game: Game, moves: Sequence[Played]) -> Position:
             start=None if first is None else bytes(first),
         )
     for number, move in enumerate(moves[done:], done + 1):
-        pos._apply(move.seat, move.action)
+        pos.apply(move.seat, move.action)
         if number % SNAPSHOT_EVERY == 0:
             save_snapshot(table, game, move.seq, bytes(pos))
     if moves:

@@ -40,6 +40,8 @@ class Table(models.Model):
     #: Grows with everything a page shows, moves included.
     revision = models.IntegerField(default=0)
     over = models.BooleanField(default=False)
+    #: How the game ended, to be read whatever becomes of its rules; see outcomes.py.
+    outcome = models.JSONField(null=True)
     created = models.DateTimeField(auto_now_add=True)
 
     # Bots: whose turn it is, when it is due, and which process has claimed it.
@@ -96,10 +98,17 @@ class Move(models.Model):
     seq = models.IntegerField()
     kind = models.CharField(max_length=4)
     seat = models.SmallIntegerField(null=True)
-    #: An action id; for an undo, the first sequence number taken back.
-    action = models.IntegerField(default=0)
+    #: What was played, by name as in records.
+    action = models.CharField(max_length=60, blank=True, default="")
+    #: For an undo, the first sequence number taken back.
+    undone = models.IntegerField(null=True)
     #: Hidden or random information came out: undo stops here.
     revealed = models.BooleanField(default=False)
+    #: Where the seat is still choosing afterwards, the number of the move its choice began with,
+    #: else 0; unknown in rows of old.
+    choice = models.IntegerField(null=True)
+    #: It completed a choice, and nothing else was possible.
+    forced = models.BooleanField(default=False)
     #: What happened, as the engine's rows; a copy of what replaying would give.
     events = models.JSONField(default=list)
     #: What a note says, as a key of the table's words.
@@ -117,7 +126,8 @@ class Sealed(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, related_name="sealed")
     seat = models.SmallIntegerField()
     version = models.IntegerField()
-    action = models.IntegerField()
+    #: By name, as in `Move`.
+    action = models.CharField(max_length=60)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "seat"], name="one_choice_each"),)

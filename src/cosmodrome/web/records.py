@@ -3,40 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db import transaction
 
+from cosmodrome.bots import LEVELS
 from cosmodrome.engine.errors import InvalidRecord
-from cosmodrome.engine.formats import Record, parse_record, replay_record
+from cosmodrome.engine.formats import (
+    RECORD_FORMAT,
+    Record,
+    parse_record,
+    position_data,
+    record_text,
+    replay_record,
+)
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Position
 from cosmodrome.web import limits
 from cosmodrome.web.lines import (
     SNAPSHOT_EVERY,
     Line,
-    Played,
     Refused,
+    carry_out,
+    counted,
     find,
     first_position,
     game_of,
     layout_key,
     load,
+    misfit,
 )
 from cosmodrome.web.models import Move, Seat, Snapshot, Table
-from cosmodrome.web.tables import Plan, advance, event_row, seat_everybody
+from cosmodrome.web.outcomes import Outcome
+from cosmodrome.web.tables import Plan, advance, move_row, seat_everybody
 
 #: Longer uploaded games are refused.
 LONGEST_RECORD = 20_000
-#: Bots by their strength; the last two only take over from others.
-LEVELS = ("commander", "pilot", "cadet", "greedy", "random")
 
 
 def record_of(table: Table) -> str:
-    """The record of a finished game; a running one keeps its secrets."""
-    if not table.over:
+    """The record of a game, from what is stored; one that goes on keeps its secrets."""
+    why = misfit(table)
+    if not table.over and why != "older_rules":
         raise Refused("record_later", 403)
-    line = load(table)
-    return line.position.record([seat.name or seat.level or seat.kind for seat in line.seats])
+    header: dict[str, Any] = {
+        "Format": RECORD_FORMAT,
+        "Game": table.game,
+        "Rules": table.rules_version,
+        "Box": table.box,
+    }
+    if table.start is None:
+        header |= {"Seed": int(table.seed), "Options": table.options}
+    elif not why:
+        header["Position"] = position_data(first_position(table, game_of(table.game)))
+    else:
+        raise Refused(why)
+    numbers: dict[str, int] = {}
+    moves = counted(table, lambda name: numbers.setdefault(name, len(numbers)))
+    header["Seats"] = [seat.name or seat.level or seat.kind for seat in table.seats.all()]
+    header["Actions"] = len(moves)
+    if table.over and (table.outcome or not why):
+        outcome = Outcome(**table.outcome) if table.outcome else load(table).outcome
+        header |= {"Scores": outcome.scores, "Places": outcome.places}
+    names = list(numbers)
+    return record_text(header, [(move.seat, names[move.action]) for move in moves])
 
 
 def from_record(text: str, host: str) -> Table:
@@ -48,7 +78,7 @@ def from_record(text: str, host: str) -> Table:
         game = game_of(parsed.game)
         pos = replay_record(game, parsed)
     except InvalidRecord as error:
-        raise Refused("bad_record", 400, why=str(error)) from None
+        raise Refused("bad_record", 400, why=error.told) from None
     seats = [seat for seat in range(pos.seats) if seat not in pos.automas]
     plans = [_as_recorded(parsed.seats[n] if n < len(parsed.seats) else "", host) for n in seats]
     return _copy(game, pos, pos.history, plans, host)
@@ -78,7 +108,8 @@ def continued(key: str, owner: str, steps: int, level: str) -> Table:
         for seat in source.seats
         if seat.kind != Seat.AUTOMA
     ]
-    return _copy(source.game, pos, pos.history[:steps], plans, owner)
+    history = [(move.seat, move.action) for move in source.moves[:steps]]
+    return _copy(source.game, pos, history, plans, owner)
 
 
 def _copy(
@@ -97,16 +128,12 @@ def _copy(
         fresh = first_position(table, game)
         seat_everybody(table, fresh, plans)
         line = Line(table, game, [], fresh, list(table.seats.all()))
-        rows, snapshots = [], []
+        rows: list[Move] = []
+        snapshots: list[Snapshot] = []
         for seq, (seat, action) in enumerate(history, 1):
-            events = fresh._apply(seat, action)
-            line.moves.append(Played(seq, seat, action, not fresh.can_undo))
-            rows.append(
-                Move(
-                    table=table, seq=seq, kind=Move.PLAY, seat=seat, action=action,
-                    revealed=not fresh.can_undo, events=[event_row(event) for event in events],
-                )
-            )  # fmt: skip
+            move, events = carry_out(fresh, seq, seat, action, line.moves[-1] if rows else None)
+            line.moves.append(move)
+            rows.append(move_row(line, move, events))
             if seq % SNAPSHOT_EVERY == 0:
                 data = bytes(fresh)
                 snapshots.append(Snapshot(table=table, seq=seq, layout=layout_key(game), data=data))

@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from cosmodrome.engine import languages
+
 
 def data_dir() -> Path:
     """The folder of what must survive a restart."""
@@ -159,7 +161,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("fr", "Français"), ("en", "English")]
+LANGUAGES = [(lang, languages.language(lang).name) for lang in languages.LANGUAGES]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

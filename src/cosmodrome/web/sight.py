@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
-from cosmodrome.engine.words import elides
+from cosmodrome.engine.words import Gap
 from cosmodrome.web.kit import Choice, Scene
 from cosmodrome.web.lines import Line
 from cosmodrome.web.models import Move, Seat
@@ -32,9 +31,14 @@ class Sight:
     origin: str
     """How this guest reaches the server, for links to send: `https://example.org`."""
 
-    def named(self, text: str) -> str:
-        """A sentence of the game with people's names in place of numbered players."""
-        return with_names(self.line.game, self.lang, self.names, text)
+    def word(self, sentence: Gap) -> str:
+        """A sentence of the game in this guest's language, with people's names."""
+        return word(sentence, self.lang, self.names)
+
+
+def word(sentence: Gap, lang: str, names: Sequence[str]) -> str:
+    """A sentence of a game as a page says it."""
+    return typeset(sentence.text(lang, dict(enumerate(names))), lang)
 
 
 def sight(line: Line, guest: str, lang: str, origin: str = "") -> Sight:
@@ -89,22 +93,23 @@ def choices_of(line: Line, seat: int, lang: str, names: list[str]) -> dict[str, 
         ends = False
         if not together:
             trial = game.from_bytes(known)
-            trial._apply(seat, action.id)
+            trial.apply(seat, action.id)
             ends = seat not in trial.actors
-        text = with_names(game, lang, names, action.text(lang))
-        choices[action.name] = Choice(action.name, text, action.rules, ends, sealed == action.id)
+        said = action.sentence
+        text = word(said, lang, names)
+        choices[action.name] = Choice(action.name, text, said.rules, ends, sealed == action.id)
     return choices
 
 
 def _recent(line: Line, seat: int | None) -> list[Event]:
     """What the seat saw happen in the last move."""
     last = line.lately[-1] if line.moves else None
-    return visible(last, seat) if last is not None and last.kind == Move.PLAY else []
+    return visible(line.game, last, seat) if last is not None and last.kind == Move.PLAY else []
 
 
-def visible(move: Move, seat: int | None) -> list[Event]:
+def visible(game: Game, move: Move, seat: int | None) -> list[Event]:
     """The events of a stored move that a seat may know of."""
-    events = [Event(*row) for row in move.events]
+    events = [game.event(*row) for row in move.events]
     return [event for event in events if event.seen_by(seat)]
 
 
@@ -134,24 +139,6 @@ def automa_name(game: Game, lang: str) -> str:
     return say(lang, "table.automa_name")
 
 
-def with_names(game: Game, lang: str, names: Sequence[str], text: str) -> str:
-    """Put people's names where the game's words say `Player 2`."""
-    term = next((key for key in ("seat", "player") if game.words.has("terms", key)), None)
-    if term is None:
-        return typeset(text, lang)
-    labels = {
-        game.words.say("terms", term, lang, number=i + 1): name for i, name in enumerate(names)
-    }
-
-    def named(found: re.Match[str]) -> str:
-        of, name = found[1] or "", labels[found[2]]
-        return f"{of[0]}'{name}" if of and elides(name) else f"{of}{name}"
-
-    pattern = "|".join(map(re.escape, labels))
-    of = r"(\b[dD]e )?" if lang == "fr" else "()"
-    return typeset(re.sub(rf"{of}({pattern})(?!\d)", named, text), lang)
-
-
 @dataclass(frozen=True)
 class LogLine:
     """One line of the log."""
@@ -167,15 +154,15 @@ def log_lines(
     line: Line, seat: int | None, lang: str, names: Sequence[str], count: int, before: int = 0
 ) -> list[LogLine]:
     """The last lines a seat may read, oldest first; `before` pages back."""
-    game, pos = line.game, line.position
+    pos = line.position
     counts = {move.seq for move in line.moves}
     found: list[LogLine] = []
     for move in line.rows(before, count) if before else line.lately[-count:]:
         if move.kind == Move.PLAY:
-            for event in visible(move, seat):
-                text = with_names(game, lang, names, pos.tell(event, seat, lang))
-                rules = pos.event_rules(event)
-                found.append(LogLine(move.seq, event.seat, text, rules, move.seq not in counts))
+            for event in visible(line.game, move, seat):
+                said = pos.telling(event, seat)
+                text, undone = word(said, lang, names), move.seq not in counts
+                found.append(LogLine(move.seq, event.seat, text, said.rules, undone))
         else:
             key = "table.undone" if move.kind == Move.UNDO else f"table.{move.note}"
             text = say(lang, key, player=names[move.seat])

@@ -16,7 +16,7 @@ from urllib.parse import parse_qs
 
 from channels.db import database_sync_to_async
 
-from cosmodrome.engine.words import LANGUAGES
+from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.web import limits, notices, watching
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout

@@ -13,7 +13,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from cosmodrome.engine.errors import CosmodromeError
-from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.web import limits, notices
 from cosmodrome.web.lines import (
@@ -21,14 +20,16 @@ from cosmodrome.web.lines import (
     Line,
     Played,
     Refused,
+    carry_out,
     game_of,
     keep,
     load,
     locked,
-    position_at,
     save_snapshot,
+    sealed,
 )
 from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Table
+from cosmodrome.web.outcomes import outcome_of
 
 #: So many of a person's best results are shown.
 BESTS = 5
@@ -66,7 +67,7 @@ def create(
     try:
         pos = game.new(options, seed=drawn)
     except CosmodromeError as error:
-        raise Refused("bad_options", 400, why=str(error)) from None
+        raise Refused("bad_options", 400, why=error.told) from None
     with transaction.atomic():
         table: Table = Table.objects.create(
             game=game.id, rules_version=game.rules_version, box=game.box.digest,
@@ -224,18 +225,12 @@ def _play(line: Line, seat: int, action: int, follow: bool = False) -> None:
 
 def _only_choice(pos: Position, seat: int) -> list[int]:
     """The action of a seat that merely completes its choice: nothing else, nothing revealed."""
-    legal = pos.legal_ids(seat) if pos.actors == (seat,) else []
-    if len(legal) != 1 or not completes(pos.game, legal[0]):
+    legal = pos.legal_ids(seat) if pos.mid_choice and pos.actors == (seat,) else []
+    if len(legal) != 1:
         return []
     trial = pos.determinize(seat, 1)
-    trial._apply(seat, legal[0])
+    trial.apply(seat, legal[0])
     return legal if seat in trial.actors and trial.can_undo else []
-
-
-def completes(game: Game, action: int) -> bool:
-    """Whether an action is a mere step of a choice, as the game's words say."""
-    span, _ = game.actions.decode(action)
-    return bool(game.words.entries["actions"].get(span.name, {}).get("forced"))
 
 
 def _seal(line: Line, seat: int, action: int) -> bool:
@@ -243,9 +238,11 @@ def _seal(line: Line, seat: int, action: int) -> bool:
     table = line.table
     table.sealed.exclude(version=table.version).delete()
     Sealed.objects.update_or_create(
-        table=table, seat=seat, defaults={"version": table.version, "action": action}
+        table=table,
+        seat=seat,
+        defaults={"version": table.version, "action": line.game.actions.text(action)},
     )
-    chosen = dict(table.sealed.values_list("seat", "action"))
+    chosen = sealed(table, line.game)
     actors = line.position.actors
     if not all(actor in chosen for actor in actors):
         return False
@@ -257,16 +254,22 @@ def _seal(line: Line, seat: int, action: int) -> bool:
 
 def _append(line: Line, seat: int, action: int) -> None:
     table, pos = line.table, line.position
-    events = pos._apply(seat, action)
     table.version += 1
-    revealed = not pos.can_undo
-    Move.objects.create(
-        table=table, seq=table.version, kind=Move.PLAY, seat=seat, action=action,
-        revealed=revealed, events=[event_row(event) for event in events],
-    )  # fmt: skip
-    line.moves.append(Played(table.version, seat, action, revealed))
+    last = line.moves[-1] if line.moves else None
+    move, events = carry_out(pos, table.version, seat, action, last)
+    move_row(line, move, events).save()
+    line.moves.append(move)
     if len(line.moves) % SNAPSHOT_EVERY == 0:
         save_snapshot(table, line.game, table.version, bytes(pos))
+
+
+def move_row(line: Line, move: Played, events: Sequence[Event]) -> Move:
+    """A move as it is kept."""
+    return Move(
+        table=line.table, kind=Move.PLAY, seq=move.seq, seat=move.seat,
+        action=line.game.actions.text(move.action), revealed=move.revealed, choice=move.choice,
+        forced=move.forced, events=[event_row(event) for event in events],
+    )  # fmt: skip
 
 
 def event_row(event: Event) -> list[Any]:
@@ -279,6 +282,7 @@ def advance(line: Line) -> None:
     line.table.undo_seat = None
     _whose_turn(line)
     if line.table.over:
+        line.table.outcome = outcome_of(line.position).kept()
         _keep_result(line)
     keep(line)
     _touch(line.table)
@@ -289,9 +293,9 @@ def _whose_turn(line: Line) -> None:
     table, pos = line.table, line.position
     actors = pos.actors
     table.over = not actors
-    sealed = set(table.sealed.filter(version=table.version).values_list("seat", flat=True))
+    chosen = set(table.sealed.filter(version=table.version).values_list("seat", flat=True))
     played = {s.number for s in line.seats if s.kind in (Seat.BOT, Seat.AUTOMA)}
-    waiting = [seat for seat in actors if seat in played and seat not in sealed]
+    waiting = [seat for seat in actors if seat in played and seat not in chosen]
     table.bot_seat = waiting[0] if waiting else None
     if table.bot_seat is None:
         table.hurry = False
@@ -352,32 +356,17 @@ def undo_target(line: Line, owner: str) -> Played | None:
 
 def _choice_before(line: Line, number: int) -> Played:
     """The move, or the one before that left no other: taking back leads to a real choice."""
-    while number and completes(line.game, line.moves[number].action):
-        move, before = line.moves[number], line.moves[number - 1]
-        pos = position_at(line.table, line.game, line.moves[:number])
-        if before.revealed or before.seat != move.seat or len(pos.legal_ids(move.seat)) > 1:
-            break
+    while number and line.moves[number].forced and line.moves[number - 1].choice:
         number -= 1
     return line.moves[number]
 
 
 def chain_start(line: Line, seat: int | None) -> Played | None:
-    """The first move of the choice being made: what Cancel takes back."""
-    if seat is None or seat not in line.position.actors or _depth(line.position) <= 1:
+    """The first move of the choice a seat is making: what Cancel takes back."""
+    last = line.moves[-1] if line.moves else None
+    if last is None or last.seat != seat or not last.choice:
         return None
-    for number in range(len(line.moves) - 1, -1, -1):
-        move = line.moves[number]
-        if move.revealed or move.seat != seat:
-            return None
-        before = position_at(line.table, line.game, line.moves[:number])
-        if _depth(before) <= 1:
-            return move
-    return None
-
-
-def _depth(pos: Position) -> int:
-    """How many decisions are open; one where a game keeps no stack."""
-    return int(getattr(pos.plain, "stack_size", 1))
+    return next(move for move in line.moves if move.seq == last.choice)
 
 
 def undo(key: str, owner: str, version: int) -> Table:
@@ -442,7 +431,7 @@ def _take_back(line: Line, target: Played) -> None:
     table.sealed.all().delete()
     table.version += 1
     Move.objects.create(
-        table=table, seq=table.version, kind=Move.UNDO, seat=target.seat, action=target.seq
+        table=table, seq=table.version, kind=Move.UNDO, seat=target.seat, undone=target.seq
     )
     table.save(update_fields=["version"])
     advance(load(table))

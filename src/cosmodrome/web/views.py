@@ -12,8 +12,8 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
-from cosmodrome.commands import translate
-from cosmodrome.engine.words import LANGUAGES
+from cosmodrome.bots.levels import DEFAULT_LEVEL
+from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.web import (
     boards,
     bots,
@@ -28,9 +28,9 @@ from cosmodrome.web import (
 )
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
-from cosmodrome.web.pages import gallery, home, layout, new, replay
+from cosmodrome.web.pages import gallery, home, joining, layout, new, older, replay
 from cosmodrome.web.pages import table as table_page
-from cosmodrome.web.sight import seat_names, sight
+from cosmodrome.web.sight import sight
 from cosmodrome.web.tables import Plan
 from cosmodrome.web.words import say
 
@@ -43,10 +43,7 @@ COSTS = {"hint": "hint", "rematch": "table"}
 
 def told(error: Refused, lang: str) -> str:
     """Why something was refused, in a sentence of the person's language."""
-    gaps = dict(error.gaps)
-    if "why" in gaps:
-        gaps["why"] = translate(gaps["why"], lang)
-    return say(lang, f"refused.{error.key}", **gaps)
+    return say(lang, f"refused.{error.key}", **error.gaps)
 
 
 def trouble(request: Any, sentence: str, status: int) -> HttpResponse:
@@ -120,7 +117,7 @@ def play_now(request: Any, game_id: str) -> HttpResponse:
     guest = guest_of(request, make=True)
     players = game.options.players
     count = players.low if request.POST.get("players") == str(players.low) else players.default
-    others = [Plan(Seat.BOT, new.DEFAULT_LEVEL)] * (count - 1)
+    others = [Plan(Seat.BOT, DEFAULT_LEVEL)] * (count - 1)
     plans = [Plan(Seat.PERSON, name=name_of(request), owner=guest), *others]
     pos = game.new(players=count, seed=0)
     plans = plans[: pos.seats - len(pos.automas)]
@@ -157,55 +154,32 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
 def table(request: Any, key: str) -> HttpResponse:
     """The page of a table; for a page whose socket is lost, only what changes."""
     found, guest = lines.find(key), guest_of(request)
+    if lines.misfit(found):
+        return HttpResponse(older.page(request, found, guest), status=200 if found.over else 409)
     watching.look(key)
     if request.htmx:
         origin = layout.origin(request.get_host(), request.is_secure())
         html = table_page.fragment(found, guest, layout.language(request), origin=origin)
     else:
         html = table_page.page(request, found, guest)
-    return HttpResponse(html, headers={"Vary": "HX-Request"})
+    return HttpResponse(html, headers={"Vary": "HX-Request", **_revision(found)})
+
+
+def _revision(table: Table) -> dict[str, str]:
+    """What an answer shows, so that a page need not look into it."""
+    return {"Table-Revision": str(table.revision)}
 
 
 @door("GET", "HEAD", "POST", costs="join")
 def join(request: Any, invitation: str) -> HttpResponse:
     """An invitation: GET only shows it, so that a preview of the link does not use it up."""
-    lang = layout.language(request)
     seat = Seat.objects.filter(invitation=invitation).select_related("table").first()
     if seat is None:
         raise Refused("used_invitation", 404)
     if request.method == "POST":
         name = request.session["name"] = str(request.POST.get("name", "")).strip()[:40]
         return _to(tables.join(invitation, guest_of(request, make=True), name))
-    import htpy as h
-
-    game = lines.game_of(seat.table.game)
-    names = seat_names(game, list(seat.table.seats.all()), lang)
-    lead = say(lang, "join.lead", game=game.name[lang], player=names[seat.number])
-    warning = h.p[say(lang, "join.chosen_deal")] if seat.table.unrated else None
-    return HttpResponse(
-        layout.page(
-            request,
-            say(lang, "join.title"),
-            h.main("#main.paper")[
-                h.h1[say(lang, "join.title")],
-                h.p[lead],
-                warning,
-                h.form(method="post")[
-                    layout.csrf(request),
-                    h.label(".field")[
-                        say(lang, "new.your_name"),
-                        h.input(
-                            name="name",
-                            maxlength="40",
-                            autocomplete="nickname",
-                            value=name_of(request),
-                        ),
-                    ],
-                    h.button(".go.big", type="submit")[say(lang, "join.go")],
-                ],
-            ],
-        )
-    )
+    return HttpResponse(joining.page(request, seat, name_of(request)))
 
 
 # At the table
@@ -229,8 +203,9 @@ def do(request: Any, key: str) -> HttpResponse:
             return HttpResponseRedirect(f"/t/{key}")
         return trouble(request, message, status)
     origin = layout.origin(request.get_host(), request.is_secure())
-    html = table_page.fragment(lines.find(key), guest, lang, message, hinted, origin)
-    return HttpResponse(html, status=status)
+    found = lines.find(key)
+    html = table_page.fragment(found, guest, lang, message, hinted, origin)
+    return HttpResponse(html, status=status, headers=_revision(found))
 
 
 def _do(post: Mapping[str, str], key: str, guest: str) -> tuple[str, Table | None]:
@@ -253,7 +228,7 @@ def _do(post: Mapping[str, str], key: str, guest: str) -> tuple[str, Table | Non
     elif what == "pace":
         tables.set_pace(key, guest, detail)
     elif what == "bot" and detail.isdecimal():
-        tables.bot_takes(key, guest, int(detail[:2]), new.DEFAULT_LEVEL)
+        tables.bot_takes(key, guest, int(detail[:2]), DEFAULT_LEVEL)
     elif what == "hint":
         return _hint(key, guest), None
     elif what == "rematch":
@@ -346,7 +321,7 @@ def upload(request: Any) -> HttpResponse:
 def go_on(request: Any, key: str) -> HttpResponse:
     """Continue a finished game from one of its moves, on a copy."""
     guest = guest_of(request, make=True)
-    return _to(records.continued(key, guest, _whole(request.POST, "steps"), new.DEFAULT_LEVEL))
+    return _to(records.continued(key, guest, _whole(request.POST, "steps"), DEFAULT_LEVEL))
 
 
 # The house

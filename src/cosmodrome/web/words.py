@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
+from cosmodrome.engine.languages import language
 from cosmodrome.engine.words import Words
 
 WORDS = Words(Path(__file__).parent / "words.toml")
@@ -18,7 +18,5 @@ def say(lang: str, path: str, **gaps: Any) -> str:
 
 
 def typeset(text: str, lang: str) -> str:
-    """French marks stay on the line of their word: no break before « : » or $ or inside quotes."""
-    if lang != "fr":
-        return text
-    return re.sub(r" (?=[:;!?»$])|(?<=«) ", "\u00a0", text)
+    """A text as a page shows it."""
+    return language(lang).typeset(text)

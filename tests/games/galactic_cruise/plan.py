@@ -9,7 +9,7 @@ import pytest
 
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.state import EXPERT, QUESTIONS
+from cosmodrome.games.galactic_cruise.state import ASK, WORKER
 from tests.games.galactic_cruise.positions import table
 from tests.games.galactic_cruise.purpose import asked, play_out, played, steps
 from tests.games.galactic_cruise.secrets import HIDDEN
@@ -139,7 +139,7 @@ PLAN = Plan(
         *(f"GC/Q{n}" for n in range(1, 142)),
     },
     decisions=(
-        *(kind.name for kind in QUESTIONS.kinds if kind.asked),
+        *(kind.name for kind in ASK.kinds if kind.asked),
         *("wait", "wait_rachel", "over", "over_won", "over_lost"),
     ),
     components=(
@@ -150,9 +150,9 @@ PLAN = Plan(
     told=[(1, 0, 0), (1, 1, 1), (1, 2, 3)],
     wordings={
         "scored_free": Event("scored", 0, 1, 3, 0, -1),
-        "assigned_expert": Event("assigned", 0, 1, EXPERT, 0, -1),
-        "ejected_expert": Event("ejected", 0, 1, EXPERT, 0, -1),
-        "npc_moved_expert": Event("npc_moved", 0, 1, 2, EXPERT, -1),
+        "assigned_expert": Event("assigned", 0, 1, WORKER.expert, 0, -1),
+        "ejected_expert": Event("ejected", 0, 1, WORKER.expert, 0, -1),
+        "npc_moved_expert": Event("npc_moved", 0, 1, 2, WORKER.expert, -1),
         "action_meeting": Event("action", 0, 1, 1, 0, -1),
         "action_third": Event("action", 0, 1, 2, 0, -1),
         "development_first": Event("development", 0, 1, 1, 1, -1),

@@ -16,31 +16,21 @@ from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import (
-    ACTION_IDS,
-    BUILDING_IDS,
-    CARD_IDS,
-    COCKPIT_IDS,
+    BUILDING,
+    CARD,
+    COCKPIT,
     COLUMNS,
-    CRUISE_IDS,
-    EXPERT_IDS,
-    GOAL_IDS,
+    CRUISE,
+    EXPERT,
+    GOAL_TILE,
     GUEST_LETTERS,
-    PLAN_IDS,
-    RESOURCES,
-    TECH_IDS,
-    UPGRADE_IDS,
+    PLAN,
+    RESOURCE,
+    TECH,
+    TILE,
+    UPGRADE,
 )
-from cosmodrome.games.galactic_cruise.state import (
-    ASK_STEP_2,
-    NEUTRAL,
-    NPC,
-    OVER,
-    PLAN_BOXED,
-    PLAN_BUILT,
-    PLAN_HELD,
-    PLAN_OFFICE,
-    PLAN_TRAY,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, NEUTRAL, NPC, PHASE, PLAN_AT
 
 AREA_IDS = ("K1", "K2", "K3", "K4", "K5", "K6", "T1", "T2", "T3", "T4")
 OWNERS = {"neutral": NEUTRAL, "npc": NPC}
@@ -49,13 +39,13 @@ OWNERS = {"neutral": NEUTRAL, "npc": NPC}
 def table(players: int = 2, seed: int = 1, **options: Any) -> Position:
     """The first turn of seat 0: all set-up choices made, no card in anybody's hand."""
     pos: Position = GAME.new(players=players, seed=seed, start=0, **options)
-    while asked(pos) != ASK_STEP_2 or pos.actors != (0,):
+    while asked(pos) != ASK.step_2 or pos.actors != (0,):
         pos.play(pos.legal_ids()[0])
     for seat in range(pos.seats):
         hand(pos, seat)
     # All actions lie where the introductory game has them.
     for name, building in INTRO.items():
-        pos.plain.tiles[ACTION_IDS.index(name)] = BUILDING_IDS.index(building)
+        pos.plain.tiles[TILE.index(name)] = BUILDING.index(building)
     return pos
 
 
@@ -70,7 +60,7 @@ INTRO = {
 def asked(pos: Position) -> int:
     """The kind of the question on top."""
     s = pos.plain
-    return int(s.stack[s.stack_size - 1].kind) if s.phase != OVER else -1
+    return int(s.stack[s.stack_size - 1].kind) if s.phase != PHASE.over else -1
 
 
 def names(pos: Position, seat: int | None = None) -> list[str]:
@@ -110,7 +100,7 @@ def hand(pos: Position, seat: int, *cards: str) -> None:
     s.deck |= me.hand
     me.hand = me.seen = me.hand_size = 0
     for card in cards:
-        number = CARD_IDS.index(card)
+        number = CARD.index(card)
         leave(pos, number)
         s.deck &= ~(1 << number)
         me.hand |= 1 << number
@@ -151,9 +141,9 @@ def board(pos: Position, *cards: str) -> None:
             leave(pos, s.board[slot] - 1)
     for slot, card in enumerate(cards):
         if card != "-":
-            leave(pos, CARD_IDS.index(card))
-            s.deck &= ~(1 << CARD_IDS.index(card))
-            s.board[slot] = CARD_IDS.index(card) + 1
+            leave(pos, CARD.index(card))
+            s.deck &= ~(1 << CARD.index(card))
+            s.board[slot] = CARD.index(card) + 1
 
 
 def discarded(pos: Position, *cards: str) -> None:
@@ -163,9 +153,9 @@ def discarded(pos: Position, *cards: str) -> None:
         s.deck |= 1 << (s.discard[i] - 1)
     discard_size(s, [])
     for card in cards:
-        leave(pos, CARD_IDS.index(card))
-        s.deck &= ~(1 << CARD_IDS.index(card))
-    discard_size(s, [CARD_IDS.index(card) + 1 for card in cards])
+        leave(pos, CARD.index(card))
+        s.deck &= ~(1 << CARD.index(card))
+    discard_size(s, [CARD.index(card) + 1 for card in cards])
 
 
 def areas(pos: Position, **owners: str) -> None:
@@ -184,14 +174,14 @@ def areas(pos: Position, **owners: str) -> None:
         s.npc_left = 6 - sum(s.areas[a] >> NPC & 1 for a in range(len(AREA_IDS)))
     for seat in range(s.seats):
         built = sum(s.areas[a] >> seat & 1 for a in range(len(AREA_IDS)))
-        for row in range(RESOURCES):
-            s.players[seat].rows[row] = COLUMNS - (built + RESOURCES - 1 - row) // RESOURCES
+        for row in range(RESOURCE.size):
+            s.players[seat].rows[row] = COLUMNS - (built + RESOURCE.size - 1 - row) // RESOURCE.size
 
 
 def worker(pos: Position, building: str, owner: int, expert: bool = False) -> None:
     """A worker of a seat (from its break room) or of the NPC stands on a building."""
     s = pos.plain
-    s.workers[BUILDING_IDS.index(building)] = owner * 2 + 1 + expert
+    s.workers[BUILDING.index(building)] = owner * 2 + 1 + expert
     if owner < s.seats:
         me = s.players[owner]
         if expert:
@@ -206,13 +196,13 @@ def experts(pos: Position, seat: int, count: int = 1, ability: str | None = None
     me.hired = (1 << count) - 1
     me.resting_experts = count
     if ability:
-        pos.plain.expert = EXPERT_IDS.index(ability)
+        pos.plain.expert = EXPERT.index(ability)
 
 
 def technology(pos: Position, slot: int, tech: str) -> None:
     """A technology in a slot; whichever lay there takes its place."""
     s = pos.plain
-    new = TECH_IDS.index(tech) + 1
+    new = TECH.index(tech) + 1
     old = s.technology[slot]
     for other in range(4):
         if s.technology[other] == new:
@@ -225,7 +215,7 @@ def technology(pos: Position, slot: int, tech: str) -> None:
 def upgrades(pos: Position, seat: int, *slots: str) -> None:
     """A seat has unlocked some slots; its tokens left the tower from the last one on."""
     me = pos.plain.players[seat]
-    me.upgrades = sum(1 << UPGRADE_IDS.index(slot) for slot in slots)
+    me.upgrades = sum(1 << UPGRADE.index(slot) for slot in slots)
     me.tokens = (1 << 8 - len(slots)) - 1
 
 
@@ -241,20 +231,20 @@ def ship(
         it.engine = take(s, "engines", "line_engines", None)
         it.cockpit = take(s, "cockpits", "line_cockpits", cockpit)
     for i in range(it.size):
-        s.plan_place[it.segments[i] - 1] = PLAN_TRAY
+        s.plan_place[it.segments[i] - 1] = PLAN_AT.tray
         it.segments[i] = 0
     it.size = 0
     for plan in plans:
-        free_plan(pos, PLAN_IDS.index(plan))
-        s.plan_place[PLAN_IDS.index(plan)] = PLAN_BUILT
-        it.segments[it.size] = PLAN_IDS.index(plan) + 1
+        free_plan(pos, PLAN.index(plan))
+        s.plan_place[PLAN.index(plan)] = PLAN_AT.built
+        it.segments[it.size] = PLAN.index(plan) + 1
         it.size += 1
 
 
 def take(s: Any, stack: str, line: str, name: str | None) -> int:
     """A tile of a stack; one that lies in the line changes places with another."""
     left = getattr(s, stack)
-    number = COCKPIT_IDS.index(name) if name else left.bit_length() - 1
+    number = COCKPIT.index(name) if name else left.bit_length() - 1
     if not left >> number & 1:
         other = left.bit_length() - 1
         slots = getattr(s, line)
@@ -271,29 +261,29 @@ def free_plan(pos: Position, plan: int) -> None:
     """A plan that lies in the offices or the box, or is held, gives way to another."""
     s = pos.plain
     place = s.plan_place[plan]
-    if place == PLAN_OFFICE:
+    if place == PLAN_AT.office:
         slot = [s.offices[i] for i in range(5)].index(plan + 1)
-        other = max(p for p in range(len(PLAN_IDS)) if s.plan_place[p] == PLAN_TRAY)
+        other = max(p for p in range(len(PLAN)) if s.plan_place[p] == PLAN_AT.tray)
         s.offices[slot] = other + 1
-        s.plan_place[other] = PLAN_OFFICE
-    elif place == PLAN_BOXED:
-        other = min(p for p in range(len(PLAN_IDS)) if s.plan_place[p] == PLAN_TRAY)
-        s.plan_place[other] = PLAN_BOXED
-    elif place >= PLAN_HELD:
-        s.players[place - PLAN_HELD].plans -= 1
-    s.plan_place[plan] = PLAN_TRAY
+        s.plan_place[other] = PLAN_AT.office
+    elif place == PLAN_AT.boxed:
+        other = min(p for p in range(len(PLAN)) if s.plan_place[p] == PLAN_AT.tray)
+        s.plan_place[other] = PLAN_AT.boxed
+    elif place >= PLAN_AT.held:
+        s.players[place - PLAN_AT.held].plans -= 1
+    s.plan_place[plan] = PLAN_AT.tray
 
 
 def plans(pos: Position, seat: int, *held: str) -> None:
     """A seat holds exactly these plans."""
     s = pos.plain
-    for plan in range(len(PLAN_IDS)):
-        if s.plan_place[plan] == PLAN_HELD + seat:
-            s.plan_place[plan] = PLAN_TRAY
+    for plan in range(len(PLAN)):
+        if s.plan_place[plan] == PLAN_AT.held + seat:
+            s.plan_place[plan] = PLAN_AT.tray
     s.players[seat].plans = 0
     for name in held:
-        free_plan(pos, PLAN_IDS.index(name))
-        s.plan_place[PLAN_IDS.index(name)] = PLAN_HELD + seat
+        free_plan(pos, PLAN.index(name))
+        s.plan_place[PLAN.index(name)] = PLAN_AT.held + seat
         s.players[seat].plans += 1
 
 
@@ -302,13 +292,13 @@ def offices(pos: Position, *shown: str) -> None:
     s = pos.plain
     for slot in range(5):
         if s.offices[slot]:
-            s.plan_place[s.offices[slot] - 1] = PLAN_TRAY
+            s.plan_place[s.offices[slot] - 1] = PLAN_AT.tray
             s.offices[slot] = 0
     for plan in shown:
-        free_plan(pos, PLAN_IDS.index(plan))
+        free_plan(pos, PLAN.index(plan))
     for slot, plan in enumerate(shown):
-        s.offices[slot] = PLAN_IDS.index(plan) + 1
-        s.plan_place[PLAN_IDS.index(plan)] = PLAN_OFFICE
+        s.offices[slot] = PLAN.index(plan) + 1
+        s.plan_place[PLAN.index(plan)] = PLAN_AT.office
 
 
 def cruise(
@@ -316,7 +306,7 @@ def cruise(
 ) -> None:
     """A cruise on a slot from 0, with tickets for guests of these letters."""
     s = pos.plain
-    number = CRUISE_IDS.index(name)
+    number = CRUISE.index(name)
     old = s.cruises[slot]
     for other in range(s.open_cruises):
         if s.cruises[other] == number + 1:
@@ -336,7 +326,7 @@ def flight(pos: Position, seat: int, name: str, stop: int, guests: str, number: 
     """A ship of a seat on a cruise, with guests of these letters and an ordinary pilot."""
     s = pos.plain
     it = s.players[seat].ships[number]
-    cruise_number = CRUISE_IDS.index(name)
+    cruise_number = CRUISE.index(name)
     for slot in range(s.open_cruises):
         if s.cruises[slot] == cruise_number + 1:
             new = s.cruise_stack.bit_length() - 1
@@ -364,7 +354,7 @@ def queue(pos: Position, bottom: str = "", middle: str = "", top: str = "") -> N
 
 def goals(pos: Position, tile: str, *steps: int) -> None:
     """The goal tile, and the steps of its trackers."""
-    pos.plain.goal_tile = GOAL_IDS.index(tile)
+    pos.plain.goal_tile = GOAL_TILE.index(tile)
     for goal, step in enumerate(steps):
         pos.plain.tracker[goal] = step
 

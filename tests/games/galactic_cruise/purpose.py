@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.record import View
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import ACTION_IDS, BUILDING_IDS, RESOURCE_IDS
-from cosmodrome.games.galactic_cruise.state import PLAN_HELD, QUESTIONS
-from cosmodrome.games.galactic_cruise.view import capacity
+from cosmodrome.games.galactic_cruise.box import BUILDING, COLUMNS, RESOURCE, TILE
+from cosmodrome.games.galactic_cruise.state import ASK, PLAN_AT
 from tests.games.playing import picked
 
 APART = ("spend:", "bonus:", "refresh:", "use_area:", "play:")
@@ -46,7 +45,7 @@ def choices(pos: Position) -> list[str]:
 def asked(pos: Position) -> str:
     """What is asked, as decisions are named."""
     s = pos.plain
-    return QUESTIONS.names[s.stack[s.stack_size - 1].kind]
+    return ASK.names[s.stack[s.stack_size - 1].kind]
 
 
 def first(names: list[str], *wishes: str) -> str | None:
@@ -65,6 +64,11 @@ def grounded(me: View, segments: int) -> bool:
     )
 
 
+def capacity(me: View, row: int) -> int:
+    """GC-188: what a row can store."""
+    return int(GAME.box.plain.capacity + COLUMNS - me.rows[row])
+
+
 def shortage(s: View, me: View) -> list[str]:
     """The resources that the next launch lacks, the scarcest first."""
     box = GAME.box.plain
@@ -74,13 +78,13 @@ def shortage(s: View, me: View) -> list[str]:
     )
     lacking = [need - have for need, have in zip((2, max(2, size), fuel), me.stored, strict=True)]
     order = sorted(range(3), key=lambda resource: -lacking[resource])
-    return [RESOURCE_IDS[resource] for resource in order if lacking[resource] > 0]
+    return [RESOURCE[resource] for resource in order if lacking[resource] > 0]
 
 
 def roomy(me: View, resource: str) -> bool:
     """Whether more of a resource can be stored."""
-    row = RESOURCE_IDS.index(resource)
-    return bool(me.stored[row] < capacity(GAME.box.plain, me, row))
+    row = RESOURCE.index(resource)
+    return bool(me.stored[row] < capacity(me, row))
 
 
 def needed(s: View, me: View) -> list[str]:
@@ -102,7 +106,7 @@ def wanted(pos: Position, seat: int, number: int) -> list[str]:
     if not grounded(me, 0):
         tiles.append("acquire_ship")
     elif not grounded(me, 2):
-        held = any(s.plan_place[plan] == PLAN_HELD + seat for plan in range(len(s.plan_place)))
+        held = any(s.plan_place[plan] == PLAN_AT.held + seat for plan in range(len(s.plan_place)))
         tiles += ["build_segments"] if held or number % 3 == 0 else ["acquire_blueprints"]
     if me.scheduled == 0:
         tiles.append("schedule_cruise")
@@ -116,7 +120,7 @@ def wanted(pos: Position, seat: int, number: int) -> list[str]:
     if me.ads < 2:
         tiles.append("purchase_supplies")
     turn = number % len(BESIDES)
-    return list(dict.fromkeys([*tiles, *BESIDES[turn:], *BESIDES[:turn], *ACTION_IDS]))
+    return list(dict.fromkeys([*tiles, *BESIDES[turn:], *BESIDES[:turn], *TILE]))
 
 
 def purposeful(pos: Position, names: list[str], number: int, purpose: Purpose) -> str:
@@ -164,7 +168,7 @@ def place(pos: Position, seat: int, names: list[str], number: int) -> str:
     """A worker where the most urgent action can be reached, or a meeting."""
     s = pos.plain
     for tile in wanted(pos, seat, number)[:6]:
-        building = BUILDING_IDS[s.tiles[ACTION_IDS.index(tile)]]
+        building = BUILDING[s.tiles[TILE.index(tile)]]
         for kind in ("assign", "assign_expert"):
             if f"{kind}:{building}" in names:
                 return f"{kind}:{building}"

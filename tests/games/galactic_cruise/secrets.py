@@ -7,8 +7,8 @@ somebody who only watches. Stacks have no order in a position: what comes next i
 from __future__ import annotations
 
 from cosmodrome.engine.record import View
-from cosmodrome.games.galactic_cruise.box import CARD_IDS, CARDS
-from cosmodrome.games.galactic_cruise.state import OVER
+from cosmodrome.games.galactic_cruise.box import CARD
+from cosmodrome.games.galactic_cruise.state import PHASE
 from tests.games.hidden import generator
 
 #: Cards on which no choice but their own depends, by their resource.
@@ -20,13 +20,13 @@ QUIET = (
 
 
 def decides(s: View, owner: int) -> bool:
-    return bool(s.phase != OVER and s.stack[s.stack_size - 1].seat == owner)
+    return bool(s.phase != PHASE.over and s.stack[s.stack_size - 1].seat == owner)
 
 
 def unseen(s: View, owner: int) -> list[int]:
     """The cards of a hand that only its owner knows."""
     hidden = s.players[owner].hand & ~s.players[owner].seen
-    return [card for card in range(CARDS) if hidden >> card & 1]
+    return [card for card in range(CARD.size) if hidden >> card & 1]
 
 
 def exchange(s: View, owner: int, card: int, instead: int) -> None:
@@ -57,7 +57,7 @@ def a_card_of_the_hand_that_decides(s: View, seat: int | None) -> bool:
         if owner == seat or not decides(s, owner):
             continue
         for cards in QUIET:
-            numbers = [CARD_IDS.index(card) for card in cards]
+            numbers = [CARD.index(card) for card in cards]
             mine = [card for card in numbers if card in unseen(s, owner)]
             others = [card for card in numbers if s.deck >> card & 1]
             if mine and others:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cosmodrome.games.galactic_cruise.box import CARD_IDS, PLAN_IDS
-from cosmodrome.games.galactic_cruise.state import ASK_ACTION, ASK_SEGMENT
+from cosmodrome.games.galactic_cruise.box import CARD, PLAN
+from cosmodrome.games.galactic_cruise.state import ASK
 from tests.games.galactic_cruise.positions import (
     areas,
     asked,
@@ -39,7 +39,7 @@ def me(pos):
 
 
 def shown(pos):
-    return [PLAN_IDS[pos.plain.offices[i] - 1] for i in range(5) if pos.plain.offices[i]]
+    return [PLAN[pos.plain.offices[i] - 1] for i in range(5) if pos.plain.offices[i]]
 
 
 # Developments
@@ -91,7 +91,7 @@ def test_p04_p05_p06_change_a_development():
     assert (me(pos).credits, me(pos).reputation) == (2, 3)
     play(pos, "row:food", "area:K1", "amount:0")
     assert me(pos).credits == 0
-    assert asked(pos) == ASK_ACTION
+    assert asked(pos) == ASK.action
 
 
 @pytest.mark.rule("GC-330")
@@ -187,7 +187,7 @@ def test_segments_cost_their_plan_and_the_offices_a_surcharge():
     assert me(pos).credits == 5
     play(pos, "office:1")
     assert (me(pos).credits, me(pos).reputation, me(pos).ships[0].size) == (1, 2, 2)
-    assert asked(pos) == ASK_ACTION
+    assert asked(pos) == ASK.action
     assert len(shown(pos)) == 5
 
 
@@ -234,7 +234,7 @@ def test_offset_cabins_must_match():
     plans(pos, 0, "BP02", "BP04")  # tops centre and left
     play(pos, "assign:BL", "tile:build_segments")
     assert names(pos) == ["plan:BP04"]
-    assert asked(pos) == ASK_SEGMENT
+    assert asked(pos) == ASK.segment
 
 
 # Ships
@@ -402,7 +402,7 @@ def test_the_top_discard_for_reputation_but_not_what_one_played():
     board(pos, "P01", "-", "-", "-")
     discarded(pos, "P05", "P06")
     play(pos, "tile:draw_agenda", "top_discard")
-    assert me(pos).hand >> CARD_IDS.index("P06") & 1
+    assert me(pos).hand >> CARD.index("P06") & 1
     assert me(pos).reputation == 1
     play(pos, "spend:P06")
     assert "top_discard" not in names(pos)

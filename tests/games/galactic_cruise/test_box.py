@@ -12,19 +12,14 @@ from cosmodrome.engine.errors import InvalidBox
 from cosmodrome.engine.game import Game
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import (
-    AD,
-    CREDIT,
-    CRUISE_IDS,
-    FAMILY,
-    GUESTS,
-    NO_GAIN,
-    PLANS,
-    RELAXING,
+    CRUISE,
+    GAIN,
+    GUEST,
+    PLAN,
     REPUTATION_MAX,
-    RESOURCE,
     SPACE,
     STOPS,
-    TECH_IDS,
+    TECH,
 )
 
 TEXT = read_text(GAME.folder / "box.toml")
@@ -50,7 +45,7 @@ def inside(name: str, old: str, new: str) -> str:
 def faults(text: str) -> list[str]:
     with pytest.raises(InvalidBox) as caught:
         GAME.load_box(text)
-    return caught.value.problems
+    return [problem.text("en") for problem in caught.value.problems]
 
 
 def played_with(folder: Path, text: str) -> Game:
@@ -97,8 +92,17 @@ def test_what_everybody_starts_with() -> None:
 @pytest.mark.rule("GC-128", "GC-154", "GC-161")
 def test_the_reputation_track() -> None:
     icons = Counter(BOX.reputation_icon)
-    assert (icons[RESOURCE], icons[CREDIT], icons[AD], icons[NO_GAIN]) == (8, 5, 5, 1)
-    assert list(BOX.reputation_icon[4:7]) == [AD, CREDIT, RESOURCE]  # the example from 6 to 3
+    assert (icons[GAIN.resource], icons[GAIN.credit], icons[GAIN.ad], icons[GAIN.none]) == (
+        8,
+        5,
+        5,
+        1,
+    )
+    assert list(BOX.reputation_icon[4:7]) == [
+        GAIN.ad,
+        GAIN.credit,
+        GAIN.resource,
+    ]  # the example from 6 to 3
     assert [BOX.reputation_vp[n] for n in (0, 6, 7, 10, 11, 12, 14, 15, 18)] == [
         0, 0, 3, 3, 8, 8, 8, 15, 15,
     ]  # fmt: skip
@@ -153,26 +157,30 @@ def test_the_three_modes() -> None:
 
 @pytest.mark.rule("GC-005", "GC-018", "GC-076")
 def test_a_cruise_has_three_stops() -> None:
-    for cruise in range(len(CRUISE_IDS)):
+    for cruise in range(len(CRUISE)):
         stops = [BOX.cruise_stop[cruise, i] for i in range(STOPS)]
         places = [stop for stop in stops if stop != SPACE]
         assert BOX.cruise_destinations[cruise] == len(places) >= 1
         assert [BOX.cruise_destination[cruise, i] for i in range(len(places))] == places
         assert BOX.cruise_offers[cruise] == sum(1 << guest for guest in set(places))
-    sixth = CRUISE_IDS.index("B6")
-    assert [BOX.cruise_stop[sixth, i] for i in range(STOPS)] == [FAMILY, RELAXING, SPACE]
+    sixth = CRUISE.index("B6")
+    assert [BOX.cruise_stop[sixth, i] for i in range(STOPS)] == [
+        GUEST.family,
+        GUEST.relaxing,
+        SPACE,
+    ]
     assert BOX.cruise_fuel[sixth] == 4
 
 
 @pytest.mark.rule("GC-355", "GC-270")
 def test_plans_are_even_in_icons_and_half_cabins() -> None:
-    icons = [sum(BOX.plan_icons[plan, guest] for plan in range(48)) for guest in range(GUESTS)]
+    icons = [sum(BOX.plan_icons[plan, guest] for plan in range(48)) for guest in range(GUEST.size)]
     assert icons == [24, 24, 24]
     pairs = Counter((BOX.plan_top[plan], BOX.plan_bottom[plan]) for plan in range(48))
     assert len(pairs) == 9
     assert set(pairs.values()) == {5, 6}
-    for plan in range(48, PLANS):
-        assert sum(BOX.plan_icons[plan, guest] for guest in range(GUESTS)) == 1
+    for plan in range(48, PLAN.size):
+        assert sum(BOX.plan_icons[plan, guest] for guest in range(GUEST.size)) == 1
 
 
 @pytest.mark.rule("GC-166")
@@ -182,7 +190,7 @@ def test_a_third_of_the_cards_shows_each_resource() -> None:
 
 @pytest.mark.rule("GC-S05", "GC-139")
 def test_every_technology_has_its_own_diagram() -> None:
-    assert sorted(BOX.tech_diagram) == list(range(len(TECH_IDS)))
+    assert sorted(BOX.tech_diagram) == list(range(len(TECH)))
     first = BOX.tech_diagram[0]
     assert [BOX.diagram_corridor[first, i] for i in range(2)] == [3, 0]
     assert BOX.diagram_tech[first] == 3

@@ -8,7 +8,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import CARD_IDS, FOOD, FUEL, OXYGEN, WINDOW_IDS
+from cosmodrome.games.galactic_cruise.box import CARD, RESOURCE, WINDOW
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
@@ -57,16 +57,16 @@ def test_no_text_is_offered_outside_its_window() -> None:
     """Before a worker is placed only what may be played at any time is open."""
     for first in range(0, 36, 6):
         pos = table(2)
-        hand(pos, 0, *CARD_IDS[first : first + 6])
+        hand(pos, 0, *CARD[first : first + 6])
         assert playable(pos) <= {"P02", "P21"}
 
 
 @pytest.mark.rule("GC-167", "GC-322")
-@pytest.mark.parametrize("card", [CARD_IDS[i] for i in range(36) if BOX.card_window[i] < 12])
+@pytest.mark.parametrize("card", [CARD[i] for i in range(36) if BOX.card_window[i] < 12])
 def test_a_card_of_an_action_opens_when_the_action_has_been_chosen(card: str) -> None:
-    action = WINDOW_IDS[BOX.card_window[CARD_IDS.index(card)]]
+    action = WINDOW[BOX.card_window[CARD.index(card)]]
     pos = table(2)
-    building = int(pos.plain.tiles[BOX.card_window[CARD_IDS.index(card)]])
+    building = int(pos.plain.tiles[BOX.card_window[CARD.index(card)]])
     pos.plain.workers[building] = 0
     if sum(code > 10 for code in pos.plain.workers) < 2:
         free = next(i for i in range(6) if i != building and not pos.plain.workers[i])
@@ -261,7 +261,9 @@ def test_p17_two_resources_more() -> None:
     pos = table(2)
     areas(pos, K1="0")
     hand(pos, 0, "P17")
-    pos.plain.silo[FOOD] = pos.plain.silo[OXYGEN] = pos.plain.silo[FUEL] = 5
+    pos.plain.silo[RESOURCE.food] = pos.plain.silo[RESOURCE.oxygen] = pos.plain.silo[
+        RESOURCE.fuel
+    ] = 5
     give(pos, 0, stored=(0, 0, 0))
     play(pos, "assign:BR", "tile:gain_resources", "play:P17")
     for name in ("food", "food", "oxygen", "oxygen", "fuel"):
@@ -275,7 +277,9 @@ def test_p18_the_silo_does_not_drop() -> None:
     pos = table(2)
     areas(pos, K1="0")
     hand(pos, 0, "P18")
-    pos.plain.silo[FOOD] = pos.plain.silo[OXYGEN] = pos.plain.silo[FUEL] = 0
+    pos.plain.silo[RESOURCE.food] = pos.plain.silo[RESOURCE.oxygen] = pos.plain.silo[
+        RESOURCE.fuel
+    ] = 0
     give(pos, 0, stored=(0, 0, 0))
     play(pos, "assign:BR", "tile:gain_resources", "play:P18")
     play(pos, "resource:food", "resource:oxygen", "resource:fuel")
@@ -288,10 +292,10 @@ def test_p19_is_the_card_discarded_and_refills_two_types() -> None:
     pos = table(2)
     areas(pos, K1="0")
     hand(pos, 0, "P19")
-    pos.plain.silo[FOOD], pos.plain.silo[FUEL] = 2, 1
+    pos.plain.silo[RESOURCE.food], pos.plain.silo[RESOURCE.fuel] = 2, 1
     give(pos, 0, credits=0, reputation=0)
     play(pos, "assign:BR", "tile:refill_silo", "play:P19", "resource:food", "resource:fuel")
-    assert (pos.plain.silo[FOOD], pos.plain.silo[FUEL]) == (5, 5)
+    assert (pos.plain.silo[RESOURCE.food], pos.plain.silo[RESOURCE.fuel]) == (5, 5)
     assert (me(pos).credits, me(pos).reputation) == (3 + 4, 1)
     assert me(pos).hand_size == 0
 

@@ -6,12 +6,12 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import BUILD_SEGMENTS, CRUISE_IDS, FOOD, FUEL, OXYGEN
+from cosmodrome.games.galactic_cruise.box import CRUISE, RESOURCE, TILE
 from cosmodrome.games.galactic_cruise.gains import gain_reputation
 from cosmodrome.games.galactic_cruise.solo_actions import can_lower
 from cosmodrome.games.galactic_cruise.solo_cards import number
 from cosmodrome.games.galactic_cruise.solo_launch import gather, launch_ship
-from cosmodrome.games.galactic_cruise.state import BONUS_USED, OVER
+from cosmodrome.games.galactic_cruise.state import BONUS_USED, PHASE
 from cosmodrome.games.galactic_cruise.track import place_cube, progress_points
 from tests.games.galactic_cruise.positions import (
     areas,
@@ -206,7 +206,7 @@ def test_the_last_tie_break_is_the_order_of_the_turns() -> None:
     s = pos.plain
     for seat in range(3):
         give(pos, seat, reputation=0)
-    s.phase = OVER
+    s.phase = PHASE.over
     assert pos.ranking() == [2, 1, 3]
 
 
@@ -235,7 +235,7 @@ def test_of_equal_ships_she_launches_the_rightmost() -> None:
 @pytest.mark.rule("GC-053", "GC/Q79")
 def test_she_pays_nothing_beside_a_development_of_hers() -> None:
     pos = solo(3, 11, difficulty="medium")
-    tile_to(pos, BUILD_SEGMENTS, "BR")  # linked to BC by corridor 3
+    tile_to(pos, TILE.build_segments, "BR")  # linked to BC by corridor 3
     areas(pos, K3="0 1")
     give(pos, 1, reputation=3)
     held = me(pos).credits
@@ -252,7 +252,7 @@ def test_she_refills_the_first_resource_she_lacks() -> None:
     can_lower(GAME.box.view, pos.s)
     start = number(GAME.box.view, pos.s, 4)
     first = next(i % 4 for i in range(start, start + 4) if pos.plain.board[i % 4])
-    assert pos.plain.silo_missing - 1 == (FOOD, FUEL, OXYGEN)[first]
+    assert pos.plain.silo_missing - 1 == (RESOURCE.food, RESOURCE.fuel, RESOURCE.oxygen)[first]
 
 
 @pytest.mark.rule("GC-241", "GC-345", "GC/Q69")
@@ -260,7 +260,7 @@ def test_she_cycles_through_the_destinations_of_a_section() -> None:
     pos = solo(3, 11)
     cruise(pos, 0, "B4")  # D F A
     queue(pos, bottom="AA", middle="F")
-    got = gather(GAME.box.view, pos.s, 1, CRUISE_IDS.index("B4"), 0, 0, 2, ())
+    got = gather(GAME.box.view, pos.s, 1, CRUISE.index("B4"), 0, 0, 2, ())
     assert got == 2
     assert [pos.plain.tickets[0, guest] for guest in range(3)] == [2, 0, 0]
 

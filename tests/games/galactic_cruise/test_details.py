@@ -7,15 +7,8 @@ import itertools
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.galactic_cruise.box import GOAL_IDS, PLAN_IDS
-from cosmodrome.games.galactic_cruise.state import (
-    EXPERT,
-    NPC,
-    ORDINARY,
-    PLAN_DISCARD,
-    PLAN_TRAY,
-    QUESTIONS,
-)
+from cosmodrome.games.galactic_cruise.box import GOAL_TILE, PLAN
+from cosmodrome.games.galactic_cruise.state import ASK, NPC, PLAN_AT, WORKER
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
@@ -42,7 +35,7 @@ from tests.games.galactic_cruise.test_cards import me
 
 
 def question(pos: Position) -> str:
-    return QUESTIONS.names[pos.plain.stack[pos.plain.stack_size - 1].kind]
+    return ASK.names[pos.plain.stack[pos.plain.stack_size - 1].kind]
 
 
 def cubes(pos: Position, seat: int, section: int, count: int) -> None:
@@ -147,7 +140,7 @@ def test_an_npc_worker_always_finds_a_place() -> None:
         for owners in itertools.product((None, 0, 1), repeat=4):
             if owners.count(0) > 3:
                 continue
-            for kind in (NPC * 2 + ORDINARY, NPC * 2 + EXPERT):
+            for kind in (NPC * 2 + WORKER.ordinary, NPC * 2 + WORKER.expert):
                 pos = table_of_two.copy()
                 stand(pos, kind, second, owners)
                 play(pos, "assign:TC")
@@ -159,13 +152,13 @@ def stand(pos: Position, kind: int, second: int, owners: tuple[int | None, ...])
     s = pos.plain
     for i in range(6):
         s.workers[i] = 0
-    s.workers[0], s.workers[second] = kind, NPC * 2 + ORDINARY
+    s.workers[0], s.workers[second] = kind, NPC * 2 + WORKER.ordinary
     for building, owner in zip((i for i in range(1, 6) if i != second), owners, strict=True):
         if owner is None:
             continue
         mine = me(pos, owner)
         expert = mine.resting_experts > 0
-        s.workers[building] = owner * 2 + (EXPERT if expert else ORDINARY)
+        s.workers[building] = owner * 2 + (WORKER.expert if expert else WORKER.ordinary)
         if expert:
             mine.resting_experts -= 1
         else:
@@ -234,9 +227,9 @@ def test_a_segment_stays_where_it_was_built() -> None:
 def test_an_empty_tray_is_filled_from_the_discard() -> None:
     pos = table(2)
     s = pos.plain
-    for plan in range(len(PLAN_IDS)):
-        if s.plan_place[plan] == PLAN_TRAY:
-            s.plan_place[plan] = PLAN_DISCARD
+    for plan in range(len(PLAN)):
+        if s.plan_place[plan] == PLAN_AT.tray:
+            s.plan_place[plan] = PLAN_AT.discard
     give(pos, 0, reputation=3)
     events = play(pos, "refresh:1")
     assert [event.name for event in events].count("tray_rebuilt") == 1
@@ -249,11 +242,11 @@ def test_without_any_plan_the_upper_slots_stay_empty() -> None:
     areas(pos)
     s = pos.plain
     plans(pos, 0)
-    ships = iter([p for p in range(len(PLAN_IDS)) if s.plan_place[p] == PLAN_TRAY])
+    ships = iter([p for p in range(len(PLAN)) if s.plan_place[p] == PLAN_AT.tray])
     for seat, number in ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)):
-        ship(pos, seat, *(PLAN_IDS[next(ships)] for _ in range(3)), number=number)
-    plans(pos, 0, *(PLAN_IDS[plan] for plan in ships))
-    assert not [p for p in range(len(PLAN_IDS)) if s.plan_place[p] == PLAN_TRAY]
+        ship(pos, seat, *(PLAN[next(ships)] for _ in range(3)), number=number)
+    plans(pos, 0, *(PLAN[plan] for plan in ships))
+    assert not [p for p in range(len(PLAN)) if s.plan_place[p] == PLAN_AT.tray]
     play(pos, "assign:TL", "tile:acquire_blueprints", "office:4", "office:5", "done")
     assert [bool(plan) for plan in s.offices[:2]] == [False, False]
     assert all(s.offices[2:])
@@ -301,7 +294,7 @@ def test_the_offices_slide_only_after_building() -> None:
     play(pos, "assign:BL", "tile:build_segments", "office:3")
     assert pos.plain.offices[2] == 0
     play(pos, "done")
-    assert [PLAN_IDS[plan - 1] for plan in pos.plain.offices[1:]] == [
+    assert [PLAN[plan - 1] for plan in pos.plain.offices[1:]] == [
         "BP01", "BP02", "BP04", "BP05",
     ]  # fmt: skip
 
@@ -327,7 +320,7 @@ def test_reputation_beyond_its_ends_is_points() -> None:
 
 
 @pytest.mark.rule("GC-114")
-@pytest.mark.parametrize("tile", GOAL_IDS)
+@pytest.mark.parametrize("tile", GOAL_TILE)
 def test_a_game_has_the_three_goals_of_a_tile(tile: str) -> None:
     pos = table(3)
     goals(pos, tile)

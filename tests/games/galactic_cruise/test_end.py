@@ -3,7 +3,7 @@
 import pytest
 
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.state import ASK_FINAL_STOP, ASK_GOAL, LAST_ROUND, LINES, OVER
+from cosmodrome.games.galactic_cruise.state import ASK, LINE, PHASE
 from tests.games.galactic_cruise.positions import (
     areas,
     asked,
@@ -39,7 +39,7 @@ def test_a_goal_gives_a_cube_and_wings_and_raises_the_tracker():
     me(pos).hired = 1
     me(pos).resting_experts = 1
     play(pos, "assign:TC", "done")
-    assert asked(pos) == ASK_GOAL
+    assert asked(pos) == ASK.goal
     assert names(pos) == ["goal:left", "done"]
     play(pos, "goal:left")
     assert (me(pos).goals, me(pos).sections[0], pos.plain.tracker[0]) == (1, 1, 1)
@@ -67,9 +67,9 @@ def test_no_goal_is_met_after_the_set_up(tile, players):
     pos = table(players)
     goals(pos, tile)
     play(pos, "assign:TC", *(["done"] if players > 2 else []))
-    while asked(pos) != ASK_GOAL and pos.plain.turn == 0:
+    while asked(pos) != ASK.goal and pos.plain.turn == 0:
         play(pos, "done")
-    assert asked(pos) != ASK_GOAL
+    assert asked(pos) != ASK.goal
 
 
 @pytest.mark.rule("GC-132", "GC-133", "GC-134", "GC-136", "GC-137")
@@ -97,7 +97,7 @@ def test_the_npc_builds_and_learns_at_a_general_meeting():
     cubes(pos, 1, 0, 2)
     kept = bin(pos.plain.kept).count("1")
     play(pos, "meeting", "done")
-    while asked(pos) != ASK_GOAL:
+    while asked(pos) != ASK.goal:
         play(pos, "done")
     events = play(pos, "goal:left")
     told = [event.name for event in events]
@@ -132,7 +132,7 @@ def test_the_round_is_completed_then_a_last_one_follows():
     worker(pos, "BC", 2)
     next_turn(pos, 2)
     play(pos, "meeting", "done", "funding:ad")
-    while pos.plain.phase != LAST_ROUND:
+    while pos.plain.phase != PHASE.last_round:
         play(pos, names(pos)[-1] if "done" in names(pos) else names(pos)[0])
     # Seat 0 recalls the worker it had placed.
     assert pos.actors == (0,)
@@ -144,7 +144,7 @@ def test_the_round_is_completed_then_a_last_one_follows():
         choice = next((t for t in ("meeting", "done") if t in text), text[0])
         turns += [event.seat for event in pos.play(choice) if event.name == "turn"]
     assert turns == [1, 2]
-    assert pos.plain.phase == OVER
+    assert pos.plain.phase == PHASE.over
 
 
 @pytest.mark.rule("GC-148", "GC-315", "GC/Q50")
@@ -153,7 +153,7 @@ def test_ships_move_once_more_to_any_stop():
     ship(pos, 0, "BP01", "BP02")
     flight(pos, 0, "B4", 0, "A")
     give(pos, 0, ads=9, vp=0)
-    while asked(pos) != ASK_FINAL_STOP:
+    while asked(pos) != ASK.final_stop:
         text = names(pos)
         play(pos, next((t for t in ("meeting", "done") if t in text), text[0]))
     assert names(pos) == ["stop:2", "stop:3", "stop:earth"]
@@ -179,14 +179,14 @@ def finish(pos):
 
 
 def lines(pos, seat=0):
-    return [me(pos, seat).final[i] for i in range(LINES)]
+    return [me(pos, seat).final[i] for i in range(LINE.size)]
 
 
 @pytest.fixture
 def last():
     """The last step before the end: seat 2 of 3 decides in its last turn."""
     pos = table(3, round_limit=1)
-    while not (pos.plain.phase == LAST_ROUND and pos.plain.turn == 2):
+    while not (pos.plain.phase == PHASE.last_round and pos.plain.turn == 2):
         text = names(pos)
         pos.play(next((t for t in ("meeting", "done") if t in text), text[0]))
     return pos

@@ -5,27 +5,19 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.galactic_cruise.box import CARD_IDS
-from tests.games.galactic_cruise.positions import (
-    areas,
-    board,
-    give,
-    hand,
-    play,
-    table,
-    technology,
-)
+from cosmodrome.games.galactic_cruise.box import CARD
+from tests.games.galactic_cruise.positions import areas, board, give, hand, play, table, technology
 
 
 def show(pos: Position, seat: int, *cards: str) -> None:
     """Cards of a hand that everybody has seen."""
     for card in cards:
-        pos.plain.players[seat].seen |= 1 << CARD_IDS.index(card)
+        pos.plain.players[seat].seen |= 1 << CARD.index(card)
 
 
 def hand_of(pos: Position, seat: int) -> set[str]:
     held = pos.plain.players[seat].hand
-    return {card for i, card in enumerate(CARD_IDS) if held >> i & 1}
+    return {card for i, card in enumerate(CARD) if held >> i & 1}
 
 
 def holding(players: int, *cards: str) -> Position:

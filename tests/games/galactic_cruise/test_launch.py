@@ -2,7 +2,7 @@
 
 import pytest
 
-from cosmodrome.games.galactic_cruise.state import ASK_BOARDING, ASK_PAY_LAUNCH
+from cosmodrome.games.galactic_cruise.state import ASK
 from tests.games.galactic_cruise.positions import (
     areas,
     asked,
@@ -39,9 +39,9 @@ def me(pos):
 def test_a_launch_from_t5_to_t0():
     pos = ready()
     play(pos, "launch")
-    assert asked(pos) == ASK_BOARDING
+    assert asked(pos) == ASK.boarding
     play(pos, "guest:adventure")
-    assert asked(pos) == ASK_PAY_LAUNCH
+    assert asked(pos) == ASK.pay_launch
     assert (me(pos).cubes, me(pos).sections[0], pos.plain.filled[0]) == (7, 1, 1)
     play(pos, "pay")
     it = me(pos).ships[0]

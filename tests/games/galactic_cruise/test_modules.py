@@ -8,12 +8,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import (
-    BUILDING_TOKEN_IDS,
-    GUEST_BONUS_IDS,
-    PLAN_IDS,
-)
-from cosmodrome.games.galactic_cruise.view import capacity
+from cosmodrome.games.galactic_cruise.box import BUILDING_TOKEN, GUEST_BONUS, PLAN
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
@@ -30,6 +25,7 @@ from tests.games.galactic_cruise.positions import (
     table,
     technology,
 )
+from tests.games.galactic_cruise.purpose import capacity
 from tests.games.galactic_cruise.test_cards import line, me
 
 #: The space on which a technology has each level.
@@ -49,7 +45,7 @@ def with_technology(tech: str, level: int = 1, players: int = 2, **options: Any)
 def bonuses(pos: Position, *kinds: str) -> None:
     """What guests give in Space, by type."""
     for guest, kind in enumerate(kinds):
-        pos.plain.guest_bonus[guest] = GUEST_BONUS_IDS.index(kind)
+        pos.plain.guest_bonus[guest] = GUEST_BONUS.index(kind)
 
 
 def before_stop(pos: Position, name: str, stop: int, guests: str, *segments: str) -> None:
@@ -253,7 +249,7 @@ def test_a_technology_nobody_has_invented_does_nothing() -> None:
 def with_token(kind: str, players: int = 3) -> Position:
     """The token of the top middle building is of some kind."""
     pos = table(players, building_tokens=True)
-    tokens, number = pos.plain.building_token, BUILDING_TOKEN_IDS.index(kind) + 1
+    tokens, number = pos.plain.building_token, BUILDING_TOKEN.index(kind) + 1
     there = next(i for i in range(6) if tokens[i] == number)
     tokens[there], tokens[0] = tokens[0], number
     return pos
@@ -344,7 +340,7 @@ GUEST_OF = {"A": "adventure", "D": "relaxing", "F": "family"}
 @pytest.mark.rule("GC-268", "GC-269")
 def test_a_guest_whose_last_segment_has_lost_its_use_is_chosen_anew() -> None:
     pos = guest_on("SP19", "F", stored=(1, 0, 0))  # gives Food, where there is room
-    me(pos).stored[0] = int(capacity(GAME.box.plain, me(pos), 0)) - 1
+    me(pos).stored[0] = capacity(me(pos), 0) - 1
     hand(pos, 0, "P04")
     play(pos, "guest:family", "spend:P04")  # the last room is filled
     assert "segment:1" not in legal(pos)
@@ -366,7 +362,7 @@ def test_a_guest_whose_last_segment_has_lost_its_use_is_chosen_anew() -> None:
     ],
 )  # fmt: skip
 def test_a_specialised_plan_gives(plan: str, gained: dict[str, Any]) -> None:
-    number = PLAN_IDS.index(plan)
+    number = PLAN.index(plan)
     letter = "ADF"[[GAME.box.plain.plan_icons[number, g] for g in range(3)].index(1)]
     pos = guest_on(plan, letter)
     play(pos, f"guest:{GUEST_OF[letter]}", "segment:1")
@@ -393,7 +389,7 @@ def test_a_specialised_plan_gives(plan: str, gained: dict[str, Any]) -> None:
     ],
 )  # fmt: skip
 def test_a_specialised_plan_takes_an_action(plan: str, first: str) -> None:
-    number = PLAN_IDS.index(plan)
+    number = PLAN.index(plan)
     letter = "ADF"[[GAME.box.plain.plan_icons[number, g] for g in range(3)].index(1)]
     pos = guest_on(plan, letter, credits=9)
     play(pos, f"guest:{GUEST_OF[letter]}", "segment:1")

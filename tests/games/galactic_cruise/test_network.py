@@ -2,8 +2,8 @@
 
 import pytest
 
-from cosmodrome.games.galactic_cruise.box import BUILDING_IDS
-from cosmodrome.games.galactic_cruise.state import ASK_ACTION, ASK_FUNDING, ASK_STEP_2, NPC
+from cosmodrome.games.galactic_cruise.box import BUILDING
+from cosmodrome.games.galactic_cruise.state import ASK, NPC
 from tests.games.galactic_cruise.positions import (
     areas,
     asked,
@@ -28,7 +28,7 @@ def test_a_worker_goes_to_any_building_but_ones_own():
     pos = table(3)
     worker(pos, "TC", 0)
     worker(pos, "TR", 1)
-    assert names(pos) == [f"assign:{b}" for b in BUILDING_IDS if b != "TC"] + ["meeting"]
+    assert names(pos) == [f"assign:{b}" for b in BUILDING if b != "TC"] + ["meeting"]
 
 
 @pytest.mark.rule("GC-108")
@@ -125,14 +125,14 @@ def test_an_ejected_worker_brings_its_owner_a_bonus_at_once():
     worker(pos, "TC", 1)
     play(pos, "assign:TC")
     assert pos.actors == (1,)
-    assert asked(pos) == ASK_FUNDING
+    assert asked(pos) == ASK.funding
     assert pos.plain.players[1].resting == 2
     vp = pos.plain.players[1].vp
     assert names(pos) == ["funding:credit", "funding:ad", "funding:vp", "funding:resource"]
     play(pos, "funding:vp")
     assert pos.plain.players[1].vp == vp + 1
     assert pos.actors == (0,)
-    assert asked(pos) == ASK_ACTION
+    assert asked(pos) == ASK.action
 
 
 @pytest.mark.rule("GC-183", "GC-327", "GC-328")
@@ -161,7 +161,7 @@ def npc_table(first, second, expert=False):
 
 
 def where(pos, owner):
-    return [BUILDING_IDS[b] for b in range(6) if (pos.plain.workers[b] + 1) // 2 - 1 == owner]
+    return [BUILDING[b] for b in range(6) if (pos.plain.workers[b] + 1) // 2 - 1 == owner]
 
 
 @pytest.mark.rule("GC-173", "GC-174")
@@ -201,7 +201,7 @@ def test_f3_lets_one_eject_ones_own_worker():
     worker(pos, "TC", 0)
     play(pos, "assign:TC")
     assert pos.actors == (0,)
-    assert asked(pos) == ASK_FUNDING
+    assert asked(pos) == ASK.funding
 
 
 @pytest.mark.rule("GC-325", "GC/Q59")
@@ -293,7 +293,7 @@ def test_a_refresh_replaces_plans_without_sliding():
     assert [after[i] for i in (0, 2, 4)] == [before[i] for i in (0, 2, 4)]
     assert after[1] != before[1]
     assert pos.plain.players[0].reputation == 0
-    assert asked(pos) == ASK_STEP_2
+    assert asked(pos) == ASK.step_2
 
 
 @pytest.mark.rule("GC-128")

@@ -9,15 +9,15 @@ import pytest
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import (
-    BUILD_SEGMENTS,
-    BUILDING_IDS,
-    BUILDING_TOKEN_IDS,
-    CARD_IDS,
-    R_LAUNCH_2,
-    U_VP,
+    BUILDING,
+    BUILDING_TOKEN,
+    CARD,
+    SOLO_ACTION,
+    TILE,
+    TOKEN,
 )
 from cosmodrome.games.galactic_cruise.scoring import line_points
-from cosmodrome.games.galactic_cruise.state import LINE_COCKPITS, LINE_POSSESSIONS
+from cosmodrome.games.galactic_cruise.state import LINE, RACHEL
 from tests.games.galactic_cruise import test_solo
 from tests.games.galactic_cruise.positions import (
     areas,
@@ -36,7 +36,6 @@ from tests.games.galactic_cruise.positions import (
     worker,
 )
 from tests.games.galactic_cruise.test_cards import line
-from tests.games.galactic_cruise.test_solo import CARD, END, STEP_2
 
 
 def solo(card: int, back: int, **options: Any) -> Position:
@@ -55,7 +54,7 @@ def until(pos: Position, step: int) -> list[Event]:
 
 def carded(pos: Position) -> list[Event]:
     """Her next card, as far as the step after it."""
-    events = until(pos, CARD)
+    events = until(pos, RACHEL.card)
     events += pos.play("rachel")
     while (
         pos.actors == (0,)
@@ -73,7 +72,7 @@ def told(events: list[Event], name: str) -> list[tuple[int, int, int]]:
 
 def tile_to(pos: Position, tile: int, building: str) -> None:
     """An action lies at a building, changing places with one that lies there."""
-    tiles, target = pos.plain.tiles, BUILDING_IDS.index(building)
+    tiles, target = pos.plain.tiles, BUILDING.index(building)
     if tiles[tile] != target:
         other = next(t for t in range(12) if tiles[t] == target)
         tiles[tile], tiles[other] = target, tiles[tile]
@@ -88,7 +87,7 @@ def test_specialised_plans_change_nothing_for_her() -> None:
     ship(pos, 1, "SP01", "SP02", "SP03")
     flight(pos, 1, "B7", 0, "AA")
     reputation = her(pos).reputation
-    until(pos, STEP_2)
+    until(pos, RACHEL.step_2)
     assert her(pos).reputation == reputation + 2
     assert (her(pos).credits, her(pos).ads) == (0, 0)
 
@@ -100,7 +99,7 @@ def test_upgrades_have_no_effect_for_her() -> None:
     flight(pos, 1, "B7", 0, "A")
     her(pos).upgrades, her(pos).tokens = 1 << 4, 0b01111111  # Renown
     reputation = her(pos).reputation
-    until(pos, STEP_2)
+    until(pos, RACHEL.step_2)
     assert her(pos).reputation == reputation + 1
 
 
@@ -110,7 +109,7 @@ def test_a_fourth_token_goes_to_the_next_destination() -> None:
     ship(pos, 1, "BP01", "BP02")
     flight(pos, 1, "B3", 0, "A")  # D S A
     her(pos).upgrades, her(pos).tokens, her(pos).ships[0].token = 0b111000, 0b1111, 1
-    until(pos, STEP_2)
+    until(pos, RACHEL.step_2)
     assert her(pos).upgrades == 0b111001
 
 
@@ -120,7 +119,7 @@ def test_a_fourth_token_without_another_destination_is_discarded() -> None:
     ship(pos, 1, "BP01", "BP02")
     flight(pos, 1, "B2", 0, "A")  # D S S
     her(pos).upgrades, her(pos).tokens, her(pos).ships[0].token = 0b111000, 0b1111, 1
-    until(pos, STEP_2)
+    until(pos, RACHEL.step_2)
     assert her(pos).upgrades == 0b111000
     assert her(pos).ships[0].token == 0
 
@@ -132,7 +131,7 @@ def test_her_ships_advance_from_left_to_right() -> None:
     ship(pos, 1, "BP03", "BP04", number=1)
     flight(pos, 1, "B7", 0, "A", number=1)
     flight(pos, 1, "B11", 0, "D", number=0)
-    events = until(pos, STEP_2)
+    events = until(pos, RACHEL.step_2)
     assert [a for a, _, _ in told(events, "advanced")] == [0, 1]
 
 
@@ -149,7 +148,7 @@ def test_she_goes_on_clockwise_where_she_stands_already() -> None:
             pos.plain.workers[i] = 11
             npc.append(i)
     worker(pos, "BC", 1)
-    assert told(carded(pos), "assigned")[0][0] == BUILDING_IDS.index("BL")
+    assert told(carded(pos), "assigned")[0][0] == BUILDING.index("BL")
 
 
 @pytest.mark.rule("GC-046", "GC-047", "GC/Q62")
@@ -158,7 +157,7 @@ def test_the_last_card_reads_the_pile_turned_over() -> None:
     s = pos.plain
     s.solo_pile, s.solo_first = 0, 12
     events = carded(pos)
-    assert told(events, "assigned")[0][0] == BUILDING_IDS.index("BL")
+    assert told(events, "assigned")[0][0] == BUILDING.index("BL")
     assert told(events, "solo_shuffled")
     assert s.solo_pile.bit_count() == 11
     assert s.solo_first == 0
@@ -170,7 +169,7 @@ def test_the_last_card_reads_the_pile_turned_over() -> None:
 )
 def test_a_linked_building_gives_a_second_card(owner: str, second: bool, paid: int) -> None:
     pos = solo(3, 11, difficulty="medium")
-    tile_to(pos, BUILD_SEGMENTS, "BR")  # linked to BC by corridor 3
+    tile_to(pos, TILE.build_segments, "BR")  # linked to BC by corridor 3
     areas(pos, K3=owner)
     give(pos, 1, reputation=3)
     credits_ = pos.plain.players[0].credits
@@ -182,7 +181,7 @@ def test_a_linked_building_gives_a_second_card(owner: str, second: bool, paid: i
 @pytest.mark.parametrize(("reputation", "paid"), [(3, 2), (8, 1), (15, 0)])
 def test_she_pays_by_her_reputation(reputation: int, paid: int) -> None:
     pos = solo(3, 11, difficulty="medium")
-    tile_to(pos, BUILD_SEGMENTS, "BR")
+    tile_to(pos, TILE.build_segments, "BR")
     areas(pos, K3="0")
     give(pos, 1, reputation=reputation)
     credits_ = pos.plain.players[0].credits
@@ -194,7 +193,7 @@ def in_the_network(pos: Position, *, expert: bool = False) -> None:
     """All her workers stand in the network."""
     if expert:
         her(pos).hired, her(pos).resting_experts = 1, 1
-    free = [b for b in BUILDING_IDS if pos.plain.workers[BUILDING_IDS.index(b)] == 0]
+    free = [b for b in BUILDING if pos.plain.workers[BUILDING.index(b)] == 0]
     for i in range(2):
         worker(pos, free[i], 1)
     if expert:
@@ -207,9 +206,9 @@ def test_hard_a_meeting_is_followed_by_a_card_even_a_launch() -> None:
     ship(pos, 1, "BP01", "BP05")
     cruise(pos, 1, "B7", "A")
     in_the_network(pos)
-    events = until(pos, END)
+    events = until(pos, RACHEL.end)
     assert told(events, "meeting") == [(2, 0, 0)]
-    assert told(events, "solo_action")[0][0] == R_LAUNCH_2
+    assert told(events, "solo_action")[0][0] == SOLO_ACTION.launch_2
     assert not told(events, "assigned")
     assert not told(events, "solo_second")
     assert her(pos).ships[0].launched == 1
@@ -221,7 +220,7 @@ def test_experts_bring_one_bonus_more_but_in_easy(difficulty: str, points: int) 
     pos = solo(4, 11, difficulty=difficulty)
     in_the_network(pos, expert=True)
     vp = her(pos).vp
-    until(pos, END)
+    until(pos, RACHEL.end)
     assert her(pos).vp == vp + points
 
 
@@ -233,7 +232,7 @@ def test_a_useless_card_leaves_her_worker_for_a_later_launch() -> None:
     ship(pos, 1, "BP01", "BP05")
     events = carded(pos)
     assert told(events, "solo_useless") == [(9, 0, 0)]
-    assert told(events, "assigned")[0][0] == BUILDING_IDS.index("TL")
+    assert told(events, "assigned")[0][0] == BUILDING.index("TL")
     pos.plain.solo_pile = 1 << 10
     events = carded(pos)
     assert told(events, "launched")
@@ -260,7 +259,7 @@ def test_a_useless_last_card_shuffles_all() -> None:
 @pytest.mark.rule("GC-089", "GC-287", "GC/Q77", "GC/Q80")
 def test_a_launch_as_second_action_takes_the_worker_of_the_first() -> None:
     pos = solo(3, 1)  # segments; then a launch
-    tile_to(pos, BUILD_SEGMENTS, "TL")
+    tile_to(pos, TILE.build_segments, "TL")
     assert told(carded(pos), "solo_second")
     pos.plain.solo_pile = 1 << 10
     events = carded(pos)
@@ -329,7 +328,7 @@ def test_with_the_left_expert_hired_her_vp_token_leaves_first() -> None:
     ship(pos, 1, "BP01", "BP05")
     her(pos).hired = her(pos).resting_experts = 1
     carded(pos)
-    assert her(pos).tokens == 0b11111111 & ~(1 << U_VP)
+    assert her(pos).tokens == 0b11111111 & ~(1 << TOKEN.u_vp)
 
 
 @pytest.mark.rule("GC-300", "GC/Q100")
@@ -433,7 +432,7 @@ def test_what_an_engine_gives_her(engine: int, vp: int, reputation: int, cards: 
     carded(pos)
     assert (her(pos).vp, her(pos).reputation) == (vp, reputation)
     assert (her(pos).credits, her(pos).hand_size) == (0, 0)
-    assert [CARD_IDS[c - 1] for c in pos.plain.discard[: pos.plain.discard_size]] == (
+    assert [CARD[c - 1] for c in pos.plain.discard[: pos.plain.discard_size]] == (
         ["P02", "P03"] if cards else []
     )
 
@@ -463,7 +462,7 @@ def test_she_advertises_from_the_supply_at_last() -> None:
 def test_an_active_token_gives_her_points(kind: str, vp: int, reputation: int) -> None:
     pos = solo(8, 11, building_tokens=True)
     board(pos, "P01", "P02", "P03", "P04")
-    tokens, number = pos.plain.building_token, BUILDING_TOKEN_IDS.index(kind) + 1
+    tokens, number = pos.plain.building_token, BUILDING_TOKEN.index(kind) + 1
     there = next(i for i in range(6) if tokens[i] == number)
     tokens[there], tokens[3] = tokens[3], number
     areas(pos, K3="1 0", K4="1")
@@ -490,7 +489,7 @@ def test_two_cubes_of_hers_move_two_technologies() -> None:
     ship(pos, 1, "BP10", "BP11", "BP12", number=1)
     ship(pos, 1, "BP13", number=2)
     areas(pos, T1="neutral", T3="0")
-    until(pos, END)
+    until(pos, RACHEL.end)
     pos.play("rachel")
     assert her(pos).sections[0] == 2
     assert sorted(pos.plain.marker) == [0, 0, 1, 1]
@@ -501,10 +500,10 @@ def test_her_lines_at_the_end() -> None:
     pos = solo(1, 11)
     ship(pos, 1, "BP01", "BP05")  # 1 + 2
     box = GAME.box.view
-    assert int(line_points(box, pos.s, 1, LINE_POSSESSIONS)) == 0
-    assert int(line_points(box, pos.s, 1, LINE_COCKPITS)) == 1 + 3 - 5
+    assert int(line_points(box, pos.s, 1, LINE.possessions)) == 0
+    assert int(line_points(box, pos.s, 1, LINE.cockpits)) == 1 + 3 - 5
     her(pos).ships[0].launched = 1
-    assert int(line_points(box, pos.s, 1, LINE_COCKPITS)) == 1 + 3
+    assert int(line_points(box, pos.s, 1, LINE.cockpits)) == 1 + 3
 
 
 @pytest.mark.rule("GC-257")
@@ -533,7 +532,7 @@ def test_she_scores_a_general_meeting_like_the_others() -> None:
     me = pos.plain.players[0]
     me.cubes, me.sections[0], pos.plain.filled[0] = me.cubes - 2, 2, 2
     give(pos, 1, reputation=9)
-    until(pos, END)
+    until(pos, RACHEL.end)
     events = pos.play("rachel")
     scored = {event.seat: (event.a, event.b) for event in events if event.name == "agm_score"}
     assert scored == {0: (2, 2), 1: (1, 2)}  # hers with the highest Reputation

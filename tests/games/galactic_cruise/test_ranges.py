@@ -11,7 +11,7 @@ from cosmodrome.engine.formats import position_data, read_position
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.state import ASK_RESOURCE, MAX_ASKED, QUESTIONS
+from cosmodrome.games.galactic_cruise.state import ASK, MAX_ASKED
 from tests.games.galactic_cruise.positions import flight, give, next_turn, ship, table
 from tests.games.galactic_cruise.test_cards import boarding
 
@@ -27,7 +27,7 @@ def asking(pos: Position, name: str, a: int = 0, b: int = 0, c: int = 0, seat: i
     """The stack of a position with another question on top."""
     stack = position_data(pos)["state"]["stack"]
     stack[pos.plain.stack_size - 1] = {
-        "kind": QUESTIONS.names.index(name), "seat": seat, "a": a, "b": b, "c": c
+        "kind": ASK.names.index(name), "seat": seat, "a": a, "b": b, "c": c
     }  # fmt: skip
     return stack
 
@@ -45,7 +45,7 @@ def asking(pos: Position, name: str, a: int = 0, b: int = 0, c: int = 0, seat: i
         ("rachel", (2,), r"stack\[3\].kind cannot lie on what is below it"),
         ("destination", (0,), r"stack\[3\].kind cannot lie on what is below it"),
         ("meeting", (0, 1), r"stack\[3\].kind cannot lie on what is below it"),
-        ("do_actions", (1, 1), r"stack\[3\].kind asks nobody anything"),
+        ("actions", (1, 1), r"stack\[3\].kind asks nobody anything"),
     ],
 )
 def test_a_question_nobody_can_be_asked_is_refused(
@@ -76,13 +76,13 @@ def test_a_question_that_contradicts_the_table_is_refused(
     flight(pos, 0, "B1", 0, "D")  # a destination next
     pos.plain.players[0].tokens = 0
     next_turn(pos)
-    assert QUESTIONS.names[pos.plain.stack[7].kind] == "destination"
+    assert ASK.names[pos.plain.stack[7].kind] == "destination"
     refused(pos, match, stack=asking(pos, name, *numbers))
 
 
 def test_a_stack_without_room_for_what_follows_is_refused() -> None:
     pos = table(2)
-    resource = {"kind": QUESTIONS.names.index("resource"), "seat": 0, "a": 1, "b": 0, "c": 0}
+    resource = {"kind": ASK.names.index("resource"), "seat": 0, "a": 1, "b": 0, "c": 0}
     stack = position_data(pos)["state"]["stack"]
     stack[pos.plain.stack_size :] = [resource] * (MAX_ASKED - pos.plain.stack_size)
     refused(pos, "stack_size leaves no room", stack=stack, stack_size=MAX_ASKED)
@@ -93,5 +93,5 @@ def test_a_launch_nobody_can_complete_is_refused(bonus: bool) -> None:
     pos = boarding(tickets="A")
     give(pos, 0, stored=(0, 0, 0), reputation=0)
     if bonus:
-        ask(pos.s, ASK_RESOURCE, 0, 1, 0, 0)  # a resource is chosen before
+        ask(pos.s, ASK.resource, 0, 1, 0, 0)  # a resource is chosen before
     refused(pos, "without any action")

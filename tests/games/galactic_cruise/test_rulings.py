@@ -8,13 +8,7 @@ from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.solo import final_moves
-from cosmodrome.games.galactic_cruise.state import (
-    FINAL_MOVES,
-    LAST_ROUND,
-    LINE_COCKPITS,
-    OVER,
-    PLAYING,
-)
+from cosmodrome.games.galactic_cruise.state import LINE, PHASE
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
@@ -402,9 +396,9 @@ def test_the_last_player_of_a_round_ends_it_at_once() -> None:
     while pos.plain.turn != 2:
         play(pos, quick(pos))
     play(pos, "meeting", "done")
-    assert s.phase == PLAYING
+    assert s.phase == PHASE.playing
     play(pos, "goal:left")
-    assert s.phase == LAST_ROUND
+    assert s.phase == PHASE.last_round
 
 
 @pytest.mark.rule("GC/Q48", "GC/Q116")
@@ -416,7 +410,7 @@ def test_the_final_recall_goes_round_with_all_bonuses() -> None:
     worker(pos, "BR", 1)
     for building in ("TL", "TC", "TR"):
         play(pos, f"assign:{building}", "done")
-    assert pos.plain.phase == LAST_ROUND
+    assert pos.plain.phase == PHASE.last_round
     seats = []
     while question(pos) == "funding":
         seats += list(pos.actors)
@@ -438,7 +432,7 @@ def test_her_token_is_not_placed_where_the_final_move_jumps_over_it() -> None:
 @pytest.mark.rule("GC/Q83")
 def test_her_goals_are_checked_after_the_final_move() -> None:
     pos = solo(8, 9, round_limit=1)
-    while not (question(pos) == "rachel" and pos.plain.phase == FINAL_MOVES):
+    while not (question(pos) == "rachel" and pos.plain.phase == PHASE.final_moves):
         play(pos, quick(pos))
     ship(pos, 1, "BP10", "BP11", "BP12")
     ship(pos, 1, "BP13", "BP14", "BP15", number=1)
@@ -450,11 +444,11 @@ def test_her_goals_are_checked_after_the_final_move() -> None:
 @pytest.mark.rule("GC-160", "GC/Q95", "GC/Q113")
 def test_ties_go_to_cubes_then_reputation_then_cockpits_then_the_later_seat() -> None:
     pos = table(3)
-    pos.plain.phase = OVER
+    pos.plain.phase = PHASE.over
     for seat in range(3):
         give(pos, seat, vp=10, reputation=3)
     assert pos.ranking() == [3, 2, 1]
-    me(pos, 0).vp, me(pos, 0).final[LINE_COCKPITS] = 8, 2
+    me(pos, 0).vp, me(pos, 0).final[LINE.cockpits] = 8, 2
     assert pos.ranking()[0] == 1
     give(pos, 1, reputation=4)
     assert pos.ranking()[1] == 1

@@ -3,7 +3,7 @@
 import pytest
 
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.state import ASK_ROW, ASK_STEP_2, ASK_TAKE_PLAN, NEUTRAL, NPC
+from cosmodrome.games.galactic_cruise.state import ASK, NEUTRAL, NPC
 from tests.games.galactic_cruise.positions import asked, names
 
 SEEDS = range(1, 6)
@@ -71,9 +71,9 @@ def test_neutral_pieces_by_number_of_players(players, tracker, corridors, techs,
 def test_the_last_player_places_first():
     pos = GAME.new(players=3, seed=2, start=1)
     order = []
-    while asked(pos) != ASK_STEP_2:
+    while asked(pos) != ASK.step_2:
         seat = pos.actors[0]
-        if asked(pos) == ASK_ROW:
+        if asked(pos) == ASK.row:
             order.append(seat)
             reputation = pos.plain.players[seat].reputation
             assert names(pos) == ["row:food", "row:oxygen", "row:fuel"]
@@ -84,7 +84,7 @@ def test_the_last_player_places_first():
             assert pos.plain.players[seat].reputation == reputation + 1
             assert pos.plain.players[seat].rows[2] == 2
         else:
-            assert asked(pos) == ASK_TAKE_PLAN
+            assert asked(pos) == ASK.take_plan
             pos.play("office:1")
             assert pos.plain.players[seat].plans == 1
             assert all(pos.plain.offices[i] for i in range(5))

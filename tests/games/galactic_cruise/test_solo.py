@@ -2,8 +2,8 @@
 
 import pytest
 
-from cosmodrome.games.galactic_cruise.box import ACTION_IDS, BUILDING_IDS, PLAN_IDS
-from cosmodrome.games.galactic_cruise.state import ASK_RACHEL
+from cosmodrome.games.galactic_cruise.box import BUILDING, PLAN, TILE
+from cosmodrome.games.galactic_cruise.state import ASK, RACHEL
 from tests.games.galactic_cruise.positions import (
     areas,
     asked,
@@ -19,9 +19,6 @@ from tests.games.galactic_cruise.positions import (
     table,
     worker,
 )
-
-# Steps of her turn, as the first number of ASK_RACHEL.
-SHIPS, STEP_2, CARD, END = 1, 2, 3, 4
 
 
 def solo(card, back, **options):
@@ -52,7 +49,7 @@ def rachel(pos):
 def until(pos, step):
     """Rachel goes on until a step of hers comes next."""
     events = []
-    while not (asked(pos) == ASK_RACHEL and pos.plain.stack[pos.plain.stack_size - 1].a == step):
+    while not (asked(pos) == ASK.rachel and pos.plain.stack[pos.plain.stack_size - 1].a == step):
         before = pos.actors
         text = "rachel" if before == (1,) else "funding:ad"
         events += pos.play(text)
@@ -69,8 +66,8 @@ def test_the_back_of_the_next_card_places_her_worker():
     pos = solo(4, 11)  # hire, or a development in the network; the back of 11: BC, 5, 2
     areas(pos, K1="neutral")
     rachel(pos).resting = 2
-    events = until(pos, CARD) + pos.play("rachel")
-    assert told(events, "assigned")[0][0] == BUILDING_IDS.index("BC")
+    events = until(pos, RACHEL.card) + pos.play("rachel")
+    assert told(events, "assigned")[0][0] == BUILDING.index("BC")
     # Corridor 5 is empty, so its icon is covered.
     assert told(events, "development")[0][0] == 4
 
@@ -79,7 +76,7 @@ def test_the_back_of_the_next_card_places_her_worker():
 def test_her_developments_go_to_the_first_icon_from_the_number():
     pos = solo(4, 11)
     areas(pos, K5="neutral", K6="0", K1="1")
-    events = until(pos, CARD) + pos.play("rachel")
+    events = until(pos, RACHEL.card) + pos.play("rachel")
     assert told(events, "development") == [(1, 1, 1)]  # K2, the oxygen row, with Reputation
 
 
@@ -87,7 +84,7 @@ def test_her_developments_go_to_the_first_icon_from_the_number():
 def test_without_icons_she_builds_where_she_has_none():
     pos = solo(4, 11)
     areas(pos, K1="0", K2="0", K3="0", K4="0", K5="1", K6="0")
-    events = until(pos, CARD) + pos.play("rachel")
+    events = until(pos, RACHEL.card) + pos.play("rachel")
     assert told(events, "development") == [(5, 1, 0)]
 
 
@@ -96,7 +93,7 @@ def test_she_hires_when_an_expert_is_cheap():
     pos = solo(4, 11)
     rachel(pos).tokens = 0b00111111  # two tokens left at the foot: 6 credits
     vp = rachel(pos).vp
-    events = until(pos, CARD) + pos.play("rachel")
+    events = until(pos, RACHEL.card) + pos.play("rachel")
     assert told(events, "hired") == [(0, 0, 0)]
     assert rachel(pos).vp >= vp + 1
 
@@ -105,17 +102,17 @@ def test_she_hires_when_an_expert_is_cheap():
 def test_she_builds_the_numbered_plan_and_the_one_below():
     pos = solo(3, 11)  # the back of 11: 5, 2
     offices(pos, "BP01", "BP02", "BP03", "BP04", "BP05")
-    until(pos, CARD)
+    until(pos, RACHEL.card)
     pos.play("rachel")
     it = rachel(pos).ships[0]
-    assert [PLAN_IDS[it.segments[i] - 1] for i in range(it.size)] == ["BP05", "BP01"]
+    assert [PLAN[it.segments[i] - 1] for i in range(it.size)] == ["BP05", "BP01"]
 
 
 @pytest.mark.rule("GC-215", "GC-217")
 def test_a_full_ship_makes_her_take_another():
     pos = solo(3, 11)
     ship(pos, 1, "BP10", "BP11")
-    events = until(pos, CARD) + pos.play("rachel")
+    events = until(pos, RACHEL.card) + pos.play("rachel")
     assert rachel(pos).ship_count == 2
     assert (rachel(pos).ships[0].size, rachel(pos).ships[1].size) == (3, 1)
     # Numbers 5 and 2: of four sets the second number counts.
@@ -130,7 +127,7 @@ def test_a_refresh_when_nothing_can_be_built():
     ship(pos, 1, "BP16", "BP17", "BP18", number=2)
     give(pos, 1, reputation=4)
     before = [pos.plain.offices[i] for i in range(5)]
-    until(pos, CARD)
+    until(pos, RACHEL.card)
     pos.play("rachel")
     assert rachel(pos).reputation == 3
     assert not set(before) & {pos.plain.offices[i] for i in range(5)}
@@ -142,7 +139,7 @@ def test_she_lowers_the_silo_by_the_cards():
     board(pos, "P01", "P02", "P03", "-")  # oxygen, food, fuel
     for resource in range(3):
         pos.plain.silo[resource] = 2
-    until(pos, CARD)
+    until(pos, RACHEL.card)
     pos.play("rachel")
     assert [pos.plain.silo[i] for i in range(3)] == [1, 1, 1]
 
@@ -154,7 +151,7 @@ def test_she_refills_what_she_could_not_lower():
     discarded(pos, "P03")
     pos.plain.silo[2] = 2
     reputation = rachel(pos).reputation
-    until(pos, CARD)
+    until(pos, RACHEL.card)
     pos.play("rachel")
     assert pos.plain.silo[2] == 5
     assert rachel(pos).reputation == reputation + 1
@@ -165,13 +162,13 @@ def test_she_discards_cards_or_refills_the_board():
     pos = solo(8, 11)
     board(pos, "P01", "P02", "P03", "P04")
     discarded(pos)
-    until(pos, CARD)
+    until(pos, RACHEL.card)
     pos.play("rachel")
     assert [pos.plain.discard[i] for i in range(2)] == [2, 3]
     pos = solo(8, 11)
     board(pos, "-", "P02", "-", "-")
     reputation = rachel(pos).reputation
-    until(pos, CARD)
+    until(pos, RACHEL.card)
     pos.play("rachel")
     assert rachel(pos).reputation == reputation + 1
     assert all(pos.plain.board[i] for i in range(4))
@@ -183,7 +180,7 @@ def test_she_advertises_section_by_section():
     cruise(pos, 1, "B3")  # D A
     queue(pos, bottom="D", middle="AD")
     reputation = rachel(pos).reputation
-    until(pos, CARD)
+    until(pos, RACHEL.card)
     pos.play("rachel")
     assert [pos.plain.tickets[1, g] for g in range(3)] == [0, 2, 0]
     assert rachel(pos).reputation == reputation + 2
@@ -195,7 +192,7 @@ def test_she_launches():
     ship(pos, 1, "BP01", "BP05")
     cruise(pos, 1, "B10", "F")  # three fuel, she holds two
     give(pos, 1, reputation=7, vp=0)
-    until(pos, CARD)
+    until(pos, RACHEL.card)
     pos.play("rachel")
     it = rachel(pos).ships[0]
     assert (it.cruise, it.launched, it.token, it.guests[2]) == (13, 1, 1, 1)
@@ -213,7 +210,7 @@ def test_without_tickets_she_sells_at_the_last_minute():
     cruise(pos, 1, "B4")  # D F A, five fuel
     queue(pos, bottom="A", top="D")
     give(pos, 1, reputation=1, vp=20)
-    until(pos, CARD)
+    until(pos, RACHEL.card)
     pos.play("rachel")
     it = rachel(pos).ships[0]
     assert [it.guests[g] for g in range(3)] == [1, 1, 0]
@@ -224,7 +221,7 @@ def test_without_tickets_she_sells_at_the_last_minute():
 @pytest.mark.rule("GC-285")
 def test_a_launch_that_is_not_possible_gives_way_to_the_second_action():
     pos = solo(1, 11)
-    events = until(pos, CARD) + pos.play("rachel")
+    events = until(pos, RACHEL.card) + pos.play("rachel")
     assert told(events, "assigned")
     assert len(told(events, "segment")) == 2
 
@@ -235,7 +232,7 @@ def test_space_gives_reputation_for_each_guest():
     ship(pos, 1, "BP01", "BP02", "BP03")
     flight(pos, 1, "B7", 0, "AF")
     reputation = rachel(pos).reputation
-    until(pos, STEP_2)
+    until(pos, RACHEL.step_2)
     assert rachel(pos).reputation == reputation + 2
 
 
@@ -247,7 +244,7 @@ def test_a_destination_scores_all_guests_with_her_token():
     rachel(pos).ships[0].token = 1
     rachel(pos).tokens = 0b01111111
     vp = rachel(pos).vp
-    until(pos, STEP_2)
+    until(pos, RACHEL.step_2)
     assert rachel(pos).vp == vp + 8
     assert rachel(pos).upgrades == 1
 
@@ -258,7 +255,7 @@ def test_her_return_brings_points():
     ship(pos, 1, "BP01", "BP02")
     flight(pos, 1, "B1", 3, "A")
     vp = rachel(pos).vp
-    until(pos, STEP_2)
+    until(pos, RACHEL.step_2)
     assert rachel(pos).vp == vp + 1
     assert rachel(pos).resting == 2
 
@@ -266,24 +263,24 @@ def test_her_return_brings_points():
 @pytest.mark.rule("GC-055", "GC-056")
 def test_without_workers_she_holds_a_meeting():
     pos = solo(4, 11)
-    free = [b for b in BUILDING_IDS if pos.plain.workers[BUILDING_IDS.index(b)] == 0]
+    free = [b for b in BUILDING if pos.plain.workers[BUILDING.index(b)] == 0]
     worker(pos, free[0], 1)
     worker(pos, free[1], 1)
     vp = rachel(pos).vp
-    until(pos, END)
+    until(pos, RACHEL.end)
     assert rachel(pos).vp == vp + 2
     assert rachel(pos).resting == 2
 
 
 @pytest.mark.rule("GC-050", "GC-052")
 def test_easy_a_second_card_only_on_the_building_of_the_action():
-    for tile, second in ((BUILDING_IDS.index("BC"), True), (BUILDING_IDS.index("TC"), False)):
+    for tile, second in ((BUILDING.index("BC"), True), (BUILDING.index("TC"), False)):
         pos = solo(3, 11)
         tiles = pos.plain.tiles
-        built = ACTION_IDS.index("build_segments")
+        built = TILE.index("build_segments")
         other = next(t for t in range(12) if tiles[t] == tile)
         tiles[built], tiles[other] = tile, tiles[built]
-        events = until(pos, CARD) + pos.play("rachel")
+        events = until(pos, RACHEL.card) + pos.play("rachel")
         assert bool(told(events, "solo_second")) == second
 
 
@@ -293,7 +290,7 @@ def test_her_goals_raise_your_trackers():
     ship(pos, 1, "BP01", "BP02", "BP03")
     ship(pos, 1, "BP04", "BP05", "BP06", number=1)
     ship(pos, 1, "BP07", number=2)
-    until(pos, END)
+    until(pos, RACHEL.end)
     pos.play("rachel")
     assert rachel(pos).goals == 0b010
     assert pos.plain.tracker[1] == 2

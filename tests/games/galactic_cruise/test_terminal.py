@@ -8,13 +8,13 @@ import re
 import pytest
 from rich.console import Console
 
+from cosmodrome.commands.terminal import draw_board
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import CRUISE_IDS, PLANS
-from cosmodrome.games.galactic_cruise.names import plan_name
-from cosmodrome.games.galactic_cruise.state import ORDINARY, PLAN_BUILT, PLAN_TRAY
+from cosmodrome.games.galactic_cruise.box import CRUISE, PLAN
+from cosmodrome.games.galactic_cruise.names import PositionNames
+from cosmodrome.games.galactic_cruise.state import PLAN_AT, WORKER
 from cosmodrome.games.galactic_cruise.terminal import Board
-from cosmodrome.terminal import draw_board
 from tests.games.galactic_cruise.test_words import checked, hold, started
 from tests.games.playing import wander
 
@@ -65,21 +65,21 @@ def test_a_flight_shows_cruise_stop_and_guests() -> None:
     pos = started(2)
     s = pos.plain
     me = s.players[0]
-    ship, b3 = me.ships[0], CRUISE_IDS.index("B3")
-    plans = [plan for plan in range(PLANS) if s.plan_place[plan] == PLAN_TRAY][:2]
+    ship, b3 = me.ships[0], CRUISE.index("B3")
+    plans = [plan for plan in range(PLAN.size) if s.plan_place[plan] == PLAN_AT.tray][:2]
     for i, plan in enumerate(plans):
-        s.plan_place[plan] = PLAN_BUILT
+        s.plan_place[plan] = PLAN_AT.built
         ship.segments[i] = plan + 1
     assert s.cruise_stack >> b3 & 1
     s.cruise_stack ^= 1 << b3
     s.supply[1] -= 1
     ship.guests[1] = 1
     ship.size, ship.cruise, ship.stop, ship.launched = 2, b3 + 1, 2, 1
-    ship.pilot = ORDINARY
+    ship.pilot = WORKER.ordinary
     me.resting -= 1
     page = joined(drawn(checked(pos), 1))
     for plan in plans:
-        assert plan_name(pos, plan, "en") in page
+        assert PositionNames(pos).plan(PLAN[plan], False).text("en") in page
     assert "B3 (Relaxing – Space – Adventurous, 3 Fuel), stop 2, aboard: D" in page
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import COCKPIT_IDS, ENGINE_IDS, EXPERT_IDS
+from cosmodrome.games.galactic_cruise.box import COCKPIT, ENGINE, EXPERT
 from cosmodrome.games.galactic_cruise.launch import cockpit_points
 from tests.games.galactic_cruise.positions import (
     areas,
@@ -62,7 +62,7 @@ def wealthy() -> Position:
 )  # fmt: skip
 def test_a_cockpit_counts_what_it_says(cockpit: str, points: int) -> None:
     pos = wealthy()
-    me(pos).ships[0].cockpit = COCKPIT_IDS.index(cockpit) + 1
+    me(pos).ships[0].cockpit = COCKPIT.index(cockpit) + 1
     assert int(cockpit_points(GAME.box.view, pos.s, 0, 0)) == points
 
 
@@ -70,7 +70,7 @@ def test_a_cockpit_counts_what_it_says(cockpit: str, points: int) -> None:
 def test_a_cockpit_may_have_a_limit() -> None:
     pos = wealthy()
     give(pos, 0, credits=40)
-    me(pos).ships[0].cockpit = COCKPIT_IDS.index("CK14") + 1
+    me(pos).ships[0].cockpit = COCKPIT.index("CK14") + 1
     assert int(cockpit_points(GAME.box.view, pos.s, 0, 0)) == 5
 
 
@@ -111,7 +111,7 @@ def test_an_engine_gives_its_bonus_once(engine: str, gained: dict[str, Any]) -> 
     areas(pos)
     plans(pos, 0)
     board(pos, "P01", "P02", "P03", "P04")
-    line(pos, 0, 1, ENGINE_IDS.index(engine))
+    line(pos, 0, 1, ENGINE.index(engine))
     give(pos, 0, credits=0, ads=0, vp=0, reputation=0, stored=(0, 0, 0))
     play(pos, "assign:BL", "tile:acquire_ship", "set:1")
     choices = ("board:1", "board:2", "office:1", "resource:food", "resource:oxygen")
@@ -230,7 +230,7 @@ def test_a_purser_scores_one_point_more(kind: int, points: int) -> None:
     pos = table(2)
     ship(pos, 0, "BP01", "BP02")
     flight(pos, 0, "B1", 0, "A")
-    pos.plain.expert = EXPERT_IDS.index("EXB1")
+    pos.plain.expert = EXPERT.index("EXB1")
     it = me(pos)
     it.hired = 1
     it.ships[0].pilot = kind
@@ -338,7 +338,7 @@ def test_renown_adds_to_the_first_reputation_of_a_turn() -> None:
 @pytest.mark.rule("GC-352")
 def test_training_gives_workers_the_ability() -> None:
     pos = table(3)
-    pos.plain.expert = EXPERT_IDS.index("EX4")
+    pos.plain.expert = EXPERT.index("EX4")
     upgrades(pos, 0, "D3")
     worker(pos, "TR", 0)
     give(pos, 0, credits=0)

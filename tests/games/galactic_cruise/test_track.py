@@ -3,7 +3,7 @@
 import pytest
 
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import GOAL_IDS
+from cosmodrome.games.galactic_cruise.box import GOAL_TILE
 from cosmodrome.games.galactic_cruise.state import NPC
 from tests.games.galactic_cruise.positions import (
     AREA_IDS,
@@ -46,7 +46,7 @@ def step_3(pos):
 def test_three_goals_from_one_tile():
     pos = table(3)
     hired(pos)
-    assert GOAL_IDS[pos.plain.goal_tile] == "G4"
+    assert GOAL_TILE[pos.plain.goal_tile] == "G4"
     step_3(pos)
     assert names(pos) == ["goal:left", "done"]
 

@@ -7,13 +7,7 @@ import pytest
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.play import run
-from cosmodrome.games.galactic_cruise.state import (
-    ASK_DESTINATION,
-    ASK_GOAL,
-    ASK_STEP_2,
-    DO_NPC_MOVE,
-    NPC,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, NPC, STEP
 from tests.games.galactic_cruise.positions import (
     areas,
     asked,
@@ -49,11 +43,11 @@ def test_ships_then_a_worker_then_goals():
     flight(pos, 0, "B1", 0, "A")
     next_turn(pos)
     give(pos, 0, ads=10)
-    assert asked(pos) == ASK_DESTINATION
+    assert asked(pos) == ASK.destination
     play(pos, "done")
-    assert asked(pos) == ASK_STEP_2
+    assert asked(pos) == ASK.step_2
     play(pos, "assign:TC", "done")
-    assert asked(pos) == ASK_GOAL
+    assert asked(pos) == ASK.goal
     play(pos, "done")
     assert pos.plain.turn == 1
 
@@ -199,7 +193,7 @@ def test_the_move_of_an_npc_worker_always_ends():
                 s.workers[building] = (owner - 1) * 2 + 1 if owner else 0
             s.workers[1] = NPC * 2 + 1
             s.at = 1
-            ask(pos.s, DO_NPC_MOVE, 0, 0, kind, 0)
+            ask(pos.s, STEP.npc_move, 0, 0, kind, 0)
             run(GAME.box.view, pos.s, [])
             assert sum(s.workers[b] > NPC * 2 for b in range(6)) == 2
             assert s.workers[0] == 1

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
+from cosmodrome.engine.languages import LANGUAGES
+from cosmodrome.engine.naming import range_of_meaning
 from cosmodrome.engine.position import Event, Position
-from cosmodrome.engine.words import LANGUAGES
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import CARD_IDS, TECH_IDS, U_CREDIT
+from cosmodrome.games.galactic_cruise.box import AGM, CARD, GAIN, TOKEN
 from cosmodrome.games.galactic_cruise.checks import check_position
-from cosmodrome.games.galactic_cruise.names import tech_text
-from cosmodrome.games.galactic_cruise.state import OVER, QUESTIONS, SETTING_UP
+from cosmodrome.games.galactic_cruise.names import PositionNames
+from cosmodrome.games.galactic_cruise.state import PHASE
 from cosmodrome.games.galactic_cruise.text import score_lines
 from tests.games.galactic_cruise.plan import RARE
 from tests.games.galactic_cruise.purpose import asked, steps
@@ -23,13 +25,9 @@ from tests.games.reading import check_all_texts, sentence
 def started(players: int = 2, seed: int = 1, **options: Any) -> Position:
     """A game whose set-up choices have been made, the first ones each time."""
     pos = GAME.new(players=players, seed=seed, start=0, **options)
-    while pos.plain.phase == SETTING_UP or QUESTIONS.names[top(pos).kind] != "step_2":
+    while pos.plain.phase == PHASE.setting_up or asked(pos) != "step_2":
         pos.play(pos.legal_ids()[0])
     return pos
-
-
-def top(pos: Position) -> Any:
-    return pos.plain.stack[pos.plain.stack_size - 1]
 
 
 def checked(pos: Position) -> Position:
@@ -39,7 +37,7 @@ def checked(pos: Position) -> Position:
 
 def hold(pos: Position, seat: int, card: str) -> None:
     """A card of the deck or the board goes to a hand unseen."""
-    s, number = pos.plain, CARD_IDS.index(card)
+    s, number = pos.plain, CARD.index(card)
     for owner in range(s.seats):
         if s.players[owner].hand >> number & 1:
             s.players[owner].hand ^= 1 << number
@@ -64,17 +62,23 @@ def told(pos: Position, events: list[Event], lang: str = "fr", seat: int = 0) ->
 # Readable
 
 
+#: What no event tells: the third annual meeting is the end itself, and nothing is no gain.
+NEVER = (("agm", AGM.C), ("gained", GAIN.none), ("lost", GAIN.none))
+
+
 @pytest.mark.parametrize("players", [1, 2])
-@pytest.mark.parametrize("name", GAME.events)
+@pytest.mark.parametrize("name", list(GAME.events))
 def test_every_event_is_told(name: str, players: int) -> None:
     pos = started(players)
-    for a, b, c in ((0, 0, 0), (1, 1, 1), (0, 2, 3), (1, 0, -1)):
-        if name in ("gained", "lost"):
-            a += 1
-        event = Event(name, 1, a, b, c, visible_to=-1)
-        assert GAME.words.rules("events", GAME.wording(pos, event))
+    ranges = [range_of_meaning(it) for it in GAME.events.kinds[name].numbers.values()]
+    for numbers in product(*(sorted({it.low, min(it.high, 9)}) for it in ranges)):
+        a, b, c = (*numbers, 0, 0, 0)[:3]
+        if (name, a) in NEVER:
+            continue
+        said = pos.telling(Event(name, 1, a, b, c, visible_to=-1), 0)
+        assert said.rules
         for lang in LANGUAGES:
-            sentence(pos.tell(event, 0, lang))
+            sentence(said.text(lang))
 
 
 @pytest.mark.parametrize(
@@ -151,7 +155,7 @@ def test_a_funding_bonus_says_what_it_gives_now() -> None:
     pos = started(2)
     s = pos.plain
     me = s.players[0]
-    me.tokens &= ~(1 << U_CREDIT)
+    me.tokens &= ~(1 << TOKEN.u_credit)
     s.workers[next(i for i in range(6) if s.workers[i] == 0)] = 1
     me.resting -= 1
     checked(pos)
@@ -185,11 +189,10 @@ def test_a_general_meeting_says_why_a_cube_counts_more() -> None:
 
 @pytest.mark.rule("GC-351")
 def test_a_level_replaces_the_one_before_or_adds_to_it() -> None:
-    pos = started(2)
-    kitchen, room = TECH_IDS.index("TA3"), TECH_IDS.index("TA8")
-    assert tech_text(pos, kitchen, 3, "en") == "A launch costs 3 Food less."
-    assert tech_text(pos, room, 1, "en") == "Scoring a guest of another type costs 1 ad."
-    assert tech_text(pos, room, 3, "en").count("Also,") == 2
+    text = PositionNames(started(2)).tech_text
+    assert text("TA3", 3).text("en") == "A launch costs 3 Food less."
+    assert text("TA8", 1).text("en") == "Scoring a guest of another type costs 1 ad."
+    assert text("TA8", 3).text("en").count("Also,") == 2
 
 
 @pytest.mark.rule("GC-166", "GC-167")
@@ -217,7 +220,7 @@ def test_who_waits_is_told_for_whom() -> None:
 def test_the_end_of_a_solo_game_says_who_won() -> None:
     pos = started(1)
     s = pos.plain
-    s.phase = OVER
+    s.phase = PHASE.over
     for i in range(s.stack_size):
         entry = s.stack[i]
         entry.kind = entry.seat = entry.a = entry.b = entry.c = 0
@@ -232,6 +235,6 @@ def test_the_end_of_a_solo_game_says_who_won() -> None:
 def test_the_lines_of_the_score_appear_at_the_end() -> None:
     pos = started(2)
     assert score_lines(pos, 0) == [("track", pos.plain.players[0].vp)]
-    pos.plain.phase = OVER
+    pos.plain.phase = PHASE.over
     pos.plain.players[0].final[0] = 3
     assert dict(score_lines(pos, 0))["possessions"] == 3

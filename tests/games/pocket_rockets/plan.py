@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.engine.position import Event, Position
-from cosmodrome.games.pocket_rockets.view import DECISIONS, ENDINGS
+from cosmodrome.engine.events import Event
+from cosmodrome.engine.position import Position
+from cosmodrome.games.pocket_rockets.state import ASK, ENDING
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked, play, wander
 from tests.games.pocket_rockets.positions import GAME, given
@@ -135,12 +136,12 @@ PLAN = Plan(
         *(f"PR/PA{n}" for n in range(1, 46)),
         "PR/STARS",
     },
-    decisions=DECISIONS,
+    decisions=ASK.names,
     components=("card", "yard", "fuel", "head_bonus", "bonus_card", "pawn"),
     wordings={
         f"ended_{reason}": Event("ended", 0, number, 0, 0, -1)
-        for number, reason in enumerate(ENDINGS)
-        if reason
+        for number, reason in enumerate(ENDING)
+        if number
     },
     read=[Walk(n, {"players": n, "bonus_cards": "on"}, 250) for n in (2, 3, 4)],
     compared=[

@@ -16,22 +16,16 @@ from typing import Any
 import cosmodrome
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
-from cosmodrome.games.pocket_rockets.state import (
-    ALL,
-    AP5,
-    ASK_DIRECTION,
-    ASK_TURN,
+from cosmodrome.games.pocket_rockets.box import (
     BASES_PER_COLOUR,
-    BONUS_CARDS,
-    COLOURS,
-    DIR,
+    BONUS,
+    CARD,
+    COLOUR,
     FIRST_PILE,
-    KINDS,
-    PARTS,
-    PILES,
-    PLACES,
-    YARD,
+    PART,
+    PILE,
 )
+from cosmodrome.games.pocket_rockets.state import ALL, ASK, YARD
 
 GAME = cosmodrome.load("pocket-rockets")
 PILE_CARDS = YARD[FIRST_PILE:]
@@ -96,7 +90,7 @@ def given(
     colours = START_COLOURS[players].split()
     usual = [[] if spare == "rockets" else [Rocket(colour)] for colour in colours]
     owned = {seat: list(mine.get(seat, usual[seat])) for seat in range(players)}
-    box = Counter({kind: GAME.box.plain.card_count[i] for i, kind in enumerate(KINDS)})
+    box = Counter({kind: GAME.box.plain.card_count[i] for i, kind in enumerate(CARD)})
     for cards in [rocket.cards() for owner in owned.values() for rocket in owner]:
         box.subtract(cards)
     for text in (*all_hands.values(), *(piles or {}).values(), *(tops or {}).values()):
@@ -110,13 +104,15 @@ def given(
             _lay_rocket(s, seat, rocket)
         _give_hand(s.players[seat], seat, all_hands.get(seat, ""))
         dealt = (bonus or {}).get(seat, "").split()
-        for i, card in enumerate(sorted(BONUS_CARDS.index(name) + 1 for name in dealt)):
+        for i, card in enumerate(sorted(BONUS.index(name) + 1 for name in dealt)):
             s.players[seat].bonus_cards[i] = card
         place = at if seat == 0 else others_at
         s.players[seat].place = list(s.layout).index(YARD.index(place))
         heads = {rocket.head for rocket in owned[seat] if rocket.head}
-        s.players[seat].active = sum(1 << b for b in range(AP5, DIR + 1) if PARTS[b] in heads)
-    _lay_piles(s, piles or {}, tops or {}, sorted(box.elements(), key=KINDS.index))
+        s.players[seat].active = sum(
+            1 << b for b in range(PART.ap5, PART.dir + 1) if PART[b] in heads
+        )
+    _lay_piles(s, piles or {}, tops or {}, sorted(box.elements(), key=CARD.index))
     _start_turn(s, points)
     s.arrow = arrow
     GAME.check_position(GAME.box.plain, s)
@@ -135,8 +131,8 @@ def _clear(s: View) -> None:
 def _spare_rockets(box: Counter[str]) -> list[Rocket]:
     """All cards left over as rockets, the sections of a colour on its first."""
     built = []
-    for colour in COLOURS:
-        heads = [part for part in PARTS[2:] if box[f"{colour}-{part}"]]
+    for colour in COLOUR:
+        heads = [part for part in PART[2:] if box[f"{colour}-{part}"]]
         sections = box[f"{colour}-section"]
         for i in range(box[f"{colour}-base"]):
             head = heads[i] if i < len(heads) else None
@@ -148,12 +144,12 @@ def _spare_rockets(box: Counter[str]) -> list[Rocket]:
 
 
 def _lay_rocket(s: View, seat: int, rocket: Rocket) -> None:
-    slot = COLOURS.index(rocket.colour) * BASES_PER_COLOUR
+    slot = COLOUR.index(rocket.colour) * BASES_PER_COLOUR
     while s.rockets[slot].owner:
         slot += 1
     it = s.rockets[slot]
     it.owner, it.sections = seat + 1, rocket.sections
-    it.head = PARTS.index(rocket.head) if rocket.head else 0
+    it.head = PART.index(rocket.head) if rocket.head else 0
     if rocket.fuel:
         it.fuel = rocket.fuel
         s.tokens[rocket.fuel - 1] -= 1
@@ -161,7 +157,7 @@ def _lay_rocket(s: View, seat: int, rocket: Rocket) -> None:
 
 def _give_hand(player: View, seat: int, text: str) -> None:
     cards = sorted(
-        (KINDS.index(card.rstrip("?")), 1 << seat if card.endswith("?") else ALL)
+        (CARD.index(card.rstrip("?")), 1 << seat if card.endswith("?") else ALL)
         for card in text.split()
     )
     for i, (kind, known) in enumerate(cards):
@@ -170,16 +166,16 @@ def _give_hand(player: View, seat: int, text: str) -> None:
 
 
 def _lay_piles(s: View, piles: Mapping[str, str], tops: Mapping[str, str], rest: list[str]) -> None:
-    open_piles = [p for p in range(PILES) if PILE_CARDS[p] not in piles]
+    open_piles = [p for p in range(PILE.size) if PILE_CARDS[p] not in piles]
     assert open_piles or not rest, f"these cards lie nowhere: {rest}"
-    content = {p: piles.get(PILE_CARDS[p], "").split() for p in range(PILES)}
+    content = {p: piles.get(PILE_CARDS[p], "").split() for p in range(PILE.size)}
     for i, kind in enumerate(rest):
         content[open_piles[i % len(open_piles)]].append(kind)
-    for p in range(PILES):
+    for p in range(PILE.size):
         if PILE_CARDS[p] in tops:
             content[p].append(tops[PILE_CARDS[p]])
         for i, kind in enumerate(content[p]):
-            s.piles[p].cards[i] = KINDS.index(kind)
+            s.piles[p].cards[i] = CARD.index(kind)
         s.piles[p].height = len(content[p])
         if content[p]:
             s.piles[p].known[len(content[p]) - 1] = ALL
@@ -189,9 +185,9 @@ def _start_turn(s: View, points: int | None) -> None:
     """Seat 0 begins a turn, its bonuses at work."""
     s.phase, s.start, s.turn = 1, 0, 0
     active = s.players[0].active
-    s.action_points = points or (5 if active >> AP5 & 1 else 4)
-    s.stack_size = 1 + (active >> DIR & 1)
-    for i, kind in enumerate((ASK_TURN, ASK_DIRECTION)[: s.stack_size]):
+    s.action_points = points or (5 if active >> PART.ap5 & 1 else 4)
+    s.stack_size = 1 + (active >> PART.dir & 1)
+    for i, kind in enumerate((ASK.turn, ASK.direction)[: s.stack_size]):
         s.stack[i].kind, s.stack[i].seat = kind, 0
 
 
@@ -213,7 +209,7 @@ def pile(pos: Position, card: str, seat: int | None = None) -> dict[str, Any]:
 def pile_cards(pos: Position, card: str) -> list[str]:
     """What really lies in a pile, bottom first: nobody at the table sees this."""
     stack = pos.plain.piles[PILE_CARDS.index(card)]
-    return [KINDS[stack.cards[i]] for i in range(stack.height)]
+    return [CARD[stack.cards[i]] for i in range(stack.height)]
 
 
 def rockets(pos: Position, seat: int = 0) -> list[Rocket]:
@@ -235,7 +231,7 @@ def end_turn(pos: Position) -> None:
     """Spend what is left of the turn on moves."""
     seat = pos.plain.turn
     while pos.plain.turn == seat and not pos.is_over:
-        pos.play("move" if pos.legal_ids()[0] >= PLACES + 2 else pos.legal_ids()[0])
+        pos.play("move" if pos.legal_ids()[0] >= YARD.size + 2 else pos.legal_ids()[0])
 
 
 def next_turn_of(pos: Position, seat: int) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cosmodrome.engine.record import View
-from cosmodrome.games.pocket_rockets.state import ALL, ASK_STEAL, ASK_TAKE, BONUS_CARDS, PILES
+from cosmodrome.games.pocket_rockets.box import BONUS, PILE
+from cosmodrome.games.pocket_rockets.state import ALL, ASK
 from tests.games.hidden import generator
 
 #: A place of a card: ("hand", owner, index) or ("pile", pile, index).
@@ -25,7 +26,7 @@ def unknown_hand_places(s: View, seat: int | None) -> list[Place]:
     return [
         ("hand", owner, i)
         for owner in range(s.seats)
-        if owner != seat and not asked(s, ASK_STEAL, seat, owner)
+        if owner != seat and not asked(s, ASK.steal, seat, owner)
         for i in range(s.players[owner].hand_size)
         if not knows(s.players[owner].hand_known[i], seat)
     ]
@@ -39,11 +40,11 @@ def unknown_pile_places(s: View, seat: int | None, p: int) -> list[Place]:
 def knows_content(s: View, seat: int | None, p: int) -> bool:
     """Whether the seat knows which cards lie in a pile."""
     searched = seat is not None and bool(s.piles[p].searched_by >> seat & 1)
-    return searched or asked(s, ASK_TAKE, seat, p)
+    return searched or asked(s, ASK.take, seat, p)
 
 
 def closed_piles(s: View, seat: int | None) -> list[int]:
-    return [p for p in range(PILES) if not knows_content(s, seat, p)]
+    return [p for p in range(PILE.size) if not knows_content(s, seat, p)]
 
 
 def cards_of(s: View, place: Place) -> View:
@@ -92,7 +93,7 @@ def order_of_a_closed_pile(s: View, seat: int | None) -> bool:
 
 
 def order_of_a_searched_pile(s: View, seat: int | None) -> bool:
-    for p in range(PILES):
+    for p in range(PILE.size):
         places = unknown_pile_places(s, seat, p)
         if knows_content(s, seat, p) and swap_first(s, places[:1], places[1:]):
             return True
@@ -108,7 +109,7 @@ def two_piles(s: View, seat: int | None) -> bool:
 def bonus_card_and_box(s: View, seat: int | None) -> bool:
     held = {card for player in s.players for card in player.bonus_cards}
     used = {i + 1 for player in s.players for i in range(5) if player.bonus_used >> i & 1}
-    box = [card for card in range(1, len(BONUS_CARDS) + 1) if card not in held | used]
+    box = [card for card in range(1, len(BONUS) + 1) if card not in held | used]
     for owner in range(s.seats):
         cards = s.players[owner].bonus_cards
         if owner != seat and cards[0] and box:

@@ -112,7 +112,7 @@ def test_the_yard_has_six_cards() -> None:
 @pytest.mark.rule("PR-4")
 def test_the_basic_game_uses_none_of_the_five_bonus_cards() -> None:
     assert [card["id"] for card in BOX["bonus_card"]] == ["BC1", "BC2", "BC3", "BC4", "BC5"]
-    assert len({card["en_text"] for card in BOX["bonus_card"]}) == 5
+    assert len({card["text_en"] for card in BOX["bonus_card"]}) == 5
     pos = placed(4)
     assert [player["bonus_cards"] for player in pos.view()["players"]] == [0, 0, 0, 0]
     assert not legal(pos, "bonus")

@@ -6,7 +6,7 @@ import pytest
 
 from cosmodrome.engine.position import Event
 from cosmodrome.engine.rules.events import EVERYBODY
-from cosmodrome.games.pocket_rockets.state import IDLE, LAST_TOKEN
+from cosmodrome.games.pocket_rockets.state import ENDING
 from tests.games.playing import play
 from tests.games.pocket_rockets.positions import Rocket, given
 from tests.games.reading import check_all_texts
@@ -79,6 +79,8 @@ def test_the_log_says_which_rocket_grows_and_which_heads_change_places() -> None
 
 def test_an_ending_cites_the_rules_of_its_reason() -> None:
     pos = given()
-    last_token, idle = (Event("ended", 0, reason, 0, 0, EVERYBODY) for reason in (LAST_TOKEN, IDLE))
-    assert "PR-60" in pos.event_rules(last_token)
-    assert pos.event_rules(idle) == ("PR-101",)
+    last_token, idle = (
+        Event("ended", 0, reason, 0, 0, EVERYBODY) for reason in (ENDING.last_token, ENDING.idle)
+    )
+    assert "PR-60" in pos.telling(last_token).rules
+    assert pos.telling(idle).rules == ("PR-101",)

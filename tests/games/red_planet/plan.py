@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from cosmodrome.engine.position import Position
-from cosmodrome.games.red_planet.state import QUESTIONS, REGIONS, SPECIALISTS
+from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.rules.events import EVERYBODY
+from cosmodrome.games.red_planet.box import REGION, UNKNOWN
+from cosmodrome.games.red_planet.state import ASK
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked
 from tests.games.red_planet.positions import GAME, given, reach
@@ -47,7 +49,7 @@ def check_components(pos: Position) -> None:
         landed = sum(region["astronauts"][c] for region in view["regions"])
         assert it["reserve"] + it["monument"] + aboard + landed == 22
         assert it["reserve"] >= 0
-    for name in REGIONS:
+    for name in REGION:
         on_rockets = sum(ramp["tokens"].count(name) for ramp in ramps)
         assert view["destination_tokens"][name] + on_rockets == 2
     assert view["rocket_deck"] + len(view["rocket_discards"]) + len(ramps) == 36
@@ -75,7 +77,7 @@ def steps(pos: Position, seed: int) -> Iterator[Position]:
         number = len(pos.history)
         seat = pos.actors[picked(len(pos.actors), seed, number)]
         ids = pos.legal_ids(seat)
-        scientist = GAME.actions.encode("specialist", SPECIALISTS.index("scientist"))
+        scientist = GAME.actions.parse("specialist:scientist")
         wanted = scientist in ids and picked(2, seed, number, 1)
         pos.play(scientist if wanted else ids[picked(len(ids), seed, number, 2)], seat)
     yield pos
@@ -99,11 +101,16 @@ PLAN = Plan(
     tables=TABLES,
     longest=1_000,
     rules={*(f"MPR-{n:02}" for n in range(1, 162)), *(f"MPR/Q-{n:02}" for n in range(1, 64))},
-    decisions=(*QUESTIONS.names, "mission", "specialist", "wait", "wait_all", "over"),
+    decisions=(*ASK.names, "mission", "specialist", "wait", "wait_all", "over"),
     components=(
         "region", "resource", "specialist", "discovery", "mission", "action", "tracker_space",
     ),
     told=[(1, 2, 1)],
+    wordings={
+        "landed_nowhere": Event("landed", 0, 0, 1, UNKNOWN, EVERYBODY),
+        "drew_unseen_discovery": Event("drew_unseen", 0, 1, 1, 0, EVERYBODY),
+        "recruited_neutral": Event("recruited", 0, 1, 0, 0, EVERYBODY),
+    },
     read=[Walk(n, {"players": n}) for n in (2, 3, 6)],
     compared=[Walk(seed, {"players": n}) for n, seed in ((2, 1), (3, 2), (4, 3), (6, 4))],
     perft=[

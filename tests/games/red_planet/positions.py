@@ -19,28 +19,26 @@ from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.position import Event, Position, shorts
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import EVENT_BUFFER, EVENT_WIDTH
-from cosmodrome.games.red_planet.play import advance
-from cosmodrome.games.red_planet.state import (
-    ALL,
+from cosmodrome.games.red_planet.box import (
     ALL_SPECIALISTS,
-    CHOOSING,
-    DISCOVERIES,
-    EVENT_CARDS,
+    CARD,
+    DISCOVERY,
     FIRST_MISSION,
-    LAYOUTS,
+    LAYOUT,
     MAX_ROCKETS,
-    MISSIONS,
-    REGIONS,
-    RESOURCES,
-    SPECIALISTS,
-    TRACKER,
-    TRACKING,
+    MISSION,
+    REGION,
+    RESOURCE,
+    SPACE,
+    SPECIALIST,
 )
+from cosmodrome.games.red_planet.play import advance
+from cosmodrome.games.red_planet.state import ALL, PHASE
 
 GAME = cosmodrome.load("red-planet")
 BOX = GAME.box.plain
-MARS_REGIONS = REGIONS[:9]
-OUTER_REGIONS = REGIONS[:6]
+MARS_REGIONS = REGION[:9]
+OUTER_REGIONS = REGION[:6]
 COLOUR_COUNT = {2: 4, 3: 3, 4: 4, 5: 5, 6: 6}
 
 
@@ -64,7 +62,7 @@ def given(
     """Everybody is to choose a Specialist in a turn; `neutral` cards lie face down already."""
     pos = lay_table(players, **table)
     s = pos.plain
-    s.phase, s.space = CHOOSING, TRACKER.index(str(turn))
+    s.phase, s.space = PHASE.choosing, SPACE.index(str(turn))
     if players == 2:
         for c in (1, 2):
             _lay_neutral(s.colours[c], (neutral or {}).get(c, "travel-agent"))
@@ -75,11 +73,11 @@ def reach(space: str, players: int = 3, **table: Any) -> tuple[Position, list[Ev
     """The needle comes to a space; everything that needs no decision happens."""
     pos = lay_table(players, **table)
     s = pos.plain
-    s.phase, s.space = TRACKING, TRACKER.index(space)
+    s.phase, s.space = PHASE.tracking, SPACE.index(space)
     if players == 2:
         for c in (1, 2):
             _lay_neutral(s.colours[c], "")
-    if s.space > TRACKER.index("REV"):
+    if s.space > SPACE.index("REV"):
         for region in s.regions:
             region.known = ALL if region.discovery else 0
     rows = shorts(EVENT_BUFFER)
@@ -134,11 +132,11 @@ def lay_table(
     s = pos.plain
     _clear(s)
     s.first = s.last = first
-    assert LAYOUTS[s.layout] == layout
+    assert LAYOUT[s.layout] == layout
     _lay_rockets(s, rockets, rocket_top, rocket_deck)
     _lay_resources(s, astronauts or {}, resources or {}, hidden or {})
     for region, tokens in (waiting or {}).items():
-        _count(s.regions[REGIONS.index(region)].score_tokens, tokens)
+        _count(s.regions[REGION.index(region)].score_tokens, tokens)
     for colour, tokens in (score or {}).items():
         _count(s.colours[colour].score_tokens, tokens)
     _lay_colours(s, monument or {}, reserve or {}, hands or {})
@@ -153,14 +151,14 @@ def _clear(s: View) -> None:
         for table in (ramp.crew, ramp.tokens):
             for i in range(len(table)):
                 table[i] = 0
-    for r in range(len(REGIONS)):
+    for r in range(len(REGION)):
         s.destination_tokens[r] = BOX.destination_tokens
     for player in s.players:
         player.dealt = 0
 
 
 def _rocket_kind(destination: str, seats: int) -> int:
-    wanted = -1 if destination == "?" else REGIONS.index(destination)
+    wanted = -1 if destination == "?" else REGION.index(destination)
     return next(
         kind
         for kind in range(MAX_ROCKETS)
@@ -186,9 +184,9 @@ def _lay_rockets(
         for digit in rocket.crew:
             ramp.crew[int(digit)] += 1
         for token in rocket.tokens.split():
-            ramp.tokens[REGIONS.index(token)] += 1
-            s.destination_tokens[REGIONS.index(token)] -= 1
-            ramp.target = REGIONS.index(token) + 1
+            ramp.tokens[REGION.index(token)] += 1
+            s.destination_tokens[REGION.index(token)] -= 1
+            ramp.target = REGION.index(token) + 1
     upper = [_rocket_kind(name[:-1], int(name[-1])) for name in top]
     for kind in upper:
         left[kind] -= 1
@@ -214,10 +212,10 @@ def _lay_resources(
     pool = [kind for kind in range(3) for _ in range(BOX.resource_tokens[kind])]
     named = {**resources, **hidden}
     for region, resource in named.items():
-        kind = RESOURCES.index(resource)
+        kind = RESOURCE.index(resource)
         pool.remove(kind)
-        s.regions[REGIONS.index(region)].resource = kind
-    for r, region in enumerate(REGIONS):
+        s.regions[REGION.index(region)].resource = kind
+    for r, region in enumerate(REGION):
         it = s.regions[r]
         if region not in named:
             it.resource = pool.pop(0)
@@ -246,7 +244,7 @@ def _lay_colours(
             me.monument += me.reserve - reserve[c]
             me.reserve = reserve[c]
         if c in hands:
-            me.hand = sum(1 << SPECIALISTS.index(name) + 1 for name in hands[c].split())
+            me.hand = sum(1 << SPECIALIST.index(name) for name in hands[c].split())
     assert s.colours[0].hand & ~ALL_SPECIALISTS == 0
 
 
@@ -258,25 +256,25 @@ def _lay_events(
     top: str,
     deck: str | None,
 ) -> None:
-    cards = list(EVENT_CARDS)
+    cards = list(CARD)
     for region, card in discoveries.items():
-        it = s.regions[REGIONS.index(region)]
-        it.discovery = DISCOVERIES.index(card) + 1
+        it = s.regions[REGION.index(region)]
+        it.discovery = DISCOVERY.index(card) + 1
         it.known = sum(1 << seat for seat in known.get(region, ()))
         cards.remove(card)
     for seat, names in kept.items():
         for card in names.split():
             cards.remove(card)
-            s.players[seat].kept |= 1 << EVENT_CARDS.index(card) - FIRST_MISSION
+            s.players[seat].kept |= 1 << CARD.index(card) - FIRST_MISSION
     for card in (*top.split(), *(deck or "").split()):
         cards.remove(card)
     for seat in range(s.seats):
         if seat not in kept:
-            card = next(card for card in reversed(cards) if card in MISSIONS)
+            card = next(card for card in reversed(cards) if card in MISSION)
             cards.remove(card)
-            s.players[seat].kept = 1 << MISSIONS.index(card)
-    drawn = [EVENT_CARDS.index(card) for card in (deck or top).split()[::-1]]
-    rest = [EVENT_CARDS.index(card) for card in cards]
+            s.players[seat].kept = 1 << MISSION.index(card)
+    drawn = [CARD.index(card) for card in (deck or top).split()[::-1]]
+    rest = [CARD.index(card) for card in cards]
     if deck is None:
         drawn = rest + drawn
     else:
@@ -291,7 +289,7 @@ def _lay_events(
 
 def _lay_neutral(me: View, chosen: str) -> None:
     """The given card lies face down; all other cards in hand are in the deck."""
-    me.chosen = SPECIALISTS.index(chosen) + 1 if chosen else 0
+    me.chosen = SPECIALIST.index(chosen) if chosen else 0
     cards = [n for n in range(1, 10) if me.hand >> n & 1 and n != me.chosen]
     for i in range(9):
         me.deck[i] = cards[i] if i < len(cards) else 0
@@ -339,7 +337,7 @@ def decision(pos: Position) -> str | None:
 
 def region(pos: Position, name: str, seat: int | None = None) -> dict[str, Any]:
     """A region as a seat (None: a spectator) sees it."""
-    found: dict[str, Any] = pos.view(seat)["regions"][REGIONS.index(name)]
+    found: dict[str, Any] = pos.view(seat)["regions"][REGION.index(name)]
     return found
 
 
@@ -364,13 +362,13 @@ def colour(pos: Position, c: int, seat: int | None = None) -> dict[str, Any]:
 def tokens(pos: Position, c: int) -> str:
     """A colour's score tokens by their first letters."""
     held = colour(pos, c)["score_tokens"]
-    return "".join(name[0] * held[name] for name in RESOURCES)
+    return "".join(name[0] * held[name] for name in RESOURCE)
 
 
 def left_in(pos: Position, name: str) -> str:
     """The score tokens lying in a region."""
     held = region(pos, name)["score_tokens"]
-    return "".join(kind[0] * held[kind] for kind in RESOURCES)
+    return "".join(kind[0] * held[kind] for kind in RESOURCE)
 
 
 def mine(pos: Position, seat: int) -> list[str]:

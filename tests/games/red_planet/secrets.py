@@ -9,15 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cosmodrome.engine.record import View
-from cosmodrome.games.red_planet.state import (
-    EVENT_COUNT,
-    FIRST_MISSION,
-    MISSION_CHOICE,
-    MISSION_COUNT,
-    OVER,
-    REVEAL_SPACE,
-    REVEALING,
-)
+from cosmodrome.games.red_planet.box import CARD, FIRST_MISSION, MISSION, SPACE
+from cosmodrome.games.red_planet.state import PHASE
 from tests.games.hidden import generator
 
 EARLY = {1, 3, 5, 6, 7}  # the Specialists that may lie among a neutral deck's upper three
@@ -42,7 +35,7 @@ def face_down(s: View, c: int) -> bool:
 
 
 def turned_up(s: View) -> bool:
-    return bool(s.space > REVEAL_SPACE or s.phase == REVEALING)
+    return bool(s.space > SPACE.reveal or s.phase == PHASE.revealing)
 
 
 # Decks and tokens nobody may see
@@ -119,16 +112,16 @@ def a_neutral_card_face_down(s: View, seat: int | None) -> bool:
 
 
 def a_dealt_mission(s: View, seat: int | None) -> bool:
-    if s.phase != MISSION_CHOICE:
+    if s.phase != PHASE.missions:
         return False
     dealt = 0
     for player in s.players:
         dealt |= player.dealt
-    free = [m for m in range(MISSION_COUNT) if not dealt >> m & 1]
+    free = [m for m in range(MISSION.size) if not dealt >> m & 1]
     for owner in range(s.seats):
         you = s.players[owner]
         if owner != seat and free and not you.pick:
-            lost = next(m for m in range(MISSION_COUNT) if you.dealt >> m & 1)
+            lost = next(m for m in range(MISSION.size) if you.dealt >> m & 1)
             you.dealt ^= 1 << lost | 1 << free[0]
             return True
     return False
@@ -166,20 +159,20 @@ def swap_kept(s: View, owner: int, card: int, place: int) -> bool:
 
 def others_cards(s: View, seat: int | None) -> Iterator[tuple[int, list[int]]]:
     """What others keep, Missions and Actions, until the end shows it."""
-    if s.phase in (MISSION_CHOICE, OVER):
+    if s.phase in (PHASE.missions, PHASE.over):
         return
     for owner in range(s.seats):
         if owner != seat:
             kept = s.players[owner].kept
             yield (
                 owner,
-                [c for c in range(FIRST_MISSION, EVENT_COUNT) if kept >> c - FIRST_MISSION & 1],
+                [c for c in range(FIRST_MISSION, CARD.size) if kept >> c - FIRST_MISSION & 1],
             )
 
 
 def a_kept_mission(s: View, seat: int | None) -> bool:
     for owner, cards in others_cards(s, seat):
-        for place in in_deck(s, FIRST_MISSION, FIRST_MISSION + MISSION_COUNT):
+        for place in in_deck(s, FIRST_MISSION, FIRST_MISSION + MISSION.size):
             if s.event_deck[place] not in given_back(s):
                 return swap_kept(s, owner, cards[0], place)
     return False
@@ -187,8 +180,8 @@ def a_kept_mission(s: View, seat: int | None) -> bool:
 
 def a_mission_for_an_action(s: View, seat: int | None) -> bool:
     for owner, cards in others_cards(s, seat):
-        for place in in_deck(s, FIRST_MISSION + MISSION_COUNT, EVENT_COUNT):
-            missions = [card for card in cards if card < FIRST_MISSION + MISSION_COUNT]
+        for place in in_deck(s, FIRST_MISSION + MISSION.size, CARD.size):
+            missions = [card for card in cards if card < FIRST_MISSION + MISSION.size]
             first = next(card for card in missions if card not in given_back(s))
             others = [card for card in missions if card != first]
             if others:
@@ -198,8 +191,8 @@ def a_mission_for_an_action(s: View, seat: int | None) -> bool:
 
 def an_action_for_a_mission(s: View, seat: int | None) -> bool:
     for owner, cards in others_cards(s, seat):
-        for place in in_deck(s, FIRST_MISSION, FIRST_MISSION + MISSION_COUNT):
-            if cards[-1] >= FIRST_MISSION + MISSION_COUNT:
+        for place in in_deck(s, FIRST_MISSION, FIRST_MISSION + MISSION.size):
+            if cards[-1] >= FIRST_MISSION + MISSION.size:
                 return swap_kept(s, owner, cards[-1], place)
     return False
 
@@ -239,7 +232,7 @@ def the_discovery_being_placed(s: View, seat: int | None) -> bool:
 def a_burnt_card(s: View, seat: int | None) -> bool:
     for owner in range(s.seats):
         you = s.players[owner]
-        for place in in_deck(s, FIRST_MISSION, EVENT_COUNT):
+        for place in in_deck(s, FIRST_MISSION, CARD.size):
             if owner != seat and you.burnt:
                 lost = FIRST_MISSION + you.burnt.bit_length() - 1
                 you.burnt ^= 1 << lost - FIRST_MISSION | 1 << s.event_deck[place] - FIRST_MISSION
@@ -253,8 +246,8 @@ def what_another_gave_back(s: View, seat: int | None) -> bool:
         you = s.players[owner]
         if owner != seat and you.returned:
             # Not the only Mission of another seat, which has it from the beginning.
-            only = {player.kept & (1 << MISSION_COUNT) - 1 for player in s.players}
-            free = [m for m in range(MISSION_COUNT) if 1 << m not in only]
+            only = {player.kept & (1 << MISSION.size) - 1 for player in s.players}
+            free = [m for m in range(MISSION.size) if 1 << m not in only]
             you.returned = next(m + 1 for m in free if m + 1 != you.returned)
             return True
     return False

@@ -57,7 +57,7 @@ def test_every_value_has_a_source() -> None:
 def test_a_fault_is_named_with_its_place(old: str, new: str, where: str) -> None:
     with pytest.raises(InvalidBox) as refusal:
         GAME.load_box(changed(old, new))
-    assert any(where in problem for problem in refusal.value.problems), refusal.value.problems
+    assert any(where in str(problem) for problem in refusal.value.problems), refusal.value.problems
 
 
 def test_a_changed_value_changes_the_game(tmp_path: Path) -> None:

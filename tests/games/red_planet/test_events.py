@@ -172,7 +172,7 @@ def test_reveal_effects_follow_the_ring_so_a_storm_can_lead_into_resistance() ->
 def test_discoveries_are_turned_up_clockwise_from_vastitas_borealis(layout: str, ring: str) -> None:
     cards = dict(zip(OUTER_REGIONS, ["D07", "D08", "D09", "D10", "D12", "D13"]))
     pos, events = reach("REV", layout=layout, discoveries=cards)
-    order = [OUTER_REGIONS[e.b] for e in events if e.name == "turned_up"]
+    order = [e.region for e in events if e.name == "turned_up"]
     assert order == ring.split() == pos.view()["ring"]
 
 

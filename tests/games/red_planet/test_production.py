@@ -23,7 +23,7 @@ def test_productions_follow_turns_five_eight_and_the_reveal() -> None:
     for events in wander(pos, 2, 2000):
         for event in events:
             if event.name in ("turn", "space"):
-                order.append(GAME.box.data["tracker_space"][event.a]["id"])
+                order.append(event.space)
     assert " ".join(order) == "1 2 3 4 5 P1 6 7 8 P2 9 10 REV P3 FIN"
 
 

@@ -10,20 +10,7 @@ import pytest
 from cosmodrome.engine.errors import InvalidPosition
 from cosmodrome.engine.formats import position_data, read_position
 from cosmodrome.engine.position import Position
-from cosmodrome.games.red_planet.state import (
-    ASK_ASSIGN,
-    ASK_BOARD,
-    ASK_DESTINATION,
-    ASK_DROP,
-    ASK_KILLED,
-    ASK_LOOK,
-    ASK_MOVE,
-    ASK_REPLACED,
-    ASK_STORM,
-    ASK_TAKE,
-    LIFT_OFF,
-    TRACKING,
-)
+from cosmodrome.games.red_planet.state import ASK, PHASE, STEP
 from tests.games.red_planet.positions import GAME, act, given, reach
 
 Change = Callable[[dict[str, Any]], None]
@@ -50,21 +37,21 @@ def asking(kind: int, a: int = 0, b: int = 0, c: int = 0, **state: int) -> Chang
 CRAFTED: dict[str, tuple[str, Change]] = {
     "no question": ("stack[0].kind", asking(20)),
     "two questions": ("stack_size", lambda s: s.update(stack_size=2)),
-    "no colour": ("stack[0].a", asking(ASK_BOARD, a=-1, b=2)),
-    "another colour": ("stack[0].a", asking(ASK_BOARD, a=1, b=2)),
+    "no colour": ("stack[0].a", asking(ASK.board, a=-1, b=2)),
+    "another colour": ("stack[0].a", asking(ASK.board, a=1, b=2)),
     "another seat": ("stack[0].seat", lambda s: s["stack"][0].update(seat=1)),
-    "more astronauts than are left": ("stack[0].b", asking(ASK_BOARD, b=3)),
-    "no ramp": ("stack[0].b", asking(ASK_DESTINATION, b=6)),
-    "an empty ramp": ("stack[0].b", asking(ASK_DESTINATION, b=3)),
-    "no place": ("stack[0].b", asking(ASK_REPLACED, b=16)),
-    "no outer region": ("stack[0].b", asking(ASK_KILLED, b=6)),
-    "a number nobody asked for": ("stack[0].c", asking(ASK_MOVE, b=1, c=1)),
-    "another Specialist": ("stack[0].kind", asking(ASK_DROP, b=3, step=LIFT_OFF, left=0)),
-    "a storm in the countdown": ("stack[0].kind", asking(ASK_STORM)),
-    "an exchange in the countdown": ("stack[0].kind", asking(ASK_TAKE, c=1)),
-    "a Discovery nobody has drawn": ("pending", asking(ASK_ASSIGN)),
+    "more astronauts than are left": ("stack[0].b", asking(ASK.board, b=3)),
+    "no ramp": ("stack[0].b", asking(ASK.destination, b=6)),
+    "an empty ramp": ("stack[0].b", asking(ASK.destination, b=3)),
+    "no place": ("stack[0].b", asking(ASK.replaced, b=16)),
+    "no outer region": ("stack[0].b", asking(ASK.killed, b=6)),
+    "a number nobody asked for": ("stack[0].c", asking(ASK.move, b=1, c=1)),
+    "another Specialist": ("stack[0].kind", asking(ASK.drop, b=3, step=STEP.lift_off, left=0)),
+    "a storm in the countdown": ("stack[0].kind", asking(ASK.storm)),
+    "an exchange in the countdown": ("stack[0].kind", asking(ASK.take, c=1)),
+    "a Discovery nobody has drawn": ("pending", asking(ASK.assign)),
     "a colour that acts without being called": ("acting", lambda s: s.update(call=4)),
-    "a phase that asks nobody": ("phase", lambda s: s.update(phase=TRACKING)),
+    "a phase that asks nobody": ("phase", lambda s: s.update(phase=PHASE.tracking)),
     "a space beyond the last turn": ("phase", lambda s: s.update(space=14)),
 }
 
@@ -80,7 +67,7 @@ def test_a_crafted_question_is_refused(what: str) -> None:
 def test_a_position_that_leaves_nothing_to_do_is_refused() -> None:
     pos = given(top="D01")
     act(pos, "scientist", "board:1", "board:1")
-    assert "without any action" in refusal(pos, asking(ASK_LOOK))
+    assert "without any action" in refusal(pos, asking(ASK.look))
 
 
 @pytest.mark.parametrize(("field", "value"), [("returned", 13), ("pick", -128), ("pick", 3)])

@@ -140,7 +140,7 @@ def test_the_log_tells_everybody_which_missions_were_fulfilled() -> None:
     assert [e.name for e in events if e.seen_by(None)][-4:] == [
         "mission_done", "mission_failed", "mission_done", "ended"
     ]  # fmt: skip
-    assert [(e.seat, e.c) for e in events if e.name == "mission_done"] == [(1, 6), (0, 3)]
+    assert [(e.seat, e.points) for e in events if e.name == "mission_done"] == [(1, 6), (0, 3)]
     told = [pos.tell(e, 2, "fr") for e in events]
     assert "Joueur 1 (rouge) réussit la Mission « Cœur de Mars » : 3 points." in told
     assert "Joueur 3 (jaune) manque la Mission « Cartel du Célérium »." in told

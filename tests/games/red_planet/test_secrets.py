@@ -7,14 +7,8 @@ from collections import Counter
 import pytest
 
 from cosmodrome.engine.position import Position
+from cosmodrome.games.red_planet.box import CARD, COLOURS, MISSION, REGION, SPECIALIST
 from cosmodrome.games.red_planet.knowledge import COLOUR_NUMBERS, RAMP_NUMBERS, REGION_NUMBERS
-from cosmodrome.games.red_planet.state import (
-    COLOURS,
-    EVENT_CARDS,
-    MISSIONS,
-    REGION_COUNT,
-    SPECIALISTS,
-)
 from tests.games.hidden import seen
 from tests.games.playing import play, wander
 from tests.games.red_planet.positions import (
@@ -60,7 +54,7 @@ def test_a_learner_is_told_who_knows_what_which_tokens_are_covered_and_what_was_
         order = [(view["players"][1]["colour"] + i) % 4 for i in range(4)]
         seat_of = {it["colour"]: it["seat"] for it in view["players"]}
         for r, it in enumerate(view["ramps"]):
-            tokens = told["ramps"][(r + 1) * RAMP_NUMBERS - REGION_COUNT :][:REGION_COUNT]
+            tokens = told["ramps"][(r + 1) * RAMP_NUMBERS - REGION.size :][: REGION.size]
             assert sum(tokens) == len(it.get("tokens", []))
             met["tokens"] += sum(tokens)
         for r, it in enumerate(view["regions"]):
@@ -160,8 +154,8 @@ def test_guesses_vary_in_everything_hidden() -> None:
     assert len({colour(guess, 1, 1)["chosen"] for guess in guesses}) == 8
     assert len({str(mine(guess, 1)) for guess in guesses}) > 30
     assert {len(mine(guess, 1)) for guess in guesses} == {2}
-    assert {sum(card in MISSIONS for card in mine(guess, 1)) for guess in guesses} == {1, 2}
-    assert {mine(guess, 2)[0] for guess in guesses} <= set(MISSIONS)
+    assert {sum(card in MISSION for card in mine(guess, 1)) for guess in guesses} == {1, 2}
+    assert {mine(guess, 2)[0] for guess in guesses} <= set(MISSION)
     assert len({guess.plain.regions[0].discovery for guess in guesses}) > 8
     assert {guess.plain.regions[3].discovery for guess in guesses} == {2}
     assert {guess.plain.regions[8].resource for guess in guesses} == {0, 1, 2}
@@ -185,7 +179,7 @@ def test_every_unseen_card_is_as_likely() -> None:
     draws = 1100
     for seed in range(draws):
         held.update(mine(pos.determinize(0, seed), 1))
-    assert set(held) == set(MISSIONS) - {"M12"}
+    assert set(held) == set(MISSION) - {"M12"}
     assert all(abs(count - draws / 11) < 48 for count in held.values()), held  # five deviations
 
 
@@ -199,10 +193,10 @@ def test_a_neutral_deck_is_guessed_as_it_was_stacked() -> None:
         guess = pos.determinize(0, seed).plain.colours
         assert guess[1].chosen == pos.plain.colours[1].chosen
         for c in (1, 2):
-            cards = [SPECIALISTS[guess[c].deck[i] - 1] for i in range(8)]
-            shown = SPECIALISTS[guess[c].chosen - 1]
+            cards = [SPECIALIST[guess[c].deck[i]] for i in range(8)]
+            shown = SPECIALIST[guess[c].chosen]
             assert not late & {*cards[6:], shown}
-            assert {*cards, shown} == set(SPECIALISTS)
+            assert {*cards, shown} == set(SPECIALIST[1:])
         orders.add((guess[2].chosen, *guess[2].deck))
     assert len(orders) == 80
     assert len({order[0] for order in orders}) == 5
@@ -234,11 +228,11 @@ def test_a_seat_remembers_what_its_neutral_scientist_discarded() -> None:
     choose(pos, "recruiter", "recruiter")
     play_out(pos, until="research")
     play(pos, "draw")
-    burnt = 1 << MISSIONS.index("M05")
+    burnt = 1 << MISSION.index("M05")
     assert {pos.determinize(0, seed).plain.players[0].burnt for seed in range(20)} == {burnt}
     others = {pos.determinize(1, seed).plain.players[0].burnt for seed in range(60)}
     assert len(others) > 10
     for seed in range(20):
         guess = pos.determinize(0, seed).plain
-        deck = [EVENT_CARDS[guess.event_deck[i]] for i in range(guess.event_deck_size)]
+        deck = [CARD[guess.event_deck[i]] for i in range(guess.event_deck_size)]
         assert "M05" not in deck

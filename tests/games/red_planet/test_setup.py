@@ -8,13 +8,7 @@ import pytest
 
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.position import Position
-from cosmodrome.games.red_planet.state import (
-    EVENT_CARDS,
-    LAYOUTS,
-    MISSIONS,
-    REGIONS,
-    SPECIALISTS,
-)
+from cosmodrome.games.red_planet.box import CARD, LAYOUT, MISSION, REGION, SPECIALIST
 from tests.games.playing import legal, refused
 from tests.games.red_planet.positions import (
     GAME,
@@ -44,7 +38,7 @@ def set_up(players: int, seed: int, **options: str) -> Position:
 def deck(pos: Position) -> list[str]:
     """The Event deck, which nobody at the table may see."""
     s = pos.plain
-    return [EVENT_CARDS[s.event_deck[i]] for i in range(s.event_deck_size)]
+    return [CARD[s.event_deck[i]] for i in range(s.event_deck_size)]
 
 
 # The table of B3.3, written out once more.
@@ -73,7 +67,7 @@ NEIGHBOURS = {
 
 
 @pytest.mark.rule("MPR-01")
-@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("layout", LAYOUT)
 def test_mars_has_one_of_four_lay_outs_and_phobos_stands_alone(layout: str) -> None:
     borders = GAME.new(seed=1, layout=layout).view()["borders"]
     found = dict.fromkeys(NEIGHBOURS[layout], "")
@@ -88,7 +82,7 @@ def test_mars_has_one_of_four_lay_outs_and_phobos_stands_alone(layout: str) -> N
 @pytest.mark.rule("MPR-01", "MPR/Q-39")
 def test_the_lay_out_is_named_or_drawn_and_colours_are_free() -> None:
     drawn = {GAME.new(seed=seed).view()["layout"] for seed in SEEDS}
-    assert drawn == set(LAYOUTS)
+    assert drawn == set(LAYOUT)
     assert {GAME.new(seed=seed, layout="K3").view()["layout"] for seed in SEEDS} == {"K3"}
     pos = GAME.new(players=3, seed=1, colours=["green", "red", "black"])
     assert [c["hue"] for c in pos.view()["colours"]] == ["green", "red", "black"]
@@ -115,7 +109,7 @@ def test_a_ramp_for_every_player_and_four_for_two(players: int) -> None:
 @pytest.mark.rule("MPR-97")
 def test_two_destination_tokens_of_each_region_and_the_open_global_mission() -> None:
     pos = next(p for p in (GAME.new(seed=s) for s in SEEDS) if not any_token(p))
-    assert pos.view()["destination_tokens"] == dict.fromkeys(REGIONS, 2)
+    assert pos.view()["destination_tokens"] == dict.fromkeys(REGION, 2)
     assert GAME.box.data["contents"]["score_tokens"] == 86
     assert GAME.box.data["global_mission"]["fr"] == "Monopole de la glace"
 
@@ -200,7 +194,7 @@ def test_nine_specialists_and_one_of_twenty_two_astronauts_aboard_each_rocket(pl
     pos = GAME.new(players=players, seed=9)
     view = pos.view()
     for c, it in enumerate(view["colours"]):
-        assert it["hand"] == list(SPECIALISTS)
+        assert it["hand"] == list(SPECIALIST[1:])
         assert it["reserve"] == 21
         assert sum(ramp["crew"][c] for ramp in view["ramps"]) == 1
     assert all(sum(ramp["crew"]) == 1 for ramp in view["ramps"])
@@ -246,7 +240,7 @@ def test_two_missions_are_dealt_and_one_is_kept(players: int) -> None:
         assert {f"mission:{card}" for card in dealt[seat]} == {
             action.name for action in pos.legal_actions(seat)
         }
-    other = next(card for card in MISSIONS if card not in dealt[0])
+    other = next(card for card in MISSION if card not in dealt[0])
     refused(pos, f"mission:{other}", 0)
     for seat in range(players):
         pos.play(f"mission:{dealt[seat][1]}", seat)
@@ -288,7 +282,7 @@ def test_a_player_knows_which_mission_went_back_into_the_event_deck() -> None:
 def test_the_event_deck_is_all_that_nobody_kept(players: int) -> None:
     pos = set_up(players, 3)
     kept = [card for seat in range(players) for card in mine(pos, seat)]
-    assert sorted(deck(pos) + kept) == sorted(EVENT_CARDS)
+    assert sorted(deck(pos) + kept) == sorted(CARD)
     assert len(deck(pos)) == 13 + 4 + 12 - players
     assert len({tuple(deck(set_up(players, seed))) for seed in range(5)}) == 5
 
@@ -320,5 +314,5 @@ def test_the_first_turn_begins_once_the_missions_are_chosen() -> None:
     pos = set_up(4, 1)
     assert decision(pos) is None
     assert pos.actors == (0, 1, 2, 3)
-    assert legal(pos) == {f"specialist:{name}" for name in SPECIALISTS}
+    assert legal(pos) == {f"specialist:{name}" for name in SPECIALIST[1:]}
     assert ramp(pos, 1)["launched"] is False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.games.red_planet.state import MISSIONS, REGIONS, SPECIALISTS
+from cosmodrome.games.red_planet.box import MISSION, REGION, SPECIALIST
 from tests.games.playing import legal, play, refused
 from tests.games.red_planet.positions import (
     MARS_REGIONS,
@@ -88,7 +88,7 @@ def test_recruiter_boards_one_and_takes_all_nine_cards_back() -> None:
     act(pos, "recruiter", "board:2")
     assert colour(pos, 0)["reserve"] == 21
     assert ramp(pos, 2)["crew"] == [1, 0, 0]
-    assert colour(pos, 0)["hand"] == list(SPECIALISTS)
+    assert colour(pos, 0)["hand"] == list(SPECIALIST[1:])
 
 
 # 8 Explorer
@@ -267,7 +267,7 @@ def test_an_empty_unknown_rocket_lands_nowhere_and_is_discarded() -> None:
     assert "redirect:3" in choices
     while pos.view()["space"] == "3":
         pos.play("redirect:1" if decision(pos) == "redirect" else pos.legal_ids()[0])
-    assert all(there(pos, name) == [0, 0, 0] for name in REGIONS)
+    assert all(there(pos, name) == [0, 0, 0] for name in REGION)
     assert {"kind": 32, "destination": None, "seats": 4} in pos.view()["rocket_discards"]
 
 
@@ -527,7 +527,7 @@ def test_pilot_boards_two_then_puts_a_token_on_any_rocket() -> None:
     assert ramp(pos, 1)["crew"] == [2, 0, 0]
     assert legal(pos) == {"redirect:1", "redirect:2"}
     play(pos, "redirect:2")
-    assert legal(pos) == {f"destination:{name}" for name in REGIONS}
+    assert legal(pos) == {f"destination:{name}" for name in REGION}
     play(pos, "destination:SYR")
     assert ramp(pos, 2)["destination"] == "SYR"
 
@@ -570,7 +570,7 @@ def test_pilot_may_redirect_an_empty_or_launched_rocket_even_to_where_it_goes() 
 def test_a_region_without_a_free_token_cannot_be_chosen() -> None:
     pos = given(rockets=[Rocket("VAS", 5, "1", "HEL"), Rocket("ARC", 5, "1", "HEL"), None])
     act(pos, "pilot", "board:1", "board:1", "redirect:1")
-    assert legal(pos) == {f"destination:{name}" for name in REGIONS if name != "HEL"}
+    assert legal(pos) == {f"destination:{name}" for name in REGION if name != "HEL"}
     refused(pos, "destination:HEL")
 
 
@@ -593,7 +593,7 @@ def test_the_first_to_board_an_unknown_rocket_chooses_its_destination_at_once() 
     pos = given(rockets=[Rocket("?", 4), Rocket("ARC", 5), Rocket("ELY", 5, "", "VAS VAS")])
     act(pos, "scientist", "board:1")
     assert decision(pos) == "destination"
-    assert legal(pos) == {f"destination:{name}" for name in REGIONS if name != "VAS"}
+    assert legal(pos) == {f"destination:{name}" for name in REGION if name != "VAS"}
     play(pos, "destination:PHO")
     assert ramp(pos, 1)["destination"] == "PHO"
     assert pos.view()["destination_tokens"]["PHO"] == 1
@@ -619,7 +619,7 @@ def test_with_a_pilots_token_on_it_the_first_boarder_chooses_nothing() -> None:
 
 @pytest.mark.rule("MPR/Q-43")
 def test_without_any_token_left_the_pilot_places_none_and_an_unknown_rocket_stays_empty() -> None:
-    everything = " ".join([*REGIONS, *REGIONS])
+    everything = " ".join([*REGION, *REGION])
     pos = given(rockets=[Rocket("VAS", 5, "1", everything), Rocket("?", 4), None])
     act(pos, "pilot")
     assert legal(pos) == {"board:1"}
@@ -639,4 +639,4 @@ def test_a_drawn_mission_or_action_is_kept_in_secret(card: str) -> None:
     assert (other["cards"], other["kept"]) == (6, None)
     assert names(events, 1)[:2] == ["drew_unseen", "kept"]
     assert names(events, 0)[:2] == ["drew", "kept"]
-    assert set(mine(pos, 0)) & set(MISSIONS)
+    assert set(mine(pos, 0)) & set(MISSION)

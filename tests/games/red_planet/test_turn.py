@@ -269,8 +269,8 @@ def test_rockets_land_and_dock_from_left_to_right() -> None:
     pos = given(rockets=[Rocket("VAS", 3, "12"), Rocket("ARC", 5), Rocket("ELY", 3, "12")])
     act(pos, "scientist", "board:1", "board:3", "draw")
     events = play_out(pos)
-    order = [(e.name, e.b) for e in events if e.name in ("landed", "docked")]
-    assert order == [("landed", 0), ("landed", 2), ("docked", 0), ("docked", 2)]
+    order = [(e.name, e.ramp) for e in events if e.name in ("landed", "docked")]
+    assert order == [("landed", "1"), ("landed", "3"), ("docked", "1"), ("docked", "3")]
 
 
 # New rockets
@@ -378,7 +378,7 @@ def test_the_needle_advances_one_space_after_a_turn() -> None:
     assert pos.view()["space"] == "4"
     told = [e for e in events if e.name in ("first", "turn")]
     assert [e.name for e in told] == ["first", "turn"]
-    assert told[1].b == told[0].a
+    assert told[1].first == told[0].colour
 
 
 @pytest.mark.rule("MPR-107")
@@ -390,7 +390,7 @@ def test_the_first_player_changes_before_the_phase_that_follows(turn: int, phase
     order = [e.name for e in events if e.name in ("first", "space")]
     assert order[:2] == ["first", "space"]
     space = next(e for e in events if e.name == "space")
-    assert pos.game.box.data["tracker_space"][space.a]["id"] == phase
+    assert space.space == phase
     assert space.seat == 0
 
 

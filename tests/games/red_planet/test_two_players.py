@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cosmodrome.engine.position import Event, Position
-from cosmodrome.games.red_planet.state import EVENT_CARDS, SPECIALISTS
+from cosmodrome.games.red_planet.box import CARD, SPECIALIST
 from tests.games.playing import legal, play, refused, wander
 from tests.games.red_planet.positions import (
     GAME,
@@ -54,7 +54,7 @@ def test_set_up_as_for_four_with_two_colours_each() -> None:
     assert [c["neutral"] for c in view["colours"]] == [False, True, True, False]
     for c in range(4):
         assert view["colours"][c]["reserve"] == 21
-        assert view["colours"][c]["hand"] == list(SPECIALISTS)
+        assert view["colours"][c]["hand"] == list(SPECIALIST[1:])
         assert sum(r["crew"][c] for r in view["ramps"]) == 1
     assert all(sum(r["crew"]) == 1 for r in view["ramps"])
 
@@ -86,12 +86,12 @@ def test_the_neutral_deck_has_its_fixed_cards_among_the_lower_six() -> None:
         pos = GAME.new(players=2, seed=seed)
         for c in (1, 2):
             me = pos.plain.colours[c]
-            cards = [SPECIALISTS[n - 1] for n in me.deck]
-            assert sorted(cards) == sorted(SPECIALISTS)
+            cards = [SPECIALIST[n] for n in me.deck]
+            assert sorted(cards) == sorted(SPECIALIST[1:])
             assert set(cards[:6]) >= LATE
             tops.add(tuple(cards[6:]))
     assert len(tops) > 40
-    assert {name for top in tops for name in top} == set(SPECIALISTS) - LATE
+    assert {name for top in tops for name in top} == set(SPECIALIST[1:]) - LATE
 
 
 @pytest.mark.rule("MPR-86")
@@ -127,7 +127,7 @@ def test_the_controller_sees_the_neutral_card_before_choosing_the_other_player_d
 @pytest.mark.rule("MPR-87")
 def test_each_turn_the_next_card_of_the_neutral_deck_is_played() -> None:
     pos = given(2, neutral={1: "pilot", 2: "pilot"})
-    following = SPECIALISTS[pos.plain.colours[1].deck[7] - 1]
+    following = SPECIALIST[pos.plain.colours[1].deck[7]]
     choose(pos, "recruiter", "recruiter")
     play_out(pos)
     assert colour(pos, 1, 0)["chosen"] == following
@@ -229,7 +229,7 @@ def test_a_neutral_scientist_discards_missions_and_actions_unseen(card: str) -> 
     other = pos.view(1)["players"][0]
     assert other["burnt"] == 1
     assert "burnt_cards" not in other
-    left = [EVENT_CARDS[pos.plain.event_deck[i]] for i in range(pos.plain.event_deck_size)]
+    left = [CARD[pos.plain.event_deck[i]] for i in range(pos.plain.event_deck_size)]
     assert card not in left
 
 
@@ -272,7 +272,7 @@ def test_a_neutral_recruiter_boards_leaves_the_game_and_the_rest_is_shuffled() -
     assert colour(pos, 1)["reserve"] == 21
     assert colour(pos, 1)["deck"] == 8
     assert colour(pos, 1)["played"] == []
-    assert colour(pos, 1)["hand"] == [name for name in SPECIALISTS if name != "recruiter"]
+    assert colour(pos, 1)["hand"] == [name for name in SPECIALIST[1:] if name != "recruiter"]
 
 
 @pytest.mark.rule("MPR-90", "MPR/Q-37")
@@ -297,8 +297,9 @@ def test_a_neutral_recruiter_comes_once_in_turns_four_to_nine_and_the_deck_lasts
         turns: dict[int, list[str]] = {1: [], 2: []}
         for events in steps:
             for event in events:
-                if event.name == "called" and event.b == 9 and event.a in turns:
-                    turns[event.a].append(pos.view()["space"])
+                called = event.name == "called" and event.specialist == "recruiter"
+                if called and event.colour in turns:
+                    turns[event.colour].append(pos.view()["space"])
         assert pos.is_over
         for spaces in turns.values():
             assert len(spaces) == 1
@@ -356,10 +357,10 @@ def test_tokens_of_a_neutral_colour_never_add_to_its_controller() -> None:
 @pytest.mark.rule("MPR-93", "MPR-94")
 def test_the_final_table_holds_the_neutral_colours() -> None:
     pos = finished(players=2, score={1: "ccc", 3: "s"}, kept=QUIET)
-    told = dict(GAME.rivals(pos, "en"))
+    told = {name.text("en"): lines for name, lines in GAME.rivals(pos)}
     assert [dict(lines)["tokens"] for lines in told.values()] == [9, 0]
     assert all(name.startswith("Neutral ") for name in told)
-    assert GAME.rivals(finished(players=3), "en") == []
+    assert GAME.rivals(finished(players=3)) == []
 
 
 @pytest.mark.rule("MPR/Q-61")

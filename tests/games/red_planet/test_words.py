@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from cosmodrome.engine.position import Event
+from cosmodrome.engine.rules.events import EVERYBODY
+from cosmodrome.games.red_planet.box import UNKNOWN
 from tests.games.playing import play
 from tests.games.reading import check_all_texts
 from tests.games.red_planet.positions import GAME, Rocket, act, choose, given, play_out, reach
@@ -74,3 +77,26 @@ def test_the_log_says_what_a_card_does_to_those_who_see_it() -> None:
         "1/2/3 de ces régions (Valles Marineris, Syrtis Major, Hellas) : 1/3/6 points."
     )
     assert not any("Cœur" in pos.tell(event, 1, "fr") for event in events if event.seen_by(1))
+
+
+def test_a_line_of_the_log_cites_the_rules_of_what_it_says() -> None:
+    """An empty rocket that flies nowhere, a neutral Recruiter, a Discovery drawn by another."""
+    pos = given()
+    landed = Event("landed", 0, 0, 2, UNKNOWN, EVERYBODY)
+    assert pos.telling(landed).rules == ("MPR-113",)
+    pos = given(2, neutral={1: "recruiter"})
+    choose(pos, "robot", "robot")
+    recruited = next(event for event in play_out(pos) if event.name == "recruited")
+    assert pos.telling(recruited).rules == ("MPR-90",)
+    pos = given(top="D01")
+    events = act(pos, "scientist", "board:1", "board:1", "draw")
+    unseen = next(event for event in events if event.name == "drew_unseen")
+    assert pos.telling(unseen, 1).rules == ("MPR-36", "MPR-66")
+
+
+def test_people_are_called_by_their_names() -> None:
+    pos = given()
+    events = act(pos, "robot", "board:1")
+    boarded = next(event for event in events if event.name == "boarded")
+    assert pos.tell(boarded, 1, "fr", {0: "Ann"}).startswith("Ann (rouge) embarque")
+    assert pos.prompt(0, "en", {1: "Bob"}) == "Bob is thinking."

@@ -8,12 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from cosmodrome.engine.position import Event, Position
-from cosmodrome.games.rocketmen.box import (
-    DESTINATION_IDS,
-    MISSION_IDS,
-    SPOT_IDS,
-)
-from cosmodrome.games.rocketmen.view import DECISIONS, ENDINGS
+from cosmodrome.games.rocketmen.box import DESTINATION, MISSION, SPOT
+from cosmodrome.games.rocketmen.state import ASK, ENDING
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked, wander
 from tests.games.rocketmen.positions import GAME, given
@@ -55,7 +51,7 @@ def wanted_spots(pos: Position, seat: int, purpose: Purpose) -> list[str]:
     earth_only = s.mode == 1
     return [
         spot
-        for i, spot in enumerate(SPOT_IDS)
+        for i, spot in enumerate(SPOT)
         if not taken >> i & 1
         and GAME.box.plain.first_points[i] <= room
         and (purpose.far or not spot.endswith("mars"))
@@ -69,7 +65,7 @@ def purposeful(pos: Position, names: list[str], purpose: Purpose, number: int) -
     me = pos.plain.players[seat]
     spots = wanted_spots(pos, seat, purpose)
     missions = {spot.split()[0] for spot in spots}
-    program = MISSION_IDS[me.program - 1] if me.program else ""
+    program = MISSION[me.program - 1] if me.program else ""
     for kind in (
         lambda name: name == "draw",
         lambda name: name.startswith("launch:") and f"{program} {name[7:]}" in spots,
@@ -151,8 +147,8 @@ def check_table(pos: Position) -> None:
     """What everybody can count, in any position."""
     view = pos.view()
     for player in view["players"]:
-        done = [SPOT_IDS[number] for number in player["done"]]
-        missions = sum(name in MISSION_IDS for zone in ("hidden", "known_to_all", "action_area",
+        done = [SPOT[number] for number in player["done"]]
+        missions = sum(name in MISSION for zone in ("hidden", "known_to_all", "action_area",
                        "holding", "site") for name in player[zone])  # fmt: skip
         # RM-01, RM-163: twelve Missions each, less those achieved
         assert missions + bool(player["program"]) + len(done) == 12
@@ -179,7 +175,7 @@ def check_table(pos: Position) -> None:
         flight = view["flight"]
         assert flight["draws"] <= {"earth": 3, "moon": 4, "mars": 5}[flight["destination"]]
         assert sum(flight["pile"]) + flight["draws"] + (flight["value"] is not None) == 18
-        assert flight["destination"] in DESTINATION_IDS
+        assert flight["destination"] in DESTINATION
 
 
 def check_end(pos: Position) -> None:
@@ -221,7 +217,7 @@ PLAN = Plan(
     tables=SHORT,
     longest=12_000,
     rules={*(f"RM-{n:02}" for n in range(1, 208)), *(f"RM/R-{n:02}" for n in range(1, 72))},
-    decisions=DECISIONS,
+    decisions=ASK.names,
     components=(
         "mission", "engine", "progress_1", "progress_2", "threat", "objective", "variant",
     ),
@@ -229,7 +225,7 @@ PLAN = Plan(
     wordings={
         f"{name}_{reason}": Event(name, 0, number, 0, 0, -1)
         for name in ("ending", "ended")
-        for number, reason in enumerate(ENDINGS)
+        for number, reason in enumerate(ENDING)
         if reason
     },
     read=[Walk(n, table) for n, table in enumerate(SHORT[:6])],

@@ -18,18 +18,18 @@ from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.record import View
 from cosmodrome.games.rocketmen import GAME
 from cosmodrome.games.rocketmen.box import (
-    AI_IDS,
-    DESTINATION_IDS,
-    ENGINE_IDS,
-    FACE_IDS,
+    AI_CARD,
+    CARD,
+    DESTINATION,
+    ENGINE,
     FIRST_ENGINE,
     FIRST_PROGRESS,
     FIRST_PROGRESS_2,
     FIRST_THREAT,
-    MISSION_IDS,
-    OBJECTIVE_IDS,
-    SPOT_IDS,
-    THREAT_IDS,
+    MISSION,
+    OBJECTIVE,
+    SPOT,
+    THREAT,
     TRACK,
 )
 
@@ -86,11 +86,9 @@ def given(
     pos: Position = game.new(seed=seed, **options)
     s, box = pos.plain, game.box.plain
     _clear(s)
-    supply = Counter(
-        {FACE_IDS[f]: box.copies[f, players] for f in range(FIRST_ENGINE, len(FACE_IDS))}
-    )
+    supply = Counter({CARD[f]: box.copies[f, players] for f in range(FIRST_ENGINE, len(CARD))})
     if battle:
-        supply -= Counter(dict.fromkeys(FACE_IDS[FIRST_PROGRESS_2:FIRST_THREAT], 99))
+        supply -= Counter(dict.fromkeys(CARD[FIRST_PROGRESS_2:FIRST_THREAT], 99))
     objectives = list(SPARE_OBJECTIVES)
     for wish in (own, *(others or {}).values()):
         for name in wish.get("objectives", "").split():
@@ -104,20 +102,20 @@ def given(
     _give_markers(s, moon, mars)
     for i, name in enumerate(track.split()):
         if name != "-":
-            s.track[i] = FACE_IDS.index(name) + 1
+            s.track[i] = CARD.index(name) + 1
             supply[name] -= 1
     for name in turquoise.split():
-        s.turquoise[FACE_IDS.index(name)] += 1
+        s.turquoise[CARD.index(name)] += 1
         s.turquoise_size += 1
         supply[name] -= 1
     for name in pink.split():
-        s.pink[FACE_IDS.index(name)] += 1
+        s.pink[CARD.index(name)] += 1
         s.pink_size += 1
         supply[name] -= 1
     short = [name for name, count in supply.items() if count < 0]
     assert not short, f"the box has too few {short}"
     for name, count in supply.items():
-        face = FACE_IDS.index(name)
+        face = CARD.index(name)
         if face < FIRST_PROGRESS:
             s.engines[face - FIRST_ENGINE] = count
         elif face < FIRST_THREAT or not battle:  # Threats not dealt are no part of the Bataille
@@ -151,7 +149,7 @@ def _empty(zone: Any) -> None:
 
 def spots(names: str) -> int:
     """The bits of spots: "SAT earth, NAV moon"."""
-    return sum(1 << SPOT_IDS.index(name.strip()) for name in names.split(",") if name.strip())
+    return sum(1 << SPOT.index(name.strip()) for name in names.split(",") if name.strip())
 
 
 def _order(
@@ -177,29 +175,29 @@ def _order(
 ) -> None:
     """The cards of one seat; a "!" after a hand card means that everybody has seen it."""
     me = s.players[seat]
-    missions = Counter({name: box.copies[i, 1] for i, name in enumerate(MISSION_IDS)})
+    missions = Counter({name: box.copies[i, 1] for i, name in enumerate(MISSION)})
     zones = dict(zip(ZONES, (hand, headquarters, action_area, holding, site), strict=True))
     for zone, names in zones.items():
         for name in names.split():
-            face = FACE_IDS.index(name.rstrip("!"))
+            face = CARD.index(name.rstrip("!"))
             getattr(me, zone)[face] += 1
             me.known[face] += name.endswith("!")
-            (missions if face < FIRST_ENGINE else supply)[FACE_IDS[face]] -= 1
+            (missions if face < FIRST_ENGINE else supply)[CARD[face]] -= 1
     for name in removed.split():
-        me.removed[THREAT_IDS.index(name)] += 1
+        me.removed[THREAT.index(name)] += 1
         supply[name] -= 1
     if program:
-        me.program = MISSION_IDS.index(program) + 1
+        me.program = MISSION.index(program) + 1
         missions[program] -= 1
     me.done = spots(done)
-    for i, spot in enumerate(SPOT_IDS):
+    for i, spot in enumerate(SPOT):
         if me.done >> i & 1:
             mission = spot.split()[0]
             missions[mission] -= 1
             setattr(me, BONUS[mission], getattr(me, BONUS[mission]) + 1)
     assert min(missions.values()) >= 0, f"too few Missions: {missions}"
     for name, count in missions.items():
-        getattr(me, rest)[MISSION_IDS.index(name)] += count
+        getattr(me, rest)[MISSION.index(name)] += count
     for zone in SIZED:
         setattr(me, f"{zone}_size", sum(getattr(me, zone)))
     me.score = -1 if score is None else score
@@ -209,7 +207,7 @@ def _order(
         while len(wanted) < (1 if s.seats == 1 else 2):
             wanted.append(spare.pop(0))
         for i, name in enumerate(sorted(wanted)):
-            me.objectives[i] = OBJECTIVE_IDS.index(name) + 1
+            me.objectives[i] = OBJECTIVE.index(name) + 1
 
 
 def _order_ai(
@@ -230,14 +228,14 @@ def _order_ai(
     ai.done = spots(done)
     ai.score = -1 if score is None else score
     for name in reserve.split():
-        ai.reserve[FACE_IDS.index(name)] += 1
+        ai.reserve[CARD.index(name)] += 1
         supply[name] -= 1
-    ai.discards = sum(1 << AI_IDS.index(name) for name in discards.split())
+    ai.discards = sum(1 << AI_CARD.index(name) for name in discards.split())
     ai.pile = 0b1111111 & ~ai.discards
     for side, name in (("left", left), ("right", right)):
         if name:
-            setattr(ai, side, AI_IDS.index(name) + 1)
-            ai.pile &= ~(1 << AI_IDS.index(name))
+            setattr(ai, side, AI_CARD.index(name) + 1)
+            ai.pile &= ~(1 << AI_CARD.index(name))
     ai.rocket, ai.gift = rocket, int(gift)
 
 
@@ -248,7 +246,7 @@ def _score(box: View, s: View) -> None:
         if me.score < 0:
             me.score = sum(
                 (box.later_points if taken >> i & 1 else box.first_points)[i]
-                for i in range(len(SPOT_IDS))
+                for i in range(len(SPOT))
                 if me.done >> i & 1
             )
         taken |= me.done
@@ -259,8 +257,8 @@ def _give_markers(s: View, moon: int | None, mars: int | None) -> None:
     if s.mode != 0:
         return
     for place, wished in ((1, moon), (2, mars)):
-        name = DESTINATION_IDS[place]
-        reached = sum(1 << i for i, spot in enumerate(SPOT_IDS) if spot.endswith(name))
+        name = DESTINATION[place]
+        reached = sum(1 << i for i, spot in enumerate(SPOT) if spot.endswith(name))
         there = [seat for seat in range(s.seats) if s.players[seat].done & reached]
         if there:
             s.markers[place] = (there[0] if wished is None else wished) + 1
@@ -272,7 +270,7 @@ def _give_markers(s: View, moon: int | None, mars: int | None) -> None:
 def cards(pos: Position, zone: str, seat: int = 0) -> str:
     """A zone of a player as sorted names: "SAT E2 P1-01"."""
     counts = getattr(pos.plain.players[seat], zone)
-    return " ".join(name for name, n in zip(FACE_IDS, counts, strict=True) for _ in range(n))
+    return " ".join(name for name, n in zip(CARD, counts, strict=True) for _ in range(n))
 
 
 def hand(pos: Position, seat: int = 0) -> str:
@@ -308,12 +306,12 @@ def owned(pos: Position, seat: int = 0) -> Counter[str]:
 def program(pos: Position, seat: int = 0) -> str:
     """The programmed Mission; empty if there is none."""
     number = pos.plain.players[seat].program
-    return MISSION_IDS[number - 1] if number else ""
+    return MISSION[number - 1] if number else ""
 
 
 def track(pos: Position) -> str:
     """The Progress track, "-" for an empty slot."""
-    return " ".join(FACE_IDS[face - 1] if face else "-" for face in pos.plain.track)
+    return " ".join(CARD[face - 1] if face else "-" for face in pos.plain.track)
 
 
 def shifted(pos: Position) -> str:
@@ -323,13 +321,13 @@ def shifted(pos: Position) -> str:
 
 def engines(pos: Position) -> dict[str, int]:
     """The Engine piles."""
-    return dict(zip(ENGINE_IDS, pos.plain.engines, strict=True))
+    return dict(zip(ENGINE, pos.plain.engines, strict=True))
 
 
 def done(pos: Position, seat: int = 0) -> list[str]:
     """The spots a player has reached."""
     mask = pos.plain.players[seat].done
-    return [spot for i, spot in enumerate(SPOT_IDS) if mask >> i & 1]
+    return [spot for i, spot in enumerate(SPOT) if mask >> i & 1]
 
 
 def points(pos: Position, seat: int = 0) -> int:
@@ -357,7 +355,7 @@ def told(events: Iterable[Event], name: str) -> list[tuple[int, int, int]]:
 
 def faces_told(events: Iterable[Event], name: str) -> str:
     """The cards of all events of one name."""
-    return " ".join(FACE_IDS[a] for a, _, _ in told(events, name))
+    return " ".join(event.card for event in events if event.name == name)
 
 
 # Playing
@@ -416,7 +414,7 @@ def buy(pos: Position, items: str, payment: str) -> list[Event]:
     for name in items.split():
         faces = track(pos).split()
         slots = [i for i, face in enumerate(faces) if face == name]
-        events += pos.play(f"engine:{name}" if name in ENGINE_IDS else f"buy:{slots[0] + 1}")
+        events += pos.play(f"engine:{name}" if name in ENGINE else f"buy:{slots[0] + 1}")
     return events + _settle(pos, payment)
 
 

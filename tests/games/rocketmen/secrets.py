@@ -7,20 +7,8 @@ somebody who only watches. Decks have no order in a position: what comes next is
 from __future__ import annotations
 
 from cosmodrome.engine.record import View
-from cosmodrome.games.rocketmen.box import FACES, FIRST_THREAT, OBJECTIVES, THREATS
-from cosmodrome.games.rocketmen.state import (
-    ASK_FREE,
-    ASK_LAST,
-    ASK_PAY,
-    ASK_TURN,
-    ASK_WINDOW,
-    BATTLE,
-    FIRST_PRIVATE,
-    LAST_PRIVATE,
-    NORMAL,
-    OVER,
-    WINDOW,
-)
+from cosmodrome.games.rocketmen.box import CARD, FIRST_THREAT, OBJECTIVE, THREAT
+from cosmodrome.games.rocketmen.state import ASK, FIRST_PRIVATE, LAST_PRIVATE, MODE, PHASE, PURPOSE
 from tests.games.hidden import generator
 
 
@@ -29,7 +17,7 @@ def private(s: View) -> bool:
     if s.stack_size == 0:
         return False
     asked = s.stack[0]
-    targets = asked.kind == ASK_FREE and asked.b == 0
+    targets = asked.kind == ASK.free and asked.b == 0
     return bool(FIRST_PRIVATE <= asked.kind <= LAST_PRIVATE or targets)
 
 
@@ -44,8 +32,8 @@ def hand_and_headquarters(s: View, seat: int | None) -> bool:
         you = s.players[owner]
         if owner == seat or (private(s) and owner == s.stack[0].seat):
             continue
-        for face in range(FACES):
-            for other in range(FACES):
+        for face in range(CARD.size):
+            for other in range(CARD.size):
                 unseen = you.hand[face] > you.known[face] and you.headquarters[other] > 0
                 if unseen and other != face:
                     you.hand[face] -= 1
@@ -61,8 +49,8 @@ def an_operation(s: View, seat: int | None) -> bool:
     if not private(s) or s.stack[0].seat == seat:
         return False
     asked = s.stack[0]
-    paying_window = asked.kind == ASK_PAY and asked.a == WINDOW
-    asked.kind = ASK_WINDOW if paying_window else ASK_LAST if s.closing else ASK_TURN
+    paying_window = asked.kind == ASK.pay and asked.a == PURPOSE.window
+    asked.kind = ASK.window if paying_window else ASK.last if s.closing else ASK.turn
     asked.a = asked.b = 0
     for cards in (s.chosen, s.paid, s.needs):
         for i in range(len(cards)):
@@ -74,7 +62,7 @@ def an_operation(s: View, seat: int | None) -> bool:
 def two_objectives(s: View, seat: int | None) -> bool:
     """Two players hold each other's objectives."""
     holders = [owner for owner in range(s.seats) if owner != seat]
-    if s.phase == OVER or s.mode != NORMAL or len(holders) < 2:
+    if s.phase == PHASE.over or s.mode != MODE.normal or len(holders) < 2:
         return False
     one, other = (s.players[owner].objectives for owner in holders[:2])
     one[0], one[1], other[0], other[1] = other[0], other[1], one[0], one[1]
@@ -84,9 +72,9 @@ def two_objectives(s: View, seat: int | None) -> bool:
 def an_objective_in_the_box(s: View, seat: int | None) -> bool:
     """Somebody holds an objective that nobody holds."""
     held = {card for player in s.players for card in player.objectives}
-    spare = [card for card in range(1, OBJECTIVES + 1) if card not in held]
+    spare = [card for card in range(1, OBJECTIVE.size + 1) if card not in held]
     for owner in range(s.seats):
-        if s.phase != OVER and s.mode == NORMAL and owner != seat:
+        if s.phase != PHASE.over and s.mode == MODE.normal and owner != seat:
             cards = s.players[owner].objectives
             cards[0], cards[1] = sorted((cards[1], spare[0]))
             return True
@@ -116,10 +104,10 @@ def a_card_at_the_bottom(s: View, seat: int | None) -> bool:
 
 def threats_of_the_bataille(s: View, seat: int | None) -> bool:
     """RM-96: which Threats were drawn at set-up is seen when they come."""
-    if s.mode != BATTLE:
+    if s.mode != MODE.battle:
         return False
-    for one in range(FIRST_THREAT, FACES):
-        for other in range(FIRST_THREAT, FACES):
+    for one in range(FIRST_THREAT, CARD.size):
+        for other in range(FIRST_THREAT, CARD.size):
             if one != other and s.turquoise[one] > 0 and all_of(s, other) < s.seats:
                 s.turquoise[one] -= 1
                 s.turquoise[other] += 1
@@ -132,7 +120,9 @@ def all_of(s: View, threat: int) -> int:
     found = s.turquoise[threat] + s.gone[threat] + list(s.track).count(threat + 1)
     for player in s.players:
         zones = (player.hand, player.headquarters, player.action_area, player.holding)
-        found += sum(zone[threat] for zone in zones) + player.removed[threat - FACES + THREATS]
+        found += (
+            sum(zone[threat] for zone in zones) + player.removed[threat - CARD.size + THREAT.size]
+        )
     return int(found)
 
 

@@ -9,16 +9,7 @@ import pytest
 from cosmodrome.engine.box import read_text
 from cosmodrome.engine.errors import InvalidBox
 from cosmodrome.engine.game import Game
-from cosmodrome.games.rocketmen.box import (
-    BOOSTER,
-    FACE_IDS,
-    FIRST_THREAT,
-    HAND_MARKER,
-    JOKER_MARKER,
-    MISSION_IDS,
-    MONEY_MARKER,
-    SPOT_IDS,
-)
+from cosmodrome.games.rocketmen.box import BONUS, CARD, FIRST_THREAT, MISSION, SPOT
 from tests.games.playing import wandered
 from tests.games.rocketmen.positions import GAME
 
@@ -27,7 +18,7 @@ BOX = GAME.box.plain
 
 
 def face(name: str) -> int:
-    return FACE_IDS.index(name)
+    return CARD.index(name)
 
 
 def changed(*changes: tuple[str, str]) -> str:
@@ -49,7 +40,7 @@ def inside(card: str, old: str, new: str) -> str:
 def faults(text: str) -> list[str]:
     with pytest.raises(InvalidBox) as caught:
         GAME.load_box(text)
-    return caught.value.problems
+    return [str(problem) for problem in caught.value.problems]
 
 
 def played_with(folder: Path, text: str) -> Game:
@@ -90,16 +81,16 @@ def test_printed_numbers_are_those_of_the_rulebook() -> None:
     assert list(BOX.trajectory) == [2, 5, 6, 4, 1]
     assert list(BOX.draws) == [3, 4, 5]
     assert list(BOX.distance) == [8, 10, 13]
-    navette = [BOX.engine_needed[BOX.spot[MISSION_IDS.index("NAV"), d]] for d in range(3)]
+    navette = [BOX.engine_needed[BOX.spot[MISSION.index("NAV"), d]] for d in range(3)]
     assert navette == [3, 5, 10]
-    assert BOX.first_points[SPOT_IDS.index("CHA earth")] == 3
+    assert BOX.first_points[SPOT.index("CHA earth")] == 3
     assert list(BOX.goal) == [0, 0, 27, 22, 18]
 
 
 @pytest.mark.rule("RM-94")
 def test_spots_are_numbered_by_distance() -> None:
     order = ["BAS mars", "EXP mars", "NAV mars", "BAS moon"]
-    assert list(SPOT_IDS[:-5:-1]) == order
+    assert list(SPOT[:-5:-1]) == order
 
 
 @pytest.mark.rule("RM-07", "RM-118", "RM-173")
@@ -118,7 +109,7 @@ def test_marks_say_which_copies_take_part(
 
 @pytest.mark.rule("RM-44", "RM-54", "RM-148", "RM/R-14")
 def test_cards_worth_money_alone_and_threats_cannot_be_placed() -> None:
-    barred = {name for name in FACE_IDS if not BOX.placeable[face(name)]}
+    barred = {name for name in CARD if not BOX.placeable[face(name)]}
     assert barred == {
         "HOT", "STA", "CHA", "P1-02", "P1-07", "P1-10", "P2-03", "P2-08", "P2-11",
         "AST", "PAN", "CLI",
@@ -130,9 +121,9 @@ def test_every_bonus_has_its_marker() -> None:
     won = [0] * 4
     for mission in range(7):
         won[BOX.bonus[mission]] += BOX.copies[mission, 4]
-    assert won[BOOSTER] == 6  # three markers with two faces
-    assert (won[JOKER_MARKER], won[MONEY_MARKER], won[HAND_MARKER]) == (2, 2, 2)
-    assert BOX.hand + won[HAND_MARKER] == BOX.hand_max == 8
+    assert won[BONUS.booster] == 6  # three markers with two faces
+    assert (won[BONUS.joker], won[BONUS.money], won[BONUS.hand]) == (2, 2, 2)
+    assert BOX.hand + won[BONUS.hand] == BOX.hand_max == 8
 
 
 @pytest.mark.rule("RM/R-37")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.games.rocketmen.box import FACE_IDS
+from cosmodrome.games.rocketmen.box import CARD
 from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
@@ -85,7 +85,7 @@ def test_the_printed_example() -> None:
     assert shifted(pos) == "2"
     assert faces_told(events, "bought") == "P1-01"
     assert sorted(faces_told(events, "paid").split()) == ["CHA", "NAV", "STA"]
-    assert told(events, "refilled") == [(FACE_IDS.index("P1-04"), 1, 0)]
+    assert told(events, "refilled") == [(CARD.index("P1-04"), 1, 0)]
     assert (whose(pos), asked(pos)) == (0, "turn")
 
 

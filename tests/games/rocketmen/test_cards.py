@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.rocketmen.box import FACE_IDS
+from cosmodrome.games.rocketmen.box import CARD
 from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
@@ -175,7 +175,7 @@ def test_solver_cards_take_their_threat_from_the_track(card: str, threat: str) -
     assert shifted(pos) == "2"
     assert (whose(pos), asked(pos)) == (0, "turn")
     assert (area(pos), hand(pos)) == ("", "HOT STA")
-    assert pos.plain.gone[FACE_IDS.index(card)] == 1
+    assert pos.plain.gone[CARD.index(card)] == 1
 
 
 @pytest.mark.rule("RM-185", "RM/R-51")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.games.rocketmen.box import FACE_IDS
+from cosmodrome.games.rocketmen.box import CARD
 from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
@@ -64,7 +64,7 @@ def test_a_one_use_card_works_once_and_leaves_for_the_box(card: str, threat: str
     pos = given(hand=f"{card} SAT", track=f"P1-01 {threat}", turquoise="P1-02")
     play(pos, f"one_use:{card}", *(["threat:2"] if asked(pos) == "threat" else []))
     assert card not in owned(pos)
-    assert pos.plain.gone[FACE_IDS.index(card)] == 1
+    assert pos.plain.gone[CARD.index(card)] == 1
     assert pos.scores()[0] == 2
     # or its resources, and it stays
     pos = given(hand=f"{card} HOT CHA", track=f"P1-11 {threat}", turquoise="P1-02")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.games.rocketmen.box import MISSION_IDS
+from cosmodrome.games.rocketmen.box import MISSION
 from tests.games.playing import legal
 from tests.games.rocketmen.positions import (
     area,
@@ -124,7 +124,7 @@ def test_an_empty_site_loses_nothing() -> None:
 def test_a_failure_clears_the_site_and_the_mission_may_be_kept(keeps: bool) -> None:
     pos = given(program="NAV", site="E3 SAT P1-03", hand="SAT NAV HOT STA CHA BAS")
     events = fly(pos, "earth", 2, 1, 1)
-    assert told(events, "failed") == [(MISSION_IDS.index("NAV"), 0, 0)]
+    assert told(events, "failed") == [(MISSION.index("NAV"), 0, 0)]
     assert (whose(pos), asked(pos)) == (0, "mission")
     assert legal(pos) == {"yes", "no"}
     play(pos, "yes" if keeps else "no")

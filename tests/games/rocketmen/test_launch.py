@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.games.rocketmen.box import DESTINATION_IDS, MISSION_IDS
+from cosmodrome.games.rocketmen.box import DESTINATION, MISSION
 from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     asked,
@@ -64,9 +64,7 @@ def test_the_booster_adds_to_the_site() -> None:
     pos = given(program="NAV", site="EXP E2", done="NAV earth, CHA earth")
     assert legal(pos, "launch") == {"launch:moon"}
     events = drawing(pos, "launch:moon", 1)
-    assert told(events, "launched") == [
-        (MISSION_IDS.index("NAV"), DESTINATION_IDS.index("moon"), 5)
-    ]
+    assert told(events, "launched") == [(MISSION.index("NAV"), DESTINATION.index("moon"), 5)]
 
 
 @pytest.mark.rule("RM-59", "RM/R-18")
@@ -87,7 +85,7 @@ def test_the_printed_example_of_navette_habitee(power: int, places: str) -> None
 
 
 @pytest.mark.rule("RM-61")
-@pytest.mark.parametrize("mission", MISSION_IDS)
+@pytest.mark.parametrize("mission", MISSION)
 def test_the_destination_must_be_printed(mission: str) -> None:
     pos = given(program=mission, site="E4 E4 E4 E3")
     places = {f"launch:{spot.split()[1]}" for spot in SPOTS if spot.startswith(mission)}
@@ -173,7 +171,7 @@ def test_the_programmed_mission_gives_no_bonus() -> None:
 
 
 @pytest.mark.rule("RM-66", "RM/R-02")
-@pytest.mark.parametrize("place", DESTINATION_IDS)
+@pytest.mark.parametrize("place", DESTINATION)
 @pytest.mark.parametrize("card", ["P1-12", "P2-07", "P2-09"])
 def test_a_joker_matches_every_destination(place: str, card: str) -> None:
     pos = given(program="NAV", site=f"E4 E4 E3 {card}")
@@ -181,7 +179,7 @@ def test_a_joker_matches_every_destination(place: str, card: str) -> None:
 
 
 @pytest.mark.rule("RM-66")
-@pytest.mark.parametrize("place", DESTINATION_IDS)
+@pytest.mark.parametrize("place", DESTINATION)
 def test_cards_without_an_icon_move_nothing(place: str) -> None:
     pos = given(program="NAV", site="E4 E4 E4 BAS P1-03 P2-02")
     assert told(play(pos, f"launch:{place}"), "lift_off") == [(0, 0, 0)]
@@ -298,7 +296,7 @@ def test_the_mission_may_fly_elsewhere_next_time(how: str) -> None:
 
 @pytest.mark.rule("RM-155", "RM-64", "RM/R-06")
 @pytest.mark.parametrize(("used", "spaces"), [(0, 2), (1, 1), (2, 0)])
-@pytest.mark.parametrize("place", DESTINATION_IDS)
+@pytest.mark.parametrize("place", DESTINATION)
 def test_unused_joker_markers_count_and_are_not_turned(used: int, spaces: int, place: str) -> None:
     pos = given(program="NAV", site="E4 E4 E3", done="SAT earth, SAT moon", jokers_used=used)
     events = drawing(pos, f"launch:{place}", 1)

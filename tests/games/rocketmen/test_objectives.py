@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.games.rocketmen.box import OBJECTIVE_IDS
+from cosmodrome.games.rocketmen.box import OBJECTIVE
 from tests.games.rocketmen.test_end import finished
 
 #: Fulfilled at the threshold, and not just below it.
@@ -67,7 +67,7 @@ def objective_bonus(name: str, wish: dict[str, str]) -> int:
 
 
 @pytest.mark.rule("RM-198", "RM/R-59")
-@pytest.mark.parametrize("name", OBJECTIVE_IDS)
+@pytest.mark.parametrize("name", OBJECTIVE)
 def test_objectives_at_their_threshold_and_just_below(name: str) -> None:
     worth, met, missed = AT_THE_THRESHOLD[name]
     assert objective_bonus(name, met) == worth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.games.rocketmen.box import FACE_IDS, MISSION_IDS
+from cosmodrome.games.rocketmen.box import CARD, MISSION
 from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
@@ -25,7 +25,7 @@ from tests.games.rocketmen.positions import (
 
 ONLY_MONEY = ("HOT", "STA", "CHA", "P1-02", "P1-07", "P1-10", "P2-03", "P2-08", "P2-11")
 THREATS = ("AST", "PAN", "CLI")
-BUILDING = tuple(face for face in FACE_IDS if face not in ONLY_MONEY + THREATS)
+BUILDING = tuple(face for face in CARD if face not in ONLY_MONEY + THREATS)
 
 
 @pytest.mark.rule("RM-46")
@@ -33,7 +33,7 @@ def test_programming_costs_ten() -> None:
     pos = given(hand="NAV STA")
     events = place(pos, "=NAV", "STA")
     assert (program(pos), area(pos), hand(pos)) == ("NAV", "STA", "")
-    assert told(events, "programmed") == [(MISSION_IDS.index("NAV"), 0, 0)]
+    assert told(events, "programmed") == [(MISSION.index("NAV"), 0, 0)]
     refused(given(hand="NAV SAT"), "program:NAV")
 
 
@@ -189,7 +189,7 @@ def test_cards_come_from_the_hand_only() -> None:
 @pytest.mark.rule("RM-143")
 def test_only_missions_are_programmed() -> None:
     pos = given(hand="SAT NAV HOT STA CHA EXP BAS E2 P1-01 AST")
-    assert legal(pos, "program") == {f"program:{mission}" for mission in MISSION_IDS}
+    assert legal(pos, "program") == {f"program:{mission}" for mission in MISSION}
     pos = given(hand="SAT NAV EXP BAS STA P2-08", program="HOT")
     place(pos, "SAT NAV EXP BAS", "P2-08")
     assert site(pos) == "SAT NAV EXP BAS"

@@ -10,8 +10,8 @@ import pytest
 
 from cosmodrome.engine.errors import InvalidPosition
 from cosmodrome.engine.position import Position
-from cosmodrome.games.rocketmen.box import FACE_IDS
-from cosmodrome.games.rocketmen.state import QUESTIONS
+from cosmodrome.games.rocketmen.box import CARD
+from cosmodrome.games.rocketmen.state import ASK
 from tests.games.rocketmen.positions import GAME, given, play
 
 State = dict[str, Any]
@@ -19,16 +19,16 @@ State = dict[str, Any]
 
 def asks(kind: str, a: int = 0, b: int = 0) -> Callable[[State], None]:
     """The same position with another question."""
-    number = QUESTIONS.names.index(kind)
+    number = ASK.names.index(kind)
     return lambda s: s["stack"][0].update(kind=number, a=a, b=b)
 
 
 def program_nothing(s: State) -> None:
-    s["programming"] = FACE_IDS.index("NAV") + 1
+    s["programming"] = CARD.index("NAV") + 1
 
 
 def exchange_itself(s: State) -> None:
-    s["chosen"][FACE_IDS.index("P1-05")] = 1
+    s["chosen"][CARD.index("P1-05")] = 1
     s["stack"][0]["b"] = 1
 
 
@@ -48,7 +48,7 @@ REFUSED: list[tuple[dict[str, Any], list[str], Callable[[State], None], str]] = 
     ({"hand": "P1-05 SAT"}, ["effect:P1-05"], exchange_itself, "chosen.* must be 0 to 0, not 1"),
     ({"hand": "SAT", "holding": "E2"}, [], asks("fetch"), "needs its card in hand"),
     ({"hand": "AST"}, [], asks("remove"), "a has no such card"),
-    ({"hand": "E2", "program": "NAV"}, [], asks("free", a=FACE_IDS.index("P1-09")), "no such eff"),
+    ({"hand": "E2", "program": "NAV"}, [], asks("free", a=CARD.index("P1-09")), "no such eff"),
     ({"hand": "SAT"}, [], asks("last"), "closing must be 1"),
     ({"hand": "SAT"}, [], asks("pay", a=3), r"stack\[0\].a must be 0 to 2, not 3"),
     (FLIGHT, ["launch:mars"], draw_all, "draws leave no card to draw"),

@@ -8,7 +8,7 @@ import pytest
 
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.position import Position
-from cosmodrome.games.rocketmen.box import FACE_IDS, OBJECTIVE_IDS, VARIANT_IDS
+from cosmodrome.games.rocketmen.box import CARD, OBJECTIVE, VARIANT
 from tests.games.playing import legal, wander
 from tests.games.rocketmen.positions import (
     GAME,
@@ -49,7 +49,7 @@ def in_play(players: int) -> Counter[str]:
 
 def deck(pos: Position, part: str) -> Counter[str]:
     counts = getattr(pos.plain, part)
-    return +Counter(dict(zip(FACE_IDS, counts, strict=True)))
+    return +Counter(dict(zip(CARD, counts, strict=True)))
 
 
 def on_track(pos: Position) -> Counter[str]:
@@ -57,11 +57,11 @@ def on_track(pos: Position) -> Counter[str]:
 
 
 def objectives(pos: Position, seat: int) -> list[str]:
-    return [OBJECTIVE_IDS[number - 1] for number in pos.plain.players[seat].objectives if number]
+    return [OBJECTIVE[number - 1] for number in pos.plain.players[seat].objectives if number]
 
 
 def variants(pos: Position) -> list[str]:
-    return [VARIANT_IDS[number - 1] for number in pos.plain.variants if number]
+    return [VARIANT[number - 1] for number in pos.plain.variants if number]
 
 
 @pytest.mark.rule("RM-01")
@@ -160,7 +160,7 @@ def test_two_objectives_each_and_the_rest_go_to_the_box() -> None:
         dealt = [name for seat in range(4) for name in objectives(pos, seat)]
         assert len(dealt) == len(set(dealt)) == 8
         seen |= set(objectives(pos, 0))
-    assert seen == set(OBJECTIVE_IDS)
+    assert seen == set(OBJECTIVE)
 
 
 @pytest.mark.rule("RM-09")
@@ -198,7 +198,7 @@ def test_two_of_nine_variant_cards_or_none() -> None:
         assert len(set(drawn)) == 2
         seen |= set(drawn)
         assert variants(GAME.new(players=2, seed=seed)) == []
-    assert seen == set(VARIANT_IDS)
+    assert seen == set(VARIANT)
     assert variants(GAME.new(players=2, variants=["V7", "V3"], seed=1)) == ["V3", "V7"]
 
 

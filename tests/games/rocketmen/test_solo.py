@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.rocketmen.box import AI_IDS, MISSION_IDS, SPOT_IDS
+from cosmodrome.games.rocketmen.box import AI_CARD, MISSION, SPOT
 from tests.games.playing import legal, refused, wander
 from tests.games.rocketmen.positions import (
     GAME,
@@ -52,7 +52,7 @@ def alone(**ordered: Any) -> Position:
 
 
 def ai_done(pos: Position) -> list[str]:
-    return [SPOT_IDS[number] for number in pos.view()["ai"]["done"]]
+    return [SPOT[number] for number in pos.view()["ai"]["done"]]
 
 
 def cards_named(pos: Position) -> tuple[str, str]:
@@ -137,15 +137,15 @@ def arriving(**ai: Any) -> Position:
 def test_the_next_mission_starts_with_the_players_next_turn() -> None:
     pos = arriving(discards="IA3 IA5 IA6 IA7")
     events = end_turn(pos)
-    assert [SPOT_IDS[a] for a, _, _ in told(events, "ai_succeeded")] == ["STA moon"]
+    assert [SPOT[a] for a, _, _ in told(events, "ai_succeeded")] == ["STA moon"]
     # IA1 is the last of the pile: Earth, space 2
-    assert told(events, "ai_left") == [(AI_IDS.index("IA1"), 0, 2)]
+    assert told(events, "ai_left") == [(AI_CARD.index("IA1"), 0, 2)]
     # then the discards are shuffled, the two cards of the last mission among them
     assert told(events, "ai_reshuffled")
     ((right, mission, space),) = told(events, "ai_right")
-    assert space == 2 + CARDS[AI_IDS[right]][4]
-    assert MISSION_IDS[mission] == CARDS[AI_IDS[right]][3]
-    assert cards_named(pos) == ("IA1", AI_IDS[right])
+    assert space == 2 + CARDS[AI_CARD[right]][4]
+    assert MISSION[mission] == CARDS[AI_CARD[right]][3]
+    assert cards_named(pos) == ("IA1", AI_CARD[right])
     names = [event.name for event in events]
     assert names.index("ai_succeeded") < names.index("ai_left") < names.index("ai_reshuffled")
 
@@ -171,8 +171,8 @@ def test_a_full_destination_is_discarded_and_drawn_again() -> None:
     pos = arriving(done=MARS, discards="IA3 IA5 IA7")
     events = until(pos, "end_turn", lambda events: bool(told(events, "ai_left_discarded")))
     # IA6 leads to Mars (normal), where the AI has all its markers
-    assert told(events, "ai_left_discarded") == [(AI_IDS.index("IA6"), 2, 0)]
-    assert told(events, "ai_left") == [(AI_IDS.index("IA1"), 0, 2)]
+    assert told(events, "ai_left_discarded") == [(AI_CARD.index("IA6"), 2, 0)]
+    assert told(events, "ai_left") == [(AI_CARD.index("IA1"), 0, 2)]
 
 
 @pytest.mark.rule("RM-103", "RM/R-37")
@@ -185,7 +185,7 @@ def test_a_destination_that_no_other_card_can_name_counts_as_full() -> None:
             "discards": "IA1 IA2 IA6 IA7"},
     )  # fmt: skip
     events = end_turn(pos)
-    assert set(told(events, "ai_left_discarded")) == {(AI_IDS.index("IA3"), 0, 0)}
+    assert set(told(events, "ai_left_discarded")) == {(AI_CARD.index("IA3"), 0, 0)}
     assert cards_named(pos)[0] != "IA3"
 
 
@@ -195,7 +195,7 @@ def test_a_spot_where_the_ai_has_been_is_not_possible() -> None:
         pos = arriving(done="SAT earth, NAV earth, HOT earth", discards="IA3 IA5 IA6 IA7")
         pos.plain.rng.a = number * 1_234_567
         events = end_turn(pos)
-        assert AI_IDS[told(events, "ai_right")[0][0]] in ("IA4", "IA5")
+        assert AI_CARD[told(events, "ai_right")[0][0]] in ("IA4", "IA5")
 
 
 @pytest.mark.rule("RM-104", "RM-175")
@@ -208,7 +208,7 @@ def test_the_players_markers_do_not_stop_the_ai() -> None:
     for number in range(40):
         one = pos.copy()
         one.plain.rng.a = number * 1_234_567
-        found.add(AI_IDS[told(end_turn(one), "ai_right")[0][0]])
+        found.add(AI_CARD[told(end_turn(one), "ai_right")[0][0]])
     assert found == {"IA2", "IA3", "IA4", "IA5"}
 
 
@@ -276,7 +276,7 @@ def test_an_arrived_rocket_scores_its_spot(own: str, scored: int) -> None:
     events = end_turn(pos)
     assert ai_done(pos) == ["STA moon"]
     assert pos.view()["ai"]["score"] == scored
-    assert told(events, "ai_succeeded") == [(SPOT_IDS.index("STA moon"), scored, int(not own))]
+    assert told(events, "ai_succeeded") == [(SPOT.index("STA moon"), scored, int(not own))]
 
 
 @pytest.mark.rule("RM-175", "RM/R-35")

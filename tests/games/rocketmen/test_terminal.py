@@ -8,9 +8,9 @@ import re
 import pytest
 from rich.console import Console
 
+from cosmodrome.commands.terminal import draw_board
 from cosmodrome.engine.position import Position
 from cosmodrome.games.rocketmen.terminal import Board
-from cosmodrome.terminal import draw_board
 from tests.games.playing import wander
 from tests.games.rocketmen.positions import GAME, fly, given
 

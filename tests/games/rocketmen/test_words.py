@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.position import Position
 from tests.games.playing import play
 from tests.games.reading import check_all_texts
@@ -195,8 +198,42 @@ def test_alone_the_end_says_who_has_won() -> None:
 @pytest.mark.rule("RM-180")
 def test_alone_the_ai_stands_in_the_final_table() -> None:
     pos = given(1, ai={"done": "BAS moon", "reserve": "AST P1-02"})
-    assert GAME.rivals(pos, "fr") == [("IA (normal)", [("track", 5), ("threats", 2)])]
-    assert GAME.rivals(given(2), "fr") == []
+    [(name, lines)] = GAME.rivals(pos)
+    assert name.text("fr") == "IA (normal)"
+    assert lines == [("track", 5), ("threats", 2)]
+    assert GAME.rivals(given(2)) == []
+
+
+@pytest.mark.rule("RM-56", "RM-76", "RM-129", "RM-184")
+def test_an_action_cites_the_rules_of_what_it_says() -> None:
+    def cited(pos: Position) -> dict[str, tuple[str, ...]]:
+        return {action.name: action.rules for action in pos.legal_actions()}
+
+    pos = given(3, hand="P1-05 SAT NAV", program="HOT", site="P1-03")
+    assert cited(pos)["discard:SAT"] == ("RM-56",)
+    assert cited(pos)["discard_site:P1-03"] == ("RM-56", "RM-137")
+    play(pos, "effect:P1-05")
+    assert cited(pos)["discard:SAT"] == cited(pos)["done"] == ("RM-184",)
+    pos = given(program="SAT", site="E2")
+    fly(pos, "earth", 0, 0, 1)
+    assert cited(pos) == {"yes": ("RM-76", "RM-162"), "no": ("RM-76",)}
+
+
+@pytest.mark.parametrize(
+    ("options", "option", "said"),
+    [
+        ({"players": 1, "battle_for_earth": True}, "battle_for_earth", "se joue de 2 à 4 joueurs"),
+        ({"players": 1, "variants": "on"}, "variants", "choisissez « sans » en solo"),
+        ({"battle_for_earth": True, "variants": "on"}, "variants", "choisissez « sans » en solo"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused_in_words(
+    options: dict[str, Any], option: str, said: str
+) -> None:
+    with pytest.raises(InvalidOptions) as caught:
+        GAME.new(options)
+    assert caught.value.option == option
+    assert said in caught.value.text("fr")
 
 
 def test_names_carry_no_codes() -> None:

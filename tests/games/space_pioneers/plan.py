@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from cosmodrome.engine.position import Event, Position
-from cosmodrome.games.space_pioneers.state import QUESTIONS
-from cosmodrome.games.space_pioneers.view import ENDINGS
+from cosmodrome.engine.events import Event
+from cosmodrome.engine.position import Position
+from cosmodrome.games.space_pioneers.state import ASK, ENDING
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked, wander
 from tests.games.space_pioneers.positions import GAME, given
@@ -76,7 +76,7 @@ PLAN = Plan(
     tables=TABLES,
     longest=2_000,
     rules={*(f"SP-{n}" for n in range(1, 102)), *(f"SP/SA{n}" for n in range(1, 46))},
-    decisions=QUESTIONS.names,
+    decisions=ASK.names,
     components=(
         "criterion", "colour", "corner_symbol", "centre_symbol", "planet", "ship", "mission",
         "top_secret", "task", "solo_mission",
@@ -85,8 +85,8 @@ PLAN = Plan(
     wordings={
         f"{name}_{reason}": Event(name, 0, number, 0, 0, -1)
         for name in ("ending", "ended")
-        for number, reason in enumerate(ENDINGS)
-        if reason
+        for number, reason in enumerate(ENDING)
+        if number
     },
     alike=("take",),  # the two face-up cards may be the same
     read=[Walk(n, {"players": n}) for n in (1, 3)],

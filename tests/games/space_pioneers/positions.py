@@ -17,21 +17,14 @@ from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.games.space_pioneers import GAME
-from cosmodrome.games.space_pioneers.state import (
-    ASK_CARD,
-    ASK_DRAW,
-    ASK_REMOVAL,
-    FACES,
-    FIRST_SHIP,
-    LINE,
-    PLANET_COUNT,
-)
-from cosmodrome.games.space_pioneers.view import fitting
+from cosmodrome.games.space_pioneers.box import FACE, FIRST_SHIP, PLANET
+from cosmodrome.games.space_pioneers.checks import fitting
+from cosmodrome.games.space_pioneers.state import ASK, LINE
 
 Place: TypeAlias = tuple[int, int]
 Network: TypeAlias = Mapping[Place, str]
 
-ASKED = {"draw": ASK_DRAW, "card": ASK_CARD, "removal": ASK_REMOVAL}
+ASKED = {"draw": ASK.draw, "card": ASK.card, "removal": ASK.removal}
 TOP_SECRETS = ("TS1", "TS2", "TS3", "TS4", "TS5")
 
 #: SP-T9: two copies of PL5, either of which can go, but not both.
@@ -83,29 +76,29 @@ def given(
     pos: Position = game.new(players=players, start=start, seed=seed)
     s = pos.plain
     _clear(s)
-    box = Counter({face: game.box.plain.copies[i] for i, face in enumerate(FACES)})
+    box = Counter({face: game.box.plain.copies[i] for i, face in enumerate(FACE)})
     laid = [face for network in (networks or {}).values() for face in network.values()]
     away = graveyard.split() + gone.split()
     box.subtract(laid + row.split() + top.split() + (deck or "").split() + away)
     for seat, cards in (captured or {}).items():
         box.subtract(cards.split())
         for card in cards.split():
-            s.players[seat].captured[FACES.index(card)] += 1
+            s.players[seat].captured[FACE.index(card)] += 1
     for seat, cards in {turn: hand, **(hands or {})}.items():
         box.subtract(cards.replace("!", "").split())
         for card in cards.split():
-            face = FACES.index(card.rstrip("!"))
+            face = FACE.index(card.rstrip("!"))
             s.players[seat].hand[face] += 1
             s.players[seat].known[face] += card.endswith("!")
     short = [face for face, count in box.items() if count < 0]
     assert not short, f"the box has too few {short}"
     for card in graveyard.split():
-        s.graveyard[FACES.index(card) - FIRST_SHIP] += 1
+        s.graveyard[FACE.index(card) - FIRST_SHIP] += 1
     for card in gone.split():
-        s.gone[FACES.index(card)] += 1
+        s.gone[FACE.index(card)] += 1
     for i, card in enumerate(row.split()):
-        s.row[i] = FACES.index(card) + 1
-    rest = sorted(box.elements(), key=FACES.index)
+        s.row[i] = FACE.index(card) + 1
+    rest = sorted(box.elements(), key=FACE.index)
     _lay_deck(s, rest, deck, top)
     _lay_networks(s, networks or {})
     for seat, names in (missions or {}).items():
@@ -119,7 +112,7 @@ def given(
     s.side = "AB".index(side)
     s.side_done = sum(1 << int(name[1]) - 1 for name in side_done.split())
     for card in since_turned.split():
-        s.since_turned[FACES.index(card)] += 1
+        s.since_turned[FACE.index(card)] += 1
     s.start, s.turn, s.ending = start, turn, ending
     s.stack[0].kind, s.stack[0].seat = ASKED[ask], turn
     for network in range(players):
@@ -132,7 +125,7 @@ def given(
 def _clear(s: View) -> None:
     """Take every card off the table."""
     for player in s.players:
-        for face in range(len(FACES)):
+        for face in range(len(FACE)):
             player.hand[face] = 0
         player.top_secret = 0
     for i in range(s.deck_size):
@@ -145,13 +138,13 @@ def _lay_deck(s: View, rest: list[str], deck: str | None, top: str) -> None:
     if deck is not None:
         cards = deck.split()
         for card in rest:
-            face = FACES.index(card)
-            if face < PLANET_COUNT:
+            face = FACE.index(card)
+            if face < PLANET.size:
                 s.gone[face] += 1
             else:
                 s.graveyard[face - FIRST_SHIP] += 1
     for i, card in enumerate(cards):
-        s.deck[i] = FACES.index(card)
+        s.deck[i] = FACE.index(card)
     s.deck_size = len(cards)
 
 
@@ -160,7 +153,7 @@ def _lay_networks(s: View, networks: Mapping[int, Network]) -> None:
     for seat in range(s.seats):
         cards = sorted((y * LINE + x, face) for (x, y), face in networks.get(seat, {}).items())
         for cell, face in cards:
-            s.cell[at], s.face[at] = cell, FACES.index(face)
+            s.cell[at], s.face[at] = cell, FACE.index(face)
             at += 1
         s.size[seat] = len(cards)
 

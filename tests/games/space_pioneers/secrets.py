@@ -7,17 +7,11 @@ somebody who only watches.
 from __future__ import annotations
 
 from cosmodrome.engine.record import View
-from cosmodrome.games.space_pioneers.state import (
-    ASK_CARD,
-    ASK_CELL,
-    ASK_NETWORK,
-    FACE_COUNT,
-    OVER,
-    TOP_SECRET_CARDS,
-)
+from cosmodrome.games.space_pioneers.box import FACE, TOP_SECRET
+from cosmodrome.games.space_pioneers.state import ASK, PHASE
 from tests.games.hidden import generator
 
-CHOOSING = (ASK_NETWORK, ASK_CELL)
+CHOOSING = (ASK.network, ASK.cell)
 
 
 def choosing(s: View, owner: int) -> bool:
@@ -33,7 +27,7 @@ def others(s: View, seat: int | None) -> list[int]:
 def unknown(s: View, owner: int) -> list[int]:
     """The faces of which a hand holds a copy that the others do not know."""
     you = s.players[owner]
-    return [face for face in range(FACE_COUNT) if you.hand[face] > you.known[face]]
+    return [face for face in range(FACE.size) if you.hand[face] > you.known[face]]
 
 
 def order_of_the_deck(s: View, seat: int | None) -> bool:
@@ -84,13 +78,13 @@ def a_card_being_chosen(s: View, seat: int | None) -> bool:
     """SP-73: which card somebody holds out is nobody else's business."""
     if s.stack_size == 0 or s.stack[0].seat == seat or s.stack[0].kind not in CHOOSING:
         return False
-    s.stack[0].kind, s.stack[0].a, s.stack[0].b = ASK_CARD, 0, 0
+    s.stack[0].kind, s.stack[0].a, s.stack[0].b = ASK.card, 0, 0
     return True
 
 
 def two_top_secret_cards(s: View, seat: int | None) -> bool:
     holders = [o for o in range(s.seats) if o != seat and s.players[o].top_secret]
-    if s.phase == OVER or len(holders) < 2:
+    if s.phase == PHASE.over or len(holders) < 2:
         return False
     one, other = (s.players[owner] for owner in holders[:2])
     one.top_secret, other.top_secret = other.top_secret, one.top_secret
@@ -99,9 +93,9 @@ def two_top_secret_cards(s: View, seat: int | None) -> bool:
 
 def a_top_secret_card_in_the_box(s: View, seat: int | None) -> bool:
     held = {player.top_secret for player in s.players}
-    spare = [card for card in range(1, TOP_SECRET_CARDS + 1) if card not in held]
+    spare = [card for card in range(1, TOP_SECRET.size + 1) if card not in held]
     for owner in range(s.seats):
-        if s.phase != OVER and owner != seat and s.players[owner].top_secret and spare:
+        if s.phase != PHASE.over and owner != seat and s.players[owner].top_secret and spare:
             s.players[owner].top_secret = spare[0]
             return True
     return False

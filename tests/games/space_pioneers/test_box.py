@@ -26,7 +26,7 @@ def changed(*changes: tuple[str, str]) -> str:
 def faults(*changes: tuple[str, str]) -> list[str]:
     with pytest.raises(InvalidBox) as caught:
         GAME.load_box(changed(*changes))
-    return caught.value.problems
+    return [problem.text("en") for problem in caught.value.problems]
 
 
 def played_with(folder: Path, *changes: tuple[str, str]) -> Game:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.position import Position
+from cosmodrome.games.space_pioneers.box import PLANET
 from cosmodrome.games.space_pioneers.state import MAX_CELLS
 from tests.games.playing import wander
 from tests.games.space_pioneers.positions import GAME, Place, given, lay, network
@@ -123,8 +124,8 @@ def test_removals_and_captures_agree_with_a_second_opinion(seed: int, players: i
     for events in wander(pos, seed, 400):
         seat = pos.plain.turn
         for event in events:
-            if event.name == "placed" and event.a < 8:
-                check_captures(pos, event.c, before[event.c])
+            if event.name == "placed" and event.card in PLANET:
+                check_captures(pos, event.network, before[event.network])
         before = [network(pos, owner) for owner in range(players)]
         asked = pos.view(seat)["decision"]
         if asked and asked["kind"] == "removal":

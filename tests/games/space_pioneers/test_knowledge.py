@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.events import Event
+from cosmodrome.engine.position import Position
 from tests.games.hidden import expect_no_player_learns
 from tests.games.plans import plan_of
 from tests.games.playing import play, wandered
@@ -133,11 +134,16 @@ def test_unused_top_secret_cards_are_seen_by_nobody() -> None:
         assert "TS5" not in text
 
 
-def observed(pos: Position, seat: int, piece: str) -> list[int]:
-    """A piece of what a seat observes."""
-    pieces = GAME.observation
-    at = pieces.start(piece)
-    return pos.observe(seat)[at : at + pieces.sizes[piece]]
+def observed(pos: Position, seat: int, *pieces: str) -> list[int]:
+    """Some pieces of what a seat observes."""
+    seen, found = pos.observe(seat), []
+    for piece in pieces:
+        at = GAME.observation.start(piece)
+        found += seen[at : at + GAME.observation.sizes[piece]]
+    return found
+
+
+DECISION = ("decision", "decision_mine", "decision_card", "decision_network", "decision_place")
 
 
 @pytest.mark.rule("SP-73", "SP/SA38")
@@ -148,15 +154,15 @@ def test_numbers_name_the_networks_as_seen_from_the_observer() -> None:
         pos = given(3, turn=2, hand="PL5", networks=networks)
         play(pos, "play:PL5", chosen)
         assert observed(pos, 2, "seat") == [2]
-        assert observed(pos, 2, "decision") == [1 + 3, 1, 1 + 4, owner, 0, 0]
-        assert observed(pos, 0, "decision") == [1 + 1, 0, 0, 0, 0, 0]
+        assert observed(pos, 2, *DECISION) == [1 + 3, 1, 1 + 4, owner, 0, 0]
+        assert observed(pos, 0, *DECISION) == [1 + 1, 0, 0, 0, 0, 0]
 
 
 @pytest.mark.rule("SP-73", "SP/SA38")
 def test_a_choice_of_captures_is_open_to_all() -> None:
     pos = given(3, hand="PL5", networks={0: RING})
     lay(pos, "PL5", (0, 3))
-    assert [observed(pos, seat, "decision") for seat in range(3)] == [
+    assert [observed(pos, seat, *DECISION) for seat in range(3)] == [
         [1 + 4, 1, 1 + 4, 1, 0, 3],
         [1 + 4, 0, 1 + 4, 3, 0, 3],
         [1 + 4, 0, 1 + 4, 2, 0, 3],

@@ -9,13 +9,7 @@ import pytest
 
 from cosmodrome.engine.errors import InvalidPosition
 from cosmodrome.engine.formats import position_data, read_position
-from cosmodrome.games.space_pioneers.state import (
-    ASK_CAPTURE,
-    ASK_CELL,
-    ASK_DRAW,
-    ASK_NETWORK,
-    LINE,
-)
+from cosmodrome.games.space_pioneers.state import ASK, LINE
 from tests.games.space_pioneers.positions import GAME, RING, given
 
 Change = Callable[[dict[str, Any]], None]
@@ -33,13 +27,13 @@ def far_out(state: dict[str, Any]) -> None:
 
 REFUSED: dict[str, tuple[str, Change]] = {
     "no question": ("stack[0].kind", asking(6)),
-    "no card": ("stack[0].a", asking(ASK_CELL, a=16)),
-    "a card before the first": ("stack[0].a", asking(ASK_CELL, a=-1)),
-    "a ship for another network": ("stack[0].a", asking(ASK_NETWORK, a=12)),
-    "a planet for one network only": ("stack[0].a", asking(ASK_NETWORK, a=4)),
-    "no network": ("stack[0].b", asking(ASK_CELL, a=4, b=5)),
-    "no cell": ("stack[0].c", asking(ASK_CAPTURE, a=4, c=-32768)),
-    "a number nobody asked for": ("stack[0].b", asking(ASK_DRAW, b=1)),
+    "no card": ("stack[0].a", asking(ASK.cell, a=16)),
+    "a card before the first": ("stack[0].a", asking(ASK.cell, a=-1)),
+    "a ship for another network": ("stack[0].a", asking(ASK.network, a=12)),
+    "a planet for one network only": ("stack[0].a", asking(ASK.network, a=4)),
+    "no network": ("stack[0].b", asking(ASK.cell, a=4, b=5)),
+    "no cell": ("stack[0].c", asking(ASK.capture, a=4, c=-32768)),
+    "a number nobody asked for": ("stack[0].b", asking(ASK.draw, b=1)),
     "a seat that is not there": ("stack[0].seat", lambda s: s["stack"][0].update(seat=4)),
     "a count that overflows": ("players", lambda s: s["players"][0].update(placed_in_others=96)),
     "captures without cards": (
@@ -64,6 +58,6 @@ def test_a_position_that_would_lead_a_rule_astray_is_refused(what: str) -> None:
 
 def test_a_position_that_leaves_nothing_to_do_is_refused() -> None:
     data = position_data(given(2, deck="", ending=1, hand="PL1"))
-    data["state"]["stack"][0]["kind"] = ASK_DRAW
+    data["state"]["stack"][0]["kind"] = ASK.draw
     with pytest.raises(InvalidPosition, match="without any action"):
         read_position(GAME, data)

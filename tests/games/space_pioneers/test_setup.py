@@ -8,8 +8,8 @@ import pytest
 
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.position import Position
-from cosmodrome.games.space_pioneers.state import FACES
-from cosmodrome.games.space_pioneers.view import card_counts
+from cosmodrome.games.space_pioneers.box import FACE
+from cosmodrome.games.space_pioneers.checks import card_counts
 from tests.games.space_pioneers.positions import GAME, TOP_SECRETS, given, pass_turn
 
 ANY = range(1, 6)
@@ -17,13 +17,13 @@ SEVERAL = range(2, 6)
 
 
 def deck_of(pos: Position) -> list[str]:
-    return [FACES[face] for face in pos.plain.deck[: pos.plain.deck_size]]
+    return [FACE[face] for face in pos.plain.deck[: pos.plain.deck_size]]
 
 
 @pytest.mark.rule("SP-1", "SP-2", "SP-4")
 @pytest.mark.parametrize("players", ANY)
 def test_64_planets_and_32_ships_make_one_deck_of_96(players: int) -> None:
-    counts = dict(zip(FACES, card_counts(GAME.new(players=players, seed=3).plain), strict=True))
+    counts = dict(zip(FACE, card_counts(GAME.new(players=players, seed=3).plain), strict=True))
     planets = {face: n for face, n in counts.items() if face.startswith("PL")}
     ships = {face: n for face, n in counts.items() if face.startswith("SH")}
     assert planets == dict.fromkeys(planets, 8)
@@ -46,7 +46,7 @@ def test_the_box_has_a_mission_card_five_top_secret_cards_and_a_solo_card() -> N
     data = GAME.box.data
     assert [mission["id"] for mission in data["mission"]] == ["M1", "M2", "M3", "M4"]
     assert data["values"]["mission_cards"] == 5
-    assert len({card["name_fr"] for card in data["top_secret"]}) == 5
+    assert len({card["fr"] for card in data["top_secret"]}) == 5
     tasks = Counter(task["card"] for task in data["task"])
     assert tasks == dict.fromkeys(TOP_SECRETS, 2)
     assert Counter(mission["side"] for mission in data["solo_mission"]) == {"A": 2, "B": 2}

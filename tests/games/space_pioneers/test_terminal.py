@@ -8,9 +8,9 @@ import pytest
 from rich.console import Console
 
 import cosmodrome
+from cosmodrome.commands.terminal import draw_board
 from cosmodrome.engine.position import Position
 from cosmodrome.games.space_pioneers.terminal import Board
-from cosmodrome.terminal import draw_board
 from tests.games.space_pioneers.positions import given
 
 GAME = cosmodrome.load("space-pioneers")
@@ -38,9 +38,9 @@ def test_a_hand_and_a_top_secret_card_are_shown_to_their_owner_only() -> None:
     pos = GAME.new(players=2, seed=3)
     own = pos.view(1)["players"][1]
     secret = next(i for i in GAME.box.data["top_secret"] if i["id"] == own["top_secret"])
-    assert secret["name_en"] in drawn(pos, 1)
-    assert secret["name_en"] not in drawn(pos, 0)
-    assert secret["name_en"] not in drawn(pos, None)
+    assert secret["en"] in drawn(pos, 1)
+    assert secret["en"] not in drawn(pos, 0)
+    assert secret["en"] not in drawn(pos, None)
     assert "Hand (3) ▒▒ ▒▒ ▒▒" in drawn(pos, 0)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.engine.checks import check_state
-from cosmodrome.engine.position import Event
+from cosmodrome.engine.errors import InvalidPosition
+from cosmodrome.engine.events import Event
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import EVERYBODY
-from cosmodrome.games.space_pioneers.state import ALL_MISSIONS, ASK_CAPTURE, FACES, LINE
+from cosmodrome.games.space_pioneers.box import FACE
+from cosmodrome.games.space_pioneers.state import ASK, ENDING, LINE
 from tests.games.playing import play
 from tests.games.space_pioneers.positions import GAME, RING, given, lay
 
@@ -85,7 +87,7 @@ def test_the_view_shows_the_criteria_met_on_each_side() -> None:
 def choose_captures(s: View) -> None:
     """Ask for a choice of captures although the copy in question is the only one."""
     asked = s.stack[0]
-    asked.kind, asked.a, asked.b, asked.c = ASK_CAPTURE, FACES.index("PL7"), 0, 2 * LINE + 1
+    asked.kind, asked.a, asked.b, asked.c = ASK.capture, FACE.index("PL7"), 0, 2 * LINE + 1
 
 
 @pytest.mark.rule("SP-57", "SP-59")
@@ -96,7 +98,7 @@ def test_a_position_whose_end_was_missed_is_refused() -> None:
         {"ending": 1},
         {"ending": 2},
     ):
-        with pytest.raises(ValueError, match=r"state\.ending"):
+        with pytest.raises(InvalidPosition, match=r"state\.ending"):
             given(3, **ordered)  # type: ignore[arg-type]
 
 
@@ -119,11 +121,18 @@ def test_an_impossible_position_is_refused_with_its_field() -> None:
     }.items():
         copy = pos.copy()
         change(copy.plain)  # type: ignore[no-untyped-call]
-        with pytest.raises(ValueError, match="state") as caught:
+        with pytest.raises(InvalidPosition, match="state") as caught:
             check_state(GAME, copy.buffer)
         assert field in str(caught.value)
 
 
 def test_an_ending_cites_the_rules_of_its_reason() -> None:
-    missions = Event("ending", 0, ALL_MISSIONS, 0, 0, EVERYBODY)
-    assert "SP-59" in given().event_rules(missions)
+    missions = Event("ending", 0, ENDING.missions, 0, 0, EVERYBODY)
+    assert "SP-59" in given().telling(missions).rules
+
+
+def test_a_card_placed_elsewhere_cites_the_rules_of_other_networks() -> None:
+    pos = given(hand="PL5", networks={0: {(0, 0): "SH5"}, 1: {(0, 0): "SH5"}})
+    placed, *_ = lay(pos, "PL5", (1, 0), owner=1)
+    assert pos.telling(placed).rules == ("SP-24", "SP-25", "SP-81")
+    assert placed.fields == {"card": "PL5", "place": (1, 0), "network": 1}

@@ -12,7 +12,7 @@ from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.board_company import company, tray
 from cosmodrome.games.galactic_cruise.board_ships import definitions
-from cosmodrome.games.galactic_cruise.board_table import WORDS, table
+from cosmodrome.games.galactic_cruise.board_table import WORDS, Table
 from tests.games.galactic_cruise import positions as to_order
 from tests.games.galactic_cruise.purpose import on_the_way, played, steps
 from tests.games.hidden import variants
@@ -36,13 +36,13 @@ AT_THE_TABLE = {
 
 def own(pos: Position, seat: int = 0, lang: str = "en") -> list[Tag]:
     """The tray of a seat."""
-    it = table(scene(pos, seat, lang))
+    it = Table(scene(pos, seat, lang))
     return tags(str(tray(it, it.players[seat])))
 
 
 def seen(pos: Position, owner: int, seat: int | None, lang: str = "en") -> str:
     """A company as somebody else sees it."""
-    it = table(scene(pos, seat, lang))
+    it = Table(scene(pos, seat, lang))
     return str(company(it, it.players[owner]))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cosmodrome.engine.languages import language
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.words import agree
 from tests.games.hidden import variants
 from tests.web.kit.scenes import Tag, drawn, positions, tags
 
@@ -31,7 +31,7 @@ def test_every_piece_of_the_view_is_drawn() -> None:
             parts = keyed(found, f"{rocket['id']}-")
             assert len(parts) == 1 + rocket["sections"] + (rocket["head"] is not None)
         for pile in view["piles"]:
-            top = agree(f"({pile['height']} card(s), top:", "en")
+            top = language("en").agreed(f"({pile['height']} card(s), top:")
             assert not pile["height"] or top in labels
         mine = view["players"][0]
         assert len(keyed(found, "hand-")) == len(view["players"]) + mine["hand_size"]

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from cosmodrome.engine.languages import language
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.words import agree
 from cosmodrome.games.red_planet.board_art import INNER, OUTER, Geometry
 from tests.games.hidden import variants
 from tests.games.playing import wander
@@ -39,13 +39,13 @@ def test_every_piece_of_the_view_is_drawn() -> None:
         taken = [tag for tag in found if "window" in tag.classes and "free-seat" not in tag.classes]
         aboard = sum(sum(ramp["crew"]) for ramp in view["ramps"] if ramp["rocket"])
         assert len(taken) == aboard
-        assert agree(f"Event deck: {view['event_deck']} card(s)", "en") in labels
+        assert language("en").agreed(f"Event deck: {view['event_deck']} card(s)") in labels
         me = view["colours"][view["players"][0]["colour"]]
         held = 0 if pos.is_over else len(me["hand"])
         assert len(keyed(found, "specialist-")) == held
         assert len(keyed(found, "colour-")) == len(view["colours"])
         for colour in view["colours"]:
-            assert agree(f"{colour['reserve']} astronaut(s) in reserve", "en") in labels
+            assert language("en").agreed(f"{colour['reserve']} astronaut(s) in reserve") in labels
         hidden = sum(c["has_chosen"] and c["chosen"] is None for c in view["colours"])
         assert labels.count("Specialist chosen, face down") == hidden
         kept = view["players"][0]["kept"] or []
@@ -69,20 +69,19 @@ def test_every_move_is_an_arrow_between_its_regions() -> None:
 
 def test_astronauts_fly_from_where_they_were() -> None:
     """Whoever moves comes from the region left, whoever lands from the rocket."""
-    regions = [region["id"] for region in game(GAME).box.data["region"]]
     shown = Counter[str]()
     pos = game(GAME).new(seed=42, players=4)
     for events in wander(pos, 42, 300):
         told = {event.name: event for event in events}
         if "moved" in told:
-            to, origin = told["moved"].c, f"region-{regions[told['moved'].b]}"
+            to, origin = told["moved"].to, f"region-{told['moved'].start}"
         elif [event.name for event in events].count("landed") == 1:
-            to, origin = told["landed"].c, f"ramp-{told['landed'].b + 1}"
+            to, origin = told["landed"].region, f"ramp-{told['landed'].ramp}"
         else:
             continue
-        if not 0 <= to < len(regions):
+        if to is None:
             continue
-        figures = keyed(tags(drawn(pos, None, "en", events)), f"at-{regions[to]}-")
+        figures = keyed(tags(drawn(pos, None, "en", events)), f"at-{to}-")
         origins = {figure.attributes.get("data-from") for figure in figures}
         assert origin in origins or not figures
         shown["moved" if "moved" in told else "landed"] += bool(figures)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from cosmodrome.engine.languages import language
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.words import agree
 from cosmodrome.games.rocketmen.board_art import altitude
 from tests.games.hidden import variants
 from tests.games.playing import wander
@@ -152,11 +152,11 @@ def test_every_card_and_marker_of_the_view_is_drawn() -> None:
             assert {key for key in lying if not key.startswith("site-of-")} == own
         deck = view["deck"]
         count = deck["turquoise"] + deck["pink"]
-        assert agree(f"Progress deck: {count} card(s)", "en") in said
+        assert language("en").agreed(f"Progress deck: {count} card(s)") in said
         for other in view["players"][1:]:
             if not pos.is_over:
                 text = f"Hand: {other['hand_size']} card(s), limit {other['hand_limit']}"
-                assert agree(text, "en") in said
+                assert language("en").agreed(text) in said
         assert len(keyed(found, "objective-")) == (6 if pos.is_over else 2)
 
 
@@ -169,6 +169,12 @@ def test_prices_are_those_of_the_one_who_looks() -> None:
     assert "Price for you: $50 + Computer" in drawn(pos, 0, "en")
     assert "Price: $50 + Computer" in told[0]
     assert "Price: $40 + Computer" in told[1]
+
+
+@pytest.mark.rule("RM-204")
+def test_a_threat_says_what_it_is_worth_in_this_game() -> None:
+    assert "2 VP at the end for its owner" in drawn(given(track="AST"), 0, "en")
+    assert "3 VP at the end for its owner" in drawn(given(track="AST", variants="V6 V7"), 0, "en")
 
 
 def test_a_shifted_card_says_that_it_ends_the_turn() -> None:
@@ -244,7 +250,7 @@ def test_the_plotted_path_is_the_one_flown(seed: int, site: str) -> None:
         if action not in {one.name for one in pos.legal_actions()}:
             break
         events = pos.play(action)
-        spaces += [event.b for event in events if event.name in ("lift_off", "moved")]
+        spaces += [event.space for event in events if event.name in ("lift_off", "moved")]
         if pos.view(0)["flight"] is None:
             return
         dots = [tag.attributes["cy"] for tag in board(pos) if "passed" in tag.classes]

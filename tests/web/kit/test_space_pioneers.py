@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from cosmodrome.engine.languages import language
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.words import agree
-from cosmodrome.games.space_pioneers.board import common
+from cosmodrome.games.space_pioneers.box import CRITERION, FACE, SIDE
 from tests.games.space_pioneers.positions import RING, given, lay
 from tests.games.space_pioneers.test_knowledge import HIDDEN, table
 from tests.web.kit.scenes import Tag, drawn, game, positions, tags
 
 GAME = "space-pioneers"
+
+english = language("en").agreed
 
 
 def board(pos: Position, seat: int | None = 0) -> list[Tag]:
@@ -28,13 +30,13 @@ def test_every_piece_of_the_view_is_drawn() -> None:
         labels = " | ".join(tag.label for tag in found)
         for seat, network in enumerate(view["networks"]):
             assert len(keyed(found, f"net-{seat}-")) == len(network)
-        assert agree(f"Deck: {view['deck']} card(s)", "en") in labels
+        assert english(f"Deck: {view['deck']} card(s)") in labels
         assert len(keyed(found, "row-")) == 2
         mine = view["players"][0]
         held = 0 if pos.is_over else mine["hand_size"]
         assert len(keyed(found, "hand-PL") + keyed(found, "hand-SH")) == held
         for you in view["players"][1:]:
-            assert agree(f"hand: {you['hand_size']} card(s)", "en") in labels
+            assert english(f"hand: {you['hand_size']} card(s)") in labels
         done = sum(len(you["missions"]) for you in view["players"])
         assert labels.count("Done, 2 points") == done
         captured = sum(bool(you["captured"]) for you in view["players"])
@@ -78,7 +80,7 @@ def test_a_capture_is_told_and_flies_from_where_the_planet_lay() -> None:
     pos = given(hand="PL5", networks={0: {(0, 0): "SH5", (1, 0): "PL5", (0, -1): "PL6"}})
     events = lay(pos, "PL5", (-1, 0))
     found = tags(drawn(pos, 0, "en", events))
-    name = game(GAME).box.data["planet"][4]["name_en"]
+    name = game(GAME).box.data["planet"][4]["en"]
     assert [tag.text for tag in found if tag.name == "li" and "Captured" in tag.text] == [
         f"Captured: {name}"
     ]
@@ -105,17 +107,20 @@ def test_every_network_can_be_looked_at_closely() -> None:
 
 def test_links_agree_with_the_rules() -> None:
     """SP-19 to SP-21: what lights up between two cards is what the rules count."""
-    box = game(GAME).box
-    faces = [*box.data["planet"], *box.data["ship"]]
-    letters = ("C", "K", "M")
-    for side, number in (("right", 3), ("below", 1)):
-        for i, face in enumerate(faces):
-            for j, other in enumerate(faces):
-                if (i < 8) == (j < 8):
+    criteria = game(GAME).box.plain.criteria
+    for side, place in (("right", (1, 0)), ("below", (0, 1))):
+        for i, face in enumerate(FACE):
+            for j, other in enumerate(FACE):
+                bits = criteria[SIDE.index(side) * FACE.size + i, j]
+                if bits <= 0:
                     continue
-                bits = max(0, box.plain.criteria[number * len(faces) + i, j])
-                rules = {letter for bit, letter in enumerate(letters) if bits >> bit & 1}
-                assert set(common(face, other, side)) == rules, (face["id"], other["id"], side)
+                pos = given(networks={0: {(0, 0): face, place: other}})
+                first = pos.view()["networks"][0][0]
+                rules = {letter for bit, letter in enumerate(CRITERION) if bits >> bit & 1}
+                assert {key: set(met) for key, met in first["shares"].items()} == {side: rules}
+                lights = sum("link-light" in tag.classes for tag in board(pos))
+                bars = sum("link-bar" in tag.classes for tag in board(pos))
+                assert (lights, bars) == (2 * ("K" in rules) + ("M" in rules), "C" in rules)
 
 
 @pytest.mark.parametrize("what", HIDDEN)

@@ -12,7 +12,7 @@ DECISION = Record("decision", kind=i16.any, seat=i16.any, a=i16.any, b=i16.any, 
 
 
 @rule
-def ask(s, kind, seat, a, b, c):
+def ask(s, kind, seat, a=0, b=0, c=0):
     """Put a decision on top of the stack."""
     top = s.stack[s.stack_size]
     top.kind = kind

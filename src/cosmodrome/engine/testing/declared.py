@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.engine.errors import InvalidOptions
+from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.options import Listing
 from cosmodrome.engine.testing.failing import CheckFailed
 from cosmodrome.engine.testing.positions import check_conserved
-from cosmodrome.engine.words import LANGUAGES
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -36,10 +36,11 @@ def check_words(game: Game) -> None:
 
 
 def check_ranges(game: Game) -> None:
-    """Every number of the state, of the box and of a question says what it may be."""
+    """Every number of the state, of the box, of a question and of an observation has its range."""
     missing = [*game.state.undeclared("state"), *game.box_layout.undeclared("box")]
     if game.questions is not None:
         missing += game.questions.undeclared()
+    missing += [f"observation {name}" for name in game.observation.undeclared]
     if missing:
         raise CheckFailed(f"{game.id}: no range is declared for {', '.join(missing)}")
 

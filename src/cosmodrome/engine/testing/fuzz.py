@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.errors import InvalidPosition
 from cosmodrome.engine.formats import position_data, read_position
+from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.position import Position, longs, seats_of, shorts, signed
 from cosmodrome.engine.rules.events import EVENT_BUFFER
 from cosmodrome.engine.testing.declared import option_sets
 from cosmodrome.engine.testing.failing import CheckFailed, watchers
 from cosmodrome.engine.testing.strict import Strict
-from cosmodrome.engine.words import LANGUAGES
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -73,7 +73,7 @@ def _sources(game: Game, games: int, chance: random.Random) -> Iterator[dict[str
             if pos.is_over:
                 break
             seat = chance.choice(pos.actors)
-            pos._apply(seat, chance.choice(pos.legal_ids(seat)))
+            pos.apply(seat, chance.choice(pos.legal_ids(seat)))
         yield position_data(pos)
 
 

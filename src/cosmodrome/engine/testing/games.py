@@ -135,10 +135,10 @@ def _from_the_middle(pos: Position) -> Position:
     half = len(pos.history) // 2
     first = pos.game.new(seed=pos.seed, **pos.options)
     for seat, action in pos.history[:half]:
-        first._apply(seat, action)
+        first.apply(seat, action)
     later = pos.game.position(first.to_json())
     for seat, action in pos.history[half:]:
-        later._apply(seat, action)
+        later.apply(seat, action)
     if later != pos:
         fail(pos, "a game goes on differently from its own JSON")
     return later

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.testing.failing import CheckFailed, doing, fail, watchers
 from cosmodrome.engine.testing.positions import check_conserved
-from cosmodrome.engine.words import LANGUAGES
 
 #: Steps of an operation that others do not see, at most, before it is carried out.
 LONGEST_OPERATION = 8

@@ -10,9 +10,9 @@ from typing import Any
 
 from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.errors import IllegalAction, InvalidSeat
+from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.position import Position, longs, shorts
 from cosmodrome.engine.testing.failing import doing, expect_sentence, fail, watchers
-from cosmodrome.engine.words import LANGUAGES
 
 
 def check_conserved(pos: Position) -> None:
@@ -74,6 +74,8 @@ def check_numbers(pos: Position) -> None:
         for i, (one, other) in enumerate(zip(clean, dirty, strict=True)):
             if one != other:
                 fail(pos, f"observe does not write number {i} for seat {seat}")
+        if (wrong := game.observation.outside(clean)) is not None:
+            fail(pos, f"seat {seat} observes {wrong}")
     for name, clean in (("scores", pos.scores()), ("ranking", pos.ranking())):
         dirty = _filled(longs(pos.seats), 12345)
         getattr(game, name)(box, pos.s, dirty)

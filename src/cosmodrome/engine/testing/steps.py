@@ -7,11 +7,11 @@ import random
 from typing import Any
 
 from cosmodrome.engine.errors import IllegalAction
+from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.position import Position, shorts
 from cosmodrome.engine.rules.events import CHANCE, EVENT_BUFFER, EVENT_WIDTH, REVEALED
 from cosmodrome.engine.testing.failing import doing, expect_sentence, fail, watchers
 from cosmodrome.engine.testing.positions import check_legal
-from cosmodrome.engine.words import LANGUAGES
 
 
 def check_step(pos: Position, chance: random.Random) -> None:
@@ -31,6 +31,8 @@ def check_step(pos: Position, chance: random.Random) -> None:
                 fail(pos, f"there is no event number {rows[at]}")
         copy = pos.copy()
         for event in copy.play(action, seat):
+            if event.outside:
+                fail(pos, f"the event {event.name} has {event.outside}")
             for watcher in watchers(copy):
                 if event.seen_by(watcher):
                     for lang in LANGUAGES:

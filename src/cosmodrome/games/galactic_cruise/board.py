@@ -12,17 +12,14 @@ from cosmodrome.games.galactic_cruise.board_campus import campus
 from cosmodrome.games.galactic_cruise.board_company import company, tray
 from cosmodrome.games.galactic_cruise.board_market import market
 from cosmodrome.games.galactic_cruise.board_table import WORDS as WORDS
-from cosmodrome.games.galactic_cruise.board_table import Data, Table, table, tip
-from cosmodrome.web.kit import Event, Scene, frame, news, soft, zone
-
-#: The annual meeting at the end of each section of the progress track.
-MEETINGS = ("A", "B", "C")
-REPUTATION_MAX = 18
+from cosmodrome.games.galactic_cruise.board_table import Table, tip
+from cosmodrome.games.galactic_cruise.box import AGM, REPUTATION_MAX
+from cosmodrome.web.kit import Data, Event, Scene, frame, news, soft, zone
 
 
 def board(scene: Scene) -> h.Element:
     """The whole board for one seat: status, campus, market, companies, the own one below."""
-    it = table(scene)
+    it = Table(scene)
     others = [one for one in it.players if one["seat"] != scene.seat]
     states = ".watching" * (scene.seat is None) + ".over" * it.over
     parts: list[h.Node] = [
@@ -68,7 +65,7 @@ def progress(it: Table) -> h.Element:
     lines = [section_words(it, n, one) for n, one in enumerate(found["sections"])]
     spare = [(seat, count) for seat, count in enumerate(found["overflow"]) if count]
     if spare:
-        owners = ", ".join(f"{it.seat_name(seat)} ×{count}" for seat, count in spare)
+        owners = ", ".join(f"{it.player(seat)} ×{count}" for seat, count in spare)
         lines.append(it.say("overflow", cubes=owners))
     kept = it.view["unused_technologies"]
     if kept:
@@ -88,9 +85,9 @@ def progress(it: Table) -> h.Element:
 
 def section_words(it: Table, number: int, one: Data) -> str:
     cubes = ", ".join(
-        f"{it.seat_name(seat)} ×{count}" for seat, count in enumerate(one["cubes"]) if count
+        f"{it.player(seat)} ×{count}" for seat, count in enumerate(one["cubes"]) if count
     )
-    return it.say("section", meeting=MEETINGS[number], filled=one["filled"], spaces=one["spaces"],
+    return it.say("section", meeting=AGM[number], filled=one["filled"], spaces=one["spaces"],
                   cubes=cubes or it.say("nobody"))  # fmt: skip
 
 
@@ -106,7 +103,7 @@ def section(it: Table, number: int, one: Data) -> h.Element:
     cubes += [h.i(".cube")[it.mark("neutral")]] * neutral
     cubes += [h.i(".cube.free")] * (one["spaces"] - one["filled"])
     full = " full" if one["filled"] == one["spaces"] else ""
-    return h.span({"class": f"track-section{full}"})[cubes, h.b(".agm")[MEETINGS[number]]]
+    return h.span({"class": f"track-section{full}"})[cubes, h.b(".agm")[AGM[number]]]
 
 
 def goal(it: Table, number: int, one: Data) -> h.Element:
@@ -123,7 +120,7 @@ def goal(it: Table, number: int, one: Data) -> h.Element:
     lines.append(it.say("goal_steps", steps=steps))
     if one["done"]:
         lines.append(it.say("goal_done", players=it.owner_names(one["done"])))
-    entry = it.entry("goal", it.view["goals"]["tile"])
+    entry = it.row("goal", it.view["goals"]["tile"])
     shown = str(one["need"])
     if mine is not None and not mine["rachel"] and not mine["goals"][number]:
         shown = f"{mine['goal_counts'][number]}/{one['need']}"
@@ -145,7 +142,7 @@ def expert(it: Table) -> h.Element:
     label = it.say("expert", name=name, text=it.text("expert", key))
     return it.piece(
         label, art.icon("expert"), h.span(".expert-name")[soft(name)], key="expert-ability",
-        tip=tip(label, it.own_values(it.entry("expert", key))), class_="tag expert-ability",
+        tip=tip(label, it.own_values(it.row("expert", key))), class_="tag expert-ability",
     )  # fmt: skip
 
 
@@ -164,7 +161,7 @@ def module_list(it: Table, modules: list[str]) -> h.Element:
 def reputation(it: Table) -> h.Element:
     """GC-S09, GC-128: everybody's Reputation, and the bonuses one may move back across."""
     entry = it.scene.box["reputation"]
-    told = ", ".join(f"{it.seat_name(one['seat'])} {one['reputation']}" for one in it.players)
+    told = ", ".join(f"{it.player(one['seat'])} {one['reputation']}" for one in it.players)
     prices = dict(zip(entry["price_from"], entry["price"], strict=True))
     points = dict(zip(entry["vp_from"], entry["vp"], strict=True))
     return zone(
@@ -234,17 +231,17 @@ def told(it: Table) -> list[tuple[h.Node, str]]:
 
 
 def told_launch(it: Table, event: Event) -> tuple[h.Node, str]:
-    words = it.say("news_launched", player=it.seat_name(event.seat), count=event.c,
-                   cruise=it.scene.box["cruise"][event.b]["label"])  # fmt: skip
+    cruise = it.called.cruise_label(event.cruise)
+    words = it.say("news_launched", player=it.player(event.seat), count=event.guests, cruise=cruise)
     return art.icon("launch"), words
 
 
 TOLD: dict[str, Callable[[Table, Event], tuple[h.Node, str]]] = {
     "ending": lambda it, event: (art.icon("vp"), it.say("ending")),
-    "agm": lambda it, event: (art.icon("meeting"), it.say("news_agm", meeting=MEETINGS[event.a])),
+    "agm": lambda it, event: (art.icon("meeting"), it.say("news_agm", meeting=event.agm)),
     "launched": told_launch,
     "goal": lambda it, event: (
-        art.icon("wings"), it.say("news_goal", player=it.seat_name(event.seat))
+        art.icon("wings"), it.say("news_goal", player=it.player(event.seat))
     ),
 }  # fmt: skip
 

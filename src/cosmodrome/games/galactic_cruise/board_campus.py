@@ -8,11 +8,10 @@ import htpy as h
 
 from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise.board_market import silo
-from cosmodrome.games.galactic_cruise.board_table import Data, Table, amount, tip
-from cosmodrome.web.kit import drawn_once, soft, zone
+from cosmodrome.games.galactic_cruise.board_table import Table, amount, tip
+from cosmodrome.games.galactic_cruise.box import BUILDING, CORRIDORS
+from cosmodrome.web.kit import Data, drawn_once, soft, zone
 
-#: Buildings and corridors clockwise from the top middle, as the rules number them.
-BUILDINGS = ("TC", "TR", "BR", "BC", "BL", "TL")
 LEVELS = ("I", "II", "III")
 #: So many developments have a place in an area.
 PLACES = 4
@@ -25,9 +24,9 @@ def campus(it: Table) -> h.Element:
         it.say("campus"),
         art.grounds_picture(),
         [building(it, one) for one in it.view["buildings"]],
-        [corridor(it, n, one) for n, one in enumerate(areas[: len(BUILDINGS)])],
+        [corridor(it, n, one) for n, one in enumerate(areas[:CORRIDORS])],
         h.div(".park")[
-            [technology(it, one, areas[len(BUILDINGS) + n])
+            [technology(it, one, areas[CORRIDORS + n])
              for n, one in enumerate(it.view["technologies"])],
             silo(it),
         ],
@@ -177,7 +176,7 @@ def price(it: Table, area: Data) -> h.Node:
 def corridor(it: Table, number: int, area: Data) -> h.Element:
     """GC-038, GC-039, GC-040: a stretch of the road between two buildings."""
     key = area["id"]
-    first, second = BUILDINGS[number], BUILDINGS[(number + 1) % len(BUILDINGS)]
+    first, second = BUILDING[number], BUILDING[(number + 1) % BUILDING.size]
     label = it.say("corridor", number=number + 1, first=it.name("building", first),
                    second=it.name("building", second))  # fmt: skip
     words = area_words(it, area)
@@ -208,11 +207,11 @@ def usable(it: Table, key: str) -> str:
 
 def technology(it: Table, one: Data, area: Data) -> h.Element:
     """GC-189, GC-260: a technology, invented once a development stands under it."""
-    key, entry = area["id"], it.entry("technology", one["id"])
+    key, entry = area["id"], it.row("technology", one["id"])
     name, level = it.name("technology", one["id"]), one["level"]
     state = it.say("invented" if one["invented"] else "uninvented")
     words = area_words(it, area)
-    now = level_text(it, entry, level)
+    now = it.word(it.called.tech_text(one["id"], level))
     advanced = it.view["modules"]["advanced_technologies"]
     lines = [it.say("technology", name=name, state=state, text=now), words]
     further: list[str] = []
@@ -220,7 +219,7 @@ def technology(it: Table, one: Data, area: Data) -> h.Element:
     if advanced:
         lines.append(it.say("tech_space", level=LEVELS[level - 1], space=one["space"], last=last))
         further = [
-            it.say("level", level=LEVELS[n - 1], text=level_text(it, entry, n))
+            it.say("level", level=LEVELS[n - 1], text=it.called.tech_text(one["id"], n))
             for n in range(level + 1, len(LEVELS) + 1)
         ]
     states = ["technology", "invented" * one["invented"]]
@@ -240,11 +239,3 @@ def technology(it: Table, one: Data, area: Data) -> h.Element:
         ),
         toll(it, key, name, area),
     ]  # fmt: skip
-
-
-def level_text(it: Table, entry: Data, level: int) -> str:
-    """GC-351: what a technology does at a level; some levels add to the one before."""
-    first = level
-    while first in entry["added"]:
-        first -= 1
-    return " ".join(str(entry[f"text_{n}_{it.lang}"]) for n in range(first, level + 1))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import htpy as h
 
+from cosmodrome.engine.words import Listed
 from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise.board_ships import (
     LONG,
@@ -13,22 +14,22 @@ from cosmodrome.games.galactic_cruise.board_ships import (
     fleet,
     guest_picture,
     plan_face,
-    plan_label,
     plan_tip,
     say,
 )
-from cosmodrome.games.galactic_cruise.board_table import (
-    GUESTS,
-    RESOURCES,
+from cosmodrome.games.galactic_cruise.board_table import Table, amount, tip
+from cosmodrome.games.galactic_cruise.box import FIRST_FOOT_TOKEN, GUEST, RESOURCE, TOKEN
+from cosmodrome.web.kit import (
     Data,
-    Table,
-    amount,
-    tip,
+    counter,
+    fan,
+    flag_picture,
+    magnifier,
+    soft,
+    star_picture,
+    zone,
 )
-from cosmodrome.web.kit import counter, fan, flag_picture, magnifier, soft, star_picture, zone
 
-UPPER = ("u_credit", "u_ad", "u_vp", "u_resource")
-LOWER = ("l_credits", "l_ads", "l_resources", "l_development")
 #: What each upgrade is told by.
 UPGRADE_SIGNS = {
     "A1": "funding", "A2": "discard", "A3": "ship", "D1": "launch", "D2": "reputation",
@@ -79,7 +80,7 @@ def company(it: Table, player: Data) -> h.Element:
     """Another player's company in short; opened it shows everything that lies open."""
     seat = player["seat"]
     on_turn = " on-turn" if it.view["turn"] == seat and not it.over else ""
-    name = it.seat_name(seat)
+    name = it.player(seat)
     return zone(
         say(it, "of", player=name),
         h.div(".desk")[
@@ -115,7 +116,7 @@ def heading(it: Table, player: Data) -> h.Element:
     points = it.view["scores"][seat]
     return h.div(".heading")[
         it.mark(seat),
-        h.span(".name")[it.seat_name(seat)],
+        h.span(".name")[it.player(seat)],
         it.view["start"] == seat and flag_picture(say(it, "first")),
         place and counter(say(it, "place", place=place), place, class_=f"rank rank-{place}"),
         counter(it.gain("vp", points), points, star_picture(), "score"),
@@ -142,7 +143,7 @@ def stocks(it: Table, player: Data) -> h.Element:
     room = player["break_room"]
     found: list[h.Node] = []
     if not player["rachel"]:
-        for kind in RESOURCES:
+        for kind in RESOURCE:
             have, most = player["resources"][kind], player["capacity"][kind]
             label = say(it, "store", resource=it.name("resource", kind), count=have, most=most)
             found.append(counter(label, f"{have}/{most}", art.icon(kind)))
@@ -174,9 +175,9 @@ def stores(it: Table, player: Data) -> h.Element:
     left = player["developments"]
     columns = len(costs)
     empty = [max(left.values()) <= columns - 1 - n for n in range(columns)]
-    label = say(it, "stores", count=columns * len(RESOURCES) - sum(left.values()))
+    label = say(it, "stores", count=columns * len(RESOURCE) - sum(left.values()))
     return h.div(".stores", role="group", aria_label=label)[
-        [store(it, player, kind, columns) for kind in RESOURCES],
+        [store(it, player, kind, columns) for kind in RESOURCE],
         h.div(".store.footer")[
             h.span(".store-head"),
             h.span(".cells")[
@@ -205,7 +206,7 @@ def store(it: Table, player: Data, kind: str, columns: int) -> h.Element:
     have, most = player["resources"][kind], player["capacity"][kind]
     name = it.name("resource", kind)
     label = say(it, "store", resource=name, count=have, most=most)
-    chooses = mine and it.asked not in AT_THE_SILO
+    chooses = mine and it.question not in AT_THE_SILO
     left = player["developments"][kind]
     return h.div(f".store.store-{kind}")[
         it.piece(label, art.icon(kind), h.b[str(have)],
@@ -238,14 +239,14 @@ def tower(it: Table, player: Data) -> h.Element:
     """GC-181 … GC-183, GC-224: the launch tower; a token turned over blocks what it shows."""
     label = say(it, "tower", count=len(player["tokens"]))
     return h.div(".tower", role="group", aria_label=label)[
-        h.div(".floor")[[token(it, player, key) for key in UPPER]],
-        h.div(".floor")[[token(it, player, key) for key in LOWER]],
+        h.div(".floor")[[token(it, player, key) for key in TOKEN[:FIRST_FOOT_TOKEN]]],
+        h.div(".floor")[[token(it, player, key) for key in TOKEN[FIRST_FOOT_TOKEN:]]],
     ]
 
 
 def token(it: Table, player: Data, key: str) -> h.Element:
     """A place of the tower: its token, or the better bonus the token has laid open."""
-    entry, seat = it.entry("tower_token", key), player["seat"]
+    entry, seat = it.row("tower_token", key), player["seat"]
     there, turned = key in player["tokens"], key == player["flipped"]
     count = entry["amount"] if there else entry.get("after")
     does: Sequence[str] = ()
@@ -274,7 +275,7 @@ def upgrades(it: Table, player: Data) -> h.Element:
                 [upgrade(it, player, key) for key, one in it.tables["upgrade"].items()
                  if one["type"] == kind],
             ]
-            for kind in GUESTS
+            for kind in GUEST
         ]
     ]  # fmt: skip
 
@@ -282,7 +283,7 @@ def upgrades(it: Table, player: Data) -> h.Element:
 def upgrade(it: Table, player: Data, key: str) -> h.Element:
     """A place for an upgrade token; Rachel's only count (GC-022)."""
     seat, have, mine = player["seat"], key in player["upgrades"], is_mine(it, player)
-    name, kind = it.name("upgrade", key), it.entry("upgrade", key)["type"]
+    name, kind = it.name("upgrade", key), it.row("upgrade", key)["type"]
     label = say(it, "upgrade_on" if have else "upgrade_off", upgrade=name,
                 type=it.name("guest", kind), text=it.text("upgrade", key))  # fmt: skip
     return it.piece(
@@ -291,7 +292,7 @@ def upgrade(it: Table, player: Data, key: str) -> h.Element:
         h.span(".upgrade-name")[soft(name, LONG)],
         does=f"upgrade:{key}" if mine else (),
         key=f"upgrade-{seat}-{key}",
-        tip=tip(label, it.own_values(it.entry("upgrade", key))) if mine else "",
+        tip=tip(label, it.own_values(it.row("upgrade", key))) if mine else "",
         class_="upgrade on" if have else "upgrade",
     )
 
@@ -368,8 +369,8 @@ def commands(it: Table) -> h.Element:
 
 def bill(it: Table) -> h.Element | None:
     """GC-074 … GC-076: the resources a launch asks for, and what is there for them."""
-    ask = it.view["decision"] or {}
-    if it.asked != "pay_launch" or ask.get("seat") != it.scene.seat:
+    ask = it.asked
+    if it.question != "pay_launch" or ask.get("seat") != it.scene.seat:
         return None
     due, stored = it.view["payment"], it.view["players"][it.scene.seat]["resources"]
     found = []
@@ -393,18 +394,6 @@ def bill(it: Table) -> h.Element | None:
     ]
 
 
-def area(it: Table, key: str) -> str:
-    """An area in words: a corridor with its buildings, or a technology."""
-    number = int(key[1:])
-    if key.startswith("T"):
-        tech = it.view["technologies"][number - 1]["id"]
-        return it.term("technology", name=it.name("technology", tech))
-    buildings = it.view["buildings"]
-    first, second = (it.name("building", buildings[i % len(buildings)]["id"])
-                     for i in (number - 1, number))  # fmt: skip
-    return it.term("corridor", number=number, first=first, second=second)
-
-
 def notes(it: Table, player: Data) -> h.Element | None:
     """What the seat on turn has done: cards played, areas paid for, the reputation bonus taken."""
     if it.view["turn"] != player["seat"] or it.over:
@@ -414,7 +403,8 @@ def notes(it: Table, player: Data) -> h.Element | None:
         names = ", ".join(it.name("project_card", card) for card in player["played"])
         lines.append(say(it, "played", cards=names))
     if player["paid_areas"]:
-        places = ", ".join(area(it, key) for key in player["paid_areas"])
+        techs = [one["id"] for one in it.view["technologies"]]
+        places = Listed([it.called.area(key, techs) for key in player["paid_areas"]])
         lines.append(say(it, "paid", areas=places))
     if player["reputation_bonus_used"]:
         lines.append(say(it, "bonus_used"))
@@ -430,20 +420,16 @@ def booking(it: Table, player: Data) -> h.Element | None:
     cruise = it.view["cruises"][slot] if slot is not None else None
     if cruise is None:
         return None
-    entry = it.entry("cruise", cruise["id"])
-    stops = " – ".join(
-        it.term("space") if stop == "space" else it.name("guest", stop) for stop in entry["stops"]
-    )
-    name = it.term("cruise", label=entry["label"], stops=stops, fuel=entry["fuel"])
+    entry = it.row("cruise", cruise["id"])
     guests = it.counts("guest", cruise["tickets"])
-    label = say(it, "booking", cruise=name, guests=guests)
+    label = say(it, "booking", cruise=it.called.cruise(cruise["id"]), guests=guests)
     return it.piece(
         label,
         h.b(".cruise-label")[entry["label"]],
         h.span(".stops")[[art.icon(stop) for stop in entry["stops"]]],
         amount("fuel", entry["fuel"]),
         h.span(".holders")[
-            [guest_picture(kind) for kind in GUESTS for _ in range(cruise["tickets"][kind])]
+            [guest_picture(kind) for kind in GUEST for _ in range(cruise["tickets"][kind])]
         ],
         key=f"booking-{player['seat']}", tip="", class_="booking",
     )  # fmt: skip
@@ -492,7 +478,7 @@ def plans(it: Table, player: Data) -> h.Element | None:
     mine = is_mine(it, player)
     label = say(it, "plans", count=len(player["plans"]), limit=it.scene.box["values"]["plans"])
     cards = [
-        it.piece(plan_label(it, plan), plan_face(it, plan, cost_signs(it, plan)),
+        it.piece(it.plan(plan), plan_face(it, plan, cost_signs(it, plan)),
                  does=f"plan:{plan}" if mine else (), key=f"plan-{plan}",
                  came_from=f"office-{plan}", tip=plan_tip(it, plan), class_="plan")
         for plan in player["plans"]
@@ -522,26 +508,20 @@ def hand(it: Table, player: Data) -> h.Element | None:
     return fan(hand_label(it, player), cards or [empty], "hand")
 
 
-def moment(it: Table, card: str) -> str:
-    """When the text of a card works."""
-    window = it.entry("project_card", card)["window"]
-    return it.name("action" if window in it.tables["action"] else "window", window)
-
-
 def card_label(it: Table, card: str) -> str:
     """A project card in words: name, moment, text, and its resource."""
-    kind = it.entry("project_card", card)["resource"]
-    return say(it, "card", card=it.name("project_card", card), moment=moment(it, card),
+    kind = it.row("project_card", card)["resource"]
+    return say(it, "card", card=it.name("project_card", card), moment=it.called.moment(card),
                text=it.text("project_card", card), resource=it.name("resource", kind))  # fmt: skip
 
 
 def card_face(it: Table, card: str) -> h.Element:
     """The face of a project card: its resource, name, moment and text."""
-    entry = it.entry("project_card", card)
+    entry = it.row("project_card", card)
     return h.span({"class": f"project-card res-{entry['resource']}"})[
         h.span(".card-head")[art.icon(entry["resource"])],
         h.span(".title")[soft(it.name("project_card", card), LONG)],
-        h.span(".moment")[moment(it, card)],
+        h.span(".moment")[it.word(it.called.moment(card))],
         h.span(".card-text")[it.text("project_card", card)],
     ]
 
@@ -554,11 +534,11 @@ def hand_card(it: Table, player: Data, card: str) -> h.Element:
         label = f"{label} {say(it, 'known')}"
     main: list[str] = []
     if mine:
-        main = [f"discard:{card}"] if it.asked in DROPPING else [f"play:{card}"]
-        main += [f"spend:{card}"] if it.asked in PAYING else []
+        main = [f"discard:{card}"] if it.question in DROPPING else [f"play:{card}"]
+        main += [f"spend:{card}"] if it.question in PAYING else []
     choice = it.scene.choice(*main)
     does = choice.name if choice else ()
-    kind = it.entry("project_card", card)["resource"]
+    kind = it.row("project_card", card)["resource"]
     spend = None
     if mine and does != f"spend:{card}":
         words = say(it, "spend", card=it.name("project_card", card),
@@ -568,7 +548,7 @@ def hand_card(it: Table, player: Data, card: str) -> h.Element:
         it.piece(
             label, card_face(it, card), open_to_all and h.span(".seen", aria_hidden="true")["◉"],
             does=does, key=f"hand-{card}", came_from=f"board-{card}",
-            tip=tip(label, it.own_values(it.entry("project_card", card))), class_="in-hand",
+            tip=tip(label, it.own_values(it.row("project_card", card))), class_="in-hand",
         ),
         spend,
     ]  # fmt: skip

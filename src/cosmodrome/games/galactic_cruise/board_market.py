@@ -12,24 +12,12 @@ from cosmodrome.games.galactic_cruise.board_ships import (
     cost_signs,
     guest_picture,
     plan_face,
-    plan_label,
     plan_tip,
 )
-from cosmodrome.games.galactic_cruise.board_table import (
-    GUESTS,
-    RESOURCES,
-    Data,
-    Table,
-    amount,
-    signs,
-    tip,
-)
-from cosmodrome.web.kit import drawn_once, zone
+from cosmodrome.games.galactic_cruise.board_table import Table, amount, signs, tip
+from cosmodrome.games.galactic_cruise.box import GUEST, OFFICES, PLACE, RESOURCE, TICKETS
+from cosmodrome.web.kit import Data, drawn_once, zone
 
-PLACES = ("bottom", "middle", "top", "supply")
-#: A cruise has so many places for guests with a ticket.
-TICKETS = 2
-OFFICES = 5
 #: Questions answered at the silo.
 SILO_QUESTIONS = ("take", "silo_type")
 
@@ -58,7 +46,7 @@ def marketing(it: Table) -> h.Element:
     """GC-072, GC-223, GC-236: the cruises on offer and the queue."""
     view = it.view
     stack, gone = (
-        ", ".join(it.entry("cruise", key)["label"] for key in view[name]) or it.term("nothing")
+        ", ".join(it.row("cruise", key)["label"] for key in view[name]) or it.term("nothing")
         for name in ("cruise_stack", "discarded_cruises")
     )
     told = it.say("cruises_left", count=len(view["cruise_stack"]), stack=stack, gone=gone)
@@ -79,35 +67,27 @@ def bonuses(it: Table) -> h.Element:
     found = it.view["guest_bonuses"]
     told = ", ".join(
         it.say("guest_bonus", type=it.name("guest", kind), gain=it.gain(found[kind], 1))
-        for kind in GUESTS
+        for kind in GUEST
     )
     label = it.say("bonuses", bonuses=told)
     return it.piece(
         label,
         art.icon("space"),
-        [h.span(".pair")[art.icon(kind), art.icon(found[kind])] for kind in GUESTS],
+        [h.span(".pair")[art.icon(kind), art.icon(found[kind])] for kind in GUEST],
         key="space-bonuses", tip=tip(label, it.say("bonuses_help")), class_="space-bonuses",
     )  # fmt: skip
-
-
-def stops(it: Table, entry: Data) -> str:
-    """The stops of a cruise in words."""
-    named = [
-        it.term("space") if stop == "space" else it.name("guest", stop) for stop in entry["stops"]
-    ]
-    return " – ".join(named)
 
 
 def cruise(it: Table, number: int, one: Data | None) -> h.Element:
     """A cruise on offer: a poster with its stops, its fuel, who planned it and its guests."""
     if one is None:
         return h.div(".cruise.empty", role="img", aria_label=it.say("no_cruise", slot=number))
-    entry, by = it.entry("cruise", one["id"]), one["scheduled_by"]
-    name = it.term("cruise", label=entry["label"], stops=stops(it, entry), fuel=entry["fuel"])
-    who = it.say("scheduled_by", player=it.seat_name(by)) if by is not None else ""
+    entry, by = it.row("cruise", one["id"]), one["scheduled_by"]
+    name = it.called.cruise(one["id"])
+    who = it.say("scheduled_by", player=it.player(by)) if by is not None else ""
     guests = it.say("tickets", guests=it.counts("guest", one["tickets"]))
     first = next(stop for stop in entry["stops"] if stop != "space")
-    aboard = [kind for kind in GUESTS for _ in range(one["tickets"][kind])]
+    aboard = [kind for kind in GUEST for _ in range(one["tickets"][kind])]
     seats: list[h.Node] = [
         h.i({"class": "seat", "data-key": f"ticket-{one['id']}-{n}", "data-from": "queue"})[
             guest_picture(kind)
@@ -138,7 +118,7 @@ def queue(it: Table) -> h.Element:
     waiting = [*it.view["queue"], it.view["supply"]]
     return h.div(".queue", role="group", aria_label=it.say("queue"), data_key="queue")[
         [section(it, place, cost, guests)
-         for place, cost, guests in zip(PLACES, costs, waiting, strict=True)],
+         for place, cost, guests in zip(PLACE, costs, waiting, strict=True)],
     ]  # fmt: skip
 
 
@@ -146,7 +126,7 @@ def section(it: Table, place: str, cost: int, guests: Data) -> h.Element:
     return h.div({"class": f"queue-part place-{place}"})[
         h.span(".queue-head")[h.small[it.say(f"place_{place}")], amount("ad", cost)],
         h.span(".queue-guests")[
-            [waiting(it, place, cost, kind, guests[kind]) for kind in GUESTS if guests[kind]]
+            [waiting(it, place, cost, kind, guests[kind]) for kind in GUEST if guests[kind]]
         ],
     ]
 
@@ -157,7 +137,7 @@ def waiting(it: Table, place: str, cost: int, kind: str, count: int) -> h.Elemen
     label = it.say("waiting", count=count, type=it.name("guest", kind), place=where,
                    ads=it.gain("ad", cost))  # fmt: skip
     does = [f"source:{place}-{kind}"]
-    if place == "supply" and it.asked == "arrival":
+    if place == "supply" and it.question == "arrival":
         does.append(f"guest:{kind}")
     return it.piece(
         label, guest_picture(kind), h.b[str(count)], does=does, key=f"queue-{place}-{kind}",
@@ -196,7 +176,7 @@ def office(it: Table, number: int, plan: str | None) -> h.Element:
         return h.div(".office-slot.empty", role="img", aria_label=label)
     return h.div(".office-slot")[
         it.piece(
-            plan_label(it, plan), plan_face(it, plan, cost_signs(it, plan)),
+            it.plan(plan), plan_face(it, plan, cost_signs(it, plan)),
             does=f"office:{number}", key=f"office-{plan}", came_from="title-offices",
             tip=plan_tip(it, plan), class_="office-plan",
         ),
@@ -291,14 +271,14 @@ def cockpit(it: Table, number: int, key: str | None) -> h.Element:
     label = it.say("cockpit", slot=slot, text=text)
     return it.piece(
         label, cockpit_signs(it, key), does=f"set:{number}", key=f"cockpit-{key}",
-        came_from="title-line", tip=tip(label, it.own_values(it.entry("cockpit", key))),
+        came_from="title-line", tip=tip(label, it.own_values(it.row("cockpit", key))),
         class_="part nose",
     )  # fmt: skip
 
 
 def cockpit_signs(it: Table, key: str) -> list[h.Node]:
     """GC-078: points for each of something."""
-    entry = it.entry("cockpit", key)
+    entry = it.row("cockpit", key)
     per = h.small[f"/{entry['per']}" if entry["per"] > 1 else "/"]
     return [amount("vp", entry["vp"]), per, counted(entry["counts"])]
 
@@ -322,8 +302,8 @@ def engine(it: Table, number: int, key: str | None) -> h.Element:
     slot = it.term("slot", number=number)
     if key is None:
         return h.span(".part.empty", role="img", aria_label=it.say("no_engine", slot=slot))
-    entry = it.entry("engine", key)
-    label = it.say("engine", slot=slot, gains=it.gains(entry["gives"], entry["amounts"]))
+    entry = it.row("engine", key)
+    label = it.say("engine", slot=slot, gains=it.called.engine(key))
     return it.piece(
         label, signs(it, entry["gives"], entry["amounts"]),
         does=f"engine:{number}", key=f"engine-{key}", came_from="title-line",
@@ -340,7 +320,7 @@ def agenda(it: Table) -> h.Element:
         it.say("agenda"),
         h.div(".strip")[title(it, "agenda", "card", it.say("agenda_help")), deck(it), discard(it)],
         h.div(".board-cards")[[board_card(it, n, card) for n, card in enumerate(it.view["board"])]],
-        it.asked == "reopen" and opened(it),
+        it.question == "reopen" and opened(it),
         key="agenda",
         class_="agenda",
     )
@@ -361,7 +341,7 @@ def board_card(it: Table, number: int, card: str | None) -> h.Element:
         it.piece(
             f"{card_label(it, card)}. {words}", card_face(it, card), does=f"board:{number + 1}",
             key=f"board-{card}", came_from="deck",
-            tip=tip(card_label(it, card), words, it.own_values(it.entry("project_card", card))),
+            tip=tip(card_label(it, card), words, it.own_values(it.row("project_card", card))),
             class_="agenda-card",
         ),
         moment_sign(it, card),
@@ -371,7 +351,7 @@ def board_card(it: Table, number: int, card: str | None) -> h.Element:
 
 def moment_sign(it: Table, card: str) -> h.Element | None:
     """The sign of the action a card goes with."""
-    window = it.entry("project_card", card)["window"]
+    window = it.row("project_card", card)["window"]
     return h.span(".moment-sign")[art.icon(MOMENTS[window])] if window in MOMENTS else None
 
 
@@ -424,7 +404,7 @@ def silo(it: Table) -> h.Element:
     """GC-228: the tanks of the storage silo."""
     return zone(
         it.say("silo"),
-        h.div(".tanks")[[tank(it, kind) for kind in RESOURCES]],
+        h.div(".tanks")[[tank(it, kind) for kind in RESOURCE]],
         key="silo",
         class_="silo",
     )
@@ -444,6 +424,6 @@ def tank(it: Table, kind: str) -> h.Element:
         gauge(kind, level, most),
         art.icon(kind),
         h.b[str(level)],
-        does=f"resource:{kind}" if it.asked in SILO_QUESTIONS else (),
+        does=f"resource:{kind}" if it.question in SILO_QUESTIONS else (),
         key=f"silo-{kind}", tip=label, class_="tank",
     )  # fmt: skip

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import htpy as h
 
 from cosmodrome.games.galactic_cruise import board_art as art
-from cosmodrome.games.galactic_cruise.board_table import GUESTS, Data, Table, signs, tip
-from cosmodrome.web.kit import drawing, drawn_once, reach, soft, symbol, use
+from cosmodrome.games.galactic_cruise.board_table import Table, signs, tip
+from cosmodrome.games.galactic_cruise.box import GUEST, STOPS
+from cosmodrome.web.kit import Data, drawing, drawn_once, reach, soft, symbol, use
 
 #: Words in a title that are longer may break.
 LONG = 8
 #: Questions in which a guest stands for a type, aboard or not (GC-351).
 TYPE_QUESTIONS = ("type", "icon", "extra")
-STOPS = 3
 #: A ship of more segments needs a line of its own for its route; one of even more, small print.
 SHORT, FULL = 2, 3
 
@@ -92,23 +90,11 @@ def offset(it: Table) -> bool:
     return bool(it.view["modules"]["offset_cabins"])
 
 
-def plan_label(it: Table, plan: str) -> str:
-    """A plan with its icons, its points and what it does; its half cabins where they matter."""
-    entry = it.entry("plan", plan)
-    icons = " + ".join(it.name("guest", kind) for kind in entry["icons"])
-    if offset(it):
-        halves = {side: it.name("half", entry[side]) for side in ("top", "bottom")}
-        icons += it.term("halves", **halves)
-    text = it.text("plan", plan).rstrip(".")
-    key = "plan_special" if text else "plan"
-    return it.term(key, name=entry[it.lang], icons=icons, points=entry["vp"], text=text)
-
-
 def plan_tip(it: Table, plan: str) -> str:
     """All there is to read on a plan."""
-    entry = it.entry("plan", plan)
+    entry = it.row("plan", plan)
     cost = say(it, "plan_cost", credits=it.gain("credit", entry["cost"]))
-    return tip(plan_label(it, plan), cost, it.own_values(entry))
+    return tip(it.plan(plan), cost, it.own_values(entry))
 
 
 def plan_kinds(entry: Data) -> str:
@@ -126,11 +112,11 @@ def halves(it: Table, entry: Data) -> list[h.Node]:
 
 def plan_face(it: Table, plan: str, foot: h.Node = None) -> h.Element:
     """The face of a plan: its icons, name and points; below what it costs, or whatever is said."""
-    entry = it.entry("plan", plan)
+    entry = it.row("plan", plan)
     special = bool(it.text("plan", plan))
     return h.span({"class": f"plan-face {plan_kinds(entry)}"})[
         h.span(".plan-icons")[[art.icon(kind) for kind in entry["icons"]]],
-        h.span(".title")[soft(str(entry[it.lang]), LONG)],
+        h.span(".title")[soft(it.name("plan", plan), LONG)],
         h.span(".plan-foot")[
             h.span(".plan-vp")[h.b[str(entry["vp"])], art.icon("vp")],
             special and h.span(".special", aria_hidden="true")["✦"],
@@ -142,13 +128,13 @@ def plan_face(it: Table, plan: str, foot: h.Node = None) -> h.Element:
 
 def segment(it: Table, seat: int, ship: int, place: int, plan: str) -> h.Element:
     """A segment of a hull, from the cockpit down."""
-    entry = it.entry("plan", plan)
-    label = say(it, "segment", number=place + 1, plan=plan_label(it, plan))
+    entry = it.row("plan", plan)
+    label = say(it, "segment", number=place + 1, plan=it.plan(plan))
     does = f"segment:{place + 1}" if chosen(it, seat, ship) else ()
     return it.piece(
         label,
         h.span(".plan-icons")[[art.icon(kind) for kind in entry["icons"]]],
-        h.span(".title")[soft(str(entry[it.lang]), LONG)],
+        h.span(".title")[soft(it.name("plan", plan), LONG)],
         h.span(".plan-vp")[h.b[str(entry["vp"])], art.icon("vp")],
         it.text("plan", plan) and h.span(".special", aria_hidden="true")["✦"],
         does=does, key=f"segment-{plan}", came_from=f"plan-{plan}",
@@ -161,41 +147,22 @@ def segment(it: Table, seat: int, ship: int, place: int, plan: str) -> h.Element
 
 def chosen(it: Table, seat: int, ship: int) -> bool:
     """Whether the open question of the one who looks is about this ship."""
-    ask = it.view["decision"] or {}
+    ask = it.asked
     return bool(seat == it.scene.seat == ask.get("seat") and ask.get("ship") == ship)
-
-
-def engine_words(it: Table, engine: str) -> str:
-    entry = it.entry("engine", engine)
-    return it.gains(entry["gives"], entry["amounts"])
-
-
-def stop_kind(it: Table, one: Data) -> str:
-    """What the stop is where a flying ship is now."""
-    if one["stop"] == 0:
-        return "earth"
-    stops: Sequence[str] = it.entry("cruise", one["cruise"])["stops"]
-    return stops[one["stop"] - 1] if one["stop"] <= STOPS else "earth"
-
-
-def stop_name(it: Table, kind: str) -> str:
-    if kind in ("space", "earth"):
-        return it.term(kind)
-    return it.name("guest", kind)
 
 
 def ship_label(it: Table, number: int, one: Data) -> str:
     """A ship in words: its cockpit, engine, cabins, guests and cruise."""
     parts = [
         say(it, "ship", number=number, cockpit=it.text("cockpit", one["cockpit"]),
-            engine=engine_words(it, one["engine"]), count=len(one["segments"]),
+            engine=it.called.engine(one["engine"]), count=len(one["segments"]),
             cabins=max(0, len(one["segments"]) - 1)),
     ]  # fmt: skip
     if one["cruise"]:
-        cruise = it.entry("cruise", one["cruise"])["label"]
-        stop = it.term("stop", number=one["stop"], stop=stop_name(it, stop_kind(it, one)))
-        parts.append(say(it, "flies", cruise=cruise, stop=stop) if one["stop"] else
-                     say(it, "leaves", cruise=cruise))  # fmt: skip
+        flight: dict[str, object] = {"cruise": it.called.cruise_label(one["cruise"])}
+        if one["stop"]:
+            flight["stop"] = it.called.stop(one["stop"], one["cruise"])
+        parts.append(say(it, "flies" if one["stop"] else "leaves", **flight))
     if one["pilot"]:
         parts.append(say(it, f"pilot_{one['pilot']}"))
     if any(one["guests"].values()):
@@ -226,7 +193,7 @@ def ship(it: Table, seat: int, number: int, one: Data) -> h.Element:
         not one["launched"]
         and h.span(".penalty")[f"−{it.scene.box['values']['unlaunched_vp']}"],
         does=does, key=key, came_from=f"fleet-{seat}",
-        tip=tip(label, it.own_values(it.entry("cockpit", one["cockpit"]))),
+        tip=tip(label, it.own_values(it.row("cockpit", one["cockpit"]))),
         class_="cockpit",
     )  # fmt: skip
     return h.div({"class": f"ship {state}" + (" wanted" if wanted else ""),
@@ -245,8 +212,8 @@ def ship(it: Table, seat: int, number: int, one: Data) -> h.Element:
 
 def engine(it: Table, seat: int, number: int, one: Data) -> h.Element:
     """The engine, what it gave, and the token that flies on it (GC-077)."""
-    entry = it.entry("engine", one["engine"])
-    label = say(it, "engine", gains=engine_words(it, one["engine"]))
+    entry = it.row("engine", one["engine"])
+    label = say(it, "engine", gains=it.called.engine(one["engine"]))
     if one["token"]:
         label = f"{label} {say(it, 'loaded')}"
     return it.piece(
@@ -261,7 +228,7 @@ def engine(it: Table, seat: int, number: int, one: Data) -> h.Element:
 
 def hull(it: Table, seat: int, number: int, one: Data) -> list[h.Node]:
     """Segments from the engine up to the cockpit; between two of them is a cabin."""
-    guests = [kind for kind in GUESTS for _ in range(one["guests"][kind])]
+    guests = [kind for kind in GUEST for _ in range(one["guests"][kind])]
     segments = list(enumerate(one["segments"]))
     if not segments:
         return [h.span(".no-segment")[say(it, "no_segment")]]
@@ -279,12 +246,12 @@ def cabin(
     it: Table, seat: int, ship: int, place: int, guest: str | None, first: bool, plan: str
 ) -> h.Element:
     """GC-065: the window of a cabin with its guest; the first of a type answers for all of it."""
-    side = f" at-{it.entry('plan', plan)['top']}" if offset(it) else ""
+    side = f" at-{it.row('plan', plan)['top']}" if offset(it) else ""
     if guest is None:
         label = say(it, "cabin_empty", number=place)
         return h.span({"class": f"cabin empty{side}", "role": "img", "aria-label": label})[""]
     label = say(it, "cabin", number=place, guest=it.name("guest", guest))
-    active = first and chosen(it, seat, ship) and it.asked in ("destination", "place")
+    active = first and chosen(it, seat, ship) and it.question in ("destination", "place")
     return it.piece(
         label, guest_picture(guest), does=f"guest:{guest}" if active else (),
         key=f"guest-{seat}-{ship + 1}-{place}", came_from=f"gate-{guest}", tip="",
@@ -296,13 +263,13 @@ def route(it: Table, seat: int, number: int, one: Data) -> h.Element | None:
     """GC-002, GC-148: the stops of the cruise a ship is on, and how far it may go at the end."""
     if not one["cruise"]:
         return None
-    cruise = it.entry("cruise", one["cruise"])
+    cruise = it.row("cruise", one["cruise"])
     kinds = [*cruise["stops"], "earth"]
-    asking = chosen(it, seat, number) and it.asked == "final_stop"
+    asking = chosen(it, seat, number) and it.question == "final_stop"
     found = []
     for place, kind in enumerate(kinds, 1):
         here = " here" if place == one["stop"] else " past" if place < one["stop"] else ""
-        name = stop_name(it, kind)
+        name = it.term(kind) if kind == "earth" else it.called.stop_type(kind)
         label = say(it, "stop_here" if here == " here" else "stop", number=place, stop=name)
         answer = f"stop:{place if place <= STOPS else 'earth'}"
         found.append(
@@ -318,9 +285,9 @@ def route(it: Table, seat: int, number: int, one: Data) -> h.Element | None:
 
 def gate(it: Table, seat: int, number: int, one: Data) -> h.Element | None:
     """GC-065 … GC-067: the guests with a ticket who wait to board."""
-    if not chosen(it, seat, number) or it.asked != "boarding":
+    if not chosen(it, seat, number) or it.question != "boarding":
         return None
-    waiting = [kind for kind in GUESTS for _ in range(it.view["ticketed"][kind])]
+    waiting = [kind for kind in GUEST for _ in range(it.view["ticketed"][kind])]
     label = say(it, "gate", guests=it.counts("guest", it.view["ticketed"]))
     seen: set[str] = set()
     found = []
@@ -341,8 +308,8 @@ def gate(it: Table, seat: int, number: int, one: Data) -> h.Element | None:
 
 def types(it: Table, seat: int, number: int) -> h.Element | None:
     """GC-351: types of guest to count a guest, an icon or a bonus as."""
-    answers = [f"guest:{kind}" for kind in GUESTS]
-    if it.asked not in TYPE_QUESTIONS or not chosen(it, seat, number) or not it.can(*answers):
+    answers = [f"guest:{kind}" for kind in GUEST]
+    if it.question not in TYPE_QUESTIONS or not chosen(it, seat, number) or not it.can(*answers):
         return None
     return h.div(".gate", role="group", aria_label=say(it, "types"))[
         h.span(".gate-sign")[say(it, "types")],
@@ -350,7 +317,7 @@ def types(it: Table, seat: int, number: int) -> h.Element | None:
             it.piece(it.name("guest", kind), guest_picture(kind), does=f"guest:{kind}",
                      key=f"type-{kind}", tip="",
                      class_=f"cabin waiting guest-{kind}")
-            for kind in GUESTS
+            for kind in GUEST
         ],
     ]  # fmt: skip
 
@@ -359,7 +326,7 @@ def fleet(it: Table, player: Data) -> h.Element:
     """The ships of a company, and how many it may have (GC-212, GC-219)."""
     seat = player["seat"]
     values, more = it.scene.box["values"], "A3" in player["upgrades"]
-    limit = values["ships"] + (it.entry("upgrade", "A3")["amount"] if more else 0)
+    limit = values["ships"] + (it.row("upgrade", "A3")["amount"] if more else 0)
     label = say(it, "fleet", count=len(player["ships"]), limit=limit)
     return h.div({"class": "fleet", "role": "group", "aria-label": label,
                   "data-key": f"fleet-{seat}"})[
@@ -370,4 +337,4 @@ def fleet(it: Table, player: Data) -> h.Element:
 
 def cost_signs(it: Table, plan: str) -> list[h.Node]:
     """What a plan costs, as a number with its sign."""
-    return signs(it, ["credit"], [it.entry("plan", plan)["cost"]])
+    return signs(it, ["credit"], [it.row("plan", plan)["cost"]])

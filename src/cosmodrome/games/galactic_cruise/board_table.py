@@ -3,50 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import htpy as h
 from markupsafe import Markup
 
+from cosmodrome.engine.words import Gap
 from cosmodrome.games.galactic_cruise import board_art as art
-from cosmodrome.web.kit import Scene, Words, drawn_once, mark, piece, reconstructed
+from cosmodrome.games.galactic_cruise.names import Names, tables_of
+from cosmodrome.web.kit import Data, Scene, Tabletop, Words, drawn_once, mark, piece, reconstructed
 
 WORDS = Words(Path(__file__).with_name("board.toml"))
-Data = Mapping[str, Any]
-GUESTS = ("adventure", "relaxing", "family")
-RESOURCES = ("food", "oxygen", "fuel")
-#: Plans of both kinds, in one table.
-PLANS = ("blueprint", "specialised")
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Tabletop):
     """A scene with the names of this game's components at hand."""
 
-    scene: Scene
-    tables: Mapping[str, Mapping[str, Data]]
-    """The tables of the box, their entries by id; `plan` holds plans of both kinds."""
-    placed: set[str] = field(default_factory=set)
-    """Actions that have a place on the board; what is left becomes a command."""
+    words = WORDS
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.tables = tables_of(scene.box)
+        self.called = Names(scene.words, self.tables)
+        #: Actions that have a place on the board; what is left becomes a command.
+        self.placed: set[str] = set()
 
     @property
-    def view(self) -> Data:
-        return self.scene.view
-
-    @property
-    def lang(self) -> str:
-        return self.scene.lang
-
-    @property
-    def asked(self) -> str:
-        """The question that is open, whoever is asked."""
-        return str((self.view["decision"] or {}).get("kind", ""))
-
-    @property
-    def over(self) -> bool:
-        return bool(self.view["phase"] == "over")
+    def question(self) -> str:
+        """The name of the question that is open, whoever is asked."""
+        return str(self.asked.get("kind", ""))
 
     @property
     def players(self) -> Sequence[Data]:
@@ -54,44 +39,21 @@ class Table:
 
     # Words
 
-    def say(self, key: str, section: str = "board", **gaps: Any) -> str:
-        """A sentence of board.toml."""
-        return WORDS.say(section, key, self.lang, **gaps)
+    def word(self, gap: Gap) -> str:
+        """What the words of the game call something."""
+        return gap.text(self.lang)
 
-    def term(self, key: str, **gaps: Any) -> str:
-        """A word of words.toml."""
-        return self.scene.say("terms", key, **gaps)
-
-    def entry(self, table: str, key: str) -> Data:
-        """A component of the box."""
-        return self.tables[table][key]
-
-    def name(self, table: str, key: str) -> str:
-        """What a component is called."""
-        return str(self.tables[table][key][self.lang])
-
-    def text(self, table: str, key: str) -> str:
-        """What a component says; nothing where it says nothing."""
-        return str(self.tables[table][key].get(f"text_{self.lang}", ""))
-
-    def own_values(self, *entries: Data) -> str:
-        """The sentence for components with values of our own; nothing where all were seen."""
-        return next(filter(None, (reconstructed(one, self.lang) for one in entries)), "")
+    def own_values(self, row: Data) -> str:
+        """The sentence for a component with values of our own; nothing where all were seen."""
+        return reconstructed(row, self.lang)
 
     def gain(self, kind: str, amount: int) -> str:
         """So many of a kind of gain: `2 credits`."""
-        if kind == "development":
-            return self.term("development", count=amount)
-        if kind == "vp_per_guest":
-            return self.term("per_guest", count=amount)
-        many = amount > 1 if self.lang == "fr" else amount != 1
-        word = self.tables["gain"][kind][f"{'many' if many else 'one'}_{self.lang}"]
-        return f"{amount} {word}"
+        return self.word(self.called.gain(kind, amount))
 
-    def gains(self, kinds: Sequence[str], amounts: Sequence[int]) -> str:
-        """Several gains in one breath."""
-        parts = [self.gain(kind, n) for kind, n in zip(kinds, amounts, strict=True)]
-        return ", ".join(parts) or self.term("nothing")
+    def plan(self, plan: str) -> str:
+        """A plan with its icons, its points and what it does; its half cabins where they matter."""
+        return self.word(self.called.plan(plan, self.view["modules"]["offset_cabins"]))
 
     def counts(self, table: str, counts: Mapping[str, int]) -> str:
         """Guests or resources by type: `2 Family, 1 Relaxing`."""
@@ -100,14 +62,13 @@ class Table:
 
     # Whose is what
 
-    def seat_name(self, seat: int) -> str:
-        if self.view["players"][seat]["rachel"]:
-            return self.term("automa")
-        return self.scene.names[seat]
+    def player(self, seat: int) -> str:
+        rachel = self.view["players"][seat]["rachel"]
+        return self.term("automa") if rachel else super().player(seat)
 
     def owner_name(self, owner: int | str) -> str:
         """A player, the neutral colour or the NPC."""
-        return self.say(f"owner_{owner}") if isinstance(owner, str) else self.seat_name(owner)
+        return self.say(f"owner_{owner}") if isinstance(owner, str) else self.player(owner)
 
     def owner_names(self, owners: Iterable[int | str]) -> str:
         return ", ".join(self.owner_name(owner) for owner in owners) or self.say("nobody")
@@ -166,17 +127,6 @@ class Table:
         """What has no place on the board, as commands; ask after all else is drawn."""
         left = [one for name, one in self.scene.choices.items() if name not in self.placed]
         return [self.piece(one.text, one.text, does=one.name, class_="command") for one in left]
-
-
-def table(scene: Scene) -> Table:
-    box = scene.box
-    tables = {
-        name: {entry["id"]: entry for entry in entries if "id" in entry}
-        for name, entries in box.items()
-        if isinstance(entries, list)
-    }
-    plans = {key: entry for name in PLANS for key, entry in tables[name].items()}
-    return Table(scene, {**tables, "plan": plans})
 
 
 @drawn_once

@@ -7,53 +7,41 @@ the bottom. Plans 0 to 47 are those of the base box, 48 to 71 the specialised on
 
 from __future__ import annotations
 
+from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.record import Record, i8
 
 SEATS = 4
 
 # Guests, resources, and what can be gained
 
-ADVENTURE, RELAXING, FAMILY = range(3)
-GUEST_IDS = ("adventure", "relaxing", "family")
-GUESTS = len(GUEST_IDS)
+GUEST = Ids("adventure", "relaxing", "family", table="guest")
 GUEST_LETTERS = ("A", "D", "F")
-
-FOOD, OXYGEN, FUEL = range(3)
-RESOURCE_IDS = ("food", "oxygen", "fuel")
-RESOURCES = len(RESOURCE_IDS)
+RESOURCE = Ids("food", "oxygen", "fuel", table="resource")
 
 #: What a component may give. Of each kind a component gives so many; of `development` the number
 #: is how much less the development costs, of `vp_per_guest` the points for each guest aboard.
-GAIN_IDS = (
-    "none", "credit", "ad", "vp", "resource", "food", "oxygen", "fuel", "reputation", "card",
-    "blueprint", "funding", "development", "vp_per_guest",
-)  # fmt: skip
-(
-    NO_GAIN, CREDIT, AD, VP, RESOURCE, GAIN_FOOD, GAIN_OXYGEN, GAIN_FUEL, REPUTATION, CARD,
-    BLUEPRINT, FUNDING, DEVELOPMENT, VP_PER_GUEST,
-) = range(len(GAIN_IDS))  # fmt: skip
+GAIN = Ids(
+    *("none", "credit", "ad", "vp", "resource", "food", "oxygen", "fuel", "reputation", "card"),
+    *("blueprint", "funding", "development", "vp_per_guest"),
+)
 PARTS = 3  # gains of one component at most, in their printed order
 
 # The main board
 
-BUILDING_IDS = ("TC", "TR", "BR", "BC", "BL", "TL")
-BUILDINGS = len(BUILDING_IDS)
-CORRIDORS = BUILDINGS  # corridor n links building n and the next one clockwise
+BUILDING = Ids("TC", "TR", "BR", "BC", "BL", "TL", table="building")
+CORRIDORS = BUILDING.size  # corridor n links building n and the next one clockwise
 TECH_SLOTS = 4
-AREAS = CORRIDORS + TECH_SLOTS  # the corridors, then the technologies
+#: The corridors, then the technologies.
+AREA = Ids("K1", "K2", "K3", "K4", "K5", "K6", "T1", "T2", "T3", "T4")
 FIRST_TECH_AREA = CORRIDORS
 
-ACTION_IDS = (
-    "build_development", "hire_expert", "purchase_supplies", "acquire_blueprints",
-    "build_segments", "acquire_ship", "gain_resources", "refill_silo", "schedule_cruise",
-    "advertise", "draw_agenda", "refill_agenda",
-)  # fmt: skip
-(
-    BUILD_DEVELOPMENT, HIRE_EXPERT, PURCHASE_SUPPLIES, ACQUIRE_BLUEPRINTS, BUILD_SEGMENTS,
-    ACQUIRE_SHIP, GAIN_RESOURCES, REFILL_SILO, SCHEDULE_CRUISE, ADVERTISE, DRAW_AGENDA,
-    REFILL_AGENDA,
-) = range(len(ACTION_IDS))  # fmt: skip
-TILES = len(ACTION_IDS)
+#: The tiles of the twelve actions.
+TILE = Ids(
+    *("build_development", "hire_expert", "purchase_supplies", "acquire_blueprints"),
+    *("build_segments", "acquire_ship", "gain_resources", "refill_silo", "schedule_cruise"),
+    *("advertise", "draw_agenda", "refill_agenda"),
+    table="action",
+)
 TILES_PER_BUILDING = 2
 NO_ACTION = -1
 
@@ -62,109 +50,94 @@ SHIP_SETS = 4
 AGENDA_SLOTS = 4
 REPUTATION_MAX = 18
 PROGRESS_SECTIONS = 3
-AGM_A, AGM_B, AGM_C = range(3)
+#: The annual general meetings at the end of each section of the progress track.
+AGM = Ids("A", "B", "C")
 TRACK_SPACES = 6  # of an advanced technology, 0 to 5
 LEVELS = 3
 
 # The player board
 
-ROWS = RESOURCES  # of developments: food, oxygen, fuel
-COLUMNS = 3
-DEVELOPMENTS = ROWS * COLUMNS
-LEFT_EXPERT, RIGHT_EXPERT = range(2)
+COLUMNS = 3  # of developments, in a row for each resource
+DEVELOPMENTS = RESOURCE.size * COLUMNS
+#: The experts of a player board.
+SIDE = Ids("left", "right")
 
-UPGRADE_IDS = ("A1", "A2", "A3", "D1", "D2", "D3", "F1", "F2", "F3")
-(
-    PROGRESS_BONUS, REOPENED_FILE, EXTENDED_FLEET, LIFT_OFF_BONUS, RENOWN, EXPERT_TRAINING,
-    FREE_ACCESS, EXTENDED_WORKSHOP, INTERNAL_ROTATION,
-) = range(len(UPGRADE_IDS))  # fmt: skip
-UPGRADES = len(UPGRADE_IDS)
+UPGRADE = Ids(
+    progress_bonus="A1",
+    reopened_file="A2",
+    extended_fleet="A3",
+    lift_off_bonus="D1",
+    renown="D2",
+    expert_training="D3",
+    free_access="F1",
+    extended_workshop="F2",
+    internal_rotation="F3",
+    table="upgrade",
+)
 SLOTS_PER_TYPE = 3  # upgrade slots 3t to 3t + 2 belong to guest type t
 
-TOKEN_IDS = (
-    "u_credit", "u_ad", "u_vp", "u_resource", "l_credits", "l_ads", "l_resources", "l_development"
-)  # fmt: skip
-(
-    U_CREDIT, U_AD, U_VP, U_RESOURCE, L_CREDITS, L_ADS, L_RESOURCES, L_DEVELOPMENT
-) = range(len(TOKEN_IDS))  # fmt: skip
-TOKENS = len(TOKEN_IDS)
-FUNDINGS = 4  # tokens 0 to 3 are the funding bonuses
-FIRST_FOOT_TOKEN = FUNDINGS
+TOKEN = Ids(
+    *("u_credit", "u_ad", "u_vp", "u_resource"),
+    *("l_credits", "l_ads", "l_resources", "l_development"),
+    table="tower_token",
+)
+#: Tokens 0 to 3 are the funding bonuses.
+FUNDING = Ids("credit", "ad", "vp", "resource")
+FIRST_FOOT_TOKEN = FUNDING.size
 
 # Ships
 
 BASE_PLANS = 48
 SPECIAL_PLANS = 24
-PLANS = BASE_PLANS + SPECIAL_PLANS
-PLAN_IDS = tuple(f"BP{n:02}" for n in range(1, BASE_PLANS + 1)) + tuple(
-    f"SP{n:02}" for n in range(1, SPECIAL_PLANS + 1)
+PLAN = Ids(
+    *(f"BP{n:02}" for n in range(1, BASE_PLANS + 1)),
+    *(f"SP{n:02}" for n in range(1, SPECIAL_PLANS + 1)),
 )
-LEFT, CENTRE, RIGHT = range(3)
-HALVES = ("left", "centre", "right")
+HALF = Ids("left", "centre", "right", table="half")
 
-COCKPIT_IDS = tuple(f"CK{n:02}" for n in range(16))
-COCKPITS = len(COCKPIT_IDS)
-ENGINE_IDS = tuple(f"EN{n:02}" for n in range(16))
-ENGINES = len(ENGINE_IDS)
+COCKPIT = Ids(*(f"CK{n:02}" for n in range(16)), table="cockpit")
+ENGINE = Ids(*(f"EN{n:02}" for n in range(16)), table="engine")
 STARTER = 0  # cockpit and engine of the first ship; 1 to 15 come from the assembly line
 
-# What cockpits and company goals count
+#: What cockpits and company goals count.
+METRIC = Ids(
+    *("segments_of_ship", "developments", "experts", "tokens_A", "tokens_D", "tokens_F", "icons_A"),
+    *("icons_D", "icons_F", "hand", "reputation", "ships", "cubes_on_track"),
+    *("technology_developments", "credits", "wings", "upgrade_tokens", "segments", "launches"),
+    *("destinations_visited", "cards_played", "ships_2_segments", "guests_scored"),
+    *("different_ships_launched", "icons", "guests_carried", "ads", "corridor_developments", "vp"),
+    table="metric",
+)
 
-METRIC_IDS = (
-    "segments_of_ship", "developments", "experts", "tokens_A", "tokens_D", "tokens_F", "icons_A",
-    "icons_D", "icons_F", "hand", "reputation", "ships", "cubes_on_track",
-    "technology_developments", "credits", "wings", "upgrade_tokens", "segments", "launches",
-    "destinations_visited", "cards_played", "ships_2_segments", "guests_scored",
-    "different_ships_launched", "icons", "guests_carried", "ads", "corridor_developments", "vp",
-)  # fmt: skip
-(
-    M_SEGMENTS_OF_SHIP, M_DEVELOPMENTS, M_EXPERTS, M_TOKENS_A, M_TOKENS_D, M_TOKENS_F, M_ICONS_A,
-    M_ICONS_D, M_ICONS_F, M_HAND, M_REPUTATION, M_SHIPS, M_CUBES_ON_TRACK,
-    M_TECHNOLOGY_DEVELOPMENTS, M_CREDITS, M_WINGS, M_UPGRADE_TOKENS, M_SEGMENTS, M_LAUNCHES,
-    M_DESTINATIONS_VISITED, M_CARDS_PLAYED, M_SHIPS_2_SEGMENTS, M_GUESTS_SCORED,
-    M_DIFFERENT_SHIPS_LAUNCHED, M_ICONS, M_GUESTS_CARRIED, M_ADS, M_CORRIDOR_DEVELOPMENTS, M_VP,
-) = range(len(METRIC_IDS))  # fmt: skip
-
-GOAL_IDS = tuple(f"G{n}" for n in range(1, 7))
-GOAL_TILES = len(GOAL_IDS)
-GOALS = 3  # left, middle, right
-GOAL_PLACES = ("left", "middle", "right")
+GOAL_TILE = Ids(*(f"G{n}" for n in range(1, 7)), table="goal")
+GOAL = Ids("left", "middle", "right")
 STEPS = 3  # of a goal's tracker: bottom, middle, top
 
 # Marketing
 
-CRUISE_IDS = ("ST1", "ST2", "ST3") + tuple(f"B{n}" for n in range(1, 16))
-CRUISES = len(CRUISE_IDS)
+CRUISE = Ids("ST1", "ST2", "ST3", *(f"B{n}" for n in range(1, 16)), table="cruise")
 STARRED = 3  # the starred cruises come first
 STOPS = 3  # of a cruise tile; then Earth
-SPACE = GUESTS  # a stop is a guest type, or SPACE
+SPACE = GUEST.size  # a stop is a guest type, or SPACE
 NO_DESTINATION = -1
 MAX_OPEN_CRUISES = 6
 TICKETS = 2
 QUEUE = 3  # sections
-BOTTOM, MIDDLE, TOP, SUPPLY = range(4)
+#: Where a guest comes from: the sections of the queue, then the supply.
+PLACE = Ids("bottom", "middle", "top", "supply")
+#: The guests to choose from, by place and type.
+SOURCE = Ids(*(f"{place}-{guest}" for place in PLACE for guest in GUEST))
 
-GUEST_BONUS_IDS = ("ad", "credit", "reputation", "resource", "vp")
-GUEST_BONUSES = len(GUEST_BONUS_IDS)
-BUILDING_TOKEN_IDS = ("ad", "card", "credit", "reputation", "resource", "vp")
-BUILDING_TOKENS = len(BUILDING_TOKEN_IDS)
+GUEST_BONUS = Ids("ad", "credit", "reputation", "resource", "vp", table="guest_bonus")
+BUILDING_TOKEN = Ids(
+    *("ad", "card", "credit", "reputation", "resource", "vp"), table="building_token"
+)
 
 # Project cards
 
-CARD_IDS = tuple(f"P{n:02}" for n in range(1, 37))
-CARDS = len(CARD_IDS)
-(
-    P01, P02, P03, P04, P05, P06, P07, P08, P09, P10, P11, P12, P13, P14, P15, P16, P17, P18,
-    P19, P20, P21, P22, P23, P24, P25, P26, P27, P28, P29, P30, P31, P32, P33, P34, P35, P36,
-) = range(CARDS)  # fmt: skip
-#: When a card's text may be used: the 12 actions, then these.
-WINDOW_IDS = ACTION_IDS + (
-    "any", "launch_t5", "launch_t3", "destination", "space", "meeting", "assign"
-)  # fmt: skip
-(
-    WINDOW_ANY, WINDOW_T5, WINDOW_T3, WINDOW_DESTINATION, WINDOW_SPACE, WINDOW_MEETING,
-    WINDOW_ASSIGN,
-) = range(TILES, len(WINDOW_IDS))  # fmt: skip
+CARD = Ids(*(f"P{n:02}" for n in range(1, 37)), table="project_card")
+#: When a card's text may be used: in one of the 12 actions, or then.
+WINDOW = Ids(*TILE, *("any", "launch_t5", "launch_t3", "destination", "space", "meeting", "assign"))
 #: The moment of each card; the rules know what its text does, the box gives its amount.
 CARD_WINDOWS = (
     "hire_expert", "any", "refill_agenda", "build_development", "build_development",
@@ -176,60 +149,87 @@ CARD_WINDOWS = (
     "destination", "space", "meeting", "meeting", "assign",
 )  # fmt: skip
 #: Cards whose number stands in the box; the texts of the others have none.
-COUNTED_CARDS = (
-    P01, P02, P03, P04, P06, P07, P08, P10, P11, P12, P13, P14, P16, P17, P19, P22, P23, P24, P25,
-    P27, P28, P29, P32, P33, P34, P35,
-)  # fmt: skip
+COUNTED_CARDS = tuple(
+    CARD.index(f"P{n:02}")
+    for n in (
+        1,
+        2,
+        3,
+        4,
+        6,
+        7,
+        8,
+        10,
+        11,
+        12,
+        13,
+        14,
+        16,
+        17,
+        19,
+        *range(22, 26),
+        27,
+        28,
+        29,
+        *range(32, 36),
+    )
+)
 
 # Technologies and experts
 
-TECH_IDS = ("TA1", "TA2", "TA3", "TA4", "TA5", "TA6", "TA7", "TA8", "TB3", "TB4")
-(
-    ASSISTED_NAVIGATION, VERSATILE_HOSTS, MOLECULAR_KITCHEN, MODULAR_CONSTRUCTION, RECYCLED_AIR,
-    TARGETED_ADVERTISING, DIGITAL_ARCHIVES, ROOM_SERVICE, ORBITAL_YARD, LOYALTY_PROGRAMME,
-) = range(len(TECH_IDS))  # fmt: skip
-TECHS = len(TECH_IDS)
+TECH = Ids(
+    assisted_navigation="TA1",
+    versatile_hosts="TA2",
+    molecular_kitchen="TA3",
+    modular_construction="TA4",
+    recycled_air="TA5",
+    targeted_advertising="TA6",
+    digital_archives="TA7",
+    room_service="TA8",
+    orbital_yard="TB3",
+    loyalty_programme="TB4",
+    table="technology",
+)
 BASE_TECHS = 8
-DIAGRAM_IDS = tuple(f"N{n}" for n in range(1, 11))
-DIAGRAMS = len(DIAGRAM_IDS)
+DIAGRAM = Ids(*(f"N{n}" for n in range(1, 11)))
 
-EXPERT_IDS = ("EX1", "EX2", "EX3", "EX4", "EX5", "EX6", "EXA1", "EXA2", "EXB1", "EXB2")
-(
-    DUAL_SKILL, NEGOTIATOR, AUTHORITY, MANAGER, TREASURER, STEWARD, ENGINEER, SPOKESPERSON,
-    PURSER, FOREMAN,
-) = range(len(EXPERT_IDS))  # fmt: skip
-EXPERTS = len(EXPERT_IDS)
+EXPERT = Ids(
+    dual_skill="EX1",
+    negotiator="EX2",
+    authority="EX3",
+    manager="EX4",
+    treasurer="EX5",
+    steward="EX6",
+    engineer="EXA1",
+    spokesperson="EXA2",
+    purser="EXB1",
+    foreman="EXB2",
+    table="expert",
+)
 BASE_EXPERTS = 6
 INNOVATION_EXPERTS = 8  # with a module of Innovation the pool is experts 0 to 7
 
 # Rachel
 
-SOLO_IDS = tuple(f"S{n:02}" for n in range(1, 13))
-SOLO_CARDS = len(SOLO_IDS)
-#: What Rachel can do: the 12 actions by their numbers where they are the same, then her own.
-SOLO_ACTION_IDS = (
-    "launch_2", "launch_3", "build_segments", "refresh", "hire_expert", "development_network",
-    "development_technology", "draw_agenda", "refill_agenda", "gain_resources", "refill_silo",
+SOLO_CARD = Ids(*(f"S{n:02}" for n in range(1, 13)), table="solo_card")
+#: What Rachel can do.
+SOLO_ACTION = Ids(
+    *("launch_2", "launch_3", "build_segments", "refresh", "hire_expert", "development_network"),
+    *("development_technology", "draw_agenda", "refill_agenda", "gain_resources", "refill_silo"),
     "advertise",
-)  # fmt: skip
-(
-    R_LAUNCH_2, R_LAUNCH_3, R_BUILD_SEGMENTS, R_REFRESH, R_HIRE_EXPERT, R_DEVELOPMENT_NETWORK,
-    R_DEVELOPMENT_TECHNOLOGY, R_DRAW_AGENDA, R_REFILL_AGENDA, R_GAIN_RESOURCES, R_REFILL_SILO,
-    R_ADVERTISE,
-) = range(len(SOLO_ACTION_IDS))  # fmt: skip
-SECOND_SAME, SECOND_LINKED = range(2)
-SECOND_IDS = ("same", "linked")
-DIFFICULTY_IDS = ("easy", "medium", "hard")
-DIFFICULTIES = len(DIFFICULTY_IDS)
+    table="solo_action",
+)
+SECOND = Ids("same", "linked")
+DIFFICULTY = Ids("easy", "medium", "hard", table="difficulty")
 
-COLOURS = ("blue", "red", "yellow", "green")  # of the seats, in their order
+COLOUR = Ids("blue", "red", "yellow", "green", table="colour")  # of the seats, in their order
 
 #: The most the reader takes: what a position counts must have room for it.
 CAPACITY, WORKERS, CUBES, MAX_GUESTS, SECTION_SPACES, SILO_MAX = 2, 2, 12, 20, 9, 5
 
 DIGIT = i8.upto(9)
 NUMBER = i8.upto(99)
-GAIN = i8.below(len(GAIN_IDS))
+GIVES = i8.below(GAIN.size)
 
 BOX = Record(
     "box",
@@ -248,17 +248,17 @@ BOX = Record(
     start_ads=NUMBER,
     start_vp=NUMBER,
     start_cards=i8.upto(5),
-    start_resources=i8.upto(CAPACITY)[RESOURCES],
-    start_silo=i8.upto(SILO_MAX)[RESOURCES],
+    start_resources=i8.upto(CAPACITY)[RESOURCE.size],
+    start_silo=i8.upto(SILO_MAX)[RESOURCE.size],
     start_wings=DIGIT,
     workers=i8.within(WORKERS, WORKERS),
     cubes=i8.within(1, CUBES),
-    guests=i8.within(6, MAX_GUESTS)[GUESTS],
-    npc_developments=i8.upto(AREAS),
-    intro_tiles=i8.below(TILES)[BUILDINGS, TILES_PER_BUILDING],
+    guests=i8.within(6, MAX_GUESTS)[GUEST.size],
+    npc_developments=i8.upto(AREA.size),
+    intro_tiles=i8.below(TILE.size)[BUILDING.size, TILES_PER_BUILDING],
     special_tray=i8.upto(24),
     # The main board
-    reputation_icon=GAIN[REPUTATION_MAX + 1],
+    reputation_icon=GIVES[REPUTATION_MAX + 1],
     reputation_vp=NUMBER[REPUTATION_MAX + 1],
     use_price=DIGIT[REPUTATION_MAX + 1],
     cover_reputation=DIGIT,
@@ -266,7 +266,7 @@ BOX = Record(
     office_credits=DIGIT,
     office_reputation=DIGIT,
     silo_max=i8.within(SILO_MAX, SILO_MAX),
-    slot_gain=GAIN[AGENDA_SLOTS],
+    slot_gain=GIVES[AGENDA_SLOTS],
     slot_amount=DIGIT[AGENDA_SLOTS],
     # The player board
     capacity=i8.within(CAPACITY, CAPACITY),
@@ -274,10 +274,10 @@ BOX = Record(
     development_vp=NUMBER[COLUMNS],
     right_expert_cost=DIGIT,
     left_expert_cost=DIGIT,
-    token_gain=GAIN[TOKENS],
-    token_amount=DIGIT[TOKENS],
-    funding_after=DIGIT[FUNDINGS],
-    upgrade_amount=DIGIT[UPGRADES],
+    token_gain=GIVES[TOKEN.size],
+    token_amount=DIGIT[TOKEN.size],
+    funding_after=DIGIT[FUNDING.size],
+    upgrade_amount=DIGIT[UPGRADE.size],
     lift_off_reputation=DIGIT,
     ships_max=i8.within(1, 3),
     segments_max=i8.within(2, 3),
@@ -311,67 +311,67 @@ BOX = Record(
     possessions=i8.within(1, 99),
     top_reputation_cubes=DIGIT,
     # Plans, cockpits, engines
-    plan_icons=i8.upto(2)[PLANS, GUESTS],
-    plan_cost=i8.upto(20)[PLANS],
-    plan_vp=DIGIT[PLANS],
-    plan_top=i8.below(len(HALVES))[PLANS],
-    plan_bottom=i8.below(len(HALVES))[PLANS],
-    special_gain=GAIN[SPECIAL_PLANS, PARTS],
+    plan_icons=i8.upto(2)[PLAN.size, GUEST.size],
+    plan_cost=i8.upto(20)[PLAN.size],
+    plan_vp=DIGIT[PLAN.size],
+    plan_top=i8.below(HALF.size)[PLAN.size],
+    plan_bottom=i8.below(HALF.size)[PLAN.size],
+    special_gain=GIVES[SPECIAL_PLANS, PARTS],
     special_amount=DIGIT[SPECIAL_PLANS, PARTS],
-    special_action=i8.within(NO_ACTION, TILES - 1)[SPECIAL_PLANS],
+    special_action=i8.within(NO_ACTION, TILE.size - 1)[SPECIAL_PLANS],
     special_limit=i8.upto(2)[SPECIAL_PLANS],
     special_discount=DIGIT[SPECIAL_PLANS],
-    cockpit_vp=DIGIT[COCKPITS],
-    cockpit_metric=i8.below(len(METRIC_IDS))[COCKPITS],
-    cockpit_per=i8.within(1, 9)[COCKPITS],
-    cockpit_cap=NUMBER[COCKPITS],
-    engine_gain=GAIN[ENGINES, PARTS],
-    engine_amount=DIGIT[ENGINES, PARTS],
+    cockpit_vp=DIGIT[COCKPIT.size],
+    cockpit_metric=i8.below(METRIC.size)[COCKPIT.size],
+    cockpit_per=i8.within(1, 9)[COCKPIT.size],
+    cockpit_cap=NUMBER[COCKPIT.size],
+    engine_gain=GIVES[ENGINE.size, PARTS],
+    engine_amount=DIGIT[ENGINE.size, PARTS],
     # Goals, cruises, tokens
-    goal_metric=i8.below(len(METRIC_IDS))[GOAL_TILES, GOALS],
-    goal_threshold=i8.within(1, 99)[GOAL_TILES * GOALS, STEPS],
-    cruise_stop=i8.upto(SPACE)[CRUISES, STOPS],
-    cruise_destination=i8.within(NO_DESTINATION, GUESTS - 1)[CRUISES, STOPS],
-    cruise_destinations=i8.within(1, STOPS)[CRUISES],
-    cruise_offers=i8.bits(GUESTS)[CRUISES],
-    cruise_fuel=i8.upto(5)[CRUISES],
-    guest_bonus_gain=GAIN[GUEST_BONUSES],
-    guest_bonus_amount=DIGIT[GUEST_BONUSES],
-    building_token_gain=GAIN[BUILDING_TOKENS],
-    building_token_amount=DIGIT[BUILDING_TOKENS],
+    goal_metric=i8.below(METRIC.size)[GOAL_TILE.size, GOAL.size],
+    goal_threshold=i8.within(1, 99)[GOAL_TILE.size * GOAL.size, STEPS],
+    cruise_stop=i8.upto(SPACE)[CRUISE.size, STOPS],
+    cruise_destination=i8.within(NO_DESTINATION, GUEST.size - 1)[CRUISE.size, STOPS],
+    cruise_destinations=i8.within(1, STOPS)[CRUISE.size],
+    cruise_offers=i8.bits(GUEST.size)[CRUISE.size],
+    cruise_fuel=i8.upto(5)[CRUISE.size],
+    guest_bonus_gain=GIVES[GUEST_BONUS.size],
+    guest_bonus_amount=DIGIT[GUEST_BONUS.size],
+    building_token_gain=GIVES[BUILDING_TOKEN.size],
+    building_token_amount=DIGIT[BUILDING_TOKEN.size],
     # Cards, technologies, experts
-    card_window=i8.below(len(WINDOW_IDS))[CARDS],
-    card_resource=i8.below(RESOURCES)[CARDS],
-    card_amount=DIGIT[CARDS],
-    tech_amount=DIGIT[TECHS, LEVELS],
-    tech_diagram=i8.below(DIAGRAMS)[TECHS],
+    card_window=i8.below(WINDOW.size)[CARD.size],
+    card_resource=i8.below(RESOURCE.size)[CARD.size],
+    card_amount=DIGIT[CARD.size],
+    tech_amount=DIGIT[TECH.size, LEVELS],
+    tech_diagram=i8.below(DIAGRAM.size)[TECH.size],
     track_level=i8.below(LEVELS)[TRACK_SPACES],
     track_surcharge=i8.below(LEVELS)[TRACK_SPACES],
-    diagram_corridor=i8.below(CORRIDORS)[DIAGRAMS, 2],
-    diagram_tech=i8.below(TECH_SLOTS)[DIAGRAMS],
-    expert_amount=DIGIT[EXPERTS],
+    diagram_corridor=i8.below(CORRIDORS)[DIAGRAM.size, 2],
+    diagram_tech=i8.below(TECH_SLOTS)[DIAGRAM.size],
+    expert_amount=DIGIT[EXPERT.size],
     # Rachel
-    solo_building=i8.below(BUILDINGS)[SOLO_CARDS],
-    solo_number=i8.within(1, 6)[SOLO_CARDS, 2],
-    solo_action=i8.below(len(SOLO_ACTION_IDS))[SOLO_CARDS, 2],
-    rachel_developments=i8.within(1, DEVELOPMENTS)[DIFFICULTIES],
-    rachel_segments=i8.within(1, 9)[DIFFICULTIES],
-    rachel_ships=i8.within(1, 3)[DIFFICULTIES],
-    rachel_second=i8.below(len(SECOND_IDS))[DIFFICULTIES],
-    rachel_meeting_card=i8.flag[DIFFICULTIES],
-    rachel_expert_bonus=i8.flag[DIFFICULTIES],
+    solo_building=i8.below(BUILDING.size)[SOLO_CARD.size],
+    solo_number=i8.within(1, 6)[SOLO_CARD.size, 2],
+    solo_action=i8.below(SOLO_ACTION.size)[SOLO_CARD.size, 2],
+    rachel_developments=i8.within(1, DEVELOPMENTS)[DIFFICULTY.size],
+    rachel_segments=i8.within(1, 9)[DIFFICULTY.size],
+    rachel_ships=i8.within(1, 3)[DIFFICULTY.size],
+    rachel_second=i8.below(SECOND.size)[DIFFICULTY.size],
+    rachel_meeting_card=i8.flag[DIFFICULTY.size],
+    rachel_expert_bonus=i8.flag[DIFFICULTY.size],
     rachel_expert_price=NUMBER[2],
     rachel_space_reputation=DIGIT,
     rachel_advertise_reputation=DIGIT,
     rachel_silo_cards=i8.within(1, 5),
 )
-"""Gains: *_gain is a kind of GAIN_IDS, *_amount how many; engines and specialised plans have up to
-PARTS in printed order, NO_GAIN after the last. reputation_icon[n]: the gain kind (RESOURCE, CREDIT
-or AD) crossed from n to n - 1. use_price, reputation_vp: by Reputation. goal_threshold[tile *
-GOALS + place, step]. cruise_stop: a guest type or SPACE; cruise_destination: the types in order,
-then NO_DESTINATION; cruise_offers: a mask of types. funding_after: what a funding bonus gives once
-its token has left (token_amount before). special_action: NO_ACTION or one of the 12, special_limit
-its number (0: as usual). capacity: before any development is removed. track_*: by space of an
-advanced technology. solo_number: as printed, from 1. rachel_expert_price: below this she hires her
-first, second expert. card_amount 0: the text has no number. tech_amount: of the new thing each
-level brings."""
+"""Gains: *_gain is a kind of GAIN, *_amount how many; engines and specialised plans have up to
+PARTS in printed order, GAIN.none after the last. reputation_icon[n]: the gain kind (resource,
+credit or ad) crossed from n to n - 1. use_price, reputation_vp: by Reputation.
+goal_threshold[tile * GOAL.size + place, step]. cruise_stop: a guest type or SPACE;
+cruise_destination: the types in order, then NO_DESTINATION; cruise_offers: a mask of types.
+funding_after: what a funding bonus gives once its token has left (token_amount before).
+special_action: NO_ACTION or one of the 12, special_limit its number (0: as usual). capacity:
+before any development is removed. track_*: by space of an advanced technology. solo_number: as
+printed, from 1. rachel_expert_price: below this she hires her first, second expert. card_amount
+0: the text has no number. tech_amount: of the new thing each level brings."""

@@ -3,16 +3,8 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
-from cosmodrome.games.galactic_cruise.box import AGENDA_SLOTS, CARDS
-from cosmodrome.games.galactic_cruise.state import (
-    E_BOARD_FILLED,
-    E_CARD_DISCARDED,
-    E_CARD_RECOVERED,
-    E_CARD_TAKEN,
-    E_DECK_REBUILT,
-    E_DREW,
-    E_DREW_UNSEEN,
-)
+from cosmodrome.games.galactic_cruise.box import AGENDA_SLOTS, CARD
+from cosmodrome.games.galactic_cruise.state import EVENT
 
 
 @rule
@@ -31,7 +23,7 @@ def draw_card(s, seat, events):
             s.deck |= 1 << (s.discard[i] - 1)
             s.discard[i] = 0
         s.discard_size = 0
-        emit(events, E_DECK_REBUILT, seat, 0, 0, 0, EVERYBODY)
+        emit(events, EVENT.deck_rebuilt, seat, 0, 0, 0, EVERYBODY)
     card = random_bit(s.rng, s.deck)
     s.deck &= ~(1 << card)
     return card
@@ -71,7 +63,7 @@ def take_from_board(s, seat, slot, events):
     card = s.board[slot] - 1
     s.board[slot] = 0
     enter_hand(s, seat, card, 1)
-    emit(events, E_CARD_TAKEN, seat, card, slot, 0, EVERYBODY)
+    emit(events, EVENT.card_taken, seat, card, slot, 0, EVERYBODY)
 
 
 @rule
@@ -81,7 +73,7 @@ def recover_discard(s, seat, events):
     card = s.discard[s.discard_size] - 1
     s.discard[s.discard_size] = 0
     enter_hand(s, seat, card, 1)
-    emit(events, E_CARD_RECOVERED, seat, card, 0, 0, EVERYBODY)
+    emit(events, EVENT.card_recovered, seat, card, 0, 0, EVERYBODY)
 
 
 @rule
@@ -99,8 +91,8 @@ def draw_unseen(s, seat, events):
     if card < 0:
         return 0
     enter_hand(s, seat, card, 0)
-    emit(events, E_DREW, seat, card, 0, 0, 1 << seat)
-    emit(events, E_DREW_UNSEEN, seat, 0, 0, 0, ~(1 << seat))
+    emit(events, EVENT.drew, seat, card, 0, 0, 1 << seat)
+    emit(events, EVENT.drew_unseen, seat, 0, 0, 0, ~(1 << seat))
     return REVEALED
 
 
@@ -120,7 +112,7 @@ def discard_from_board(s, seat, slot, events):
     card = s.board[slot] - 1
     s.board[slot] = 0
     put_on_discard(s, card)
-    emit(events, E_CARD_DISCARDED, seat, card, 0, 0, EVERYBODY)
+    emit(events, EVENT.card_discarded, seat, card, 0, 0, EVERYBODY)
 
 
 @rule
@@ -129,7 +121,7 @@ def fill_slot(s, seat, slot, events):
     card = draw_card(s, seat, events)
     if card >= 0:
         s.board[slot] = card + 1
-        emit(events, E_BOARD_FILLED, seat, card, slot, 0, EVERYBODY)
+        emit(events, EVENT.board_filled, seat, card, slot, 0, EVERYBODY)
 
 
 @rule
@@ -146,7 +138,7 @@ def fill_board(s, seat, events):
 def hand_of_resource(box, me, resource):
     """How many cards in hand show a resource."""
     count = 0
-    for card in range(CARDS):
+    for card in range(CARD.size):
         if holds(me, card) and box.card_resource[card] == resource:
             count += 1
     return count

@@ -4,27 +4,20 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise.box import (
-    AREAS,
+    AREA,
+    CARD,
     COLUMNS,
     CORRIDORS,
-    ENGINEER,
+    EXPERT,
     FIRST_TECH_AREA,
-    P04,
-    P06,
+    GAIN,
     REPUTATION_MAX,
     RESOURCE,
-    RESOURCES,
 )
 from cosmodrome.games.galactic_cruise.cards import hand_of_resource
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, store
 from cosmodrome.games.galactic_cruise.network import owns, surcharge, wake_tokens
-from cosmodrome.games.galactic_cruise.state import (
-    BONUS_USED,
-    CARD_1,
-    CARD_3,
-    E_DEVELOPMENT,
-    FREE,
-)
+from cosmodrome.games.galactic_cruise.state import BONUS_USED, EFFECT, EVENT
 
 
 @rule
@@ -42,7 +35,7 @@ def bonus_reach(box, me):
     """6.4: resources the reputation bonus can still give in this turn."""
     if me.once & BONUS_USED != 0:
         return 0
-    return icons_below(box, me.reputation, REPUTATION_MAX, RESOURCE)
+    return icons_below(box, me.reputation, REPUTATION_MAX, GAIN.resource)
 
 
 @rule
@@ -55,21 +48,21 @@ def reach(box, s, me, resource):
 @rule
 def development_cost(box, s, seat, row, discount, effects):
     """GC-185, GC-330, Q105: the cost of the next development of a row, all reductions made."""
-    if effects & FREE != 0:
+    if effects & EFFECT.free != 0:
         return 0
-    cost = box.development_cost[COLUMNS - s.players[seat].rows[row]] + 0
-    if effects & CARD_1 != 0:
-        cost = box.card_amount[P04] + 0
+    cost = box.development_cost[COLUMNS - s.players[seat].rows[row]]
+    if effects & EFFECT.card_1 != 0:
+        cost = box.card_amount[CARD.P04]
     cost -= discount
-    if s.skilled == 1 and s.expert == ENGINEER:
-        cost -= box.expert_amount[ENGINEER]
+    if s.skilled == 1 and s.expert == EXPERT.engineer:
+        cost -= box.expert_amount[EXPERT.engineer]
     return cost if cost > 0 else 0
 
 
 @rule
 def fits_area(s, seat, area, effects):
     """GC-186, GC-187: an area without a development of one's own; at set-up an empty corridor."""
-    if effects & FREE != 0:
+    if effects & EFFECT.free != 0:
         return area < CORRIDORS and s.areas[area] == 0
     return not owns(s, seat, area)
 
@@ -77,7 +70,7 @@ def fits_area(s, seat, area, effects):
 @rule
 def area_fee(box, s, area, effects):
     """GC-330: the gears' surcharge for building there."""
-    return 0 if effects & FREE != 0 else surcharge(box, s, area)
+    return 0 if effects & EFFECT.free != 0 else surcharge(box, s, area)
 
 
 @rule
@@ -97,7 +90,7 @@ def payable_areas(box, s, seat, row, discount, effects):
     cost = development_cost(box, s, seat, row, discount, effects)
     limit = reach(box, s, me, row)
     areas = 0
-    for area in range(AREAS):
+    for area in range(AREA.size):
         if fits_area(s, seat, area, effects):
             if covered(box, s, seat, row, cost, area_fee(box, s, area, effects), limit):
                 areas |= 1 << area
@@ -108,7 +101,7 @@ def payable_areas(box, s, seat, row, discount, effects):
 def payable_rows(box, s, seat, discount, effects):
     """GC-184: the rows of which a development can be built somewhere, as bits."""
     rows = 0
-    for row in range(RESOURCES):
+    for row in range(RESOURCE.size):
         if payable_areas(box, s, seat, row, discount, effects) != 0:
             rows |= 1 << row
     return rows
@@ -128,7 +121,7 @@ def can_pay_amount(box, s, seat, row, area, amount, discount, effects):
 def spend_stored(box, s, seat, resource, count, events):
     """Q103: floating resources pay first; those left over are stored, or lost."""
     me = s.players[seat]
-    floating = s.floating[resource] + 0
+    floating = s.floating[resource]
     s.floating[resource] = 0
     if floating >= count:
         store(box, s, seat, resource, floating - count, events)
@@ -151,10 +144,10 @@ def place_development(box, s, seat, row, area, effects, events):
     first = 1 if s.areas[area] == 0 else 0
     s.players[seat].rows[row] -= 1
     s.areas[area] |= 1 << seat
-    emit(events, E_DEVELOPMENT, seat, area, row, first, EVERYBODY)
+    emit(events, EVENT.development, seat, area, row, first, EVERYBODY)
     gained = box.cover_reputation * first
-    if effects & CARD_3 != 0 and area >= FIRST_TECH_AREA:
-        gained += box.card_amount[P06]
+    if effects & EFFECT.card_3 != 0 and area >= FIRST_TECH_AREA:
+        gained += box.card_amount[CARD.P06]
     gain_reputation(box, s, seat, gained, events)
     wake_tokens(box, s, seat, events)
 

@@ -7,27 +7,7 @@ from cosmodrome.games.galactic_cruise.box import PROGRESS_SECTIONS
 from cosmodrome.games.galactic_cruise.cruise import ships_in_flight
 from cosmodrome.games.galactic_cruise.pieces import is_rachel
 from cosmodrome.games.galactic_cruise.scoring import final_scores
-from cosmodrome.games.galactic_cruise.state import (
-    ASK_EXCESS_CARD,
-    ASK_EXCESS_PLAN,
-    ASK_FINAL_SHIP,
-    ASK_FINAL_STOP,
-    ASK_GOAL,
-    ASK_RACHEL,
-    DO_END_TURN,
-    DO_FINAL,
-    DO_GOALS,
-    DO_LIMITS,
-    DO_OVER,
-    DO_RECALL,
-    DO_TURN,
-    E_ENDED,
-    FINAL_MOVES,
-    LAST_ROUND,
-    OVER,
-    PLAYING,
-    R_FINAL,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, EVENT, PHASE, RACHEL, STEP
 from cosmodrome.games.galactic_cruise.track import general_meeting, goals_met, trigger_end
 
 
@@ -35,7 +15,7 @@ from cosmodrome.games.galactic_cruise.track import general_meeting, goals_met, t
 def step_3(box, s, seat):
     """GC-115, GC-273: a goal that is met may be accomplished, or left for later."""
     if goals_met(box, s, seat) != 0:
-        ask(s, ASK_GOAL, seat, 0, 0, 0)
+        ask(s, ASK.goal, seat)
 
 
 @rule
@@ -43,11 +23,11 @@ def apply_limits(box, s, seat):
     """GC-207, GC-247: at most five cards and five plans at the end of a turn."""
     me = s.players[seat]
     if me.hand_size > box.hand_max:
-        ask(s, DO_LIMITS, seat, 0, 0, 0)
-        ask(s, ASK_EXCESS_CARD, seat, 0, 0, 0)
+        ask(s, STEP.limits, seat)
+        ask(s, ASK.excess_card, seat)
     elif me.plans > box.plans_max:
-        ask(s, DO_LIMITS, seat, 0, 0, 0)
-        ask(s, ASK_EXCESS_PLAN, seat, 0, 0, 0)
+        ask(s, STEP.limits, seat)
+        ask(s, ASK.excess_plan, seat)
 
 
 @rule
@@ -62,16 +42,16 @@ def end_turn(box, s, seat, events):
             flags |= general_meeting(box, s, section, events)
     s.completed = 0
     following = (seat + 1) % s.seats
-    if s.phase == FINAL_MOVES:
+    if s.phase == PHASE.final_moves:
         if following == s.start:
-            ask(s, DO_OVER, seat, 0, 0, 0)
+            ask(s, STEP.over, seat)
         else:
-            ask(s, DO_FINAL, following, 0, 0, 0)
+            ask(s, STEP.final, following)
     elif following != s.start:
-        ask(s, DO_TURN, following, 0, 0, 0)
-    elif s.phase == LAST_ROUND:
-        s.phase = FINAL_MOVES
-        ask(s, DO_FINAL, s.start, 0, 0, 0)
+        ask(s, STEP.turn, following)
+    elif s.phase == PHASE.last_round:
+        s.phase = PHASE.final_moves
+        ask(s, STEP.final, s.start)
     else:
         end_round(s, seat, events)
     return flags
@@ -83,39 +63,39 @@ def end_round(s, seat, events):
     if s.round >= s.round_limit:
         trigger_end(s, seat, 1, events)
     s.round += 1
-    ask(s, DO_TURN, s.start, 0, 0, 0)
-    if s.ending == 1 and s.phase == PLAYING:
-        s.phase = LAST_ROUND
+    ask(s, STEP.turn, s.start)
+    if s.ending == 1 and s.phase == PHASE.playing:
+        s.phase = PHASE.last_round
         for i in range(s.seats):
-            ask(s, DO_RECALL, (s.start + s.seats - 1 - i) % s.seats, 0, 0, 0)
+            ask(s, STEP.recall, (s.start + s.seats - 1 - i) % s.seats)
 
 
 @rule
 def final_move(box, s, seat):
     """GC-148, GC-315, Q115: each ship on a cruise moves once more, then limits and goals."""
     s.turn = seat
-    ask(s, DO_END_TURN, seat, 0, 0, 0)
+    ask(s, STEP.end_turn, seat)
     ships = ships_in_flight(s.players[seat])
     if is_rachel(s, seat):
-        ask(s, ASK_RACHEL, seat, R_FINAL, 0, 0)
+        ask(s, ASK.rachel, seat, RACHEL.final)
         return
-    ask(s, DO_GOALS, seat, 0, 0, 0)
-    ask(s, DO_LIMITS, seat, 0, 0, 0)
+    ask(s, STEP.goals, seat)
+    ask(s, STEP.limits, seat)
     if ships == 0:
         return
     if ships & (ships - 1) != 0:
-        ask(s, ASK_FINAL_SHIP, seat, ships, 0, 0)
+        ask(s, ASK.final_ship, seat, ships)
         return
     ship = 0
     while (ships >> ship) & 1 == 0:
         ship += 1
-    ask(s, ASK_FINAL_STOP, seat, ship, 0, 0)
+    ask(s, ASK.final_stop, seat, ship)
 
 
 @rule
 def end_game(box, s, seat, events):
     """GC-149: the third general meeting."""
     final_scores(box, s, events)
-    s.phase = OVER
+    s.phase = PHASE.over
     s.turn = s.start
-    emit(events, E_ENDED, seat, 0, 0, 0, EVERYBODY)
+    emit(events, EVENT.ended, seat, 0, 0, 0, EVERYBODY)

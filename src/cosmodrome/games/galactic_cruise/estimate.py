@@ -8,18 +8,14 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.galactic_cruise.actions import possible
 from cosmodrome.games.galactic_cruise.box import (
-    BUILD_SEGMENTS,
     COLUMNS,
-    FOOD,
-    GOALS,
-    OXYGEN,
+    GOAL,
     PROGRESS_SECTIONS,
     REPUTATION_MAX,
-    RESOURCES,
-    SCHEDULE_CRUISE,
+    RESOURCE,
     SPACE,
     STOPS,
-    TILES,
+    TILE,
 )
 from cosmodrome.games.galactic_cruise.gains import rooms
 from cosmodrome.games.galactic_cruise.launch import cockpit_points
@@ -34,39 +30,7 @@ from cosmodrome.games.galactic_cruise.pieces import (
     wings,
 )
 from cosmodrome.games.galactic_cruise.scoring import column_points, points_of
-from cosmodrome.games.galactic_cruise.state import (
-    ASK_ACTION,
-    ASK_BOARDING,
-    ASK_CAMPAIGN,
-    ASK_CRUISE,
-    ASK_DESTINATION,
-    ASK_DRAW,
-    ASK_EXPERT,
-    ASK_FUNDING,
-    ASK_GUEST,
-    ASK_LAUNCH_SHIP,
-    ASK_MEETING,
-    ASK_PAY_LAUNCH,
-    ASK_PLANS,
-    ASK_PURCHASE,
-    ASK_REFILL,
-    ASK_RESOURCE,
-    ASK_ROW,
-    ASK_SEGMENT,
-    ASK_SET,
-    ASK_SILO_CARD,
-    ASK_SPACE,
-    ASK_TAKE,
-    ASK_TAKE_CARD,
-    ASK_TAKE_PLAN,
-    ASK_TOKEN,
-    DO_ACTIONS,
-    DO_ASSIGNED,
-    DO_LIFT_OFF,
-    DO_PAY,
-    LAST_ROUND,
-    OVER,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, PHASE, STEP
 from cosmodrome.games.galactic_cruise.track import highest_reputation
 
 POINT = 100
@@ -106,7 +70,7 @@ LAUNCHING = 2000  # what a launch under way has already given up
 @rule
 def future(s):
     """How much of the game is left, in eighths: the free spaces of the progress track."""
-    if s.phase >= LAST_ROUND:
+    if s.phase >= PHASE.last_round:
         return 0
     spaces = 0
     filled = 0
@@ -123,7 +87,7 @@ def future(s):
 @rule
 def evaluate(box, s, seat):
     """Points scored, points in sight, and what helps to score more."""
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         return POINT * points_of(s, seat)
     left = future(s)
     me = s.players[seat]
@@ -137,7 +101,7 @@ def evaluate(box, s, seat):
         it = me.ships[ship]
         if it.cruise == 0 and (grounded < 0 or it.size > size):
             grounded = ship
-            size = it.size + 0
+            size = it.size
     value += launch_worth(box, s, seat, grounded, size, left)
     return value + pending(box, s, seat, size, left)
 
@@ -153,11 +117,11 @@ def capped(count, enough, worth):
 def holdings(box, s, seat, left):
     """GC-151: what counts at the end, and what it can still be used for."""
     me = s.players[seat]
-    value = capped(me.credits + 0, ENOUGH_CREDITS, CREDIT_WORTH * left)
-    value += capped(me.ads + 0, ENOUGH_ADS, AD_WORTH * left)
-    value += capped(me.hand_size + 0, ENOUGH_CARDS, CARD_WORTH * left)
-    value += capped(me.plans + 0, ENOUGH_PLANS, PLAN_WORTH * left)
-    for resource in range(RESOURCES):
+    value = capped(me.credits, ENOUGH_CREDITS, CREDIT_WORTH * left)
+    value += capped(me.ads, ENOUGH_ADS, AD_WORTH * left)
+    value += capped(me.hand_size, ENOUGH_CARDS, CARD_WORTH * left)
+    value += capped(me.plans, ENOUGH_PLANS, PLAN_WORTH * left)
+    for resource in range(RESOURCE.size):
         value += (THIRD + RESOURCE_WORTH * left) * me.stored[resource]
     return value
 
@@ -166,13 +130,13 @@ def holdings(box, s, seat, left):
 def reputation_worth(box, s, seat):
     """GC-154, GC-136: the threshold reached, the way to the next one, and being the highest."""
     me = s.players[seat]
-    reached = box.reputation_vp[me.reputation] + 0
+    reached = box.reputation_vp[me.reputation]
     value = POINT * reached
     above = me.reputation + 1
     while above <= REPUTATION_MAX and box.reputation_vp[above] == reached:
         above += 1
     if above <= REPUTATION_MAX:
-        below = me.reputation + 0
+        below = me.reputation
         while below > 0 and box.reputation_vp[below - 1] == reached:
             below -= 1
         gap = POINT * (box.reputation_vp[above] - reached)
@@ -189,13 +153,13 @@ def network_worth(box, me, left):
     before = 0
     for column in range(COLUMNS):
         empty = 0
-        for row in range(RESOURCES):
+        for row in range(RESOURCE.size):
             if COLUMNS - me.rows[row] > column:
                 empty += 1
-        if empty < RESOURCES:
+        if empty < RESOURCE.size:
             share = empty * empty * (8 + left)
             value += POINT * (box.development_vp[column] - before) * share // (9 * 24)
-        before = box.development_vp[column] + 0
+        before = box.development_vp[column]
     return value + DEVELOPMENT_WORTH * left * developments_built(me)
 
 
@@ -213,10 +177,10 @@ def progress_worth(box, s, seat, left):
     value += POINT * mine * me.overflow + LAUNCH_WORTH * me.launches
     value += EXPERT_WORTH * left * count_bits(me.hired)
     value += UPGRADE_WORTH * left * count_bits(me.upgrades)
-    for goal in range(GOALS):
+    for goal in range(GOAL.size):
         if (me.goals >> goal) & 1 == 0:
-            row = s.goal_tile * GOALS + goal
-            need = box.goal_threshold[row, s.tracker[goal]] + 0
+            row = s.goal_tile * GOAL.size + goal
+            need = box.goal_threshold[row, s.tracker[goal]]
             have = measure(box, s, seat, box.goal_metric[s.goal_tile, goal], 0)
             if have > need:
                 have = need
@@ -236,14 +200,14 @@ def ship_worth(box, s, seat, ship, left):
     guests = guests_aboard(it)
     if guests == 0:
         return value
-    final = 1 if s.phase >= LAST_ROUND else 0
+    final = 1 if s.phase >= PHASE.last_round else 0
     best = 0
     total = EARTH_WORTH
     for stop in range(it.stop, STOPS):
-        kind = box.cruise_stop[it.cruise - 1, stop] + 0
+        kind = box.cruise_stop[it.cruise - 1, stop]
         here = 0
         if kind == SPACE:
-            for guest in range(RESOURCES):
+            for guest in range(RESOURCE.size):
                 here += ICON_WORTH * it.guests[guest] * icons_of(box, it, guest)
         else:
             here = guests * (GUEST_WORTH + box.guest_vp_token * POINT * tokens_on(me, kind))
@@ -268,7 +232,7 @@ def launch_worth(box, s, seat, ship, size, left):
     value = 0
     if me.scheduled > 0:
         slot = me.scheduled - 1
-        fuel = box.cruise_fuel[s.cruises[slot] - 1] + 0
+        fuel = box.cruise_fuel[s.cruises[slot] - 1]
         waiting = s.tickets[slot, 0] + s.tickets[slot, 1] + s.tickets[slot, 2]
         value += SCHEDULED_WORTH * left
     guests = waiting if waiting < cabins else cabins
@@ -276,13 +240,13 @@ def launch_worth(box, s, seat, ship, size, left):
     if guests == 0:
         guests = 1
     lacking = 0
-    for resource in range(RESOURCES):
+    for resource in range(RESOURCE.size):
         need = fuel
-        if resource == FOOD:
+        if resource == RESOURCE.food:
             need = guests + box.pilot_food
-        elif resource == OXYGEN:
+        elif resource == RESOURCE.oxygen:
             need = size if size > 2 else 2
-        have = me.stored[resource] + 0
+        have = me.stored[resource]
         if have > need:
             have = need
         value += NEEDED_WORTH * left * have
@@ -303,22 +267,22 @@ def pending(box, s, seat, size, left):
         entry = s.stack[i]
         if entry.seat != seat:
             continue
-        kind = entry.kind + 0
-        if kind == DO_ASSIGNED:
-            value += prospects(box, s, seat, entry.a + 0, size) * left
-        elif kind == DO_ACTIONS or kind == ASK_ACTION:
+        kind = entry.kind
+        if kind == STEP.assigned:
+            value += prospects(box, s, seat, entry.a, size) * left
+        elif kind == STEP.actions or kind == ASK.action:
             value += ACTION_WORTH * entry.a
-        elif kind == ASK_FUNDING:
+        elif kind == ASK.funding:
             value += FUNDING_WORTH * (left + 4) * entry.a
-        elif kind == ASK_MEETING:
+        elif kind == ASK.meeting:
             value += FUNDING_WORTH * (left + 4) * entry.b
-        elif kind == ASK_RESOURCE or kind == ASK_TAKE_CARD or kind == ASK_TAKE_PLAN:
+        elif kind == ASK.resource or kind == ASK.take_card or kind == ASK.take_plan:
             value += FUNDING_WORTH * (left + 3) * entry.a
-        elif kind >= ASK_ROW:
-            value += chosen(box, s.players[seat], kind, entry.a + 0, size)
-        elif kind == ASK_DESTINATION or kind == ASK_SPACE:
+        elif kind >= ASK.row:
+            value += chosen(box, s.players[seat], kind, entry.a, size)
+        elif kind == ASK.destination or kind == ASK.space:
             value += POINT // 2
-        elif kind == DO_PAY or kind == DO_LIFT_OFF:
+        elif kind == STEP.pay or kind == STEP.lift_off:
             value += LAUNCHING
     return value
 
@@ -327,11 +291,11 @@ def pending(box, s, seat, size, left):
 def prospects(box, s, seat, building, size):
     """What the actions of a building promise for the next launch: somebody else decides first."""
     value = 0
-    for tile in range(TILES):
+    for tile in range(TILE.size):
         if s.tiles[tile] == building and possible(box, s, seat, tile, 0, 0):
-            if tile == SCHEDULE_CRUISE:
+            if tile == TILE.schedule_cruise:
                 value += 25
-            elif tile == BUILD_SEGMENTS and size < 2:
+            elif tile == TILE.build_segments and size < 2:
                 value += 40
     return value
 
@@ -339,26 +303,26 @@ def prospects(box, s, seat, building, size):
 @rule
 def chosen(box, me, kind, count, size):
     """The first questions of an action or a launch: which is the most urgent."""
-    if kind == ASK_CRUISE:
+    if kind == ASK.cruise:
         return 45
-    if kind == ASK_CAMPAIGN:
+    if kind == ASK.campaign:
         return 35 if me.scheduled > 0 else 15
-    if kind == ASK_TOKEN or kind == ASK_GUEST:
+    if kind == ASK.token or kind == ASK.guest:
         return 20
-    if kind == ASK_SEGMENT:
+    if kind == ASK.segment:
         return 25 * count if size < 2 else 10 * count
-    if kind == ASK_TAKE:
+    if kind == ASK.take:
         return 9 * count if rooms(box, me) > 1 else 2
-    if kind == ASK_PURCHASE:
+    if kind == ASK.purchase:
         return 14 if rooms(box, me) > 1 or me.ads < 2 else 5
-    if kind == ASK_PLANS:
+    if kind == ASK.plans:
         return 8 * count if me.plans < ENOUGH_PLANS else count
-    if kind == ASK_DRAW:
+    if kind == ASK.draw:
         return 8 * count if me.hand_size < ENOUGH_CARDS else 4 * count
-    if kind == ASK_ROW or kind == ASK_EXPERT or kind == ASK_SILO_CARD or kind == ASK_REFILL:
+    if kind == ASK.row or kind == ASK.expert or kind == ASK.silo_card or kind == ASK.refill:
         return 12
-    if kind == ASK_SET:
+    if kind == ASK.set:
         return 12 if size > 1 else 4
-    if kind == ASK_LAUNCH_SHIP or kind == ASK_BOARDING or kind == ASK_PAY_LAUNCH:
+    if kind == ASK.launch_ship or kind == ASK.boarding or kind == ASK.pay_launch:
         return LAUNCHING
     return 0

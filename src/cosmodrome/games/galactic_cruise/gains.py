@@ -3,35 +3,9 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.galactic_cruise.box import (
-    AD,
-    BLUEPRINT,
-    CARD,
-    CREDIT,
-    DEVELOPMENT,
-    FUNDING,
-    GAIN_FOOD,
-    GAIN_FUEL,
-    RENOWN,
-    REPUTATION,
-    REPUTATION_MAX,
-    RESOURCE,
-    RESOURCES,
-    VP,
-)
+from cosmodrome.games.galactic_cruise.box import GAIN, REPUTATION_MAX, RESOURCE, UPGRADE
 from cosmodrome.games.galactic_cruise.pieces import has_upgrade, is_rachel, room
-from cosmodrome.games.galactic_cruise.state import (
-    ASK_FUNDING,
-    ASK_RESOURCE,
-    ASK_ROW,
-    ASK_TAKE_CARD,
-    ASK_TAKE_PLAN,
-    DO_SLIDE,
-    E_GAINED,
-    E_LOST,
-    OPTIONAL,
-    RENOWN_USED,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, EFFECT, EVENT, RENOWN_USED, STEP
 
 
 @rule
@@ -39,7 +13,7 @@ def gain_vp(s, seat, count, events):
     """Points on the track."""
     if count > 0:
         s.players[seat].vp += count
-        emit(events, E_GAINED, seat, VP, count, 0, EVERYBODY)
+        emit(events, EVENT.gained, seat, GAIN.vp, count, 0, EVERYBODY)
 
 
 @rule
@@ -47,7 +21,7 @@ def gain_credits(s, seat, count, events):
     """Credits from the supply."""
     if count > 0:
         s.players[seat].credits += count
-        emit(events, E_GAINED, seat, CREDIT, count, 0, EVERYBODY)
+        emit(events, EVENT.gained, seat, GAIN.credit, count, 0, EVERYBODY)
 
 
 @rule
@@ -55,7 +29,7 @@ def gain_ads(s, seat, count, events):
     """Ads from the supply."""
     if count > 0:
         s.players[seat].ads += count
-        emit(events, E_GAINED, seat, AD, count, 0, EVERYBODY)
+        emit(events, EVENT.gained, seat, GAIN.ad, count, 0, EVERYBODY)
 
 
 @rule
@@ -64,11 +38,11 @@ def gain_reputation(box, s, seat, count, events):
     if count <= 0:
         return
     me = s.players[seat]
-    if s.turn == seat and has_upgrade(me, RENOWN) and me.once & RENOWN_USED == 0:
+    if s.turn == seat and has_upgrade(me, UPGRADE.renown) and me.once & RENOWN_USED == 0:
         if not is_rachel(s, seat):
             me.once |= RENOWN_USED
-            count += box.upgrade_amount[RENOWN]
-    emit(events, E_GAINED, seat, REPUTATION, count, 0, EVERYBODY)
+            count += box.upgrade_amount[UPGRADE.renown]
+    emit(events, EVENT.gained, seat, GAIN.reputation, count, 0, EVERYBODY)
     above = me.reputation + count - REPUTATION_MAX
     if above > 0:
         count -= above
@@ -81,10 +55,10 @@ def lose_vp(s, seat, count, events):
     """Q16: points never drop below 0."""
     me = s.players[seat]
     if count > me.vp:
-        count = me.vp + 0
+        count = me.vp
     if count > 0:
         me.vp -= count
-        emit(events, E_LOST, seat, VP, count, 0, EVERYBODY)
+        emit(events, EVENT.lost, seat, GAIN.vp, count, 0, EVERYBODY)
 
 
 @rule
@@ -96,7 +70,7 @@ def lose_reputation(s, seat, count, events):
         count -= missing
     if count > 0:
         me.reputation -= count
-        emit(events, E_LOST, seat, REPUTATION, count, 0, EVERYBODY)
+        emit(events, EVENT.lost, seat, GAIN.reputation, count, 0, EVERYBODY)
     if missing > 0:
         lose_vp(s, seat, missing, events)
 
@@ -116,14 +90,14 @@ def store(box, s, seat, resource, count, events):
         count = space
     if count > 0:
         me.stored[resource] += count
-        emit(events, E_GAINED, seat, GAIN_FOOD + resource, count, 0, EVERYBODY)
+        emit(events, EVENT.gained, seat, GAIN.food + resource, count, 0, EVERYBODY)
 
 
 @rule
 def rooms(box, me):
     """Room for resources of any kind, all together."""
     total = 0
-    for resource in range(RESOURCES):
+    for resource in range(RESOURCE.size):
         total += room(box, me, resource)
     return total
 
@@ -133,24 +107,24 @@ def gain(box, s, seat, kind, amount, events):
     """What a component gives at once; what leaves a choice is asked."""
     if amount <= 0:
         return
-    if kind == CREDIT:
+    if kind == GAIN.credit:
         gain_credits(s, seat, amount, events)
-    elif kind == AD:
+    elif kind == GAIN.ad:
         gain_ads(s, seat, amount, events)
-    elif kind == VP:
+    elif kind == GAIN.vp:
         gain_vp(s, seat, amount, events)
-    elif kind == REPUTATION:
+    elif kind == GAIN.reputation:
         gain_reputation(box, s, seat, amount, events)
-    elif kind == RESOURCE:
-        ask(s, ASK_RESOURCE, seat, amount, 0, 0)
-    elif GAIN_FOOD <= kind <= GAIN_FUEL:
-        store(box, s, seat, kind - GAIN_FOOD, amount, events)
-    elif kind == CARD:
-        ask(s, ASK_TAKE_CARD, seat, amount, 0, 0)
-    elif kind == BLUEPRINT:
-        ask(s, DO_SLIDE, seat, 0, 0, 0)
-        ask(s, ASK_TAKE_PLAN, seat, amount, 0, 0)
-    elif kind == FUNDING:
-        ask(s, ASK_FUNDING, seat, amount, 0, 0)
-    elif kind == DEVELOPMENT:
-        ask(s, ASK_ROW, seat, amount, 0, OPTIONAL)
+    elif kind == GAIN.resource:
+        ask(s, ASK.resource, seat, amount)
+    elif GAIN.food <= kind <= GAIN.fuel:
+        store(box, s, seat, kind - GAIN.food, amount, events)
+    elif kind == GAIN.card:
+        ask(s, ASK.take_card, seat, amount)
+    elif kind == GAIN.blueprint:
+        ask(s, STEP.slide, seat)
+        ask(s, ASK.take_plan, seat, amount)
+    elif kind == GAIN.funding:
+        ask(s, ASK.funding, seat, amount)
+    elif kind == GAIN.development:
+        ask(s, ASK.row, seat, amount, 0, EFFECT.optional)

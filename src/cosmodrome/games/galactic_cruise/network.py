@@ -4,22 +4,17 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise.box import (
-    BUILDINGS,
+    BUILDING,
     CORRIDORS,
-    CREDIT,
+    EXPERT,
     FIRST_TECH_AREA,
-    FREE_ACCESS,
-    NEGOTIATOR,
+    GAIN,
     TECH_SLOTS,
     TRACK_SPACES,
+    UPGRADE,
 )
 from cosmodrome.games.galactic_cruise.pieces import has_upgrade, is_rachel
-from cosmodrome.games.galactic_cruise.state import (
-    E_AREA_PAID,
-    E_BUILDING_TOKEN,
-    E_MARKER,
-    E_PAID_TO,
-)
+from cosmodrome.games.galactic_cruise.state import EVENT
 
 
 @rule
@@ -33,18 +28,18 @@ def surcharge(box, s, area):
     """GC-262, Q86: credits more for each gear the marker of a technology has passed."""
     if s.advanced == 0 or area < FIRST_TECH_AREA:
         return 0
-    return box.track_surcharge[s.marker[area - FIRST_TECH_AREA]] + 0
+    return box.track_surcharge[s.marker[area - FIRST_TECH_AREA]]
 
 
 @rule
 def use_price(box, s, seat, area):
     """GC-161 … GC-163, GC-263, GC-320: what using the others' developments of an area costs."""
     me = s.players[seat]
-    price = box.use_price[me.reputation] + 0
-    if has_upgrade(me, FREE_ACCESS):
+    price = box.use_price[me.reputation]
+    if has_upgrade(me, UPGRADE.free_access):
         price = 0
     # The worker just placed is one of the seat whose turn it is.
-    if s.skilled == 1 and s.turn == seat and s.expert == NEGOTIATOR and area < CORRIDORS:
+    if s.skilled == 1 and s.turn == seat and s.expert == EXPERT.negotiator and area < CORRIDORS:
         price = 0
     return (price + surcharge(box, s, area)) * count_bits(s.areas[area] & ~(1 << seat))
 
@@ -70,7 +65,7 @@ def may_pay(box, s, seat, area):
         return False
     if area < CORRIDORS:
         at = s.at - 1
-        return at >= 0 and (at == area or at == (area + 1) % BUILDINGS)
+        return at >= 0 and (at == area or at == (area + 1) % BUILDING.size)
     return True
 
 
@@ -82,11 +77,11 @@ def pay_area(box, s, seat, area, events):
     share = price // count_bits(s.areas[area] & ~(1 << seat))
     me.credits -= price
     me.paid |= 1 << area
-    emit(events, E_AREA_PAID, seat, area, price, 0, EVERYBODY)
+    emit(events, EVENT.area_paid, seat, area, price, 0, EVERYBODY)
     for owner in range(s.seats):
         if owner != seat and owns(s, owner, area) and not is_rachel(s, owner):
             s.players[owner].credits += share
-            emit(events, E_PAID_TO, owner, seat, share, CREDIT, EVERYBODY)
+            emit(events, EVENT.paid_to, owner, seat, share, GAIN.credit, EVERYBODY)
 
 
 @rule
@@ -97,9 +92,9 @@ def links(box, s, seat, building):
         return False
     if building == at or building == s.shuttle - 1:
         return True
-    if building == (at + 1) % BUILDINGS:
+    if building == (at + 1) % BUILDING.size:
         return is_open(box, s, seat, at)
-    if at == (building + 1) % BUILDINGS:
+    if at == (building + 1) % BUILDING.size:
         return is_open(box, s, seat, building)
     return False
 
@@ -107,7 +102,7 @@ def links(box, s, seat, building):
 @rule
 def beside_own(s, seat, building):
     """GC-111, Q10: whether a development of the seat touches a building."""
-    return owns(s, seat, building) or owns(s, seat, (building + BUILDINGS - 1) % BUILDINGS)
+    return owns(s, seat, building) or owns(s, seat, (building + BUILDING.size - 1) % BUILDING.size)
 
 
 @rule
@@ -124,7 +119,7 @@ def use_link(box, s, seat, building):
     at = s.at - 1
     if s.meeting == 1 or at < 0 or building == at or building == s.shuttle - 1:
         return
-    area = at if building == (at + 1) % BUILDINGS else building
+    area = at if building == (at + 1) % BUILDING.size else building
     if not owns(s, seat, area):
         s.players[seat].paid |= 1 << area
 
@@ -155,7 +150,7 @@ def tech_level(box, s, slot):
     """2.14: the level of a technology, 0 to 2."""
     if s.advanced == 0:
         return 0
-    return box.track_level[s.marker[slot]] + 0
+    return box.track_level[s.marker[slot]]
 
 
 @rule
@@ -164,7 +159,7 @@ def tech_worth(box, s, seat, tech):
     slot = open_tech(box, s, seat, tech)
     if slot < 0:
         return 0
-    return box.tech_amount[tech, tech_level(box, s, slot)] + 0
+    return box.tech_amount[tech, tech_level(box, s, slot)]
 
 
 @rule
@@ -183,7 +178,7 @@ def move_marker(s, seat, slot, events):
         return
     me.moved |= 1 << slot
     s.marker[slot] += 1
-    emit(events, E_MARKER, seat, slot, s.marker[slot], 0, EVERYBODY)
+    emit(events, EVENT.marker, seat, slot, s.marker[slot], 0, EVERYBODY)
 
 
 @rule
@@ -204,16 +199,16 @@ def wake_tokens(box, s, seat, events):
     if s.building_bonus == 0:
         return
     players = s.seats - s.solo
-    for building in range(BUILDINGS):
+    for building in range(BUILDING.size):
         around = count_bits(s.areas[building])
-        around += count_bits(s.areas[(building + BUILDINGS - 1) % BUILDINGS])
+        around += count_bits(s.areas[(building + BUILDING.size - 1) % BUILDING.size])
         if (s.active_tokens >> building) & 1 == 0 and around >= box.token_threshold[players]:
             s.active_tokens |= 1 << building
-            emit(events, E_BUILDING_TOKEN, seat, building, 0, 0, EVERYBODY)
+            emit(events, EVENT.building_token, seat, building, 0, 0, EVERYBODY)
 
 
 @rule
 def own_beside(s, seat, building):
     """2.13: own developments that touch a building, 0 to 2."""
-    before = (building + BUILDINGS - 1) % BUILDINGS
+    before = (building + BUILDING.size - 1) % BUILDING.size
     return ((s.areas[building] >> seat) & 1) + ((s.areas[before] >> seat) & 1)

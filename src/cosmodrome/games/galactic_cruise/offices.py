@@ -4,25 +4,15 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.engine.rules.random import below
-from cosmodrome.games.galactic_cruise.box import OFFICES, PLANS, SHIP_SETS
-from cosmodrome.games.galactic_cruise.state import (
-    E_LINE_FILLED,
-    E_OFFICE_FILLED,
-    E_PLAN_DISCARDED,
-    E_PLAN_TAKEN,
-    E_TRAY_REBUILT,
-    PLAN_DISCARD,
-    PLAN_HELD,
-    PLAN_OFFICE,
-    PLAN_TRAY,
-)
+from cosmodrome.games.galactic_cruise.box import OFFICES, PLAN, SHIP_SETS
+from cosmodrome.games.galactic_cruise.state import EVENT, PLAN_AT
 
 
 @rule
 def plans_at(s, place):
     """How many plans are somewhere."""
     count = 0
-    for plan in range(PLANS):
+    for plan in range(PLAN.size):
         if s.plan_place[plan] == place:
             count += 1
     return count
@@ -33,8 +23,8 @@ def pick_plan(s, count):
     """One of the plans of the tray, each as likely."""
     pick = below(s.rng, count)
     plan = 0
-    while s.plan_place[plan] != PLAN_TRAY or pick > 0:
-        if s.plan_place[plan] == PLAN_TRAY:
+    while s.plan_place[plan] != PLAN_AT.tray or pick > 0:
+        if s.plan_place[plan] == PLAN_AT.tray:
             pick -= 1
         plan += 1
     return plan
@@ -43,15 +33,15 @@ def pick_plan(s, count):
 @rule
 def draw_plan(s, seat, events):
     """GC-213, Q108: a plan of the tray, rebuilt from the discard when empty; -1 when both are."""
-    count = plans_at(s, PLAN_TRAY)
+    count = plans_at(s, PLAN_AT.tray)
     if count == 0:
-        for plan in range(PLANS):
-            if s.plan_place[plan] == PLAN_DISCARD:
-                s.plan_place[plan] = PLAN_TRAY
+        for plan in range(PLAN.size):
+            if s.plan_place[plan] == PLAN_AT.discard:
+                s.plan_place[plan] = PLAN_AT.tray
                 count += 1
         if count == 0:
             return -1
-        emit(events, E_TRAY_REBUILT, seat, 0, 0, 0, EVERYBODY)
+        emit(events, EVENT.tray_rebuilt, seat, 0, 0, 0, EVERYBODY)
     return pick_plan(s, count)
 
 
@@ -61,9 +51,9 @@ def fill_office(s, seat, slot, events):
     plan = draw_plan(s, seat, events)
     if plan < 0:
         return
-    s.plan_place[plan] = PLAN_OFFICE
+    s.plan_place[plan] = PLAN_AT.office
     s.offices[slot] = plan + 1
-    emit(events, E_OFFICE_FILLED, seat, plan, slot, 0, EVERYBODY)
+    emit(events, EVENT.office_filled, seat, plan, slot, 0, EVERYBODY)
 
 
 @rule
@@ -73,7 +63,7 @@ def slide_offices(s, seat, events):
     to = OFFICES - 1
     for i in range(OFFICES):
         slot = OFFICES - 1 - i
-        plan = s.offices[slot] + 0
+        plan = s.offices[slot]
         if plan > 0:
             s.offices[slot] = 0
             s.offices[to] = plan
@@ -100,9 +90,9 @@ def take_plan(s, seat, slot, events):
     """GC-206: a plan of the offices lies beside the player board."""
     plan = s.offices[slot] - 1
     s.offices[slot] = 0
-    s.plan_place[plan] = PLAN_HELD + seat
+    s.plan_place[plan] = PLAN_AT.held + seat
     s.players[seat].plans += 1
-    emit(events, E_PLAN_TAKEN, seat, plan, slot, 0, EVERYBODY)
+    emit(events, EVENT.plan_taken, seat, plan, slot, 0, EVERYBODY)
     return plan
 
 
@@ -111,8 +101,8 @@ def discard_office(s, seat, slot, events):
     """A plan of the offices is discarded."""
     plan = s.offices[slot] - 1
     s.offices[slot] = 0
-    s.plan_place[plan] = PLAN_DISCARD
-    emit(events, E_PLAN_DISCARDED, seat, plan, slot, 0, EVERYBODY)
+    s.plan_place[plan] = PLAN_AT.discard
+    emit(events, EVENT.plan_discarded, seat, plan, slot, 0, EVERYBODY)
 
 
 @rule
@@ -146,8 +136,6 @@ def fill_line(s, seat, events):
             new = 1
         if new == 1:
             flags = REVEALED
-            emit(
-                events, E_LINE_FILLED, seat, s.line_cockpits[slot] - 1,
-                s.line_engines[slot] - 1, slot, EVERYBODY,
-            )  # fmt: skip
+            cockpit, engine = s.line_cockpits[slot] - 1, s.line_engines[slot] - 1
+            emit(events, EVENT.line_filled, seat, cockpit, engine, slot, EVERYBODY)
     return flags

@@ -1,7 +1,7 @@
 """Writing down what is legal, and paying: development, launch, one more stop (Q102, Q103)."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.games.galactic_cruise.box import CARDS, FUEL, P27, P29, RESOURCE, RESOURCES
+from cosmodrome.games.galactic_cruise.box import CARD, GAIN, RESOURCE
 from cosmodrome.games.galactic_cruise.cards import hand_of_resource
 from cosmodrome.games.galactic_cruise.development import (
     area_fee,
@@ -12,18 +12,7 @@ from cosmodrome.games.galactic_cruise.development import (
     reach,
 )
 from cosmodrome.games.galactic_cruise.launch import bill_covered, bonus_left, can_settle
-from cosmodrome.games.galactic_cruise.state import (
-    AMOUNT,
-    ASK_PAY_LAUNCH,
-    ASK_PAY_ROW,
-    BONUS,
-    BONUS_USED,
-    CHOOSE_RESOURCE,
-    DISCOUNT_SHIFT,
-    PAY,
-    PLAY,
-    SPEND,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, BONUS_USED, DISCOUNT_SHIFT, DO
 from cosmodrome.games.galactic_cruise.windows import playable_texts
 
 AMOUNTS = 7
@@ -52,9 +41,9 @@ def occupied(slots, count):
 @rule
 def payment(box, s, seat, kind, a, b, c, out):
     """Q102, Q103: only what pays, and only so that the rest stays payable."""
-    if kind == ASK_PAY_LAUNCH:
+    if kind == ASK.pay_launch:
         return launch_payment(box, s, seat, kind, b, c, out)
-    if kind == ASK_PAY_ROW:
+    if kind == ASK.pay_row:
         return row_payment(box, s, seat, a, b, c, out)
     return move_payment(box, s, seat, b, c, out)
 
@@ -62,7 +51,7 @@ def payment(box, s, seat, kind, a, b, c, out):
 @rule
 def crosses(box, reputation, steps):
     """Whether the last step of a reputation bonus gains a resource."""
-    return box.reputation_icon[reputation - steps + 1] == RESOURCE
+    return box.reputation_icon[reputation - steps + 1] == GAIN.resource
 
 
 @rule
@@ -72,32 +61,30 @@ def launch_payment(box, s, seat, kind, b, c, out):
     rest = s.wild + bonus_left(box, me)
     n = 0
     if s.wild > 0:
-        for resource in range(RESOURCES):
+        for resource in range(RESOURCE.size):
             if bill_covered(box, s, me, me.hand, resource, -1, 0, rest - 1):
-                n = put(out, n, CHOOSE_RESOURCE + resource)
+                n = put(out, n, DO.resource + resource)
     if can_settle(s, me):
-        n = put(out, n, PAY)
+        n = put(out, n, DO.pay)
     texts = playable_texts(box, s, seat, kind, b, c)
-    for card in range(P27, P29 + 1):
+    for card in range(CARD.P27, CARD.P29 + 1):
         if (texts >> card) & 1 == 1:
             hand = me.hand & ~(1 << card)
-            if bill_covered(
-                box, s, me, hand, -1, card - P27, box.card_amount[card], rest
-            ):  # fmt: skip
-                n = put(out, n, PLAY + card)
-    for card in range(CARDS):
+            if bill_covered(box, s, me, hand, -1, card - CARD.P27, box.card_amount[card], rest):
+                n = put(out, n, DO.play + card)
+    for card in range(CARD.size):
         if (me.hand >> card) & 1 == 1:
-            resource = box.card_resource[card] + 0
+            resource = box.card_resource[card]
             if s.floating[resource] < s.needs[resource]:
                 hand = me.hand & ~(1 << card)
                 if bill_covered(box, s, me, hand, resource, -1, 0, rest):
-                    n = put(out, n, SPEND + card)
+                    n = put(out, n, DO.spend + card)
     if me.once & BONUS_USED == 0:
         for steps in range(1, me.reputation + 1):
             if crosses(box, me.reputation, steps):
-                wild = s.wild + icons_below(box, me.reputation, steps, RESOURCE)
+                wild = s.wild + icons_below(box, me.reputation, steps, GAIN.resource)
                 if bill_covered(box, s, me, me.hand, -1, -1, 0, wild):
-                    n = put(out, n, BONUS + steps - 1)
+                    n = put(out, n, DO.bonus + steps - 1)
     return n
 
 
@@ -114,18 +101,18 @@ def row_payment(box, s, seat, row, area, c, out):
         return n
     for amount in range(AMOUNTS):
         if can_pay_amount(box, s, seat, row, area, amount, discount, effects):
-            n = put(out, n, AMOUNT + amount)
+            n = put(out, n, DO.amount + amount)
     if s.floating[row] < cost:
-        for card in range(CARDS):
+        for card in range(CARD.size):
             if (me.hand >> card) & 1 == 1 and box.card_resource[card] == row:
-                n = put(out, n, SPEND + card)
+                n = put(out, n, DO.spend + card)
     if me.once & BONUS_USED == 0 and s.floating[row] < cost:
         held = me.stored[row] + s.floating[row] + hand_of_resource(box, me, row)
         for steps in range(1, me.reputation + 1):
             if crosses(box, me.reputation, steps):
-                limit = held + icons_below(box, me.reputation, steps, RESOURCE)
+                limit = held + icons_below(box, me.reputation, steps, GAIN.resource)
                 if covered(box, s, seat, row, cost, fee, limit):
-                    n = put(out, n, BONUS + steps - 1)
+                    n = put(out, n, DO.bonus + steps - 1)
     return n
 
 
@@ -134,25 +121,29 @@ def move_payment(box, s, seat, need, anything, out):
     """TA1: the resources of one more stop."""
     me = s.players[seat]
     n = 0
-    enough = reach(box, s, me, FUEL) >= need
-    for resource in range(RESOURCES):
-        if resource == FUEL or anything == 1:
+    enough = reach(box, s, me, RESOURCE.fuel) >= need
+    for resource in range(RESOURCE.size):
+        if resource == RESOURCE.fuel or anything == 1:
             held = me.stored[resource] + s.floating[resource]
             if held >= need:
-                n = put(out, n, CHOOSE_RESOURCE + resource)
+                n = put(out, n, DO.resource + resource)
             if held + hand_of_resource(box, me, resource) >= need:
                 enough = True
     if not enough:
         return 0
-    for card in range(CARDS):
+    for card in range(CARD.size):
         if (me.hand >> card) & 1 == 1:
-            resource = box.card_resource[card] + 0
-            if (resource == FUEL or anything == 1) and s.floating[resource] < need:
-                n = put(out, n, SPEND + card)
-    if me.once & BONUS_USED == 0 and s.floating[FUEL] < need:
-        held = me.stored[FUEL] + s.floating[FUEL] + hand_of_resource(box, me, FUEL)
+            resource = box.card_resource[card]
+            if (resource == RESOURCE.fuel or anything == 1) and s.floating[resource] < need:
+                n = put(out, n, DO.spend + card)
+    if me.once & BONUS_USED == 0 and s.floating[RESOURCE.fuel] < need:
+        held = (
+            me.stored[RESOURCE.fuel]
+            + s.floating[RESOURCE.fuel]
+            + hand_of_resource(box, me, RESOURCE.fuel)
+        )
         for steps in range(1, me.reputation + 1):
             if crosses(box, me.reputation, steps):
-                if n > 0 or held + icons_below(box, me.reputation, steps, RESOURCE) >= need:
-                    n = put(out, n, BONUS + steps - 1)
+                if n > 0 or held + icons_below(box, me.reputation, steps, GAIN.resource) >= need:
+                    n = put(out, n, DO.bonus + steps - 1)
     return n

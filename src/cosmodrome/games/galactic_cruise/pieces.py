@@ -5,44 +5,17 @@ from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.galactic_cruise.box import (
     COLUMNS,
     CORRIDORS,
-    EXPERT_TRAINING,
-    EXTENDED_FLEET,
     FIRST_FOOT_TOKEN,
     FIRST_TECH_AREA,
-    GUESTS,
-    M_ADS,
-    M_CARDS_PLAYED,
-    M_CORRIDOR_DEVELOPMENTS,
-    M_CREDITS,
-    M_CUBES_ON_TRACK,
-    M_DESTINATIONS_VISITED,
-    M_DEVELOPMENTS,
-    M_DIFFERENT_SHIPS_LAUNCHED,
-    M_EXPERTS,
-    M_GUESTS_CARRIED,
-    M_GUESTS_SCORED,
-    M_HAND,
-    M_ICONS,
-    M_ICONS_A,
-    M_ICONS_F,
-    M_LAUNCHES,
-    M_REPUTATION,
-    M_SEGMENTS,
-    M_SEGMENTS_OF_SHIP,
-    M_SHIPS,
-    M_SHIPS_2_SEGMENTS,
-    M_TECHNOLOGY_DEVELOPMENTS,
-    M_TOKENS_A,
-    M_TOKENS_F,
-    M_UPGRADE_TOKENS,
-    M_VP,
-    M_WINGS,
+    GUEST,
+    METRIC,
     PROGRESS_SECTIONS,
-    RESOURCES,
+    RESOURCE,
     SLOTS_PER_TYPE,
     TECH_SLOTS,
+    UPGRADE,
 )
-from cosmodrome.games.galactic_cruise.state import EXPERT
+from cosmodrome.games.galactic_cruise.state import WORKER
 
 RACHEL_SEAT = 1
 ALL_SLOTS = (1 << SLOTS_PER_TYPE) - 1
@@ -81,7 +54,7 @@ def foot_tokens(me):
 @rule
 def developments_built(me):
     """2.6: developments that have left the board."""
-    return RESOURCES * COLUMNS - me.rows[0] - me.rows[1] - me.rows[2]
+    return RESOURCE.size * COLUMNS - me.rows[0] - me.rows[1] - me.rows[2]
 
 
 @rule
@@ -99,7 +72,9 @@ def room(box, me, resource):
 @rule
 def fleet_bonus(box, me):
     """A3: one more ship, and one more segment on each."""
-    return box.upgrade_amount[EXTENDED_FLEET] + 0 if has_upgrade(me, EXTENDED_FLEET) else 0
+    return (
+        box.upgrade_amount[UPGRADE.extended_fleet] if has_upgrade(me, UPGRADE.extended_fleet) else 0
+    )
 
 
 @rule
@@ -161,13 +136,13 @@ def has_ability(s, seat, kind):
     """GC-200, D3: experts have the ability of the game, ordinary workers with the training."""
     if is_rachel(s, seat):
         return False
-    return kind == EXPERT or has_upgrade(s.players[seat], EXPERT_TRAINING)
+    return kind == WORKER.expert or has_upgrade(s.players[seat], UPGRADE.expert_training)
 
 
 @rule
 def cubes_on_track(me):
     """Own cubes on the progress track, overflow included."""
-    total = me.overflow + 0
+    total = me.overflow
     for section in range(PROGRESS_SECTIONS):
         total += me.sections[section]
     return total
@@ -197,9 +172,9 @@ def over_ships(me, metric):
     total = 0
     for i in range(me.ship_count):
         ship = me.ships[i]
-        if metric == M_SEGMENTS:
+        if metric == METRIC.segments:
             total += ship.size
-        elif metric == M_SHIPS_2_SEGMENTS:
+        elif metric == METRIC.ships_2_segments:
             total += 1 if ship.size >= 2 else 0
         else:
             total += ship.launched
@@ -210,30 +185,34 @@ def over_ships(me, metric):
 def measure(box, s, seat, metric, ship):
     """GC-305, GC-338: what cockpits and goals count, now."""
     me = s.players[seat]
-    if metric == M_SEGMENTS_OF_SHIP:
-        return me.ships[ship].size + 0
-    if metric == M_DEVELOPMENTS:
+    if metric == METRIC.segments_of_ship:
+        return me.ships[ship].size
+    if metric == METRIC.developments:
         return developments_built(me)
-    if metric == M_EXPERTS:
+    if metric == METRIC.experts:
         return count_bits(me.hired)
-    if M_TOKENS_A <= metric <= M_TOKENS_F:
-        return tokens_on(me, metric - M_TOKENS_A)
-    if M_ICONS_A <= metric <= M_ICONS_F:
-        return all_icons(box, me, metric - M_ICONS_A)
-    if metric == M_ICONS:
+    if METRIC.tokens_A <= metric <= METRIC.tokens_F:
+        return tokens_on(me, metric - METRIC.tokens_A)
+    if METRIC.icons_A <= metric <= METRIC.icons_F:
+        return all_icons(box, me, metric - METRIC.icons_A)
+    if metric == METRIC.icons:
         total = 0
-        for guest in range(GUESTS):
+        for guest in range(GUEST.size):
             total += all_icons(box, me, guest)
         return total
-    if metric == M_SEGMENTS or metric == M_SHIPS_2_SEGMENTS or metric == M_DIFFERENT_SHIPS_LAUNCHED:
+    if (
+        metric == METRIC.segments
+        or metric == METRIC.ships_2_segments
+        or metric == METRIC.different_ships_launched
+    ):
         return over_ships(me, metric)
-    if metric == M_CUBES_ON_TRACK:
+    if metric == METRIC.cubes_on_track:
         return cubes_on_track(me)
-    if metric == M_TECHNOLOGY_DEVELOPMENTS:
+    if metric == METRIC.technology_developments:
         return own_areas(s, seat, FIRST_TECH_AREA, TECH_SLOTS)
-    if metric == M_CORRIDOR_DEVELOPMENTS:
+    if metric == METRIC.corridor_developments:
         return own_areas(s, seat, 0, CORRIDORS)
-    if metric == M_WINGS:
+    if metric == METRIC.wings:
         return wings(box, me)
     return counter(me, metric)
 
@@ -241,28 +220,28 @@ def measure(box, s, seat, metric, ship):
 @rule
 def counter(me, metric):
     """2.6: what is counted as the game goes on, or held at this moment."""
-    if metric == M_HAND:
-        return me.hand_size + 0
-    if metric == M_REPUTATION:
-        return me.reputation + 0
-    if metric == M_SHIPS:
-        return me.ship_count + 0
-    if metric == M_CREDITS:
-        return me.credits + 0
-    if metric == M_UPGRADE_TOKENS:
+    if metric == METRIC.hand:
+        return me.hand_size
+    if metric == METRIC.reputation:
+        return me.reputation
+    if metric == METRIC.ships:
+        return me.ship_count
+    if metric == METRIC.credits:
+        return me.credits
+    if metric == METRIC.upgrade_tokens:
         return count_bits(me.upgrades)
-    if metric == M_LAUNCHES:
-        return me.launches + 0
-    if metric == M_DESTINATIONS_VISITED:
-        return me.visited + 0
-    if metric == M_CARDS_PLAYED:
-        return me.cards_played + 0
-    if metric == M_GUESTS_SCORED:
-        return me.scored + 0
-    if metric == M_GUESTS_CARRIED:
-        return me.carried + 0
-    if metric == M_ADS:
-        return me.ads + 0
-    if metric == M_VP:
-        return me.vp + 0
+    if metric == METRIC.launches:
+        return me.launches
+    if metric == METRIC.destinations_visited:
+        return me.visited
+    if metric == METRIC.cards_played:
+        return me.cards_played
+    if metric == METRIC.guests_scored:
+        return me.scored
+    if metric == METRIC.guests_carried:
+        return me.carried
+    if metric == METRIC.ads:
+        return me.ads
+    if metric == METRIC.vp:
+        return me.vp
     return 0

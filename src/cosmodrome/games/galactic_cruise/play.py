@@ -3,77 +3,19 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import answered
 from cosmodrome.engine.rules.events import REVEALED
-from cosmodrome.games.galactic_cruise.answers import (
-    at_end,
-    at_stop,
-    in_building,
-    in_launch,
-    in_office,
-    in_turn,
-)
+from cosmodrome.games.galactic_cruise import answers, cruise, ending, launch, solo, turn
 from cosmodrome.games.galactic_cruise.cards import fill_board
-from cosmodrome.games.galactic_cruise.cruise import advance, arrive, offer_further, space_bonuses
-from cosmodrome.games.galactic_cruise.ending import (
-    apply_limits,
-    end_game,
-    end_turn,
-    final_move,
-    step_3,
-)
-from cosmodrome.games.galactic_cruise.launch import arrivals, lift_off, present_bill
 from cosmodrome.games.galactic_cruise.network import move_markers
 from cosmodrome.games.galactic_cruise.offices import fill_line, slide_offices
 from cosmodrome.games.galactic_cruise.settling import settle
-from cosmodrome.games.galactic_cruise.solo import act, next_card, rachel_step
-from cosmodrome.games.galactic_cruise.state import (
-    ASK_ARRIVAL,
-    ASK_DISCARD_BOARD,
-    ASK_ENGINE,
-    ASK_MEETING,
-    ASK_RACHEL,
-    ASK_REOPEN,
-    DO_ACTIONS,
-    DO_ADVANCE,
-    DO_ARRIVALS,
-    DO_ARRIVE,
-    DO_ASSIGNED,
-    DO_BOARD,
-    DO_END_TURN,
-    DO_FINAL,
-    DO_FURTHER,
-    DO_GOALS,
-    DO_LIFT_OFF,
-    DO_LIMITS,
-    DO_LINE,
-    DO_MARKERS,
-    DO_NPC_MOVE,
-    DO_PAY,
-    DO_RACHEL,
-    DO_RACHEL_ACT,
-    DO_RECALL,
-    DO_SLIDE,
-    DO_SPACE,
-    DO_STEP_2,
-    DO_TURN,
-    FIRST_QUESTION,
-    OVER,
-    PLAY,
-)
-from cosmodrome.games.galactic_cruise.turn import (
-    after_assignment,
-    final_recall,
-    next_action,
-    npc_move,
-    start_turn,
-    step_2,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, DO, FIRST_QUESTION, LAST, PHASE, STEP
 from cosmodrome.games.galactic_cruise.windows import at_any_time
 
 
 @rule
 def actors(box, s):
     """The seat that is asked; nobody when the game is over."""
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         return 0
     return 1 << s.stack[s.stack_size - 1].seat
 
@@ -82,28 +24,28 @@ def actors(box, s):
 def apply(box, s, seat, action, events):
     """Carry out one action of the seat that decides, and go on to the next question."""
     top = s.stack[s.stack_size - 1]
-    kind = top.kind + 0
-    a = top.a + 0
-    b = top.b + 0
-    c = top.c + 0
-    if action >= PLAY:
+    kind = top.kind
+    a = top.a
+    b = top.b
+    c = top.c
+    if action >= DO.play:
         flags = at_any_time(box, s, seat, kind, a, action, events)
         return flags | run(box, s, events)
     answered(s)
-    if kind <= ASK_REOPEN:
-        flags = at_stop(box, s, seat, kind, a, b, c, action, events)
-    elif kind <= ASK_MEETING:
-        flags = in_turn(box, s, seat, kind, a, b, c, action, events)
-    elif kind <= ASK_ENGINE:
-        flags = in_building(box, s, seat, kind, a, b, c, action, events)
-    elif kind <= ASK_DISCARD_BOARD:
-        flags = in_office(box, s, seat, kind, a, b, c, action, events)
-    elif kind <= ASK_ARRIVAL:
-        flags = in_launch(box, s, seat, kind, a, b, c, action, events)
-    elif kind == ASK_RACHEL:
-        flags = rachel_step(box, s, seat, a, b, c, events)
+    if kind <= LAST.at_stop:
+        flags = answers.at_stop(box, s, seat, kind, a, b, c, action, events)
+    elif kind <= LAST.in_turn:
+        flags = answers.in_turn(box, s, seat, kind, a, b, c, action, events)
+    elif kind <= LAST.in_building:
+        flags = answers.in_building(box, s, seat, kind, a, b, c, action, events)
+    elif kind <= LAST.in_office:
+        flags = answers.in_office(box, s, seat, kind, a, b, c, action, events)
+    elif kind <= LAST.in_launch:
+        flags = answers.in_launch(box, s, seat, kind, a, b, c, action, events)
+    elif kind == ASK.rachel:
+        flags = solo.rachel_step(box, s, seat, a, b, c, events)
     else:
-        flags = at_end(box, s, seat, kind, a, b, c, action, events)
+        flags = answers.at_end(box, s, seat, kind, a, b, c, action, events)
     return flags | run(box, s, events)
 
 
@@ -114,19 +56,19 @@ def apply(box, s, seat, action, events):
 def run(box, s, events):
     """Take the steps that wait until a question must be answered."""
     flags = 0
-    while s.phase != OVER:
+    while s.phase != PHASE.over:
         top = s.stack[s.stack_size - 1]
-        kind = top.kind + 0
-        seat = top.seat + 0
-        a = top.a + 0
-        b = top.b + 0
-        c = top.c + 0
+        kind = top.kind
+        seat = top.seat
+        a = top.a
+        b = top.b
+        c = top.c
         if kind >= FIRST_QUESTION:
             if not settle(box, s, seat, kind, a, b, c, events):
                 break
         else:
             answered(s)
-            if kind <= DO_ACTIONS:
+            if kind <= LAST.early_step:
                 step(box, s, seat, kind, a, b, c, events)
             else:
                 flags |= late_step(box, s, seat, kind, a, b, c, events)
@@ -136,58 +78,58 @@ def run(box, s, events):
 @rule
 def step(box, s, seat, kind, a, b, c, events):
     """The steps of a turn up to its actions."""
-    if kind == DO_TURN:
-        start_turn(s, seat, events)
-    elif kind == DO_ADVANCE:
-        advance(box, s, seat, a, events)
-    elif kind == DO_ARRIVE:
-        arrive(box, s, seat, a, events)
-    elif kind == DO_FURTHER:
-        offer_further(box, s, seat, a)
-    elif kind == DO_SPACE:
-        space_bonuses(box, s, seat, a, b, c, events)
-    elif kind == DO_MARKERS:
+    if kind == STEP.turn:
+        turn.start_turn(s, seat, events)
+    elif kind == STEP.advance:
+        cruise.advance(box, s, seat, a, events)
+    elif kind == STEP.arrive:
+        cruise.arrive(box, s, seat, a, events)
+    elif kind == STEP.offer_further:
+        cruise.offer_further(box, s, seat, a)
+    elif kind == STEP.space_stop:
+        cruise.space_bonuses(box, s, seat, a, b, c, events)
+    elif kind == STEP.markers:
         move_markers(s, seat, events)
-    elif kind == DO_STEP_2:
-        step_2(s, seat)
-    elif kind == DO_ASSIGNED:
-        after_assignment(box, s, seat, a, b, events)
-    elif kind == DO_NPC_MOVE:
-        npc_move(box, s, seat, a, b, c, events)
+    elif kind == STEP.ask_step_2:
+        turn.step_2(s, seat)
+    elif kind == STEP.assigned:
+        turn.after_assignment(box, s, seat, a, b, events)
+    elif kind == STEP.npc_move:
+        turn.npc_move(box, s, seat, a, b, c, events)
     else:
-        next_action(box, s, seat, a, b, c, events)
+        turn.next_action(box, s, seat, a, b, c, events)
 
 
 @rule
 def late_step(box, s, seat, kind, a, b, c, events):
     """The steps that refill, launch, and end a turn."""
-    if kind == DO_SLIDE:
+    if kind == STEP.slide:
         return slide_offices(s, seat, events)
-    if kind == DO_LINE:
+    if kind == STEP.line:
         return fill_line(s, seat, events)
-    if kind == DO_BOARD:
+    if kind == STEP.board:
         return fill_board(s, seat, events)
-    if kind == DO_LIFT_OFF:
-        return lift_off(box, s, seat, a, events)
-    if kind == DO_RACHEL_ACT:
-        return act(box, s, seat, a, events)
-    if kind == DO_END_TURN:
-        return end_turn(box, s, seat, events)
-    if kind == DO_PAY:
-        present_bill(box, s, seat, a)
-    elif kind == DO_ARRIVALS:
-        arrivals(box, s, seat, a, b, c, events)
-    elif kind == DO_GOALS:
-        step_3(box, s, seat)
-    elif kind == DO_LIMITS:
-        apply_limits(box, s, seat)
-    elif kind == DO_RECALL:
-        final_recall(box, s, seat, events)
-    elif kind == DO_FINAL:
-        final_move(box, s, seat)
-    elif kind == DO_RACHEL:
-        next_card(box, s, seat, a, b, c, events)
+    if kind == STEP.lift_off:
+        return launch.lift_off(box, s, seat, a, events)
+    if kind == STEP.rachel_act:
+        return solo.act(box, s, seat, a, events)
+    if kind == STEP.end_turn:
+        return ending.end_turn(box, s, seat, events)
+    if kind == STEP.pay:
+        launch.present_bill(box, s, seat, a)
+    elif kind == STEP.arrivals:
+        launch.arrivals(box, s, seat, a, b, c, events)
+    elif kind == STEP.goals:
+        ending.step_3(box, s, seat)
+    elif kind == STEP.limits:
+        ending.apply_limits(box, s, seat)
+    elif kind == STEP.recall:
+        turn.final_recall(box, s, seat, events)
+    elif kind == STEP.final:
+        ending.final_move(box, s, seat)
+    elif kind == STEP.rachel_next:
+        solo.next_card(box, s, seat, a, b, c, events)
     else:
-        end_game(box, s, seat, events)
+        ending.end_game(box, s, seat, events)
         return REVEALED
     return 0

@@ -2,21 +2,10 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.galactic_cruise.box import COLUMNS, RESOURCES
+from cosmodrome.games.galactic_cruise.box import COLUMNS, RESOURCE
 from cosmodrome.games.galactic_cruise.launch import cockpit_points
 from cosmodrome.games.galactic_cruise.pieces import cubes_on_track, is_rachel, segment_points
-from cosmodrome.games.galactic_cruise.state import (
-    E_FINAL_SCORE,
-    LINE_COCKPITS,
-    LINE_DEVELOPMENTS,
-    LINE_FLOOR,
-    LINE_POSSESSIONS,
-    LINE_PROGRESS,
-    LINE_REPUTATION,
-    LINE_SEGMENTS,
-    LINES,
-    OVER,
-)
+from cosmodrome.games.galactic_cruise.state import EVENT, LINE, PHASE
 from cosmodrome.games.galactic_cruise.track import progress_points
 
 LAST_SECTION = 2
@@ -29,7 +18,7 @@ def possessions(box, s, seat):
     if is_rachel(s, seat):
         return 0
     items = me.credits + me.ads + me.hand_size + me.plans
-    for resource in range(RESOURCES):
+    for resource in range(RESOURCE.size):
         items += me.stored[resource]
     return items // box.possessions
 
@@ -40,12 +29,12 @@ def column_points(box, me):
     points = 0
     for column in range(COLUMNS):
         empty = True
-        for row in range(RESOURCES):
+        for row in range(RESOURCE.size):
             # Developments leave a row from the left.
             if COLUMNS - me.rows[row] <= column:
                 empty = False
         if empty:
-            points = box.development_vp[column] + 0
+            points = box.development_vp[column]
     return points
 
 
@@ -55,7 +44,7 @@ def ships_points(box, s, seat, line):
     me = s.players[seat]
     points = 0
     for ship in range(me.ship_count):
-        if line == LINE_SEGMENTS:
+        if line == LINE.segments:
             points += segment_points(box, me.ships[ship])
         else:
             points += cockpit_points(box, s, seat, ship)
@@ -68,13 +57,13 @@ def ships_points(box, s, seat, line):
 def line_points(box, s, seat, line):
     """GC-151 … GC-159: one line of AGM C."""
     me = s.players[seat]
-    if line == LINE_POSSESSIONS:
+    if line == LINE.possessions:
         return possessions(box, s, seat)
-    if line == LINE_PROGRESS:
+    if line == LINE.progress:
         return progress_points(box, s, seat, me.sections[LAST_SECTION] + me.overflow)
-    if line == LINE_REPUTATION:
-        return box.reputation_vp[me.reputation] + 0
-    if line == LINE_DEVELOPMENTS:
+    if line == LINE.reputation:
+        return box.reputation_vp[me.reputation]
+    if line == LINE.developments:
         return column_points(box, me)
     return ships_points(box, s, seat, line)
 
@@ -84,21 +73,21 @@ def final_scores(box, s, events):
     """GC-149 … GC-159, Q117: all lines of all seats; a total is never below 0."""
     for seat in range(s.seats):
         me = s.players[seat]
-        total = me.vp + 0
-        for line in range(LINE_FLOOR):
+        total = me.vp
+        for line in range(LINE.floor):
             me.final[line] = line_points(box, s, seat, line)
             total += me.final[line]
-            emit(events, E_FINAL_SCORE, seat, line, me.final[line], 0, EVERYBODY)
+            emit(events, EVENT.final_score, seat, line, me.final[line], 0, EVERYBODY)
         if total < 0:
-            me.final[LINE_FLOOR] = -total
+            me.final[LINE.floor] = -total
 
 
 @rule
 def points_of(s, seat):
     """The points of a seat: those on the track, and at the end all lines."""
     me = s.players[seat]
-    total = me.vp + 0
-    for line in range(LINES):
+    total = me.vp
+    for line in range(LINE.size):
         total += me.final[line]
     return total
 
@@ -119,11 +108,11 @@ def beats(s, one, other):
         mine = cubes_on_track(s.players[one])
         theirs = cubes_on_track(s.players[other])
     if mine == theirs:
-        mine = s.players[one].reputation + 0
-        theirs = s.players[other].reputation + 0
+        mine = s.players[one].reputation
+        theirs = s.players[other].reputation
     if mine == theirs:
-        mine = s.players[one].final[LINE_COCKPITS] + 0
-        theirs = s.players[other].final[LINE_COCKPITS] + 0
+        mine = s.players[one].final[LINE.cockpits]
+        theirs = s.players[other].final[LINE.cockpits]
     if mine == theirs:
         mine = (one - s.start + s.seats) % s.seats
         theirs = (other - s.start + s.seats) % s.seats
@@ -139,6 +128,6 @@ def ranking(box, s, out):
         for other in range(s.seats):
             if other != seat and beats(s, other, seat):
                 out[seat] += 1
-        if out[seat] == 1 and s.phase == OVER:
+        if out[seat] == 1 and s.phase == PHASE.over:
             winners |= 1 << seat
     return winners

@@ -3,7 +3,7 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.games.galactic_cruise.actions import refillable, takeable
-from cosmodrome.games.galactic_cruise.box import AGENDA_SLOTS, GUESTS, RESOURCES
+from cosmodrome.games.galactic_cruise.box import AGENDA_SLOTS, GUEST, RESOURCE
 from cosmodrome.games.galactic_cruise.building import extra_draw, forget_taken, may_recover
 from cosmodrome.games.galactic_cruise.cards import cards_on_board, discard_from_board
 from cosmodrome.games.galactic_cruise.cruise import destination_open, end_placing, unplaced
@@ -11,27 +11,7 @@ from cosmodrome.games.galactic_cruise.gains import rooms, store
 from cosmodrome.games.galactic_cruise.launch import close_boarding
 from cosmodrome.games.galactic_cruise.offices import plans_shown
 from cosmodrome.games.galactic_cruise.pieces import guests_aboard, room
-from cosmodrome.games.galactic_cruise.state import (
-    ASK_BOARDING,
-    ASK_DESTINATION,
-    ASK_DISCARD_BOARD,
-    ASK_DRAW,
-    ASK_EXCESS_CARD,
-    ASK_FUNDING,
-    ASK_PLACE,
-    ASK_PLANS,
-    ASK_PROTOTYPE,
-    ASK_PURCHASE,
-    ASK_RESOURCE,
-    ASK_SEGMENT,
-    ASK_SILO_TYPE,
-    ASK_TAKE,
-    ASK_TAKE_CARD,
-    ASK_TAKE_PLAN,
-    CARD_2,
-    EXTRA_CARD,
-    STARTED,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, EFFECT
 
 ALL_SUPPLIES = 3
 
@@ -40,41 +20,41 @@ ALL_SUPPLIES = 3
 def settle(box, s, seat, kind, a, b, c, events):
     """Answer a question that leaves no choice, as far as everybody can see; whether it did."""
     me = s.players[seat]
-    if kind == ASK_RESOURCE:
+    if kind == ASK.resource:
         return settle_resources(box, s, seat, a, events)
     gone = False
-    if kind == ASK_FUNDING:
+    if kind == ASK.funding:
         gone = a == 0
-    elif kind == ASK_TAKE_CARD:
+    elif kind == ASK.take_card:
         gone = a == 0 or cards_on_board(s) == 0
-    elif kind == ASK_TAKE_PLAN:
+    elif kind == ASK.take_plan:
         gone = a == 0 or plans_shown(s) == 0
-    elif kind == ASK_DESTINATION:
+    elif kind == ASK.destination:
         gone = not destination_open(box, s, seat, a, c)
-    elif kind == ASK_PURCHASE:
+    elif kind == ASK.purchase:
         gone = a == ALL_SUPPLIES
-    elif kind == ASK_SEGMENT:
+    elif kind == ASK.segment:
         gone = a == 0
-    elif kind == ASK_TAKE:
-        gone = c & STARTED != 0 and takeable(box, s, seat, c) == 0
-    elif kind == ASK_SILO_TYPE:
+    elif kind == ASK.take:
+        gone = c & EFFECT.started != 0 and takeable(box, s, seat, c) == 0
+    elif kind == ASK.silo_type:
         gone = refillable(box, s) == 0
-    elif kind == ASK_EXCESS_CARD:
+    elif kind == ASK.excess_card:
         gone = me.hand_size <= box.hand_max
-    elif kind == ASK_PLANS:
+    elif kind == ASK.plans:
         return settle_plans(s, seat, a, c)
-    elif kind == ASK_DRAW:
+    elif kind == ASK.draw:
         return settle_draw(box, s, seat, a, b, c)
-    elif kind == ASK_DISCARD_BOARD:
+    elif kind == ASK.discard_board:
         return settle_board(s, seat, events)
-    elif kind == ASK_BOARDING:
+    elif kind == ASK.boarding:
         if guests_aboard(me.ships[a]) == me.ships[a].size - 1:
             answered(s)
             close_boarding(box, s, seat, a, c, events)
             return True
-    elif kind == ASK_PLACE:
+    elif kind == ASK.place:
         left = 0
-        for guest in range(GUESTS):
+        for guest in range(GUEST.size):
             left += unplaced(me.ships[a], guest, c)
         if left == 0:
             answered(s)
@@ -91,7 +71,7 @@ def settle_resources(box, s, seat, count, events):
     me = s.players[seat]
     kinds = 0
     last = 0
-    for resource in range(RESOURCES):
+    for resource in range(RESOURCE.size):
         if room(box, me, resource) > 0:
             kinds += 1
             last = resource
@@ -101,7 +81,7 @@ def settle_resources(box, s, seat, count, events):
     if kinds == 1:
         store(box, s, seat, last, count, events)
     elif count > 0:
-        for resource in range(RESOURCES):
+        for resource in range(RESOURCE.size):
             store(box, s, seat, resource, room(box, me, resource), events)
     return True
 
@@ -112,8 +92,8 @@ def settle_plans(s, seat, left, effects):
     if left > 0 and plans_shown(s) > 0:
         return False
     answered(s)
-    if effects & CARD_2 != 0:
-        ask(s, ASK_PROTOTYPE, seat, 0, 0, 0)
+    if effects & EFFECT.card_2 != 0:
+        ask(s, ASK.prototype, seat)
     else:
         forget_taken(s)
     return True
@@ -124,14 +104,15 @@ def settle_draw(box, s, seat, left, limit, effects):
     """GC-347, TA7: no more cards to take; perhaps the one of the technology."""
     me = s.players[seat]
     if left > 0:
-        if effects & EXTRA_CARD != 0:
+        if effects & EFFECT.extra_card != 0:
             if extra_draw(box, s, seat) > 0:
                 return False
         elif cards_on_board(s) > 0 or may_recover(box, s, me):
             return False
     answered(s)
-    if effects & EXTRA_CARD == 0 and limit == 0 and extra_draw(box, s, seat) > 0:
-        ask(s, ASK_DRAW, seat, extra_draw(box, s, seat), 0, effects | EXTRA_CARD | STARTED)
+    if effects & EFFECT.extra_card == 0 and limit == 0 and extra_draw(box, s, seat) > 0:
+        effects |= EFFECT.extra_card | EFFECT.started
+        ask(s, ASK.draw, seat, extra_draw(box, s, seat), 0, effects)
     return True
 
 

@@ -4,58 +4,20 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
-from cosmodrome.games.galactic_cruise.box import (
-    AGENDA_SLOTS,
-    BASE_EXPERTS,
-    BASE_PLANS,
-    BASE_TECHS,
-    BUILDING_TOKENS,
-    BUILDINGS,
-    CARDS,
-    COCKPITS,
-    COLUMNS,
-    CRUISES,
-    ENGINES,
-    EXPERTS,
-    FIRST_TECH_AREA,
-    GOAL_TILES,
-    GOALS,
-    GUEST_BONUSES,
-    GUESTS,
-    INNOVATION_EXPERTS,
-    OFFICES,
-    PLANS,
-    PROGRESS_SECTIONS,
-    QUEUE,
-    RESOURCES,
-    SHIP_SETS,
-    SOLO_CARDS,
-    STARRED,
-    STARTER,
-    TECH_SLOTS,
-    TECHS,
-    TILES,
-    TILES_PER_BUILDING,
-    TOKENS,
-)
+from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise.cards import enter_hand
 from cosmodrome.games.galactic_cruise.offices import pick_plan, plans_at
 from cosmodrome.games.galactic_cruise.pieces import RACHEL_SEAT, worker_code
 from cosmodrome.games.galactic_cruise.state import (
-    ASK_RACHEL,
-    ASK_ROW,
-    ASK_TAKE_PLAN,
+    ASK,
     BY_DIFFICULTY,
-    DO_SLIDE,
-    DO_TURN,
-    FREE,
+    EFFECT,
     NEUTRAL,
     NPC,
-    ORDINARY,
-    PLAN_BOXED,
-    PLAN_OFFICE,
-    PLAN_TRAY,
-    R_SETUP,
+    PLAN_AT,
+    RACHEL,
+    STEP,
+    WORKER,
 )
 
 RULES_STREAM = 0
@@ -65,7 +27,7 @@ RULES_STREAM = 0
 def setup(box, s, options, seed):
     """Section 3: all steps, as far as the first choice of the last player."""
     seed_rng(s.rng, seed, RULES_STREAM)
-    players = options.players + 0
+    players = options.players
     s.solo = 1 if players == 1 else 0
     s.seats = players + s.solo
     s.round = 1
@@ -87,42 +49,42 @@ def setup(box, s, options, seed):
         set_player(box, s, (s.start + i) % s.seats, box.start_reputation[i])
     for i in range(players):
         deal(box, s, (s.start + i) % s.seats)
-    ask(s, DO_TURN, s.start, 0, 0, 0)
+    ask(s, STEP.turn, s.start)
     # The last player chooses first (GC-S06), so his choices lie on top.
     for i in range(players):
         seat = (s.start + i) % s.seats
-        ask(s, DO_SLIDE, seat, 0, 0, 0)
-        ask(s, ASK_TAKE_PLAN, seat, 1, 0, 0)
-        ask(s, ASK_ROW, seat, 0, 0, FREE)
+        ask(s, STEP.slide, seat)
+        ask(s, ASK.take_plan, seat, 1)
+        ask(s, ASK.row, seat, 0, 0, EFFECT.free)
     if s.solo == 1:
         set_rachel(box, s, options)
-        ask(s, ASK_RACHEL, RACHEL_SEAT, R_SETUP, 0, 0)
+        ask(s, ASK.rachel, RACHEL_SEAT, RACHEL.setup)
 
 
 @rule
 def set_offices(box, s):
     """GC-S02: silo, tray, offices and assembly line."""
-    for resource in range(RESOURCES):
+    for resource in range(its.RESOURCE.size):
         s.silo[resource] = box.start_silo[resource]
-    for plan in range(PLANS):
-        s.plan_place[plan] = PLAN_TRAY
+    for plan in range(its.PLAN.size):
+        s.plan_place[plan] = PLAN_AT.tray
     if s.specialised == 0:
-        for plan in range(BASE_PLANS, PLANS):
-            s.plan_place[plan] = PLAN_BOXED
+        for plan in range(its.BASE_PLANS, its.PLAN.size):
+            s.plan_place[plan] = PLAN_AT.boxed
     else:
-        boxed = BASE_PLANS - box.special_tray
+        boxed = its.BASE_PLANS - box.special_tray
         while boxed > 0:
-            plan = below(s.rng, BASE_PLANS)
-            if s.plan_place[plan] == PLAN_TRAY:
-                s.plan_place[plan] = PLAN_BOXED
+            plan = below(s.rng, its.BASE_PLANS)
+            if s.plan_place[plan] == PLAN_AT.tray:
+                s.plan_place[plan] = PLAN_AT.boxed
                 boxed -= 1
-    for i in range(OFFICES):
-        plan = pick_plan(s, plans_at(s, PLAN_TRAY))
-        s.plan_place[plan] = PLAN_OFFICE
-        s.offices[OFFICES - 1 - i] = plan + 1
-    s.cockpits = (1 << COCKPITS) - 1 - (1 << STARTER)
-    s.engines = (1 << ENGINES) - 1 - (1 << STARTER)
-    for slot in range(SHIP_SETS):
+    for i in range(its.OFFICES):
+        plan = pick_plan(s, plans_at(s, PLAN_AT.tray))
+        s.plan_place[plan] = PLAN_AT.office
+        s.offices[its.OFFICES - 1 - i] = plan + 1
+    s.cockpits = (1 << its.COCKPIT.size) - 1 - (1 << its.STARTER)
+    s.engines = (1 << its.ENGINE.size) - 1 - (1 << its.STARTER)
+    for slot in range(its.SHIP_SETS):
         cockpit = random_bit(s.rng, s.cockpits)
         s.cockpits &= ~(1 << cockpit)
         s.line_cockpits[slot] = cockpit + 1
@@ -134,35 +96,35 @@ def set_offices(box, s):
 @rule
 def set_agenda(s):
     """GC-S02: four project cards face up, from the bottom."""
-    s.deck = (1 << CARDS) - 1
-    for i in range(AGENDA_SLOTS):
+    s.deck = (1 << its.CARD.size) - 1
+    for i in range(its.AGENDA_SLOTS):
         card = random_bit(s.rng, s.deck)
         s.deck &= ~(1 << card)
-        s.board[AGENDA_SLOTS - 1 - i] = card + 1
+        s.board[its.AGENDA_SLOTS - 1 - i] = card + 1
 
 
 @rule
 def set_tiles(box, s, intro):
     """GC-S13: two actions a building, at random or as in the introductory game."""
-    for building in range(BUILDINGS):
-        for i in range(TILES_PER_BUILDING):
+    for building in range(its.BUILDING.size):
+        for i in range(its.TILES_PER_BUILDING):
             if intro == 1:
                 s.tiles[box.intro_tiles[building, i]] = building
             else:
-                s.tiles[building * TILES_PER_BUILDING + i] = building
+                s.tiles[building * its.TILES_PER_BUILDING + i] = building
     if intro == 0:
-        shuffle(s.rng, s.tiles, TILES)
+        shuffle(s.rng, s.tiles, its.TILE.size)
     if s.building_bonus == 1:
-        for building in range(BUILDINGS):
-            s.building_token[building] = building % BUILDING_TOKENS + 1
-        shuffle(s.rng, s.building_token, BUILDINGS)
+        for building in range(its.BUILDING.size):
+            s.building_token[building] = building % its.BUILDING_TOKEN.size + 1
+        shuffle(s.rng, s.building_token, its.BUILDING.size)
 
 
 @rule
 def set_technologies(box, s, players):
     """GC-S05, GC-S11: four technologies, neutral developments by a fifth tile, the NPC."""
-    left = (1 << (TECHS if s.specialised == 1 else BASE_TECHS)) - 1
-    for slot in range(TECH_SLOTS):
+    left = (1 << (its.TECH.size if s.specialised == 1 else its.BASE_TECHS)) - 1
+    for slot in range(its.TECH_SLOTS):
         tech = random_bit(s.rng, left)
         left &= ~(1 << tech)
         s.technology[slot] = tech + 1
@@ -173,27 +135,27 @@ def set_technologies(box, s, players):
         corridor = box.diagram_corridor[diagram, i]
         s.areas[corridor] |= 1 << NEUTRAL
         if box.npc[players] == 1:
-            s.workers[(corridor + 1) % BUILDINGS] = worker_code(NPC, ORDINARY)
+            s.workers[(corridor + 1) % its.BUILDING.size] = worker_code(NPC, WORKER.ordinary)
     if box.neutral_technologies[players] == 1:
-        s.areas[FIRST_TECH_AREA + box.diagram_tech[diagram]] |= 1 << NEUTRAL
+        s.areas[its.FIRST_TECH_AREA + box.diagram_tech[diagram]] |= 1 << NEUTRAL
     if box.npc[players] == 1:
         s.kept = left
         s.npc_left = box.npc_developments
-    pool = BASE_EXPERTS
+    pool = its.BASE_EXPERTS
     if s.specialised == 1:
-        pool = EXPERTS
+        pool = its.EXPERT.size
     elif s.advanced == 1 or s.building_bonus == 1 or s.offset == 1:
-        pool = INNOVATION_EXPERTS
+        pool = its.INNOVATION_EXPERTS
     s.expert = below(s.rng, pool)
 
 
 @rule
 def set_goals(box, s, players, intro):
     """GC-114, GC-S04, GC-S13, GC-S14: the goal tile, its trackers, and the progress track."""
-    s.goal_tile = below(s.rng, GOAL_TILES)
-    for goal in range(GOALS):
+    s.goal_tile = below(s.rng, its.GOAL_TILE.size)
+    for goal in range(its.GOAL.size):
         s.tracker[goal] = box.goal_tracker[players]
-    for section in range(PROGRESS_SECTIONS):
+    for section in range(its.PROGRESS_SECTIONS):
         s.spaces[section] = box.section_spaces[players, section]
         if intro == 1:
             s.filled[section] = box.intro_cubes[players, section]
@@ -202,17 +164,17 @@ def set_goals(box, s, players, intro):
 @rule
 def set_cruises(box, s, players):
     """GC-S03: guest bonuses; the starred cruises, then others."""
-    bonuses = (1 << GUEST_BONUSES) - 1
-    for guest in range(GUESTS):
+    bonuses = (1 << its.GUEST_BONUS.size) - 1
+    for guest in range(its.GUEST.size):
         bonus = random_bit(s.rng, bonuses)
         bonuses &= ~(1 << bonus)
         s.guest_bonus[guest] = bonus
         s.supply[guest] = box.guests[guest]
     s.open_cruises = box.open_cruises[players]
-    s.cruise_stack = (1 << CRUISES) - (1 << STARRED)
+    s.cruise_stack = (1 << its.CRUISE.size) - (1 << its.STARRED)
     for slot in range(s.open_cruises):
         cruise = slot
-        if slot >= STARRED:
+        if slot >= its.STARRED:
             cruise = random_bit(s.rng, s.cruise_stack)
             s.cruise_stack &= ~(1 << cruise)
         s.cruises[slot] = cruise + 1
@@ -228,7 +190,7 @@ def set_queue(box, s, players):
             s.types[box.cruise_destination[cruise, i]] += 1
             waiting += 1
     while waiting < box.queue_minimum[players]:
-        for guest in range(GUESTS):
+        for guest in range(its.GUEST.size):
             s.types[guest] += 1
             waiting += 1
     section = 0
@@ -241,7 +203,7 @@ def set_queue(box, s, players):
         s.types[guest] -= 1
         s.supply[guest] -= 1
         s.queue[section, guest] += 1
-        section = (section + 1) % QUEUE
+        section = (section + 1) % its.QUEUE
         waiting -= 1
 
 
@@ -254,16 +216,16 @@ def set_player(box, s, seat, reputation):
     if s.solo == 0 or seat != RACHEL_SEAT:
         me.credits = box.start_credits
         me.ads = box.start_ads
-        for resource in range(RESOURCES):
+        for resource in range(its.RESOURCE.size):
             me.stored[resource] = box.start_resources[resource]
-    for row in range(RESOURCES):
-        me.rows[row] = COLUMNS
-    me.tokens = (1 << TOKENS) - 1
+    for row in range(its.RESOURCE.size):
+        me.rows[row] = its.COLUMNS
+    me.tokens = (1 << its.TOKEN.size) - 1
     me.resting = box.workers
     me.cubes = box.cubes
     me.ship_count = 1
-    me.ships[0].cockpit = STARTER + 1
-    me.ships[0].engine = STARTER + 1
+    me.ships[0].cockpit = its.STARTER + 1
+    me.ships[0].engine = its.STARTER + 1
 
 
 @rule
@@ -278,7 +240,7 @@ def deal(box, s, seat):
 @rule
 def set_rachel(box, s, options):
     """GC-130, GC-131, GC-S07, GC-S08: her difficulty, and her cards."""
-    level = options.difficulty + 0
+    level = options.difficulty
     s.rachel_goals[0] = box.rachel_developments[level]
     s.rachel_goals[1] = box.rachel_segments[level]
     s.rachel_goals[2] = box.rachel_ships[level]
@@ -298,7 +260,7 @@ def set_rachel(box, s, options):
         s.meeting_card = options.rachel_meeting - 1
     if options.rachel_experts > 0:
         s.expert_bonus = options.rachel_experts - 1
-    s.solo_pile = (1 << SOLO_CARDS) - 1
+    s.solo_pile = (1 << its.SOLO_CARD.size) - 1
     card = random_bit(s.rng, s.solo_pile)
     s.solo_pile &= ~(1 << card)
     s.solo_top = card + 1

@@ -3,38 +3,22 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.games.galactic_cruise import pieces, solo_cards
 from cosmodrome.games.galactic_cruise.box import (
-    ADVERTISE,
-    BUILD_DEVELOPMENT,
-    BUILD_SEGMENTS,
-    BUILDINGS,
+    BUILDING,
     CORRIDORS,
-    CREDIT,
-    DRAW_AGENDA,
-    GAIN_RESOURCES,
-    GUESTS,
-    HIRE_EXPERT,
+    GAIN,
+    GUEST,
     OFFICES,
-    R_ADVERTISE,
-    R_BUILD_SEGMENTS,
-    R_DEVELOPMENT_NETWORK,
-    R_DEVELOPMENT_TECHNOLOGY,
-    R_DRAW_AGENDA,
-    R_GAIN_RESOURCES,
-    R_HIRE_EXPERT,
-    R_LAUNCH_2,
-    R_LAUNCH_3,
-    R_REFILL_AGENDA,
-    R_REFILL_SILO,
-    REFILL_AGENDA,
-    REFILL_SILO,
     REPUTATION_MAX,
-    SECOND_LINKED,
+    SECOND,
     SLOTS_PER_TYPE,
+    SOLO_ACTION,
     SPACE,
     STOPS,
     TECH_SLOTS,
-    U_VP,
+    TILE,
+    TOKEN,
 )
 from cosmodrome.games.galactic_cruise.cards import draw_card, put_on_discard
 from cosmodrome.games.galactic_cruise.cruise import land
@@ -42,50 +26,8 @@ from cosmodrome.games.galactic_cruise.development import free_corridors, place_d
 from cosmodrome.games.galactic_cruise.gains import gain_reputation
 from cosmodrome.games.galactic_cruise.network import own_beside, owns
 from cosmodrome.games.galactic_cruise.offices import discard_office, slide_offices
-from cosmodrome.games.galactic_cruise.pieces import (
-    RACHEL_SEAT,
-    guests_aboard,
-    tokens_on,
-    worker_owner,
-)
 from cosmodrome.games.galactic_cruise.solo_actions import can_do, do_action
-from cosmodrome.games.galactic_cruise.solo_cards import (
-    NOT_POSSIBLE,
-    back,
-    give,
-    next_taken,
-    number,
-    renew_pile,
-    reveal_card,
-)
-from cosmodrome.games.galactic_cruise.state import (
-    ASK_RACHEL,
-    DO_RACHEL,
-    DO_RACHEL_ACT,
-    E_ADVANCED,
-    E_CARD_DISCARDED,
-    E_DESTINATION,
-    E_FINAL_STOP,
-    E_MEETING,
-    E_PAID_TO,
-    E_SCORED,
-    E_SOLO_ACTION,
-    E_SOLO_SECOND,
-    E_SOLO_USELESS,
-    E_SPACE,
-    E_TOKEN_LOST,
-    E_UPGRADED,
-    EARTH,
-    EXPERT,
-    FREE,
-    ORDINARY,
-    R_CARD,
-    R_END,
-    R_FINAL,
-    R_SETUP,
-    R_SHIPS,
-    R_STEP_2,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, EARTH, EFFECT, EVENT, RACHEL, STEP, WORKER
 from cosmodrome.games.galactic_cruise.track import rachel_goals
 from cosmodrome.games.galactic_cruise.turn import fund, funding_bonuses, recall, stand
 
@@ -96,28 +38,28 @@ MAX_ACTIONS = 2
 @rule
 def automas(box, s):
     """The seats the game itself plays."""
-    return 1 << RACHEL_SEAT if s.solo == 1 else 0
+    return 1 << pieces.RACHEL_SEAT if s.solo == 1 else 0
 
 
 @rule
 def rachel_step(box, s, seat, step, done, meeting, events):
     """One step of Rachel's turn."""
-    if step == R_SETUP:
+    if step == RACHEL.setup:
         return set_out(box, s, seat, events)
-    if step == R_SHIPS:
+    if step == RACHEL.ships:
         for ship in range(s.players[seat].ship_count):
             it = s.players[seat].ships[ship]
             if it.cruise > 0:
                 arrive(box, s, seat, ship, it.stop + 1, events)
-        ask(s, ASK_RACHEL, seat, R_STEP_2, 0, 0)
+        ask(s, ASK.rachel, seat, RACHEL.step_2)
         return 0
-    if step == R_STEP_2:
+    if step == RACHEL.step_2:
         return step_2(box, s, seat, events)
-    if step == R_CARD:
+    if step == RACHEL.card:
         return play_card(box, s, seat, done, meeting, events)
-    if step == R_FINAL:
+    if step == RACHEL.final:
         final_moves(box, s, seat, events)
-    rachel_goals(box, s, seat, number(box, s, TECH_SLOTS), events)
+    rachel_goals(box, s, seat, solo_cards.number(box, s, TECH_SLOTS), events)
     return 0
 
 
@@ -127,19 +69,24 @@ def rachel_step(box, s, seat, step, done, meeting, events):
 @rule
 def set_out(box, s, seat, events):
     """GC-S07: her first development, a plan and a card discarded."""
-    start = number(box, s, CORRIDORS)
+    start = solo_cards.number(box, s, CORRIDORS)
     free = free_corridors(s)
     corridor = start
     for i in range(CORRIDORS):
         if (free >> ((start + i) % CORRIDORS)) & 1 == 1:
             corridor = (start + i) % CORRIDORS
             break
-    place_development(box, s, seat, 0, corridor, FREE, events)
-    discard_office(s, seat, next_taken(s.offices, number(box, s, OFFICES), OFFICES), events)
+    place_development(box, s, seat, 0, corridor, EFFECT.free, events)
+    discard_office(
+        s,
+        seat,
+        solo_cards.next_taken(s.offices, solo_cards.number(box, s, OFFICES), OFFICES),
+        events,
+    )
     slide_offices(s, seat, events)
     card = draw_card(s, seat, events)
     put_on_discard(s, card)
-    emit(events, E_CARD_DISCARDED, seat, card, 0, 0, EVERYBODY)
+    emit(events, EVENT.card_discarded, seat, card, 0, 0, EVERYBODY)
     return REVEALED
 
 
@@ -149,25 +96,27 @@ def arrive(box, s, seat, ship, stop, events):
     me = s.players[seat]
     it = me.ships[ship]
     it.stop = stop
-    emit(events, E_ADVANCED, seat, ship, stop, it.cruise - 1, EVERYBODY)
+    emit(events, EVENT.advanced, seat, ship, stop, it.cruise - 1, EVERYBODY)
     if stop == EARTH:
-        kind = it.pilot + 0
+        kind = it.pilot
         land(s, seat, ship, events)
         fund(box, s, seat, funding_bonuses(box, s, seat, kind), events)
         return
-    here = box.cruise_stop[it.cruise - 1, stop - 1] + 0
+    here = box.cruise_stop[it.cruise - 1, stop - 1]
     if here == SPACE:
-        emit(events, E_SPACE, seat, ship, 0, 0, EVERYBODY)
-        gain_reputation(box, s, seat, box.rachel_space_reputation * guests_aboard(it), events)
+        emit(events, EVENT.space, seat, ship, 0, 0, EVERYBODY)
+        gain_reputation(
+            box, s, seat, box.rachel_space_reputation * pieces.guests_aboard(it), events
+        )
         return
-    emit(events, E_DESTINATION, seat, ship, here, 0, EVERYBODY)
+    emit(events, EVENT.destination, seat, ship, here, 0, EVERYBODY)
     if it.token == 1 and stop - 1 == first_destination(box, it.cruise - 1):
         place_token(box, s, seat, ship, events)
-    points = box.guest_vp + box.guest_vp_token * tokens_on(me, here)
-    for guest in range(GUESTS):
+    points = box.guest_vp + box.guest_vp_token * pieces.tokens_on(me, here)
+    for guest in range(GUEST.size):
         for _ in range(it.guests[guest]):
             me.vp += points
-            emit(events, E_SCORED, seat, guest, points, 0, EVERYBODY)
+            emit(events, EVENT.scored, seat, guest, points, 0, EVERYBODY)
 
 
 @rule
@@ -176,7 +125,7 @@ def first_destination(box, cruise):
     for i in range(STOPS):
         if box.cruise_stop[cruise, i] != SPACE:
             return i
-    return NOT_POSSIBLE
+    return solo_cards.NOT_POSSIBLE
 
 
 @rule
@@ -186,15 +135,15 @@ def place_token(box, s, seat, ship, events):
     it = me.ships[ship]
     it.token = 0
     for i in range(it.stop - 1, STOPS):
-        kind = box.cruise_stop[it.cruise - 1, i] + 0
-        if kind != SPACE and tokens_on(me, kind) < SLOTS_PER_TYPE:
+        kind = box.cruise_stop[it.cruise - 1, i]
+        if kind != SPACE and pieces.tokens_on(me, kind) < SLOTS_PER_TYPE:
             slot = kind * SLOTS_PER_TYPE
             while (me.upgrades >> slot) & 1 == 1:
                 slot += 1
             me.upgrades |= 1 << slot
-            emit(events, E_UPGRADED, seat, slot, 0, 0, EVERYBODY)
+            emit(events, EVENT.upgraded, seat, slot, 0, 0, EVERYBODY)
             return
-    emit(events, E_TOKEN_LOST, seat, ship, 0, 0, EVERYBODY)
+    emit(events, EVENT.token_lost, seat, ship, 0, 0, EVERYBODY)
 
 
 @rule
@@ -202,16 +151,16 @@ def stop_value(box, s, seat, ship, stop):
     """GC-316, Q129: the points a stop ahead brings her."""
     me = s.players[seat]
     it = me.ships[ship]
-    guests = guests_aboard(it)
+    guests = pieces.guests_aboard(it)
     if stop == EARTH:
-        left = (me.tokens >> U_VP) & 1
-        each = box.token_amount[U_VP] + 0 if left == 1 else box.funding_after[U_VP] + 0
+        left = (me.tokens >> TOKEN.u_vp) & 1
+        each = box.token_amount[TOKEN.u_vp] if left == 1 else box.funding_after[TOKEN.u_vp]
         return each * funding_bonuses(box, s, seat, it.pilot)
-    here = box.cruise_stop[it.cruise - 1, stop - 1] + 0
+    here = box.cruise_stop[it.cruise - 1, stop - 1]
     if here == SPACE:
         above = me.reputation + box.rachel_space_reputation * guests - REPUTATION_MAX
         return above if above > 0 else 0
-    tokens = tokens_on(me, here)
+    tokens = pieces.tokens_on(me, here)
     if it.token == 1 and stop - 1 == first_destination(box, it.cruise - 1):
         if tokens < SLOTS_PER_TYPE:
             tokens += 1
@@ -229,7 +178,7 @@ def final_moves(box, s, seat, events):
         for stop in range(it.stop + 2, EARTH + 1):
             if stop_value(box, s, seat, ship, stop) > stop_value(box, s, seat, ship, best):
                 best = stop
-        emit(events, E_FINAL_STOP, seat, ship, best, 0, EVERYBODY)
+        emit(events, EVENT.final_stop, seat, ship, best, 0, EVERYBODY)
         arrive(box, s, seat, ship, best, events)
 
 
@@ -241,14 +190,14 @@ def step_2(box, s, seat, events):
     """GC-043, GC-055 … GC-058: a card with a worker, or a meeting without."""
     me = s.players[seat]
     if me.resting + me.resting_experts > 0:
-        ask(s, ASK_RACHEL, seat, R_CARD, 0, 0)
+        ask(s, ASK.rachel, seat, RACHEL.card)
         return 0
     recalled = recall(box, s, seat, events)
-    emit(events, E_MEETING, seat, recalled // 32, 0, 0, EVERYBODY)
+    emit(events, EVENT.meeting, seat, recalled // 32, 0, 0, EVERYBODY)
     if s.meeting_card == 1:
-        ask(s, ASK_RACHEL, seat, R_CARD, 0, 1)
+        ask(s, ASK.rachel, seat, RACHEL.card, 0, 1)
     else:
-        ask(s, ASK_RACHEL, seat, R_END, 0, 0)
+        ask(s, ASK.rachel, seat, RACHEL.end)
     fund(box, s, seat, recalled % 32, events)
     return 0
 
@@ -259,19 +208,24 @@ def first_possible(box, s, seat, card):
     s.silo_missing = 0
     for i in range(2):
         if can_do(box, s, seat, box.solo_action[card, i]):
-            return box.solo_action[card, i] + 0
-    return NOT_POSSIBLE
+            return box.solo_action[card, i]
+    return solo_cards.NOT_POSSIBLE
 
 
 @rule
 def play_card(box, s, seat, done, meeting, events):
     """GC-043, GC-061, GC-285: a card is revealed; without a launch her worker is placed first."""
-    card = reveal_card(s, events)
+    card = solo_cards.reveal_card(s, events)
     chosen = first_possible(box, s, seat, card)
     s.silo_missing = 0
-    ask(s, DO_RACHEL, seat, chosen, done, meeting)
-    ask(s, DO_RACHEL_ACT, seat, card, 0, 0)
-    if meeting == 0 and s.at == 0 and chosen != R_LAUNCH_2 and chosen != R_LAUNCH_3:
+    ask(s, STEP.rachel_next, seat, chosen, done, meeting)
+    ask(s, STEP.rachel_act, seat, card)
+    if (
+        meeting == 0
+        and s.at == 0
+        and chosen != SOLO_ACTION.launch_2
+        and chosen != SOLO_ACTION.launch_3
+    ):
         place_worker(box, s, seat, events)
     return REVEALED
 
@@ -282,47 +236,47 @@ def act(box, s, seat, card, events):
     chosen = first_possible(box, s, seat, card)
     # The step below decides by it what follows.
     s.stack[s.stack_size - 1].a = chosen
-    if chosen == NOT_POSSIBLE:
-        emit(events, E_SOLO_USELESS, seat, card, 0, 0, EVERYBODY)
+    if chosen == solo_cards.NOT_POSSIBLE:
+        emit(events, EVENT.solo_useless, seat, card, 0, 0, EVERYBODY)
     else:
-        emit(events, E_SOLO_ACTION, seat, chosen, card, 0, EVERYBODY)
+        emit(events, EVENT.solo_action, seat, chosen, card, 0, EVERYBODY)
         do_action(box, s, seat, chosen, events)
     s.silo_missing = 0
-    renew_pile(s, events)
+    solo_cards.renew_pile(s, events)
     return REVEALED
 
 
 @rule
 def next_card(box, s, seat, chosen, done, meeting, events):
     """GC-050 … GC-054, GC-287 … GC-289: another card, or the end of her turn."""
-    if chosen == NOT_POSSIBLE:
-        ask(s, ASK_RACHEL, seat, R_CARD, done, meeting)
+    if chosen == solo_cards.NOT_POSSIBLE:
+        ask(s, ASK.rachel, seat, RACHEL.card, done, meeting)
         return
     tile = tile_of(chosen)
     at = s.at - 1
     if meeting == 1 or done + 1 >= MAX_ACTIONS or tile < 0 or at < 0:
-        ask(s, ASK_RACHEL, seat, R_END, 0, 0)
+        ask(s, ASK.rachel, seat, RACHEL.end)
         return
-    building = s.tiles[tile] + 0
+    building = s.tiles[tile]
     if building != at:
         corridor = linking(s, at, building)
-        if s.second != SECOND_LINKED or corridor < 0 or s.areas[corridor] == 0:
-            ask(s, ASK_RACHEL, seat, R_END, 0, 0)
+        if s.second != SECOND.linked or corridor < 0 or s.areas[corridor] == 0:
+            ask(s, ASK.rachel, seat, RACHEL.end)
             return
         if not owns(s, seat, corridor) and owns(s, HUMAN, corridor):
-            price = box.use_price[s.players[seat].reputation] + 0
+            price = box.use_price[s.players[seat].reputation]
             s.players[HUMAN].credits += price
-            emit(events, E_PAID_TO, HUMAN, seat, price, CREDIT, EVERYBODY)
-    emit(events, E_SOLO_SECOND, seat, building, 0, 0, EVERYBODY)
-    ask(s, ASK_RACHEL, seat, R_CARD, done + 1, 0)
+            emit(events, EVENT.paid_to, HUMAN, seat, price, GAIN.credit, EVERYBODY)
+    emit(events, EVENT.solo_second, seat, building, 0, 0, EVERYBODY)
+    ask(s, ASK.rachel, seat, RACHEL.card, done + 1)
 
 
 @rule
 def linking(s, one, other):
     """The corridor between two buildings, or -1."""
-    if other == (one + 1) % BUILDINGS:
+    if other == (one + 1) % BUILDING.size:
         return one
-    if one == (other + 1) % BUILDINGS:
+    if one == (other + 1) % BUILDING.size:
         return other
     return -1
 
@@ -330,35 +284,35 @@ def linking(s, one, other):
 @rule
 def tile_of(action):
     """GC-287, Q77, Q78: the action tile of one of her actions; launch and refresh have none."""
-    if action == R_BUILD_SEGMENTS:
-        return BUILD_SEGMENTS
-    if action == R_HIRE_EXPERT:
-        return HIRE_EXPERT
-    if action == R_DEVELOPMENT_NETWORK or action == R_DEVELOPMENT_TECHNOLOGY:
-        return BUILD_DEVELOPMENT
-    if action == R_DRAW_AGENDA:
-        return DRAW_AGENDA
-    if action == R_REFILL_AGENDA:
-        return REFILL_AGENDA
-    if action == R_GAIN_RESOURCES:
-        return GAIN_RESOURCES
-    if action == R_REFILL_SILO:
-        return REFILL_SILO
-    if action == R_ADVERTISE:
-        return ADVERTISE
+    if action == SOLO_ACTION.build_segments:
+        return TILE.build_segments
+    if action == SOLO_ACTION.hire_expert:
+        return TILE.hire_expert
+    if action == SOLO_ACTION.development_network or action == SOLO_ACTION.development_technology:
+        return TILE.build_development
+    if action == SOLO_ACTION.draw_agenda:
+        return TILE.draw_agenda
+    if action == SOLO_ACTION.refill_agenda:
+        return TILE.refill_agenda
+    if action == SOLO_ACTION.gain_resources:
+        return TILE.gain_resources
+    if action == SOLO_ACTION.refill_silo:
+        return TILE.refill_silo
+    if action == SOLO_ACTION.advertise:
+        return TILE.advertise
     return -1
 
 
 @rule
 def place_worker(box, s, seat, events):
     """GC-043 … GC-045, GC-266, GC-356: by the back of the top card; an expert first."""
-    building = box.solo_building[back(s)] + 0
-    while s.workers[building] > 0 and worker_owner(s.workers[building]) == seat:
-        building = (building + 1) % BUILDINGS
-    kind = EXPERT if s.players[seat].resting_experts > 0 else ORDINARY
+    building = box.solo_building[solo_cards.back(s)]
+    while s.workers[building] > 0 and pieces.worker_owner(s.workers[building]) == seat:
+        building = (building + 1) % BUILDING.size
+    kind = WORKER.expert if s.players[seat].resting_experts > 0 else WORKER.ordinary
     stand(box, s, seat, building, kind, events)
     if (s.active_tokens >> building) & 1 == 0:
         return
     token = s.building_token[building] - 1
     units = box.building_token_amount[token] * own_beside(s, seat, building)
-    give(box, s, seat, box.building_token_gain[token], units, 1, events)
+    solo_cards.give(box, s, seat, box.building_token_gain[token], units, 1, events)

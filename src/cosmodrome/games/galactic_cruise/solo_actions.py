@@ -2,51 +2,27 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, emit
+from cosmodrome.games.galactic_cruise import offices, solo_launch
 from cosmodrome.games.galactic_cruise.actions import expert_cost
 from cosmodrome.games.galactic_cruise.box import (
     AGENDA_SLOTS,
-    CARD,
     CORRIDORS,
     FIRST_TECH_AREA,
-    LEFT_EXPERT,
+    GAIN,
     OFFICES,
     PARTS,
-    R_ADVERTISE,
-    R_BUILD_SEGMENTS,
-    R_DEVELOPMENT_NETWORK,
-    R_DEVELOPMENT_TECHNOLOGY,
-    R_DRAW_AGENDA,
-    R_GAIN_RESOURCES,
-    R_HIRE_EXPERT,
-    R_LAUNCH_2,
-    R_LAUNCH_3,
-    R_REFILL_AGENDA,
-    R_REFILL_SILO,
-    R_REFRESH,
-    REPUTATION,
-    RESOURCES,
-    RIGHT_EXPERT,
+    RESOURCE,
     SHIP_SETS,
+    SIDE,
+    SOLO_ACTION,
     TECH_SLOTS,
 )
 from cosmodrome.games.galactic_cruise.cards import cards_on_board, discard_from_board, fill_slot
 from cosmodrome.games.galactic_cruise.development import place_development
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, lose_reputation
 from cosmodrome.games.galactic_cruise.network import owns
-from cosmodrome.games.galactic_cruise.offices import (
-    fill_line,
-    plans_shown,
-    renew_offices,
-    slide_offices,
-)
 from cosmodrome.games.galactic_cruise.solo_cards import NOT_POSSIBLE, give, next_taken, number
-from cosmodrome.games.galactic_cruise.solo_launch import (
-    advertise,
-    campaign_slot,
-    launch,
-    launch_ship,
-)
-from cosmodrome.games.galactic_cruise.state import E_HIRED, E_SEGMENT, E_SHIP, E_SILO, PLAN_BUILT
+from cosmodrome.games.galactic_cruise.state import EVENT, PLAN_AT
 from cosmodrome.games.galactic_cruise.turn import fund
 
 # What she can do
@@ -55,26 +31,26 @@ from cosmodrome.games.galactic_cruise.turn import fund
 @rule
 def can_do(box, s, seat, action):
     """Q128: whether one of her actions is possible."""
-    if action == R_LAUNCH_2:
-        return launch_ship(box, s, seat, 2) >= 0
-    if action == R_LAUNCH_3:
-        return launch_ship(box, s, seat, 3) >= 0
-    if action == R_BUILD_SEGMENTS:
-        return plans_shown(s) > 0 and ship_with_room(box, s, seat) != NOT_POSSIBLE
-    if action == R_HIRE_EXPERT:
+    if action == SOLO_ACTION.launch_2:
+        return solo_launch.launch_ship(box, s, seat, 2) >= 0
+    if action == SOLO_ACTION.launch_3:
+        return solo_launch.launch_ship(box, s, seat, 3) >= 0
+    if action == SOLO_ACTION.build_segments:
+        return offices.plans_shown(s) > 0 and ship_with_room(box, s, seat) != NOT_POSSIBLE
+    if action == SOLO_ACTION.hire_expert:
         return expert_to_hire(box, s, seat) >= 0
-    if action == R_DEVELOPMENT_NETWORK:
+    if action == SOLO_ACTION.development_network:
         return area_to_build(box, s, seat, 0, CORRIDORS) >= 0
-    if action == R_DEVELOPMENT_TECHNOLOGY:
+    if action == SOLO_ACTION.development_technology:
         return area_to_build(box, s, seat, FIRST_TECH_AREA, TECH_SLOTS) >= 0
-    if action == R_DRAW_AGENDA:
+    if action == SOLO_ACTION.draw_agenda:
         return cards_on_board(s) >= 2
-    if action == R_GAIN_RESOURCES:
+    if action == SOLO_ACTION.gain_resources:
         return can_lower(box, s)
-    if action == R_REFILL_SILO:
+    if action == SOLO_ACTION.refill_silo:
         return s.silo_missing > 0
-    if action == R_ADVERTISE:
-        return campaign_slot(box, s) >= 0
+    if action == SOLO_ACTION.advertise:
+        return solo_launch.campaign_slot(box, s) >= 0
     # Refreshing the offices and refilling the board are always possible.
     return True
 
@@ -82,35 +58,35 @@ def can_do(box, s, seat, action):
 @rule
 def do_action(box, s, seat, action, events):
     """Carry out one of her actions."""
-    if action == R_LAUNCH_2:
-        launch(box, s, seat, launch_ship(box, s, seat, 2), events)
-    elif action == R_LAUNCH_3:
-        launch(box, s, seat, launch_ship(box, s, seat, 3), events)
-    elif action == R_BUILD_SEGMENTS:
+    if action == SOLO_ACTION.launch_2:
+        solo_launch.launch(box, s, seat, solo_launch.launch_ship(box, s, seat, 2), events)
+    elif action == SOLO_ACTION.launch_3:
+        solo_launch.launch(box, s, seat, solo_launch.launch_ship(box, s, seat, 3), events)
+    elif action == SOLO_ACTION.build_segments:
         build_segments(box, s, seat, events)
-    elif action == R_REFRESH:
+    elif action == SOLO_ACTION.refresh:
         lose_reputation(s, seat, box.refresh_reputation, events)
-        renew_offices(s, seat, (1 << OFFICES) - 1, events)
-    elif action == R_HIRE_EXPERT:
+        offices.renew_offices(s, seat, (1 << OFFICES) - 1, events)
+    elif action == SOLO_ACTION.hire_expert:
         hire(box, s, seat, events)
-    elif action == R_DEVELOPMENT_NETWORK:
+    elif action == SOLO_ACTION.development_network:
         develop(box, s, seat, area_to_build(box, s, seat, 0, CORRIDORS), events)
-    elif action == R_DEVELOPMENT_TECHNOLOGY:
+    elif action == SOLO_ACTION.development_technology:
         area = area_to_build(box, s, seat, FIRST_TECH_AREA, TECH_SLOTS)
         develop(box, s, seat, area, events)
-    elif action == R_DRAW_AGENDA:
-        give(box, s, seat, CARD, 2, 0, events)
-    elif action == R_REFILL_AGENDA:
+    elif action == SOLO_ACTION.draw_agenda:
+        give(box, s, seat, GAIN.card, 2, 0, events)
+    elif action == SOLO_ACTION.refill_agenda:
         refill_agenda(box, s, seat, events)
-    elif action == R_GAIN_RESOURCES:
+    elif action == SOLO_ACTION.gain_resources:
         lower_silo(box, s, seat, events)
-    elif action == R_REFILL_SILO:
+    elif action == SOLO_ACTION.refill_silo:
         resource = s.silo_missing - 1
         s.silo[resource] = box.silo_max
-        emit(events, E_SILO, seat, resource, s.silo[resource], 0, EVERYBODY)
+        emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)
         gain_reputation(box, s, seat, box.refill_reputation, events)
     else:
-        advertise(box, s, seat, events)
+        solo_launch.advertise(box, s, seat, events)
 
 
 # Segments
@@ -124,7 +100,7 @@ def ship_with_room(box, s, seat):
         if me.ships[ship].cruise == 0 and me.ships[ship].size < box.segments_max:
             return ship
     if me.ship_count < box.ships_max and set_slot(box, s) >= 0:
-        return me.ship_count + 0
+        return me.ship_count
     return NOT_POSSIBLE
 
 
@@ -153,14 +129,14 @@ def build_segments(box, s, seat, events):
             new_ship(box, s, seat, set_slot(box, s), events)
         plan = s.offices[slot] - 1
         s.offices[slot] = 0
-        s.plan_place[plan] = PLAN_BUILT
+        s.plan_place[plan] = PLAN_AT.built
         it = me.ships[ship]
         it.segments[it.size] = plan + 1
         it.size += 1
-        emit(events, E_SEGMENT, seat, plan, ship, 0, EVERYBODY)
+        emit(events, EVENT.segment, seat, plan, ship, 0, EVERYBODY)
         start = (slot + 1) % OFFICES
-    slide_offices(s, seat, events)
-    fill_line(s, seat, events)
+    offices.slide_offices(s, seat, events)
+    offices.fill_line(s, seat, events)
 
 
 @rule
@@ -174,11 +150,11 @@ def new_ship(box, s, seat, slot, events):
     s.line_engines[slot] = 0
     me.ship_count += 1
     engine = it.engine - 1
-    emit(events, E_SHIP, seat, it.cockpit - 1, engine, 0, EVERYBODY)
+    emit(events, EVENT.ship, seat, it.cockpit - 1, engine, 0, EVERYBODY)
     for part in range(PARTS):
         give(
             box, s, seat, box.engine_gain[engine, part], box.engine_amount[engine, part], 0, events
-        )  # fmt: skip
+        )
 
 
 # Experts and developments
@@ -189,7 +165,7 @@ def expert_to_hire(box, s, seat):
     """GC-201, GC-202, GC-332: the left expert first, below 7 and then below 4; -1 for none."""
     me = s.players[seat]
     limit = box.rachel_expert_price[0 if me.hired == 0 else 1]
-    for which in range(LEFT_EXPERT, RIGHT_EXPERT + 1):
+    for which in range(SIDE.left, SIDE.right + 1):
         if (me.hired >> which) & 1 == 0 and expert_cost(box, s, seat, which, 0) < limit:
             return which
     return NOT_POSSIBLE
@@ -202,7 +178,7 @@ def hire(box, s, seat, events):
     me = s.players[seat]
     me.hired |= 1 << which
     me.resting_experts += 1
-    emit(events, E_HIRED, seat, which, 0, 0, EVERYBODY)
+    emit(events, EVENT.hired, seat, which, 0, 0, EVERYBODY)
     fund(box, s, seat, 1, events)
 
 
@@ -229,7 +205,7 @@ def develop(box, s, seat, area, events):
     """GC-191, GC-196: column by column, from the top row down, free."""
     me = s.players[seat]
     row = 0
-    for other in range(1, RESOURCES):
+    for other in range(1, RESOURCE.size):
         if me.rows[other] > me.rows[row]:
             row = other
     place_development(box, s, seat, row, area, 0, events)
@@ -242,7 +218,7 @@ def develop(box, s, seat, area, events):
 def refill_agenda(box, s, seat, events):
     """GC-254: Reputation if its slot is empty; discards and draws from the top down."""
     for slot in range(AGENDA_SLOTS):
-        if s.board[slot] == 0 and box.slot_gain[slot] == REPUTATION:
+        if s.board[slot] == 0 and box.slot_gain[slot] == GAIN.reputation:
             gain_reputation(box, s, seat, box.slot_amount[slot], events)
     for slot in range(AGENDA_SLOTS):
         if s.board[slot] > 0:
@@ -255,8 +231,8 @@ def refill_agenda(box, s, seat, events):
 def silo_target(box, s, slot):
     """GC-229, GC-230: the resource of a card of the board, or of the top discard."""
     if slot >= 0:
-        return box.card_resource[s.board[slot] - 1] + 0
-    return box.card_resource[s.discard[s.discard_size - 1] - 1] + 0
+        return box.card_resource[s.board[slot] - 1]
+    return box.card_resource[s.discard[s.discard_size - 1] - 1]
 
 
 @rule
@@ -265,7 +241,7 @@ def can_lower(box, s):
     if cards_on_board(s) == 0 and s.discard_size == 0:
         return False
     start = number(box, s, AGENDA_SLOTS)
-    for resource in range(RESOURCES):
+    for resource in range(RESOURCE.size):
         s.needs[resource] = 0
     possible = True
     for _ in range(box.rachel_silo_cards):
@@ -276,7 +252,7 @@ def can_lower(box, s):
         if possible and s.needs[resource] > s.silo[resource]:
             s.silo_missing = resource + 1
             possible = False
-    for resource in range(RESOURCES):
+    for resource in range(RESOURCE.size):
         s.needs[resource] = 0
     return possible
 
@@ -290,4 +266,4 @@ def lower_silo(box, s, seat, events):
         resource = silo_target(box, s, slot)
         start = (slot + 1) % AGENDA_SLOTS
         s.silo[resource] -= 1
-        emit(events, E_SILO, seat, resource, s.silo[resource], 0, EVERYBODY)
+        emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)

@@ -3,13 +3,13 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.galactic_cruise.box import AGENDA_SLOTS, CARD, REPUTATION, SOLO_CARDS, VP
+from cosmodrome.games.galactic_cruise.box import AGENDA_SLOTS, GAIN, SOLO_CARD
 from cosmodrome.games.galactic_cruise.cards import discard_from_board
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, gain_vp
 from cosmodrome.games.galactic_cruise.pieces import RACHEL_SEAT
-from cosmodrome.games.galactic_cruise.state import E_SOLO_CARD, E_SOLO_SHUFFLED
+from cosmodrome.games.galactic_cruise.state import EVENT
 
-ALL_SOLO = (1 << SOLO_CARDS) - 1
+ALL_SOLO = (1 << SOLO_CARD.size) - 1
 NOT_POSSIBLE = -1
 
 
@@ -23,9 +23,9 @@ def back(s):
 def number(box, s, count):
     """GC-255, GC-257: the element of `count` the numbers point at, from 0."""
     card = back(s)
-    value = box.solo_number[card, 0] + 0
+    value = box.solo_number[card, 0]
     if value > count:
-        value = box.solo_number[card, 1] + 0
+        value = box.solo_number[card, 1]
     return (value - 1) % count
 
 
@@ -40,7 +40,7 @@ def reveal_card(s, events):
         following = random_bit(s.rng, s.solo_pile)
         s.solo_pile &= ~(1 << following)
         s.solo_top = following + 1
-    emit(events, E_SOLO_CARD, RACHEL_SEAT, card, 0, 0, EVERYBODY)
+    emit(events, EVENT.solo_card, RACHEL_SEAT, card, 0, 0, EVERYBODY)
     return card
 
 
@@ -53,7 +53,7 @@ def renew_pile(s, events):
     s.solo_pile = ALL_SOLO & ~(1 << top)
     s.solo_top = top + 1
     s.solo_first = 0
-    emit(events, E_SOLO_SHUFFLED, RACHEL_SEAT, 0, 0, 0, EVERYBODY)
+    emit(events, EVENT.solo_shuffled, RACHEL_SEAT, 0, 0, 0, EVERYBODY)
 
 
 @rule
@@ -69,11 +69,11 @@ def next_taken(slots, start, count):
 @rule
 def give(box, s, seat, kind, count, instead, events):
     """GC-216, GC-258, GC-259: Reputation, points and cards; `instead`: points for the rest."""
-    if kind == REPUTATION:
+    if kind == GAIN.reputation:
         gain_reputation(box, s, seat, count, events)
-    elif kind == VP:
+    elif kind == GAIN.vp:
         gain_vp(s, seat, count, events)
-    elif kind == CARD:
+    elif kind == GAIN.card:
         start = number(box, s, AGENDA_SLOTS)
         for _ in range(count):
             slot = next_taken(s.board, start, AGENDA_SLOTS)

@@ -6,19 +6,14 @@ from cosmodrome.engine.rules.random import below
 from cosmodrome.games.galactic_cruise.actions import guests_in, tickets_sold
 from cosmodrome.games.galactic_cruise.box import (
     FIRST_FOOT_TOKEN,
-    FUEL,
-    GUESTS,
-    LEFT_EXPERT,
+    GAIN,
+    GUEST,
+    PLACE,
     QUEUE,
-    REPUTATION,
     RESOURCE,
+    SIDE,
     TECH_SLOTS,
-    TOKENS,
-    TOP,
-    U_AD,
-    U_CREDIT,
-    U_RESOURCE,
-    U_VP,
+    TOKEN,
 )
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, lose_reputation, lose_vp
 from cosmodrome.games.galactic_cruise.launch import (
@@ -29,14 +24,7 @@ from cosmodrome.games.galactic_cruise.launch import (
 )
 from cosmodrome.games.galactic_cruise.pieces import capacity, segment_points, worker_kind
 from cosmodrome.games.galactic_cruise.solo_cards import NOT_POSSIBLE, number
-from cosmodrome.games.galactic_cruise.state import (
-    E_ADVERTISED,
-    E_BOARDED,
-    E_LEFT_BEHIND,
-    E_LOST,
-    EXPERT,
-    ORDINARY,
-)
+from cosmodrome.games.galactic_cruise.state import EVENT, WORKER
 from cosmodrome.games.galactic_cruise.track import place_cube
 
 NEVER_LAUNCHED = 1000  # more than any ship is worth
@@ -48,7 +36,7 @@ NEVER_LAUNCHED = 1000  # more than any ship is worth
 @rule
 def matching_guest(box, s, cruise):
     """Q69, Q72: whether a guest of a destination can be had anywhere."""
-    for guest in range(GUESTS):
+    for guest in range(GUEST.size):
         if (box.cruise_offers[cruise] >> guest) & 1 == 1:
             for source in range(QUEUE + 1):
                 if guests_in(s, source, guest) > 0:
@@ -74,13 +62,13 @@ def gather(box, s, seat, cruise, slot, ship, wanted, events):
 
     They go beside the cruise of a slot, or aboard a ship where the slot is negative.
     """
-    count = box.cruise_destinations[cruise] + 0
+    count = box.cruise_destinations[cruise]
     got = 0
     for source in range(QUEUE + 1):
         i = 0
         misses = 0
         while got < wanted and misses < count:
-            guest = box.cruise_destination[cruise, i % count] + 0
+            guest = box.cruise_destination[cruise, i % count]
             i += 1
             if guests_in(s, source, guest) == 0:
                 misses += 1
@@ -90,10 +78,10 @@ def gather(box, s, seat, cruise, slot, ship, wanted, events):
             remove_guest(s, source, guest)
             if slot >= 0:
                 s.tickets[slot, guest] += 1
-                emit(events, E_ADVERTISED, seat, cruise, guest, source, EVERYBODY)
+                emit(events, EVENT.advertised, seat, cruise, guest, source, EVERYBODY)
             else:
                 s.players[seat].ships[ship].guests[guest] += 1
-                emit(events, E_BOARDED, seat, ship, guest, source, EVERYBODY)
+                emit(events, EVENT.boarded, seat, ship, guest, source, EVERYBODY)
     return got
 
 
@@ -101,7 +89,7 @@ def gather(box, s, seat, cruise, slot, ship, wanted, events):
 def advertise(box, s, seat, events):
     """GC-240 … GC-243, GC-346: two guests for a cruise, and Reputation for two."""
     slot = campaign_slot(box, s)
-    wanted = box.guests_advertised + 0
+    wanted = box.guests_advertised
     if gather(box, s, seat, s.cruises[slot] - 1, slot, 0, wanted, events) == wanted:
         gain_reputation(box, s, seat, box.rachel_advertise_reputation, events)
 
@@ -147,19 +135,19 @@ def launch_ship(box, s, seat, segments):
 @rule
 def token_to_load(me):
     """GC-105, Q75: lower tokens until the left expert is hired, then her VP bonus, then others."""
-    if (me.hired >> LEFT_EXPERT) & 1 == 0:
-        for token in range(FIRST_FOOT_TOKEN, TOKENS):
+    if (me.hired >> SIDE.left) & 1 == 0:
+        for token in range(FIRST_FOOT_TOKEN, TOKEN.size):
             if (me.tokens >> token) & 1 == 1:
                 return token
-    if (me.tokens >> U_VP) & 1 == 1:
-        return U_VP
-    if (me.tokens >> U_AD) & 1 == 1:
-        return U_AD
-    if (me.tokens >> U_CREDIT) & 1 == 1:
-        return U_CREDIT
-    if (me.tokens >> U_RESOURCE) & 1 == 1:
-        return U_RESOURCE
-    for token in range(FIRST_FOOT_TOKEN, TOKENS):
+    if (me.tokens >> TOKEN.u_vp) & 1 == 1:
+        return TOKEN.u_vp
+    if (me.tokens >> TOKEN.u_ad) & 1 == 1:
+        return TOKEN.u_ad
+    if (me.tokens >> TOKEN.u_credit) & 1 == 1:
+        return TOKEN.u_credit
+    if (me.tokens >> TOKEN.u_resource) & 1 == 1:
+        return TOKEN.u_resource
+    for token in range(FIRST_FOOT_TOKEN, TOKEN.size):
         if (me.tokens >> token) & 1 == 1:
             return token
     return NOT_POSSIBLE
@@ -178,7 +166,7 @@ def launch(box, s, seat, ship, events):
     if me.cubes > 0:
         me.cubes -= 1
         place_cube(box, s, seat, start, events)
-    missing = box.cruise_fuel[it.cruise - 1] - capacity(box, me, FUEL)
+    missing = box.cruise_fuel[it.cruise - 1] - capacity(box, me, RESOURCE.fuel)
     pay_fuel(box, s, seat, missing, events)
     token = token_to_load(me)
     if token >= 0:
@@ -196,10 +184,10 @@ def take_pilot(s, seat):
         s.at = 0
     elif me.resting_experts > 0:
         me.resting_experts -= 1
-        s.elevator = EXPERT
+        s.elevator = WORKER.expert
     else:
         me.resting -= 1
-        s.elevator = ORDINARY
+        s.elevator = WORKER.ordinary
 
 
 @rule
@@ -220,10 +208,10 @@ def board(box, s, seat, ship, events):
             guest += 1
         s.ticketed[guest] -= 1
         waiting -= 1
-        s.queue[TOP, guest] += 1
-        emit(events, E_LEFT_BEHIND, seat, guest, TOP, 0, EVERYBODY)
+        s.queue[PLACE.top, guest] += 1
+        emit(events, EVENT.left_behind, seat, guest, PLACE.top, 0, EVERYBODY)
         lose_reputation(s, seat, box.left_behind_reputation, events)
-    for guest in range(GUESTS):
+    for guest in range(GUEST.size):
         for _ in range(s.ticketed[guest]):
             board_ticketed(s, seat, ship, guest, events)
 
@@ -234,11 +222,11 @@ def pay_fuel(box, s, seat, missing, events):
     me = s.players[seat]
     steps = 0
     while missing > 0 and me.reputation > 0:
-        if box.reputation_icon[me.reputation] == RESOURCE:
+        if box.reputation_icon[me.reputation] == GAIN.resource:
             missing -= 1
         me.reputation -= 1
         steps += 1
     if steps > 0:
-        emit(events, E_LOST, seat, REPUTATION, steps, 0, EVERYBODY)
+        emit(events, EVENT.lost, seat, GAIN.reputation, steps, 0, EVERYBODY)
     if missing > 0:
         lose_vp(s, seat, missing, events)

@@ -16,40 +16,9 @@ from rich.table import Table
 from rich.text import Text
 
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.telling import Drawing, named
+from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
-from cosmodrome.games.galactic_cruise.box import (
-    ACTION_IDS,
-    BUILDING_IDS,
-    CARD_IDS,
-    COCKPIT_IDS,
-    CRUISE_IDS,
-    ENGINE_IDS,
-    EXPERT_IDS,
-    GAIN_IDS,
-    GOAL_PLACES,
-    GUEST_IDS,
-    METRIC_IDS,
-    PLAN_IDS,
-    RESOURCE_IDS,
-    SOLO_ACTION_IDS,
-    TECH_IDS,
-    TOKEN_IDS,
-    UPGRADE_IDS,
-)
-from cosmodrome.games.galactic_cruise.names import (
-    building_name,
-    card_name,
-    card_text,
-    cockpit_name,
-    cruise_name,
-    engine_name,
-    gain_name,
-    guest_name,
-    plan_name,
-    tech_text,
-    text_of,
-)
+from cosmodrome.games.galactic_cruise.names import PositionNames
 
 STYLES = {"blue": "bright_blue", "red": "bright_red", "yellow": "yellow", "green": "green"}
 #: Colours are told by a mark as well, for those who do not see them.
@@ -63,6 +32,22 @@ class Board(Drawing):
     """The drawing of a position."""
 
     words = Words(Path(__file__).with_name("terminal.toml"))
+
+    def __init__(
+        self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str]
+    ) -> None:
+        super().__init__(pos, seat, lang, names)
+        self.called = PositionNames(pos)
+
+    def of(self, table: str, key: str, form: str = "") -> str:
+        """What a component is called, or says."""
+        return self.word(self.called.of(table, key, form))
+
+    def gain(self, kind: str, amount: int) -> str:
+        return self.word(self.called.gain(kind, amount))
+
+    def plan(self, plan: str) -> str:
+        return self.word(self.called.plan(plan, self.called.halves))
 
     def line(self, key: str, content: Text | str, **gaps: Any) -> Text:
         text = Text(f"{self.say(key, **gaps)} ", style="bold")
@@ -80,13 +65,9 @@ class Board(Drawing):
     def guests(self, counts: Mapping[str, int]) -> Text:
         """Guests by type, as the letters of their types."""
         text = Text()
-        for i, guest in enumerate(GUEST_IDS):
-            letter = self.pos.game.box.data["guest"][i]["letter"]
-            text.append(letter * counts[guest], style=GUEST_STYLES[guest])
+        for guest, row in self.called.tables["guest"].items():
+            text.append(row["letter"] * counts[guest], style=GUEST_STYLES[guest])
         return text if text else Text(NOTHING, style="dim")
-
-    def gain(self, kind: str, amount: int) -> str:
-        return gain_name(self.pos, GAIN_IDS.index(kind), amount, self.lang)
 
     def table(self, key: str, *columns: str, **gaps: Any) -> Table:
         title = self.say(key, **gaps)
@@ -121,34 +102,28 @@ class Board(Drawing):
             if cubes:
                 text.append(f" {self.say('overflow', count=cubes)} ").append_text(self.mark(seat))
         for goal in view["goals"]["goals"]:
-            told = named(self.pos, "metric", METRIC_IDS.index(goal["counts"]), self.lang)
+            told = self.of("metric", goal["counts"])
             text.append(f"\n{self.say('goal', goal=told, need=goal['need'])} ")
             for seat in goal["done"]:
                 text.append_text(self.mark(seat))
-        expert = EXPERT_IDS.index(view["expert"])
-        ability = named(self.pos, "expert", expert, self.lang)
-        told = text_of(self.pos, "expert", expert, self.lang)
+        ability = self.of("expert", view["expert"])
+        told = self.of("expert", view["expert"], "text_")
         return text.append(f"\n{self.say('ability', name=ability, text=told)}", style="magenta")
 
     def network(self) -> Table:
         """GC-037, GC-038: buildings clockwise, each with the corridor to the next one."""
         table = self.table("network", "building", "actions", "held_by", "corridor")
         for number, here in enumerate(self.view["buildings"]):
-            actions = [
-                named(self.pos, "action", ACTION_IDS.index(action), self.lang)
-                for action in here["actions"]
-            ]
+            actions = ", ".join(self.of("action", action) for action in here["actions"])
             worker = Text()
             if here["worker"]:
                 kind = self.say(here["worker"]["kind"])
                 worker = self.mark(here["worker"]["owner"]).append(f" {kind}")
-            place = Text(f"{number + 1} {building_name(self.pos, number, self.lang)}")
+            place = Text(f"{number + 1} {self.of('building', here['id'])}")
             if here["token"]:
                 style = "bold" if here["active"] else "dim"
                 place.append(f" [{self.gain(here['token'], 1)}]", style=style)
-            table.add_row(
-                place, ", ".join(actions), worker, self.owners(self.view["areas"][number])
-            )
+            table.add_row(place, actions, worker, self.owners(self.view["areas"][number]))
         return table
 
     def owners(self, area: dict[str, Any]) -> Text:
@@ -164,12 +139,11 @@ class Board(Drawing):
         """GC-189, GC-260: what each does at its level, and who may use it."""
         table = self.table("technologies", "name", "effect", "owners")
         for slot, it in enumerate(self.view["technologies"]):
-            tech = TECH_IDS.index(it["id"])
-            told = tech_text(self.pos, tech, it["level"], self.lang)
-            name = named(self.pos, "technology", tech, self.lang)
+            told = self.word(self.called.tech_text(it["id"], it["level"]))
+            name = self.of("technology", it["id"])
             if self.view["modules"]["advanced_technologies"]:
                 name += f" ({self.say('space', space=it['space'])})"
-            owners = self.owners(self.view["areas"][len(BUILDING_IDS) + slot])
+            owners = self.owners(self.view["areas"][len(self.view["buildings"]) + slot])
             table.add_row(name, Text(told, style="" if it["invented"] else "dim"), owners)
         return table
 
@@ -180,11 +154,11 @@ class Board(Drawing):
             if cruise is None:
                 table.add_row(str(number), NOTHING)
                 continue
-            name = cruise_name(self.pos, CRUISE_IDS.index(cruise["id"]), self.lang)
+            name = self.word(self.called.cruise(cruise["id"]))
             by = cruise["scheduled_by"]
             who = Text() if by is None else self.mark(by).append(f" {self.name(by)}")
             table.add_row(str(number), name, self.guests(cruise["tickets"]), who)
-        costs = self.pos.game.box.data["values"]["guest_cost"]
+        costs = self.box["values"]["guest_cost"]
         queue = Text(f"{self.say('queue')} ", style="bold")
         places = [*self.view["queue"], self.view["supply"]]
         for cost, place, guests in zip(
@@ -193,10 +167,9 @@ class Board(Drawing):
             queue.append(f" {self.say(place, ads=self.gain('ad', cost))} ", style="dim")
             queue.append_text(self.guests(guests))
         bonuses = [
-            self.say("guest_bonus", type=guest_name(self.pos, i, self.lang),
-                     gain=self.gain(self.view["guest_bonuses"][guest], 1))
-            for i, guest in enumerate(GUEST_IDS)
-        ]  # fmt: skip
+            self.say("guest_bonus", type=self.of("guest", guest), gain=self.gain(kind, 1))
+            for guest, kind in self.view["guest_bonuses"].items()
+        ]
         return Group(table, queue, self.line("bonuses", ", ".join(bonuses)))
 
     def supply(self) -> Group:
@@ -206,51 +179,40 @@ class Board(Drawing):
             if plan is None:
                 offices.add_row(str(number), NOTHING)
                 continue
-            index = PLAN_IDS.index(plan)
-            cost = self.gain("credit", self.pos.game.box.plain.plan_cost[index])
-            offices.add_row(str(number), plan_name(self.pos, index, self.lang), cost)
+            cost = self.gain("credit", self.called.tables["plan"][plan]["cost"])
+            offices.add_row(str(number), self.plan(plan), cost)
         line = self.table("line", "slot", "cockpit", "engine")
         for number, it in enumerate(self.view["line"], 1):
-            cockpit = COCKPIT_IDS.index(it["cockpit"]) if it["cockpit"] else -1
-            engine = ENGINE_IDS.index(it["engine"]) if it["engine"] else -1
-            line.add_row(
-                str(number),
-                cockpit_name(self.pos, cockpit, self.lang),
-                engine_name(self.pos, engine, self.lang),
-            )
+            parts = (self.called.cockpit(it["cockpit"]), self.called.engine(it["engine"]))
+            line.add_row(str(number), *map(self.word, parts))
         agenda = self.table("agenda", "slot", "card", "effect", count=self.view["deck"])
         for number, card in enumerate(self.view["board"], 1):
             if card is None:
                 agenda.add_row(str(number), NOTHING)
             else:
                 agenda.add_row(str(number), *self.card(card))
-        parts: list[RenderableType] = [offices, line, agenda]
-        if self.view["discard"]:
-            top = CARD_IDS.index(self.view["discard"][-1])
-            count = len(self.view["discard"])
-            name = card_name(self.pos, top, self.lang)
-            parts.append(self.line("discard", name, count=count))
-        parts.append(self.line("silo", self.resources(self.view["silo"])))
-        return Group(*parts)
+        discard = self.view["discard"]
+        top = [self.of("project_card", card) for card in discard[-1:]]
+        return Group(
+            *(offices, line, agenda),
+            *(self.line("discard", name, count=len(discard)) for name in top),
+            self.line("silo", self.resources(self.view["silo"])),
+        )
 
     def card(self, card: str) -> tuple[Text, Text]:
         """A project card: its name and resource, its moment and its text."""
-        index, plain = CARD_IDS.index(card), self.pos.game.box.plain
-        resource = named(self.pos, "resource", plain.card_resource[index], self.lang)
-        name = Text(card_name(self.pos, index, self.lang)).append(f" ({resource})", style="dim")
-        window = plain.card_window[index]
-        table, place = ("action", window) if window < len(ACTION_IDS) else (
-            "window", window - len(ACTION_IDS)
-        )  # fmt: skip
-        moment = named(self.pos, table, place, self.lang)
-        told = self.say("moment", moment=moment, text=card_text(self.pos, index, self.lang))
+        resource = self.of("resource", self.called.tables["project_card"][card]["resource"])
+        name = Text(self.of("project_card", card)).append(f" ({resource})", style="dim")
+        told = self.say(
+            "moment", moment=self.called.moment(card), text=self.of("project_card", card, "text_")
+        )
         return name, Text(told, style="dim")
 
     def resources(self, counts: Mapping[str, int], most: Mapping[str, int] | None = None) -> str:
         parts = []
-        for i, name in enumerate(RESOURCE_IDS):
-            limit = f"/{most[name]}" if most else ""
-            parts.append(f"{named(self.pos, 'resource', i, self.lang)} {counts[name]}{limit}")
+        for kind, count in counts.items():
+            limit = f"/{most[kind]}" if most else ""
+            parts.append(f"{self.of('resource', kind)} {count}{limit}")
         return " · ".join(parts)
 
     # The companies
@@ -274,14 +236,10 @@ class Board(Drawing):
         parts += [self.crew(player), self.board_left(player)]
         parts += [self.ship(number, it) for number, it in enumerate(player["ships"], 1)]
         if player["upgrades"]:
-            names = (
-                named(self.pos, "upgrade", UPGRADE_IDS.index(upgrade), self.lang)
-                for upgrade in player["upgrades"]
-            )
+            names = (self.of("upgrade", upgrade) for upgrade in player["upgrades"])
             parts.append(self.line("upgrades", ", ".join(names)))
         if player["plans"]:
-            plans = (plan_name(self.pos, PLAN_IDS.index(p), self.lang) for p in player["plans"])
-            parts.append(self.line("plans", ", ".join(plans)))
+            parts.append(self.line("plans", ", ".join(map(self.plan, player["plans"]))))
         if not player["rachel"]:
             parts += self.hand(player)
         turn = seat == self.view["turn"] and self.view["phase"] != "over"
@@ -306,11 +264,10 @@ class Board(Drawing):
         tokens = self.say("tokens", count=len(player["tokens"]))
         text.append(f" · {tokens}")
         if player["flipped"]:
-            index = TOKEN_IDS.index(player["flipped"])
-            name = named(self.pos, "tower_token", index, self.lang)
+            name = self.of("tower_token", player["flipped"])
             text.append(f" ({self.say('flipped', token=name)})")
         counts = []
-        for goal, place in zip(self.view["goals"]["goals"], range(len(GOAL_PLACES)), strict=True):
+        for place, goal in enumerate(self.view["goals"]["goals"]):
             if player["rachel"]:
                 break
             done = "✓" if player["goals"][place] else ""
@@ -319,16 +276,16 @@ class Board(Drawing):
 
     def ship(self, number: int, it: dict[str, Any]) -> Text:
         """A ship with its segments, and where it flies."""
-        cockpit = cockpit_name(self.pos, COCKPIT_IDS.index(it["cockpit"]), self.lang)
+        cockpit = self.word(self.called.cockpit(it["cockpit"]))
         text = self.line("ship", cockpit, number=number)
         if not it["launched"]:
-            lost = self.pos.game.box.plain.unlaunched_vp
+            lost = self.box["values"]["unlaunched_vp"]
             text.append(f" ({self.say('unlaunched', points=lost)})", style="red")
         for segment in it["segments"]:
             text.append("\n  ▪ ")
-            text.append(plan_name(self.pos, PLAN_IDS.index(segment), self.lang))
+            text.append(self.plan(segment))
         if it["cruise"]:
-            name = cruise_name(self.pos, CRUISE_IDS.index(it["cruise"]), self.lang)
+            name = self.word(self.called.cruise(it["cruise"]))
             text.append("\n  ▲ ", style="bold bright_yellow")
             text.append(f"{self.say('flies', cruise=name, stop=it['stop'])} ")
             text.append_text(self.guests(it["guests"]))
@@ -340,7 +297,7 @@ class Board(Drawing):
         hidden = player["hand_size"] - len(player["hand"])
         text = self.line("hand", "", count=player["hand_size"])
         if player["seat"] != self.seat:
-            names = [card_name(self.pos, CARD_IDS.index(c), self.lang) for c in player["hand"]]
+            names = [self.of("project_card", card) for card in player["hand"]]
             return [text.append(", ".join(names + ["▒▒"] * hidden) or NOTHING)]
         cards = []
         for card in player["hand"]:
@@ -354,20 +311,16 @@ class Board(Drawing):
         told = self.say("rachel_goals", developments=developments, segments=segments, ships=ships)
         parts: list[RenderableType] = [Text(told)]
         if it["top"]:
-            actions = [
-                named(self.pos, "solo_action", SOLO_ACTION_IDS.index(action), self.lang)
-                for action in it["top"]["actions"]
-            ]
-            place = BUILDING_IDS.index(it["top"]["building"])
+            first, second = (self.of("solo_action", key) for key in it["top"]["actions"])
             parts.append(
                 self.line(
                     "next_card",
                     self.say(
                         "back",
-                        building=building_name(self.pos, place, self.lang),
+                        building=self.of("building", it["top"]["building"]),
                         numbers=", ".join(map(str, it["top"]["numbers"])),
-                        first=actions[0],
-                        second=actions[1],
+                        first=first,
+                        second=second,
                     ),
                 )
             )

@@ -1,134 +1,118 @@
-"""Choosing and filling the words of words.toml: what is asked, and where points come from."""
+"""Choosing the words of words.toml: what is asked, and where points come from."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.telling import named, say, seat_name
-from cosmodrome.games.galactic_cruise.box import (
-    BUILDINGS,
-    DUAL_SKILL,
-    GAIN_FUEL,
-    GUESTS,
-    REPUTATION,
-    RESOURCE,
-)
+from cosmodrome.engine.questions import Asked
+from cosmodrome.engine.telling import player, say
+from cosmodrome.engine.words import Gap, Sentence
+from cosmodrome.games.galactic_cruise.box import AREA, BUILDING, CRUISE, EXPERT, GUEST, RESOURCE
 from cosmodrome.games.galactic_cruise.cruise import further_any, further_need
 from cosmodrome.games.galactic_cruise.development import area_fee, development_cost
-from cosmodrome.games.galactic_cruise.names import (
-    building_name,
-    cruise_label,
-    gain_name,
-    guest_name,
-    is_rachel,
-    plan_title,
-    resources_name,
-    stop_type,
-)
-from cosmodrome.games.galactic_cruise.state import (
-    ASK_FURTHER,
-    ASK_PAY_MOVE,
-    ASK_PAY_ROW,
-    BY_REPUTATION,
-    DISCOUNT_SHIFT,
-    LINES,
-    OVER,
-    QUESTIONS,
-)
-from cosmodrome.games.galactic_cruise.view import SCORE_LINES
+from cosmodrome.games.galactic_cruise.names import PositionNames
+from cosmodrome.games.galactic_cruise.state import DISCOUNT_SHIFT, LINE, PHASE
 
 
-def asked(pos: Position) -> Any:
-    """The question that is open."""
-    s = pos.plain
-    return s.stack[max(s.stack_size - 1, 0)]
+class Moment(PositionNames):
+    """A position as the seat that is asked meets it, with the names of everything."""
+
+    def __init__(self, pos: Position, seat: int, ask: Asked) -> None:
+        super().__init__(pos)
+        self.seat, self.ask, self.me = seat, ask, self.s.players[seat]
+
+    def ruled(self, rule: Callable[..., Any], *numbers: int) -> int:
+        """What a rule says of this position."""
+        return int(rule(self.pos.game.box.view, self.pos.s, *numbers))
+
+    @property
+    def question(self) -> str:
+        """What is asked, as its words are named."""
+        if self.ask.name == "action" and self.ask.by == "reputation":
+            return "action_third"
+        return "icon_double" if self.ask.name == "icon" and self.s.specialised else self.ask.name
+
+    def pay_row(self) -> tuple[int, int]:
+        """GC-330: what the development being paid costs, and its surcharge in credits."""
+        ask = self.ask
+        discount, effects = divmod(ask.effects, 1 << DISCOUNT_SHIFT)
+        row, area = RESOURCE.index(ask.row), AREA.index(ask.area)
+        cost = self.ruled(development_cost, self.seat, row, discount, effects)
+        return cost, self.ruled(area_fee, area, effects)
+
+    def due(self) -> Gap | int:
+        """What the open payment asks for."""
+        if self.ask.name == "further":
+            kind = "resource" if self.ruled(further_any) else "fuel"
+            return self.gain(kind, self.ruled(further_need))
+        if self.ask.name == "pay_move" and self.ask.of_any:
+            return self.gain("resource", self.ask.need)
+        if self.ask.name == "pay_row":
+            return sum(self.pay_row())
+        needs = zip(RESOURCE, self.s.needs, strict=True)
+        return self.listed(self.gain(kind, n) for kind, n in needs if n > 0)
+
+    def reputation_price(self) -> Sentence:
+        """GC-333: what one more action costs."""
+        return self.gain("reputation", self.box.expert_amount[EXPERT.dual_skill])
 
 
-def question(pos: Position) -> str:
-    """What is asked, as its words are named."""
-    ask = asked(pos)
-    key = QUESTIONS.names[ask.kind]
-    if key == "action" and ask.b == BY_REPUTATION:
-        return "action_third"
-    return "icon_double" if key == "icon" and pos.plain.specialised else key
-
-
-def pay_row(pos: Position, seat: int) -> tuple[int, int]:
-    """GC-330: what the development being paid costs, and its surcharge in credits."""
-    ask, box = asked(pos), pos.game.box.view
-    effects, discount = ask.c & (1 << DISCOUNT_SHIFT) - 1, ask.c >> DISCOUNT_SHIFT
-    cost = development_cost(box, pos.s, seat, ask.a, discount, effects)
-    return int(cost), int(area_fee(box, pos.s, ask.b, effects))
-
-
-def due_name(pos: Position, seat: int, lang: str) -> str:
-    """What the open payment asks for."""
-    ask = asked(pos)
-    if ask.kind == ASK_FURTHER:
-        box = pos.game.box.view
-        kind = RESOURCE if further_any(box, pos.s) else GAIN_FUEL
-        return gain_name(pos, kind, int(further_need(box, pos.s)), lang)
-    if ask.kind == ASK_PAY_MOVE and ask.c:
-        return gain_name(pos, RESOURCE, ask.b, lang)
-    if ask.kind == ASK_PAY_ROW:
-        cost, fee = pay_row(pos, seat)
-        return str(cost + fee)
-    return resources_name(pos, list(pos.plain.needs), lang)
-
-
-def prompt(pos: Position, seat: int, lang: str) -> str:
+def prompt(pos: Position, seat: int) -> Sentence:
     """What is asked of a seat, or whom it waits for."""
-    if pos.is_over:
-        return say(pos, "prompts", over_wording(pos), lang)
-    ask = asked(pos)
+    ask = pos.asked
+    if ask is None:
+        return say(pos, "prompts", over_words(pos))
+    if ask.seat != seat and ask.seat in pos.automas:
+        return say(pos, "prompts", "wait_rachel")
     if ask.seat != seat:
-        if is_rachel(pos, ask.seat):
-            return say(pos, "prompts", "wait_rachel", lang)
-        return say(pos, "prompts", "wait", lang, player=seat_name(pos, ask.seat, lang))
-    key = question(pos)
-    return say(pos, "prompts", key, lang, **prompt_gaps(pos, seat, key, lang))
+        return say(pos, "prompts", "wait", player=player(pos, ask.seat))
+    it = Moment(pos, seat, ask)
+    return say(pos, "prompts", it.question, **prompt_gaps(it))
 
 
-def over_wording(pos: Position) -> str:
+def over_words(pos: Position) -> str:
     """GC-160: alone, the end says who has won."""
     if not pos.plain.solo:
         return "over"
     return "over_won" if 0 in pos.winners else "over_lost"
 
 
-def prompt_gaps(pos: Position, seat: int, key: str, lang: str) -> dict[str, Any]:
+def prompt_gaps(it: Moment) -> dict[str, Any]:
     """What the questions speak of."""
-    s, box, ask = pos.plain, pos.game.box.plain, asked(pos)
-    me = s.players[seat]
-    gaps: dict[str, Any] = {"left": ask.a, "ship": ask.a + 1}
-    gaps["reputation"] = gain_name(pos, REPUTATION, box.expert_amount[DUAL_SKILL], lang)
-    if key in ("further", "pay_move", "pay_launch", "pay_row"):
-        gaps["due"] = due_name(pos, seat, lang)
+    ask, key = it.ask, it.question
+    gaps = dict(ask.fields)
+    ship = it.me.ships[gaps["ship"]] if "ship" in gaps else None
+    if ship:
+        gaps["ship"] += 1
+    if key in ("pay_move", "pay_launch", "pay_row"):
+        gaps["due"] = it.due()
     if key == "pay_row":
-        gaps["resource"] = named(pos, "resource", ask.a, lang)
-    elif key == "destination":
-        ship = me.ships[ask.a]
-        gaps["type"] = stop_type(pos, box.cruise_stop[ship.cruise - 1, ship.stop - 1], lang)
-    elif key == "type":
-        aboard = [g for g in range(GUESTS) for _ in range(me.ships[ask.a].guests[g])]
-        gaps["type"] = guest_name(pos, aboard[ask.c], lang)
+        gaps["resource"] = it.of("resource", ask.row)
+    elif key == "action_third":
+        gaps["reputation"] = it.reputation_price()
+    elif key == "destination" and ship:
+        cruise = it.tables["cruise"][CRUISE[ship.cruise - 1]]
+        gaps["type"] = it.stop_type(cruise["stops"][ship.stop - 1])
+    elif key == "type" and ship:
+        aboard = [kind for kind, n in zip(GUEST, ship.guests, strict=True) for _ in range(n)]
+        gaps["type"] = it.of("guest", aboard[ask.typed])
     elif key in ("segment_used", "icon_double"):
-        gaps["type"] = guest_name(pos, ask.b % GUESTS, lang)
+        gaps["type"] = it.of("guest", GUEST[ask.added % GUEST.size])
     elif key == "eject":
-        gaps["building"] = building_name(pos, (ask.a + ask.c) % BUILDINGS, lang)
+        place = (BUILDING.index(ask.start) + ask.passed) % BUILDING.size
+        gaps["building"] = it.of("building", BUILDING[place])
     elif key == "ship_for":
-        gaps["plan"] = plan_title(pos, ask.a, lang)
+        gaps["plan"] = it.of("plan", ask.plan)
     elif key == "guest":
-        gaps["cruise"] = cruise_label(pos, s.cruises[ask.a] - 1)
-        gaps["left"] = ask.b
-    elif key == "boarding":
-        ship = me.ships[ask.a]
+        gaps["cruise"] = it.cruise_label(CRUISE[it.s.cruises[ask.slot] - 1])
+    elif key == "boarding" and ship:
         gaps["left"] = ship.size - 1 - sum(ship.guests)
     elif key == "excess_card":
-        gaps["left"] = me.hand_size - box.hand_max
+        gaps["left"] = it.me.hand_size - it.box.hand_max
     elif key == "excess_plan":
-        gaps["left"] = me.plans - box.plans_max
+        gaps["left"] = it.me.plans - it.box.plans_max
     return gaps
 
 
@@ -139,6 +123,6 @@ def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
     """GC-149, GC-151 to GC-159: the lines a seat's points come from."""
     me = pos.plain.players[seat]
     lines = [("track", int(me.vp))]
-    if pos.plain.phase == OVER:
-        lines += [(SCORE_LINES[i], int(me.final[i])) for i in range(LINES)]
+    if pos.plain.phase == PHASE.over:
+        lines += zip(LINE, map(int, me.final), strict=True)
     return [line for line in lines if line[0] != "floor" or line[1]]

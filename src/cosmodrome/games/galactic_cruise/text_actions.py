@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.telling import named, say, seat_name
+from cosmodrome.engine.telling import player, say
+from cosmodrome.engine.words import Listed, Sentence
 from cosmodrome.games.galactic_cruise.actions import (
     campaign_reduction,
     expert_cost,
@@ -14,424 +15,371 @@ from cosmodrome.games.galactic_cruise.actions import (
     segment_cost,
 )
 from cosmodrome.games.galactic_cruise.box import (
-    AD,
-    CREDIT,
-    DUAL_SKILL,
-    GUESTS,
-    P08,
-    P11,
-    REPUTATION,
-    REPUTATION_MAX,
+    AREA,
+    BUILDING,
+    CARD,
+    COCKPIT,
+    CRUISE,
+    ENGINE,
+    EXPERT,
+    FUNDING,
+    GAIN,
+    GOAL,
+    GUEST,
+    PLACE,
+    PLAN,
     RESOURCE,
-    STEWARD,
+    SIDE,
+    TILE,
 )
 from cosmodrome.games.galactic_cruise.cruise import scoring_points, scoring_price
 from cosmodrome.games.galactic_cruise.development import development_cost, icons_below
-from cosmodrome.games.galactic_cruise.names import (
-    area_name,
-    building_name,
-    card_name,
-    card_text,
-    cockpit_name,
-    cruise_name,
-    engine_name,
-    expert_name,
-    gain_name,
-    goal_name,
-    goal_need,
-    guest_bonus_name,
-    guest_name,
-    place_name,
-    plan_name,
-    plan_title,
-    segment_text,
-    slot_name,
-    slots_name,
-    stop_name,
-    text_of,
-    tiles_of,
-)
 from cosmodrome.games.galactic_cruise.network import use_price
-from cosmodrome.games.galactic_cruise.pieces import measure
-from cosmodrome.games.galactic_cruise.state import (
-    ASK_ACTION,
-    ASK_BOARDING,
-    ASK_PROTOTYPE,
-    BY_REPUTATION,
-    CARD_1,
-    CARD_2,
-    FREE,
-    NPC,
-    QUESTIONS,
-    STARTED,
-)
-from cosmodrome.games.galactic_cruise.text import asked, due_name, pay_row, question
-from cosmodrome.games.galactic_cruise.windows import bonus_kind
+from cosmodrome.games.galactic_cruise.pieces import measure, worker_owner
+from cosmodrome.games.galactic_cruise.state import EARTH, EFFECT, NPC
+from cosmodrome.games.galactic_cruise.text import Moment
+from cosmodrome.games.galactic_cruise.turn import funding_amount
 
+#: The end of an entry's name, and what fills its gaps.
 Wording = tuple[str, dict[str, Any]]
 
 
-def describe(pos: Position, seat: int, action: int, lang: str) -> str:
+def describe(pos: Position, seat: int, action: int) -> Sentence:
     """An action in words, as it stands in this position."""
     span, i = pos.game.actions.decode(action)
-    wording = DESCRIBED.get(span.name)
-    key, gaps = wording(pos, seat, i, lang) if wording else ("", {})
-    return say(pos, "actions", key or span.name, lang, **gaps)
+    if pos.asked is None or span.name not in DESCRIBED:
+        return say(pos, "actions", span.name)
+    ending, gaps = DESCRIBED[span.name](Moment(pos, seat, pos.asked), span.labels[i])
+    return say(pos, "actions", f"{span.name}_{ending}" if ending else span.name, **gaps)
 
 
-def assign_words(pos: Position, seat: int, building: int, lang: str) -> Wording:
+# Workers and actions
+
+
+def assign_words(it: Moment, building: str) -> Wording:
     """GC-170: where a worker goes, and whom it ejects."""
-    code = pos.plain.workers[building]
-    ejects = ""
-    if code:
-        owner = (code - 1) // 2
-        who = "own_worker" if owner == seat else "npc_worker" if owner == NPC else "their_worker"
-        name = seat_name(pos, owner, lang) if owner < NPC else ""
-        ejects = say(pos, "terms", "ejects", lang, who=say(pos, "terms", who, lang, player=name))
-    return "", {
-        "building": building_name(pos, building, lang),
-        "tiles": tiles_of(pos, building, lang),
-        "ejects": ejects,
-    }
+    gaps = building_words(it, building)[1]
+    code = it.s.workers[BUILDING.index(building)]
+    if not code:
+        return "", gaps
+    owner = int(worker_owner(code))
+    who = "own_worker" if owner == it.seat else "npc_worker" if owner == NPC else "their_worker"
+    name = {"player": player(it.pos, owner)} if who == "their_worker" else {}
+    return "ejecting", {**gaps, "who": it.term(who, **name)}
 
 
-def meeting_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    here = [code for code in pos.plain.workers if code and (code - 1) // 2 == seat]
+def meeting_words(it: Moment, _: str) -> Wording:
+    here = [code for code in it.s.workers if code and worker_owner(code) == it.seat]
     return "", {"count": len(here)}
 
 
-def tile_words(pos: Position, seat: int, tile: int, lang: str) -> Wording:
-    ask, box = asked(pos), pos.game.box.plain
-    third = ask.kind == ASK_ACTION and ask.b == BY_REPUTATION
-    return "tile_reputation" if third else "", {
-        "action": named(pos, "action", tile, lang),
-        "building": building_name(pos, pos.plain.tiles[tile], lang),
-        "cost": gain_name(pos, REPUTATION, box.expert_amount[DUAL_SKILL], lang),
-    }
-
-
-SHIP_WORDS = {
-    "ship": "ship_advance",
-    "ship_for": "ship_build",
-    "launch_ship": "ship_launch",
-    "recycle": "ship_recycle",
-    "recycle_to": "ship_recycle_to",
-    "final_ship": "ship_final",
-}
-
-
-def ship_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    ship = pos.plain.players[seat].ships[i]
-    return SHIP_WORDS.get(QUESTIONS.names[asked(pos).kind], ""), {
-        "ship": i + 1,
-        "stop": stop_name(pos, ship.cruise - 1, ship.stop + 1, lang),
-        "count": ship.size,
-        "cabins": max(0, ship.size - 1),
-        "cockpit": cockpit_name(pos, ship.cockpit - 1, lang),
-    }
-
-
-def stop_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    cruise = pos.plain.players[seat].ships[asked(pos).a].cruise - 1
-    return "", {"stop": stop_name(pos, cruise, i + 1, lang)}
-
-
-def upgrade_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    return "", {"upgrade": named(pos, "upgrade", i, lang), "text": text_of(pos, "upgrade", i, lang)}
-
-
-GUEST_WORDS = {
-    "destination": "guest_score",
-    "type": "guest_type",
-    "icon": "guest_icon",
-    "extra": "guest_extra",
-    "place": "guest_place",
-    "boarding": "guest_board",
-    "arrival": "guest_arrive",
-}
-
-
-def guest_words(pos: Position, seat: int, guest: int, lang: str) -> Wording:
-    ask, box = asked(pos), pos.game.box.view
-    key = GUEST_WORDS.get(QUESTIONS.names[ask.kind], "")
-    gaps: dict[str, Any] = {"type": guest_name(pos, guest, lang)}
-    if key == "guest_score":
-        gaps["points"] = int(scoring_points(box, pos.s, seat, ask.a))
-        gaps["ads"] = int(scoring_price(box, pos.s, seat, ask.a, guest, ask.b))
-    elif key == "guest_extra":
-        gaps["gain"] = guest_bonus_name(pos, guest, lang)
-    return key, gaps
-
-
-def segment_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    ask = asked(pos)
-    plan = pos.plain.players[seat].ships[ask.a].segments[i] - 1
-    key = "segment_used" if QUESTIONS.names[ask.kind] == "segment_used" else "segment_recycle"
-    gaps: dict[str, Any] = {
-        "plan": plan_title(pos, plan, lang),
-        "points": pos.game.box.plain.plan_vp[plan],
-    }
-    if key == "segment_used":
-        gaps["text"] = segment_text(pos, plan, ask.b % GUESTS, lang)
-    return key, gaps
-
-
-RESOURCE_WORDS = {
-    "take": "resource_take",
-    "silo_type": "resource_refill",
-    "pay_move": "resource_pay",
-}
-
-
-def resource_words(pos: Position, seat: int, resource: int, lang: str) -> Wording:
-    box, level = pos.game.box.plain, pos.plain.silo[resource]
-    key = RESOURCE_WORDS.get(QUESTIONS.names[asked(pos).kind], "")
-    added = box.silo_max - level
-    return key, {
-        "resource": named(pos, "resource", resource, lang),
-        "count": added if key == "resource_refill" else level,
-        "credits": gain_name(pos, CREDIT, added * box.refill_credits, lang),
-    }
-
-
-def ad_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    amount = pos.game.box.plain.expert_amount[STEWARD]
-    return "", {"gain": gain_name(pos, AD, amount, lang)}
-
-
-def funding_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    return "", {"gain": funding_name(pos, seat, i, lang)}
-
-
-def funding_name(pos: Position, seat: int, i: int, lang: str) -> str:
-    """GC-327: what a funding option gives this player now."""
-    box = pos.game.box.plain
-    still_there = pos.plain.players[seat].tokens >> i & 1
-    amount = box.token_amount[i] if still_there else box.funding_after[i]
-    return gain_name(pos, box.token_gain[i], amount, lang)
-
-
-def row_words(pos: Position, seat: int, row: int, lang: str) -> Wording:
-    ask = asked(pos)
-    cost = development_cost(pos.game.box.view, pos.s, seat, row, ask.a, ask.c)
-    name = named(pos, "resource", row, lang)
-    return "row_free" if ask.c & FREE else "", {"resource": name, "count": int(cost)}
-
-
-def area_words(pos: Position, seat: int, area: int, lang: str) -> Wording:
-    amount = pos.game.box.plain.cover_reputation
-    first = "" if pos.plain.areas[area] else say(pos, "terms", "first", lang, count=amount)
-    return "", {"area": area_name(pos, area, lang), "first": first}
-
-
-def amount_words(pos: Position, seat: int, amount: int, lang: str) -> Wording:
-    cost, fee = pay_row(pos, seat)
-    return "", {
-        "count": amount,
-        "resource": named(pos, "resource", asked(pos).a, lang),
-        "credits": gain_name(pos, CREDIT, cost - amount + fee, lang),
-    }
-
-
-def expert_words(pos: Position, seat: int, which: int, lang: str) -> Wording:
-    cost = int(expert_cost(pos.game.box.view, pos.s, seat, which, asked(pos).c))
-    return "", {
-        "expert": expert_name(pos, which, lang),
-        "credits": gain_name(pos, CREDIT, cost, lang),
-    }
-
-
-def supply_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    """GC-204: what an option gives and costs, with the cards played."""
-    box, effects = pos.game.box.plain, asked(pos).c
-    amount = box.purchase_amount + (box.card_amount[P08] if effects & CARD_1 else 0)
-    cost = 0 if effects & CARD_2 else box.purchase_cost
-    return "", {
-        "gain": gain_name(pos, (RESOURCE, AD)[i], amount, lang),
-        "credits": gain_name(pos, CREDIT, cost, lang),
-    }
-
-
-def office_words(pos: Position, seat: int, slot: int, lang: str) -> Wording:
-    plan, ask = pos.plain.offices[slot] - 1, asked(pos)
-    gaps: dict[str, Any] = {"plan": plan_name(pos, plan, lang)}
-    if QUESTIONS.names[ask.kind] != "segment":
-        return "", gaps
-    box = pos.game.box.plain
-    surcharge = 0 if ask.c & CARD_2 else box.office_reputation
-    gaps["credits"] = building_cost(pos, seat, plan, True, lang)
-    gaps["reputation"] = gain_name(pos, REPUTATION, surcharge, lang)
-    return "office_build", gaps
-
-
-def building_cost(pos: Position, seat: int, plan: int, office: bool, lang: str) -> str:
-    """GC-208, GC-209: credits for a segment, with the cards played."""
-    ask, box = asked(pos), pos.game.box
-    effects, discount = ask.c, 0
-    if ask.kind == ASK_PROTOTYPE:
-        effects, discount = 0, box.plain.card_amount[P11]
-    cost = int(segment_cost(box.view, pos.s, seat, plan, office, effects, discount))
-    return gain_name(pos, CREDIT, cost, lang)
-
-
-def plan_words(pos: Position, seat: int, plan: int, lang: str) -> Wording:
-    gaps: dict[str, Any] = {"plan": plan_name(pos, plan, lang)}
-    if QUESTIONS.names[asked(pos).kind] == "excess_plan":
-        return "plan_discard", gaps
-    gaps["credits"] = building_cost(pos, seat, plan, False, lang)
+def tile_words(it: Moment, tile: str) -> Wording:
+    building = BUILDING[it.s.tiles[TILE.index(tile)]]
+    gaps = {"action": it.of("action", tile), "building": it.of("building", building)}
+    if it.question == "action_third":
+        return "reputation", {**gaps, "cost": it.reputation_price()}
     return "", gaps
 
 
-def set_words(pos: Position, seat: int, slot: int, lang: str) -> Wording:
-    s = pos.plain
-    return "set_cockpit" if asked(pos).c & CARD_2 else "", {
-        "slot": slot + 1,
-        "cockpit": cockpit_name(pos, s.line_cockpits[slot] - 1, lang),
-        "engine": engine_name(pos, s.line_engines[slot] - 1, lang),
+def building_words(it: Moment, building: str) -> Wording:
+    here = BUILDING.index(building)
+    tiles = [it.of("action", tile) for tile, at in zip(TILE, it.s.tiles, strict=True) if at == here]
+    return "", {"building": it.of("building", building), "tiles": Listed(tiles)}
+
+
+# Ships, guests and segments
+
+SHIP_WORDS = {
+    "ship_for": "build",
+    "launch_ship": "launch",
+    "recycle": "recycle",
+    "recycle_to": "recycle_to",
+    "final_ship": "final",
+}
+
+
+def ship_words(it: Moment, number: str) -> Wording:
+    """A ship, which advances where nothing else is asked."""
+    ship, gaps = it.me.ships[int(number) - 1], {"ship": int(number)}
+    if it.question == "ship":
+        return "", {**gaps, "stop": it.stop(ship.stop + 1, CRUISE[ship.cruise - 1])}
+    return SHIP_WORDS[it.question], {
+        **gaps,
+        "count": ship.size,
+        "cabins": max(0, ship.size - 1),
+        "cockpit": it.cockpit(COCKPIT[ship.cockpit - 1]),
     }
 
 
-def engine_words(pos: Position, seat: int, slot: int, lang: str) -> Wording:
+def stop_words(it: Moment, stop: str) -> Wording:
+    cruise = CRUISE[it.me.ships[it.ask.ship].cruise - 1]
+    return "", {"stop": it.stop(EARTH if stop == "earth" else int(stop), cruise)}
+
+
+def upgrade_words(it: Moment, upgrade: str) -> Wording:
+    return "", {"upgrade": it.of("upgrade", upgrade), "text": it.of("upgrade", upgrade, "text_")}
+
+
+GUEST_WORDS = {
+    "type": "type",
+    "icon": "icon",
+    "extra": "extra",
+    "place": "place",
+    "boarding": "board",
+    "arrival": "arrive",
+}
+
+
+def guest_words(it: Moment, guest: str) -> Wording:
+    """A guest, scored where nothing else is asked."""
+    gaps: dict[str, Any] = {"type": it.of("guest", guest)}
+    if it.question == "destination":
+        ship, free = it.ask.ship, it.ask.free_scorings
+        gaps["points"] = it.ruled(scoring_points, it.seat, ship)
+        gaps["ads"] = it.ruled(scoring_price, it.seat, ship, GUEST.index(guest), free)
+        return "", gaps
+    if it.question == "extra":
+        gaps["gain"] = it.guest_bonus(GUEST.index(guest))
+    return GUEST_WORDS[it.question], gaps
+
+
+def segment_words(it: Moment, number: str) -> Wording:
+    """GC-353, GC-354: a segment for a guest and what that brings, or one to be moved."""
+    plan = PLAN[it.me.ships[it.ask.ship].segments[int(number) - 1] - 1]
+    row, gaps = it.tables["plan"][plan], {"plan": it.of("plan", plan)}
+    if it.question == "recycle_segment":
+        return "recycle", {**gaps, "points": row["vp"]}
+    bonus = it.guest_bonus(it.ask.added % GUEST.size)
+    return "", {**gaps, "text": it.of("plan", plan, "text_") if "text_en" in row else bonus}
+
+
+# Resources and money
+
+RESOURCE_WORDS = {"take": "take", "silo_type": "refill", "pay_move": "pay"}
+
+
+def resource_words(it: Moment, resource: str) -> Wording:
+    level, most = it.s.silo[RESOURCE.index(resource)], it.box.silo_max
+    ending = RESOURCE_WORDS.get(it.question, "")
+    return ending, {
+        "resource": it.of("resource", resource),
+        "count": most - level if ending == "refill" else level,
+        "credits": it.gain("credit", (most - level) * it.box.refill_credits),
+    }
+
+
+def ad_words(it: Moment, _: str) -> Wording:
+    return "", {"gain": it.gain("ad", it.box.expert_amount[EXPERT.steward])}
+
+
+def funding_words(it: Moment, funding: str) -> Wording:
+    """GC-327: what a funding option gives this player now."""
+    me = it.pos.s.players[it.seat]
+    amount = int(funding_amount(it.pos.game.box.view, me, FUNDING.index(funding)))
+    return "", {"gain": it.gain(funding, amount)}
+
+
+def row_words(it: Moment, row: str) -> Wording:
+    resource, ask = it.of("resource", row), it.ask
+    if ask.effects & EFFECT.free:
+        return "free", {"resource": resource}
+    number = RESOURCE.index(row)
+    cost = it.ruled(development_cost, it.seat, number, ask.discount, ask.effects)
+    return "", {"resource": resource, "count": cost}
+
+
+def area_words(it: Moment, area: str) -> Wording:
+    """GC-329: where a development may go; the first one there gains Reputation."""
+    where = {"area": it.area(area, it.technologies)}
+    if it.s.areas[AREA.index(area)]:
+        return "", where
+    return "first", {**where, "count": it.box.cover_reputation}
+
+
+def amount_words(it: Moment, amount: str) -> Wording:
+    left = sum(it.pay_row()) - int(amount)
     return "", {
-        "slot": slot + 1,
-        "engine": engine_name(pos, pos.plain.line_engines[slot] - 1, lang),
+        "count": int(amount),
+        "resource": it.of("resource", it.ask.row),
+        "credits": it.gain("credit", left),
     }
 
 
-DISCARD_WORDS = {"silo_card": "discard_silo", "reopen": "discard_reopen"}
+def expert_words(it: Moment, side: str) -> Wording:
+    cost = it.ruled(expert_cost, it.seat, SIDE.index(side), it.ask.effects)
+    return "", {"expert": it.expert(side), "credits": it.gain("credit", cost)}
 
 
-def card_words(pos: Position, seat: int, card: int, lang: str) -> Wording:
-    """A card of the hand, or one reopened: why it goes, and what it says."""
-    return DISCARD_WORDS.get(QUESTIONS.names[asked(pos).kind], ""), {
-        "card": card_name(pos, card, lang),
-        "text": card_text(pos, card, lang),
-    }
-
-
-def play_words(pos: Position, seat: int, card: int, lang: str) -> Wording:
+def supply_words(it: Moment, supply: str) -> Wording:
+    """GC-204: what an option gives and costs, with the cards played."""
+    box, effects = it.box, it.ask.effects
+    amount = box.purchase_amount + (box.card_amount[CARD.P08] if effects & EFFECT.card_1 else 0)
+    cost = 0 if effects & EFFECT.card_2 else box.purchase_cost
     return "", {
-        "card": card_name(pos, card, lang),
-        "text": card_text(pos, card, lang),
-        "resource": named(pos, "resource", pos.game.box.plain.card_resource[card], lang),
+        "gain": it.gain("resource" if supply == "resources" else "ad", amount),
+        "credits": it.gain("credit", cost),
     }
 
 
-SLOT_WORDS = {"campaign": "slot_campaign", "itinerary": "slot_itinerary"}
+def pay_words(it: Moment, _: str) -> Wording:
+    return "", {"due": it.due()}
 
 
-def slot_words(pos: Position, seat: int, slot: int, lang: str) -> Wording:
-    return SLOT_WORDS.get(QUESTIONS.names[asked(pos).kind], ""), {
-        "cruise": cruise_name(pos, pos.plain.cruises[slot] - 1, lang)
-    }
-
-
-def token_words(pos: Position, seat: int, token: int, lang: str) -> Wording:
-    box = pos.game.box.plain
-    return "", {
-        "token": named(pos, "tower_token", token, lang),
-        "gain": gain_name(pos, box.token_gain[token], box.token_amount[token], lang),
-    }
-
-
-def source_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    """GC-236, GC-068: a guest, where it comes from, and its ads."""
-    ask, box = asked(pos), pos.game.box.view
-    place, guest = divmod(i, GUESTS)
-    if ask.kind == ASK_BOARDING:
-        price = guest_price(box, pos.s, seat, place, ask.b == 0, 0)
-    else:
-        first = not ask.c & STARTED
-        price = guest_price(box, pos.s, seat, place, first, campaign_reduction(box, ask.c))
-    return "source_board" if ask.kind == ASK_BOARDING else "", {
-        "type": guest_name(pos, guest, lang),
-        "place": place_name(pos, place, lang),
-        "ads": int(price),
-    }
-
-
-def board_words(pos: Position, seat: int, slot: int, lang: str) -> Wording:
-    card = pos.plain.board[slot] - 1
-    key = "board_discard" if QUESTIONS.names[asked(pos).kind] == "discard_board" else ""
-    return key, {
-        "card": card_name(pos, card, lang),
-        "text": card_text(pos, card, lang),
-        "slot": slot_name(pos, slot, lang),
-    }
-
-
-def top_discard_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    s, box = pos.plain, pos.game.box.plain
-    card = s.discard[s.discard_size - 1] - 1
-    return "", {
-        "card": card_name(pos, card, lang),
-        "text": card_text(pos, card, lang),
-        "reputation": gain_name(pos, REPUTATION, box.discard_reputation, lang),
-    }
-
-
-def goal_words(pos: Position, seat: int, goal: int, lang: str) -> Wording:
-    metric = pos.game.box.plain.goal_metric[pos.plain.goal_tile, goal]
-    return "", {
-        "goal": goal_name(pos, goal, lang),
-        "have": int(measure(pos.game.box.view, pos.s, seat, metric, 0)),
-        "need": goal_need(pos, goal),
-    }
-
-
-def building_words(pos: Position, seat: int, building: int, lang: str) -> Wording:
-    return "", {
-        "building": building_name(pos, building, lang),
-        "tiles": tiles_of(pos, building, lang),
-    }
-
-
-def pay_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    return "", {"due": due_name(pos, seat, lang)}
-
-
-def yes_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    key = f"yes_{question(pos)}"
-    key = key if pos.game.words.has("actions", key) else ""
-    return key, {"due": due_name(pos, seat, lang)}
-
-
-def done_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    """Stopping, going on or declining, by the question asked."""
-    ask = asked(pos)
-    key = f"done_{question(pos)}".removesuffix("_third")
-    gaps: dict[str, Any] = {}
-    if ask.kind == ASK_BOARDING:
-        gaps["count"] = sum(pos.plain.players[seat].ships[ask.a].guests)
-    return key if pos.game.words.has("actions", key) else "", gaps
-
-
-def bonus_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
+def bonus_words(it: Moment, bonus: str) -> Wording:
     """GC-128: how far the marker goes back, and what that brings."""
-    kind, steps = divmod(i, REPUTATION_MAX)
-    me, gain = pos.plain.players[seat], int(bonus_kind(kind))
-    count = int(icons_below(pos.game.box.view, me.reputation, steps + 1, gain))
-    return "", {"count": steps + 1, "gain": gain_name(pos, gain, count, lang)}
+    kind, _, steps = bonus.partition("-")
+    view, count = it.pos.game.box.view, int(steps)
+    gained = int(icons_below(view, it.me.reputation, count, GAIN.index(kind)))
+    return "", {"count": count, "gain": it.gain(kind, gained)}
 
 
-def refresh_words(pos: Position, seat: int, i: int, lang: str) -> Wording:
-    cost = pos.game.box.plain.refresh_reputation
+def use_area_words(it: Moment, area: str) -> Wording:
+    price = it.ruled(use_price, it.seat, AREA.index(area))
     return "", {
-        "slots": slots_name(pos, i + 1, lang),
-        "reputation": gain_name(pos, REPUTATION, cost, lang),
+        "area": it.area(area, it.technologies),
+        "credits": it.gain("credit", price),
     }
 
 
-def use_area_words(pos: Position, seat: int, area: int, lang: str) -> Wording:
-    price = int(use_price(pos.game.box.view, pos.s, seat, area))
+# Plans and ships to take
+
+
+def office_words(it: Moment, number: str) -> Wording:
+    plan = it.s.offices[int(number) - 1] - 1
+    gaps: dict[str, Any] = {"plan": it.plan(PLAN[plan], it.halves)}
+    if it.question != "segment":
+        return "", gaps
+    surcharge = 0 if it.ask.effects & EFFECT.card_2 else it.box.office_reputation
+    gaps["credits"] = building_cost(it, plan, True)
+    gaps["reputation"] = it.gain("reputation", surcharge)
+    return "build", gaps
+
+
+def building_cost(it: Moment, plan: int, office: bool) -> Sentence:
+    """GC-208, GC-209: credits for a segment, with the cards played."""
+    prototype = it.question == "prototype"
+    effects = 0 if prototype else it.ask.effects
+    discount = it.box.card_amount[CARD.P11] if prototype else 0
+    return it.gain("credit", it.ruled(segment_cost, it.seat, plan, office, effects, discount))
+
+
+def plan_words(it: Moment, plan: str) -> Wording:
+    gaps = {"plan": it.plan(plan, it.halves)}
+    if it.question == "excess_plan":
+        return "discard", gaps
+    return "", {**gaps, "credits": building_cost(it, PLAN.index(plan), False)}
+
+
+def refresh_words(it: Moment, slots: str) -> Wording:
+    cost = it.gain("reputation", it.box.refresh_reputation)
+    return "", {"slots": it.slots([int(n) for n in slots]), "reputation": cost}
+
+
+def set_words(it: Moment, number: str) -> Wording:
+    cockpit = it.s.line_cockpits[int(number) - 1]
+    gaps = {"cockpit": it.cockpit(COCKPIT[cockpit - 1] if cockpit else None)}
+    if it.ask.effects & EFFECT.card_2:
+        return "cockpit", {**gaps, "slot": int(number)}
+    return "", {**gaps, **engine_words(it, number)[1]}
+
+
+def engine_words(it: Moment, number: str) -> Wording:
+    engine = it.s.line_engines[int(number) - 1]
     return "", {
-        "area": area_name(pos, area, lang),
-        "credits": gain_name(pos, CREDIT, price, lang),
+        "slot": int(number),
+        "engine": it.engine(ENGINE[engine - 1] if engine else None),
     }
+
+
+# Cards
+
+DISCARD_WORDS = {"silo_card": "silo", "reopen": "reopen"}
+
+
+def card_gaps(it: Moment, card: str) -> dict[str, Any]:
+    return {"card": it.of("project_card", card), "text": it.of("project_card", card, "text_")}
+
+
+def discard_words(it: Moment, card: str) -> Wording:
+    """A card of the hand, or one reopened: why it goes, and what it says."""
+    return DISCARD_WORDS.get(it.question, ""), card_gaps(it, card)
+
+
+def play_words(it: Moment, card: str) -> Wording:
+    resource = it.tables["project_card"][card]["resource"]
+    return "", {**card_gaps(it, card), "resource": it.of("resource", resource)}
+
+
+def board_words(it: Moment, number: str) -> Wording:
+    gaps = card_gaps(it, CARD[it.s.board[int(number) - 1] - 1])
+    ending = "discard" if it.question == "discard_board" else ""
+    return ending, {**gaps, "slot": it.slot(int(number) - 1)}
+
+
+def top_discard_words(it: Moment, _: str) -> Wording:
+    card = CARD[it.s.discard[it.s.discard_size - 1] - 1]
+    cost = it.gain("reputation", it.box.discard_reputation)
+    return "", {**card_gaps(it, card), "reputation": cost}
+
+
+# Cruises and goals
+
+SLOT_WORDS = {"campaign": "campaign", "itinerary": "itinerary"}
+
+
+def slot_words(it: Moment, number: str) -> Wording:
+    cruise = CRUISE[it.s.cruises[int(number) - 1] - 1]
+    return SLOT_WORDS.get(it.question, ""), {"cruise": it.cruise(cruise)}
+
+
+def token_words(it: Moment, token: str) -> Wording:
+    row = it.tables["tower_token"][token]
+    gain = it.gain(row["gives"], row["amount"])
+    return "", {"token": it.of("tower_token", token), "gain": gain}
+
+
+def source_words(it: Moment, source: str) -> Wording:
+    """GC-236, GC-068: a guest, where it comes from, and its ads."""
+    place, _, guest = source.partition("-")
+    if it.question == "boarding":
+        ending, first, reduction = "board", it.ask.last_minute == 0, 0
+    else:
+        ending, first = "", not it.ask.effects & EFFECT.started
+        reduction = int(campaign_reduction(it.pos.game.box.view, it.ask.effects))
+    price = it.ruled(guest_price, it.seat, PLACE.index(place), first, reduction)
+    return ending, {"type": it.of("guest", guest), "place": it.place(place), "ads": price}
+
+
+def goal_words(it: Moment, goal: str) -> Wording:
+    number, tile, box = GOAL.index(goal), it.s.goal_tile, it.box
+    metric, row = box.goal_metric[tile, number], tile * GOAL.size + number
+    return "", {
+        "goal": it.goal(goal),
+        "have": it.ruled(measure, it.seat, metric, 0),
+        "need": box.goal_threshold[row, it.s.tracker[number]],
+    }
+
+
+# By the question alone
+
+
+def yes_words(it: Moment, _: str) -> Wording:
+    """Agreeing: to be ejected, where nothing else is asked."""
+    if it.question == "further":
+        return "further", {"due": it.due()}
+    return "icon_double" if it.question == "icon_double" else "", {}
+
+
+def done_words(it: Moment, _: str) -> Wording:
+    """Stopping, going on or declining, by the question asked."""
+    ending = it.question.removesuffix("_third")
+    if ending == "boarding":
+        return ending, {"count": sum(it.me.ships[it.ask.ship].guests)}
+    return ending if it.words.has("actions", f"done_{ending}") else "", {}
 
 
 #: The words of each range of actions; the others have no gaps.
-DESCRIBED: dict[str, Callable[[Position, int, int, str], Wording]] = {
+DESCRIBED: dict[str, Callable[[Moment, str], Wording]] = {
     "assign": assign_words,
     "assign_expert": assign_words,
     "meeting": meeting_words,
@@ -453,7 +401,7 @@ DESCRIBED: dict[str, Callable[[Position, int, int, str], Wording]] = {
     "plan": plan_words,
     "set": set_words,
     "engine": engine_words,
-    "discard": card_words,
+    "discard": discard_words,
     "slot": slot_words,
     "token": token_words,
     "source": source_words,

@@ -6,196 +6,112 @@ from collections.abc import Callable
 from typing import Any
 
 from cosmodrome.engine.position import Event, Position
-from cosmodrome.engine.telling import named, say, seat_name
-from cosmodrome.games.galactic_cruise.box import (
-    CREDIT,
-    M_DEVELOPMENTS,
-    M_DIFFERENT_SHIPS_LAUNCHED,
-    M_SEGMENTS,
-)
-from cosmodrome.games.galactic_cruise.names import (
-    area_name,
-    building_name,
-    card_name,
-    card_text,
-    cockpit_name,
-    cruise_label,
-    cruise_name,
-    engine_name,
-    expert_name,
-    gain_name,
-    goal_name,
-    guest_name,
-    is_rachel,
-    place_name,
-    plan_name,
-    slot_name,
-    slots_name,
-    stop_name,
-    tech_name,
-)
-from cosmodrome.games.galactic_cruise.state import BY_MEETING, BY_REPUTATION, EXPERT
-from cosmodrome.games.galactic_cruise.view import SCORE_LINES
+from cosmodrome.engine.telling import player, say
+from cosmodrome.engine.words import Sentence
+from cosmodrome.games.galactic_cruise.box import OFFICES, PROGRESS_SECTIONS, SOLO_CARD
+from cosmodrome.games.galactic_cruise.names import PositionNames
 
 #: GC-122: what Rachel's three goals count.
-RACHEL_METRICS = (M_DEVELOPMENTS, M_SEGMENTS, M_DIFFERENT_SHIPS_LAUNCHED)
-
-
-def wording(pos: Position, event: Event) -> str:
-    """Which words tell an event: by its reason, or by how it went."""
-    name, a, b, c = event.name, event.a, event.b, event.c
-    variants = {
-        "scored": "" if c else "_free",
-        "assigned": "_expert" if b == EXPERT else "",
-        "ejected": "_expert" if b == EXPERT else "",
-        "npc_moved": "_expert" if c == EXPERT else "",
-        "action": {BY_MEETING: "_meeting", BY_REPUTATION: "_third"}.get(b, ""),
-        "development": "_first" if c else "",
-        "hired": "" if b else "_free",
-        "segment": "" if c else "_free",
-        "boarded": "" if c < 0 else "_late",
-        "cockpit": "_rachel" if is_rachel(pos, event.seat) else "",
-        "cube": "_overflow" if a == 3 else "",
-        "agm": ("_A", "_B")[min(a, 1)],
-        "agm_score": "" if b == a * c else "_top",
-        "npc_development": "" if b else "_discarded",
-        "ending": "_rounds" if a else "_track",
-    }
-    return name + variants.get(name, "")
-
-
-#: What the numbers of an event mean: the gap, which of its numbers, and how it is named.
-NUMBERED = {
-    "ship": ("advanced", "destination", "token_lost", "space", "returned", "launched",
-             "final_stop", "boarded"),
-    "card": ("card_played", "card_spent", "card_discarded", "card_taken", "card_recovered", "drew",
-             "board_filled"),
-    "plan": ("office_filled", "plan_taken", "plan_discarded", "segment", "segment_moved"),
-    "area": ("area_paid", "development", "npc_development"),
-    "building": ("assigned", "ejected", "building_token", "npc_expert", "solo_second", "shuttle"),
+RACHEL_GOALS = {
+    "left": "developments", "middle": "segments", "right": "different_ships_launched",
 }  # fmt: skip
-NAMES: dict[str, Callable[[Position, int, str], str]] = {
-    "ship": lambda pos, i, lang: str(i + 1),
-    "card": card_name,
-    "plan": plan_name,
-    "area": area_name,
-    "building": building_name,
-}
-SLOT_IN_B = ("board_filled", "office_filled", "new_cruise")
-COUNT_IN_A = ("meeting", "recalled", "agm_score")
-COUNT_IN_B = ("reputation_bonus", "silo", "queue_moved")
-POINTS_IN_B = ("scored", "cockpit", "agm_score", "final_score")
-TYPE_IN = {
-    "destination": "b", "scored": "a", "advertised": "b", "boarded": "b", "left_behind": "a",
-    "queue_moved": "a", "arrived": "a",
-}  # fmt: skip
-CRUISE_IN = {
-    "returned": "b", "scheduled": "b", "advertised": "a", "launched": "b", "new_cruise": "a",
-}  # fmt: skip
-CREDITS_IN = {"area_paid": "b", "paid_to": "b", "hired": "b", "segment": "c"}
-PLACE_IN = {"advertised": "c", "boarded": "c", "left_behind": "b"}
 
 
-def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
+def tell(pos: Position, event: Event, seat: int) -> Sentence:
     """An event as a line of the log."""
-    name, a, b = event.name, event.a, event.b
-    gaps: dict[str, Any] = {"player": seat_name(pos, event.seat, lang)}
-    for gap, events in NUMBERED.items():
-        if name in events:
-            gaps[gap] = NAMES[gap](pos, a, lang)
-    if name in SLOT_IN_B:
-        gaps["slot"] = slot_name(pos, b, lang)
-    if name in COUNT_IN_A:
-        gaps["count"] = a
-    if name in COUNT_IN_B:
-        gaps["count"] = b
-    if name in POINTS_IN_B:
-        gaps["points"] = b
-    if name in TYPE_IN:
-        gaps["type"] = guest_name(pos, getattr(event, TYPE_IN[name]), lang)
-    if name in CRUISE_IN:
-        cruise = getattr(event, CRUISE_IN[name])
-        gaps["cruise"] = (
-            cruise_name(pos, cruise, lang) if name == "new_cruise" else cruise_label(pos, cruise)
-        )
-    if name in CREDITS_IN:
-        gaps["credits"] = gain_name(pos, CREDIT, getattr(event, CREDITS_IN[name]), lang)
-    if name in PLACE_IN:
-        gaps["place"] = place_name(pos, max(0, getattr(event, PLACE_IN[name])), lang)
-    if name in TOLD:
-        gaps |= TOLD[name](pos, event, lang)
-    return say(pos, "events", wording(pos, event), lang, **gaps)
+    it = PositionNames(pos)
+    gaps: dict[str, Any] = {"player": player(pos, event.seat)}
+    gaps |= {name: field_name(it, event, name) for name in event.fields}
+    if event.name in TOLD:
+        gaps |= TOLD[event.name](it, event)
+    ending = ENDINGS[event.name](it, event) if event.name in ENDINGS else ""
+    return say(pos, "events", f"{event.name}_{ending}" if ending else event.name, **gaps)
 
 
-def tell_ship(pos: Position, event: Event, lang: str) -> dict[str, Any]:
-    """A segment, a cockpit or a ship."""
-    name, a, b, c = event.name, event.a, event.b, event.c
-    if name == "segment":
-        return {"ship": b + 1}
-    if name == "segment_moved":
-        return {"ship": b + 1, "other": c + 1}
-    if name == "cockpit":
-        return {"cockpit": cockpit_name(pos, a, lang)}
+def field_name(it: PositionNames, event: Event, field: str) -> Any:
+    """What a sentence says of a field: a component by its name, otherwise the value itself."""
+    value = event.fields[field]
+    if field in FIELDS:
+        return FIELDS[field](it, value)
+    table = getattr(event.kind and event.kind.numbers[field], "table", "")
+    return it.of(table, value) if table and value is not None else value
+
+
+#: How fields are named that are neither numbers nor components by their names.
+FIELDS: dict[str, Callable[[PositionNames, Any], Any]] = {
+    "area": lambda it, area: it.area(area, it.technologies),
+    "cockpit": lambda it, cockpit: it.cockpit(cockpit),
+    "credits": lambda it, amount: it.gain("credit", amount),
+    "cruise": lambda it, cruise: it.cruise_label(cruise),
+    "engine": lambda it, engine: it.engine(engine),
+    "expert": lambda it, side: it.expert(side),
+    "line": lambda it, line: it.words.sentence("scores", line),
+    "payer": lambda it, seat: player(it.pos, seat),
+    "place": lambda it, place: it.place(place or "supply"),
+    "plan": lambda it, plan: it.plan(plan, it.halves),
+    "section": lambda it, section: section + 1,
+    "ship": lambda it, ship: ship + 1,
+    "slot": lambda it, slot: it.slot(slot),
+}
+
+
+def tell_solo(it: PositionNames, event: Event) -> dict[str, Any]:
+    """Rachel's cards."""
+    first, second = it.tables["solo_card"][event.card]["actions"]
     return {
-        "cockpit": cockpit_name(pos, a, lang),
-        "engine": engine_name(pos, b, lang),
-        "slot": c + 1,
+        "number": SOLO_CARD.index(event.card) + 1,
+        "first": it.of("solo_action", first),
+        "second": it.of("solo_action", second),
     }
 
 
-def tell_solo(pos: Position, event: Event, lang: str) -> dict[str, Any]:
-    """Rachel's cards and what she does."""
-    if event.name == "solo_action":
-        return {"action": named(pos, "solo_action", event.a, lang)}
-    actions = pos.game.box.plain.solo_action
-    first, second = (named(pos, "solo_action", actions[event.a, i], lang) for i in range(2))
-    return {"number": event.a + 1, "first": first, "second": second}
-
-
-def tell_goal(pos: Position, event: Event, lang: str) -> dict[str, Any]:
+def tell_goal(it: PositionNames, event: Event) -> dict[str, Any]:
     """GC-116, GC-122: a goal of the tile, or one of Rachel's own."""
-    if is_rachel(pos, event.seat):
-        return {"goal": named(pos, "metric", RACHEL_METRICS[event.a], lang)}
-    return {"goal": goal_name(pos, event.a, lang)}
+    if event.seat in it.pos.automas:
+        return {"goal": it.of("metric", RACHEL_GOALS[event.goal])}
+    return {"goal": it.goal(event.goal)}
 
 
 #: What else some events speak of.
-TOLD: dict[str, Callable[[Position, Event, str], dict[str, Any]]] = {
-    "turn": lambda pos, e, lang: {"round": e.a},
-    "gained": lambda pos, e, lang: {"gain": gain_name(pos, e.a, e.b, lang)},
-    "lost": lambda pos, e, lang: {"gain": gain_name(pos, e.a, e.b, lang)},
-    "advanced": lambda pos, e, lang: {"stop": stop_name(pos, e.c, e.b, lang)},
-    "final_stop": lambda pos, e, lang: {"stop": stop_name(pos, -1, e.b, lang)},
-    "upgraded": lambda pos, e, lang: {"upgrade": named(pos, "upgrade", e.a, lang)},
-    "scored": lambda pos, e, lang: {"ads": e.c},
-    "funding": lambda pos, e, lang: {
-        "gain": gain_name(pos, pos.game.box.plain.token_gain[e.a], e.b, lang)
+TOLD: dict[str, Callable[[PositionNames, Event], dict[str, Any]]] = {
+    "gained": lambda it, event: {"gain": it.gain(event.gain, event.count)},
+    "lost": lambda it, event: {"gain": it.gain(event.gain, event.count)},
+    "advanced": lambda it, event: {"stop": it.stop(event.stop, event.cruise)},
+    "final_stop": lambda it, event: {"stop": it.stop(event.stop, None)},
+    "funding": lambda it, event: {"gain": it.gain(event.funding, event.count)},
+    "card_played": lambda it, event: {"text": it.of("project_card", event.card, "text_")},
+    "refreshed": lambda it, event: {
+        "slots": it.slots([n + 1 for n in range(OFFICES) if event.slots >> n & 1])
     },
-    "npc_moved": lambda pos, e, lang: {
-        "origin": building_name(pos, e.a, lang),
-        "target": building_name(pos, e.b, lang),
-    },
-    "paid_to": lambda pos, e, lang: {"other": seat_name(pos, e.a, lang)},
-    "action": lambda pos, e, lang: {"action": named(pos, "action", e.a, lang)},
-    "card_played": lambda pos, e, lang: {"text": card_text(pos, e.a, lang)},
-    "card_spent": lambda pos, e, lang: {"resource": named(pos, "resource", e.b, lang)},
-    "refreshed": lambda pos, e, lang: {"slots": slots_name(pos, e.a, lang)},
-    "hired": lambda pos, e, lang: {"expert": expert_name(pos, e.a, lang)},
-    "segment": tell_ship,
-    "segment_moved": tell_ship,
-    "cockpit": tell_ship,
-    "ship": tell_ship,
-    "line_filled": tell_ship,
-    "silo": lambda pos, e, lang: {"resource": named(pos, "resource", e.a, lang)},
-    "token_flipped": lambda pos, e, lang: {"token": named(pos, "tower_token", e.a, lang)},
-    "cube": lambda pos, e, lang: {"number": e.a + 1},
-    "resources_paid": lambda pos, e, lang: {"food": e.a, "oxygen": e.b, "fuel": e.c},
-    "launched": lambda pos, e, lang: {"count": e.c},
+    "segment_moved": lambda it, event: {"start": event.start + 1, "to": event.to + 1},
+    "line_filled": lambda it, event: {"slot": event.slot + 1},
+    "new_cruise": lambda it, event: {"cruise": it.cruise(event.cruise)},
     "goal": tell_goal,
-    "marker": lambda pos, e, lang: {"tech": tech_name(pos, e.a, lang), "space": e.b},
-    "agm_score": lambda pos, e, lang: {"wings": e.c},
+    "marker": lambda it, event: {"tech": it.of("technology", it.technologies[event.slot])},
     "solo_card": tell_solo,
     "solo_useless": tell_solo,
-    "solo_action": tell_solo,
-    "final_score": lambda pos, e, lang: {"line": say(pos, "scores", SCORE_LINES[e.a], lang)},
+}
+
+
+def expert(it: PositionNames, event: Event) -> str:
+    return "expert" if event.worker == "expert" else ""
+
+
+#: Which entry tells an event: by its reason, or by how it went.
+ENDINGS: dict[str, Callable[[PositionNames, Event], str]] = {
+    "scored": lambda it, event: "" if event.ads else "free",
+    "assigned": expert,
+    "ejected": expert,
+    "npc_moved": expert,
+    "action": lambda it, event: {"meeting": "meeting", "reputation": "third"}.get(event.by, ""),
+    "development": lambda it, event: "first" if event.first else "",
+    "hired": lambda it, event: "" if event.credits else "free",
+    "segment": lambda it, event: "" if event.credits else "free",
+    "boarded": lambda it, event: "late" if event.place else "",
+    "cockpit": lambda it, event: "rachel" if event.seat in it.pos.automas else "",
+    "cube": lambda it, event: "overflow" if event.section == PROGRESS_SECTIONS else "",
+    "agm": lambda it, event: str(event.agm),
+    "agm_score": lambda it, event: "" if event.points == event.cubes * event.wings else "top",
+    "npc_development": lambda it, event: "" if event.placed else "discarded",
+    "ending": lambda it, event: "rounds" if event.by_rounds else "track",
 }

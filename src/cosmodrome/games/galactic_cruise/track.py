@@ -4,42 +4,21 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.games.galactic_cruise import pieces
 from cosmodrome.games.galactic_cruise.box import (
-    BUILDINGS,
+    BUILDING,
     FIRST_TECH_AREA,
-    GOALS,
-    M_DIFFERENT_SHIPS_LAUNCHED,
-    M_SEGMENTS,
-    PROGRESS_BONUS,
+    GOAL,
+    METRIC,
     PROGRESS_SECTIONS,
     STEPS,
     TECH_SLOTS,
     TRACK_SPACES,
+    UPGRADE,
 )
 from cosmodrome.games.galactic_cruise.development import outside_development
 from cosmodrome.games.galactic_cruise.network import move_marker
-from cosmodrome.games.galactic_cruise.pieces import (
-    developments_built,
-    has_upgrade,
-    is_rachel,
-    measure,
-    over_ships,
-    wings,
-    worker_code,
-)
-from cosmodrome.games.galactic_cruise.state import (
-    ASK_FUNDING,
-    E_AGM,
-    E_AGM_SCORE,
-    E_CUBE,
-    E_ENDING,
-    E_GOAL,
-    E_NPC_DEVELOPMENT,
-    E_NPC_EXPERT,
-    EXPERT,
-    NPC,
-    ORDINARY,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, EVENT, NPC, WORKER
 
 
 @rule
@@ -52,7 +31,7 @@ def place_cube(box, s, seat, start, events):
     section = 0
     while section < PROGRESS_SECTIONS and s.filled[section] >= s.spaces[section]:
         section += 1
-    emit(events, E_CUBE, seat, section, 0, 0, EVERYBODY)
+    emit(events, EVENT.cube, seat, section, 0, 0, EVERYBODY)
     if section == PROGRESS_SECTIONS:
         me.overflow += 1
     else:
@@ -63,10 +42,10 @@ def place_cube(box, s, seat, start, events):
                 trigger_end(s, seat, 0, events)
             else:
                 s.completed |= 1 << section
-    if is_rachel(s, seat):
+    if pieces.is_rachel(s, seat):
         advance_technology(s, seat, start, events)
-    elif has_upgrade(me, PROGRESS_BONUS):
-        ask(s, ASK_FUNDING, seat, box.upgrade_amount[PROGRESS_BONUS], 0, 0)
+    elif pieces.has_upgrade(me, UPGRADE.progress_bonus):
+        ask(s, ASK.funding, seat, box.upgrade_amount[UPGRADE.progress_bonus])
 
 
 @rule
@@ -74,7 +53,7 @@ def trigger_end(s, seat, by_limit, events):
     """GC-144, GC-317: the round is completed, then the last one is played."""
     if s.ending == 0:
         s.ending = 1
-        emit(events, E_ENDING, seat, by_limit, 0, 0, EVERYBODY)
+        emit(events, EVENT.ending, seat, by_limit, 0, 0, EVERYBODY)
 
 
 @rule
@@ -101,15 +80,15 @@ def goal_met(box, s, seat, goal):
     if (s.players[seat].goals >> goal) & 1 == 1:
         return False
     metric = box.goal_metric[s.goal_tile, goal]
-    need = box.goal_threshold[s.goal_tile * GOALS + goal, s.tracker[goal]]
-    return measure(box, s, seat, metric, 0) >= need
+    need = box.goal_threshold[s.goal_tile * GOAL.size + goal, s.tracker[goal]]
+    return pieces.measure(box, s, seat, metric, 0) >= need
 
 
 @rule
 def goals_met(box, s, seat):
     """GC-119: the goals that can be accomplished now, as bits."""
     goals = 0
-    for goal in range(GOALS):
+    for goal in range(GOAL.size):
         if goal_met(box, s, seat, goal):
             goals |= 1 << goal
     return goals
@@ -121,7 +100,7 @@ def accomplish(box, s, seat, goal, start, events):
     s.players[seat].goals |= 1 << goal
     if s.tracker[goal] < STEPS - 1:
         s.tracker[goal] += 1
-    emit(events, E_GOAL, seat, goal, s.tracker[goal], 0, EVERYBODY)
+    emit(events, EVENT.goal, seat, goal, s.tracker[goal], 0, EVERYBODY)
     place_cube(box, s, seat, start, events)
 
 
@@ -129,12 +108,12 @@ def accomplish(box, s, seat, goal, start, events):
 def rachel_goals(box, s, seat, start, events):
     """GC-121 … GC-125, GC-303: her own three goals, always taken, from left to right."""
     me = s.players[seat]
-    for goal in range(GOALS):
-        count = developments_built(me)
+    for goal in range(GOAL.size):
+        count = pieces.developments_built(me)
         if goal == 1:
-            count = over_ships(me, M_SEGMENTS)
+            count = pieces.over_ships(me, METRIC.segments)
         elif goal == 2:
-            count = over_ships(me, M_DIFFERENT_SHIPS_LAUNCHED)
+            count = pieces.over_ships(me, METRIC.different_ships_launched)
         if (me.goals >> goal) & 1 == 0 and count >= s.rachel_goals[goal]:
             accomplish(box, s, seat, goal, start, events)
 
@@ -148,7 +127,7 @@ def highest_reputation(s):
     best = 0
     for seat in range(s.seats):
         if s.players[seat].reputation > best:
-            best = s.players[seat].reputation + 0
+            best = s.players[seat].reputation
     return best
 
 
@@ -158,20 +137,20 @@ def progress_points(box, s, seat, cubes):
     me = s.players[seat]
     if me.reputation == highest_reputation(s):
         cubes += box.top_reputation_cubes
-    return cubes * wings(box, me)
+    return cubes * pieces.wings(box, me)
 
 
 @rule
 def general_meeting(box, s, section, events):
     """GC-133, GC-138 … GC-143, GC-310: scores, NPC developments, NPC expert."""
-    emit(events, E_AGM, s.turn, section, 0, 0, EVERYBODY)
+    emit(events, EVENT.agm, s.turn, section, 0, 0, EVERYBODY)
     for i in range(s.seats):
         seat = (s.start + i) % s.seats
         me = s.players[seat]
-        cubes = me.sections[section] + 0
+        cubes = me.sections[section]
         points = progress_points(box, s, seat, cubes)
         me.vp += points
-        emit(events, E_AGM_SCORE, seat, cubes, points, wings(box, me), EVERYBODY)
+        emit(events, EVENT.agm_score, seat, cubes, points, pieces.wings(box, me), EVERYBODY)
     if s.kept == 0:
         return 0
     tech = random_bit(s.rng, s.kept)
@@ -180,10 +159,10 @@ def general_meeting(box, s, section, events):
     for i in range(2):
         npc_development(box, s, box.diagram_corridor[diagram, i], events)
     npc_development(box, s, FIRST_TECH_AREA + box.diagram_tech[diagram], events)
-    for building in range(BUILDINGS):
-        if s.workers[building] == worker_code(NPC, ORDINARY):
-            s.workers[building] = worker_code(NPC, EXPERT)
-            emit(events, E_NPC_EXPERT, s.turn, building, 0, 0, EVERYBODY)
+    for building in range(BUILDING.size):
+        if s.workers[building] == pieces.worker_code(NPC, WORKER.ordinary):
+            s.workers[building] = pieces.worker_code(NPC, WORKER.expert)
+            emit(events, EVENT.npc_expert, s.turn, building, 0, 0, EVERYBODY)
             break
     return REVEALED
 
@@ -195,4 +174,4 @@ def npc_development(box, s, area, events):
         return
     s.npc_left -= 1
     placed = 1 if outside_development(box, s, NPC, area, events) else 0
-    emit(events, E_NPC_DEVELOPMENT, s.turn, area, placed, 0, EVERYBODY)
+    emit(events, EVENT.npc_development, s.turn, area, placed, 0, EVERYBODY)

@@ -4,17 +4,7 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise.actions import begin_action
-from cosmodrome.games.galactic_cruise.box import (
-    AUTHORITY,
-    BUILDINGS,
-    DUAL_SKILL,
-    INTERNAL_ROTATION,
-    MANAGER,
-    SPOKESPERSON,
-    STEWARD,
-    TREASURER,
-    U_VP,
-)
+from cosmodrome.games.galactic_cruise.box import BUILDING, EXPERT, TOKEN, UPGRADE
 from cosmodrome.games.galactic_cruise.cruise import ships_in_flight
 from cosmodrome.games.galactic_cruise.gains import (
     affords_reputation,
@@ -33,67 +23,35 @@ from cosmodrome.games.galactic_cruise.pieces import (
     worker_kind,
     worker_owner,
 )
-from cosmodrome.games.galactic_cruise.state import (
-    ASK_ACTION,
-    ASK_EJECT,
-    ASK_FUNDING,
-    ASK_MEETING,
-    ASK_RACHEL,
-    ASK_STEP_2,
-    ASK_STEWARD,
-    BY_MEETING,
-    BY_REPUTATION,
-    BY_WORKER,
-    DO_ACTIONS,
-    DO_ADVANCE,
-    DO_ASSIGNED,
-    DO_END_TURN,
-    DO_GOALS,
-    DO_LIMITS,
-    DO_NPC_MOVE,
-    DO_STEP_2,
-    E_ACTION,
-    E_ASSIGNED,
-    E_EJECTED,
-    E_FUNDING,
-    E_MEETING,
-    E_NPC_MOVED,
-    E_RECALLED,
-    E_TURN,
-    EXPERT,
-    NPC,
-    PLAYING,
-    R_SHIPS,
-    SETTING_UP,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, BY, EVENT, NPC, PHASE, RACHEL, STEP, WORKER
 
 
 @rule
 def start_turn(s, seat, events):
     """GC-001, GC-273: step 1, step 2, step 3, then the end of the turn."""
     me = s.players[seat]
-    if s.phase == SETTING_UP:
-        s.phase = PLAYING
+    if s.phase == PHASE.setting_up:
+        s.phase = PHASE.playing
     s.turn = seat
     me.paid = 0
     me.once = 0
     me.moved = 0
     me.played = 0
-    emit(events, E_TURN, seat, s.round, 0, 0, EVERYBODY)
-    ask(s, DO_END_TURN, seat, 0, 0, 0)
+    emit(events, EVENT.turn, seat, s.round, 0, 0, EVERYBODY)
+    ask(s, STEP.end_turn, seat)
     if is_rachel(s, seat):
-        ask(s, ASK_RACHEL, seat, R_SHIPS, 0, 0)
+        ask(s, ASK.rachel, seat, RACHEL.ships)
         return
-    ask(s, DO_LIMITS, seat, 0, 0, 0)
-    ask(s, DO_GOALS, seat, 0, 0, 0)
-    ask(s, DO_STEP_2, seat, 0, 0, 0)
-    ask(s, DO_ADVANCE, seat, ships_in_flight(me), 0, 0)
+    ask(s, STEP.limits, seat)
+    ask(s, STEP.goals, seat)
+    ask(s, STEP.ask_step_2, seat)
+    ask(s, STEP.advance, seat, ships_in_flight(me))
 
 
 @rule
 def step_2(s, seat):
     """GC-001: one of assign, launch, meeting."""
-    ask(s, ASK_STEP_2, seat, 0, 0, 0)
+    ask(s, ASK.step_2, seat)
 
 
 # Workers
@@ -104,9 +62,9 @@ def can_eject_own(s, seat):
     """GC-034, GC-325: F3, or EX3 when the worker just placed has the ability."""
     if is_rachel(s, seat):
         return False
-    if has_upgrade(s.players[seat], INTERNAL_ROTATION):
+    if has_upgrade(s.players[seat], UPGRADE.internal_rotation):
         return True
-    return s.skilled == 1 and s.expert == AUTHORITY
+    return s.skilled == 1 and s.expert == EXPERT.authority
 
 
 @rule
@@ -115,18 +73,18 @@ def may_stand(s, seat, building, kind):
     code = s.workers[building]
     if code == 0 or worker_owner(code) != seat:
         return True
-    if has_upgrade(s.players[seat], INTERNAL_ROTATION):
+    if has_upgrade(s.players[seat], UPGRADE.internal_rotation):
         return True
-    return s.expert == AUTHORITY and has_ability(s, seat, kind)
+    return s.expert == EXPERT.authority and has_ability(s, seat, kind)
 
 
 @rule
 def funding_bonuses(box, s, owner, kind):
     """GC-059, GC-180, EX5: how many funding bonuses a returning worker brings."""
     if is_rachel(s, owner):
-        return 2 if s.expert_bonus == 1 and kind == EXPERT else 1
-    if s.expert == TREASURER and has_ability(s, owner, kind):
-        return 1 + box.expert_amount[TREASURER]
+        return 2 if s.expert_bonus == 1 and kind == WORKER.expert else 1
+    if s.expert == EXPERT.treasurer and has_ability(s, owner, kind):
+        return 1 + box.expert_amount[EXPERT.treasurer]
     return 1
 
 
@@ -134,8 +92,8 @@ def funding_bonuses(box, s, owner, kind):
 def funding_amount(box, me, option):
     """GC-327: what a funding bonus gives, more once its token has left the tower."""
     if (me.tokens >> option) & 1 == 1:
-        return box.token_amount[option] + 0
-    return box.funding_after[option] + 0
+        return box.token_amount[option]
+    return box.funding_after[option]
 
 
 @rule
@@ -144,18 +102,18 @@ def fund(box, s, owner, count, events):
     if count == 0:
         return
     if is_rachel(s, owner):
-        amount = funding_amount(box, s.players[owner], U_VP)
+        amount = funding_amount(box, s.players[owner], TOKEN.u_vp)
         for _ in range(count):
-            emit(events, E_FUNDING, owner, U_VP, amount, 0, EVERYBODY)
+            emit(events, EVENT.funding, owner, TOKEN.u_vp, amount, 0, EVERYBODY)
             gain_vp(s, owner, amount, events)
     else:
-        ask(s, ASK_FUNDING, owner, count, 0, 0)
+        ask(s, ASK.funding, owner, count)
 
 
 @rule
 def rest(s, owner, kind):
     """A worker returns to its break room."""
-    if kind == EXPERT:
+    if kind == WORKER.expert:
         s.players[owner].resting_experts += 1
     else:
         s.players[owner].resting += 1
@@ -164,12 +122,12 @@ def rest(s, owner, kind):
 @rule
 def eject(box, s, building, events):
     """GC-171: the worker of a seat leaves a building for its break room."""
-    code = s.workers[building] + 0
+    code = s.workers[building]
     owner = worker_owner(code)
     kind = worker_kind(code)
     s.workers[building] = 0
     rest(s, owner, kind)
-    emit(events, E_EJECTED, owner, building, kind, 0, EVERYBODY)
+    emit(events, EVENT.ejected, owner, building, kind, 0, EVERYBODY)
     fund(box, s, owner, funding_bonuses(box, s, owner, kind), events)
 
 
@@ -177,17 +135,17 @@ def eject(box, s, building, events):
 def stand(box, s, seat, building, kind, events):
     """GC-033, GC-170 … GC-173, GC-282: a worker takes a building, its occupant leaves."""
     me = s.players[seat]
-    if kind == EXPERT:
+    if kind == WORKER.expert:
         me.resting_experts -= 1
     else:
         me.resting -= 1
     s.at = building + 1
     s.skilled = 1 if has_ability(s, seat, kind) else 0
-    emit(events, E_ASSIGNED, seat, building, kind, 0, EVERYBODY)
-    code = s.workers[building] + 0
+    emit(events, EVENT.assigned, seat, building, kind, 0, EVERYBODY)
+    code = s.workers[building]
     if code > 0:
         if worker_owner(code) == NPC:
-            ask(s, DO_NPC_MOVE, seat, building, worker_kind(code), 0)
+            ask(s, STEP.npc_move, seat, building, worker_kind(code))
         else:
             eject(box, s, building, events)
     s.workers[building] = worker_code(seat, kind)
@@ -196,7 +154,7 @@ def stand(box, s, seat, building, kind, events):
 @rule
 def assign(box, s, seat, building, kind, events):
     """GC-281: placement, ejection, then what follows it."""
-    ask(s, DO_ASSIGNED, seat, building, kind, 0)
+    ask(s, STEP.assigned, seat, building, kind)
     stand(box, s, seat, building, kind, events)
 
 
@@ -205,19 +163,19 @@ def npc_move(box, s, seat, start, kind, passed, events):
     """GC-173 … GC-178, GC-324, Q57: clockwise from its building; an expert seeks workers first."""
     while True:
         passed += 1
-        to = (start + passed) % BUILDINGS
-        code = s.workers[to] + 0
+        to = (start + passed) % BUILDING.size
+        code = s.workers[to]
         settles = False
         if to == s.at - 1:
             # The worker just placed is never affected.
             settles = False
         elif code == 0:
-            settles = kind != EXPERT or passed > BUILDINGS
-        elif worker_owner(code) != NPC and passed <= BUILDINGS:
+            settles = kind != WORKER.expert or passed > BUILDING.size
+        elif worker_owner(code) != NPC and passed <= BUILDING.size:
             if worker_owner(code) != seat:
                 settles = True
             elif can_eject_own(s, seat):
-                ask(s, ASK_EJECT, seat, start, kind, passed)
+                ask(s, ASK.eject, seat, start, kind, passed)
                 return
         if settles:
             npc_settles(box, s, seat, start, to, kind, events)
@@ -227,7 +185,7 @@ def npc_move(box, s, seat, start, kind, passed, events):
 @rule
 def npc_settles(box, s, seat, start, to, kind, events):
     """GC-174, GC-175: the NPC worker stays; whoever stood there leaves."""
-    emit(events, E_NPC_MOVED, seat, start, to, kind, EVERYBODY)
+    emit(events, EVENT.npc_moved, seat, start, to, kind, EVERYBODY)
     if s.workers[to] > 0:
         eject(box, s, to, events)
     s.workers[to] = worker_code(NPC, kind)
@@ -236,16 +194,16 @@ def npc_settles(box, s, seat, start, to, kind, events):
 @rule
 def after_assignment(box, s, seat, building, kind, events):
     """GC-265, GC-281, EX4, EX6: building token, ability, then the actions."""
-    ask(s, DO_ACTIONS, seat, box.actions_per_worker, BY_WORKER, 0)
-    if s.skilled == 1 and s.expert == STEWARD:
-        ask(s, ASK_STEWARD, seat, 0, 0, 0)
-    if s.skilled == 1 and s.expert == MANAGER:
+    ask(s, STEP.actions, seat, box.actions_per_worker, BY.worker)
+    if s.skilled == 1 and s.expert == EXPERT.steward:
+        ask(s, ASK.steward, seat)
+    if s.skilled == 1 and s.expert == EXPERT.manager:
         others = 0
-        for other in range(BUILDINGS):
+        for other in range(BUILDING.size):
             if other != building and s.workers[other] > 0:
                 if worker_owner(s.workers[other]) == seat:
                     others += 1
-        gain_credits(s, seat, box.expert_amount[MANAGER] * others, events)
+        gain_credits(s, seat, box.expert_amount[EXPERT.manager] * others, events)
     if (s.active_tokens >> building) & 1 == 1:
         token = s.building_token[building] - 1
         amount = box.building_token_amount[token] * own_beside(s, seat, building)
@@ -259,12 +217,12 @@ def after_assignment(box, s, seat, building, kind, events):
 def next_action(box, s, seat, left, how, taken, events):
     """GC-035, GC-111, EX1: another action, or the end of them."""
     if left > 0:
-        if how != BY_MEETING or builds_network(s, seat):
-            ask(s, ASK_ACTION, seat, left, how, taken)
+        if how != BY.meeting or builds_network(s, seat):
+            ask(s, ASK.action, seat, left, how, taken)
             return
-    elif how == BY_WORKER and s.skilled == 1 and s.expert == DUAL_SKILL:
-        if affords_reputation(s.players[seat], box.expert_amount[DUAL_SKILL]):
-            ask(s, ASK_ACTION, seat, 1, BY_REPUTATION, taken)
+    elif how == BY.worker and s.skilled == 1 and s.expert == EXPERT.dual_skill:
+        if affords_reputation(s.players[seat], box.expert_amount[EXPERT.dual_skill]):
+            ask(s, ASK.action, seat, 1, BY.reputation, taken)
             return
     end_actions(box, s, seat, how, taken, events)
 
@@ -272,7 +230,7 @@ def next_action(box, s, seat, left, how, taken, events):
 @rule
 def builds_network(s, seat):
     """GC-301: whether the seat has a development in the network."""
-    for building in range(BUILDINGS):
+    for building in range(BUILDING.size):
         if beside_own(s, seat, building):
             return True
     return False
@@ -281,20 +239,20 @@ def builds_network(s, seat):
 @rule
 def end_actions(box, s, seat, how, taken, events):
     """EXA2: after the actions of a worker, or of a meeting."""
-    if how == BY_MEETING:
+    if how == BY.meeting:
         s.meeting = 0
-    elif taken > 0 and s.skilled == 1 and s.expert == SPOKESPERSON:
-        gain_reputation(box, s, seat, box.expert_amount[SPOKESPERSON], events)
+    elif taken > 0 and s.skilled == 1 and s.expert == EXPERT.spokesperson:
+        gain_reputation(box, s, seat, box.expert_amount[EXPERT.spokesperson], events)
 
 
 @rule
 def take_action(box, s, seat, tile, left, how, taken, events):
     """GC-036, EX1: an action of an accessible building."""
     use_link(box, s, seat, s.tiles[tile])
-    if how == BY_REPUTATION:
-        lose_reputation(s, seat, box.expert_amount[DUAL_SKILL], events)
-    emit(events, E_ACTION, seat, tile, how, 0, EVERYBODY)
-    ask(s, DO_ACTIONS, seat, left - 1, how, taken + 1)
+    if how == BY.reputation:
+        lose_reputation(s, seat, box.expert_amount[EXPERT.dual_skill], events)
+    emit(events, EVENT.action, seat, tile, how, 0, EVERYBODY)
+    ask(s, STEP.actions, seat, left - 1, how, taken + 1)
     begin_action(box, s, seat, tile, 0, 0)
 
 
@@ -309,8 +267,8 @@ def recall(box, s, seat, events):
     """
     count = 0
     bonuses = 0
-    for building in range(BUILDINGS):
-        code = s.workers[building] + 0
+    for building in range(BUILDING.size):
+        code = s.workers[building]
         if code > 0 and worker_owner(code) == seat:
             s.workers[building] = 0
             rest(s, seat, worker_kind(code))
@@ -324,14 +282,14 @@ def hold_meeting(box, s, seat, events):
     """GC-107 … GC-112: recall, bonuses, then an action without a worker."""
     recalled = recall(box, s, seat, events)
     s.meeting = 1
-    emit(events, E_MEETING, seat, recalled // 32, 0, 0, EVERYBODY)
-    ask(s, DO_ACTIONS, seat, box.meeting_actions, BY_MEETING, 0)
-    ask(s, ASK_MEETING, seat, recalled // 32, recalled % 32, 0)
+    emit(events, EVENT.meeting, seat, recalled // 32, 0, 0, EVERYBODY)
+    ask(s, STEP.actions, seat, box.meeting_actions, BY.meeting)
+    ask(s, ASK.meeting, seat, recalled // 32, recalled % 32)
 
 
 @rule
 def final_recall(box, s, seat, events):
     """GC-146, Q116: before the last round; no action."""
     recalled = recall(box, s, seat, events)
-    emit(events, E_RECALLED, seat, recalled // 32, 0, 0, EVERYBODY)
+    emit(events, EVENT.recalled, seat, recalled // 32, 0, 0, EVERYBODY)
     fund(box, s, seat, recalled % 32, events)

@@ -5,91 +5,21 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise.actions import ship_fits, unscheduled
-from cosmodrome.games.galactic_cruise.box import (
-    ACQUIRE_BLUEPRINTS,
-    ACQUIRE_SHIP,
-    AD,
-    ADVERTISE,
-    BUILD_DEVELOPMENT,
-    BUILD_SEGMENTS,
-    CARDS,
-    CREDIT,
-    DRAW_AGENDA,
-    FUEL,
-    GAIN_RESOURCES,
-    HIRE_EXPERT,
-    P02,
-    P10,
-    P12,
-    P17,
-    P19,
-    P21,
-    P25,
-    P27,
-    P29,
-    P32,
-    P33,
-    P34,
-    P35,
-    P36,
-    PURCHASE_SUPPLIES,
-    REFILL_AGENDA,
-    REFILL_SILO,
-    REPUTATION_MAX,
-    RESOURCE,
-    SCHEDULE_CRUISE,
-    WINDOW_ASSIGN,
-    WINDOW_DESTINATION,
-    WINDOW_MEETING,
-    WINDOW_SPACE,
-    WINDOW_T3,
-    WINDOW_T5,
-)
+from cosmodrome.games.galactic_cruise.box import CARD, GAIN, REPUTATION_MAX, RESOURCE, TILE, WINDOW
 from cosmodrome.games.galactic_cruise.cards import leave_hand
 from cosmodrome.games.galactic_cruise.development import icons_below
 from cosmodrome.games.galactic_cruise.gains import gain, lose_reputation, store
 from cosmodrome.games.galactic_cruise.network import pay_area
 from cosmodrome.games.galactic_cruise.offices import renew_offices
 from cosmodrome.games.galactic_cruise.state import (
-    ASK_ACTION,
-    ASK_BOARDING,
-    ASK_CAMPAIGN,
-    ASK_CRUISE,
-    ASK_DESTINATION,
-    ASK_DRAW,
-    ASK_EXPERT,
-    ASK_ITINERARY,
-    ASK_MEETING,
-    ASK_PAY_LAUNCH,
-    ASK_PAY_MOVE,
-    ASK_PAY_ROW,
-    ASK_PLANS,
-    ASK_PURCHASE,
-    ASK_RECYCLE,
-    ASK_REFILL,
-    ASK_ROW,
-    ASK_SEGMENT,
-    ASK_SET,
-    ASK_SHUTTLE,
-    ASK_SILO_CARD,
-    ASK_SILO_TYPE,
-    ASK_SPACE,
-    ASK_TAKE,
-    BONUS,
+    ASK,
     BONUS_USED,
-    BY_MEETING,
+    BY,
     CARD_BIT,
-    E_CARD_PLAYED,
-    E_CARD_SPENT,
-    E_REFRESHED,
-    E_REPUTATION_BONUS,
-    FREE,
-    PLAY,
-    REFRESH,
-    SPEND,
-    STARTED,
+    DO,
+    EFFECT,
+    EVENT,
     TOUCHED,
-    USE_AREA,
 )
 
 NO_WINDOW = -1
@@ -98,52 +28,52 @@ NO_WINDOW = -1
 @rule
 def window_of(kind, b, c):
     """2.9: the window a question opens, if nothing has been done in it yet."""
-    if kind == ASK_DESTINATION:
-        return WINDOW_DESTINATION if c & TOUCHED == 0 else NO_WINDOW
-    if kind == ASK_ACTION:
-        if b != BY_MEETING:
-            return WINDOW_ASSIGN
-        return WINDOW_MEETING if c == 0 else NO_WINDOW
-    if kind == ASK_SPACE:
-        return WINDOW_SPACE
-    if kind == ASK_MEETING:
-        return WINDOW_MEETING
-    if kind == ASK_PAY_LAUNCH:
-        return WINDOW_T3
-    if c & (STARTED | FREE) != 0:
+    if kind == ASK.destination:
+        return WINDOW.destination if c & TOUCHED == 0 else NO_WINDOW
+    if kind == ASK.action:
+        if b != BY.meeting:
+            return WINDOW.assign
+        return WINDOW.meeting if c == 0 else NO_WINDOW
+    if kind == ASK.space:
+        return WINDOW.space
+    if kind == ASK.meeting:
+        return WINDOW.meeting
+    if kind == ASK.pay_launch:
+        return WINDOW.launch_t3
+    if c & (EFFECT.started | EFFECT.free) != 0:
         return NO_WINDOW
-    if kind == ASK_BOARDING:
-        return WINDOW_T5
-    if kind == ASK_ROW:
-        return BUILD_DEVELOPMENT
-    if kind == ASK_EXPERT:
-        return HIRE_EXPERT
-    if kind == ASK_PURCHASE:
-        return PURCHASE_SUPPLIES
-    if kind == ASK_PLANS:
-        return ACQUIRE_BLUEPRINTS
-    if kind == ASK_SEGMENT:
-        return BUILD_SEGMENTS
-    if kind == ASK_SET:
-        return ACQUIRE_SHIP
+    if kind == ASK.boarding:
+        return WINDOW.launch_t5
+    if kind == ASK.row:
+        return TILE.build_development
+    if kind == ASK.expert:
+        return TILE.hire_expert
+    if kind == ASK.purchase:
+        return TILE.purchase_supplies
+    if kind == ASK.plans:
+        return TILE.acquire_blueprints
+    if kind == ASK.segment:
+        return TILE.build_segments
+    if kind == ASK.set:
+        return TILE.acquire_ship
     return later_window_of(kind)
 
 
 @rule
 def later_window_of(kind):
     """The windows of the other actions."""
-    if kind == ASK_TAKE:
-        return GAIN_RESOURCES
-    if kind == ASK_SILO_CARD:
-        return REFILL_SILO
-    if kind == ASK_CRUISE:
-        return SCHEDULE_CRUISE
-    if kind == ASK_CAMPAIGN:
-        return ADVERTISE
-    if kind == ASK_DRAW:
-        return DRAW_AGENDA
-    if kind == ASK_REFILL:
-        return REFILL_AGENDA
+    if kind == ASK.take:
+        return TILE.gain_resources
+    if kind == ASK.silo_card:
+        return TILE.refill_silo
+    if kind == ASK.cruise:
+        return TILE.schedule_cruise
+    if kind == ASK.campaign:
+        return TILE.advertise
+    if kind == ASK.draw:
+        return TILE.draw_agenda
+    if kind == ASK.refill:
+        return TILE.refill_agenda
     return NO_WINDOW
 
 
@@ -155,16 +85,16 @@ def playable_texts(box, s, seat, kind, b, c):
     if window == NO_WINDOW:
         return 0
     cards = 0
-    for card in range(CARDS):
+    for card in range(CARD.size):
         if (me.hand >> card) & 1 == 0 or box.card_window[card] != window:
             continue
-        if P27 <= card <= P29 and s.needs[card - P27] == 0:
+        if CARD.P27 <= card <= CARD.P29 and s.needs[card - CARD.P27] == 0:
             continue
-        if card == P35 and kind != ASK_MEETING:
+        if card == CARD.P35 and kind != ASK.meeting:
             continue
-        if card == P36 and s.shuttle > 0:
+        if card == CARD.P36 and s.shuttle > 0:
             continue
-        if b > 0 and (card == P12 or card == P25):
+        if b > 0 and (card == CARD.P12 or card == CARD.P25):
             # The limit of a specialised plan is not raised by a card (2.16).
             continue
         cards |= 1 << card
@@ -176,10 +106,10 @@ def anytime_texts(box, s, seat):
     """P02, P21: the cards that may be played at any time and would do something, as bits."""
     me = s.players[seat]
     cards = 0
-    if (me.hand >> P02) & 1 == 1 and recycling_ships(box, s, seat) != 0:
-        cards |= 1 << P02
-    if (me.hand >> P21) & 1 == 1 and me.scheduled > 0 and unscheduled(s) != 0:
-        cards |= 1 << P21
+    if (me.hand >> CARD.P02) & 1 == 1 and recycling_ships(box, s, seat) != 0:
+        cards |= 1 << CARD.P02
+    if (me.hand >> CARD.P21) & 1 == 1 and me.scheduled > 0 and unscheduled(s) != 0:
+        cards |= 1 << CARD.P21
     return cards
 
 
@@ -228,34 +158,35 @@ def use_card(s, seat, card):
 def play_text(box, s, seat, kind, card, events):
     """GC-166, GC-322: a card's text works on the question it is played at."""
     flags = use_card(s, seat, card)
-    emit(events, E_CARD_PLAYED, seat, card, 0, 0, EVERYBODY)
+    emit(events, EVENT.card_played, seat, card, 0, 0, EVERYBODY)
     top = s.stack[s.stack_size - 1]
-    amount = box.card_amount[card] + 0
-    if card == P02:
-        ask(s, ASK_RECYCLE, seat, 0, 0, 0)
-    elif card == P21:
-        ask(s, ASK_ITINERARY, seat, 0, 0, 0)
-    elif card == P36:
-        ask(s, ASK_SHUTTLE, seat, 0, 0, 0)
-    elif card == P19:
+    amount = box.card_amount[card]
+    if card == CARD.P02:
+        ask(s, ASK.recycle, seat)
+    elif card == CARD.P21:
+        ask(s, ASK.itinerary, seat)
+    elif card == CARD.P36:
+        ask(s, ASK.shuttle, seat)
+    elif card == CARD.P19:
         answered(s)
-        ask(s, ASK_SILO_TYPE, seat, amount, 0, 0)
-    elif P27 <= card <= P29:
-        left = s.needs[card - P27] - amount
-        s.needs[card - P27] = left if left > 0 else 0
-    elif card == P32 or card == P33:
-        top.b += amount
-    elif card == P34:
-        if kind == ASK_MEETING:
-            s.stack[s.stack_size - 2].a += amount
+        ask(s, ASK.silo_type, seat, amount)
+    elif CARD.P27 <= card <= CARD.P29:
+        left = s.needs[card - CARD.P27] - amount
+        s.needs[card - CARD.P27] = left if left > 0 else 0
+    elif card == CARD.P32 or card == CARD.P33:
+        top.b += amount  # free scorings, or icons added
+    elif card == CARD.P34:
+        if kind == ASK.meeting:
+            s.stack[s.stack_size - 2].a += amount  # the actions that follow
         else:
-            top.a += amount
-    elif card == P35:
-        top.b += amount if amount < top.a else top.a + 0
+            top.a += amount  # actions left
+    elif card == CARD.P35:
+        workers = top.a
+        top.b += amount if amount < workers else workers  # funding bonuses
     else:
-        top.c |= CARD_BIT[card]
-        if card == P10 or card == P12 or card == P17 or card == P25:
-            top.a += amount
+        top.c |= CARD_BIT[card]  # effects
+        if card == CARD.P10 or card == CARD.P12 or card == CARD.P17 or card == CARD.P25:
+            top.a += amount  # of what is left
     return flags
 
 
@@ -263,9 +194,9 @@ def play_text(box, s, seat, kind, card, events):
 def spend_card(box, s, seat, kind, card, events):
     """GC-166, GC-168, GC-292: a card's resource, floating inside a payment, stored outside."""
     flags = use_card(s, seat, card)
-    resource = box.card_resource[card] + 0
-    emit(events, E_CARD_SPENT, seat, card, resource, 0, EVERYBODY)
-    if kind == ASK_PAY_ROW or kind == ASK_PAY_MOVE or kind == ASK_PAY_LAUNCH:
+    resource = box.card_resource[card]
+    emit(events, EVENT.card_spent, seat, card, resource, 0, EVERYBODY)
+    if kind == ASK.pay_row or kind == ASK.pay_move or kind == ASK.pay_launch:
         s.floating[resource] += 1
     else:
         store(box, s, seat, resource, 1, events)
@@ -276,8 +207,8 @@ def spend_card(box, s, seat, kind, card, events):
 def bonus_kind(number):
     """The gain of a kind of reputation bonus, in the order of the actions."""
     if number == 0:
-        return RESOURCE
-    return CREDIT if number == 1 else AD
+        return GAIN.resource
+    return GAIN.credit if number == 1 else GAIN.ad
 
 
 @rule
@@ -288,12 +219,12 @@ def use_reputation_bonus(box, s, seat, kind, row, number, steps, events):
     count = icons_below(box, me.reputation, steps, what)
     me.once |= BONUS_USED
     me.reputation -= steps
-    emit(events, E_REPUTATION_BONUS, seat, number, steps, count, EVERYBODY)
-    if kind == ASK_PAY_ROW:
+    emit(events, EVENT.reputation_bonus, seat, number, steps, count, EVERYBODY)
+    if kind == ASK.pay_row:
         s.floating[row] += count
-    elif kind == ASK_PAY_MOVE:
-        s.floating[FUEL] += count
-    elif kind == ASK_PAY_LAUNCH:
+    elif kind == ASK.pay_move:
+        s.floating[RESOURCE.fuel] += count
+    elif kind == ASK.pay_launch:
         s.wild += count
     else:
         gain(box, s, seat, what, count, events)
@@ -302,21 +233,21 @@ def use_reputation_bonus(box, s, seat, kind, row, number, steps, events):
 @rule
 def at_any_time(box, s, seat, kind, a, action, events):
     """GC-126 … GC-129: whatever is no answer to the question asked."""
-    if action < SPEND:
-        return play_text(box, s, seat, kind, action - PLAY, events)
-    if action < BONUS:
-        return spend_card(box, s, seat, kind, action - SPEND, events)
-    if action < REFRESH:
-        number = (action - BONUS) // REPUTATION_MAX
-        steps = (action - BONUS) % REPUTATION_MAX + 1
+    if action < DO.spend:
+        return play_text(box, s, seat, kind, action - DO.play, events)
+    if action < DO.bonus:
+        return spend_card(box, s, seat, kind, action - DO.spend, events)
+    if action < DO.refresh:
+        number = (action - DO.bonus) // REPUTATION_MAX
+        steps = (action - DO.bonus) % REPUTATION_MAX + 1
         use_reputation_bonus(box, s, seat, kind, a, number, steps, events)
-    elif action < USE_AREA:
-        slots = action - REFRESH + 1
+    elif action < DO.use_area:
+        slots = action - DO.refresh + 1
         lose_reputation(s, seat, box.refresh_reputation, events)
-        emit(events, E_REFRESHED, seat, slots, 0, 0, EVERYBODY)
+        emit(events, EVENT.refreshed, seat, slots, 0, 0, EVERYBODY)
         return renew_offices(s, seat, slots, events)
     else:
-        pay_area(box, s, seat, action - USE_AREA, events)
+        pay_area(box, s, seat, action - DO.use_area, events)
     return 0
 
 
@@ -328,7 +259,7 @@ def move_segment(box, s, seat, ship, segment, target, events):
     """P02: a segment changes ships; its VP and one more are gained as credits."""
     me = s.players[seat]
     it = me.ships[ship]
-    plan = it.segments[segment] + 0
+    plan = it.segments[segment]
     for i in range(segment, it.size - 1):
         it.segments[i] = it.segments[i + 1]
     it.size -= 1
@@ -336,5 +267,5 @@ def move_segment(box, s, seat, ship, segment, target, events):
     other = me.ships[target]
     other.segments[other.size] = plan
     other.size += 1
-    gain(box, s, seat, CREDIT, box.plan_vp[plan - 1] + box.card_amount[P02], events)
+    gain(box, s, seat, GAIN.credit, box.plan_vp[plan - 1] + box.card_amount[CARD.P02], events)
     return plan - 1

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cosmodrome.engine.game import Game
 from cosmodrome.games.pocket_rockets import (
+    checks,
     knowledge,
     legal,
     play,
@@ -24,9 +25,9 @@ GAME = Game(
     box_layout=BOX,
     state=state.STATE,
     options=state.OPTIONS,
-    actions=state.ACTIONS,
-    events=state.EVENTS,
-    observation=knowledge.OBSERVATION,
+    actions=state.DO,
+    events=state.EVENT,
+    observation=knowledge.SEE,
     read_box=read_box,
     setup=setup.setup,
     actors=play.actors,
@@ -42,10 +43,9 @@ GAME = Game(
     tell=text.tell,
     prompt=text.prompt,
     score_lines=text.score_lines,
-    questions=state.QUESTIONS,
+    questions=state.ASK,
     tie_break=text.tie_break,
-    wording=text.wording,
     minutes=(20, 30),
     check_options=state.check_options,
-    check_position=view.check_position,
+    check_position=checks.check_position,
 )

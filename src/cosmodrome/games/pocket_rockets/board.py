@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import htpy as h
 
+from cosmodrome.engine.words import Named
 from cosmodrome.games.pocket_rockets import board_art as art
+from cosmodrome.games.pocket_rockets.board_table import WORDS as WORDS
+from cosmodrome.games.pocket_rockets.board_table import Table
 from cosmodrome.web.kit import (
+    Data,
     Scene,
-    Words,
     card,
     card_back,
     chips,
@@ -32,60 +32,20 @@ from cosmodrome.web.kit import (
     zone,
 )
 
-WORDS = Words(Path(__file__).with_name("board.toml"))
-Data = Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Table:
-    """A scene with the names of this game's components at hand."""
-
-    scene: Scene
-    cards: Mapping[str, Data]
-    yard: Mapping[str, Data]
-    heads: Mapping[str, Data]
-    bonus: Mapping[str, Data]
-    pawns: Mapping[str, Data]
-
-    def say(self, key: str, **gaps: Any) -> str:
-        return WORDS.say("board", key, self.scene.lang, **gaps)
-
-    def term(self, key: str, **gaps: Any) -> str:
-        return self.scene.say("terms", key, **gaps)
-
-    def name(self, component: Data, part: str = "") -> str:
-        """What a component is called in the person's language; `text` is what it does."""
-        return str(component[self.scene.lang + (f"_{part}" if part else "")])
-
-    def card_names(self, kinds: Iterable[str]) -> str:
-        return ", ".join(self.name(self.cards[kind]) for kind in kinds)
-
-    def player(self, seat: int) -> str:
-        return self.scene.names[seat]
-
-
-def table(scene: Scene) -> Table:
-    box = scene.box
-    kinds = ("card", "yard", "bonus_card", "pawn")
-    by_id = {key: {it["id"]: it for it in box[key]} for key in kinds}
-    heads = {it["key"]: it for it in box["head_bonus"]}
-    return Table(scene, by_id["card"], by_id["yard"], heads, by_id["bonus_card"], by_id["pawn"])
-
 
 def board(scene: Scene) -> h.Element:
     """The whole board for one seat: yard, piles, everybody's rockets and hands."""
-    it = table(scene)
+    it = Table(scene)
     others = [you for you in scene.view["players"] if you["seat"] != scene.seat]
     if scene.seat is not None:
         first = scene.seat
         others.sort(key=lambda you: (you["seat"] - first) % len(scene.view["players"]))
-    over = scene.view["phase"] == "over"
     watching = "" if scene.seat is not None else ".watching"
     return frame(
         f".pocket-rockets.with-{len(others)}{watching}",
         yard(it),
         h.div(".others")[
-            [corner(it, you) for you in others], len(others) == 1 and not over and reminder(it)
+            [corner(it, you) for you in others], len(others) == 1 and not it.over and reminder(it)
         ],
         scene.seat is not None and mine(it, scene.view["players"][scene.seat]),
     )
@@ -94,10 +54,13 @@ def board(scene: Scene) -> h.Element:
 def reminder(it: Table) -> h.Element:
     """PR-52 to PR-58, PR-62: what heads and sections bring, where there is room to say it."""
     heads: list[tuple[h.Node, h.Node]] = [
-        (h.span(".active")[art.bonus_sign(key)], [h.b[it.name(head)], " ", it.name(head, "text")])
-        for key, head in it.heads.items()
+        (
+            h.span(".active")[art.bonus_sign(key)],
+            [h.b[it.name("head_bonus", key)], " ", it.text("head_bonus", key)],
+        )
+        for key in it.tables["head_bonus"]
     ]
-    section = it.say("section_points", points=it.scene.box["values"]["points_per_section"])
+    section = it.say("section_points", points=it.view["section_points"])
     return zone(it.say("reminder"), legend([*heads, (small_card("blue-section"), section)]),
                 class_="reminder")  # fmt: skip
 
@@ -107,7 +70,7 @@ def reminder(it: Table) -> h.Element:
 
 def yard(it: Table) -> h.Element:
     """PR-7: six cards in a ring, the Launch pad on top; piles beside four of them."""
-    view = it.scene.view
+    view = it.view
     layout = list(view["layout"])
     first = layout.index("LP")
     ring = layout[first:] + layout[:first]
@@ -130,39 +93,30 @@ def yard(it: Table) -> h.Element:
 
 def yard_card(it: Table, place: str, number: int) -> h.Element:
     """A yard card with the pawns on it; lit where the pawn may be put, may go or may act."""
-    view, seat = it.scene.view, it.scene.seat
+    view, seat = it.view, it.scene.seat
     does = [f"place:{place}"]
     if seat is not None and place == "CV" == view["players"][seat]["place"]:
         does.append("reverse")
-    if place == next_place(view, seat):
+    if seat is not None and place == view["players"][seat]["next_place"]:
         does.append("move")
     here = [you for you in view["players"] if you["place"] == place]
-    label = ", ".join([it.name(it.yard[place]), *(pawn_name(it, you) for you in here)])
+    label = ", ".join([it.name("yard", place), *(pawn_name(it, you) for you in here)])
     picture = art.yard_picture(place)
     return h.div(f".spot.spot-{number}")[
-        piece(it.scene, label, card(it.name(it.yard[place]), picture), does=does,
+        piece(it.scene, label, card(it.name("yard", place), picture), does=does,
               key=f"yard-{place}", class_="yard-card"),
         h.div(".pawns")[[pawn(it, you) for you in here]],
     ]  # fmt: skip
 
 
-def next_place(view: Data, seat: int | None) -> str | None:
-    """PR-24: the yard card a seat's pawn would go to."""
-    if seat is None or view["players"][seat]["place"] is None:
-        return None
-    layout = view["layout"]
-    step = 1 if (view["direction"] or view["arrow"]) == "clockwise" else -1
-    return str(layout[(layout.index(view["players"][seat]["place"]) + step) % len(layout)])
-
-
 def pawn_name(it: Table, you: Data) -> str:
     key = "pawn" if you["place"] else "waiting_pawn"
-    return it.say(key, colour=it.name(it.pawns[you["pawn"]]), player=it.player(you["seat"]))
+    return it.say(key, colour=it.name("pawn", you["pawn"]), player=it.player(you["seat"]))
 
 
 def pawn(it: Table, you: Data) -> h.Element:
     """A player's astronaut with the mark of its seat."""
-    turn = " on-turn" if it.scene.view["turn"] == you["seat"] else ""
+    turn = " on-turn" if it.view["turn"] == you["seat"] else ""
     return h.span(
         {
             "class": f"pawn pawn-{you['pawn']}{turn}",
@@ -175,19 +129,19 @@ def pawn(it: Table, you: Data) -> h.Element:
 def pile(it: Table, pile: Data, number: int) -> h.Element:
     """PR-16, PR-17: a pile beside its yard card, its top card open, and how high it is."""
     place, height = pile["place"], pile["height"]
-    name = it.name(it.yard[place])
+    name = it.name("yard", place)
     does = [f"pile:{place}"]
     seat = it.scene.seat
-    if seat is not None and it.scene.view["players"][seat]["place"] == place:
+    if seat is not None and it.view["players"][seat]["place"] == place:
         does.append("draw")
     if not height:
         label, large = it.term("empty_pile", card=name), None
         face: h.Node = slot(content=h.b["0"])
     else:
-        top = it.name(it.cards[pile["top"]])
-        known = known_below(it, pile)
+        top = it.name("card", pile["top"])
+        known = it.known_below(pile)
         label = ". ".join([it.term("pile", card=name, height=height, top=top), *known])
-        large = tip(it, pile["top"], *known)
+        large = it.tip(pile["top"], *known)
         face = stack(height, rocket_card(it, pile["top"]))
     return h.div(f".pile.pile-{number}")[
         piece(it.scene, label, face, does=does, key=f"pile-{place}", tip=large, class_="pile-top"),
@@ -195,35 +149,24 @@ def pile(it: Table, pile: Data, number: int) -> h.Element:
     ]
 
 
-def known_below(it: Table, pile: Data) -> list[str]:
-    """What this seat knows of the cards under the top one."""
-    lines = []
-    rest: Counter[str] = Counter(pile["known_below"]) - Counter(pile["next"])
-    if pile["next"]:
-        lines.append(it.say("next", cards=it.card_names(pile["next"])))
-    if rest:
-        lines.append(it.say("below", cards=it.card_names(sorted(rest.elements()))))
-    return lines
-
-
 def peek(it: Table, pile: Data) -> h.Element | None:
     """Small signs of the cards known to lie below."""
     rest: Counter[str] = Counter(pile["known_below"]) - Counter(pile["next"])
     signs = [small_card(kind) for kind in [*pile["next"], *sorted(rest.elements())][:3]]
     more = len(pile["known_below"]) - len(signs)
-    label = ". ".join(known_below(it, pile))
+    label = ". ".join(it.known_below(pile))
     return chips(label, [*signs, more > 0 and h.i[f"+{more}"]], "peek") if label else None
 
 
 def tokens(it: Table) -> h.Element:
     """PR-6: the fuel tokens left, beside the Launch pad."""
-    kinds = enumerate(it.scene.view["tokens"])
+    kinds = enumerate(it.view["tokens"])
     return zone(it.say("tokens"), [token(it, i, kind) for i, kind in kinds], class_="tokens")
 
 
 def token(it: Table, i: int, kind: Data) -> h.Element:
     value, left = kind["value"], kind["left"]
-    colour = it.name(it.scene.box["fuel"][i])
+    colour = Named(it.scene.box["fuel"][i]).text(it.lang)
     label = it.say("token", value=value, colour=colour, left=left)
     copies = [
         h.span(".copy", data_key=f"fuel-{i}-{copy}")[art.token_picture(value)]
@@ -236,7 +179,7 @@ def token(it: Table, i: int, kind: Data) -> h.Element:
 
 def dial(it: Table) -> h.Element:
     """The direction arrow; in its middle who is on turn and the action points left."""
-    view = it.scene.view
+    view = it.view
     way = it.term(view["arrow"])
     return h.div(".dial")[
         h.div(".needle", role="img", aria_label=it.say("arrow", direction=way))[art.dial_picture()],
@@ -246,20 +189,17 @@ def dial(it: Table) -> h.Element:
 
 
 def on_turn(it: Table) -> h.Node:
-    view = it.scene.view
-    if view["phase"] == "over":
+    view = it.view
+    if it.over:
         return art.trophy_picture()
     seat = view["turn"] if view["phase"] == "playing" else view["decision"]["seat"]
     you, points = view["players"][seat], view["action_points"]
-    most = it.scene.box["values"]["action_points"]
-    if "ap5" in you["active"]:
-        most = it.scene.box["values"]["action_points_with_bonus"]
     label = it.say("turn", player=it.player(seat), points=points)
     own_way = view["direction"]
     return [
         h.span(f".who.pawn-{you['pawn']}")[mark(seat)],
         h.span(".name")[it.player(seat)],
-        view["phase"] == "playing" and pips(label, points, max(points, most)),
+        view["phase"] == "playing" and pips(label, points, max(points, you["turn_points"])),
         own_way and h.span(".own-way")[
             h.span(aria_hidden="true")["↻" if own_way == "clockwise" else "↺"],
             h.span(".hidden")[
@@ -280,13 +220,13 @@ def direction(it: Table, way: str) -> h.Element | None:
 
 def in_play(it: Table) -> h.Element | None:
     """A card or token taken up whose place is still being chosen."""
-    asked = it.scene.view["decision"] or {}
+    asked = it.asked
     if "card" in asked:
         kind = asked["card"]
-        label = it.say("in_play", card=it.name(it.cards[kind]))
+        label = it.say("in_play", card=it.name("card", kind))
         return zone(label, rocket_card(it, kind), key="in-play", class_="in-play")
     if "token" in asked:
-        value = it.scene.view["tokens"][asked["token"]]["value"]
+        value = it.view["tokens"][asked["token"]]["value"]
         label = it.say("in_play", card=value)
         return zone(label, art.token_picture(value), key="in-play", class_="in-play")
     return None
@@ -294,27 +234,27 @@ def in_play(it: Table) -> h.Element | None:
 
 def searched(it: Table) -> h.Element | None:
     """PR-34, PR-74: the cards of a searched pile or of a hand, for whoever chooses among them."""
-    asked = it.scene.view["decision"] or {}
+    asked = it.asked
     if asked.get("seat") != it.scene.seat or asked.get("kind") not in ("take", "steal"):
         return None
     if asked["kind"] == "take":
-        pile = next(p for p in it.scene.view["piles"] if p["place"] == asked["pile"])
+        pile = next(p for p in it.view["piles"] if p["place"] == asked["pile"])
         found = Counter([*pile["known_below"], pile["top"]])
-        title = it.say("search", pile=it.name(it.yard[asked["pile"]]))
+        title = it.say("search", pile=it.name("yard", asked["pile"]))
     else:
-        found = Counter(it.scene.view["players"][asked["victim"]]["hand"])
+        found = Counter(it.view["players"][asked["victim"]]["hand"])
         title = it.say("their_hand", player=it.player(asked["victim"]))
-    order = [kind for kind in it.cards if kind in found]
+    order = [kind for kind in it.tables["card"] if kind in found]
     cards = [found_card(it, kind, found[kind]) for kind in order]
     return h.div(".searched")[h.p[title], fan(title, cards)]
 
 
 def found_card(it: Table, kind: str, count: int) -> h.Element:
-    name = it.name(it.cards[kind])
+    name = it.name("card", kind)
     label = it.say("copies", card=name, count=count) if count > 1 else name
     face = [rocket_card(it, kind), count > 1 and h.span(".count")[f"×{count}"]]
     return piece(it.scene, label, face, does=f"take:{kind}", key=f"found-{kind}",
-                 tip=tip(it, kind), class_="hand-card")  # fmt: skip
+                 tip=it.tip(kind), class_="hand-card")  # fmt: skip
 
 
 # Cards
@@ -322,8 +262,8 @@ def found_card(it: Table, kind: str, count: int) -> h.Element:
 
 def rocket_card(it: Table, kind: str) -> h.Element:
     """A base, section or head as a card."""
-    colour, part = kind.split("-")
-    title = it.name(it.heads[part]) if part in it.heads else it.name(it.cards[kind])
+    colour, head = kind.partition("-")[0], it.head(kind)
+    title = it.name("head_bonus", head) if head else it.name("card", kind)
     return card(title, art.part_picture(kind), corner=art.colour_mark(colour),
                 class_=f"rocket-card toy-{colour}")  # fmt: skip
 
@@ -333,34 +273,16 @@ def small_card(kind: str) -> h.Element:
     return h.span(f".small-card.toy-{kind.split('-')[0]}")[art.part_picture(kind)]
 
 
-def card_text(it: Table, kind: str) -> str:
-    """What a head's bonus does; nothing for the other parts."""
-    part = kind.split("-")[1]
-    return it.name(it.heads[part], "text") if part in it.heads else ""
-
-
-def tip(it: Table, kind: str, *lines: str) -> str:
-    """What the large preview of a card says."""
-    note = reconstructed(it.cards[kind], it.scene.lang)
-    return "\n".join(filter(None, (it.name(it.cards[kind]), card_text(it, kind), *lines, note)))
-
-
 def bonus_card(it: Table, key: str) -> h.Element:
-    return card(it.name(it.bonus[key]), art.bonus_picture(key), class_="bonus-card")
+    return card(it.name("bonus_card", key), art.bonus_picture(key), class_="bonus-card")
 
 
 # The players
 
 
-def hand_limit(it: Table, you: Data) -> int:
-    """PR-30, PR-54."""
-    bonus = "_with_bonus" if "hand4" in you["active"] else ""
-    return int(it.scene.box["values"][f"hand_limit{bonus}"])
-
-
 def heading(it: Table, you: Data) -> h.Element:
     """A player's line: mark, name, points, bonuses at work, pawn before it stands."""
-    seat, view = you["seat"], it.scene.view
+    seat, view = you["seat"], it.view
     score = view["scores"][seat]
     place = view["places"] and view["places"][seat]
     return h.header(f".heading.pawn-{you['pawn']}")[
@@ -375,8 +297,8 @@ def heading(it: Table, you: Data) -> h.Element:
 
 
 def active(it: Table, key: str) -> h.Element:
-    bonus = it.heads[key]
-    label = it.say("active", bonus=it.name(bonus), text=it.name(bonus, "text"))
+    bonus, text = it.name("head_bonus", key), it.text("head_bonus", key)
+    label = it.say("active", bonus=bonus, text=text)
     return h.span(".active", role="img", aria_label=label, title=label)[art.bonus_sign(key)]
 
 
@@ -384,7 +306,7 @@ def corner(it: Table, you: Data) -> h.Element:
     """Another player's rockets and what is known of the hand; lit where that player is chosen."""
     seat = you["seat"]
     name = it.player(seat)
-    turn = " on-turn" if it.scene.view["turn"] == seat else ""
+    turn = " on-turn" if it.view["turn"] == seat else ""
     return zone(
         it.say("corner", player=name),
         heading(it, you),
@@ -408,7 +330,7 @@ def others_hand(it: Table, you: Data) -> h.Element:
     """Cards this seat knows are shown, the others lie face down; bonus cards likewise."""
     hidden = you["hand_size"] - len(you["hand"])
     label = it.say("hand", player=it.player(you["seat"]), count=you["hand_size"],
-                   limit=hand_limit(it, you))  # fmt: skip
+                   limit=you["hand_limit"])  # fmt: skip
     return h.div(".held")[
         h.div({"class": "small-hand", "role": "group", "aria-label": label,
                "data-key": f"hand-{you['seat']}"})[
@@ -420,7 +342,7 @@ def others_hand(it: Table, you: Data) -> h.Element:
 
 
 def known_card(it: Table, kind: str) -> h.Element:
-    name = it.say("known_card", card=it.name(it.cards[kind]))
+    name = it.say("known_card", card=it.name("card", kind))
     return h.span(".known", role="img", aria_label=name, title=name)[small_card(kind)]
 
 
@@ -443,8 +365,8 @@ def bonus_cards(it: Table, you: Data) -> list[h.Node]:
 
 
 def used_bonus(it: Table, key: str) -> h.Element:
-    bonus = it.bonus[key]
-    label = it.say("used_bonus", card=it.name(bonus), text=it.name(bonus, "text"))
+    card, text = it.name("bonus_card", key), it.text("bonus_card", key)
+    label = it.say("used_bonus", card=card, text=text)
     return h.span(".known.used", role="img", aria_label=label, title=label)[
         h.span(".small-card.bonus-card")[art.bonus_picture(key)]
     ]
@@ -453,7 +375,7 @@ def used_bonus(it: Table, key: str) -> h.Element:
 def rockets(it: Table, you: Data) -> h.Element:
     """PR-43: a player's rockets side by side."""
     seat = you["seat"]
-    built = [one for one in it.scene.view["rockets"] if one["owner"] == seat]
+    built = [one for one in it.view["rockets"] if one["owner"] == seat]
     label = it.say("rockets", player=it.player(seat))
     none = not built and h.span(".none")[it.say("no_rockets")]
     group = {"role": "group", "aria-label": label, "data-key": f"rockets-{seat}"}
@@ -470,8 +392,8 @@ def rocket(it: Table, one: Data, tall: int) -> h.Element:
     key = "parts_open"
     if one["head"]:
         key = "parts_fuelled" if one["fuel"] else "parts_complete"
-        head = it.heads.get(one["head"])
-        parts["head"] = it.name(head) if head else it.term("plain")
+        plain = one["head"] == "plain"
+        parts["head"] = it.term("plain") if plain else it.name("head_bonus", one["head"])
         parts["fuel"] = one["fuel"]
     label = it.term(
         "rocket",
@@ -489,7 +411,7 @@ def rocket(it: Table, one: Data, tall: int) -> h.Element:
 def mine(it: Table, you: Data) -> h.Element:
     """The own side: rockets, hand, bonus cards."""
     seat = you["seat"]
-    turn = " on-turn" if it.scene.view["turn"] == seat else ""
+    turn = " on-turn" if it.view["turn"] == seat else ""
     return zone(
         it.say("corner", player=it.player(seat)),
         heading(it, you),
@@ -502,10 +424,9 @@ def mine(it: Table, you: Data) -> h.Element:
 
 
 def my_hand(it: Table, you: Data) -> h.Element:
-    limit = hand_limit(it, you)
+    limit = you["hand_limit"]
     label = it.say("my_hand", count=you["hand_size"], limit=limit)
-    over = it.scene.view["phase"] == "over"
-    free = [] if over else [slot("rocket-card") for _ in range(limit - you["hand_size"])]
+    free = [] if it.over else [slot("rocket-card") for _ in range(limit - you["hand_size"])]
     seen: Counter[str] = Counter()
     cards: list[h.Node] = []
     for kind in you["hand"]:
@@ -522,25 +443,16 @@ def my_hand(it: Table, you: Data) -> h.Element:
 def hand_card(it: Table, kind: str, number: int) -> h.Element:
     """A card of the own hand; copies share what they do, the first one carries it."""
     does = [f"build:{kind}", f"recycle:{kind}"]
-    label = ". ".join(filter(None, (it.name(it.cards[kind]), card_text(it, kind))))
-    return piece(it.scene, label, rocket_card(it, kind), does=does, tip=tip(it, kind),
-                 key=f"hand-{kind}-{number}", came_from=origin(it, kind),
+    label = ". ".join(filter(None, (it.name("card", kind), it.card_text(kind))))
+    return piece(it.scene, label, rocket_card(it, kind), does=does, tip=it.tip(kind),
+                 key=f"hand-{kind}-{number}", came_from=it.origin(kind),
                  class_=f"hand-card toy-{kind.split('-')[0]}")  # fmt: skip
 
 
-def origin(it: Table, kind: str) -> str:
-    """Where a card that is new in the own hand came from: the pile it was taken from."""
-    kinds = list(it.cards)
-    for event in reversed(it.scene.happened("drew", "took")):
-        if event.seat == it.scene.seat and kinds[event.a] == kind:
-            return f"pile-{list(it.yard)[event.b + 2]}"
-    return ""
-
-
 def my_bonus(it: Table, key: str) -> h.Element:
-    bonus = it.bonus[key]
-    label = it.say("bonus", card=it.name(bonus), text=it.name(bonus, "text"))
-    large = "\n".join(filter(None, (label, reconstructed(bonus, it.scene.lang))))
+    card, text = it.name("bonus_card", key), it.text("bonus_card", key)
+    label = it.say("bonus", card=card, text=text)
+    large = "\n".join(filter(None, (label, reconstructed(it.row("bonus_card", key), it.lang))))
     return piece(it.scene, label, bonus_card(it, key), does=f"bonus:{key}", tip=large,
                  key=f"bonus-{key}", class_="hand-card")  # fmt: skip
 

@@ -2,24 +2,29 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.record import i16
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.random import below, seed_rng
-from cosmodrome.games.pocket_rockets.setup import sort_bonus_cards
-from cosmodrome.games.pocket_rockets.state import (
-    ASK_STEAL,
-    ASK_TAKE,
-    KINDS,
+from cosmodrome.games.pocket_rockets.box import (
+    BONUS,
+    CARD,
+    MAX_ACTION_POINTS,
     MAX_BONUS_CARDS,
-    PILES,
-    PLACES,
-    ROCKETS,
+    MAX_CARDS,
+    MAX_HAND,
+    MAX_IDLE_ROUNDS,
+    MAX_TOKENS,
+    PART,
+    PILE,
+    ROCKET,
     SEATS,
     TOKEN_KINDS,
+    YARD,
 )
+from cosmodrome.games.pocket_rockets.setup import sort_bonus_cards
+from cosmodrome.games.pocket_rockets.state import ANTICLOCKWISE, ASK, CLOCKWISE, MAX_PILE, PHASE
 
-KIND_COUNT = len(KINDS)
-BONUS_CARD_COUNT = 5
-ALL_BONUS_CARDS = (1 << BONUS_CARD_COUNT) - 1
+ALL_BONUS_CARDS = (1 << BONUS.size) - 1
 KNOWLEDGE_STREAM = 2
 
 
@@ -34,7 +39,7 @@ def knows_pile_content(s, seat, p):
     if s.stack_size == 0:
         return False
     top = s.stack[s.stack_size - 1]
-    return top.kind == ASK_TAKE and top.seat == seat and top.a == p
+    return top.kind == ASK.take and top.seat == seat and top.a == p
 
 
 @rule
@@ -45,7 +50,7 @@ def knows_hand_card(s, seat, owner, at):
     if s.stack_size == 0:
         return False
     top = s.stack[s.stack_size - 1]
-    return top.kind == ASK_STEAL and top.seat == seat and top.a == owner
+    return top.kind == ASK.steal and top.seat == seat and top.a == owner
 
 
 # Redrawing the rest: what the seat cannot place is counted by kind, then dealt again, so that
@@ -60,15 +65,15 @@ def determinize(box, s, seat, seed):
     and of piles, are dealt again together.
     """
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM)
-    for p in range(PILES):
+    for p in range(PILE.size):
         if knows_pile_content(s, seat, p):
             deal_pile(s, seat, p, count_pile(s, seat, p))
     unseen = count_hands(s, seat)
-    for p in range(PILES):
+    for p in range(PILE.size):
         if not knows_pile_content(s, seat, p):
             unseen += count_pile(s, seat, p)
     unseen = deal_hands(s, seat, unseen)
-    for p in range(PILES):
+    for p in range(PILE.size):
         if not knows_pile_content(s, seat, p):
             unseen = deal_pile(s, seat, p, unseen)
     redraw_bonus_cards(s, seat)
@@ -181,69 +186,64 @@ def redraw_bonus_cards(s, seat):
 # The observation: seats are relative, the observer first.
 
 PILE_NUMBERS = 4
-OBSERVATION = Pieces(
-    decision=3,  # what is asked (kind), its number, and whether it is mine to answer
-    turn=5,  # whose turn, action points, arrow, direction chosen, phase
-    layout=PLACES,
-    tokens=TOKEN_KINDS,
-    my_bonus_cards=BONUS_CARD_COUNT,
-    players=SEATS * 6,  # present, place (yard card + 1), cards, bonus cards, used ones, active
-    hands=SEATS * KIND_COUNT,  # cards known to me, by kind
-    piles=PILES * PILE_NUMBERS,  # height, kind + 1 of the top and of cards known right below it
-    pile_cards=PILES * KIND_COUNT,  # cards known to me, by kind
-    rockets=ROCKETS * 4,  # owner + 1, sections, head, fuel
-    idle=1,
-    stars=1,  # PR/STARS is in use
+SEE = Pieces(
+    decision=i16.upto(ASK.size),  # what is asked, kind + 1
+    decision_about=i16.upto(CARD.size),  # its number + 1
+    decision_mine=i16.flag,  # whether it is mine to answer
+    turn=i16.below(SEATS),
+    action_points=i16.upto(MAX_ACTION_POINTS),
+    arrow=i16.within(ANTICLOCKWISE, CLOCKWISE),
+    direction=i16.within(ANTICLOCKWISE, CLOCKWISE),  # the one chosen for this turn
+    phase=i16.upto(PHASE.over),
+    layout=i16.below(YARD.size)[YARD.size],
+    tokens=i16.upto(MAX_TOKENS)[TOKEN_KINDS],
+    my_bonus_cards=i16.flag[BONUS.size],
+    # present, place (yard card + 1), cards, bonus cards, used ones, active
+    players=i16.bits(PART.size)[SEATS * 6],
+    hands=i16.upto(MAX_HAND)[SEATS * CARD.size],  # cards known to me, by kind
+    # height, kind + 1 of the top and of cards known right below it
+    piles=i16.upto(MAX_PILE)[PILE.size * PILE_NUMBERS],
+    pile_cards=i16.upto(MAX_PILE)[PILE.size * CARD.size],  # cards known to me, by kind
+    rockets=i16.upto(MAX_CARDS)[ROCKET.size * 4],  # owner + 1, sections, head, fuel
+    idle=i16.upto(MAX_IDLE_ROUNDS * SEATS),
+    stars=i16.flag,  # PR/STARS is in use
 )
-AT_DECISION = OBSERVATION.start("decision")
-AT_TURN = OBSERVATION.start("turn")
-AT_LAYOUT = OBSERVATION.start("layout")
-AT_TOKENS = OBSERVATION.start("tokens")
-AT_MY_BONUS_CARDS = OBSERVATION.start("my_bonus_cards")
-AT_PLAYERS = OBSERVATION.start("players")
-AT_HANDS = OBSERVATION.start("hands")
-AT_PILES = OBSERVATION.start("piles")
-AT_PILE_CARDS = OBSERVATION.start("pile_cards")
-AT_ROCKETS = OBSERVATION.start("rockets")
-AT_IDLE = OBSERVATION.start("idle")
-AT_STARS = OBSERVATION.start("stars")
-OBSERVATION_SIZE = OBSERVATION.size
 
 
 @rule
 def observe(box, s, seat, out):
-    """All that the seat knows, as numbers; see OBSERVATION for the pieces."""
-    for i in range(OBSERVATION_SIZE):
+    """All that the seat knows, as numbers; see SEE for the pieces."""
+    for i in range(SEE.size):
         out[i] = 0
     if s.stack_size > 0:
         top = s.stack[s.stack_size - 1]
-        out[AT_DECISION] = top.kind + 1
-        out[AT_DECISION + 1] = top.a + 1
-        out[AT_DECISION + 2] = 1 if top.seat == seat else 0
-    out[AT_TURN] = (s.turn - seat + s.seats) % s.seats
-    out[AT_TURN + 1] = s.action_points
-    out[AT_TURN + 2] = s.arrow
-    out[AT_TURN + 3] = s.direction
-    out[AT_TURN + 4] = s.phase
-    for i in range(PLACES):
-        out[AT_LAYOUT + i] = s.layout[i]
+        out[SEE.decision] = top.kind + 1
+        out[SEE.decision_about] = top.a + 1
+        out[SEE.decision_mine] = 1 if top.seat == seat else 0
+    out[SEE.turn] = (s.turn - seat + s.seats) % s.seats
+    out[SEE.action_points] = s.action_points
+    out[SEE.arrow] = s.arrow
+    out[SEE.direction] = s.direction
+    out[SEE.phase] = s.phase
+    for i in range(YARD.size):
+        out[SEE.layout + i] = s.layout[i]
     for i in range(TOKEN_KINDS):
-        out[AT_TOKENS + i] = s.tokens[i]
+        out[SEE.tokens + i] = s.tokens[i]
     for i in range(MAX_BONUS_CARDS):
         if s.players[seat].bonus_cards[i] > 0:
-            out[AT_MY_BONUS_CARDS + s.players[seat].bonus_cards[i] - 1] = 1
+            out[SEE.my_bonus_cards + s.players[seat].bonus_cards[i] - 1] = 1
     observe_players(s, seat, out)
     observe_piles(s, seat, out)
-    for slot in range(ROCKETS):
+    for slot in range(ROCKET.size):
         rocket = s.rockets[slot]
         if rocket.owner != 0:
-            at = AT_ROCKETS + 4 * slot
+            at = SEE.rockets + 4 * slot
             out[at] = (rocket.owner - 1 - seat + s.seats) % s.seats + 1
             out[at + 1] = rocket.sections
             out[at + 2] = rocket.head
             out[at + 3] = rocket.fuel
-    out[AT_IDLE] = s.idle_turns
-    out[AT_STARS] = s.stars
+    out[SEE.idle] = s.idle_turns
+    out[SEE.stars] = s.stars
 
 
 @rule
@@ -251,7 +251,7 @@ def observe_players(s, seat, out):
     for i in range(s.seats):
         owner = (seat + i) % s.seats
         you = s.players[owner]
-        at = AT_PLAYERS + 6 * i
+        at = SEE.players + 6 * i
         out[at] = 1
         out[at + 1] = s.layout[you.place] + 1 if you.place >= 0 else 0
         out[at + 2] = you.hand_size
@@ -260,14 +260,14 @@ def observe_players(s, seat, out):
         out[at + 5] = you.active
         for j in range(you.hand_size):
             if knows_hand_card(s, seat, owner, j):
-                out[AT_HANDS + i * KIND_COUNT + you.hand[j]] += 1
+                out[SEE.hands + i * CARD.size + you.hand[j]] += 1
 
 
 @rule
 def observe_piles(s, seat, out):
-    for p in range(PILES):
+    for p in range(PILE.size):
         pile = s.piles[p]
-        at = AT_PILES + PILE_NUMBERS * p
+        at = SEE.piles + PILE_NUMBERS * p
         out[at] = pile.height
         for under in range(min(pile.height, PILE_NUMBERS - 1)):
             i = pile.height - 1 - under
@@ -276,4 +276,4 @@ def observe_piles(s, seat, out):
         content = knows_pile_content(s, seat, p)
         for i in range(pile.height):
             if content or (pile.known[i] >> seat) & 1 == 1:
-                out[AT_PILE_CARDS + p * KIND_COUNT + pile.cards[i]] += 1
+                out[SEE.pile_cards + p * CARD.size + pile.cards[i]] += 1

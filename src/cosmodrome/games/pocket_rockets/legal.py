@@ -1,53 +1,19 @@
 """What is legal: every choice of the seat that decides."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.games.pocket_rockets.state import (
-    ASK_DEPOSIT,
-    ASK_DIRECTION,
-    ASK_LAUNCH,
-    ASK_OWN_HEAD,
-    ASK_PLACE,
-    ASK_ROCKET,
-    ASK_SEARCH,
-    ASK_STEAL,
-    ASK_SWAP_PAWN,
-    ASK_TAKE,
-    ASK_TOKEN,
-    ASK_TURN,
-    ASK_VICTIM,
-    BASE,
+from cosmodrome.games.pocket_rockets.box import (
     BASES_PER_COLOUR,
-    BUILD,
-    CONVEYOR,
-    DRAW,
-    ESPIONAGE,
-    EXPRESS_REFUELLING,
+    BONUS,
+    CARD,
     FIRST_PILE,
-    FUEL,
-    HAND4,
-    HEAD_SWAP,
-    KINDS,
-    KINDS_PER_COLOUR,
     MAX_BONUS_CARDS,
-    MOVE,
-    PILES,
-    PLACES,
-    RECYCLE,
-    RECYCLING_DEPOT,
-    REVERSE,
-    ROCKETS,
-    SPECIAL_ORDER,
-    TAKE,
-    TO_DIRECTION,
-    TO_PILE,
-    TO_PLACE,
-    TO_ROCKET,
-    TO_SEAT,
+    PART,
+    PILE,
+    ROCKET,
     TOKEN_KINDS,
-    USE_BONUS,
+    YARD,
 )
-
-KIND_COUNT = len(KINDS)
+from cosmodrome.games.pocket_rockets.state import ASK, DO
 
 
 @rule
@@ -55,21 +21,21 @@ def legal(box, s, seat, out):
     """The legal actions of the seat that decides, in ascending order."""
     top = s.stack[s.stack_size - 1]
     kind = top.kind
-    if kind == ASK_TURN:
+    if kind == ASK.turn:
         return legal_turn(box, s, seat, out)
-    if kind == ASK_TAKE:
+    if kind == ASK.take:
         return legal_take(s, top.a, out)
-    if kind == ASK_PLACE:
-        return fill(out, TO_PLACE, PLACES)
-    if kind == ASK_DIRECTION:
-        return fill(out, TO_DIRECTION, 2)
-    if kind == ASK_DEPOSIT or kind == ASK_SEARCH:
+    if kind == ASK.place:
+        return fill(out, DO.place, YARD.size)
+    if kind == ASK.direction:
+        return fill(out, DO.direction, 2)
+    if kind == ASK.deposit or kind == ASK.search:
         return legal_piles(s, kind, top.a, out)
-    if kind == ASK_TOKEN:
+    if kind == ASK.token:
         return legal_tokens(s, out, 0)
-    if kind == ASK_STEAL:
-        return legal_cards(s.players[top.a], TAKE, out, 0)
-    if kind == ASK_VICTIM or kind == ASK_SWAP_PAWN:
+    if kind == ASK.steal:
+        return legal_cards(s.players[top.a], DO.take, out, 0)
+    if kind == ASK.victim or kind == ASK.swap_pawn:
         return legal_seats(s, seat, kind, out)
     return legal_rockets(s, seat, kind, top.a, out)
 
@@ -87,19 +53,19 @@ def legal_turn(box, s, seat, out):
     """PR-20, PR-21, PR-85, PR-86: what an action point can be spent on; a move always."""
     me = s.players[seat]
     place = s.layout[me.place]
-    out[0] = MOVE
+    out[0] = DO.move
     n = 1
     if place >= FIRST_PILE:
         if s.piles[place - FIRST_PILE].height > 0 and me.hand_size < hand_limit(box, me):
-            out[n] = DRAW
+            out[n] = DO.draw
             n += 1
-        if place == CONVEYOR:
-            out[n] = REVERSE
+        if place == YARD.conveyor:
+            out[n] = DO.reverse
             n += 1
         elif me.hand_size > 0:
             n = legal_builds(s, seat, place - FIRST_PILE, out, n)
-    elif place == RECYCLING_DEPOT:
-        n = legal_cards(me, RECYCLE, out, n)
+    elif place == YARD.recycling_depot:
+        n = legal_cards(me, DO.recycle, out, n)
     elif has_rocket_to_fuel(s, seat):
         n = legal_tokens(s, out, n)
     if me.bonus_cards[0] != 0:
@@ -108,31 +74,46 @@ def legal_turn(box, s, seat, out):
 
 
 @rule
+def next_place(s, seat):
+    """PR-24, PR-97: one card along the arrow, or in the direction chosen for this turn."""
+    step = s.direction if s.direction != 0 else s.arrow
+    return (s.players[seat].place + step + YARD.size) % YARD.size
+
+
+@rule
 def hand_limit(box, me):
     """PR-30, PR-54, PR-58: three cards, four while the bonus works."""
-    if (me.active >> HAND4) & 1 == 1:
+    if (me.active >> PART.hand4) & 1 == 1:
         return box.hand_limit_with_bonus
     return box.hand_limit
+
+
+@rule
+def turn_points(box, me):
+    """PR-19, PR-53, PR-58: the action points of a turn, one more while the bonus works."""
+    if (me.active >> PART.ap5) & 1 == 1:
+        return box.action_points_with_bonus
+    return box.action_points
 
 
 @rule
 def legal_builds(s, seat, colour, out, n):
     """PR-31, PR-32, PR-43, PR-44, PR-45: cards of the line's colour that fit a rocket."""
     me = s.players[seat]
-    first = colour * KINDS_PER_COLOUR
+    first = colour * PART.size
     fits = -1
     last = -1
     for i in range(me.hand_size):
         kind = me.hand[i]
-        if kind < first or kind >= first + KINDS_PER_COLOUR or kind == last:
+        if kind < first or kind >= first + PART.size or kind == last:
             continue
         last = kind
-        if kind != first + BASE:
+        if kind != first + PART.base:
             if fits < 0:
                 fits = unfinished_rockets(s, seat, colour)
             if fits == 0:
                 continue
-        out[n] = BUILD + kind
+        out[n] = DO.build + kind
         n += 1
     return n
 
@@ -163,7 +144,7 @@ def legal_cards(me, range_start, out, n):
 @rule
 def has_rocket_to_fuel(s, seat):
     """PR-40, PR-50, PR-51: a complete rocket without fuel."""
-    for slot in range(ROCKETS):
+    for slot in range(ROCKET.size):
         rocket = s.rockets[slot]
         if rocket.owner == seat + 1 and rocket.head != 0 and rocket.fuel == 0:
             return True
@@ -175,7 +156,7 @@ def legal_tokens(s, out, n):
     """PR-39, PR-93: any value that is left."""
     for t in range(TOKEN_KINDS):
         if s.tokens[t] > 0:
-            out[n] = FUEL + t
+            out[n] = DO.fuel + t
             n += 1
     return n
 
@@ -187,7 +168,7 @@ def legal_bonus_cards(box, s, seat, out, n):
     for i in range(MAX_BONUS_CARDS):
         card = me.bonus_cards[i] - 1
         if card >= 0 and bonus_card_works(box, s, seat, card):
-            out[n] = USE_BONUS + card
+            out[n] = DO.bonus + card
             n += 1
     return n
 
@@ -196,22 +177,22 @@ def legal_bonus_cards(box, s, seat, out, n):
 def bonus_card_works(box, s, seat, card):
     """PR-73 … PR-78, PR-105, PR-106, PR-108: the condition of each card."""
     me = s.players[seat]
-    if card == EXPRESS_REFUELLING:
+    if card == BONUS.express_refuelling:
         return has_rocket_to_fuel(s, seat)
-    if card == ESPIONAGE:
+    if card == BONUS.espionage:
         if me.hand_size < hand_limit(box, me):
             for other in range(s.seats):
                 if other != seat and s.players[other].hand_size > 0:
                     return True
         return False
-    if card == SPECIAL_ORDER:
+    if card == BONUS.special_order:
         if me.hand_size < hand_limit(box, me):
-            for p in range(PILES):
+            for p in range(PILE.size):
                 if s.piles[p].height > 0:
                     return True
         return False
-    if card == HEAD_SWAP:
-        for slot in range(ROCKETS):
+    if card == BONUS.head_swap:
+        for slot in range(ROCKET.size):
             if s.rockets[slot].owner == seat + 1 and can_swap_head(s, seat, slot):
                 return True
         return False
@@ -239,18 +220,18 @@ def legal_piles(s, kind, excluded, out):
     search needs a pile that is not empty and not the one just used.
     """
     stocked = 0
-    for p in range(PILES):
+    for p in range(PILE.size):
         if s.piles[p].height > 0:
             stocked += 1
     n = 0
-    for p in range(PILES):
+    for p in range(PILE.size):
         full = s.piles[p].height > 0
-        if kind == ASK_SEARCH:
+        if kind == ASK.search:
             allowed = full and p != excluded
         else:
             allowed = stocked == 0 or stocked > (1 if full else 0)
         if allowed:
-            out[n] = TO_PILE + p
+            out[n] = DO.pile + p
             n += 1
     return n
 
@@ -263,9 +244,9 @@ def legal_take(s, pile_index, out):
     for i in range(pile.height):
         present |= 1 << pile.cards[i]
     n = 0
-    for kind in range(KIND_COUNT):
+    for kind in range(CARD.size):
         if (present >> kind) & 1 == 1:
-            out[n] = TAKE + kind
+            out[n] = DO.take + kind
             n += 1
     return n
 
@@ -275,8 +256,8 @@ def legal_seats(s, seat, kind, out):
     """PR-75: any opponent's pawn. PR-106: an opponent who holds a card."""
     n = 0
     for other in range(s.seats):
-        if other != seat and (kind == ASK_SWAP_PAWN or s.players[other].hand_size > 0):
-            out[n] = TO_SEAT + other
+        if other != seat and (kind == ASK.swap_pawn or s.players[other].hand_size > 0):
+            out[n] = DO.seat + other
             n += 1
     return n
 
@@ -285,22 +266,22 @@ def legal_seats(s, seat, kind, out):
 def legal_rockets(s, seat, kind, a, out):
     """PR-94 the rocket to build on, PR-39 to fuel, PR-77 whose heads to swap."""
     n = 0
-    for slot in range(ROCKETS):
+    for slot in range(ROCKET.size):
         rocket = s.rockets[slot]
         if rocket.owner == 0:
             continue
         mine = rocket.owner == seat + 1
-        if kind == ASK_ROCKET:
+        if kind == ASK.rocket:
             fits = mine and rocket.head == 0
-            fits = fits and slot // BASES_PER_COLOUR == a // KINDS_PER_COLOUR
-        elif kind == ASK_LAUNCH:
+            fits = fits and slot // BASES_PER_COLOUR == a // PART.size
+        elif kind == ASK.launch:
             fits = mine and rocket.head != 0 and rocket.fuel == 0
-        elif kind == ASK_OWN_HEAD:
+        elif kind == ASK.own_head:
             fits = mine and can_swap_head(s, seat, slot)
         else:
             fits = not mine and rocket.head != 0
             fits = fits and slot // BASES_PER_COLOUR == a // BASES_PER_COLOUR
         if fits:
-            out[n] = TO_ROCKET + slot
+            out[n] = DO.rocket + slot
             n += 1
     return n

@@ -3,6 +3,16 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.games.pocket_rockets.box import (
+    BASES_PER_COLOUR,
+    BONUS,
+    FIRST_PILE,
+    MAX_BONUS_CARDS,
+    PART,
+    PILE,
+    ROCKET,
+    TOKEN_KINDS,
+)
 from cosmodrome.games.pocket_rockets.cards import (
     add_to_hand,
     pop_top,
@@ -11,83 +21,18 @@ from cosmodrome.games.pocket_rockets.cards import (
     shown_to_all,
     take_from_pile,
 )
-from cosmodrome.games.pocket_rockets.legal import unfinished_rockets
+from cosmodrome.games.pocket_rockets.legal import next_place, turn_points, unfinished_rockets
 from cosmodrome.games.pocket_rockets.scoring import TIE_BREAK, standing
 from cosmodrome.games.pocket_rockets.setup import free_slot, lay_piles, sort_bonus_cards
 from cosmodrome.games.pocket_rockets.state import (
     ALL,
     ANTICLOCKWISE,
-    AP5,
-    ASK_DEPOSIT,
-    ASK_DIRECTION,
-    ASK_LAUNCH,
-    ASK_OTHER_HEAD,
-    ASK_OWN_HEAD,
-    ASK_PLACE,
-    ASK_ROCKET,
-    ASK_SEARCH,
-    ASK_STEAL,
-    ASK_SWAP_PAWN,
-    ASK_TAKE,
-    ASK_TOKEN,
-    ASK_TURN,
-    ASK_VICTIM,
-    BASE,
-    BASES_PER_COLOUR,
-    BONUS,
-    BUILD,
-    BUILT,
+    ASK,
     CLOCKWISE,
-    DEALT,
-    DIR,
-    DIRECTION,
-    DRAW,
-    DREW,
-    ENDED,
-    ESPIONAGE,
-    EXPRESS_REFUELLING,
-    FIRST_PILE,
-    FUEL,
-    FUELLED,
-    HEADS_SWAPPED,
-    IDLE,
-    KINDS_PER_COLOUR,
-    LAST_TOKEN,
-    LOOKED,
-    MAX_BONUS_CARDS,
-    MOVE,
-    MOVED,
-    OVER,
-    PAWNS_SWAPPED,
-    PILES,
-    PLACED,
-    PLACES,
-    PLAYING,
-    POSITION_SWAP,
-    RECYCLE,
-    RECYCLED,
-    REVERSE,
-    REVERSED,
-    ROCKETS,
-    SEARCHED,
-    SECTION,
-    SPECIAL_ORDER,
-    STOLE,
-    STOLE_UNSEEN,
-    TAKE,
-    TIE_BROKEN,
-    TIE_SHARED,
-    TO_DIRECTION,
-    TO_PILE,
-    TO_PLACE,
-    TO_ROCKET,
-    TO_SEAT,
-    TOKEN_KINDS,
-    TOOK,
-    TOOK_UNSEEN,
-    TOP,
-    TURN,
-    USE_BONUS,
+    DO,
+    ENDING,
+    EVENT,
+    PHASE,
 )
 
 NO_PILE = -1
@@ -96,7 +41,7 @@ NO_PILE = -1
 @rule
 def actors(box, s):
     """The seat on top of the decision stack; nobody when the game is over."""
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         return 0
     return 1 << s.stack[s.stack_size - 1].seat
 
@@ -107,12 +52,12 @@ def actors(box, s):
 @rule
 def apply(box, s, seat, action, events):
     """Carry out one action of the seat that decides, and lead on to the next decision."""
-    if s.stack[s.stack_size - 1].kind == ASK_TURN:
+    if s.stack[s.stack_size - 1].kind == ASK.turn:
         flags = apply_turn(s, seat, action, events)
     else:
         flags = apply_answer(box, s, seat, action, events)
     finish_action(box, s, seat, events)
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         tell_tie(box, s, events)
     return flags
 
@@ -121,19 +66,19 @@ def apply(box, s, seat, action, events):
 def apply_turn(s, seat, action, events):
     """PR-20: one action point for a move, a draw, a yard action or a bonus card."""
     s.action_points -= 1
-    if action == MOVE:
+    if action == DO.move:
         move(s, seat, events)
-    elif action == DRAW:
+    elif action == DO.draw:
         return draw_card(s, seat, events)
-    elif action == REVERSE:
+    elif action == DO.reverse:
         s.arrow = -s.arrow
-        emit(events, REVERSED, seat, s.arrow, 0, 0, EVERYBODY)
-    elif action < FUEL:
+        emit(events, EVENT.reversed, seat, s.arrow, 0, 0, EVERYBODY)
+    elif action < DO.fuel:
         return leave_hand(s, seat, action, events)
-    elif action < USE_BONUS:
-        choose_token(s, seat, action - FUEL, events)
+    elif action < DO.bonus:
+        choose_token(s, seat, action - DO.fuel, events)
     else:
-        use_bonus_card(s, seat, action - USE_BONUS, events)
+        use_bonus_card(s, seat, action - DO.bonus, events)
         return REVEALED
     return 0
 
@@ -145,52 +90,52 @@ def apply_answer(box, s, seat, action, events):
     kind = top.kind
     a = top.a
     answered(s)
-    if kind == ASK_PLACE:
-        return place_pawn(box, s, seat, action - TO_PLACE, events)
-    if kind == ASK_DIRECTION:
-        choose_direction(s, seat, action - TO_DIRECTION, events)
-    elif kind == ASK_ROCKET:
-        build(s, seat, a, action - TO_ROCKET, events)
-    elif kind == ASK_DEPOSIT:
-        deposit(s, seat, a, action - TO_PILE, events)
-    elif kind == ASK_SEARCH:
-        emit(events, SEARCHED, seat, 0, action - TO_PILE, 0, EVERYBODY)
-        ask(s, ASK_TAKE, seat, action - TO_PILE, 0, 0)
+    if kind == ASK.place:
+        return place_pawn(box, s, seat, action - DO.place, events)
+    if kind == ASK.direction:
+        choose_direction(s, seat, action - DO.direction, events)
+    elif kind == ASK.rocket:
+        build(s, seat, a, action - DO.rocket, events)
+    elif kind == ASK.deposit:
+        deposit(s, seat, a, action - DO.pile, events)
+    elif kind == ASK.search:
+        emit(events, EVENT.searched, seat, 0, action - DO.pile, 0, EVERYBODY)
+        ask(s, ASK.take, seat, action - DO.pile)
         return REVEALED
-    elif kind == ASK_TAKE:
-        take(s, seat, a, action - TAKE, events)
+    elif kind == ASK.take:
+        take(s, seat, a, action - DO.take, events)
         return REVEALED
-    elif kind == ASK_TOKEN:
-        choose_token(s, seat, action - FUEL, events)
-    elif kind == ASK_LAUNCH:
-        launch(s, seat, a, action - TO_ROCKET, events)
-    elif kind == ASK_VICTIM:
-        emit(events, LOOKED, seat, action - TO_SEAT, 0, 0, EVERYBODY)
-        ask(s, ASK_STEAL, seat, action - TO_SEAT, 0, 0)
+    elif kind == ASK.token:
+        choose_token(s, seat, action - DO.fuel, events)
+    elif kind == ASK.launch:
+        launch(s, seat, a, action - DO.rocket, events)
+    elif kind == ASK.victim:
+        emit(events, EVENT.looked, seat, action - DO.seat, 0, 0, EVERYBODY)
+        ask(s, ASK.steal, seat, action - DO.seat)
         return REVEALED
-    elif kind == ASK_STEAL:
-        steal(s, seat, a, action - TAKE, events)
-    elif kind == ASK_SWAP_PAWN:
-        swap_pawns(s, seat, action - TO_SEAT, events)
-    elif kind == ASK_OWN_HEAD:
-        ask(s, ASK_OTHER_HEAD, seat, action - TO_ROCKET, 0, 0)
+    elif kind == ASK.steal:
+        steal(s, seat, a, action - DO.take, events)
+    elif kind == ASK.swap_pawn:
+        swap_pawns(s, seat, action - DO.seat, events)
+    elif kind == ASK.own_head:
+        ask(s, ASK.other_head, seat, action - DO.rocket)
     else:
-        swap_heads(s, seat, a, action - TO_ROCKET, events)
+        swap_heads(s, seat, a, action - DO.rocket, events)
     return 0
 
 
 @rule
 def finish_action(box, s, seat, events):
     """PR-22: when the chain is done and the last action point is spent, the turn ends."""
-    if s.phase != PLAYING or s.action_points > 0:
+    if s.phase != PHASE.playing or s.action_points > 0:
         return
-    if s.stack[s.stack_size - 1].kind != ASK_TURN:
+    if s.stack[s.stack_size - 1].kind != ASK.turn:
         return
     answered(s)
     s.idle_turns = 0 if s.progress == 1 else s.idle_turns + 1
     s.turns += 1
     if s.idle_turns >= box.idle_rounds_limit * s.seats:
-        end_game(s, seat, IDLE, events)
+        end_game(s, seat, ENDING.idle, events)
     else:
         start_turn(box, s, (seat + 1) % s.seats, events)
 
@@ -198,11 +143,11 @@ def finish_action(box, s, seat, events):
 @rule
 def end_game(s, seat, reason, events):
     """PR-60, PR-100, PR-101: the game stops at once; nobody decides anything more."""
-    s.phase = OVER
+    s.phase = PHASE.over
     s.ended_by = reason
     while s.stack_size > 0:
         answered(s)
-    emit(events, ENDED, seat, reason, 0, 0, EVERYBODY)
+    emit(events, EVENT.ended, seat, reason, 0, 0, EVERYBODY)
 
 
 @rule
@@ -225,9 +170,9 @@ def tell_tie(box, s, events):
         if mine == best:
             winners += 1
     if winners > 1:
-        emit(events, TIE_SHARED, first, points, 0, 0, EVERYBODY)
+        emit(events, EVENT.tie_shared, first, points, 0, 0, EVERYBODY)
     elif tied > 1:
-        emit(events, TIE_BROKEN, first, points, best % TIE_BREAK - 1, 0, EVERYBODY)
+        emit(events, EVENT.tie_broken, first, points, best % TIE_BREAK - 1, 0, EVERYBODY)
 
 
 # Set-up and the start of a turn
@@ -240,14 +185,14 @@ def place_pawn(box, s, seat, card, events):
     while s.layout[place] != card:
         place += 1
     s.players[seat].place = place
-    emit(events, PLACED, seat, card, 0, 0, EVERYBODY)
+    emit(events, EVENT.placed, seat, card, 0, 0, EVERYBODY)
     following = (seat + 1) % s.seats
     if following != s.start:
-        ask(s, ASK_PLACE, following, 0, 0, 0)
+        ask(s, ASK.place, following)
         return 0
     lay_piles(box, s)
-    s.phase = PLAYING
-    emit(events, DEALT, seat, 0, 0, 0, EVERYBODY)
+    s.phase = PHASE.playing
+    emit(events, EVENT.dealt, seat, 0, 0, 0, EVERYBODY)
     start_turn(box, s, s.start, events)
     return REVEALED
 
@@ -260,13 +205,11 @@ def start_turn(box, s, seat, events):
     s.turn = seat
     s.progress = 0
     s.direction = 0
-    s.action_points = box.action_points
-    if (me.active >> AP5) & 1 == 1:
-        s.action_points = box.action_points_with_bonus
-    emit(events, TURN, seat, s.action_points, 0, 0, EVERYBODY)
-    ask(s, ASK_TURN, seat, 0, 0, 0)
-    if (me.active >> DIR) & 1 == 1:
-        ask(s, ASK_DIRECTION, seat, 0, 0, 0)
+    s.action_points = turn_points(box, me)
+    emit(events, EVENT.turn, seat, s.action_points, 0, 0, EVERYBODY)
+    ask(s, ASK.turn, seat)
+    if (me.active >> PART.dir) & 1 == 1:
+        ask(s, ASK.direction, seat)
 
 
 @rule
@@ -276,13 +219,13 @@ def usable_bonuses(s, seat):
     PR/STARS: in the author's variant only on a rocket as tall as any other with that bonus.
     """
     bits = 0
-    for slot in range(ROCKETS):
+    for slot in range(ROCKET.size):
         rocket = s.rockets[slot]
-        if rocket.owner != seat + 1 or rocket.head < AP5:
+        if rocket.owner != seat + 1 or rocket.head < PART.ap5:
             continue
         tallest = True
         if s.stars == 1:
-            for other in range(ROCKETS):
+            for other in range(ROCKET.size):
                 rival = s.rockets[other]
                 if rival.head == rocket.head and rival.sections > rocket.sections:
                     tallest = False
@@ -302,7 +245,7 @@ def drop_lost_bonuses(s):
 def choose_direction(s, seat, choice, events):
     """PR-55, PR-56, PR-96: the direction holds for the whole turn."""
     s.direction = CLOCKWISE if choice == 0 else ANTICLOCKWISE
-    emit(events, DIRECTION, seat, s.direction, 0, 0, EVERYBODY)
+    emit(events, EVENT.direction, seat, s.direction, 0, 0, EVERYBODY)
 
 
 # Move, draw, build, recycle, fuel
@@ -312,10 +255,9 @@ def choose_direction(s, seat, choice, events):
 def move(s, seat, events):
     """PR-24, PR-97: one card along the arrow, or in the direction chosen for this turn."""
     me = s.players[seat]
-    step = s.direction if s.direction != 0 else s.arrow
     start = me.place
-    me.place = (start + step + PLACES) % PLACES
-    emit(events, MOVED, seat, s.layout[start], s.layout[me.place], 0, EVERYBODY)
+    me.place = next_place(s, seat)
+    emit(events, EVENT.moved, seat, s.layout[start], s.layout[me.place], 0, EVERYBODY)
 
 
 @rule
@@ -327,9 +269,9 @@ def draw_card(s, seat, events):
     uncovers = pile.height > 1 and pile.known[pile.height - 2] != ALL
     kind = pop_top(pile)
     add_to_hand(me, kind, ALL)
-    emit(events, DREW, seat, kind, p, 0, EVERYBODY)
+    emit(events, EVENT.drew, seat, kind, p, 0, EVERYBODY)
     if pile.height > 0:
-        emit(events, TOP, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
+        emit(events, EVENT.top, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
     return REVEALED if uncovers else 0
 
 
@@ -337,11 +279,11 @@ def draw_card(s, seat, events):
 def leave_hand(s, seat, action, events):
     """A card leaves the hand, to be recycled or built; one nobody had seen comes out (PR-114)."""
     me = s.players[seat]
-    kind = action - RECYCLE if action >= RECYCLE else action - BUILD
+    kind = action - DO.recycle if action >= DO.recycle else action - DO.build
     flags = 0 if shown_to_all(me, kind) else REVEALED
     remove_from_hand(me, kind)
-    if action >= RECYCLE:
-        ask(s, ASK_DEPOSIT, seat, kind, 0, 0)
+    if action >= DO.recycle:
+        ask(s, ASK.deposit, seat, kind)
     else:
         choose_rocket(s, seat, kind, events)
     return flags
@@ -350,11 +292,11 @@ def leave_hand(s, seat, action, events):
 @rule
 def choose_rocket(s, seat, kind, events):
     """PR-43, PR-94: a base starts a rocket; other parts go on one, chosen if there are several."""
-    colour = kind // KINDS_PER_COLOUR
-    if kind % KINDS_PER_COLOUR == BASE:
+    colour = kind // PART.size
+    if kind % PART.size == PART.base:
         slot = free_slot(s, colour)
     elif unfinished_rockets(s, seat, colour) > 1:
-        ask(s, ASK_ROCKET, seat, kind, 0, 0)
+        ask(s, ASK.rocket, seat, kind)
         return
     else:
         slot = colour * BASES_PER_COLOUR
@@ -367,27 +309,27 @@ def choose_rocket(s, seat, kind, events):
 def build(s, seat, kind, slot, events):
     """PR-31, PR-42 … PR-49: a card that has left the hand becomes part of a rocket."""
     rocket = s.rockets[slot]
-    part = kind % KINDS_PER_COLOUR
-    if part == BASE:
+    part = kind % PART.size
+    if part == PART.base:
         rocket.owner = seat + 1
-    elif part == SECTION:
+    elif part == PART.section:
         rocket.sections += 1
     else:
         rocket.head = part
         if s.stars == 1:
             drop_lost_bonuses(s)
     s.progress = 1
-    emit(events, BUILT, seat, kind, slot, 0, EVERYBODY)
+    emit(events, EVENT.built, seat, kind, slot, 0, EVERYBODY)
 
 
 @rule
 def deposit(s, seat, kind, p, events):
     """PR-34, PR-88, PR-91: lay the card on a pile; if all were empty, that is all."""
     put_on_top(s.piles[p], kind)
-    emit(events, RECYCLED, seat, kind, p, 0, EVERYBODY)
-    for other in range(PILES):
+    emit(events, EVENT.recycled, seat, kind, p, 0, EVERYBODY)
+    for other in range(PILE.size):
         if other != p and s.piles[other].height > 0:
-            ask(s, ASK_SEARCH, seat, p, 0, 0)
+            ask(s, ASK.search, seat, p)
             return
 
 
@@ -397,10 +339,10 @@ def take(s, seat, p, kind, events):
     pile = s.piles[p]
     take_from_pile(s, pile, kind, seat)
     add_to_hand(s.players[seat], kind, 1 << seat)
-    emit(events, TOOK, seat, kind, p, 0, 1 << seat)
-    emit(events, TOOK_UNSEEN, seat, 0, p, 0, ~(1 << seat))
+    emit(events, EVENT.took, seat, kind, p, 0, 1 << seat)
+    emit(events, EVENT.took_unseen, seat, 0, p, 0, ~(1 << seat))
     if pile.height > 0:
-        emit(events, TOP, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
+        emit(events, EVENT.top, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
 
 
 @rule
@@ -408,13 +350,13 @@ def choose_token(s, seat, token, events):
     """PR-39: the token goes on a complete rocket without fuel, chosen if there are several."""
     found = -1
     count = 0
-    for slot in range(ROCKETS):
+    for slot in range(ROCKET.size):
         rocket = s.rockets[slot]
         if rocket.owner == seat + 1 and rocket.head != 0 and rocket.fuel == 0:
             found = slot
             count += 1
     if count > 1:
-        ask(s, ASK_LAUNCH, seat, token, 0, 0)
+        ask(s, ASK.launch, seat, token)
     else:
         launch(s, seat, token, found, events)
 
@@ -425,12 +367,12 @@ def launch(s, seat, token, slot, events):
     s.tokens[token] -= 1
     s.rockets[slot].fuel = token + 1
     s.progress = 1
-    emit(events, FUELLED, seat, token, slot, 0, EVERYBODY)
+    emit(events, EVENT.fuelled, seat, token, slot, 0, EVERYBODY)
     left = 0
     for t in range(TOKEN_KINDS):
         left += s.tokens[t]
     if left == 0:
-        end_game(s, seat, LAST_TOKEN, events)
+        end_game(s, seat, ENDING.last_token, events)
 
 
 # Bonus cards
@@ -445,17 +387,17 @@ def use_bonus_card(s, seat, card, events):
             me.bonus_cards[i] = 0
     sort_bonus_cards(me)
     me.bonus_used |= 1 << card
-    emit(events, BONUS, seat, card, 0, 0, EVERYBODY)
-    if card == EXPRESS_REFUELLING:
-        ask(s, ASK_TOKEN, seat, 0, 0, 0)
-    elif card == ESPIONAGE:
-        ask(s, ASK_VICTIM, seat, 0, 0, 0)
-    elif card == POSITION_SWAP:
-        ask(s, ASK_SWAP_PAWN, seat, 0, 0, 0)
-    elif card == SPECIAL_ORDER:
-        ask(s, ASK_SEARCH, seat, NO_PILE, 0, 0)
+    emit(events, EVENT.bonus, seat, card, 0, 0, EVERYBODY)
+    if card == BONUS.express_refuelling:
+        ask(s, ASK.token, seat)
+    elif card == BONUS.espionage:
+        ask(s, ASK.victim, seat)
+    elif card == BONUS.position_swap:
+        ask(s, ASK.swap_pawn, seat)
+    elif card == BONUS.special_order:
+        ask(s, ASK.search, seat, NO_PILE)
     else:
-        ask(s, ASK_OWN_HEAD, seat, 0, 0, 0)
+        ask(s, ASK.own_head, seat)
 
 
 @rule
@@ -467,8 +409,8 @@ def steal(s, seat, victim, kind, events):
     for i in range(you.hand_size):
         you.hand_known[i] = both
     add_to_hand(s.players[seat], kind, both)
-    emit(events, STOLE, seat, kind, victim, 0, both)
-    emit(events, STOLE_UNSEEN, seat, 0, victim, 0, ~both)
+    emit(events, EVENT.stole, seat, kind, victim, 0, both)
+    emit(events, EVENT.stole_unseen, seat, 0, victim, 0, ~both)
 
 
 @rule
@@ -477,7 +419,7 @@ def swap_pawns(s, seat, other, events):
     kept = s.players[seat].place
     s.players[seat].place = s.players[other].place
     s.players[other].place = kept
-    emit(events, PAWNS_SWAPPED, seat, other, 0, 0, EVERYBODY)
+    emit(events, EVENT.pawns_swapped, seat, other, 0, 0, EVERYBODY)
 
 
 @rule
@@ -491,5 +433,5 @@ def swap_heads(s, seat, mine, yours, events):
     s.rockets[mine].head = received
     s.rockets[yours].head = given
     drop_lost_bonuses(s)
-    heads = given * KINDS_PER_COLOUR + received
-    emit(events, HEADS_SWAPPED, seat, mine, yours, heads, EVERYBODY)
+    heads = given * PART.size + received
+    emit(events, EVENT.heads_swapped, seat, mine, yours, heads, EVERYBODY)

@@ -1,25 +1,20 @@
 """Points, places, and a quick estimate of how a seat stands."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.games.pocket_rockets.state import (
-    BASE,
+from cosmodrome.games.pocket_rockets.box import (
     BASES_PER_COLOUR,
-    COLOURS,
-    DIR,
+    COLOUR,
     FIRST_PILE,
-    HAND4,
-    KINDS_PER_COLOUR,
-    LAUNCH_PAD,
-    OVER,
-    PILES,
-    PLACES,
-    PLUS1,
-    ROCKETS,
-    SECTION,
+    PART,
+    PILE,
+    ROCKET,
     TOKEN_KINDS,
+    YARD,
 )
+from cosmodrome.games.pocket_rockets.legal import hand_limit
+from cosmodrome.games.pocket_rockets.state import PHASE
 
-COLOUR_COUNT = len(COLOURS)
+COLOUR_COUNT = len(COLOUR)
 
 #: The tie-break is worth less than any point: at most 54 sections fit on a rocket.
 TIE_BREAK = 64
@@ -31,7 +26,7 @@ def rocket_points(box, rocket):
     if rocket.head == 0:
         return 0
     points = rocket.sections * box.points_per_section
-    if rocket.head == PLUS1:
+    if rocket.head == PART.plus1:
         points += box.points_per_plus1_head
     if rocket.fuel != 0:
         points += box.token_value[rocket.fuel - 1]
@@ -43,7 +38,7 @@ def scores(box, s, out):
     """PR-61 … PR-66, PR-98: the points of every seat."""
     for seat in range(s.seats):
         out[seat] = 0
-    for slot in range(ROCKETS):
+    for slot in range(ROCKET.size):
         rocket = s.rockets[slot]
         if rocket.owner != 0:
             out[rocket.owner - 1] += rocket_points(box, rocket)
@@ -54,7 +49,7 @@ def standing(box, s, seat):
     """Points, then the most sections on one complete rocket (PR-68, PR-99), as one number."""
     points = 0
     tallest = 0
-    for slot in range(ROCKETS):
+    for slot in range(ROCKET.size):
         rocket = s.rockets[slot]
         if rocket.owner == seat + 1 and rocket.head != 0:
             points += rocket_points(box, rocket)
@@ -74,7 +69,7 @@ def ranking(box, s, out):
                 out[seat] += 1
         if out[seat] == 1:
             winners |= 1 << seat
-    return winners if s.phase == OVER else 0
+    return winners if s.phase == PHASE.over else 0
 
 
 # The estimate, in hundredths of a point.
@@ -104,27 +99,27 @@ def evaluate(box, s, seat):
         if other != seat:
             best = max(best, prospects(box, s, other))
     lead = prospects(box, s, seat) - best
-    return lead + VICTORY if s.phase == OVER and lead > 0 else lead
+    return lead + VICTORY if s.phase == PHASE.over and lead > 0 else lead
 
 
 @rule
 def prospects(box, s, seat):
     """Points on the table, fuel within reach, begun rockets, useful cards, time left."""
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         return standing(box, s, seat) * POINT // TIE_BREAK
     tokens_left = 0
     for t in range(TOKEN_KINDS):
         tokens_left += s.tokens[t]
     worth = 0
     waiting = 0
-    for slot in range(ROCKETS):
+    for slot in range(ROCKET.size):
         rocket = s.rockets[slot]
         if rocket.owner == seat + 1 and rocket.head != 0:
             worth += rocket_points(box, rocket) * POINT
             worth += BONUS_WORTH[rocket.head] * tokens_left // 8
             if rocket.fuel == 0:
                 waiting += 1
-    pad = nearness(s, seat, LAUNCH_PAD)
+    pad = nearness(s, seat, YARD.launch_pad)
     next_token = 0
     for t in range(TOKEN_KINDS - 1, -1, -1):
         taken = min(waiting, s.tokens[t])
@@ -146,14 +141,14 @@ def nearness(s, seat, card):
     """What is left of a prospect at a yard card, in hundredths, for the steps to get there."""
     me = s.players[seat]
     if me.place < 0:
-        return 100 - STEP_AWAY * PLACES // 2
+        return 100 - STEP_AWAY * YARD.size // 2
     at = 0
     while s.layout[at] != card:
         at += 1
     step = s.direction if s.turn == seat and s.direction != 0 else s.arrow
-    steps = ((at - me.place) * step + PLACES) % PLACES
-    if s.turn != seat and (me.active >> DIR) & 1 == 1:
-        steps = min(steps, PLACES - steps)
+    steps = ((at - me.place) * step + YARD.size) % YARD.size
+    if s.turn != seat and (me.active >> PART.dir) & 1 == 1:
+        steps = min(steps, YARD.size - steps)
     return 100 - STEP_AWAY * steps
 
 
@@ -176,15 +171,15 @@ def colour_prospects(box, s, seat, colour, next_token, tokens_left):
     heads = 0
     best_head = 0
     for i in range(me.hand_size):
-        part = me.hand[i] - colour * KINDS_PER_COLOUR
-        if part == BASE:
+        part = me.hand[i] - colour * PART.size
+        if part == PART.base:
             bases += 1
-        elif part == SECTION:
+        elif part == PART.section:
             held_sections += 1
-        elif SECTION < part < KINDS_PER_COLOUR:
+        elif PART.section < part < PART.size:
             heads += 1
             gain = BONUS_WORTH[part] * tokens_left // 8
-            if part == PLUS1:
+            if part == PART.plus1:
                 gain = box.points_per_plus1_head * POINT
             best_head = max(best_head, gain)
     if begun + bases == 0:
@@ -203,11 +198,11 @@ def colour_prospects(box, s, seat, colour, next_token, tokens_left):
 def top_card_prospects(box, s, seat, next_token):
     """The most useful card on top of a pile, for a hand that has room for it."""
     me = s.players[seat]
-    limit = box.hand_limit_with_bonus if (me.active >> HAND4) & 1 == 1 else box.hand_limit
+    limit = hand_limit(box, me)
     best = 0
     if me.hand_size >= limit:
         return best
-    for p in range(PILES):
+    for p in range(PILE.size):
         pile = s.piles[p]
         if pile.height > 0:
             worth = card_worth(s, seat, pile.cards[pile.height - 1], next_token)
@@ -218,15 +213,15 @@ def top_card_prospects(box, s, seat, next_token):
 @rule
 def card_worth(s, seat, kind, next_token):
     """A card that fits a begun rocket is worth more than one that does not."""
-    part = kind % KINDS_PER_COLOUR
-    if part == BASE:
+    part = kind % PART.size
+    if part == PART.base:
         return HELD_BASE
-    colour = kind // KINDS_PER_COLOUR
+    colour = kind // PART.size
     worth = SPARE_CARD
     for slot in range(colour * BASES_PER_COLOUR, (colour + 1) * BASES_PER_COLOUR):
         rocket = s.rockets[slot]
         if rocket.owner == seat + 1 and rocket.head == 0:
-            if part == SECTION:
+            if part == PART.section:
                 return HELD_SECTION
             worth = max(worth, rocket.sections * 40 + next_token * 25)
     return worth

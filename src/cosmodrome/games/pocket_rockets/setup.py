@@ -3,33 +3,31 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
+from cosmodrome.games.pocket_rockets.box import (
+    BASES_PER_COLOUR,
+    BONUS,
+    CARD,
+    PART,
+    PILE,
+    ROCKET,
+    TOKEN_KINDS,
+    YARD,
+)
 from cosmodrome.games.pocket_rockets.state import (
     ALL,
     ANTICLOCKWISE,
     ARROW_ANTICLOCKWISE,
     ARROW_CLOCKWISE,
     ARROW_RANDOM,
-    ASK_PLACE,
-    BASE,
-    BASES_PER_COLOUR,
+    ASK,
     BONUS_OFF,
     BONUS_ON,
     CLOCKWISE,
-    KINDS,
-    KINDS_PER_COLOUR,
     PAWNS_IN_ORDER,
-    PILES,
-    PLACES,
-    PLACING,
+    PHASE,
     RANDOM_LAYOUT,
-    RECYCLING_DEPOT,
-    ROCKETS,
     START_RANDOM,
-    TOKEN_KINDS,
 )
-
-KIND_COUNT = len(KINDS)
-BONUS_CARD_COUNT = 5
 
 
 @rule
@@ -37,7 +35,7 @@ def setup(box, s, options, seed):
     """A fresh position, up to the first pawn to be placed (PR-5, PR-12, PR-14, PR-81)."""
     seed_rng(s.rng, seed, 0)
     s.seats = options.players
-    s.phase = PLACING
+    s.phase = PHASE.placing
     s.stars = options.head_in_the_stars
     lay_yard(box, s, options)
     deal_bases(box, s)
@@ -49,13 +47,13 @@ def setup(box, s, options, seed):
         s.players[seat].pawn = seat if options.pawns[0] == PAWNS_IN_ORDER else options.pawns[seat]
     s.start = below(s.rng, s.seats) if options.start == START_RANDOM else options.start
     s.turn = s.start
-    ask(s, ASK_PLACE, s.start, 0, 0, 0)
+    ask(s, ASK.place, s.start)
 
 
 @rule
 def lay_yard(box, s, options):
     """PR-7, PR-8, PR-84: the ring of six yard cards, and the arrow."""
-    for place in range(PLACES):
+    for place in range(YARD.size):
         s.layout[place] = box.layout[place]
         if options.layout[0] >= 0:
             s.layout[place] = options.layout[place]
@@ -73,10 +71,10 @@ def lay_yard(box, s, options):
 @rule
 def random_layout(s):
     """PR-8: the Launch pad, the Recycling depot opposite, the four others in any order."""
-    for place in range(PLACES):
+    for place in range(YARD.size):
         s.layout[place] = place
-    s.layout[RECYCLING_DEPOT] = s.layout[PLACES // 2]
-    s.layout[PLACES // 2] = RECYCLING_DEPOT
+    s.layout[YARD.recycling_depot] = s.layout[YARD.size // 2]
+    s.layout[YARD.size // 2] = YARD.recycling_depot
     free = (1, 2, 4, 5)
     for i in range(3, 0, -1):
         j = below(s.rng, i + 1)
@@ -101,7 +99,7 @@ def deal_bases(box, s):
 def free_slot(s, colour):
     """The next rocket slot of a colour: slots are numbered by the order of their bases."""
     slot = colour * BASES_PER_COLOUR
-    while slot < ROCKETS - 1 and s.rockets[slot].owner != 0:
+    while slot < ROCKET.size - 1 and s.rockets[slot].owner != 0:
         slot += 1
     return slot
 
@@ -112,10 +110,10 @@ def deal_bonus_cards(box, s, options):
     if options.bonus_cards[0] == BONUS_OFF:
         return
     deck = s.piles[0].cards
-    for i in range(BONUS_CARD_COUNT):
+    for i in range(BONUS.size):
         deck[i] = i + 1
-    shuffle(s.rng, deck, BONUS_CARD_COUNT)
-    top = BONUS_CARD_COUNT
+    shuffle(s.rng, deck, BONUS.size)
+    top = BONUS.size
     for seat in range(s.seats):
         count = options.bonus_cards[seat]
         if options.bonus_cards[0] == BONUS_ON:
@@ -124,7 +122,7 @@ def deal_bonus_cards(box, s, options):
             top -= 1
             s.players[seat].bonus_cards[i] = deck[top]
         sort_bonus_cards(s.players[seat])
-    for i in range(BONUS_CARD_COUNT):
+    for i in range(BONUS.size):
         deck[i] = 0
 
 
@@ -141,19 +139,19 @@ def sort_bonus_cards(me):
 def lay_piles(box, s):
     """PR-15, PR-16, PR-83: the other cards, shuffled and dealt one by one to the four piles."""
     dealt = 0
-    for kind in range(KIND_COUNT):
+    for kind in range(CARD.size):
         for _ in range(box.card_count[kind] - bases_laid(s, kind)):
-            pile = s.piles[dealt % PILES]
+            pile = s.piles[dealt % PILE.size]
             pile.cards[pile.height] = kind
             pile.height += 1
             dealt += 1
     for i in range(dealt - 1, 0, -1):
         j = below(s.rng, i + 1)
-        one, other = s.piles[i % PILES], s.piles[j % PILES]
-        kept = one.cards[i // PILES]
-        one.cards[i // PILES] = other.cards[j // PILES]
-        other.cards[j // PILES] = kept
-    for p in range(PILES):
+        one, other = s.piles[i % PILE.size], s.piles[j % PILE.size]
+        kept = one.cards[i // PILE.size]
+        one.cards[i // PILE.size] = other.cards[j // PILE.size]
+        other.cards[j // PILE.size] = kept
+    for p in range(PILE.size):
         pile = s.piles[p]
         if pile.height > 0:
             pile.known[pile.height - 1] = ALL
@@ -162,10 +160,10 @@ def lay_piles(box, s):
 @rule
 def bases_laid(s, kind):
     """How many cards of a kind already lie on the table at the start: bases only."""
-    if kind % KINDS_PER_COLOUR != BASE:
+    if kind % PART.size != PART.base:
         return 0
     laid = 0
-    first = kind // KINDS_PER_COLOUR * BASES_PER_COLOUR
+    first = kind // PART.size * BASES_PER_COLOUR
     for slot in range(first, first + BASES_PER_COLOUR):
         if s.rockets[slot].owner != 0:
             laid += 1

@@ -17,7 +17,7 @@ from rich.text import Text
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
-from cosmodrome.games.pocket_rockets.text import bonus_name
+from cosmodrome.games.pocket_rockets.text import bonus
 
 STYLES = {"blue": "bright_blue", "yellow": "yellow", "red": "bright_red"}
 #: Colours are told by letter or mark as well, for those who do not see them.
@@ -171,8 +171,7 @@ class Board(Drawing):
     def hand(self, player: dict[str, Any]) -> Text:
         """PR-113: the cards this seat knows; backs for the rest, dots for free places."""
         text = Text(f"{self.say('hand')} ", style="bold")
-        box = self.pos.game.box.plain
-        limit = box.hand_limit_with_bonus if "hand4" in player["active"] else box.hand_limit
+        limit = player["hand_limit"]
         shown = 0
         for kind in player["hand"]:
             text.append_text(self.card(kind))
@@ -202,7 +201,7 @@ class Board(Drawing):
         return text
 
     def bonus_card(self, card: str) -> str:
-        return bonus_name(self.pos, int(card.removeprefix("BC")) - 1, self.lang)
+        return self.word(bonus(self.pos, card))
 
     # Rockets
 

@@ -1,200 +1,201 @@
-"""Choosing and filling the words of words.toml; card names come from the box."""
+"""Choosing the words of words.toml and what fills their gaps; card names come from the box."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cosmodrome.engine.position import Event, Position
-from cosmodrome.engine.telling import say, seat_name
-from cosmodrome.games.pocket_rockets.state import (
+from cosmodrome.engine.events import Event
+from cosmodrome.engine.position import Position
+from cosmodrome.engine.telling import named, player, say, term
+from cosmodrome.engine.words import Named, Sentence
+from cosmodrome.games.pocket_rockets.box import (
     BASES_PER_COLOUR,
-    COLOURS,
+    BONUS,
+    CARD,
+    COLOUR,
     FIRST_PILE,
-    KINDS_PER_COLOUR,
-    PARTS,
-    PLACES,
-    PLUS1,
-    ROCKETS,
+    PART,
+    PILE,
+    ROCKET,
+    YARD,
 )
-from cosmodrome.games.pocket_rockets.view import DECISIONS, DIRECTIONS, ENDINGS
+from cosmodrome.games.pocket_rockets.legal import next_place
+from cosmodrome.games.pocket_rockets.view import DIRECTIONS
+
+# Names
 
 
-def card_name(pos: Position, kind: int, lang: str) -> str:
-    return str(pos.game.box.data["card"][kind][lang])
+def card(pos: Position, card: str) -> Named:
+    return named(pos, "card", CARD.index(card))
 
 
-def with_article(pos: Position, kind: int, lang: str, article: str) -> str:
+def with_article(pos: Position, card_id: str, article: str) -> Sentence:
     """A card as a sentence names it: `a` blue base, `the` blue base."""
-    part = PARTS[kind % KINDS_PER_COLOUR]
+    part = card_id.partition("-")[2]
     word = part if part in ("base", "section") else "head"
-    name = card_name(pos, kind, lang)
-    return say(pos, "terms", f"{article}_{word}", lang, name=name[:1].lower() + name[1:])
+    return term(pos, f"{article}_{word}", name=card(pos, card_id))
 
 
-def yard_name(pos: Position, card: int, lang: str) -> str:
-    return str(pos.game.box.data["yard"][card][lang])
+def yard(pos: Position, card: str) -> Named:
+    return named(pos, "yard", YARD.index(card))
 
 
-def bonus_name(pos: Position, card: int, lang: str) -> str:
-    return str(pos.game.box.data["bonus_card"][card][lang])
+def bonus(pos: Position, card: str) -> Named:
+    return named(pos, "bonus_card", BONUS.index(card))
 
 
-def direction_name(pos: Position, direction: int, lang: str) -> str:
-    return say(pos, "terms", DIRECTIONS[direction] or "clockwise", lang)
+def direction(pos: Position, number: int) -> Sentence:
+    return term(pos, DIRECTIONS[number] or "clockwise")
 
 
-def pile_name(pos: Position, p: int, lang: str) -> str:
-    pile = pos.plain.piles[p]
-    card = yard_name(pos, p + FIRST_PILE, lang)
-    if pile.height == 0:
-        return say(pos, "terms", "empty_pile", lang, card=card)
-    top = card_name(pos, pile.cards[pile.height - 1], lang)
-    return say(pos, "terms", "pile", lang, card=card, height=pile.height, top=top)
+def pile(pos: Position, p: int) -> Sentence:
+    """A pile with its height and its top card."""
+    it = pos.plain.piles[p]
+    beside = yard(pos, PILE[p])
+    if it.height == 0:
+        return term(pos, "empty_pile", card=beside)
+    return term(
+        pos, "pile", card=beside, height=it.height, top=named(pos, "card", it.cards[it.height - 1])
+    )
 
 
-def head_name(pos: Position, head: int, lang: str) -> str:
-    if head < PLUS1:
-        return say(pos, "terms", "plain", lang)
-    return str(pos.game.box.data["head_bonus"][head - PLUS1][lang])
+def head(pos: Position, part: int) -> Named | Sentence:
+    if part < PART.plus1:
+        return term(pos, "plain")
+    return named(pos, "head_bonus", part - PART.plus1)
 
 
-def rocket_name(pos: Position, slot: int, lang: str) -> str:
+def rocket(pos: Position, slot: int) -> Sentence:
     """A rocket with its owner and parts: `Player 1's blue rocket 2: base, 1 section(s) …`."""
-    rocket = pos.plain.rockets[slot]
-    gaps: dict[str, Any] = {"sections": rocket.sections}
+    it = pos.plain.rockets[slot]
+    gaps: dict[str, Any] = {"sections": it.sections}
     key = "parts_open"
-    if rocket.head:
-        key = "parts_fuelled" if rocket.fuel else "parts_complete"
-        gaps["head"] = head_name(pos, rocket.head, lang)
-        if rocket.fuel:
-            gaps["fuel"] = pos.game.box.plain.token_value[rocket.fuel - 1]
-    return say(
-        pos, "terms", "rocket", lang,
-        colour=say(pos, "terms", COLOURS[slot // BASES_PER_COLOUR], lang),
+    if it.head:
+        key = "parts_fuelled" if it.fuel else "parts_complete"
+        gaps["head"] = head(pos, it.head)
+        if it.fuel:
+            gaps["fuel"] = token_value(pos, it.fuel - 1)
+    return term(
+        pos, "rocket",
+        colour=term(pos, COLOUR[slot // BASES_PER_COLOUR]),
         number=slot % BASES_PER_COLOUR + 1,
-        player=seat_name(pos, rocket.owner - 1, lang),
-        parts=say(pos, "terms", key, lang, **gaps),
+        player=player(pos, it.owner - 1),
+        parts=term(pos, key, **gaps),
     )  # fmt: skip
 
 
-def describe(pos: Position, seat: int, action: int, lang: str) -> str:
+def token_value(pos: Position, token: int) -> int:
+    return int(pos.game.box.plain.token_value[token])
+
+
+# Sentences
+
+
+def describe(pos: Position, seat: int, action: int) -> Sentence:
     """An action in words, as it stands in this position."""
     s = pos.plain
     span, i = pos.game.actions.decode(action)
     gaps: dict[str, Any] = {}
     if span.name == "place":
-        gaps["card"] = yard_name(pos, i, lang)
+        gaps["card"] = yard(pos, YARD[i])
     elif span.name == "direction":
-        direction = 1 if i == 0 else -1
-        gaps["direction"] = direction_name(pos, direction, lang)
-        arrow = "with_arrow" if direction == s.arrow else "against_arrow"
-        gaps["arrow"] = say(pos, "terms", arrow, lang)
+        turn = 1 if i == 0 else -1
+        gaps["direction"] = direction(pos, turn)
+        gaps["arrow"] = term(pos, "with_arrow" if turn == s.arrow else "against_arrow")
     elif span.name == "move":
-        step = s.direction or s.arrow
-        gaps["card"] = yard_name(pos, s.layout[(s.players[seat].place + step) % PLACES], lang)
+        gaps["card"] = yard(pos, YARD[s.layout[next_place(pos.s, seat)]])
     elif span.name == "draw":
-        pile = s.piles[s.layout[s.players[seat].place] - FIRST_PILE]
-        gaps["card"] = with_article(pos, pile.cards[pile.height - 1], lang, "a")
+        drawn = s.piles[s.layout[s.players[seat].place] - FIRST_PILE]
+        gaps["card"] = with_article(pos, CARD[drawn.cards[drawn.height - 1]], "a")
     elif span.name == "reverse":
-        gaps["direction"] = direction_name(pos, -s.arrow, lang)
+        gaps["direction"] = direction(pos, -s.arrow)
     elif span.name in ("build", "recycle", "take"):
-        gaps["card"] = with_article(pos, i, lang, "a")
+        gaps["card"] = with_article(pos, CARD[i], "a")
     elif span.name == "fuel":
-        gaps["value"] = pos.game.box.plain.token_value[i]
+        gaps["value"] = token_value(pos, i)
     elif span.name == "bonus":
-        gaps["card"] = bonus_name(pos, i, lang)
+        gaps["card"] = bonus(pos, BONUS[i])
     elif span.name == "pile":
-        gaps["card"] = pile_name(pos, i, lang)
+        gaps["card"] = pile(pos, i)
     elif span.name == "rocket":
-        gaps["rocket"] = rocket_name(pos, i, lang)
+        gaps["rocket"] = rocket(pos, i)
     elif span.name == "seat":
-        gaps["player"] = seat_name(pos, i, lang)
-    return say(pos, "actions", span.name, lang, **gaps)
+        gaps["player"] = player(pos, i)
+    return say(pos, "actions", span.name, **gaps)
 
 
-def prompt(pos: Position, seat: int, lang: str) -> str:
+def prompt(pos: Position, seat: int) -> Sentence:
     """What is asked of a seat, or whom it waits for."""
-    s = pos.plain
-    if s.stack_size == 0:
-        return say(pos, "prompts", "over", lang)
-    top = s.stack[s.stack_size - 1]
-    if top.seat != seat:
-        return say(pos, "prompts", "wait", lang, player=seat_name(pos, top.seat, lang))
-    key = DECISIONS[top.kind]
+    asked = pos.asked
+    if asked is None:
+        return say(pos, "prompts", "over")
+    if asked.seat != seat:
+        return say(pos, "prompts", "wait", player=player(pos, asked.seat))
     gaps: dict[str, Any] = {}
-    if key == "turn":
-        gaps["points"] = s.action_points
-    elif key in ("rocket", "deposit"):
-        gaps["card"] = with_article(pos, top.a, lang, "the")
-    elif key == "launch":
-        gaps["value"] = pos.game.box.plain.token_value[top.a]
-    elif key == "steal":
-        gaps["player"] = seat_name(pos, top.a, lang)
-    return say(pos, "prompts", key, lang, **gaps)
+    if asked.name == "turn":
+        gaps["points"] = pos.plain.action_points
+    elif asked.name in ("rocket", "deposit"):
+        gaps["card"] = with_article(pos, asked.card, "the")
+    elif asked.name == "launch":
+        gaps["value"] = token_value(pos, asked.token)
+    elif asked.name == "steal":
+        gaps["player"] = player(pos, asked.victim)
+    return say(pos, "prompts", asked.name, **gaps)
 
 
-def wording(pos: Position, event: Event) -> str:
-    """Which words tell an event: an ending by its reason."""
-    return f"ended_{ENDINGS[event.a]}" if event.name == "ended" else event.name
-
-
-def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
+def tell(pos: Position, event: Event, seat: int) -> Sentence:
     """An event as a line of the log."""
-    gaps: dict[str, Any] = {"player": seat_name(pos, event.seat, lang)}
+    gaps: dict[str, Any] = {"player": player(pos, event.seat)}
     name = event.name
     if name == "ended":
         rounds = pos.game.box.plain.idle_rounds_limit
-        return say(pos, "events", wording(pos, event), lang, rounds=rounds)
-    if name == "placed":
-        gaps["card"] = yard_name(pos, event.a, lang)
-    elif name == "moved":
-        gaps["to"] = yard_name(pos, event.b, lang)
-    elif name == "turn":
-        gaps["points"] = event.a
-    elif name in ("direction", "reversed"):
-        gaps["direction"] = direction_name(pos, event.a, lang)
-    elif name in ("drew", "top", "recycled", "searched", "took", "took_unseen"):
-        gaps["card"] = with_article(pos, event.a, lang, "a")
-        gaps["pile"] = yard_name(pos, event.b + FIRST_PILE, lang)
-    elif name == "built":
-        gaps["card"] = with_article(pos, event.a, lang, "a")
-        gaps["number"] = event.b % BASES_PER_COLOUR + 1
-    elif name == "fuelled":
-        gaps["value"] = pos.game.box.plain.token_value[event.a]
-        gaps["colour"] = say(pos, "terms", COLOURS[event.b // BASES_PER_COLOUR], lang)
-        gaps["number"] = event.b % BASES_PER_COLOUR + 1
-    elif name == "bonus":
-        gaps["card"] = bonus_name(pos, event.a, lang)
-    elif name in ("looked", "pawns_swapped"):
-        gaps["other"] = seat_name(pos, event.a, lang)
-    elif name in ("stole", "stole_unseen"):
-        gaps["card"] = with_article(pos, event.a, lang, "a")
-        gaps["other"] = seat_name(pos, event.b, lang)
+        return say(pos, "events", f"ended_{event.reason}", rounds=rounds)
+    for field, value in event.fields.items():
+        gaps[field] = event_gap(pos, name, field, value)
+    if name in ("built", "fuelled"):
+        slot = ROCKET.index(event.rocket)
+        gaps["number"] = slot % BASES_PER_COLOUR + 1
+        gaps["colour"] = term(pos, COLOUR[slot // BASES_PER_COLOUR])
+    if name == "fuelled":
+        gaps["value"] = token_value(pos, event.token)
     elif name == "heads_swapped":
-        colour = event.a // BASES_PER_COLOUR * KINDS_PER_COLOUR
-        given, received = divmod(event.c, KINDS_PER_COLOUR)
-        gaps["given"] = with_article(pos, colour + given, lang, "a")
-        gaps["received"] = with_article(pos, colour + received, lang, "a")
-        gaps["other"] = seat_name(pos, pos.plain.rockets[event.b].owner - 1, lang)
-    elif name in ("tie_broken", "tie_shared"):
-        gaps |= {"points": event.a, "sections": event.b}
-    return say(pos, "events", name, lang, **gaps)
+        colour = event.rocket.partition("-")[0]
+        given, received = divmod(event.heads, PART.size)
+        gaps["given"] = with_article(pos, f"{colour}-{PART[given]}", "a")
+        gaps["received"] = with_article(pos, f"{colour}-{PART[received]}", "a")
+        theirs = pos.plain.rockets[ROCKET.index(event.theirs)]
+        gaps["other"] = player(pos, theirs.owner - 1)
+    return say(pos, "events", name, **gaps)
+
+
+def event_gap(pos: Position, name: str, field: str, value: Any) -> Any:
+    """What a sentence says of a number of an event."""
+    if field in ("pile", "to") or (name, field) == ("placed", "card"):
+        return yard(pos, value)
+    if field == "card":
+        return bonus(pos, value) if name == "bonus" else with_article(pos, value, "a")
+    if field == "direction":
+        return direction(pos, value)
+    return player(pos, value) if field == "other" else value
+
+
+# Points
 
 
 def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
     """PR-62, PR-63, PR-64: the lines a seat's points come from."""
     box = pos.game.box.plain
     sections = plus1 = fuel = 0
-    for slot in range(ROCKETS):
+    for slot in range(ROCKET.size):
         rocket = pos.plain.rockets[slot]
         if rocket.owner == seat + 1 and rocket.head:
             sections += rocket.sections * box.points_per_section
-            plus1 += box.points_per_plus1_head if rocket.head == PLUS1 else 0
+            plus1 += box.points_per_plus1_head if rocket.head == PART.plus1 else 0
             fuel += box.token_value[rocket.fuel - 1] if rocket.fuel else 0
     return [("sections", sections), ("plus1", plus1), ("fuel", fuel)]
 
 
 def tie_break(pos: Position, seat: int) -> int:
     """PR-68: sections on the tallest complete rocket; a seat without one is behind (PR/PA40)."""
-    rockets = [pos.plain.rockets[slot] for slot in range(ROCKETS)]
+    rockets = [pos.plain.rockets[slot] for slot in range(ROCKET.size)]
     return max((r.sections for r in rockets if r.owner == seat + 1 and r.head), default=-1)

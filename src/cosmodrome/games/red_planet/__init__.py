@@ -3,7 +3,17 @@
 from pathlib import Path
 
 from cosmodrome.engine.game import Game
-from cosmodrome.games.red_planet import checks, knowledge, play, scoring, setup, state, text, view
+from cosmodrome.games.red_planet import (
+    checks,
+    knowledge,
+    legal,
+    play,
+    scoring,
+    setup,
+    state,
+    text,
+    view,
+)
 from cosmodrome.games.red_planet.box import BOX, read_box
 
 GAME = Game(
@@ -15,13 +25,13 @@ GAME = Game(
     box_layout=BOX,
     state=state.STATE,
     options=state.OPTIONS,
-    actions=state.ACTIONS,
-    events=state.EVENTS,
-    observation=knowledge.OBSERVATION,
+    actions=state.DO,
+    events=state.EVENT,
+    observation=knowledge.SEE,
     read_box=read_box,
     setup=setup.setup,
     actors=play.actors,
-    legal=play.legal,
+    legal=legal.legal,
     apply=play.apply,
     evaluate=scoring.evaluate,
     scores=scoring.scores,
@@ -35,7 +45,7 @@ GAME = Game(
     score_lines=text.score_lines,
     tie_break=text.tie_break,
     rivals=text.rivals,
-    questions=state.QUESTIONS,
+    questions=state.ASK,
     minutes=(45, 75),
     plays_out=True,
     check_position=checks.check_position,

@@ -4,54 +4,14 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
-from cosmodrome.games.red_planet.pieces import holds, is_neutral, seat_of
+from cosmodrome.games.red_planet.box import ACTION, FIRST_ACTION, FIRST_MISSION, REGION, RESOURCE
+from cosmodrome.games.red_planet.legal import fits_window, partners, reinforcements_left
+from cosmodrome.games.red_planet.pieces import is_neutral, seat_of, some
 from cosmodrome.games.red_planet.specialists import begin_moves
-from cosmodrome.games.red_planet.state import (
-    ACTION_COUNT,
-    ASK_ACTION,
-    ASK_FROM,
-    ASK_GIVE,
-    ASK_REINFORCE,
-    ASK_TAKE,
-    BLOCKS_OF_ICE,
-    ESPIONAGE,
-    FINAL_SPACE,
-    FIRST_ACTION,
-    FIRST_MISSION,
-    GIVE,
-    ICE,
-    ICE_TAKEN,
-    KINDS,
-    PLAYED,
-    REDEPLOYMENT,
-    REGION_COUNT,
-    REINFORCE,
-    REINFORCED,
-    REINFORCEMENTS,
-    REVEAL_SPACE,
-    SKIP,
-    SKIPPED,
-    STOP,
-    SWAPPED,
-    TAKE,
-    TO_ACTION,
-    TO_COLOUR,
-)
+from cosmodrome.games.red_planet.state import ASK, DO, EVENT, SWAPPED_RESOURCE
 
 #: The first card a seat keeps is always a Mission: only a second one can be an Action.
 CARDS_THAT_MAY_HIDE_AN_ACTION = 2
-#: An event carries the kind given and the kind taken in one number.
-SWAPPED_KIND = 10
-
-
-@rule
-def fits_window(s, action):
-    """MPR-77, MPR/Q-56: whether an Action belongs to the phase that begins."""
-    if s.space == REVEAL_SPACE:
-        return action == REINFORCEMENTS
-    if s.space == FINAL_SPACE:
-        return action == BLOCKS_OF_ICE or action == ESPIONAGE
-    return action == REDEPLOYMENT
 
 
 @rule
@@ -60,7 +20,7 @@ def still_out(s):
     used = 0
     for seat in range(s.seats):
         used |= s.players[seat].used
-    for action in range(ACTION_COUNT):
+    for action in range(ACTION.size):
         if fits_window(s, action) and (used >> action) & 1 == 0:
             return True
     return False
@@ -79,7 +39,7 @@ def ask_window(s):
             if not is_neutral(s, c):
                 seat = seat_of(s, c)
                 if count_bits(s.players[seat].kept) >= CARDS_THAT_MAY_HIDE_AN_ACTION:
-                    ask(s, ASK_ACTION, seat, c, 0, 0)
+                    ask(s, ASK.action, seat, c)
                     return False
             s.order += 1
     s.order = 0
@@ -87,22 +47,13 @@ def ask_window(s):
 
 
 @rule
-def legal_actions(s, seat, out):
-    """MPR-77: the Actions of this moment that the seat holds, or pass."""
-    n = 0
-    for action in range(ACTION_COUNT):
-        if fits_window(s, action) and holds(s.players[seat], FIRST_ACTION + action):
-            out[n] = TO_ACTION + action
-            n += 1
-    out[n] = SKIP
-    return n + 1
-
-
-@rule
-def skip(s, seat, c, events):
-    """MPR-127: pass for this moment."""
+def answer_window(box, s, seat, c, action, events):
+    """MPR-77, MPR-127: play an Action, or pass for this moment."""
+    if action != DO.skip:
+        return play_action(box, s, seat, c, action - DO.action, events)
     s.order += 1
-    emit(events, SKIPPED, seat, c, 0, 0, EVERYBODY)
+    emit(events, EVENT.skipped, seat, c, 0, 0, EVERYBODY)
+    return 0
 
 
 @rule
@@ -110,20 +61,30 @@ def play_action(box, s, seat, c, action, events):
     """MPR-77, MPR-158 … MPR-161: the card is shown to all and takes effect."""
     s.players[seat].kept &= ~(1 << (FIRST_ACTION - FIRST_MISSION + action))
     s.players[seat].used |= 1 << action
-    emit(events, PLAYED, seat, c, action, 0, EVERYBODY)
-    if action == BLOCKS_OF_ICE:
-        s.colours[c].score_tokens[ICE] += box.blocks_of_ice_tokens
-        emit(events, ICE_TAKEN, seat, c, box.blocks_of_ice_tokens, 0, EVERYBODY)
-    elif action == REINFORCEMENTS:
+    emit(events, EVENT.played, seat, c, action, 0, EVERYBODY)
+    if action == ACTION.blocks_of_ice:
+        s.colours[c].score_tokens[RESOURCE.ice] += box.blocks_of_ice_tokens
+        emit(events, EVENT.ice, seat, c, box.blocks_of_ice_tokens, 0, EVERYBODY)
+    elif action == ACTION.reinforcements:
         begin_reinforcements(s, seat, c, box.reinforcements_astronauts)
-    elif action == REDEPLOYMENT:
+    elif action == ACTION.redeployment:
         begin_moves(s, seat, c, box.redeployment_moves)
-    elif tokens_held(s, c) > 0:
-        for other in range(s.colour_count):
-            if other != c and tokens_held(s, other) > 0:
-                ask(s, ASK_GIVE, seat, c, 0, 0)
-                break
+    elif some(s.colours[c].score_tokens, RESOURCE.size) != 0 and partners(s, c) != 0:
+        ask(s, ASK.give, seat, c)
     return REVEALED
+
+
+@rule
+def answer_card(s, seat, kind, c, b, other, action, events):
+    """One link of the chain of an Action."""
+    if kind == ASK.give:
+        ask(s, ASK.partner, seat, c, action - DO.give)
+    elif kind == ASK.partner:
+        ask(s, ASK.take, seat, c, b, action - DO.colour)
+    elif kind == ASK.take:
+        swap(s, seat, c, b, other, action - DO.take, events)
+    elif action != DO.stop:
+        reinforce(s, seat, c, b, action - DO.reinforce, events)
 
 
 # Reinforcements (Renforts)
@@ -132,26 +93,12 @@ def play_action(box, s, seat, c, action, events):
 @rule
 def begin_reinforcements(s, seat, c, count):
     """MPR-159: if there is an astronaut in reserve and a region to join."""
-    if count == 0 or s.colours[c].reserve == 0:
+    if reinforcements_left(s, c, count) == 0:
         return
-    for r in range(REGION_COUNT):
+    for r in range(REGION.size):
         if s.regions[r].astronauts[c] > 0:
-            ask(s, ASK_REINFORCE, seat, c, count, 0)
+            ask(s, ASK.reinforce, seat, c, count)
             return
-
-
-@rule
-def legal_reinforcements(s, c, chosen, out):
-    """MPR-159, MPR/Q-57: one region with an own astronaut; afterwards the same one, or stop."""
-    n = 0
-    for r in range(REGION_COUNT):
-        if chosen == r + 1 or (chosen == 0 and s.regions[r].astronauts[c] > 0):
-            out[n] = REINFORCE + r
-            n += 1
-    if chosen > 0:
-        out[n] = STOP
-        n += 1
-    return n
 
 
 @rule
@@ -159,45 +106,12 @@ def reinforce(s, seat, c, left, r, events):
     """MPR-159: one astronaut from the reserve joins the region."""
     s.colours[c].reserve -= 1
     s.regions[r].astronauts[c] += 1
-    emit(events, REINFORCED, seat, c, r, 0, EVERYBODY)
-    if left > 1 and s.colours[c].reserve > 0:
-        ask(s, ASK_REINFORCE, seat, c, left - 1, r + 1)
+    emit(events, EVENT.reinforced, seat, c, r, 0, EVERYBODY)
+    if reinforcements_left(s, c, left - 1) > 0:
+        ask(s, ASK.reinforce, seat, c, left - 1, r + 1)
 
 
 # Industrial Espionage (Espionnage Industriel)
-
-
-@rule
-def tokens_held(s, c):
-    """Score tokens of a colour, of all kinds."""
-    tokens = s.colours[c].score_tokens
-    return tokens[0] + tokens[1] + tokens[2]
-
-
-@rule
-def legal_kinds(s, c, start, out):
-    """MPR-161: the kinds of tokens a colour has."""
-    n = 0
-    for kind in range(KINDS):
-        if s.colours[c].score_tokens[kind] > 0:
-            out[n] = start + kind
-            n += 1
-    return n
-
-
-@rule
-def legal_swap(s, kind, c, other, out):
-    """MPR/Q-57: the kind given, the colour it goes to, the kind taken."""
-    if kind == ASK_GIVE:
-        return legal_kinds(s, c, GIVE, out)
-    if kind == ASK_TAKE:
-        return legal_kinds(s, other, TAKE, out)
-    n = 0
-    for colour in range(s.colour_count):
-        if colour != c and tokens_held(s, colour) > 0:
-            out[n] = TO_COLOUR + colour
-            n += 1
-    return n
 
 
 @rule
@@ -207,15 +121,4 @@ def swap(s, seat, c, given, other, taken, events):
     s.colours[other].score_tokens[given] += 1
     s.colours[other].score_tokens[taken] -= 1
     s.colours[c].score_tokens[taken] += 1
-    emit(events, SWAPPED, seat, c, other, SWAPPED_KIND * given + taken, EVERYBODY)
-
-
-@rule
-def answer_swap(s, kind, seat, c, b, other, action, events):
-    """One link of the chain: kind given, colour, kind taken."""
-    if kind == ASK_GIVE:
-        ask(s, ASK_FROM, seat, c, action - GIVE, 0)
-    elif kind == ASK_FROM:
-        ask(s, ASK_TAKE, seat, c, b, action - TO_COLOUR)
-    else:
-        swap(s, seat, c, b, other, action - TAKE, events)
+    emit(events, EVENT.swapped, seat, c, other, SWAPPED_RESOURCE * given + taken, EVERYBODY)

@@ -7,9 +7,11 @@ import htpy as h
 from cosmodrome.games.red_planet import board_art as art
 from cosmodrome.games.red_planet.board_players import corner, tray
 from cosmodrome.games.red_planet.board_table import WORDS as WORDS
-from cosmodrome.games.red_planet.board_table import Data, Table, discovery_text, table
+from cosmodrome.games.red_planet.board_table import Table
+from cosmodrome.games.red_planet.box import SPECIALIST
 from cosmodrome.web.kit import (
     Choice,
+    Data,
     Scene,
     at,
     command,
@@ -28,7 +30,7 @@ RAMP_ACTIONS = ("board", "launch", "destroy", "redirect")
 
 def board(scene: Scene) -> h.Element:
     """The whole board for one seat: ramps, Mars, the players and the own cards."""
-    it = table(scene)
+    it = Table(scene)
     colours = scene.view["colours"]
     return frame(
         f".red-planet.with-{len(colours)}",
@@ -42,37 +44,29 @@ def board(scene: Scene) -> h.Element:
 
 def tracker(it: Table) -> h.Element:
     """MPR-57: where the game stands on the turn tracker, and what is still to come."""
-    spaces = it.scene.box["tracker_space"]
-    here = next(i for i, space in enumerate(spaces) if space["id"] == it.view["space"])
-    cells = []
-    for i, space in enumerate(spaces):
-        turn = space["kind"] == "turn"
-        sign = str(space["number"]) if turn else art.space_picture(space["kind"])
-        when = " here" if i == here else " done" if i < here else ""
-        cells.append(
-            h.span({"class": f"{space['kind']}{when}", "title": it.name(space)})[sign]
-        )  # fmt: skip
-    name = it.name(spaces[here])
-    call = it.view["call"]
+    here, call = it.view["space"], it.view["call"]
+    cells, when = [], " done"
+    for key, space in it.tables["tracker_space"].items():
+        kind = space["kind"]
+        sign = str(space["number"]) if kind == "turn" else art.space_picture(kind)
+        when = " here" if key == here else "" if when == " here" else when
+        cells.append(h.span({"class": f"{kind}{when}", "title": it.printed(space)})[sign])
+    name = it.name("tracker_space", here)
     return h.div(".tracker")[
         h.div(".track", role="img", aria_label=it.say("tracker", space=name))[cells],
         h.span(".now")[name],
-        call and h.span(".call")[it.say("call", specialist=f"{call} {called(it, call)}")],
+        call and h.span(".call")[it.say("call", specialist=it.specialist(SPECIALIST[call]))],
         common_mission(it),
     ]
-
-
-def called(it: Table, number: int) -> str:
-    """MPR-15: the Specialist the countdown has come to."""
-    return it.name(it.specialists[number])
 
 
 def common_mission(it: Table) -> h.Element:
     """The Mission everybody shares."""
     card = it.scene.box["global_mission"]
-    label = it.say("global", name=it.name(card), text=it.text(card), points=card["points"])
+    name, text = it.printed(card), it.printed(card, "text_")
+    label = it.say("global", name=name, text=text, points=card["points"])
     return h.span(".common", role="img", aria_label=label, title=label)[
-        art.resource_picture("ice"), h.b[str(card["points"])], h.small[it.name(card)]
+        art.resource_picture("ice"), h.b[str(card["points"])], h.small[name]
     ]
 
 
@@ -132,8 +126,7 @@ def ramp(it: Table, one: Data) -> h.Element:
     label = it.say("ramp", number=number, rocket=", ".join(filter(None, parts)))
     picture = art.rocket_picture(rocket["seats"], crew_list(it, one), one["launched"])
     does = [f"{name}:{number}" for name in RAMP_ACTIONS] + [f"replace:ramp-{number}"]
-    asked = it.view["decision"] or {}
-    chosen = asked.get("place") == f"ramp-{number}" or asked.get("ramp") == number - 1
+    chosen = it.asked.get("place") == f"ramp-{number}" or it.asked.get("ramp") == str(number)
     classes = ["ramp", "launched" * one["launched"], "chosen" * chosen]
     return piece(
         it.scene, label, picture,
@@ -190,13 +183,12 @@ def areas(it: Table) -> list[h.Node]:
 def region(it: Table, one: Data) -> h.Element:
     """What stands in a region: its resource, tokens, Discovery and astronauts."""
     name = one["id"]
-    asked = it.view["decision"] or {}
     moon = name not in it.geometry.sectors
     place = "" if moon else f"{at(*it.geometry.middles[name])} {it.geometry.parts[name]}"
     there = sum(count > 0 for count in one["astronauts"])
     room = 2 if moon or "inner" in place else 4
     classes = ["region", place, "crowded" if there > room else "",
-               "chosen" if asked.get("region") == name else ""]  # fmt: skip
+               "chosen" if it.asked.get("region") == name else ""]  # fmt: skip
     label = it.say("region", name=it.region(name), parts=", ".join(region_parts(it, one)))
     return piece(
         it.scene, label,
@@ -229,16 +221,16 @@ def region_parts(it: Table, one: Data) -> list[str]:
     there = [it.count(c, n) for c, n in enumerate(one["astronauts"]) if n]
     parts = [", ".join(there) or it.say("nobody")]
     if one["resource"]:
-        parts.append(it.say("resource", resource=it.name(it.resources[one["resource"]])))
+        parts.append(it.say("resource", resource=it.name("resource", one["resource"])))
     else:
         parts.append(it.say("unexplored"))
-    tokens = [f"{it.name(it.resources[k])} {n}" for k, n in one["score_tokens"].items() if n]
+    tokens = [f"{it.name('resource', k)} {n}" for k, n in one["score_tokens"].items() if n]
     if tokens:
         parts.append(it.say("score_tokens", tokens=", ".join(tokens)))
     if one["has_discovery"]:
-        parts.append(discovery_text(it, one["discovery"]))
+        parts.append(it.discovery(one["discovery"]))
         if one["known_to"]:
-            names = ", ".join(it.scene.names[seat] for seat in one["known_to"])
+            names = ", ".join(it.player(seat) for seat in one["known_to"])
             parts.append(it.say("known_to", players=names))
     return parts
 
@@ -287,7 +279,7 @@ def monument(it: Table) -> h.Element:
     """The Monument and who is remembered there."""
     fallen = [(c["colour"], c["monument"]) for c in it.view["colours"] if c["monument"]]
     parts = ", ".join(it.count(c, n) for c, n in fallen) or it.say("nobody")
-    name = it.name(it.scene.box["monument"])
+    name = it.printed(it.scene.box["monument"])
     label = it.say("monument", name=name, parts=parts)
     return h.div({"class": "monument", "role": "img", "aria-label": label, "title": label,
                   "data-key": "monument"})[
@@ -298,7 +290,7 @@ def monument(it: Table) -> h.Element:
 def events(it: Table) -> h.Element:
     """The Event deck, from which one may draw, and what was discarded."""
     count = it.view["event_deck"]
-    gone = ", ".join(it.name(it.events[key]) for key in it.view["event_discards"])
+    gone = ", ".join(it.name("event", key) for key in it.view["event_discards"])
     label = it.say("events", count=count)
     if gone:
         label = f"{label}. {it.say('event_discards', cards=gone)}"

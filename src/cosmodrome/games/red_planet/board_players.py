@@ -5,8 +5,10 @@ from __future__ import annotations
 import htpy as h
 
 from cosmodrome.games.red_planet import board_art as art
-from cosmodrome.games.red_planet.board_table import Data, Table, discovery_text
+from cosmodrome.games.red_planet.board_table import Table
+from cosmodrome.games.red_planet.box import SPECIALIST
 from cosmodrome.web.kit import (
+    Data,
     chips,
     command,
     counter,
@@ -19,9 +21,6 @@ from cosmodrome.web.kit import (
     zone,
 )
 
-SPECIALISTS = ("pilot", "officer", "travel-agent", "robot", "saboteur", "secret-agent", "scientist",
-               "explorer", "recruiter")  # fmt: skip
-
 
 def corner(it: Table, me: Data) -> h.Element:
     """A colour: who plays it, its points and tokens, its Specialists in hand and played."""
@@ -32,15 +31,11 @@ def corner(it: Table, me: Data) -> h.Element:
     return zone(
         label,
         heading(it, me, label),
-        not over(it) and specialists(it, me),
+        not it.over and specialists(it, me),
         h.div(".stock")[stock(it, me)],
         key=f"colour-{colour}",
         class_=f"corner hue-{me['hue']}{acting}",
     )
-
-
-def over(it: Table) -> bool:
-    return bool(it.view["phase"] == "over")
 
 
 def asked_of(it: Table, me: Data) -> bool:
@@ -49,7 +44,7 @@ def asked_of(it: Table, me: Data) -> bool:
 
 def heading(it: Table, me: Data, label: str) -> h.Element:
     colour = me["colour"]
-    final = over(it) and not me["neutral"]
+    final = it.over and not me["neutral"]
     place = final and it.view["places"][me["seat"]]
     points = it.view["scores"][me["seat"]] if final else me["points"]
     key = "final_points" if final else "points"
@@ -64,24 +59,18 @@ def heading(it: Table, me: Data, label: str) -> h.Element:
     ]
 
 
-def specialist_name(it: Table, key: str) -> str:
-    number = SPECIALISTS.index(key) + 1
-    return f"{number} {it.name(it.specialists[number])}"
-
-
 def specialists(it: Table, me: Data) -> h.Element:
     """MPR-18: the nine Specialists of a colour, those played struck out, and the one chosen."""
     shown: list[h.Node] = []
     named: dict[str, list[str]] = {"in_hand": [], "laid": []}
-    for number in range(9, 0, -1):
-        key = SPECIALISTS[number - 1]
+    for key in it.tables["specialist"]:
         state = "laid" if key in me["played"] else "in_hand" if key in me["hand"] else ""
         if not state:
             continue
-        name = specialist_name(it, key)
+        name = it.specialist(key)
         named[state].append(name)
         title = it.say(state, specialist=name)
-        shown.append(h.span(class_=f"chip {state}", title=title)[str(number)])
+        shown.append(h.span(class_=f"chip {state}", title=title)[str(SPECIALIST.index(key))])
     said = [it.say(state, specialist=", ".join(names)) for state, names in named.items() if names]
     return h.div(".specialists")[chips(". ".join(said), shown), chosen_card(it, me)]
 
@@ -93,8 +82,8 @@ def chosen_card(it: Table, me: Data) -> h.Element | None:
     if me["chosen"] is None:
         label, sign = it.say("chosen_hidden"), "?"
     else:
-        label = it.say("chosen", specialist=specialist_name(it, me["chosen"]))
-        sign = str(SPECIALISTS.index(me["chosen"]) + 1)
+        label = it.say("chosen", specialist=it.specialist(me["chosen"]))
+        sign = str(SPECIALIST.index(me["chosen"]))
     return h.span({"class": "chosen-card open" if me["chosen"] else "chosen-card", "role": "img",
                    "aria-label": label, "title": label, "data-key": f"chosen-{me['colour']}"})[
         sign
@@ -105,7 +94,7 @@ def stock(it: Table, me: Data) -> list[h.Node]:
     """Astronauts in reserve, score tokens, Event cards."""
     reserve = counter(it.say("reserve", count=me["reserve"]), me["reserve"],
                       art.figure_picture(it.mark(me["colour"])))  # fmt: skip
-    found: list[h.Node] = [reserve, [token(it, me, kind) for kind in it.resources]]
+    found: list[h.Node] = [reserve, [token(it, me, kind) for kind in it.tables["resource"]]]
     if me["deck"] is not None:
         found.append(counter(it.say("neutral_deck", count=me["deck"]), me["deck"], "▤"))
     if not me["neutral"]:
@@ -116,7 +105,7 @@ def stock(it: Table, me: Data) -> list[h.Node]:
         if you["burnt"]:
             found.append(counter(it.say("burnt", count=you["burnt"]), you["burnt"], "✗"))
         if you["actions_played"]:
-            names = ", ".join(it.name(it.events[key]) for key in you["actions_played"])
+            names = ", ".join(it.name("event", key) for key in you["actions_played"])
             label = it.say("actions_played", cards=names)
             found.append(h.span(".tag", role="img", aria_label=label, title=label)["⚡"])
     return found
@@ -124,10 +113,10 @@ def stock(it: Table, me: Data) -> list[h.Node]:
 
 def token(it: Table, me: Data, kind: str) -> h.Element | None:
     """Score tokens of one kind; lit where one is to be given or taken."""
-    count, name = me["score_tokens"][kind], it.name(it.resources[kind])
-    asked = it.view["decision"] or {}
-    mine = me["colour"] == asked.get("colour") and asked.get("kind") == "give"
-    theirs = me["colour"] == asked.get("other") and asked.get("kind") == "take"
+    count, name = me["score_tokens"][kind], it.name("resource", kind)
+    kind_asked = it.asked.get("kind")
+    mine = me["colour"] == it.asked.get("colour") and kind_asked == "give"
+    theirs = me["colour"] == it.asked.get("other") and kind_asked == "take"
     inside: list[h.Node] = [art.resource_picture(kind), h.b[str(count)]]
     if mine and it.scene.choice(f"give:{kind}"):
         label = it.say("give", resource=name, count=count)
@@ -146,28 +135,31 @@ def token(it: Table, me: Data, kind: str) -> h.Element | None:
 def tray(it: Table, you: Data) -> h.Element:
     """The own Specialists and Event cards, and the commands that pass."""
     me = it.view["colours"][you["colour"]]
-    hand = [specialist(it, key) for key in SPECIALISTS if key in me["hand"] and not over(it)]
+    hand = [specialist(it, key) for key in me["hand"] if not it.over]
     stops = [command(it.scene, it.say(key), key) for key in ("stop", "skip")]
     return zone(
         it.say("mine"),
-        not over(it) and h.div(".hand-and-stops")[fan(it.say("hand"), hand, "hand"), stops],
+        not it.over and h.div(".hand-and-stops")[fan(it.say("hand"), hand, "hand"), stops],
         h.div(".kept", role="group", aria_label=it.say("kept"))[drawn(it), own_events(it, you)],
         class_="tray",
     )
 
 
 def specialist(it: Table, key: str) -> h.Element:
-    number = SPECIALISTS.index(key) + 1
-    card = it.specialists[number]
-    label = it.say("specialist", number=number, name=it.name(card), text=it.text(card),
-                   astronauts=card["astronauts"], where=it.text(card, "where"))  # fmt: skip
+    number, name, card = (
+        SPECIALIST.index(key),
+        it.name("specialist", key),
+        it.row("specialist", key),
+    )
+    label = it.say("specialist", number=number, name=name, text=it.text("specialist", key),
+                   astronauts=card["astronauts"], where=it.printed(card, "where_"))  # fmt: skip
     figures = [art.recruit_picture()] * card["astronauts"]
     return piece(
         it.scene, label,
         h.span(".specialist-card")[
             art.specialist_picture(number),
             h.b(".number")[str(number)],
-            h.span(".title")[it.name(card)],
+            h.span(".title")[name],
             h.span(".figures")[figures],
         ],
         does=f"specialist:{key}", key=f"specialist-{key}", tip="", class_="specialist",
@@ -176,30 +168,31 @@ def specialist(it: Table, key: str) -> h.Element:
 
 def event_text(it: Table, key: str) -> str:
     """A Mission or Action in words."""
-    card = it.events[key]
-    if key.startswith("A"):
-        return it.say("action", name=it.name(card), timing=it.text(card, "timing"),
-                      text=it.text(card))  # fmt: skip
+    name, card = it.name("event", key), it.row("event", key)
+    if key in it.tables["action"]:
+        timing = it.printed(card, "timing_")
+        return it.say("action", name=name, timing=timing, text=it.text("event", key))
     points = "/".join(str(n) for n in card["points"])
-    return it.say("mission", name=it.name(card), text=mission_text(it, card), points=points)
+    return it.say("mission", name=name, text=mission_text(it, key), points=points)
 
 
-def mission_text(it: Table, card: Data) -> str:
+def mission_text(it: Table, key: str) -> str:
     """What a Mission or Action asks for, with the regions it names."""
-    named = ", ".join(it.region(key) for key in card.get("regions", ()))
-    return f"{it.text(card)} ({named})" if named else it.text(card)
+    text = it.text("event", key)
+    named = ", ".join(it.region(name) for name in it.row("event", key).get("regions", ()))
+    return f"{text} ({named})" if named else text
 
 
 def event_card(it: Table, key: str, note: str = "") -> h.Element:
     """A card of the own: lit while it may be kept or played."""
-    label, card = event_text(it, key), it.events[key]
+    label, card = event_text(it, key), it.row("event", key)
     if note:
         label = f"{label} ({it.say(note)})"
     return piece(
         it.scene, label,
         h.span(".event-card")[
-            h.b[it.name(card)],
-            h.small[mission_text(it, card), " ", source_mark(card, it.scene.lang)],
+            h.b[it.name("event", key)],
+            h.small[mission_text(it, key), " ", source_mark(card, it.scene.lang)],
             note and h.i[it.say(note)],
         ],
         does=(f"mission:{key}", f"action:{key}"), key=f"event-{key}", tip="",
@@ -220,11 +213,9 @@ def own_events(it: Table, you: Data) -> list[h.Node]:
 
 def drawn(it: Table) -> h.Element | None:
     """MPR-66: the Discovery just drawn, to be laid under a region."""
-    asked = it.view["decision"] or {}
-    if asked.get("kind") != "assign" or "card" not in asked:
+    if "card" not in it.asked:
         return None
-    text = discovery_text(it, asked["card"])
-    card = it.events[asked["card"]]
-    return h.div(".drawn", title=text)[
-        h.small[it.say("drawn")], h.b[it.name(card)], h.small[it.text(card)]
+    key = it.asked["card"]
+    return h.div(".drawn", title=it.discovery(key))[
+        h.small[it.say("drawn")], h.b[it.name("event", key)], h.small[it.text("event", key)]
     ]

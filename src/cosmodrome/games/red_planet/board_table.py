@@ -2,49 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from cosmodrome.engine.words import Named
 from cosmodrome.games.red_planet import board_art as art
-from cosmodrome.games.red_planet.view import place_id
-from cosmodrome.web.kit import Event, Scene, Words
+from cosmodrome.games.red_planet.box import SPECIALIST
+from cosmodrome.web.kit import Data, Scene, Tabletop, Words
 
 WORDS = Words(Path(__file__).with_name("board.toml"))
-Data = Mapping[str, Any]
 #: By place and colour, the key of where the last astronaut came from.
 Arrivals: TypeAlias = Mapping[tuple[str, int], str]
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Tabletop):
     """A scene with the names of this game's components at hand."""
 
-    scene: Scene
-    regions: Mapping[str, Data]
-    resources: Mapping[str, Data]
-    events: Mapping[str, Data]
-    """Discoveries, Missions and Actions by their id."""
-    specialists: Mapping[int, Data]
-    geometry: art.Geometry
-    arrivals: Arrivals
+    words = WORDS
 
-    @property
-    def view(self) -> Data:
-        return self.scene.view
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        #: Event cards of all kinds, and Specialists, by their id as well.
+        self.tables["event"] = {
+            **self.tables["discovery"], **self.tables["mission"], **self.tables["action"],
+        }  # fmt: skip
+        self.tables["specialist"] = {
+            SPECIALIST[row["number"]]: row for row in scene.box["specialist"]
+        }
+        self.geometry = art.Geometry(scene.box, scene.view["layout"])
+        self.arrivals = arrivals(scene)
 
-    def say(self, key: str, **gaps: Any) -> str:
-        return WORDS.say("board", key, self.scene.lang, **gaps)
-
-    def name(self, component: Data) -> str:
-        return str(component[self.scene.lang])
-
-    def text(self, component: Data, what: str = "text") -> str:
-        return str(component[f"{what}_{self.scene.lang}"])
+    def printed(self, row: Data, form: str = "") -> str:
+        """What is printed on a component."""
+        return Named(row, form).text(self.lang)
 
     def region(self, key: str) -> str:
-        return self.name(self.regions[key])
+        return self.name("region", key)
+
+    def specialist(self, key: str) -> str:
+        """A Specialist with its number."""
+        return f"{SPECIALIST.index(key)} {self.name('specialist', key)}"
 
     def hue(self, colour: int) -> str:
         return str(self.view["colours"][colour]["hue"])
@@ -59,56 +57,38 @@ class Table:
         return len(self.view["players"]) + seat if me["neutral"] else seat
 
     def owner(self, colour: int) -> str:
-        seat: int = self.view["colours"][colour]["seat"]
-        return self.scene.names[seat]
+        return self.player(self.view["colours"][colour]["seat"])
 
     def count(self, colour: int, count: int) -> str:
         """Some astronauts of a colour in words."""
         hue = self.hue_name(colour)
         return self.say("astronauts", player=self.owner(colour), hue=hue, count=count)
 
-
-def table(scene: Scene) -> Table:
-    box = scene.box
-    events = {it["id"]: it for key in ("discovery", "mission", "action") for it in box[key]}
-    regions = {it["id"]: it for it in box["region"]}
-    return Table(
-        scene,
-        regions,
-        {it["id"]: it for it in box["resource"]},
-        events,
-        {it["number"]: it for it in box["specialist"]},
-        art.Geometry(box, scene.view["layout"]),
-        arrivals(scene.view, regions, scene.recent),
-    )
+    def discovery(self, key: str | None) -> str:
+        """A Discovery in words, as far as it is known."""
+        if key is None:
+            return self.say("hidden_discovery")
+        return self.say("discovery", name=self.name("event", key), text=self.text("event", key))
 
 
-def arrivals(view: Data, regions: Mapping[str, Data], recent: Sequence[Event]) -> Arrivals:
+def arrivals(scene: Scene) -> Arrivals:
     """Where astronauts that are new in a place came from, as the last move tells."""
-    keys = list(regions)
     found: dict[tuple[str, int], str] = {}
-    for event in recent:
+    for event in scene.recent:
         match event.name:
-            case "landed" if 0 <= event.c < len(keys):
-                for one in view["colours"]:
-                    found[keys[event.c], one["colour"]] = f"ramp-{event.b + 1}"
+            case "landed" if event.region:
+                for one in scene.view["colours"]:
+                    found[event.region, one["colour"]] = f"ramp-{event.ramp}"
             case "moved":
-                found[keys[event.c], event.a] = f"region-{keys[event.b]}"
+                found[event.to, event.colour] = f"region-{event.start}"
             case "dropped":
-                found[keys[event.b], event.a] = "region-PHO"
+                found[event.region, event.colour] = "region-PHO"
             case "replaced":
-                found[place_id(event.b), event.a] = f"colour-{event.a}"
+                found[event.place, event.colour] = f"colour-{event.colour}"
             case "reinforced":
-                found[keys[event.b], event.a] = f"colour-{event.a}"
+                found[event.region, event.colour] = f"colour-{event.colour}"
             case "killed":
-                found["monument", event.c] = f"region-{keys[event.b]}"
+                found["monument", event.other] = f"region-{event.region}"
             case "struck":
-                found["monument", event.a] = f"region-{keys[event.b]}"
+                found["monument", event.colour] = f"region-{event.region}"
     return found
-
-
-def discovery_text(it: Table, key: str | None) -> str:
-    if key is None:
-        return it.say("hidden_discovery")
-    found = it.events[key]
-    return it.say("discovery", name=it.name(found), text=it.text(found))

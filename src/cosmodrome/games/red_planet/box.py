@@ -6,75 +6,115 @@ from collections.abc import Iterable
 from typing import Any
 
 from cosmodrome.engine.box import BoxReader, Table
+from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.record import Record, i8, i16
-from cosmodrome.games.red_planet.state import (
-    ACTION_CARDS,
-    COLOURS,
-    DISCOVERIES,
-    EVENT_COUNT,
-    KINDS,
-    LAYOUTS,
-    MARS,
-    MAX_ASTRONAUTS,
-    MAX_BOARDING,
-    MAX_ROCKETS,
-    MAX_SCORE_TOKENS,
-    MAX_STEPS,
-    MISSION_COUNT,
-    MISSIONS,
-    OUTER,
-    PHOBOS,
-    RAMPS,
-    RECRUITER,
-    REGION_COUNT,
-    REGIONS,
-    RESOURCES,
-    SEATS,
-    SPACE_KINDS,
-    SPACES,
-    SPECIALIST_COUNT,
-    TRACKER,
-    UNKNOWN,
-)
 
-PRESENCE, MOST, THRESHOLD = range(3)
-MISSION_KINDS = ("presence", "most", "threshold")
-MEASURES = (
+SEATS = 6
+COLOURS = 6
+HUE = Ids("red", "blue", "yellow", "green", "white", "black")
+
+# Mars and its moon (MPR-01): six outer regions, three inner ones, Phobos.
+REGION = Ids(
+    "VAS", "ARC", "ELY", "TYR", "AUS", "ARG", "VAL", "SYR", "HEL", phobos="PHO", table="region",
+)  # fmt: skip
+OUTER = Ids(*REGION[:6], table="region")
+MARS = Ids(*REGION[:9], table="region")
+LAYOUT = Ids("K1", "K2", "K3", "K4", table="layout")
+RAMP = Ids("1", "2", "3", "4", "5", "6")
+#: Where a Robot may replace: ramps before regions.
+PLACE = Ids(*(f"ramp-{number}" for number in RAMP), *REGION)
+
+RESOURCE = Ids("ice", "sylvanite", "celerium", table="resource")
+
+# Specialists by their number; bit 1 << number in a hand.
+SPECIALIST = Ids(
+    "none", "pilot", "officer", "travel-agent", "robot", "saboteur", "secret-agent", "scientist",
+    "explorer", "recruiter",
+)  # fmt: skip
+SPECIALIST_COUNT = SPECIALIST.recruiter
+ALL_SPECIALISTS = 0b1111111110
+BEFORE_COUNTDOWN = 10
+
+# Event cards: 13 Discoveries, then 12 Missions, then 4 Actions.
+DISCOVERY = Ids(
+    native_resistance="D01",
+    buried_glacier="D02",
+    celerium_vein="D03",
+    dust_storm="D04",
+    flat_terrain="D05",
+    rough_terrain="D06",
+    mining_accident="D07",
+    synergy="D08",
+    subterfuge="D09",
+    rich_deposit="D10",
+    shared_claim="D11",
+    martian_ruins="D12",
+    radiation="D13",
+    table="discovery",
+)
+MISSION = Ids(*(f"M{i:02}" for i in range(1, 13)), table="mission")
+ACTION = Ids(
+    blocks_of_ice="A01",
+    reinforcements="A02",
+    redeployment="A03",
+    espionage="A04",
+    table="action",
+)
+CARD = Ids(*DISCOVERY, *MISSION, *ACTION)
+FIRST_MISSION = CARD.M01
+FIRST_ACTION = CARD.A01
+#: Missions and Actions: what a seat can keep.
+KEPT_CARDS = CARD.size - FIRST_MISSION
+
+# What a box may hold at most.
+MAX_ROCKETS = 36
+MAX_ASTRONAUTS = 22  # of a colour
+MAX_BOARDING = 5  # astronauts of a Specialist
+MAX_STEPS = 9  # of one kind in a row, and tokens of one kind
+MAX_SCORE_TOKENS = 127  # that a whole game can bring
+MAX_MISSION_POINTS = 50
+UNKNOWN = -1  # the destination "?"
+
+# The turn tracker (MPR-57).
+SPACE = Ids(
+    "1", "2", "3", "4", "5", "P1", "6", "7", "8", "P2", "9", "10",
+    reveal="REV", third_production="P3", final="FIN", table="tracker_space",
+)  # fmt: skip
+SPACE_KIND = Ids("turn", "production", "reveal", "final")
+
+MISSION_KIND = Ids("presence", "most", "threshold")
+MEASURE = Ids(
     "named_regions", "phobos_astronauts", "ice_tokens", "sylvanite_tokens", "celerium_tokens",
     "monument_astronauts", "mars_and_phobos_astronauts", "regions_with_astronaut",
     "each_token_kind",
 )  # fmt: skip
-(
-    NAMED_REGIONS, PHOBOS_ASTRONAUTS, ICE_TOKENS, SYLVANITE_TOKENS, CELERIUM_TOKENS,
-    MONUMENT_ASTRONAUTS, ALL_ASTRONAUTS, REGIONS_WITH_ASTRONAUT, EACH_TOKEN_KIND,
-) = range(9)  # fmt: skip
 STEPS = 3  # of a presence Mission
 
 FEW = i8.upto(MAX_STEPS)
 
 BOX = Record(
     "box",
-    neighbours=i16.bits(MARS)[len(LAYOUTS), MARS],
-    mission_regions=i16.bits(REGION_COUNT)[MISSION_COUNT],
-    neutral_fixed=i16.bits(SPECIALIST_COUNT + 1),
-    neutral_random=i16.bits(SPECIALIST_COUNT + 1),
-    ring=i8.below(OUTER)[len(LAYOUTS), OUTER],
-    rocket_destination=i8.within(UNKNOWN, REGION_COUNT - 1)[MAX_ROCKETS],
+    neighbours=i16.bits(MARS.size)[LAYOUT.size, MARS.size],
+    mission_regions=i16.bits(REGION.size)[MISSION.size],
+    neutral_fixed=i16.bits(SPECIALIST.size),
+    neutral_random=i16.bits(SPECIALIST.size),
+    ring=i8.below(OUTER.size)[LAYOUT.size, OUTER.size],
+    rocket_destination=i8.within(UNKNOWN, REGION.size - 1)[MAX_ROCKETS],
     rocket_seats=i8.upto(MAX_ASTRONAUTS)[MAX_ROCKETS],
     rocket_count=i8.upto(MAX_ROCKETS)[MAX_ROCKETS],
-    resource_tokens=i8.upto(REGION_COUNT + 1)[KINDS],
-    token_points=i8.upto(20)[KINDS],
-    astronauts=i8.upto(MAX_BOARDING)[SPECIALIST_COUNT + 1],
-    apart=i8.flag[SPECIALIST_COUNT + 1],
-    together=i8.flag[SPECIALIST_COUNT + 1],
-    mission_kind=i8.below(len(MISSION_KINDS))[MISSION_COUNT],
-    mission_measure=i8.below(len(MEASURES))[MISSION_COUNT],
-    mission_threshold=i8.upto(100)[MISSION_COUNT],
-    mission_points=i8.upto(50)[MISSION_COUNT, STEPS],
-    space_kind=i8.below(len(SPACE_KINDS))[SPACES],
-    space_tokens=FEW[SPACES],
+    resource_tokens=i8.upto(REGION.size + 1)[RESOURCE.size],
+    token_points=i8.upto(20)[RESOURCE.size],
+    astronauts=i8.upto(MAX_BOARDING)[SPECIALIST.size],
+    apart=i8.flag[SPECIALIST.size],
+    together=i8.flag[SPECIALIST.size],
+    mission_kind=i8.below(MISSION_KIND.size)[MISSION.size],
+    mission_measure=i8.below(MEASURE.size)[MISSION.size],
+    mission_threshold=i8.upto(100)[MISSION.size],
+    mission_points=i8.upto(MAX_MISSION_POINTS)[MISSION.size, STEPS],
+    space_kind=i8.below(SPACE_KIND.size)[SPACE.size],
+    space_tokens=FEW[SPACE.size],
     colours=i8.upto(COLOURS)[SEATS + 1],
-    ramps=i8.upto(RAMPS)[SEATS + 1],
+    ramps=i8.upto(RAMP.size)[SEATS + 1],
     neutral_bottom_random=i8.upto(SPECIALIST_COUNT),
     neutral_top=i8.upto(SPECIALIST_COUNT),
     astronauts_per_colour=i8.within(1, MAX_ASTRONAUTS),
@@ -113,19 +153,19 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
         **_read_events(reader, contents),
     }
     contents.total("astronauts", data["astronauts_per_colour"] * COLOURS)
-    contents.total("destination_tokens", data["destination_tokens"] * REGION_COUNT)
+    contents.total("destination_tokens", data["destination_tokens"] * REGION.size)
     most = most_tokens(
         data["space_tokens"], data["synergy_tokens"], data["rich_deposit_tokens"],
         data["blocks_of_ice_tokens"],
     )  # fmt: skip
     if most > MAX_SCORE_TOKENS:
-        reader.fault("tracker_space", f"bring up to {most} score tokens, not {MAX_SCORE_TOKENS}")
+        reader.fault("tracker_space", "many_tokens", count=most, most=MAX_SCORE_TOKENS)
     return data
 
 
 def most_tokens(spaces: Iterable[int], synergy: int, rich_deposit: int, blocks_of_ice: int) -> int:
     """The score tokens that Productions on these spaces and all cards may bring at most."""
-    return REGION_COUNT * sum(spaces) + MARS * synergy + rich_deposit + blocks_of_ice
+    return REGION.size * sum(spaces) + MARS.size * synergy + rich_deposit + blocks_of_ice
 
 
 def _read_values(reader: BoxReader) -> dict[str, Any]:
@@ -163,7 +203,7 @@ def _read_players(reader: BoxReader) -> dict[str, Any]:
         wanted = 4 if players == 2 else players
         colours[players] = row.whole("colours", wanted, wanted)
         ramps[players] = row.whole("ramps", wanted, wanted)
-        row.whole("event_deck", EVENT_COUNT - players, EVENT_COUNT - players)
+        row.whole("event_deck", CARD.size - players, CARD.size - players)
     return {"colours": colours, "ramps": ramps}
 
 
@@ -174,23 +214,20 @@ def _mask(places: list[int]) -> int:
 def _read_neutral(reader: BoxReader) -> dict[str, Any]:
     """MPR-85: how the deck of a neutral colour is stacked."""
     table = reader.table("two_players")
-    if [("P1", "N1", "N2", "P2")[i] for i in table.list_of("clockwise", ("P1", "N1", "N2", "P2"))] \
-            != ["P1", "N1", "N2", "P2"]:  # fmt: skip
-        reader.fault("two_players.clockwise", "cannot change")
+    order = ("P1", "N1", "N2", "P2")
+    if table.list_of("clockwise", order) != list(range(len(order))):
+        reader.fault("two_players.clockwise", "cannot_change")
     fixed = table.numbers("neutral_bottom_fixed", 1, SPECIALIST_COUNT)
     chance = table.numbers("neutral_bottom_random_from", 1, SPECIALIST_COUNT)
-    if sorted(fixed + chance) != list(range(1, SPECIALIST_COUNT + 1)):
-        reader.fault(
-            "two_players.neutral_bottom_random_from",
-            "and neutral_bottom_fixed must name each Specialist once",
-        )
+    if sorted(fixed + chance) != list(range(1, SPECIALIST.size)):
+        reader.fault("two_players.neutral_bottom_random_from", "each_specialist")
     below = table.whole("neutral_bottom_random", 0, len(chance))
     top = table.whole("neutral_top", 0, SPECIALIST_COUNT)
     if below + top != len(chance):
-        reader.fault("two_players.neutral_top", "must be what neutral_bottom_random leaves")
-    if RECRUITER not in fixed or top == 0:
+        reader.fault("two_players.neutral_top", "rest_on_top")
+    if SPECIALIST.recruiter not in fixed or top == 0:
         # Eight cards are left after it for nine turns: a deck would run out before the game ends.
-        reader.fault("two_players.neutral_bottom_fixed", "must keep the Recruiter from the top")
+        reader.fault("two_players.neutral_bottom_fixed", "recruiter_on_top")
     return {
         "neutral_fixed": _mask(fixed),
         "neutral_random": _mask(chance),
@@ -200,19 +237,19 @@ def _read_neutral(reader: BoxReader) -> dict[str, Any]:
 
 
 def _read_tracker(reader: BoxReader, contents: Table) -> dict[str, Any]:
-    kinds, tokens = [0] * SPACES, [0] * SPACES
+    kinds, tokens = [0] * SPACE.size, [0] * SPACE.size
     turns = productions = 0
-    for i, space in enumerate(reader.items("tracker_space", SPACES)[:SPACES]):
-        space.one_of("id", (TRACKER[i],))
+    for i, space in enumerate(reader.items("tracker_space", SPACE.size)[: SPACE.size]):
+        space.one_of("id", (SPACE[i],))
         space.whole("place", i + 1, i + 1)
-        kind = "turn" if TRACKER[i].isdigit() else "production"
-        kind = {"REV": "reveal", "FIN": "final"}.get(TRACKER[i], kind)
+        kind = "turn" if SPACE[i].isdigit() else "production"
+        kind = {SPACE.reveal: "reveal", SPACE.final: "final"}.get(i, kind)
         space.one_of("kind", (kind,))
         turns += kind == "turn"
         productions += kind == "production"
         number = {"turn": turns, "production": productions}.get(kind, 0)
         space.whole("number", number, number)
-        kinds[i] = SPACE_KINDS.index(kind)
+        kinds[i] = SPACE_KIND.index(kind)
         tokens[i] = space.whole("tokens", 0, MAX_STEPS if kind == "production" else 0)
         space.words()
     contents.total("turns", turns)
@@ -221,47 +258,47 @@ def _read_tracker(reader: BoxReader, contents: Table) -> dict[str, Any]:
 
 def _read_map(reader: BoxReader) -> dict[str, Any]:
     """MPR-01: regions, pieces and the four lay-outs."""
-    for i, region in enumerate(reader.items("region", REGION_COUNT)[:REGION_COUNT]):
-        region.one_of("id", (REGIONS[i],))
-        region.one_of("kind", ("outer" if i < OUTER else "inner" if i < PHOBOS else "moon",))
+    for i, region in enumerate(reader.items("region", REGION.size)[: REGION.size]):
+        region.one_of("id", (REGION[i],))
+        kind = "outer" if i < OUTER.size else "inner" if i < MARS.size else "moon"
+        region.one_of("kind", (kind,))
         region.words()
     reader.table("monument").words()
     for i, piece in enumerate(reader.items("piece", 4)):
         piece.one_of("id", ("ABCD"[i],))
         for key in ("ccw_outer", "cw_outer"):
-            piece.one_of(key, REGIONS[:OUTER])
-        piece.one_of("inner", REGIONS[:MARS])
-    neighbours = [[0] * MARS for _ in LAYOUTS]
-    rings = [[0] * OUTER for _ in LAYOUTS]
-    for i, layout in enumerate(reader.items("layout", len(LAYOUTS))[: len(LAYOUTS)]):
-        layout.one_of("id", (LAYOUTS[i],))
+            piece.one_of(key, OUTER)
+        piece.one_of("inner", MARS)
+    neighbours = [[0] * MARS.size for _ in LAYOUT]
+    rings = [[0] * OUTER.size for _ in LAYOUT]
+    for i, layout in enumerate(reader.items("layout", LAYOUT.size)[: LAYOUT.size]):
+        layout.one_of("id", (LAYOUT[i],))
         layout.list_of("pieces", tuple("ABCD"), 4)
-        rings[i] = layout.list_of("ring", REGIONS[:OUTER], OUTER)
-        if sorted(rings[i]) != list(range(OUTER)):
-            reader.fault(f"{layout.path}.ring", "must name each outer region once")
+        rings[i] = layout.list_of("ring", OUTER, OUTER.size)
+        if sorted(rings[i]) != list(range(OUTER.size)):
+            reader.fault(f"{layout.path}.ring", "each_outer_region")
         neighbours[i] = _read_borders(reader, layout)
     return {"neighbours": neighbours, "ring": rings}
 
 
 def _read_borders(reader: BoxReader, layout: Table) -> list[int]:
-    masks = [0] * MARS
+    masks = [0] * MARS.size
     layout.read.add("borders")
     borders = layout.data.get("borders")
-    known = REGIONS[:MARS]
     for border in borders if isinstance(borders, list) else [None]:
         if (
             not isinstance(border, list)
             or len(border) != 2
             or border[0] == border[1]
-            or any(end not in known for end in border)
+            or any(end not in MARS for end in border)
         ):
-            reader.fault(f"{layout.path}.borders", "must be pairs of different regions of Mars")
+            reader.fault(f"{layout.path}.borders", "pairs_of_regions")
             break
-        one, other = known.index(border[0]), known.index(border[1])
+        one, other = MARS.index(border[0]), MARS.index(border[1])
         masks[one] |= 1 << other
         masks[other] |= 1 << one
     if not all(masks):
-        reader.fault(f"{layout.path}.borders", "leave a region without a neighbour")
+        reader.fault(f"{layout.path}.borders", "lonely_region")
     return masks
 
 
@@ -269,40 +306,40 @@ def _read_rockets(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """MPR-03: the kinds of rocket cards."""
     rockets = reader.items("rocket")
     if len(rockets) > MAX_ROCKETS:
-        reader.fault("rocket", f"has {len(rockets)} kinds, more than {MAX_ROCKETS}")
+        reader.fault("rocket", "many_kinds", count=len(rockets), most=MAX_ROCKETS)
     destinations, seats, counts = ([0] * MAX_ROCKETS for _ in range(3))
     for i, rocket in enumerate(rockets[:MAX_ROCKETS]):
-        found = rocket.one_of("destination", (*REGIONS, "?"))
-        destinations[i] = UNKNOWN if found == REGION_COUNT else found
+        found = rocket.one_of("destination", (*REGION, "?"))
+        destinations[i] = UNKNOWN if found == REGION.size else found
         seats[i] = rocket.whole("seats", 1, MAX_ASTRONAUTS)
         counts[i] = rocket.whole("count", 0, MAX_ROCKETS)
     if sum(counts) > MAX_ROCKETS:
-        reader.fault("rocket", f"counts add up to {sum(counts)}, more than {MAX_ROCKETS}")
+        reader.fault("rocket", "many_rockets", count=sum(counts), most=MAX_ROCKETS)
         counts = [0] * MAX_ROCKETS
-    elif sum(c for c, d in zip(counts, destinations) if d != UNKNOWN) < RAMPS:
-        reader.fault("rocket", "must hold at least six cards with a destination")
+    elif sum(c for c, d in zip(counts, destinations) if d != UNKNOWN) < RAMP.size:
+        reader.fault("rocket", "few_destinations")
     contents.total("rockets", sum(counts))
     return {"rocket_destination": destinations, "rocket_seats": seats, "rocket_count": counts}
 
 
 def _read_resources(reader: BoxReader, contents: Table) -> dict[str, Any]:
-    tokens, points = [0] * KINDS, [0] * KINDS
+    tokens, points = [0] * RESOURCE.size, [0] * RESOURCE.size
     supply = 0
-    for i, resource in enumerate(reader.items("resource", KINDS)[:KINDS]):
-        resource.one_of("id", (RESOURCES[i],))
-        tokens[i] = resource.whole("resource_tokens", 0, REGION_COUNT + 1)
+    for i, resource in enumerate(reader.items("resource", RESOURCE.size)[: RESOURCE.size]):
+        resource.one_of("id", (RESOURCE[i],))
+        tokens[i] = resource.whole("resource_tokens", 0, REGION.size + 1)
         supply += resource.whole("score_tokens", 0, 1000)
         points[i] = resource.whole("points", 0, 20)
         resource.words()
-    if sum(tokens) != REGION_COUNT + 1:
-        reader.fault("resource", f"resource_tokens must add up to 11, not {sum(tokens)}")
+    if sum(tokens) != REGION.size + 1:
+        reader.fault("resource", "resource_tokens", sum=REGION.size + 1, given=sum(tokens))
     contents.total("resource_tokens", sum(tokens))
     contents.total("score_tokens", supply)
     return {"resource_tokens": tokens, "token_points": points}
 
 
 def _read_specialists(reader: BoxReader, contents: Table) -> dict[str, Any]:
-    astronauts, apart, together = ([0] * (SPECIALIST_COUNT + 1) for _ in range(3))
+    astronauts, apart, together = ([0] * SPECIALIST.size for _ in range(3))
     cards = reader.items("specialist", SPECIALIST_COUNT)[:SPECIALIST_COUNT]
     for i, card in enumerate(cards):
         number = card.whole("number", SPECIALIST_COUNT - i, SPECIALIST_COUNT - i)
@@ -313,11 +350,10 @@ def _read_specialists(reader: BoxReader, contents: Table) -> dict[str, Any]:
         most = card.whole("rockets_max", 1, MAX_BOARDING)
         apart[number] = int(least > 1)
         if least not in (1, count) or most != (1 if together[number] else max(count, 1)):
-            reader.fault(f"{card.path}.rockets_min", "to rockets_max must be 1, all apart or free")
+            reader.fault(f"{card.path}.rockets_min", "rockets_apart")
         card.words()
         card.words("text")
-        card.text("where_fr")
-        card.text("where_en")
+        card.words("where")
         card.text("other_en")
     contents.total("specialists", len(cards) * COLOURS)
     return {"astronauts": astronauts, "apart": apart, "together": together}
@@ -326,33 +362,32 @@ def _read_specialists(reader: BoxReader, contents: Table) -> dict[str, Any]:
 def _read_events(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """Discoveries, Missions, Actions and the global Mission."""
     phases = ("REV",) * 4 + ("P3",) * 7 + ("FIN",) * 2
-    discoveries = reader.items("discovery", len(DISCOVERIES))[: len(DISCOVERIES)]
+    discoveries = reader.items("discovery", DISCOVERY.size)[: DISCOVERY.size]
     for i, card in enumerate(discoveries):
-        card.one_of("id", (DISCOVERIES[i],))
+        card.one_of("id", (DISCOVERY[i],))
         card.one_of("phase", (phases[i],))
         card.words()
         card.words("text")
-    actions = reader.items("action", len(ACTION_CARDS))[: len(ACTION_CARDS)]
+    actions = reader.items("action", ACTION.size)[: ACTION.size]
     for i, card in enumerate(actions):
-        card.one_of("id", (ACTION_CARDS[i],))
+        card.one_of("id", (ACTION[i],))
         card.one_of("phase", (("FIN", "REV", "P3", "FIN")[i],))
-        card.text("timing_fr")
-        card.text("timing_en")
+        card.words("timing")
         card.words()
         card.words("text")
-    regions, kinds, measures, thresholds = ([0] * MISSION_COUNT for _ in range(4))
-    points = [[0] * STEPS for _ in range(MISSION_COUNT)]
-    missions = reader.items("mission", MISSION_COUNT)[:MISSION_COUNT]
+    regions, kinds, measures, thresholds = ([0] * MISSION.size for _ in range(4))
+    points = [[0] * STEPS for _ in range(MISSION.size)]
+    missions = reader.items("mission", MISSION.size)[: MISSION.size]
     for i, card in enumerate(missions):
-        card.one_of("id", (MISSIONS[i],))
-        kinds[i] = card.one_of("kind", MISSION_KINDS)
-        measures[i] = card.one_of("measure", MEASURES)
-        presence = kinds[i] == PRESENCE
-        if presence != (measures[i] == NAMED_REGIONS):
-            reader.fault(f"{card.path}.measure", "named_regions belongs to presence alone")
-        regions[i] = _mask(card.list_of("regions", REGIONS, STEPS if presence else 0))
+        card.one_of("id", (MISSION[i],))
+        kinds[i] = card.one_of("kind", MISSION_KIND)
+        measures[i] = card.one_of("measure", MEASURE)
+        presence = kinds[i] == MISSION_KIND.presence
+        if presence != (measures[i] == MEASURE.named_regions):
+            reader.fault(f"{card.path}.measure", "named_regions")
+        regions[i] = _mask(card.list_of("regions", REGION, STEPS if presence else 0))
         thresholds[i] = card.whole("threshold", 0, 100)
-        given = card.numbers("points", 0, 50, STEPS if presence else 1)
+        given = card.numbers("points", 0, MAX_MISSION_POINTS, STEPS if presence else 1)
         points[i][: len(given)] = given
         card.words()
         card.words("text")

@@ -4,85 +4,52 @@ from __future__ import annotations
 
 from cosmodrome.engine.checks import require, within, zero_from
 from cosmodrome.engine.record import View
-from cosmodrome.games.red_planet.box import most_tokens
-from cosmodrome.games.red_planet.state import (
-    ACTION_COUNT,
-    ACTION_WINDOW,
-    ALL,
-    ASK_ACTION,
-    ASK_ASSIGN,
-    ASK_BOARD,
-    ASK_DESTINATION,
-    ASK_DESTROY,
-    ASK_DROP,
-    ASK_FROM,
-    ASK_GIVE,
-    ASK_KILL,
-    ASK_KILLED,
-    ASK_LAUNCH,
-    ASK_LOOK,
-    ASK_MOVE,
-    ASK_REDIRECT,
-    ASK_REINFORCE,
-    ASK_REPLACE,
-    ASK_REPLACED,
-    ASK_RESEARCH,
-    ASK_STORM,
-    ASK_TAKE,
+from cosmodrome.games.red_planet.box import (
+    ACTION,
     BEFORE_COUNTDOWN,
-    BLOCKS_OF_ICE,
-    BOARDING,
-    CHOOSING,
-    DISCOVERY_COUNT,
-    DROPPING,
-    DUST_STORM,
-    EVENT_COUNT,
-    EXPLORER,
-    FINAL_SPACE,
+    CARD,
+    DISCOVERY,
     FIRST_ACTION,
     FIRST_MISSION,
-    KINDS,
-    LIFT_OFF,
     MAX_ROCKETS,
     MAX_SCORE_TOKENS,
-    MISSION_CHOICE,
-    MISSION_COUNT,
-    NOBODY,
-    OFFICER,
+    MISSION,
     OUTER,
-    OVER,
-    PHOBOS,
-    PILOT,
-    RECRUITER,
-    REGION_COUNT,
-    RESOLVING,
-    RESOURCES,
-    REVEAL_SPACE,
-    REVEALING,
-    ROBOT,
-    SABOTEUR,
-    SCIENTIST,
-    SECRET_AGENT,
-    SPACE_TURN,
-    SPACES,
+    REGION,
+    RESOURCE,
+    SPACE,
+    SPACE_KIND,
+    SPECIALIST,
     SPECIALIST_COUNT,
-    THIRD_PRODUCTION,
-    TRACKING,
     UNKNOWN,
+    most_tokens,
 )
+from cosmodrome.games.red_planet.state import ALL, ASK, NOBODY, PHASE, STEP
 
 #: The Specialist after whose boarding a question is asked.
 ABILITIES = {
-    ASK_MOVE: EXPLORER, ASK_RESEARCH: SCIENTIST, ASK_LOOK: SCIENTIST, ASK_ASSIGN: SCIENTIST,
-    ASK_LAUNCH: SECRET_AGENT, ASK_DESTROY: SABOTEUR, ASK_REPLACE: ROBOT, ASK_REPLACED: ROBOT,
-    ASK_KILL: OFFICER, ASK_KILLED: OFFICER, ASK_DROP: OFFICER, ASK_REDIRECT: PILOT,
-    ASK_DESTINATION: PILOT,
-}  # fmt: skip
+    ASK.move: SPECIALIST.explorer,
+    ASK.research: SPECIALIST.scientist,
+    ASK.look: SPECIALIST.scientist,
+    ASK.assign: SPECIALIST.scientist,
+    ASK.launch: SPECIALIST.secret_agent,
+    ASK.destroy: SPECIALIST.saboteur,
+    ASK.replace: SPECIALIST.robot,
+    ASK.replaced: SPECIALIST.robot,
+    ASK.kill: SPECIALIST.officer,
+    ASK.killed: SPECIALIST.officer,
+    ASK.drop: SPECIALIST.officer,
+    ASK.redirect: SPECIALIST.pilot,
+    ASK.destination: SPECIALIST.pilot,
+}
 #: The space before which the Action is played that asks a question.
 WINDOWS = {
-    ASK_REINFORCE: REVEAL_SPACE, ASK_MOVE: THIRD_PRODUCTION, ASK_GIVE: FINAL_SPACE,
-    ASK_FROM: FINAL_SPACE, ASK_TAKE: FINAL_SPACE,
-}  # fmt: skip
+    ASK.reinforce: SPACE.reveal,
+    ASK.move: SPACE.third_production,
+    ASK.give: SPACE.final,
+    ASK.partner: SPACE.final,
+    ASK.take: SPACE.final,
+}
 
 
 def check_position(box: View, s: View) -> None:
@@ -114,20 +81,20 @@ def _check_table(box: View, s: View) -> None:
     for name, wanted in (("colour_count", box.colours), ("ramp_count", box.ramps)):
         within(getattr(s, name), wanted[s.seats], wanted[s.seats], name)
     for name in ("first", "last"):
-        require(getattr(s, name) < s.colour_count, name, "names no colour of this game")
+        require(getattr(s, name) < s.colour_count, name, "no_colour")
     for seat in range(s.seats, len(s.players)):
         you = s.players[seat]
         used = you.kept or you.burnt or you.dealt or you.returned or you.pick or you.used
-        require(not used, f"players[{seat}]", "is not in the game")
+        require(not used, f"players[{seat}]", "not_in_game")
     for c in range(s.colour_count, len(s.colours)):
         me = s.colours[c]
         used = me.hand or me.chosen or me.deck_size or any(me.deck) or me.recruiter_gone
         used = used or me.reserve or me.monument or any(me.score_tokens) or me.hue
         used = used or any(it.crew[c] for it in s.ramps)
         used = used or any(it.astronauts[c] for it in s.regions)
-        require(not used, f"colours[{c}]", "is not in the game")
+        require(not used, f"colours[{c}]", "not_in_game")
     for r in range(s.ramp_count, len(s.ramps)):
-        require(not s.ramps[r].rocket, f"ramps[{r}].rocket", "is not in the game")
+        require(not s.ramps[r].rocket, f"ramps[{r}].rocket", "not_in_game")
 
 
 # Phases
@@ -135,48 +102,48 @@ def _check_table(box: View, s: View) -> None:
 
 def _check_phase(box: View, s: View) -> None:
     """MPR-57: what is played on each space of the tracker, and who it waits for."""
-    turn = box.space_kind[s.space] == SPACE_TURN
+    turn = box.space_kind[s.space] == SPACE_KIND.turn
     fits = {
-        MISSION_CHOICE: s.space == 0,
-        CHOOSING: turn,
-        RESOLVING: turn,
-        TRACKING: False,  # the needle waits for nobody
-        ACTION_WINDOW: s.space in WINDOWS.values(),
-        REVEALING: s.space == REVEAL_SPACE,
-        OVER: s.space == FINAL_SPACE,
+        PHASE.missions: s.space == 0,
+        PHASE.choosing: turn,
+        PHASE.resolving: turn,
+        PHASE.tracking: False,  # the needle waits for nobody
+        PHASE.actions: s.space in WINDOWS.values(),
+        PHASE.revealing: s.space == SPACE.reveal,
+        PHASE.over: s.space == SPACE.final,
     }
-    require(fits[s.phase], "phase", f"cannot be {s.phase} on space {s.space}")
-    waits = s.phase in (RESOLVING, ACTION_WINDOW, REVEALING)
-    require(s.stack_size == waits, "stack_size", "contradicts phase")
-    resolving = s.phase == RESOLVING
+    require(fits[s.phase], "phase", "phase_on_space", value=s.phase, space=s.space)
+    waits = s.phase in (PHASE.resolving, PHASE.actions, PHASE.revealing)
+    require(s.stack_size == waits, "stack_size", "contradicts", other="phase")
+    resolving = s.phase == PHASE.resolving
     calling = (1, SPECIALIST_COUNT) if resolving else (BEFORE_COUNTDOWN, BEFORE_COUNTDOWN)
     within(s.call, *calling, "call")
-    require((s.acting != NOBODY) == resolving, "acting", "contradicts phase")
+    require((s.acting != NOBODY) == resolving, "acting", "contradicts", other="phase")
     if not waits:
-        require(s.order == 0, "order", "must be 0: it is unused")
-    if not resolving and s.phase != REVEALING:
-        require(s.step == 0, "step", "must be 0: it is unused")
+        require(s.order == 0, "order", "unused_entry")
+    if not resolving and s.phase != PHASE.revealing:
+        require(s.step == 0, "step", "unused_entry")
 
 
 def _check_choices(s: View) -> None:
     """MPR-10, MPR-14, MPR-87: a choice of all waits for somebody; the countdown for nobody."""
     chosen = [me.chosen > 0 for me in s.colours[: s.colour_count]]
-    if s.phase == CHOOSING:
-        require(not all(chosen), "colours", "have all chosen already")
+    if s.phase == PHASE.choosing:
+        require(not all(chosen), "colours", "all_chosen")
         neutral = [chosen[c] for c in range(s.colour_count) if _is_neutral(s, c)]
-        require(all(neutral), "colours", "lack the card of a neutral colour")
+        require(all(neutral), "colours", "neutral_card")
     else:
-        fits = all(chosen) if s.phase == RESOLVING else not any(chosen)
-        require(fits, "colours", "have chosen at the wrong time")
-    if s.phase == MISSION_CHOICE:
+        fits = all(chosen) if s.phase == PHASE.resolving else not any(chosen)
+        require(fits, "colours", "chosen_when")
+    if s.phase == PHASE.missions:
         picked = [you.pick > 0 for you in s.players[: s.seats]]
-        require(not all(picked), "players", "have all chosen already")
+        require(not all(picked), "players", "all_chosen")
 
 
 def _turns(box: View, s: View) -> tuple[int, int]:
     """How many turns have begun, and how many are to come."""
-    next_space = s.space + (s.phase in (CHOOSING, RESOLVING))
-    turns = [box.space_kind[i] == SPACE_TURN for i in range(SPACES)]
+    next_space = s.space + (s.phase in (PHASE.choosing, PHASE.resolving))
+    turns = [box.space_kind[i] == SPACE_KIND.turn for i in range(SPACE.size)]
     return sum(turns[:next_space]), sum(turns[next_space:])
 
 
@@ -189,63 +156,65 @@ def _check_rockets(box: View, s: View) -> None:
     found = [s.rocket_discards[kind] for kind in range(MAX_ROCKETS)]
     for i in range(s.rocket_deck_size):
         found[s.rocket_deck[i]] += 1
-    tokens = [s.destination_tokens[r] for r in range(REGION_COUNT)]
+    tokens = [s.destination_tokens[r] for r in range(REGION.size)]
     for r in range(len(s.ramps)):
         _check_ramp(box, s, r)
         if s.ramps[r].rocket:
             found[s.ramps[r].rocket - 1] += 1
-        for i in range(REGION_COUNT):
+        for i in range(REGION.size):
             tokens[i] += s.ramps[r].tokens[i]
     for kind in range(MAX_ROCKETS):
         have, want = found[kind], box.rocket_count[kind]
-        require(have == want, "rocket_deck", f"and table hold {have} of kind {kind}, not {want}")
-    for r in range(REGION_COUNT):
+        require(have == want, "rocket_deck", "rockets_held", have=have, kind=kind, want=want)
+    for r in range(REGION.size):
         have, want = tokens[r], box.destination_tokens
-        require(have == want, f"destination_tokens[{r}]", f"and rockets hold {have}, not {want}")
+        require(have == want, f"destination_tokens[{r}]", "tokens_held", have=have, want=want)
 
 
 def _check_ramp(box: View, s: View, r: int) -> None:
     """MPR-23, MPR-56: a crew fits its rocket and knows where it goes."""
     it, where = s.ramps[r], f"ramps[{r}]"
-    require(bool(it.target) == any(it.tokens), f"{where}.target", "contradicts tokens")
+    require(bool(it.target) == any(it.tokens), f"{where}.target", "contradicts", other="tokens")
     if it.target:
-        require(it.tokens[it.target - 1] > 0, f"{where}.target", "has no token")
+        require(it.tokens[it.target - 1] > 0, f"{where}.target", "no_token")
     if not it.rocket:
-        require(not (it.launched or it.target or any(it.crew)), where, "has no rocket")
+        require(not (it.launched or it.target or any(it.crew)), where, "no_rocket")
         return
     room = box.rocket_seats[it.rocket - 1]
-    require(sum(it.crew) <= room, f"{where}.crew", f"is more than {room}")
+    require(sum(it.crew) <= room, f"{where}.crew", "more_than", most=room)
     top = s.stack[0]
-    asked = s.stack_size and top.kind == ASK_DESTINATION and top.b == r
+    asked = s.stack_size and top.kind == ASK.destination and top.b == r
     if box.rocket_destination[it.rocket - 1] == UNKNOWN and not it.target and not asked:
-        require(not any(it.crew), f"{where}.crew", "has no destination")
+        require(not any(it.crew), f"{where}.crew", "no_destination")
 
 
 def _check_regions(box: View, s: View) -> None:
     """MPR-09, MPR-67: eleven resource tokens; Discoveries in outer regions only."""
     resources = [s.aside, *(it.resource for it in s.regions)]
-    for kind in range(KINDS):
+    for kind in range(RESOURCE.size):
         have, want = resources.count(kind), box.resource_tokens[kind]
-        require(have == want, "regions", f"hold {have} tokens of {RESOURCES[kind]}, not {want}")
+        require(
+            have == want, "regions", "resources_held", have=have, kind=RESOURCE[kind], want=want
+        )
     for r, it in enumerate(s.regions):
         where = f"regions[{r}]"
-        require(r < OUTER or it.discovery == 0, f"{where}.discovery", "cannot lie there")
-        require(bool(it.discovery) or not it.known, f"{where}.known", "has no Discovery")
+        require(r < OUTER.size or it.discovery == 0, f"{where}.discovery", "cannot_lie")
+        require(bool(it.discovery) or not it.known, f"{where}.known", "no_discovery")
 
 
 def _check_score_tokens(box: View, s: View) -> None:
     """MPR-58: no more tokens than a game can bring, so that no heap ever overflows."""
     held = sum(sum(it.score_tokens) for it in (*s.regions, *s.colours))
-    third = s.space <= THIRD_PRODUCTION
-    played = any(you.used >> BLOCKS_OF_ICE & 1 for you in s.players)
+    third = s.space <= SPACE.third_production
+    played = any(you.used >> ACTION.blocks_of_ice & 1 for you in s.players)
     to_come = most_tokens(
-        (box.space_tokens[i] for i in range(s.space, SPACES)),
+        (box.space_tokens[i] for i in range(s.space, SPACE.size)),
         box.synergy_tokens if third else 0,
         box.rich_deposit_tokens if third else 0,
         0 if played else box.blocks_of_ice_tokens,
     )
     most = MAX_SCORE_TOKENS - to_come
-    require(held <= most, "colours", f"and regions hold {held} score tokens, more than {most}")
+    require(held <= most, "colours", "score_tokens_held", held=held, most=most)
 
 
 # Colours
@@ -257,49 +226,53 @@ def _check_colour(box: View, s: View, c: int) -> None:
     count = me.reserve + me.monument
     count += sum(it.crew[c] for it in s.ramps) + sum(it.astronauts[c] for it in s.regions)
     want = box.astronauts_per_colour
-    require(count == want, f"{where}.reserve", f"leaves {count} astronauts, not {want}")
-    require(me.hand & 1 == 0, f"{where}.hand", "names no Specialists")
+    require(count == want, f"{where}.reserve", "astronauts_left", count=count, want=want)
+    require(me.hand & 1 == 0, f"{where}.hand", "no_specialist")
     hidden = 0 < me.chosen < s.call
-    require(not hidden or bool(me.hand >> me.chosen & 1), f"{where}.chosen", "is not in hand")
+    require(not hidden or bool(me.hand >> me.chosen & 1), f"{where}.chosen", "not_in_hand")
     zero_from(me.deck, me.deck_size, f"{where}.deck")
     if _is_neutral(s, c):
         _check_neutral(box, s, c, hidden)
         return
-    require(me.deck_size == 0, f"{where}.deck_size", "belongs to neutral colours")
-    require(me.recruiter_gone == 0, f"{where}.recruiter_gone", "belongs to neutral colours")
+    require(me.deck_size == 0, f"{where}.deck_size", "of_neutrals")
+    require(me.recruiter_gone == 0, f"{where}.recruiter_gone", "of_neutrals")
     cards = me.hand.bit_count() - hidden
-    turns = _turns(box, s)[1] + (s.phase == CHOOSING and me.chosen == 0)
+    turns = _turns(box, s)[1] + (s.phase == PHASE.choosing and me.chosen == 0)
     lasts = _recruits(s, c) or cards >= turns
-    require(lasts, f"{where}.hand", f"holds {cards} cards for {turns} turns, and no Recruiter")
+    require(lasts, f"{where}.hand", "hand_runs_out", cards=cards, turns=turns)
 
 
 def _recruits(s: View, c: int) -> bool:
     """Whether a colour has its Recruiter, in hand or called and about to act."""
     me = s.colours[c]
     place = (c - s.first) % s.colour_count
-    to_act = place >= s.order or (c == s.acting and s.step == BOARDING)
-    return bool(me.hand >> RECRUITER & 1) or (me.chosen == s.call == RECRUITER and to_act)
+    to_act = place >= s.order or (c == s.acting and s.step == STEP.boarding)
+    return bool(me.hand >> SPECIALIST.recruiter & 1) or (
+        me.chosen == s.call == SPECIALIST.recruiter and to_act
+    )
 
 
 def _check_neutral(box: View, s: View, c: int, hidden: bool) -> None:
     """MPR-85, MPR-86, MPR-90: a neutral deck lasts to the end, and can be redrawn."""
     me, where = s.colours[c], f"colours[{c}]"
     deck = list(me.deck[: me.deck_size])
-    listed = [n for n in range(1, SPECIALIST_COUNT + 1) if me.hand >> n & 1]
-    require(sorted(deck + [me.chosen] * hidden) == listed, f"{where}.deck", "contradicts hand")
+    listed = [n for n in range(1, SPECIALIST.size) if me.hand >> n & 1]
+    require(
+        sorted(deck + [me.chosen] * hidden) == listed, f"{where}.deck", "contradicts", other="hand"
+    )
     lasts = len(deck)
     begun, turns = _turns(box, s)
     if not me.recruiter_gone:
-        require(_recruits(s, c), f"{where}.recruiter_gone", "must say where the Recruiter is")
-        require(len(deck) + begun >= SPECIALIST_COUNT, f"{where}.deck_size", "is too small by now")
-        above = len(deck) - deck.index(RECRUITER) if RECRUITER in deck else 0
+        require(_recruits(s, c), f"{where}.recruiter_gone", "lost_recruiter")
+        require(len(deck) + begun >= SPECIALIST_COUNT, f"{where}.deck_size", "small_deck")
+        above = len(deck) - deck.index(SPECIALIST.recruiter) if SPECIALIST.recruiter in deck else 0
         lasts = above + SPECIALIST_COUNT - 1
-    require(lasts >= turns, f"{where}.deck", f"lasts for {lasts} of {turns} turns")
+    require(lasts >= turns, f"{where}.deck", "deck_runs_out", lasts=lasts, turns=turns)
     if hidden:
         cards = me.hand & (1 << s.call) - 1
         if not me.recruiter_gone and SPECIALIST_COUNT - len(listed) < box.neutral_top:
             cards &= box.neutral_random
-        require(bool(cards), f"{where}.chosen", "cannot lie on top of the deck")
+        require(bool(cards), f"{where}.chosen", "not_on_top")
 
 
 # Event cards
@@ -308,54 +281,54 @@ def _check_neutral(box: View, s: View, c: int, hidden: bool) -> None:
 def _check_events(s: View) -> None:
     """MPR-11, MPR-129: every Event card is somewhere, once."""
     zero_from(s.event_deck, s.event_deck_size, "event_deck")
-    asked = s.stack_size and s.stack[0].kind == ASK_ASSIGN
-    require(bool(s.pending) == bool(asked), "pending", "contradicts what is asked")
-    if s.phase == MISSION_CHOICE:
+    asked = s.stack_size and s.stack[0].kind == ASK.assign
+    require(bool(s.pending) == bool(asked), "pending", "contradicts_asked")
+    if s.phase == PHASE.missions:
         _check_dealt(s)
         return
     cards = [s.event_deck[i] for i in range(s.event_deck_size)]
     cards += [it.discovery - 1 for it in s.regions if it.discovery]
-    cards += [i for i in range(DISCOVERY_COUNT) if s.discarded >> i & 1]
+    cards += [i for i in range(DISCOVERY.size) if s.discarded >> i & 1]
     cards += [s.pending - 1] if s.pending else []
     for seat, it in enumerate(s.players):
         for mask in (it.kept, it.burnt):
-            cards += [FIRST_MISSION + i for i in range(EVENT_COUNT) if mask >> i & 1]
-        cards += [FIRST_ACTION + i for i in range(ACTION_COUNT) if it.used >> i & 1]
-        require(not it.dealt and not it.pick, f"players[{seat}].dealt", "has been chosen from")
-    found = sorted(cards) == list(range(EVENT_COUNT))
-    require(found, "event_deck", "and table must hold each card once")
+            cards += [FIRST_MISSION + i for i in range(CARD.size) if mask >> i & 1]
+        cards += [FIRST_ACTION + i for i in range(ACTION.size) if it.used >> i & 1]
+        require(not it.dealt and not it.pick, f"players[{seat}].dealt", "chosen_from")
+    found = sorted(cards) == list(range(CARD.size))
+    require(found, "event_deck", "each_card")
     _check_missions(s)
-    turned = s.space > REVEAL_SPACE or s.phase == REVEALING
-    for r in range(OUTER):
+    turned = s.space > SPACE.reveal or s.phase == PHASE.revealing
+    for r in range(OUTER.size):
         it, where = s.regions[r], f"regions[{r}].known"
         if turned and it.discovery:
-            require(it.known == ALL, where, "must be turned up by now")
+            require(it.known == ALL, where, "turned_up")
         elif not turned:
-            require(it.known < 1 << s.seats, where, "names a seat that is not in the game")
+            require(it.known < 1 << s.seats, where, "other_seat")
 
 
 def _check_dealt(s: View) -> None:
     """MPR-10: two Missions each, and no other card anywhere yet."""
     drawn = s.event_deck_size or s.discarded or any(it.discovery for it in s.regions)
     drawn = drawn or any(it.kept or it.burnt or it.used or it.returned for it in s.players)
-    require(not drawn, "event_deck", "is not ready while Missions are chosen")
+    require(not drawn, "event_deck", "not_ready")
     dealt = [it.dealt for it in s.players[: s.seats]]
     for seat, mask in enumerate(dealt):
-        require(mask.bit_count() == 2, f"players[{seat}].dealt", "must be two Missions")
+        require(mask.bit_count() == 2, f"players[{seat}].dealt", "two_missions")
         pick = s.players[seat].pick
-        require(not pick or bool(mask >> pick - 1 & 1), f"players[{seat}].pick", "is not dealt")
-    require(sum(dealt).bit_count() == 2 * s.seats, "players", "are dealt one Mission twice")
+        require(not pick or bool(mask >> pick - 1 & 1), f"players[{seat}].pick", "not_dealt")
+    require(sum(dealt).bit_count() == 2 * s.seats, "players", "dealt_twice")
 
 
 def _check_missions(s: View) -> None:
     """MPR-10: everybody keeps a Mission, and not the one that somebody gave back."""
-    missions = [it.kept & (1 << MISSION_COUNT) - 1 for it in s.players[: s.seats]]
+    missions = [it.kept & (1 << MISSION.size) - 1 for it in s.players[: s.seats]]
     for seat, mine in enumerate(missions):
-        require(mine != 0, f"players[{seat}].kept", "holds no Mission")
+        require(mine != 0, f"players[{seat}].kept", "no_mission")
         returned = 1 << s.players[seat].returned >> 1
         others = missions[:seat] + missions[seat + 1 :]
         first = returned not in others
-        require(first, f"players[{seat}].returned", "is all that another seat keeps")
+        require(first, f"players[{seat}].returned", "kept_elsewhere")
 
 
 # What is asked
@@ -365,74 +338,76 @@ def _check_asked(box: View, s: View) -> None:
     """Whom a phase asks, and for which colour."""
     top = s.stack[0]
     place = s.order
-    if s.phase == RESOLVING:
+    if s.phase == PHASE.resolving:
         place = s.order - 1
         within(s.order, 1, s.colour_count, "order")
-        require(s.last == s.acting, "last", "must be the colour that acts")
-        require(s.colours[s.acting].chosen == s.call, "acting", "has not been called")
+        require(s.last == s.acting, "last", "acting_colour")
+        require(s.colours[s.acting].chosen == s.call, "acting", "not_called")
         _check_step(s)
-    elif s.phase == ACTION_WINDOW:
+    elif s.phase == PHASE.actions:
         within(s.order, 0, s.colour_count - 1, "order")
-        fits = top.kind == ASK_ACTION or WINDOWS.get(top.kind) == s.space
-        require(fits, "stack[0].kind", "belongs to no Action of this space")
+        fits = top.kind == ASK.action or WINDOWS.get(top.kind) == s.space
+        require(fits, "stack[0].kind", "no_action_here")
     else:
         place = s.step - 1
         within(s.step, 1, s.colour_count, "step")
-        within(s.order, 0, OUTER - 1, "order")
-        require(top.kind == ASK_STORM, "stack[0].kind", "belongs to no Discovery")
-        require(top.b == box.ring[s.layout, s.order], "stack[0].b", "contradicts order")
-        require(s.regions[top.b].discovery == DUST_STORM + 1, "stack[0].b", "has no storm")
+        within(s.order, 0, OUTER.size - 1, "order")
+        require(top.kind == ASK.storm, "stack[0].kind", "of_no_discovery")
+        require(top.b == box.ring[s.layout, s.order], "stack[0].b", "contradicts", other="order")
+        require(s.regions[top.b].discovery == DISCOVERY.dust_storm + 1, "stack[0].b", "no_storm")
     c = (s.first + place) % s.colour_count
-    require(top.a == c, "stack[0].a", f"must be colour {c}, not {top.a}")
-    require(s.phase != RESOLVING or s.acting == c, "acting", "contradicts order")
-    require(s.phase != ACTION_WINDOW or not _is_neutral(s, c), "order", "asks a neutral colour")
-    require(top.seat == _seat(s, c), "stack[0].seat", f"must be {_seat(s, c)}, not {top.seat}")
+    require(top.a == c, "stack[0].a", "wrong_colour", wanted=c, value=top.a)
+    require(s.phase != PHASE.resolving or s.acting == c, "acting", "contradicts", other="order")
+    require(s.phase != PHASE.actions or not _is_neutral(s, c), "order", "asks_neutral")
+    require(
+        top.seat == _seat(s, c), "stack[0].seat", "wrong_value", wanted=_seat(s, c), value=top.seat
+    )
 
 
 def _check_step(s: View) -> None:
     """MPR-17: boarding first, then what the Specialist does."""
     kind = s.stack[0].kind
-    if kind == ASK_BOARD or (kind == ASK_DESTINATION and s.step == BOARDING):
-        require(s.step == BOARDING, "step", "contradicts what is asked")
+    if kind == ASK.board or (kind == ASK.destination and s.step == STEP.boarding):
+        require(s.step == STEP.boarding, "step", "contradicts_asked")
         return
-    require(ABILITIES.get(kind) == s.call, "stack[0].kind", "is not asked of this Specialist")
-    step = DROPPING if kind in (ASK_KILL, ASK_KILLED) else LIFT_OFF
-    require(s.step == step, "step", f"must be {step}, not {s.step}")
-    require(s.left == 0, "left", "must be 0: boarding is over")
-    require(s.barred == 0, "barred", "must be 0: boarding is over")
+    require(ABILITIES.get(kind) == s.call, "stack[0].kind", "other_specialist")
+    step = STEP.dropping if kind in (ASK.kill, ASK.killed) else STEP.lift_off
+    require(s.step == step, "step", "wrong_value", wanted=step, value=s.step)
+    require(s.left == 0, "left", "boarding_over")
+    require(s.barred == 0, "barred", "boarding_over")
 
 
 def _check_numbers(box: View, s: View) -> None:
     """What the numbers of the question take for granted."""
     top = s.stack[0]
     me = s.colours[top.a]
-    if top.kind == ASK_BOARD:
+    if top.kind == ASK.board:
         needed = s.left if box.together[s.call] else 1
-        require(top.b == s.left, "stack[0].b", "contradicts left")
+        require(top.b == s.left, "stack[0].b", "contradicts", other="left")
         within(s.left, 1, box.astronauts[s.call], "left")
-        require(me.reserve >= needed, "stack[0].b", "is more than the reserve holds")
-    elif top.kind == ASK_DESTINATION:
-        require(s.ramps[top.b].rocket > 0, "stack[0].b", "has no rocket")
-    elif top.kind == ASK_MOVE:
-        most = box.explorer_moves if s.phase == RESOLVING else box.redeployment_moves
+        require(me.reserve >= needed, "stack[0].b", "small_reserve")
+    elif top.kind == ASK.destination:
+        require(s.ramps[top.b].rocket > 0, "stack[0].b", "no_rocket")
+    elif top.kind == ASK.move:
+        most = box.explorer_moves if s.phase == PHASE.resolving else box.redeployment_moves
         within(top.b, 1, most, "stack[0].b")
-    elif top.kind in (ASK_REPLACE, ASK_REPLACED):
-        require(me.reserve > 0, "stack[0].kind", "needs an astronaut in reserve")
-    elif top.kind == ASK_DROP:
+    elif top.kind in (ASK.replace, ASK.replaced):
+        require(me.reserve > 0, "stack[0].kind", "needs_reserve")
+    elif top.kind == ASK.drop:
         within(top.b, 1, box.officer_drops, "stack[0].b")
-        require(top.c == (top.b < box.officer_drops), "stack[0].c", "contradicts the drops left")
-        on_phobos = s.regions[PHOBOS].astronauts[top.a]
-        require(on_phobos > 0, "stack[0].kind", "needs an astronaut on Phobos")
-    elif top.kind == ASK_REDIRECT:
-        require(any(s.destination_tokens), "stack[0].kind", "needs a Destination token")
-    elif top.kind == ASK_REINFORCE:
+        require(top.c == (top.b < box.officer_drops), "stack[0].c", "drops_left")
+        on_phobos = s.regions[REGION.phobos].astronauts[top.a]
+        require(on_phobos > 0, "stack[0].kind", "needs_phobos")
+    elif top.kind == ASK.redirect:
+        require(any(s.destination_tokens), "stack[0].kind", "needs_destination")
+    elif top.kind == ASK.reinforce:
         within(top.b, 1, box.reinforcements_astronauts, "stack[0].b")
         begun = top.b < box.reinforcements_astronauts
-        require((top.c > 0) == begun, "stack[0].c", "contradicts the astronauts left")
+        require((top.c > 0) == begun, "stack[0].c", "astronauts_to_come")
         there = not begun or s.regions[top.c - 1].astronauts[top.a] > 0
-        require(there, "stack[0].c", "has no astronaut")
-        require(me.reserve > 0, "stack[0].kind", "needs an astronaut in reserve")
-    elif top.kind in (ASK_GIVE, ASK_FROM, ASK_TAKE):
+        require(there, "stack[0].c", "no_astronaut")
+        require(me.reserve > 0, "stack[0].kind", "needs_reserve")
+    elif top.kind in (ASK.give, ASK.partner, ASK.take):
         _check_swap(s)
 
 
@@ -440,9 +415,9 @@ def _check_swap(s: View) -> None:
     """MPR-161: both colours of an exchange hold a token."""
     top = s.stack[0]
     others = [c for c, me in enumerate(s.colours) if c != top.a and any(me.score_tokens)]
-    require(bool(others), "stack[0].kind", "needs another colour with a token")
-    if top.kind != ASK_GIVE:
+    require(bool(others), "stack[0].kind", "needs_partner")
+    if top.kind != ASK.give:
         given = s.colours[top.a].score_tokens[top.b]
-        require(given > 0, "stack[0].b", "is no token of this colour")
-    if top.kind == ASK_TAKE:
-        require(top.c in others, "stack[0].c", "is no colour with a token")
+        require(given > 0, "stack[0].b", "not_its_token")
+    if top.kind == ASK.take:
+        require(top.c in others, "stack[0].c", "no_partner")

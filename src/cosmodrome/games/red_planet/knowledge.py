@@ -2,8 +2,33 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.record import i16
 from cosmodrome.engine.rules.bits import count_bits, random_bit
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
+from cosmodrome.games.red_planet.box import (
+    ACTION,
+    BEFORE_COUNTDOWN,
+    CARD,
+    COLOURS,
+    DISCOVERY,
+    FIRST_ACTION,
+    FIRST_MISSION,
+    KEPT_CARDS,
+    LAYOUT,
+    MAX_ASTRONAUTS,
+    MAX_ROCKETS,
+    MAX_SCORE_TOKENS,
+    MAX_STEPS,
+    MISSION,
+    OUTER,
+    PLACE,
+    RAMP,
+    REGION,
+    RESOURCE,
+    SPACE,
+    SPECIALIST,
+    SPECIALIST_COUNT,
+)
 from cosmodrome.games.red_planet.pieces import (
     is_neutral,
     main_colour,
@@ -12,27 +37,12 @@ from cosmodrome.games.red_planet.pieces import (
     seat_of,
     stack_deck,
 )
-from cosmodrome.games.red_planet.state import (
-    COLOURS,
-    DISCOVERY_COUNT,
-    EVENT_COUNT,
-    FIRST_ACTION,
-    FIRST_MISSION,
-    KINDS,
-    MAX_ROCKETS,
-    MISSION_CHOICE,
-    MISSION_COUNT,
-    OUTER,
-    OVER,
-    RAMPS,
-    REGION_COUNT,
-    SPECIALIST_COUNT,
-)
+from cosmodrome.games.red_planet.state import ASK, PHASE, WHO
 
 KNOWLEDGE_STREAM = 2
-ALL_MISSIONS = (1 << MISSION_COUNT) - 1
-ALL_DISCOVERIES = (1 << DISCOVERY_COUNT) - 1
-ALL_EVENTS = (1 << EVENT_COUNT) - 1
+ALL_MISSIONS = (1 << MISSION.size) - 1
+ALL_DISCOVERIES = (1 << DISCOVERY.size) - 1
+ALL_EVENTS = (1 << CARD.size) - 1
 
 
 # Redrawing what a seat cannot know
@@ -49,7 +59,7 @@ def determinize(box, s, seat, seed):
     redraw_rockets(box, s)
     redraw_resources(box, s)
     redraw_specialists(box, s, seat)
-    if s.phase == MISSION_CHOICE:
+    if s.phase == PHASE.missions:
         redraw_dealt_missions(s, seat)
     else:
         redraw_events(s, seat)
@@ -75,12 +85,12 @@ def redraw_rockets(box, s):
 def redraw_resources(box, s):
     """MPR-09, MPR-100: the tokens nobody has seen, the one aside among them."""
     hidden = 1
-    for r in range(REGION_COUNT):
+    for r in range(REGION.size):
         hidden += 1 - s.regions[r].explored
     at = 0
-    for kind in range(KINDS):
+    for kind in range(RESOURCE.size):
         unseen = box.resource_tokens[kind]
-        for r in range(REGION_COUNT):
+        for r in range(REGION.size):
             if s.regions[r].explored == 1 and s.regions[r].resource == kind:
                 unseen -= 1
         for _ in range(unseen):
@@ -96,7 +106,7 @@ def redraw_resources(box, s):
 @rule
 def hidden_region(s, at):
     """The at-th region whose token is face down, or -1 for the token aside."""
-    for r in range(REGION_COUNT):
+    for r in range(REGION.size):
         if s.regions[r].explored == 0:
             if at == 0:
                 return r
@@ -188,9 +198,9 @@ def seen_events(s, seat):
     seen |= (me.kept | me.burnt) << FIRST_MISSION
     for other in range(s.seats):
         seen |= s.players[other].used << FIRST_ACTION
-        if s.phase == OVER:
+        if s.phase == PHASE.over:
             seen |= s.players[other].kept << FIRST_MISSION
-    for r in range(OUTER):
+    for r in range(OUTER.size):
         region = s.regions[r]
         if region.discovery > 0 and (region.known >> seat) & 1 == 1:
             seen |= 1 << (region.discovery - 1)
@@ -208,7 +218,7 @@ def redraw_events(s, seat):
     What another seat remembers of its own choice is forgotten.
     """
     unseen = ALL_EVENTS & ~seen_events(s, seat)
-    if s.phase != OVER:
+    if s.phase != PHASE.over:
         given_back = 0
         if s.players[seat].returned > 0:
             given_back = 1 << (FIRST_MISSION + s.players[seat].returned - 1)
@@ -238,7 +248,7 @@ def redraw_events(s, seat):
                 you.burnt |= 1 << (card - FIRST_MISSION)
     unseen = redraw_discoveries(s, seat, unseen)
     n = 0
-    for card in range(EVENT_COUNT):
+    for card in range(CARD.size):
         if (unseen >> card) & 1 == 1:
             s.event_deck[n] = card
             n += 1
@@ -248,7 +258,7 @@ def redraw_events(s, seat):
 @rule
 def redraw_discoveries(s, seat, unseen):
     """MPR-112: Discoveries in play that the seat has not seen; the rest is returned."""
-    for r in range(OUTER):
+    for r in range(OUTER.size):
         region = s.regions[r]
         if region.discovery > 0 and (region.known >> seat) & 1 == 0:
             card = random_bit(s.rng, unseen & ALL_DISCOVERIES)
@@ -263,77 +273,74 @@ def redraw_discoveries(s, seat, unseen):
 
 # The observation: colours are relative, the observer's own first, then clockwise.
 
-RAMP_NUMBERS = 4 + COLOURS + REGION_COUNT
-REGION_NUMBERS = COLOURS + KINDS + 2 + COLOURS
+RAMP_NUMBERS = 4 + COLOURS + REGION.size
+REGION_NUMBERS = COLOURS + RESOURCE.size + 2 + COLOURS
 COLOUR_NUMBERS = 10 + SPECIALIST_COUNT
-KEPT_KINDS = EVENT_COUNT - FIRST_MISSION
 
-OBSERVATION = Pieces(
-    decision=5,  # what is asked (kind + 1), of which colour + 1, its two numbers, is it mine
-    turn=9,  # phase, space, number called, first colour, acting colour + 1, lay-out, colours,
-    # Event cards left, rockets left
-    ramps=RAMPS * RAMP_NUMBERS,  # seats, destination + 1, printed one + 1, launched, crew,
-    # Destination tokens on it, covered ones too
-    destination_tokens=REGION_COUNT,
-    regions=REGION_COUNT * REGION_NUMBERS,  # astronauts, tokens, resource + 1, Discovery:
-    # 0 none, 1 unknown, else card + 2; which colours know it
-    colours=COLOURS * COLOUR_NUMBERS,  # present, neutral, reserve, Monument, tokens, cards kept,
-    # number known to be chosen, Specialists in hand, cards burnt
-    dealt=MISSION_COUNT,
-    my_cards=KEPT_KINDS,  # 1 kept, 2 burnt by my neutral colour
-    given_back=1,  # Mission + 1; while Missions are chosen, the one I keep
-    pending=1,  # the Discovery in my hand + 1
-    shown_missions=COLOURS * MISSION_COUNT,  # at the end
-    used=4,  # colour that played the Action + 1
-    discarded=DISCOVERY_COUNT,
-    rocket_discards=MAX_ROCKETS,
+SEE = Pieces(
+    asked=i16.upto(ASK.size),  # kind + 1
+    asked_colour=i16.upto(COLOURS),  # + 1
+    asked_numbers=i16.below(PLACE.size)[2],
+    asked_me=i16.flag,
+    phase=i16.below(PHASE.size),
+    space=i16.below(SPACE.size),
+    call=i16.upto(BEFORE_COUNTDOWN),
+    first=WHO,
+    acting=i16.upto(COLOURS),  # colour + 1
+    layout=i16.below(LAYOUT.size),
+    colour_count=i16.upto(COLOURS),
+    event_deck=i16.upto(CARD.size),
+    rocket_deck=i16.upto(MAX_ROCKETS),
+    # of each: seats, destination + 1, printed one + 1, launched, crew, Destination tokens on it,
+    # covered ones too
+    ramps=i16.upto(MAX_ASTRONAUTS)[RAMP.size * RAMP_NUMBERS],
+    destination_tokens=i16.upto(MAX_STEPS)[REGION.size],
+    # of each: astronauts, tokens, resource + 1, Discovery (0 none, 1 unknown, else card + 2), which
+    # colours know it
+    regions=i16.upto(MAX_SCORE_TOKENS)[REGION.size * REGION_NUMBERS],
+    # of each: present, neutral, reserve, Monument, tokens, cards kept, number known to be chosen,
+    # Specialists in hand, cards burnt
+    colours=i16.upto(MAX_SCORE_TOKENS)[COLOURS * COLOUR_NUMBERS],
+    dealt=i16.flag[MISSION.size],
+    my_cards=i16.upto(2)[KEPT_CARDS],  # 1 kept, 2 burnt by my neutral colour
+    given_back=i16.upto(MISSION.size),  # + 1; while Missions are chosen, the one I keep
+    pending=i16.upto(DISCOVERY.size),  # the Discovery in my hand + 1
+    shown_missions=i16.flag[COLOURS * MISSION.size],  # at the end
+    used=i16.upto(COLOURS)[ACTION.size],  # colour that played the Action + 1
+    discarded=i16.flag[DISCOVERY.size],
+    rocket_discards=i16.upto(MAX_ROCKETS)[MAX_ROCKETS],
 )
-AT_DECISION = OBSERVATION.start("decision")
-AT_TURN = OBSERVATION.start("turn")
-AT_RAMPS = OBSERVATION.start("ramps")
-AT_DESTINATION_TOKENS = OBSERVATION.start("destination_tokens")
-AT_REGIONS = OBSERVATION.start("regions")
-AT_COLOURS = OBSERVATION.start("colours")
-AT_DEALT = OBSERVATION.start("dealt")
-AT_MY_CARDS = OBSERVATION.start("my_cards")
-AT_GIVEN_BACK = OBSERVATION.start("given_back")
-AT_PENDING = OBSERVATION.start("pending")
-AT_SHOWN = OBSERVATION.start("shown_missions")
-AT_USED = OBSERVATION.start("used")
-AT_DISCARDED = OBSERVATION.start("discarded")
-AT_ROCKET_DISCARDS = OBSERVATION.start("rocket_discards")
-OBSERVATION_SIZE = OBSERVATION.size
 
 
 @rule
 def observe(box, s, seat, out):
-    """All that the seat knows, as numbers; see OBSERVATION for the pieces."""
-    for i in range(OBSERVATION_SIZE):
+    """All that the seat knows, as numbers; see SEE for the pieces."""
+    for i in range(SEE.size):
         out[i] = 0
     mine = main_colour(s, seat)
     n = s.colour_count
     if s.stack_size > 0:
         top = s.stack[s.stack_size - 1]
-        out[AT_DECISION] = top.kind + 1
-        out[AT_DECISION + 1] = (top.a - mine + n) % n + 1
-        out[AT_DECISION + 2] = top.b
-        out[AT_DECISION + 3] = top.c
-        out[AT_DECISION + 4] = 1 if top.seat == seat else 0
-    out[AT_TURN] = s.phase
-    out[AT_TURN + 1] = s.space
-    out[AT_TURN + 2] = s.call
-    out[AT_TURN + 3] = (s.first - mine + n) % n
-    out[AT_TURN + 4] = (s.acting - mine + n) % n + 1 if s.acting >= 0 else 0
-    out[AT_TURN + 5] = s.layout
-    out[AT_TURN + 6] = n
-    out[AT_TURN + 7] = s.event_deck_size
-    out[AT_TURN + 8] = s.rocket_deck_size
+        out[SEE.asked] = top.kind + 1
+        out[SEE.asked_colour] = (top.a - mine + n) % n + 1
+        out[SEE.asked_numbers] = top.b
+        out[SEE.asked_numbers + 1] = top.c
+        out[SEE.asked_me] = 1 if top.seat == seat else 0
+    out[SEE.phase] = s.phase
+    out[SEE.space] = s.space
+    out[SEE.call] = s.call
+    out[SEE.first] = (s.first - mine + n) % n
+    out[SEE.acting] = (s.acting - mine + n) % n + 1 if s.acting >= 0 else 0
+    out[SEE.layout] = s.layout
+    out[SEE.colour_count] = n
+    out[SEE.event_deck] = s.event_deck_size
+    out[SEE.rocket_deck] = s.rocket_deck_size
     observe_ramps(box, s, mine, out)
     observe_regions(s, seat, mine, out)
     observe_colours(s, seat, mine, out)
     observe_cards(s, seat, mine, out)
     for kind in range(MAX_ROCKETS):
-        out[AT_ROCKET_DISCARDS + kind] = s.rocket_discards[kind]
+        out[SEE.rocket_discards + kind] = s.rocket_discards[kind]
 
 
 @rule
@@ -342,7 +349,7 @@ def observe_ramps(box, s, mine, out):
     for r in range(s.ramp_count):
         ramp = s.ramps[r]
         if ramp.rocket > 0:
-            at = AT_RAMPS + r * RAMP_NUMBERS
+            at = SEE.ramps + r * RAMP_NUMBERS
             printed = box.rocket_destination[ramp.rocket - 1] + 1
             out[at] = box.rocket_seats[ramp.rocket - 1]
             out[at + 1] = ramp.target if ramp.target > 0 else printed
@@ -350,30 +357,30 @@ def observe_ramps(box, s, mine, out):
             out[at + 3] = ramp.launched
             for i in range(s.colour_count):
                 out[at + 4 + i] = ramp.crew[(mine + i) % s.colour_count]
-            for region in range(REGION_COUNT):
+            for region in range(REGION.size):
                 out[at + 4 + COLOURS + region] = ramp.tokens[region]
-    for r in range(REGION_COUNT):
-        out[AT_DESTINATION_TOKENS + r] = s.destination_tokens[r]
+    for r in range(REGION.size):
+        out[SEE.destination_tokens + r] = s.destination_tokens[r]
 
 
 @rule
 def observe_regions(s, seat, mine, out):
     """Astronauts, tokens, resources turned up, Discoveries the seat knows."""
-    for r in range(REGION_COUNT):
+    for r in range(REGION.size):
         region = s.regions[r]
-        at = AT_REGIONS + r * REGION_NUMBERS
+        at = SEE.regions + r * REGION_NUMBERS
         for i in range(s.colour_count):
             out[at + i] = region.astronauts[(mine + i) % s.colour_count]
-        for kind in range(KINDS):
+        for kind in range(RESOURCE.size):
             out[at + COLOURS + kind] = region.score_tokens[kind]
-        out[at + COLOURS + KINDS] = resource_of(region) + 1
+        out[at + COLOURS + RESOURCE.size] = resource_of(region) + 1
         if region.discovery > 0:
             known = (region.known >> seat) & 1 == 1
-            out[at + COLOURS + KINDS + 1] = region.discovery + 1 if known else 1
+            out[at + COLOURS + RESOURCE.size + 1] = region.discovery + 1 if known else 1
             for i in range(s.colour_count):
                 c = (mine + i) % s.colour_count
                 if not is_neutral(s, c):
-                    out[at + COLOURS + KINDS + 2 + i] = (region.known >> seat_of(s, c)) & 1
+                    out[at + COLOURS + RESOURCE.size + 2 + i] = (region.known >> seat_of(s, c)) & 1
 
 
 @rule
@@ -383,19 +390,19 @@ def observe_colours(s, seat, mine, out):
         c = (mine + i) % s.colour_count
         me = s.colours[c]
         owner = seat_of(s, c)
-        at = AT_COLOURS + i * COLOUR_NUMBERS
+        at = SEE.colours + i * COLOUR_NUMBERS
         out[at] = 1
         out[at + 1] = 1 if is_neutral(s, c) else 0
         out[at + 2] = me.reserve
         out[at + 3] = me.monument
-        for kind in range(KINDS):
+        for kind in range(RESOURCE.size):
             out[at + 4 + kind] = me.score_tokens[kind]
         if not is_neutral(s, c):
             out[at + 7] = count_bits(s.players[owner].kept)
             out[at + 9 + SPECIALIST_COUNT] = count_bits(s.players[owner].burnt)
         if owner == seat or me.chosen >= s.call:
             out[at + 8] = me.chosen
-        for number in range(1, SPECIALIST_COUNT + 1):
+        for number in range(1, SPECIALIST.size):
             out[at + 8 + number] = (me.hand >> number) & 1
 
 
@@ -403,25 +410,25 @@ def observe_colours(s, seat, mine, out):
 def observe_cards(s, seat, mine, out):
     """The seat's own Event cards, and those everybody has seen."""
     me = s.players[seat]
-    for m in range(MISSION_COUNT):
-        out[AT_DEALT + m] = (me.dealt >> m) & 1
-    for card in range(KEPT_KINDS):
-        out[AT_MY_CARDS + card] = ((me.kept >> card) & 1) + 2 * ((me.burnt >> card) & 1)
-    out[AT_GIVEN_BACK] = me.returned
-    if s.phase == MISSION_CHOICE:
-        out[AT_GIVEN_BACK] = me.pick
+    for m in range(MISSION.size):
+        out[SEE.dealt + m] = (me.dealt >> m) & 1
+    for card in range(KEPT_CARDS):
+        out[SEE.my_cards + card] = ((me.kept >> card) & 1) + 2 * ((me.burnt >> card) & 1)
+    out[SEE.given_back] = me.returned
+    if s.phase == PHASE.missions:
+        out[SEE.given_back] = me.pick
     if s.pending > 0 and s.stack[s.stack_size - 1].seat == seat:
-        out[AT_PENDING] = s.pending
+        out[SEE.pending] = s.pending
     for i in range(s.colour_count):
         c = (mine + i) % s.colour_count
         if is_neutral(s, c):
             continue
         you = s.players[seat_of(s, c)]
-        for action in range(4):
+        for action in range(ACTION.size):
             if (you.used >> action) & 1 == 1:
-                out[AT_USED + action] = i + 1
-        if s.phase == OVER:
-            for m in range(MISSION_COUNT):
-                out[AT_SHOWN + i * MISSION_COUNT + m] = (you.kept >> m) & 1
-    for card in range(DISCOVERY_COUNT):
-        out[AT_DISCARDED + card] = (s.discarded >> card) & 1
+                out[SEE.used + action] = i + 1
+        if s.phase == PHASE.over:
+            for m in range(MISSION.size):
+                out[SEE.shown_missions + i * MISSION.size + m] = (you.kept >> m) & 1
+    for card in range(DISCOVERY.size):
+        out[SEE.discarded + card] = (s.discarded >> card) & 1

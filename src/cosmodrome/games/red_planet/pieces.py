@@ -4,17 +4,15 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.engine.rules.random import below
-from cosmodrome.games.red_planet.state import (
+from cosmodrome.games.red_planet.box import (
     COLOURS,
-    DISCARDED,
-    EXPLORED,
     FIRST_MISSION,
-    REGION_COUNT,
-    REVEAL_SPACE,
-    REVEALING,
-    SPECIALIST_COUNT,
+    REGION,
+    SPACE,
+    SPECIALIST,
     UNKNOWN,
 )
+from cosmodrome.games.red_planet.state import EVENT, PHASE
 
 
 @rule
@@ -33,6 +31,16 @@ def main_colour(s, seat):
 def is_neutral(s, colour):
     """MPR-83: the second and third colour of a game for two."""
     return s.seats == 2 and (colour == 1 or colour == 2)
+
+
+@rule
+def some(counts, size):
+    """Which of these numbers are more than 0, as a mask."""
+    mask = 0
+    for i in range(size):
+        if counts[i] > 0:
+            mask |= 1 << i
+    return mask
 
 
 # Rockets
@@ -66,28 +74,13 @@ def destination(box, ramp):
 
 
 @rule
-def bound_for(box, s, ramp):
-    """Where the rocket on a ramp goes, for those who look at a whole position."""
-    return destination(box, s.ramps[ramp])
-
-
-@rule
-def token_left(s):
-    """Whether any Destination token is in the reserve (MPR/Q-43)."""
-    for r in range(REGION_COUNT):
-        if s.destination_tokens[r] > 0:
-            return True
-    return False
-
-
-@rule
 def clear_ramp(s, ramp):
     """MPR-25, MPR-43, MPR-121: the card is discarded, its tokens all return; the crew has left."""
     s.rocket_discards[ramp.rocket - 1] += 1
     ramp.rocket = 0
     ramp.launched = 0
     ramp.target = 0
-    for r in range(REGION_COUNT):
+    for r in range(REGION.size):
         s.destination_tokens[r] += ramp.tokens[r]
         ramp.tokens[r] = 0
     for c in range(COLOURS):
@@ -104,7 +97,7 @@ def explore(s, r, seat, events):
     if region.explored == 1 or region.changed > 0:
         return 0
     region.explored = 1
-    emit(events, EXPLORED, seat, 0, r, region.resource, EVERYBODY)
+    emit(events, EVENT.explored, seat, 0, r, region.resource, EVERYBODY)
     return 1
 
 
@@ -124,14 +117,14 @@ def resource_of(region):
 @rule
 def turned_up(s):
     """MPR-70: whether the Discoveries lie face up for everybody: from the reveal on."""
-    return s.space > REVEAL_SPACE or s.phase == REVEALING
+    return s.space > SPACE.reveal or s.phase == PHASE.revealing
 
 
 @rule
 def discard_discovery(s, seat, colour, card, events):
     """MPR-38, MPR-129: a Discovery that finds no place is discarded face up for good."""
     s.discarded |= 1 << card
-    emit(events, DISCARDED, seat, colour, card, 0, EVERYBODY)
+    emit(events, EVENT.discarded, seat, colour, card, 0, EVERYBODY)
 
 
 @rule
@@ -147,7 +140,7 @@ def holds(player, card):
 def stack_deck(s, colour, cards):
     """Shuffle a set of Specialists (bits 1 << number) on top of a neutral colour's deck."""
     start = colour.deck_size
-    for number in range(1, SPECIALIST_COUNT + 1):
+    for number in range(1, SPECIALIST.size):
         if (cards >> number) & 1 == 1:
             colour.deck[colour.deck_size] = number
             colour.deck_size += 1
@@ -163,7 +156,7 @@ def random_part(s, cards, count):
     """A random subset of a set of Specialists, each as likely."""
     part = 0
     left = count_bits(cards)
-    for number in range(1, SPECIALIST_COUNT + 1):
+    for number in range(1, SPECIALIST.size):
         if (cards >> number) & 1 == 1:
             if below(s.rng, left) < count:
                 part |= 1 << number

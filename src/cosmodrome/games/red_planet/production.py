@@ -2,47 +2,31 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, emit
+from cosmodrome.games.red_planet.box import DISCOVERY, MARS, OUTER, REGION, RESOURCE, SPACE
 from cosmodrome.games.red_planet.pieces import resource_of, seat_of
-from cosmodrome.games.red_planet.state import (
-    FLAT_TERRAIN,
-    KINDS,
-    MARS,
-    MINING_ACCIDENT,
-    OUTER,
-    PRODUCED,
-    REGION_COUNT,
-    RICH_DEPOSIT,
-    ROUGH_TERRAIN,
-    SHARED_CLAIM,
-    SUBTERFUGE,
-    SYNERGY,
-    THIRD_PRODUCTION,
-    TOOK,
-)
+from cosmodrome.games.red_planet.state import EVENT, TOOK_RESOURCE
 
-#: An event carries resource and tokens in one number.
-TOOK_RESOURCE = 100
 NO_DISCOVERY = -1
 
 
 @rule
 def produce(box, s, events):
     """MPR-57 … MPR-65: first all tokens are placed, then each region's are taken."""
-    for r in range(REGION_COUNT):
+    for r in range(REGION.size):
         kind = resource_of(s.regions[r])
         if kind >= 0:
             amount = tokens_placed(box, s, r)
             s.regions[r].score_tokens[kind] += amount
             if amount > 0:
-                emit(events, PRODUCED, seat_of(s, s.first), kind, r, amount, EVERYBODY)
-    for r in range(REGION_COUNT):
+                emit(events, EVENT.produced, seat_of(s, s.first), kind, r, amount, EVERYBODY)
+    for r in range(REGION.size):
         attribute(box, s, r, events)
 
 
 @rule
 def working(s, r):
     """MPR-71, MPR-72: the Discovery that works in a region's third Production, or -1."""
-    if s.space == THIRD_PRODUCTION and r < OUTER:
+    if s.space == SPACE.third_production and r < OUTER.size:
         return s.regions[r].discovery - 1
     return NO_DISCOVERY
 
@@ -52,13 +36,13 @@ def tokens_placed(box, s, r):
     """MPR-58, MPR-73, MPR-148, MPR-149, MPR-151: how many tokens an explored region receives."""
     card = working(s, r)
     amount = box.space_tokens[s.space]
-    if card == MINING_ACCIDENT:
+    if card == DISCOVERY.mining_accident:
         return 0
-    if card == RICH_DEPOSIT:
+    if card == DISCOVERY.rich_deposit:
         amount += box.rich_deposit_tokens
-    if s.space == THIRD_PRODUCTION and r < MARS:
-        for other in range(OUTER):
-            if s.regions[other].discovery - 1 == SYNERGY:
+    if s.space == SPACE.third_production and r < MARS.size:
+        for other in range(OUTER.size):
+            if s.regions[other].discovery - 1 == DISCOVERY.synergy:
                 if other == r or (box.neighbours[s.layout, r] >> other) & 1 == 1:
                     amount += box.synergy_tokens
     return amount
@@ -68,11 +52,11 @@ def tokens_placed(box, s, r):
 def strength(box, s, r, c, card):
     """A colour's astronauts for the majority (MPR-124), with MPR-146 and MPR-147."""
     count = s.regions[r].astronauts[c]
-    if card == FLAT_TERRAIN:
-        for other in range(MARS):
+    if card == DISCOVERY.flat_terrain:
+        for other in range(MARS.size):
             if (box.neighbours[s.layout, r] >> other) & 1 == 1:
                 count += s.regions[other].astronauts[c]
-    elif card == ROUGH_TERRAIN:
+    elif card == DISCOVERY.rough_terrain:
         count = max(count - box.rough_terrain_astronauts, 0)
     return count
 
@@ -96,9 +80,9 @@ def winners(box, s, r):
             second, seconds = count, 1 << c
         elif count == second:
             seconds |= 1 << c
-    if card == SHARED_CLAIM:
+    if card == DISCOVERY.shared_claim:
         return present
-    if card == SUBTERFUGE and mask & (mask - 1) == 0:
+    if card == DISCOVERY.subterfuge and mask & (mask - 1) == 0:
         return seconds
     return mask
 
@@ -112,7 +96,7 @@ def attribute(box, s, r, events):
         count += (mask >> c) & 1
     if count == 0:
         return
-    for kind in range(KINDS):
+    for kind in range(RESOURCE.size):
         share = s.regions[r].score_tokens[kind] // count
         if share == 0:
             continue
@@ -120,5 +104,5 @@ def attribute(box, s, r, events):
             if (mask >> c) & 1 == 1:
                 s.colours[c].score_tokens[kind] += share
                 told = TOOK_RESOURCE * kind + share
-                emit(events, TOOK, seat_of(s, c), c, r, told, EVERYBODY)
+                emit(events, EVENT.took, seat_of(s, c), c, r, told, EVERYBODY)
         s.regions[r].score_tokens[kind] -= share * count

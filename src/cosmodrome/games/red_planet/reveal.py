@@ -3,34 +3,23 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.games.red_planet.box import DISCOVERY, OUTER, RESOURCE
 from cosmodrome.games.red_planet.pieces import seat_of
-from cosmodrome.games.red_planet.state import (
-    ALL,
-    ASK_STORM,
-    BURIED_GLACIER,
-    CELERIUM,
-    CELERIUM_VEIN,
-    CHANGED,
-    DUST_STORM,
-    ICE,
-    NATIVE_RESISTANCE,
-    OUTER,
-    STRUCK,
-    TRACKING,
-    TURNED_UP,
-)
+from cosmodrome.games.red_planet.state import ALL, ASK, EVENT, PHASE
 
 
 @rule
 def turn_up(box, s, events):
     """MPR-70: all Discoveries are turned face up."""
     flags = 0
-    for i in range(OUTER):
+    for i in range(OUTER.size):
         r = box.ring[s.layout, i]
         region = s.regions[r]
         if region.discovery > 0:
             region.known = ALL
-            emit(events, TURNED_UP, seat_of(s, s.first), 0, r, region.discovery - 1, EVERYBODY)
+            emit(
+                events, EVENT.turned_up, seat_of(s, s.first), 0, r, region.discovery - 1, EVERYBODY
+            )
             flags = REVEALED
     return flags
 
@@ -38,22 +27,22 @@ def turn_up(box, s, events):
 @rule
 def next_effect(box, s, events):
     """MPR-71, MPR-145: the Discoveries that work now, clockwise from Vastitas Borealis."""
-    while s.order < OUTER:
+    while s.order < OUTER.size:
         r = box.ring[s.layout, s.order]
         card = s.regions[r].discovery - 1
-        if card == DUST_STORM and storm(s, r):
+        if card == DISCOVERY.dust_storm and storm(s, r):
             return
-        if card == NATIVE_RESISTANCE:
+        if card == DISCOVERY.native_resistance:
             resist(box, s, r, events)
-        elif card == BURIED_GLACIER:
-            change(s, r, ICE, events)
-        elif card == CELERIUM_VEIN:
-            change(s, r, CELERIUM, events)
+        elif card == DISCOVERY.buried_glacier:
+            change(s, r, RESOURCE.ice, events)
+        elif card == DISCOVERY.celerium_vein:
+            change(s, r, RESOURCE.celerium, events)
         s.order += 1
     s.order = 0
     s.step = 0
     s.space += 1
-    s.phase = TRACKING
+    s.phase = PHASE.tracking
 
 
 @rule
@@ -65,14 +54,14 @@ def resist(box, s, r, events):
         if lost > 0:
             s.regions[r].astronauts[c] -= lost
             s.colours[c].monument += lost
-            emit(events, STRUCK, seat_of(s, c), c, r, 0, EVERYBODY)
+            emit(events, EVENT.struck, seat_of(s, c), c, r, 0, EVERYBODY)
 
 
 @rule
 def change(s, r, resource, events):
     """MPR-143: the region's resource becomes another one, open to all; tokens there stay."""
     s.regions[r].changed = resource + 1
-    emit(events, CHANGED, seat_of(s, s.first), 0, r, resource, EVERYBODY)
+    emit(events, EVENT.changed, seat_of(s, s.first), 0, r, resource, EVERYBODY)
 
 
 @rule
@@ -82,7 +71,7 @@ def storm(s, r):
         c = (s.first + s.step) % s.colour_count
         s.step += 1
         if s.regions[r].astronauts[c] > 0:
-            ask(s, ASK_STORM, seat_of(s, c), c, r, 0)
+            ask(s, ASK.storm, seat_of(s, c), c, r)
             return True
     s.step = 0
     return False

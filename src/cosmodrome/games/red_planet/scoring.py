@@ -3,16 +3,16 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.red_planet.box import (
-    ALL_ASTRONAUTS,
-    CELERIUM_TOKENS,
-    EACH_TOKEN_KIND,
-    ICE_TOKENS,
-    MONUMENT_ASTRONAUTS,
-    MOST,
-    NAMED_REGIONS,
-    PHOBOS_ASTRONAUTS,
-    PRESENCE,
-    REGIONS_WITH_ASTRONAUT,
+    DISCOVERY,
+    MEASURE,
+    MISSION,
+    MISSION_KIND,
+    OUTER,
+    REGION,
+    RESOURCE,
+    SPACE,
+    SPECIALIST,
+    SPECIALIST_COUNT,
 )
 from cosmodrome.games.red_planet.pieces import (
     aboard,
@@ -24,27 +24,7 @@ from cosmodrome.games.red_planet.pieces import (
     seat_of,
     turned_up,
 )
-from cosmodrome.games.red_planet.state import (
-    EXPLORER,
-    ICE,
-    KINDS,
-    MARTIAN_RUINS,
-    MISSION_COUNT,
-    OFFICER,
-    OUTER,
-    OVER,
-    PHOBOS,
-    PILOT,
-    RADIATION,
-    RECRUITER,
-    REGION_COUNT,
-    ROBOT,
-    SABOTEUR,
-    SCIENTIST,
-    SECRET_AGENT,
-    SPACES,
-    SPECIALIST_COUNT,
-)
+from cosmodrome.games.red_planet.state import PHASE
 
 #: Room for one place while the points still stand in the buffer.
 PLACE_BITS = 4
@@ -56,7 +36,7 @@ PLACE_BITS = 4
 def token_points(box, s, c):
     """MPR-78: the value of a colour's score tokens."""
     points = 0
-    for kind in range(KINDS):
+    for kind in range(RESOURCE.size):
         points += s.colours[c].score_tokens[kind] * box.token_points[kind]
     return points
 
@@ -71,12 +51,12 @@ def token_count(s, c):
 @rule
 def ice_points(box, s, c):
     """MPR-81, MPR-131, MPR-132: the Ice Monopoly, shared by those who tie."""
-    mine = s.colours[c].score_tokens[ICE]
+    mine = s.colours[c].score_tokens[RESOURCE.ice]
     if mine == 0:
         return 0
     tied = 0
     for other in range(s.colour_count):
-        yours = s.colours[other].score_tokens[ICE]
+        yours = s.colours[other].score_tokens[RESOURCE.ice]
         if yours > mine:
             return 0
         if yours == mine:
@@ -90,14 +70,14 @@ def discovery_points(box, s, c):
     points = 0
     if not turned_up(s):
         return points
-    for r in range(OUTER):
+    for r in range(OUTER.size):
         region = s.regions[r]
         mine = region.astronauts[c]
         if mine == 0:
             continue
-        if region.discovery - 1 == RADIATION:
+        if region.discovery - 1 == DISCOVERY.radiation:
             points -= min(mine * box.radiation_points, box.radiation_points_max)
-        elif region.discovery - 1 == MARTIAN_RUINS:
+        elif region.discovery - 1 == DISCOVERY.martian_ruins:
             best = 0
             for other in range(s.colour_count):
                 best = max(best, region.astronauts[other])
@@ -111,22 +91,22 @@ def measured(box, s, c, mission):
     """What a Mission counts, for one colour (MPR-155, MPR-156, MPR-157)."""
     what = box.mission_measure[mission]
     me = s.colours[c]
-    if what == PHOBOS_ASTRONAUTS:
-        return s.regions[PHOBOS].astronauts[c]
-    if ICE_TOKENS <= what <= CELERIUM_TOKENS:
-        return me.score_tokens[what - ICE_TOKENS]
-    if what == MONUMENT_ASTRONAUTS:
+    if what == MEASURE.phobos_astronauts:
+        return s.regions[REGION.phobos].astronauts[c]
+    if MEASURE.ice_tokens <= what <= MEASURE.celerium_tokens:
+        return me.score_tokens[what - MEASURE.ice_tokens]
+    if what == MEASURE.monument_astronauts:
         return me.monument
-    if what == EACH_TOKEN_KIND:
+    if what == MEASURE.each_token_kind:
         return min(me.score_tokens[0], me.score_tokens[1], me.score_tokens[2])
     count = 0
-    for r in range(REGION_COUNT):
+    for r in range(REGION.size):
         there = s.regions[r].astronauts[c]
-        if what == ALL_ASTRONAUTS:
+        if what == MEASURE.mars_and_phobos_astronauts:
             count += there
-        elif what == REGIONS_WITH_ASTRONAUT:
+        elif what == MEASURE.regions_with_astronaut:
             count += 1 if there > 0 else 0
-        elif what == NAMED_REGIONS and (box.mission_regions[mission] >> r) & 1 == 1:
+        elif what == MEASURE.named_regions and (box.mission_regions[mission] >> r) & 1 == 1:
             count += 1 if there > 0 else 0
     return count
 
@@ -138,9 +118,9 @@ def mission_points(box, s, c, mission):
     if mine == 0:
         return 0
     kind = box.mission_kind[mission]
-    if kind == PRESENCE:
+    if kind == MISSION_KIND.presence:
         return box.mission_points[mission, mine - 1]
-    if kind == MOST:
+    if kind == MISSION_KIND.most:
         for other in range(s.colour_count):
             if measured(box, s, other, mission) > mine:
                 return 0
@@ -154,7 +134,7 @@ def kept_mission_points(box, s, seat):
     """MPR-130, MPR/Q-59: every Mission a seat has fulfilled."""
     c = main_colour(s, seat)
     points = 0
-    for m in range(MISSION_COUNT):
+    for m in range(MISSION.size):
         if (s.players[seat].kept >> m) & 1 == 1:
             points += mission_points(box, s, c, m)
     return points
@@ -171,7 +151,7 @@ def scores(box, s, out):
     """MPR-78, MPR-93, MPR-133: the points of every seat's colour; Missions once they are shown."""
     for seat in range(s.seats):
         out[seat] = open_points(box, s, main_colour(s, seat))
-        if s.phase == OVER:
+        if s.phase == PHASE.over:
             out[seat] += kept_mission_points(box, s, seat)
 
 
@@ -201,18 +181,18 @@ def ranking(box, s, out):
         places |= place << (PLACE_BITS * seat)
     for seat in range(s.seats):
         out[seat] = (places >> (PLACE_BITS * seat)) & ((1 << PLACE_BITS) - 1)
-    return winners if s.phase == OVER else 0
+    return winners if s.phase == PHASE.over else 0
 
 
 # The estimate, in hundredths of a point; it reads nothing that the seat does not know.
 
 POINT = 100
 HIDDEN_TOKEN = 182  # the mean value of the eleven resources
-LANDED, LAUNCHED, DOCKED = 4, 3, 2  # how much an astronaut weighs where it is
+ON_GROUND, IN_FLIGHT, ON_RAMP = 4, 3, 2  # how much an astronaut weighs where it is
 CARD_IN_HAND = 12
 MISSION_SHARE = 60  # of a Mission's points before the last turn is over
 LEAST, MOST_SHARE = 8, 92
-BOARDING = 70  # an astronaut about to board
+ABOUT_TO_BOARD = 70  # an astronaut about to board
 MISSING_CARD = 4  # for the Recruiter: times the square of the cards played
 EXPLORER_MOVE, EVENT_CARD, EARLY_LAUNCH, SABOTAGE = 40, 120, 50, 40
 REPLACEMENT, ELIMINATION, OFFICER_DROP, NEW_DESTINATION = 100, 50, 50, 60
@@ -227,7 +207,7 @@ def evaluate(box, s, seat):
         if c == mine:
             continue
         worth = prospects(box, s, c)
-        if s.phase == OVER and not is_neutral(s, c):
+        if s.phase == PHASE.over and not is_neutral(s, c):
             worth += kept_mission_points(box, s, seat_of(s, c)) * POINT
         best = max(best, worth)
     own = prospects(box, s, mine) + mission_prospects(box, s, seat)
@@ -238,12 +218,12 @@ def evaluate(box, s, seat):
 def prospects(box, s, c):
     """Points a colour has and the tokens that its majorities promise."""
     worth = open_points(box, s, c) * POINT
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         return worth + token_count(s, c)
     to_come = 0
-    for space in range(s.space, SPACES):
+    for space in range(s.space, SPACE.size):
         to_come += box.space_tokens[space]
-    for r in range(REGION_COUNT):
+    for r in range(REGION.size):
         worth += region_prospects(box, s, r, c, to_come)
     hand = s.colours[c].hand
     while hand != 0:
@@ -267,7 +247,7 @@ def region_prospects(box, s, r, c, to_come):
     region = s.regions[r]
     kind = resource_of(region)
     value = to_come * (box.token_points[kind] * POINT if kind >= 0 else HIDDEN_TOKEN)
-    for waiting in range(KINDS):
+    for waiting in range(RESOURCE.size):
         value += region.score_tokens[waiting] * box.token_points[waiting] * POINT
     return value * share // 100
 
@@ -275,11 +255,11 @@ def region_prospects(box, s, r, c, to_come):
 @rule
 def force(box, s, r, c):
     """A colour's astronauts in a region and on the way to it, weighted by how near they are."""
-    weight = s.regions[r].astronauts[c] * LANDED
+    weight = s.regions[r].astronauts[c] * ON_GROUND
     for i in range(s.ramp_count):
         ramp = s.ramps[i]
         if ramp.crew[c] > 0 and destination(box, ramp) == r:
-            weight += ramp.crew[c] * (LAUNCHED if ramp.launched == 1 else DOCKED)
+            weight += ramp.crew[c] * (IN_FLIGHT if ramp.launched == 1 else ON_RAMP)
     return weight
 
 
@@ -287,7 +267,7 @@ def force(box, s, r, c):
 def mission_prospects(box, s, seat):
     """What the seat's own Missions are worth as things stand."""
     points = kept_mission_points(box, s, seat) * POINT
-    return points if s.phase == OVER else points * MISSION_SHARE // 100
+    return points if s.phase == PHASE.over else points * MISSION_SHARE // 100
 
 
 @rule
@@ -310,31 +290,31 @@ def specialist_prospects(box, s, c):
     if box.together[number] == 1 and widest < box.astronauts[number]:
         boarding = 0
     # Who acts late may find the rockets gone.
-    worth = boarding * BOARDING * (10 + number) // 20
+    worth = boarding * ABOUT_TO_BOARD * (10 + number) // 20
     on_mars = 0
     shared = False
-    for r in range(REGION_COUNT):
+    for r in range(REGION.size):
         there = s.regions[r].astronauts[c]
         if there > 0:
-            on_mars += there if r != PHOBOS else 0
+            on_mars += there if r != REGION.phobos else 0
             for other in range(s.colour_count):
                 shared = shared or (other != c and s.regions[r].astronauts[other] > 0)
-    if number == RECRUITER:
+    if number == SPECIALIST.recruiter:
         missing = SPECIALIST_COUNT - count_bits(s.colours[c].hand)
         worth += MISSING_CARD * missing * missing
-    elif number == EXPLORER:
+    elif number == SPECIALIST.explorer:
         worth += EXPLORER_MOVE * min(on_mars, box.explorer_moves)
-    elif number == SCIENTIST:
+    elif number == SPECIALIST.scientist:
         worth += EVENT_CARD if s.event_deck_size > 0 else 0
-    elif number == SECRET_AGENT:
+    elif number == SPECIALIST.secret_agent:
         worth += EARLY_LAUNCH
-    elif number == SABOTEUR:
+    elif number == SPECIALIST.saboteur:
         worth += SABOTAGE * hurt
-    elif number == ROBOT:
+    elif number == SPECIALIST.robot:
         worth += REPLACEMENT if shared else 0
-    elif number == OFFICER:
+    elif number == SPECIALIST.officer:
         worth += ELIMINATION
-        worth += OFFICER_DROP * min(s.regions[PHOBOS].astronauts[c], box.officer_drops)
-    elif number == PILOT:
+        worth += OFFICER_DROP * min(s.regions[REGION.phobos].astronauts[c], box.officer_drops)
+    elif number == SPECIALIST.pilot:
         worth += NEW_DESTINATION
     return worth

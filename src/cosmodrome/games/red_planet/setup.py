@@ -2,27 +2,22 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
-from cosmodrome.games.red_planet.pieces import random_part, stack_deck
-from cosmodrome.games.red_planet.state import (
+from cosmodrome.games.red_planet.box import (
     ALL_SPECIALISTS,
     BEFORE_COUNTDOWN,
-    EVENT_COUNT,
+    CARD,
     FIRST_ACTION,
     FIRST_MISSION,
-    IN_ORDER,
-    KINDS,
-    LAYOUT_RANDOM,
-    LAYOUTS,
+    LAYOUT,
     MAX_ROCKETS,
-    MISSION_CHOICE,
-    MISSION_COUNT,
-    NOBODY,
-    PHOBOS,
-    REGION_COUNT,
+    MISSION,
+    REGION,
+    RESOURCE,
     UNKNOWN,
 )
+from cosmodrome.games.red_planet.pieces import random_part, stack_deck
+from cosmodrome.games.red_planet.state import IN_ORDER, LAYOUT_RANDOM, NOBODY, PHASE
 
-LAYOUT_COUNT = len(LAYOUTS)
 RULES_STREAM = 0
 
 
@@ -33,13 +28,13 @@ def setup(box, s, options, seed):
     s.seats = options.players
     s.colour_count = box.colours[s.seats]
     s.ramp_count = box.ramps[s.seats]
-    s.phase = MISSION_CHOICE
+    s.phase = PHASE.missions
     s.call = BEFORE_COUNTDOWN
     s.acting = NOBODY
     s.layout = options.layout - 1
     if options.layout == LAYOUT_RANDOM:
-        s.layout = below(s.rng, LAYOUT_COUNT)
-    for r in range(REGION_COUNT):
+        s.layout = below(s.rng, LAYOUT.size)
+    for r in range(REGION.size):
         s.destination_tokens[r] = box.destination_tokens
     give_colours(box, s, options)
     dock_rockets(box, s)
@@ -93,14 +88,14 @@ def dock_rockets(box, s):
             set_aside += 1
             continue
         s.ramps[ramp].rocket = kind + 1
-        to_phobos = to_phobos or box.rocket_destination[kind] == PHOBOS
+        to_phobos = to_phobos or box.rocket_destination[kind] == REGION.phobos
         ramp += 1
     if set_aside > 0:
         shuffle_discards(s)
     if not to_phobos:
-        s.destination_tokens[PHOBOS] -= 1
-        s.ramps[s.ramp_count - 1].tokens[PHOBOS] = 1
-        s.ramps[s.ramp_count - 1].target = PHOBOS + 1
+        s.destination_tokens[REGION.phobos] -= 1
+        s.ramps[s.ramp_count - 1].tokens[REGION.phobos] = 1
+        s.ramps[s.ramp_count - 1].target = REGION.phobos + 1
 
 
 @rule
@@ -133,14 +128,14 @@ def hide_resources(box, s):
     """MPR-09: ten of the eleven tokens face down in the regions, the last one aside."""
     tokens = s.event_deck
     count = 0
-    for kind in range(KINDS):
+    for kind in range(RESOURCE.size):
         for _ in range(box.resource_tokens[kind]):
             tokens[count] = kind
             count += 1
     shuffle(s.rng, tokens, count)
-    for r in range(REGION_COUNT):
+    for r in range(REGION.size):
         s.regions[r].resource = tokens[r]
-    s.aside = tokens[REGION_COUNT]
+    s.aside = tokens[REGION.size]
     for i in range(count):
         tokens[i] = 0
 
@@ -157,12 +152,12 @@ def stack_neutral(box, s, colour):
 def deal_missions(s):
     """MPR-10, MPR-84: two Missions for each seat to choose from."""
     pile = s.event_deck
-    for m in range(MISSION_COUNT):
+    for m in range(MISSION.size):
         pile[m] = m
-    shuffle(s.rng, pile, MISSION_COUNT)
+    shuffle(s.rng, pile, MISSION.size)
     for seat in range(s.seats):
         s.players[seat].dealt = (1 << pile[2 * seat]) | (1 << pile[2 * seat + 1])
-    for m in range(MISSION_COUNT):
+    for m in range(MISSION.size):
         pile[m] = 0
 
 
@@ -172,7 +167,7 @@ def prepare_events(s):
     kept = 0
     for seat in range(s.seats):
         kept |= s.players[seat].kept
-    for card in range(EVENT_COUNT):
+    for card in range(CARD.size):
         is_mission = card >= FIRST_MISSION and card < FIRST_ACTION
         if not is_mission or (kept >> (card - FIRST_MISSION)) & 1 == 0:
             s.event_deck[s.event_deck_size] = card

@@ -1,75 +1,38 @@
-"""The nine Specialists: what each may do after boarding, and what it does."""
+"""The nine Specialists: what each is asked after boarding, and what it does."""
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.games.red_planet.box import (
+    ALL_SPECIALISTS,
+    DISCOVERY,
+    FIRST_MISSION,
+    MARS,
+    RAMP,
+    REGION,
+    SPECIALIST,
+    SPECIALIST_COUNT,
+)
+from cosmodrome.games.red_planet.legal import (
+    ALL_OUTER,
+    destinations_left,
+    discovered,
+    docked,
+    drops_left,
+    killable,
+    launchable,
+    redirectable,
+    replaceable,
+)
 from cosmodrome.games.red_planet.pieces import (
     clear_ramp,
     discard_discovery,
     explore,
-    free_seats,
     is_neutral,
     seat_of,
     stack_deck,
-    token_left,
 )
-from cosmodrome.games.red_planet.state import (
-    ALL_SPECIALISTS,
-    ASK_ASSIGN,
-    ASK_DESTROY,
-    ASK_DROP,
-    ASK_KILL,
-    ASK_LAUNCH,
-    ASK_LOOK,
-    ASK_MOVE,
-    ASK_REDIRECT,
-    ASK_REPLACE,
-    ASK_RESEARCH,
-    ASSIGNED,
-    BURNT,
-    DESTROY,
-    DESTROYED,
-    DISCOVERY_COUNT,
-    DRAW,
-    DREW,
-    DREW_UNSEEN,
-    DROP,
-    DROPPED,
-    DROPPING,
-    EXPLORER,
-    FIRST_MISSION,
-    KEPT,
-    KILL,
-    KILLED,
-    LAUNCH,
-    LAUNCHED,
-    LIFT_OFF,
-    LOOK,
-    LOOKED,
-    LOOKED_UNSEEN,
-    MARS,
-    MOVE,
-    MOVED,
-    OFFICER,
-    OUTER,
-    PHOBOS,
-    PILOT,
-    RAMPS,
-    RECRUITED,
-    RECRUITER,
-    REDIRECT,
-    REGION_COUNT,
-    REPLACE,
-    REPLACED,
-    ROBOT,
-    SABOTEUR,
-    SCIENTIST,
-    SECRET_AGENT,
-    SPECIALIST_COUNT,
-    STOP,
-    TARGETS,
-    TO_COLOUR,
-)
+from cosmodrome.games.red_planet.state import ASK, DO, EVENT, STEP, TARGETS
 
 
 @rule
@@ -77,31 +40,68 @@ def begin_ability(box, s, events):
     """MPR-17, MPR-29: after boarding, ask what the Specialist does, as far as it can."""
     c = s.acting
     seat = seat_of(s, c)
-    s.step = LIFT_OFF
+    s.step = STEP.lift_off
     number = s.call
-    if number == RECRUITER:
+    if number == SPECIALIST.recruiter:
         return recruit(s, seat, c, events)
-    if number == EXPLORER:
+    if number == SPECIALIST.explorer:
         begin_moves(s, seat, c, box.explorer_moves)
-    elif number == SCIENTIST:
-        if s.event_deck_size > 0 or discoveries_in_play(s) > 0:
-            ask(s, ASK_RESEARCH, seat, c, 0, 0)
-    elif number == SECRET_AGENT:
-        if launchable(box, s) > 0:
-            ask(s, ASK_LAUNCH, seat, c, 0, 0)
-    elif number == SABOTEUR:
-        if docked(s) > 0:
-            ask(s, ASK_DESTROY, seat, c, 0, 0)
-    elif number == ROBOT:
-        if s.colours[c].reserve > 0 and replaceable(s, c) > 0:
-            ask(s, ASK_REPLACE, seat, c, 0, 0)
-    elif number == OFFICER:
-        s.step = DROPPING
-        if killable(s) > 0:
-            ask(s, ASK_KILL, seat, c, 0, 0)
-    elif number == PILOT:
-        if redirectable(s) > 0 and token_left(s):
-            ask(s, ASK_REDIRECT, seat, c, 0, 0)
+    elif number == SPECIALIST.scientist:
+        if s.event_deck_size > 0 or discovered(s) != 0:
+            ask(s, ASK.research, seat, c)
+    elif number == SPECIALIST.secret_agent:
+        if launchable(box, s) != 0:
+            ask(s, ASK.launch, seat, c)
+    elif number == SPECIALIST.saboteur:
+        if docked(s) != 0:
+            ask(s, ASK.destroy, seat, c)
+    elif number == SPECIALIST.robot:
+        if s.colours[c].reserve > 0 and replaceable(s, c) != 0:
+            ask(s, ASK.replace, seat, c)
+    elif number == SPECIALIST.officer:
+        s.step = STEP.dropping
+        if killable(s) != 0:
+            ask(s, ASK.kill, seat, c)
+    elif number == SPECIALIST.pilot:
+        if redirectable(s) != 0 and destinations_left(s) != 0:
+            ask(s, ASK.redirect, seat, c)
+    return 0
+
+
+@rule
+def answer_ability(s, seat, kind, c, b, action, events):
+    """What a Specialist does, as it was chosen; a Redeployment moves like the Explorer."""
+    if kind == ASK.move:
+        if action != DO.stop:
+            found = move(s, seat, c, action - DO.move, events)
+            begin_moves(s, seat, c, b - 1)
+            return found
+    elif kind == ASK.research:
+        if action == DO.draw:
+            return draw_event(s, seat, c, events)
+        ask(s, ASK.look, seat, c)
+    elif kind == ASK.look:
+        return look(s, seat, c, action - DO.inspect, events)
+    elif kind == ASK.assign:
+        assign(s, seat, c, action - DO.assign, events)
+    elif kind == ASK.launch:
+        launch(s, seat, c, action - DO.launch, events)
+    elif kind == ASK.destroy:
+        destroy(s, seat, c, action - DO.destroy, events)
+    elif kind == ASK.replace:
+        ask(s, ASK.replaced, seat, c, action - DO.replace)
+    elif kind == ASK.replaced:
+        replace(s, seat, c, b, action - DO.colour, events)
+    elif kind == ASK.kill:
+        ask(s, ASK.killed, seat, c, action - DO.kill)
+    elif kind == ASK.killed:
+        kill(s, seat, c, b, action - DO.colour, events)
+    elif kind == ASK.redirect:
+        ask(s, ASK.destination, seat, c, action - DO.redirect)
+    elif action == DO.stop:
+        return touch_down(s, seat, c, events)
+    else:
+        return drop(s, seat, c, b, action - DO.drop, events)
     return 0
 
 
@@ -112,12 +112,12 @@ def begin_ability(box, s, events):
 def recruit(s, seat, c, events):
     """MPR-31: all nine cards return. MPR-90, MPR-138: a neutral Recruiter leaves the game."""
     me = s.colours[c]
-    emit(events, RECRUITED, seat, c, 0, 0, EVERYBODY)
+    emit(events, EVENT.recruited, seat, c, 0, 0, EVERYBODY)
     if not is_neutral(s, c):
         me.hand = ALL_SPECIALISTS
         return 0
     me.recruiter_gone = 1
-    me.hand = ALL_SPECIALISTS & ~(1 << RECRUITER)
+    me.hand = ALL_SPECIALISTS & ~(1 << SPECIALIST.recruiter)
     for i in range(SPECIALIST_COUNT):
         me.deck[i] = 0
     me.deck_size = 0
@@ -133,33 +133,10 @@ def begin_moves(s, seat, c, moves):
     """MPR-32, MPR-110: up to so many moves, if there is an astronaut on Mars."""
     if moves == 0:
         return
-    for r in range(MARS):
+    for r in range(MARS.size):
         if s.regions[r].astronauts[c] > 0:
-            ask(s, ASK_MOVE, seat, c, moves, 0)
+            ask(s, ASK.move, seat, c, moves)
             return
-
-
-@rule
-def legal_moves(box, s, c, only, out):
-    """MPR-32, MPR-35: own astronauts to neighbouring regions; `only` from one region, or -1."""
-    n = 0
-    for r in range(MARS):
-        if s.regions[r].astronauts[c] == 0 or (only >= 0 and r != only):
-            continue
-        beside = box.neighbours[s.layout, r]
-        for to in range(MARS):
-            if (beside >> to) & 1 == 1:
-                out[n] = MOVE + r * TARGETS + (to if to < r else to - 1)
-                n += 1
-    return n
-
-
-@rule
-def legal_explorer_moves(box, s, c, out):
-    """MPR-110: a move, or enough of moving."""
-    n = legal_moves(box, s, c, -1, out)
-    out[n] = STOP
-    return n + 1
 
 
 @rule
@@ -171,45 +148,11 @@ def move(s, seat, c, which, events):
         to += 1
     s.regions[start].astronauts[c] -= 1
     s.regions[to].astronauts[c] += 1
-    emit(events, MOVED, seat, c, start, to, EVERYBODY)
+    emit(events, EVENT.moved, seat, c, start, to, EVERYBODY)
     return explore(s, to, seat, events) * REVEALED
 
 
 # 7 Scientist (Scientifique)
-
-
-@rule
-def discoveries_in_play(s):
-    """How many outer regions hold a Discovery."""
-    count = 0
-    for r in range(OUTER):
-        if s.regions[r].discovery > 0:
-            count += 1
-    return count
-
-
-@rule
-def legal_research(s, c, out):
-    """MPR-111, MPR-137: draw or look; a neutral Scientist draws as long as there are cards."""
-    n = 0
-    if s.event_deck_size > 0:
-        out[n] = DRAW
-        n += 1
-    if discoveries_in_play(s) > 0 and (n == 0 or not is_neutral(s, c)):
-        out[n] = LOOK
-        n += 1
-    return n
-
-
-@rule
-def legal_outer(s, start, discovered, out):
-    """MPR-37, MPR-66, MPR-67, MPR-68: outer regions with (or without) a Discovery."""
-    n = 0
-    for r in range(OUTER):
-        if (s.regions[r].discovery > 0) == (discovered == 1):
-            out[n] = start + r
-            n += 1
-    return n
 
 
 @rule
@@ -218,17 +161,17 @@ def draw_event(s, seat, c, events):
     s.event_deck_size -= 1
     card = s.event_deck[s.event_deck_size]
     s.event_deck[s.event_deck_size] = 0
-    emit(events, DREW, seat, c, card, 0, 1 << seat)
-    is_discovery = 1 if card < DISCOVERY_COUNT else 0
-    emit(events, DREW_UNSEEN, seat, c, is_discovery, 0, ~(1 << seat))
+    emit(events, EVENT.drew, seat, c, card, 0, 1 << seat)
+    is_discovery = 1 if card < DISCOVERY.size else 0
+    emit(events, EVENT.drew_unseen, seat, c, is_discovery, 0, ~(1 << seat))
     if is_discovery == 0:
         keep_or_burn(s, seat, c, card, events)
-    elif discoveries_in_play(s) < OUTER:
+    elif discovered(s) != ALL_OUTER:
         s.pending = card + 1
-        ask(s, ASK_ASSIGN, seat, c, 0, 0)
+        ask(s, ASK.assign, seat, c)
     else:
         discard_discovery(s, seat, c, card, events)
-        ask(s, ASK_LOOK, seat, c, 0, 0)
+        ask(s, ASK.look, seat, c)
     return REVEALED
 
 
@@ -237,10 +180,10 @@ def keep_or_burn(s, seat, c, card, events):
     """MPR-69, MPR-128: a Mission or an Action is kept; MPR-89, MPR-137: a neutral one is not."""
     if is_neutral(s, c):
         s.players[seat].burnt |= 1 << (card - FIRST_MISSION)
-        emit(events, BURNT, seat, c, 0, 0, EVERYBODY)
+        emit(events, EVENT.burnt, seat, c, 0, 0, EVERYBODY)
     else:
         s.players[seat].kept |= 1 << (card - FIRST_MISSION)
-        emit(events, KEPT, seat, c, 0, 0, EVERYBODY)
+        emit(events, EVENT.kept, seat, c, 0, 0, EVERYBODY)
 
 
 @rule
@@ -249,7 +192,7 @@ def assign(s, seat, c, r, events):
     s.regions[r].discovery = s.pending
     s.regions[r].known = 1 << seat
     s.pending = 0
-    emit(events, ASSIGNED, seat, c, r, 0, EVERYBODY)
+    emit(events, EVENT.assigned, seat, c, r, 0, EVERYBODY)
 
 
 @rule
@@ -257,8 +200,8 @@ def look(s, seat, c, r, events):
     """MPR-37, MPR-112: a Discovery in play is looked at and stays where it is."""
     region = s.regions[r]
     region.known |= 1 << seat
-    emit(events, LOOKED, seat, c, r, region.discovery - 1, 1 << seat)
-    emit(events, LOOKED_UNSEEN, seat, c, r, 0, ~(1 << seat))
+    emit(events, EVENT.looked, seat, c, r, region.discovery - 1, 1 << seat)
+    emit(events, EVENT.looked_unseen, seat, c, r, 0, ~(1 << seat))
     return REVEALED
 
 
@@ -266,69 +209,10 @@ def look(s, seat, c, r, events):
 
 
 @rule
-def launchable(box, s):
-    """MPR-39, MPR-113: docked rockets that are not full, as a mask."""
-    mask = 0
-    for r in range(s.ramp_count):
-        if free_seats(box, s.ramps[r]) > 0:
-            mask |= 1 << r
-    return mask
-
-
-@rule
-def docked(s):
-    """MPR-41, MPR-115: docked rockets, full ones too, as a mask."""
-    mask = 0
-    for r in range(s.ramp_count):
-        if s.ramps[r].rocket > 0 and s.ramps[r].launched == 0:
-            mask |= 1 << r
-    return mask
-
-
-@rule
-def redirectable(s):
-    """MPR-52, MPR-122: docked and launched rockets, as a mask."""
-    mask = 0
-    for r in range(s.ramp_count):
-        if s.ramps[r].rocket > 0:
-            mask |= 1 << r
-    return mask
-
-
-@rule
-def from_mask(mask, start, count, out):
-    """The actions of a range whose bits are set."""
-    n = 0
-    for i in range(count):
-        if (mask >> i) & 1 == 1:
-            out[n] = start + i
-            n += 1
-    return n
-
-
-@rule
-def legal_launches(box, s, out):
-    """MPR-40, MPR-113: any docked rocket that is not full, even an empty one."""
-    return from_mask(launchable(box, s), LAUNCH, RAMPS, out)
-
-
-@rule
-def legal_destructions(s, out):
-    """MPR-115: any docked rocket."""
-    return from_mask(docked(s), DESTROY, RAMPS, out)
-
-
-@rule
-def legal_redirections(s, out):
-    """MPR-52: any rocket on a ramp."""
-    return from_mask(redirectable(s), REDIRECT, RAMPS, out)
-
-
-@rule
 def launch(s, seat, c, r, events):
     """MPR-39, MPR-40: the rocket lifts off before it is full."""
     s.ramps[r].launched = 1
-    emit(events, LAUNCHED, seat, c, r, 0, EVERYBODY)
+    emit(events, EVENT.launched, seat, c, r, 0, EVERYBODY)
 
 
 @rule
@@ -338,95 +222,27 @@ def destroy(s, seat, c, r, events):
     for other in range(s.colour_count):
         s.colours[other].monument += ramp.crew[other]
     clear_ramp(s, ramp)
-    emit(events, DESTROYED, seat, c, r, 0, EVERYBODY)
+    emit(events, EVENT.destroyed, seat, c, r, 0, EVERYBODY)
 
 
 # 4 Robot
 
 
 @rule
-def others_beside(crew, c, count):
-    """Colours that share a place with an own astronaut, as a mask; nobody without one."""
-    mask = 0
-    if crew[c] > 0:
-        for other in range(count):
-            if other != c and crew[other] > 0:
-                mask |= 1 << other
-    return mask
-
-
-@rule
-def replaceable(s, c):
-    """MPR-44, MPR-116, MPR-117: places where a Robot finds somebody, ramps before regions."""
-    mask = 0
-    for r in range(s.ramp_count):
-        if s.ramps[r].rocket > 0 and others_beside(s.ramps[r].crew, c, s.colour_count) != 0:
-            mask |= 1 << r
-    for r in range(REGION_COUNT):
-        if others_beside(s.regions[r].astronauts, c, s.colour_count) != 0:
-            mask |= 1 << (RAMPS + r)
-    return mask
-
-
-@rule
-def legal_replacements(s, c, out):
-    """MPR-44: the places where a Robot may replace."""
-    return from_mask(replaceable(s, c), REPLACE, RAMPS + REGION_COUNT, out)
-
-
-@rule
-def legal_replaced(s, c, place, out):
-    """MPR/Q-13: the colours it may replace there."""
-    if place < RAMPS:
-        mask = others_beside(s.ramps[place].crew, c, s.colour_count)
-    else:
-        mask = others_beside(s.regions[place - RAMPS].astronauts, c, s.colour_count)
-    return from_mask(mask, TO_COLOUR, s.colour_count, out)
-
-
-@rule
 def replace(s, seat, c, place, victim, events):
     """MPR-45: the replaced astronaut goes to the Monument, the new one comes from the reserve."""
-    if place < RAMPS:
+    if place < RAMP.size:
         s.ramps[place].crew[victim] -= 1
         s.ramps[place].crew[c] += 1
     else:
-        s.regions[place - RAMPS].astronauts[victim] -= 1
-        s.regions[place - RAMPS].astronauts[c] += 1
+        s.regions[place - RAMP.size].astronauts[victim] -= 1
+        s.regions[place - RAMP.size].astronauts[c] += 1
     s.colours[victim].monument += 1
     s.colours[c].reserve -= 1
-    emit(events, REPLACED, seat, c, place, victim, EVERYBODY)
+    emit(events, EVENT.replaced, seat, c, place, victim, EVERYBODY)
 
 
 # 2 Officer (Officier)
-
-
-@rule
-def killable(s):
-    """MPR-50, MPR-118: outer regions with an astronaut, as a mask."""
-    mask = 0
-    for r in range(OUTER):
-        for c in range(s.colour_count):
-            if s.regions[r].astronauts[c] > 0:
-                mask |= 1 << r
-    return mask
-
-
-@rule
-def legal_kills(s, out):
-    """MPR-48, MPR-50: where the Officer may eliminate."""
-    return from_mask(killable(s), KILL, OUTER, out)
-
-
-@rule
-def legal_killed(s, r, out):
-    """MPR-49: any colour there, the own one too."""
-    n = 0
-    for c in range(s.colour_count):
-        if s.regions[r].astronauts[c] > 0:
-            out[n] = TO_COLOUR + c
-            n += 1
-    return n
 
 
 @rule
@@ -434,36 +250,25 @@ def kill(s, seat, c, r, victim, events):
     """MPR-48: the eliminated astronaut goes to the Monument."""
     s.regions[r].astronauts[victim] -= 1
     s.colours[victim].monument += 1
-    emit(events, KILLED, seat, c, r, victim, EVERYBODY)
+    emit(events, EVENT.killed, seat, c, r, victim, EVERYBODY)
 
 
 @rule
 def begin_drops(box, s):
     """MPR-51: with an astronaut on Phobos at least one drop must be made."""
-    s.step = LIFT_OFF
-    if s.regions[PHOBOS].astronauts[s.acting] > 0:
-        ask(s, ASK_DROP, seat_of(s, s.acting), s.acting, box.officer_drops, 0)
-
-
-@rule
-def legal_drops(made, out):
-    """MPR-51, MPR-119: any region of Mars; stop after the first."""
-    for r in range(MARS):
-        out[r] = DROP + r
-    if made == 0:
-        return MARS
-    out[MARS] = STOP
-    return MARS + 1
+    s.step = STEP.lift_off
+    if drops_left(s, s.acting, box.officer_drops) > 0:
+        ask(s, ASK.drop, seat_of(s, s.acting), s.acting, box.officer_drops)
 
 
 @rule
 def drop(s, seat, c, left, r, events):
     """MPR-51, MPR/Q-47: one astronaut jumps; resources are turned up after the last one."""
-    s.regions[PHOBOS].astronauts[c] -= 1
+    s.regions[REGION.phobos].astronauts[c] -= 1
     s.regions[r].astronauts[c] += 1
-    emit(events, DROPPED, seat, c, r, 0, EVERYBODY)
-    if left > 1 and s.regions[PHOBOS].astronauts[c] > 0:
-        ask(s, ASK_DROP, seat, c, left - 1, 1)
+    emit(events, EVENT.dropped, seat, c, r, 0, EVERYBODY)
+    if drops_left(s, c, left - 1) > 0:
+        ask(s, ASK.drop, seat, c, left - 1, 1)
         return 0
     return touch_down(s, seat, c, events)
 
@@ -472,7 +277,7 @@ def drop(s, seat, c, left, r, events):
 def touch_down(s, seat, c, events):
     """MPR-119: all drops land together and turn up hidden resources."""
     found = 0
-    for r in range(MARS):
+    for r in range(MARS.size):
         if s.regions[r].astronauts[c] > 0:
             found |= explore(s, r, seat, events)
     return found * REVEALED

@@ -17,8 +17,8 @@ from rich.text import Text
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
-from cosmodrome.games.red_planet.state import EVENT_CARDS, REGIONS, RESOURCES, SPECIALISTS, TRACKER
-from cosmodrome.games.red_planet.text import card_name, colour_name, region_name, specialist_name
+from cosmodrome.games.red_planet.box import RESOURCE, SPACE, SPECIALIST
+from cosmodrome.games.red_planet.text import card, colour, region, specialist
 
 STYLES = {
     "red": "bright_red",
@@ -39,8 +39,8 @@ class Board(Drawing):
 
     words = Words(Path(__file__).with_name("terminal.toml"))
 
-    def region_name(self, name: str) -> str:
-        return region_name(self.pos, REGIONS.index(name), self.lang)
+    def region(self, name: str) -> str:
+        return self.word(region(self.pos, name))
 
     # Pieces
 
@@ -55,7 +55,7 @@ class Board(Drawing):
     def tokens(self, counts: Mapping[str, int]) -> Text:
         """Score tokens of each kind."""
         text = Text()
-        for kind in RESOURCES:
+        for kind in RESOURCE:
             if counts[kind]:
                 text.append(f"{RESOURCE_MARKS[kind]}{counts[kind]} ", style=RESOURCE_STYLES[kind])
         return text
@@ -68,13 +68,14 @@ class Board(Drawing):
     def tracker(self) -> Text:
         """MPR-57: the turns and phases, the needle on the present one."""
         text = Text()
-        for space in TRACKER:
+        for space in SPACE:
             here = space == self.view["space"]
             text.append(f" {space} ", style="reverse bold" if here else "dim")
         if self.view["call"]:
             number = self.view["call"]
-            text.append(f"  {number} {specialist_name(self.pos, number, self.lang)}", style="bold")
-        first = colour_name(self.pos, self.view["first"], self.lang)
+            name = self.word(specialist(self.pos, SPECIALIST[number]))
+            text.append(f"  {number} {name}", style="bold")
+        first = self.word(colour(self.pos, self.view["first"]))
         text.append(f"  {self.say('first', colour=first)}", style="dim")
         return text
 
@@ -87,7 +88,7 @@ class Board(Drawing):
             if not it["rocket"]:
                 table.add_row(str(it["number"]), "–", "", "")
                 continue
-            bound = self.region_name(it["destination"]) if it["destination"] else "?"
+            bound = self.region(it["destination"]) if it["destination"] else "?"
             where = Text(bound, style="bold" if it["launched"] else "")
             where.append(" ◉" * len(it["tokens"]), style="yellow")
             if it["launched"]:
@@ -113,14 +114,14 @@ class Board(Drawing):
             pairs = self.view["borders"]
             beside = [b if a == it["id"] else a for a, b in pairs if it["id"] in (a, b)]
             table.add_row(
-                f"{it['id']} {self.region_name(it['id'])}", resource,
+                f"{it['id']} {self.region(it['id'])}", resource,
                 self.figures(it["astronauts"]), self.tokens(it["score_tokens"]), card,
                 Text(" ".join(beside), style="dim"),
             )  # fmt: skip
         return table
 
     def card(self, name: str) -> str:
-        return card_name(self.pos, EVENT_CARDS.index(name), self.lang)
+        return self.word(card(self.pos, name))
 
     # The players
 
@@ -140,16 +141,14 @@ class Board(Drawing):
         return table
 
     def owner(self, it: dict[str, Any]) -> str:
-        if it["neutral"]:
-            return colour_name(self.pos, it["colour"], self.lang)
-        given = self.names.get(it["seat"])
-        return given or colour_name(self.pos, it["colour"], self.lang)
+        given = "" if it["neutral"] else self.names.get(it["seat"])
+        return given or self.word(colour(self.pos, it["colour"]))
 
     def specialists(self, it: dict[str, Any]) -> Text:
         """The numbers played, and the card of this turn if one may see it."""
-        text = Text(" ".join(str(SPECIALISTS.index(name) + 1) for name in it["played"]))
+        text = Text(" ".join(str(SPECIALIST.index(name)) for name in it["played"]))
         if it["chosen"]:
-            text.append(f" [{SPECIALISTS.index(it['chosen']) + 1}]", style="bold")
+            text.append(f" [{SPECIALIST.index(it['chosen'])}]", style="bold")
         elif it["has_chosen"]:
             text.append(" [▒]", style="dim")
         return text

@@ -1,334 +1,292 @@
-"""Choosing and filling the words of words.toml; names of components come from the box."""
+"""Choosing the words of words.toml and what fills their gaps; components are named by the box."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cosmodrome.engine.position import Event, Position
-from cosmodrome.engine.telling import named, say, seat_name
-from cosmodrome.games.red_planet.action_cards import SWAPPED_KIND
-from cosmodrome.games.red_planet.pieces import bound_for, is_neutral, main_colour, seat_of
-from cosmodrome.games.red_planet.production import TOOK_RESOURCE
-from cosmodrome.games.red_planet.scoring import (
-    discovery_points,
-    ice_points,
-    kept_mission_points,
-    token_count,
-    token_points,
-)
-from cosmodrome.games.red_planet.state import (
-    CHOOSING,
-    DISCOVERY_COUNT,
-    DRAW,
-    FIRST_ACTION,
-    FIRST_MISSION,
-    HUES,
-    ICE,
-    MISSION_CHOICE,
-    OVER,
-    PHOBOS,
-    QUESTIONS,
-    RAMPS,
-    SKIP,
-    SPECIALIST_COUNT,
-    STOP,
-    TARGETS,
+from cosmodrome.engine.events import Event
+from cosmodrome.engine.naming import Ids
+from cosmodrome.engine.position import Position
+from cosmodrome.engine.questions import Asked
+from cosmodrome.engine.telling import named, player, say, term
+from cosmodrome.engine.words import Gap, Listed, Named, Sentence
+from cosmodrome.games.red_planet import scoring
+from cosmodrome.games.red_planet.box import (
+    ACTION,
+    DISCOVERY,
+    HUE,
+    MISSION,
+    RAMP,
+    REGION,
+    RESOURCE,
+    SPACE,
+    SPECIALIST,
     UNKNOWN,
 )
+from cosmodrome.games.red_planet.legal import drops_left, reinforcements_left
+from cosmodrome.games.red_planet.pieces import destination, is_neutral, main_colour, seat_of
+from cosmodrome.games.red_planet.state import DO, PHASE, SWAPPED_RESOURCE, TOOK_RESOURCE
+
+# Names
 
 
-def region_name(pos: Position, r: int, lang: str) -> str:
-    return named(pos, "region", r, lang)
+def component(pos: Position, sort: Ids, key: str, form: str = "") -> Named:
+    """A component by its id: its name, or another of its texts."""
+    return named(pos, sort.table, sort.index(key), form)
 
 
-def destination_name(pos: Position, r: int, lang: str) -> str:
-    """Where a rocket flies, or that this is still open."""
-    return say(pos, "terms", "open", lang) if r == UNKNOWN else region_name(pos, r, lang)
+def region(pos: Position, key: str) -> Named:
+    return component(pos, REGION, key)
 
 
-def resource_name(pos: Position, kind: int, lang: str) -> str:
-    return named(pos, "resource", kind, lang)
+def resource(pos: Position, key: str) -> Named:
+    return component(pos, RESOURCE, key)
 
 
-def specialist_name(pos: Position, number: int, lang: str) -> str:
-    return named(pos, "specialist", SPECIALIST_COUNT - number, lang)
+def space(pos: Position, key: str) -> Named:
+    return component(pos, SPACE, key)
 
 
-def card_name(pos: Position, card: int, lang: str) -> str:
+def specialist(pos: Position, key: str) -> Named:
+    """A Specialist; the box lists them as they are called, from 9 down to 1."""
+    return named(pos, "specialist", SPECIALIST.recruiter - SPECIALIST.index(key))
+
+
+def card_sort(key: str) -> Ids:
+    """Whether an Event card is a Discovery, a Mission or an Action."""
+    return next(sort for sort in (DISCOVERY, MISSION, ACTION) if key in sort)
+
+
+def card(pos: Position, key: str) -> Sentence:
     """An Event card with its kind: `Discovery “Dust Storm”`."""
-    if card < DISCOVERY_COUNT:
-        return say(pos, "terms", "discovery", lang, name=named(pos, "discovery", card, lang))
-    if card < FIRST_ACTION:
-        name = named(pos, "mission", card - FIRST_MISSION, lang)
-        return say(pos, "terms", "mission", lang, name=name)
-    return say(pos, "terms", "action", lang, name=named(pos, "action", card - FIRST_ACTION, lang))
+    sort = card_sort(key)
+    return term(pos, sort.table, name=component(pos, sort, key))
 
 
-def card_text(pos: Position, card: int, lang: str) -> str:
+def card_text(pos: Position, key: str) -> Named | Sentence:
     """What an Event card says, as a sentence."""
-    if FIRST_MISSION <= card < FIRST_ACTION:
-        return f"{mission_text(pos, card - FIRST_MISSION, lang)}."
-    table, first = ("discovery", 0) if card < DISCOVERY_COUNT else ("action", FIRST_ACTION)
-    return str(pos.game.box.data[table][card - first][f"text_{lang}"])
+    if key in MISSION:
+        return term(pos, "stop", text=mission_text(pos, key))
+    return component(pos, card_sort(key), key, "text_")
 
 
-def colour_name(pos: Position, c: int, lang: str) -> str:
+def mission_text(pos: Position, key: str) -> Sentence:
+    """What a Mission asks for, with its regions and points."""
+    printed = pos.game.box.data["mission"][MISSION.index(key)]
+    text, points = component(pos, MISSION, key, "text_"), Listed(printed["points"], "/")
+    if not printed["regions"]:
+        return term(pos, "worth", text=text, points=points)
+    regions = Listed([region(pos, name) for name in printed["regions"]])
+    return term(pos, "worth_in", text=text, regions=regions, points=points)
+
+
+def colour(pos: Position, c: int) -> Sentence:
     """A colour by its player, or as the neutral one that a player controls."""
-    hue = say(pos, "hues", HUES[pos.plain.colours[c].hue], lang)
-    key = "neutral" if is_neutral(pos.s, c) else "colour"
-    return say(pos, "terms", key, lang, number=int(seat_of(pos.s, c)) + 1, hue=hue)
+    hue = say(pos, "hues", HUE[pos.plain.colours[c].hue])
+    if is_neutral(pos.s, c):
+        return term(pos, "neutral", hue=hue)
+    return term(pos, "colour", player=player(pos, int(seat_of(pos.s, c))), hue=hue)
 
 
-def rocket_name(pos: Position, r: int, lang: str) -> str:
+def bound(pos: Position, r: int) -> Named | Sentence:
+    """Where a rocket flies, or that this is still open."""
+    return term(pos, "open") if r == UNKNOWN else region(pos, REGION[r])
+
+
+def rocket(pos: Position, number: str) -> Sentence:
     """A rocket by its ramp, destination and seats."""
+    r, box = RAMP.index(number), pos.game.box
     ramp = pos.plain.ramps[r]
     if not ramp.rocket:
-        return say(pos, "terms", "ramp", lang, number=r + 1)
-    bound = int(bound_for(pos.game.box.view, pos.s, r))
-    where = destination_name(pos, bound, lang)
-    return say(
-        pos, "terms", "launched_rocket" if ramp.launched else "rocket", lang,
-        number=r + 1, destination=where, aboard=sum(ramp.crew),
-        seats=pos.game.box.plain.rocket_seats[ramp.rocket - 1],
+        return term(pos, "ramp", number=number)
+    return term(
+        pos, "launched_rocket" if ramp.launched else "rocket",
+        number=number, destination=bound(pos, int(destination(box.view, pos.s.ramps[r]))),
+        aboard=sum(ramp.crew), seats=box.plain.rocket_seats[ramp.rocket - 1],
     )  # fmt: skip
 
 
-def place_name(pos: Position, place: int, lang: str) -> str:
+def place(pos: Position, key: str) -> Named | Sentence:
     """Where a Robot replaces: a rocket or a region."""
-    if place < RAMPS:
-        return rocket_name(pos, place, lang)
-    return region_name(pos, place - RAMPS, lang)
+    return region(pos, key) if key in REGION else rocket(pos, key.removeprefix("ramp-"))
 
 
-def move_ends(which: int) -> tuple[int, int]:
-    """The two regions of a move."""
-    start, to = divmod(which, TARGETS)
-    return start, to + 1 if to >= start else to
+def place_then(pos: Position, key: str) -> Named | Sentence:
+    """A place of the Robot as the log names it: the rocket may have left since."""
+    if key in REGION:
+        return region(pos, key)
+    return term(pos, "ramp", number=key.removeprefix("ramp-"))
 
 
-def describe(pos: Position, seat: int, action: int, lang: str) -> str:
+#: What the numbers of questions and events are called in a sentence.
+NAMING = {
+    "colour": colour,
+    "other": colour,
+    "first": colour,
+    "region": region,
+    "start": region,
+    "to": region,
+    "place": place_then,
+    "resource": resource,
+    "given": resource,
+    "taken": resource,
+    "specialist": specialist,
+    "mission": card,
+    "card": card,
+    "space": space,
+}
+
+
+def gaps_of(pos: Position, fields: dict[str, Any]) -> dict[str, Any]:
+    """What sentences say of numbers, by name."""
+    return {
+        name: value if value is None or name not in NAMING else NAMING[name](pos, value)
+        for name, value in fields.items()
+    }
+
+
+# Sentences
+
+
+def describe(pos: Position, seat: int, action: int) -> Sentence:
     """An action in words, as it stands in this position."""
     span, i = pos.game.actions.decode(action)
+    name, label = span.name, span.labels[i]
     gaps: dict[str, Any] = {}
-    if span.name == "mission":
-        gaps["card"] = named(pos, "mission", i, lang)
-        gaps["text"] = mission_text(pos, i, lang)
-    elif span.name == "specialist":
-        gaps["card"] = specialist_name(pos, i + 1, lang)
-        gaps["number"] = i + 1
-    elif span.name in ("board", "launch", "destroy", "redirect"):
-        gaps["rocket"] = rocket_name(pos, i, lang)
-    elif span.name == "move":
-        start, to = move_ends(i)
-        gaps["start"] = region_name(pos, start, lang)
-        gaps["to"] = region_name(pos, to, lang)
-    elif span.name in ("destination", "inspect", "assign", "kill", "drop", "reinforce"):
-        gaps["region"] = region_name(pos, i, lang)
-    elif span.name == "replace":
-        gaps["place"] = place_name(pos, i, lang)
-    elif span.name == "colour":
-        gaps["colour"] = colour_name(pos, i, lang)
-    elif span.name == "action":
-        gaps["card"] = named(pos, "action", i, lang)
-        gaps["text"] = pos.game.box.data["action"][i][f"text_{lang}"]
-    elif span.name in ("give", "take"):
-        gaps["resource"] = resource_name(pos, i, lang)
-    return say(pos, "actions", span.name, lang, **gaps)
+    if name == "mission":
+        gaps["card"] = component(pos, MISSION, label)
+        gaps["text"] = mission_text(pos, label)
+    elif name == "specialist":
+        gaps["card"] = specialist(pos, label)
+        gaps["number"] = SPECIALIST.index(label)
+    elif name in ("board", "launch", "destroy", "redirect"):
+        gaps["rocket"] = rocket(pos, label)
+    elif name == "move":
+        gaps["start"], gaps["to"] = (region(pos, end) for end in label.split("-"))
+    elif name in ("destination", "inspect", "assign", "kill", "drop", "reinforce"):
+        gaps["region"] = region(pos, label)
+    elif name == "replace":
+        gaps["place"] = place(pos, label)
+    elif name == "colour":
+        gaps["colour"] = colour(pos, i)
+    elif name == "action":
+        gaps["card"] = component(pos, ACTION, label)
+        gaps["text"] = card_text(pos, label)
+    elif name in ("give", "take"):
+        gaps["resource"] = resource(pos, label)
+    return say(pos, "actions", name, **gaps)
 
 
-def mission_text(pos: Position, mission: int, lang: str) -> str:
-    """What a Mission asks for, with its regions and points."""
-    card = pos.game.box.data["mission"][mission]
-    text = str(card[f"text_{lang}"])
-    if card["regions"]:
-        ids = [item["id"] for item in pos.game.box.data["region"]]
-        names = [region_name(pos, ids.index(r), lang) for r in card["regions"]]
-        text += f" ({', '.join(names)})"
-    points = "/".join(str(n) for n in card["points"])
-    return say(pos, "terms", "worth", lang, text=text, points=points)
-
-
-def prompt(pos: Position, seat: int, lang: str) -> str:
+def prompt(pos: Position, seat: int) -> Sentence:
     """What is asked of a seat, or whom it waits for."""
-    s = pos.plain
-    if s.phase == OVER:
-        return say(pos, "prompts", "over", lang)
-    if s.phase in (MISSION_CHOICE, CHOOSING):
-        if seat not in pos.actors:
-            return say(pos, "prompts", "wait_all", lang)
-        return prompt_choice(pos, seat, lang)
-    top = s.stack[s.stack_size - 1]
-    if top.seat != seat:
-        return say(pos, "prompts", "wait", lang, player=seat_name(pos, top.seat, lang))
-    gaps: dict[str, Any] = {"colour": colour_name(pos, top.a, lang)}
-    key = QUESTIONS.names[top.kind]
-    if key in ("board", "move"):
-        gaps["left"] = top.b
-    elif key == "drop":
-        gaps["left"] = min(top.b, s.regions[PHOBOS].astronauts[top.a])
-    elif key == "reinforce":
-        gaps["left"] = min(top.b, s.colours[top.a].reserve)
-    elif key == "destination":
-        gaps["rocket"] = rocket_name(pos, top.b, lang)
-    elif key == "assign":
-        gaps["name"] = named(pos, "discovery", s.pending - 1, lang)
-    elif key == "replaced":
-        gaps["place"] = place_name(pos, top.b, lang)
-    elif key in ("killed", "storm"):
-        gaps["region"] = region_name(pos, top.b, lang)
-    elif key in ("from", "take"):
-        gaps["resource"] = resource_name(pos, top.b, lang)
-    return say(pos, "prompts", worded(pos, seat, key), lang, **gaps)
+    if pos.is_over:
+        return say(pos, "prompts", "over")
+    asked = pos.asked
+    if asked is None:
+        return prompt_choice(pos, seat)
+    if asked.seat != seat:
+        return say(pos, "prompts", "wait", player=player(pos, asked.seat))
+    gaps = gaps_of(pos, asked.fields)
+    if asked.name == "drop":
+        gaps["left"] = int(drops_left(pos.s, asked.colour, asked.left))
+    elif asked.name == "reinforce":
+        gaps["left"] = int(reinforcements_left(pos.s, asked.colour, asked.left))
+    elif asked.name == "destination":
+        gaps["rocket"] = rocket(pos, asked.ramp)
+    elif asked.name == "replaced":
+        gaps["place"] = place(pos, asked.place)
+    elif asked.name == "assign":
+        gaps["card"] = card(pos, DISCOVERY[pos.plain.pending - 1])
+    return say(pos, "prompts", how_asked(pos, asked), **gaps)
 
 
-def worded(pos: Position, seat: int, key: str) -> str:
+def how_asked(pos: Position, asked: Asked) -> str:
     """The prompt that says how a question stands: one way only, or a chain that may be ended."""
-    s, box, ids = pos.plain, pos.game.box.plain, pos.legal_ids(seat)
+    s, box, key, ids = pos.plain, pos.game.box.plain, asked.name, pos.legal_ids(asked.seat)
     if key == "board" and box.together[s.call]:
         return "board_together"
     if key == "board" and box.apart[s.call]:
         return "board_apart"
     if key == "research" and len(ids) == 1:
-        return "must_draw" if DRAW in ids else "must_look"
-    if key == "action" and ids == [SKIP]:
+        return "must_draw" if DO.draw in ids else "must_look"
+    if key == "action" and ids == [DO.skip]:
         return "no_action"
-    if key in ("drop", "reinforce") and STOP in ids:
+    if key in ("drop", "reinforce") and DO.stop in ids:
         return f"{key}_more"
     return key
 
 
-def prompt_choice(pos: Position, seat: int, lang: str) -> str:
+def prompt_choice(pos: Position, seat: int) -> Sentence:
     """A choice that everybody makes at the same time."""
     s = pos.plain
-    if s.phase == MISSION_CHOICE:
-        return say(pos, "prompts", "mission", lang)
-    turn = named(pos, "tracker_space", s.space, lang)
+    if seat not in pos.actors:
+        return say(pos, "prompts", "wait_all")
+    if s.phase == PHASE.missions:
+        return say(pos, "prompts", "mission")
+    turn = space(pos, SPACE[s.space])
     if s.seats > 2:
-        return say(pos, "prompts", "specialist", lang, turn=turn)
+        return say(pos, "prompts", "specialist", turn=turn)
     neutral = next(c for c in range(1, 3) if seat_of(pos.s, c) == seat)
-    card = specialist_name(pos, s.colours[neutral].chosen, lang)
-    return say(pos, "prompts", "specialist_two", lang, turn=turn, card=card)
+    card = specialist(pos, SPECIALIST[s.colours[neutral].chosen])
+    return say(pos, "prompts", "specialist_two", turn=turn, card=card)
 
 
-#: What the numbers of an event name, for the gaps of its sentence.
-REGION_IN_B = (
-    "explored", "assigned", "looked", "looked_unseen", "killed", "dropped", "produced", "took",
-    "turned_up", "struck", "changed", "reinforced",
-)  # fmt: skip
-RAMP_IN_B = ("boarded", "destination", "launched", "destroyed", "lifted_off", "landed", "docked")
-NO_COLOUR = (
-    "mission_kept", "event_deck", "turn", "explored", "lifted_off", "landed", "docked",
-    "rockets_shuffled", "space", "produced", "turned_up", "changed", "ended",
-)  # fmt: skip
-
-
-def tell(pos: Position, event: Event, seat: int, lang: str) -> str:
+def tell(pos: Position, event: Event, seat: int) -> Sentence:
     """An event as a line of the log."""
-    name, a, b, c = event.name, event.a, event.b, event.c
-    gaps: dict[str, Any] = {"player": seat_name(pos, event.seat, lang)}
-    if name not in NO_COLOUR:
-        gaps["colour"] = colour_name(pos, a, lang)
-    if name in REGION_IN_B:
-        gaps["region"] = region_name(pos, b, lang)
-    if name in RAMP_IN_B:
-        gaps["ramp"] = b + 1
-    if name == "mission_kept":
-        gaps["card"] = card_name(pos, FIRST_MISSION + a, lang)
-    elif name in ("event_deck", "rockets_shuffled"):
-        gaps["cards"] = a
-    elif name in ("turn", "space"):
-        gaps["space"] = named(pos, "tracker_space", a, lang)
-        gaps["first"] = colour_name(pos, b, lang)
-    elif name in ("neutral_card", "chose", "called", "idle"):
-        gaps["card"] = specialist_name(pos, b, lang)
-        gaps["number"] = b
-    elif name == "boarded":
-        gaps["count"] = c
-    elif name == "destination":
-        gaps["region"] = region_name(pos, c, lang)
-    elif name == "moved":
-        gaps["start"] = region_name(pos, b, lang)
-        gaps["to"] = region_name(pos, c, lang)
-    elif name in ("explored", "changed"):
-        gaps["resource"] = resource_name(pos, c, lang)
-    elif name in ("drew", "discarded"):
-        gaps["card"] = card_name(pos, b, lang)
-        gaps["text"] = card_text(pos, b, lang)
-    elif name in ("looked", "turned_up"):
-        gaps["card"] = card_name(pos, c, lang)
-        gaps["name"] = named(pos, "discovery", c, lang)
-        gaps["text"] = card_text(pos, c, lang)
-    elif name in ("mission_done", "mission_failed"):
-        gaps["name"] = named(pos, "mission", b, lang)
-        gaps["points"] = c
-    elif name == "drew_unseen" and b:
-        name = "drew_unseen_discovery"
-    elif name == "recruited" and is_neutral(pos.s, a):
-        name = "recruited_neutral"
-    elif name == "replaced":
-        gaps["place"] = place_name_short(pos, b, lang)
-        gaps["other"] = colour_name(pos, c, lang)
-    elif name == "killed":
-        gaps["other"] = colour_name(pos, c, lang)
-    elif name == "landed":
-        if c == UNKNOWN:
-            name = "landed_nowhere"
-        else:
-            gaps["region"] = region_name(pos, c, lang)
+    name = event.name
+    gaps = gaps_of(pos, event.fields)
+    if "specialist" in gaps:
+        gaps["number"] = SPECIALIST.index(event.specialist)
+    elif "card" in gaps:
+        gaps["name"] = component(pos, card_sort(event.card), event.card)
+        gaps["text"] = card_text(pos, event.card)
     elif name == "docked":
         box = pos.game.box.plain
-        bound = box.rocket_destination[c]
-        gaps["destination"] = destination_name(pos, bound, lang)
-        gaps["seats"] = box.rocket_seats[c]
-    elif name == "produced":
-        gaps["resource"] = resource_name(pos, a, lang)
-        gaps["count"] = c
+        gaps["destination"] = bound(pos, box.rocket_destination[event.rocket])
+        gaps["seats"] = box.rocket_seats[event.rocket]
     elif name == "took":
-        gaps["resource"] = resource_name(pos, c // TOOK_RESOURCE, lang)
-        gaps["count"] = c % TOOK_RESOURCE
-    elif name == "played":
-        gaps["card"] = card_name(pos, FIRST_ACTION + b, lang)
-        gaps["text"] = card_text(pos, FIRST_ACTION + b, lang)
-    elif name == "ice":
-        gaps["count"] = b
-        gaps["resource"] = resource_name(pos, ICE, lang)
+        kind, gaps["count"] = divmod(event.tokens, TOOK_RESOURCE)
+        gaps["resource"] = resource(pos, RESOURCE[kind])
     elif name == "swapped":
-        gaps["other"] = colour_name(pos, b, lang)
-        gaps["given"] = resource_name(pos, c // SWAPPED_KIND, lang)
-        gaps["taken"] = resource_name(pos, c % SWAPPED_KIND, lang)
-    return say(pos, "events", name, lang, **gaps)
+        given, taken = divmod(event.kinds, SWAPPED_RESOURCE)
+        gaps["given"], gaps["taken"] = (resource(pos, RESOURCE[kind]) for kind in (given, taken))
+    elif name == "ice":
+        gaps["resource"] = resource(pos, "ice")
+    elif name == "recruited" and is_neutral(pos.s, event.colour):
+        name = "recruited_neutral"
+    elif name == "drew_unseen" and event.discovery:
+        name = "drew_unseen_discovery"
+    elif name == "landed" and event.region is None:
+        name = "landed_nowhere"
+    return say(pos, "events", name, **gaps)
 
 
-def place_name_short(pos: Position, place: int, lang: str) -> str:
-    """A place of the Robot as the log names it: the rocket may have left since."""
-    if place < RAMPS:
-        return say(pos, "terms", "ramp", lang, number=place + 1)
-    return region_name(pos, place - RAMPS, lang)
+# Points
 
 
 def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
     """MPR-78: the lines a seat's points come from; Missions once they are shown."""
     box, s = pos.game.box.view, pos.s
-    missions = int(kept_mission_points(box, s, seat)) if pos.plain.phase == OVER else 0
+    missions = int(scoring.kept_mission_points(box, s, seat)) if pos.is_over else 0
     return [("missions", missions), *open_lines(pos, int(main_colour(s, seat)))]
 
 
 def tie_break(pos: Position, seat: int) -> int:
     """MPR-82: all score tokens of a seat's colour."""
-    return int(token_count(pos.s, main_colour(pos.s, seat)))
+    return int(scoring.token_count(pos.s, main_colour(pos.s, seat)))
 
 
-def rivals(pos: Position, lang: str) -> list[tuple[str, list[tuple[str, int]]]]:
+def rivals(pos: Position) -> list[tuple[Gap, list[tuple[str, int]]]]:
     """MPR-93, MPR-94: with two players, what the neutral colours have, Missions apart."""
     neutral = [c for c in range(pos.plain.colour_count) if is_neutral(pos.s, c)]
-    return [(colour_name(pos, c, lang), open_lines(pos, c)) for c in neutral]
+    return [(colour(pos, c), open_lines(pos, c)) for c in neutral]
 
 
 def open_lines(pos: Position, c: int) -> list[tuple[str, int]]:
     """What everybody can count of a colour."""
     box, s = pos.game.box.view, pos.s
     return [
-        ("tokens", int(token_points(box, s, c))),
-        ("discoveries", int(discovery_points(box, s, c))),
-        ("ice", int(ice_points(box, s, c))),
+        ("tokens", int(scoring.token_points(box, s, c))),
+        ("discoveries", int(scoring.discovery_points(box, s, c))),
+        ("ice", int(scoring.ice_points(box, s, c))),
     ]

@@ -3,6 +3,8 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.games.red_planet.box import BEFORE_COUNTDOWN, MISSION, UNKNOWN
+from cosmodrome.games.red_planet.legal import boardable, seats_needed
 from cosmodrome.games.red_planet.pieces import (
     clear_ramp,
     destination,
@@ -10,37 +12,9 @@ from cosmodrome.games.red_planet.pieces import (
     free_seats,
     main_colour,
     seat_of,
-    token_left,
 )
 from cosmodrome.games.red_planet.setup import prepare_events, shuffle_discards
-from cosmodrome.games.red_planet.state import (
-    ABILITY,
-    ASK_BOARD,
-    ASK_DESTINATION,
-    BEFORE_COUNTDOWN,
-    BOARD,
-    BOARDED,
-    BOARDING,
-    CALLED,
-    CHOOSING,
-    CHOSE,
-    DECK_READY,
-    DESTINED,
-    DOCKED,
-    FIRST,
-    IDLE,
-    LANDED,
-    LIFTED_OFF,
-    MISSION_COUNT,
-    MISSION_KEPT,
-    NEUTRAL_CARD,
-    NOBODY,
-    RESOLVING,
-    ROCKETS_SHUFFLED,
-    TRACKING,
-    TURN,
-    UNKNOWN,
-)
+from cosmodrome.games.red_planet.state import ASK, EVENT, NOBODY, PHASE, STEP
 
 # Choices everybody makes at the same time
 
@@ -49,7 +23,7 @@ from cosmodrome.games.red_planet.state import (
 def keep_mission(s, seat, mission, events):
     """MPR-10, MPR-98: a sealed choice; when all have chosen, the Event deck is prepared."""
     s.players[seat].pick = mission + 1
-    emit(events, MISSION_KEPT, seat, mission, 0, 0, 1 << seat)
+    emit(events, EVENT.mission_kept, seat, mission, 0, 0, 1 << seat)
     for other in range(s.seats):
         if s.players[other].pick == 0:
             return 0
@@ -57,14 +31,14 @@ def keep_mission(s, seat, mission, events):
         you = s.players[other]
         you.kept = 1 << (you.pick - 1)
         back = you.dealt & ~(1 << (you.pick - 1))
-        for m in range(MISSION_COUNT):
+        for m in range(MISSION.size):
             if (back >> m) & 1 == 1:
                 you.returned = m + 1
         you.dealt = 0
         you.pick = 0
     prepare_events(s)
-    emit(events, DECK_READY, seat, s.event_deck_size, 0, 0, EVERYBODY)
-    s.phase = TRACKING
+    emit(events, EVENT.event_deck, seat, s.event_deck_size, 0, 0, EVERYBODY)
+    s.phase = PHASE.tracking
     return REVEALED
 
 
@@ -73,11 +47,11 @@ def choose_specialist(s, seat, number, events):
     """MPR-14: a Specialist is laid face down; when all have chosen, the countdown begins."""
     c = main_colour(s, seat)
     s.colours[c].chosen = number
-    emit(events, CHOSE, seat, c, number, 0, 1 << seat)
+    emit(events, EVENT.chose, seat, c, number, 0, 1 << seat)
     for other in range(s.colour_count):
         if s.colours[other].chosen == 0:
             return 0
-    s.phase = RESOLVING
+    s.phase = PHASE.resolving
     s.order = s.colour_count
     return REVEALED
 
@@ -85,10 +59,10 @@ def choose_specialist(s, seat, number, events):
 @rule
 def start_turn(s, events):
     """Step 1 begins; MPR-87: each neutral colour lays the top card of its deck face down."""
-    s.phase = CHOOSING
+    s.phase = PHASE.choosing
     s.call = BEFORE_COUNTDOWN
     s.order = 0
-    emit(events, TURN, seat_of(s, s.first), s.space, s.first, 0, EVERYBODY)
+    emit(events, EVENT.turn, seat_of(s, s.first), s.space, s.first, 0, EVERYBODY)
     if s.seats != 2:
         return 0
     for c in range(1, 3):
@@ -97,7 +71,7 @@ def start_turn(s, events):
         me.chosen = me.deck[me.deck_size]
         me.deck[me.deck_size] = 0
         seat = seat_of(s, c)
-        emit(events, NEUTRAL_CARD, seat, c, me.chosen, 0, 1 << seat)
+        emit(events, EVENT.neutral_card, seat, c, me.chosen, 0, 1 << seat)
     return REVEALED
 
 
@@ -115,7 +89,7 @@ def next_specialist(box, s, events):
             if s.colours[c].chosen == s.call:
                 s.acting = c
                 s.last = c
-                s.step = BOARDING
+                s.step = STEP.boarding
                 s.left = box.astronauts[s.call]
                 s.barred = 0
                 return flags
@@ -135,7 +109,7 @@ def call_number(s, events):
         me = s.colours[c]
         if me.chosen == s.call:
             me.hand &= ~(1 << s.call)
-            emit(events, CALLED, seat_of(s, c), c, s.call, 0, EVERYBODY)
+            emit(events, EVENT.called, seat_of(s, c), c, s.call, 0, EVERYBODY)
             flags = REVEALED
     return flags
 
@@ -144,47 +118,18 @@ def call_number(s, events):
 
 
 @rule
-def can_board(box, s, ramp, needed):
-    """MPR-30, MPR/Q-43: enough free seats, and a destination to be had."""
-    if free_seats(box, s.ramps[ramp]) < needed or (s.barred >> ramp) & 1 == 1:
-        return False
-    return destination(box, s.ramps[ramp]) != UNKNOWN or token_left(s)
-
-
-@rule
-def seats_needed(box, s):
-    """One seat at a time, or all at once for a Specialist that boards all or nothing (MPR-46)."""
-    if box.together[s.call] == 1:
-        return s.left
-    return 1
-
-
-@rule
 def board_next(box, s, events):
     """MPR-17, MPR-29, MPR-108, MPR-109: ask for the next astronaut as long as one can board."""
     needed = seats_needed(box, s)
     if s.left > 0 and s.colours[s.acting].reserve >= needed:
-        for ramp in range(s.ramp_count):
-            if can_board(box, s, ramp, needed):
-                ask(s, ASK_BOARD, seat_of(s, s.acting), s.acting, s.left, 0)
-                return
+        if boardable(box, s) != 0:
+            ask(s, ASK.board, seat_of(s, s.acting), s.acting, s.left)
+            return
     if s.left == box.astronauts[s.call] and s.left > 0:
-        emit(events, IDLE, seat_of(s, s.acting), s.acting, s.call, 0, EVERYBODY)
+        emit(events, EVENT.idle, seat_of(s, s.acting), s.acting, s.call, 0, EVERYBODY)
     s.left = 0
     s.barred = 0
-    s.step = ABILITY
-
-
-@rule
-def legal_boardings(box, s, out):
-    """MPR-30, MPR-39, MPR-46: the rockets the next astronaut may board."""
-    needed = seats_needed(box, s)
-    n = 0
-    for ramp in range(s.ramp_count):
-        if can_board(box, s, ramp, needed):
-            out[n] = BOARD + ramp
-            n += 1
-    return n
+    s.step = STEP.ability
 
 
 @rule
@@ -197,9 +142,9 @@ def board(box, s, seat, c, r, events):
     s.left -= count
     if box.apart[s.call] == 1:
         s.barred |= 1 << r
-    emit(events, BOARDED, seat, c, r, count, EVERYBODY)
+    emit(events, EVENT.boarded, seat, c, r, count, EVERYBODY)
     if destination(box, ramp) == UNKNOWN:
-        ask(s, ASK_DESTINATION, seat, c, r, 0)
+        ask(s, ASK.destination, seat, c, r)
 
 
 @rule
@@ -208,7 +153,7 @@ def put_destination(s, seat, c, r, region, events):
     s.destination_tokens[region] -= 1
     s.ramps[r].tokens[region] += 1
     s.ramps[r].target = region + 1
-    emit(events, DESTINED, seat, c, r, region, EVERYBODY)
+    emit(events, EVENT.destination, seat, c, r, region, EVERYBODY)
 
 
 @rule
@@ -218,9 +163,9 @@ def lift_off(box, s, events):
         ramp = s.ramps[r]
         if ramp.rocket > 0 and ramp.launched == 0 and free_seats(box, ramp) == 0:
             ramp.launched = 1
-            emit(events, LIFTED_OFF, seat_of(s, s.acting), 0, r, 0, EVERYBODY)
+            emit(events, EVENT.lifted_off, seat_of(s, s.acting), 0, r, 0, EVERYBODY)
     s.acting = NOBODY
-    s.step = BOARDING
+    s.step = STEP.boarding
 
 
 # Steps 3 to 6
@@ -234,11 +179,11 @@ def end_turn(box, s, events):
     for c in range(s.colour_count):
         s.colours[c].chosen = 0
     s.first = s.last
-    emit(events, FIRST, seat_of(s, s.first), s.first, 0, 0, EVERYBODY)
+    emit(events, EVENT.first, seat_of(s, s.first), s.first, 0, 0, EVERYBODY)
     s.call = BEFORE_COUNTDOWN
     s.order = 0
     s.space += 1
-    s.phase = TRACKING
+    s.phase = PHASE.tracking
     return flags
 
 
@@ -252,7 +197,7 @@ def land(box, s, events):
             continue
         to = destination(box, ramp)
         seat = seat_of(s, s.last)
-        emit(events, LANDED, seat, 0, r, to, EVERYBODY)
+        emit(events, EVENT.landed, seat, 0, r, to, EVERYBODY)
         arrived = 0
         if to != UNKNOWN:
             for c in range(s.colour_count):
@@ -273,13 +218,21 @@ def dock(s, events):
             continue
         if s.rocket_deck_size == 0:
             shuffle_discards(s)
-            emit(events, ROCKETS_SHUFFLED, seat_of(s, s.last), s.rocket_deck_size, 0, 0, EVERYBODY)
+            emit(
+                events,
+                EVENT.rockets_shuffled,
+                seat_of(s, s.last),
+                s.rocket_deck_size,
+                0,
+                0,
+                EVERYBODY,
+            )
         if s.rocket_deck_size == 0:
             break
         s.rocket_deck_size -= 1
         kind = s.rocket_deck[s.rocket_deck_size]
         s.rocket_deck[s.rocket_deck_size] = 0
         s.ramps[r].rocket = kind + 1
-        emit(events, DOCKED, seat_of(s, s.last), 0, r, kind, EVERYBODY)
+        emit(events, EVENT.docked, seat_of(s, s.last), 0, r, kind, EVERYBODY)
         flags = REVEALED
     return flags

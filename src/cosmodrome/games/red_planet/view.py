@@ -2,47 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
-from cosmodrome.games.red_planet.pieces import (
-    bound_for,
-    is_neutral,
-    main_colour,
-    seat_of,
-    turned_up,
-)
-from cosmodrome.games.red_planet.scoring import open_points
-from cosmodrome.games.red_planet.state import (
-    ACTION_CARDS,
+from cosmodrome.games.red_planet import pieces
+from cosmodrome.games.red_planet.box import (
+    ACTION,
     ALL_SPECIALISTS,
-    DISCOVERIES,
-    DISCOVERY_COUNT,
-    EVENT_CARDS,
-    EVENT_COUNT,
+    CARD,
+    DISCOVERY,
     FIRST_MISSION,
-    HUES,
-    KINDS,
-    LAYOUTS,
+    HUE,
+    LAYOUT,
+    MARS,
     MAX_ROCKETS,
-    MISSIONS,
+    MISSION,
     OUTER,
-    OVER,
-    QUESTIONS,
-    RAMPS,
-    REGION_COUNT,
-    REGIONS,
-    RESOLVING,
-    RESOURCES,
-    SPECIALIST_COUNT,
-    SPECIALISTS,
-    TRACKER,
+    REGION,
+    RESOURCE,
+    SPACE,
+    SPECIALIST,
     UNKNOWN,
 )
-
-PHASES = ("missions", "choosing", "resolving", "tracking", "actions", "revealing", "over")
+from cosmodrome.games.red_planet.legal import drops_left, reinforcements_left
+from cosmodrome.games.red_planet.scoring import open_points
+from cosmodrome.games.red_planet.state import PHASE
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -51,31 +38,36 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
     return {
         "game": pos.game.id,
         "seat": None if seat == SPECTATOR else seat,
-        "phase": PHASES[s.phase],
-        "space": TRACKER[s.space],
-        "layout": LAYOUTS[s.layout],
-        "ring": [REGIONS[r] for r in _row(pos.game.box.plain.ring, s.layout, OUTER)],
+        "phase": PHASE[s.phase],
+        "space": SPACE[s.space],
+        "layout": LAYOUT[s.layout],
+        "ring": [REGION[r] for r in _row(pos.game.box.plain.ring, s.layout, OUTER.size)],
         "borders": borders(pos),
         "first": s.first,
-        "call": s.call if s.phase == RESOLVING else None,
+        "call": s.call if s.phase == PHASE.resolving else None,
         "acting": s.acting if s.acting >= 0 else None,
         "actors": list(pos.actors),
-        "decision": decision(s, seat),
+        "decision": decision(pos, seat),
         "ramps": [ramp(pos, r) for r in range(s.ramp_count)],
         "rocket_deck": s.rocket_deck_size,
         "rocket_discards": [
             rocket(pos, kind) for kind in range(MAX_ROCKETS) for _ in range(s.rocket_discards[kind])
         ],
-        "destination_tokens": {REGIONS[r]: s.destination_tokens[r] for r in range(REGION_COUNT)},
-        "regions": [region(pos, r, seat) for r in range(REGION_COUNT)],
+        "destination_tokens": {REGION[r]: s.destination_tokens[r] for r in range(REGION.size)},
+        "regions": [region(pos, r, seat) for r in range(REGION.size)],
         "colours": [colour(pos, c, seat) for c in range(s.colour_count)],
         "players": [player(pos, owner, seat) for owner in range(s.seats)],
         "event_deck": s.event_deck_size,
-        "event_discards": [DISCOVERIES[i] for i in range(DISCOVERY_COUNT) if s.discarded >> i & 1],
+        "event_discards": among(DISCOVERY, s.discarded),
         "scores": pos.scores(),
-        "places": pos.ranking() if s.phase == OVER else None,
-        "winners": list(pos.winners) if s.phase == OVER else None,
+        "places": pos.ranking() if s.phase == PHASE.over else None,
+        "winners": list(pos.winners) if s.phase == PHASE.over else None,
     }
+
+
+def among(ids: Sequence[str], mask: int) -> list[str]:
+    """The ids whose bits are set."""
+    return [name for i, name in enumerate(ids) if mask >> i & 1]
 
 
 def _row(table: Any, row: int, count: int) -> list[int]:
@@ -85,42 +77,29 @@ def _row(table: Any, row: int, count: int) -> list[int]:
 def borders(pos: Position) -> list[list[str]]:
     """Every border of the lay-out once."""
     table = pos.game.box.plain.neighbours
-    beside = _row(table, pos.plain.layout, REGION_COUNT - 1)
+    beside = _row(table, pos.plain.layout, MARS.size)
     return [
-        [REGIONS[one], REGIONS[other]]
+        [REGION[one], REGION[other]]
         for one, mask in enumerate(beside)
         for other in range(one + 1, len(beside))
         if mask >> other & 1
     ]
 
 
-def decision(s: View, seat: int) -> dict[str, Any] | None:
+def decision(pos: Position, seat: int) -> dict[str, Any] | None:
     """What is asked now and of whom; a drawn Discovery is named to its drawer only."""
-    if s.stack_size == 0:
+    asked = pos.asked
+    if asked is None:
         return None
-    top = s.stack[s.stack_size - 1]
-    kind = QUESTIONS.names[top.kind]
-    asked: dict[str, Any] = {"seat": top.seat, "kind": kind, "colour": top.a}
-    if kind in ("board", "move", "drop", "reinforce"):
-        asked["left"] = top.b
-    elif kind == "destination":
-        asked["ramp"] = top.b
-    elif kind == "replaced":
-        asked["place"] = place_id(top.b)
-    elif kind in ("killed", "storm"):
-        asked["region"] = REGIONS[top.b]
-    elif kind in ("from", "take"):
-        asked["given"] = RESOURCES[top.b]
-        if kind == "take":
-            asked["other"] = top.c
-    elif kind == "assign" and top.seat == seat:
-        asked["card"] = EVENT_CARDS[s.pending - 1]
-    return asked
-
-
-def place_id(place: int) -> str:
-    """A place of the Robot: a ramp or a region."""
-    return f"ramp-{place + 1}" if place < RAMPS else REGIONS[place - RAMPS]
+    known: dict[str, Any] = {"seat": asked.seat, "kind": asked.name, **asked.fields}
+    if asked.name == "drop":
+        known["left"] = int(drops_left(pos.s, asked.colour, asked.left))
+    elif asked.name == "reinforce":
+        known["left"] = int(reinforcements_left(pos.s, asked.colour, asked.left))
+        known["chosen"] = REGION[asked.chosen - 1] if asked.chosen else None
+    elif asked.name == "assign" and asked.seat == seat:
+        known["card"] = DISCOVERY[pos.plain.pending - 1]
+    return known
 
 
 def rocket(pos: Position, kind: int) -> dict[str, Any]:
@@ -129,7 +108,7 @@ def rocket(pos: Position, kind: int) -> dict[str, Any]:
     printed = box.rocket_destination[kind]
     return {
         "kind": kind,
-        "destination": None if printed == UNKNOWN else REGIONS[printed],
+        "destination": None if printed == UNKNOWN else REGION[printed],
         "seats": box.rocket_seats[kind],
     }
 
@@ -140,12 +119,12 @@ def ramp(pos: Position, r: int) -> dict[str, Any]:
     it = s.ramps[r]
     if not it.rocket:
         return {"number": r + 1, "rocket": None}
-    bound = int(bound_for(pos.game.box.view, pos.s, r))
+    bound = int(pieces.destination(pos.game.box.view, pos.s.ramps[r]))
     return {
         "number": r + 1,
         "rocket": rocket(pos, it.rocket - 1),
-        "destination": None if bound == UNKNOWN else REGIONS[bound],
-        "tokens": [REGIONS[i] for i in range(REGION_COUNT) for _ in range(it.tokens[i])],
+        "destination": None if bound == UNKNOWN else REGION[bound],
+        "tokens": [REGION[i] for i in range(REGION.size) for _ in range(it.tokens[i])],
         "launched": bool(it.launched),
         "crew": [it.crew[c] for c in range(s.colour_count)],
     }
@@ -155,15 +134,15 @@ def region(pos: Position, r: int, seat: int) -> dict[str, Any]:
     """MPR-112: a region; its Discovery is named to those who know it."""
     s = pos.plain
     it = s.regions[r]
-    resource = it.changed - 1 if it.changed else it.resource if it.explored else None
-    shown = turned_up(pos.s) or (seat != SPECTATOR and it.known >> seat & 1)
+    resource = int(pieces.resource_of(pos.s.regions[r]))
+    shown = pieces.turned_up(pos.s) or (seat != SPECTATOR and it.known >> seat & 1)
     return {
-        "id": REGIONS[r],
+        "id": REGION[r],
         "astronauts": [it.astronauts[c] for c in range(s.colour_count)],
-        "resource": None if resource is None else RESOURCES[resource],
-        "score_tokens": {RESOURCES[k]: it.score_tokens[k] for k in range(KINDS)},
+        "resource": None if resource < 0 else RESOURCE[resource],
+        "score_tokens": {RESOURCE[k]: it.score_tokens[k] for k in range(RESOURCE.size)},
         "has_discovery": bool(it.discovery),
-        "discovery": DISCOVERIES[it.discovery - 1] if it.discovery and shown else None,
+        "discovery": DISCOVERY[it.discovery - 1] if it.discovery and shown else None,
         "known_to": [i for i in range(s.seats) if it.discovery and it.known >> i & 1],
     }
 
@@ -172,31 +151,30 @@ def colour(pos: Position, c: int, seat: int) -> dict[str, Any]:
     """What lies in front of a colour; a card face down is shown to who laid it."""
     s = pos.plain
     me = s.colours[c]
-    owner = int(seat_of(pos.s, c))
-    neutral = bool(is_neutral(pos.s, c))
+    owner = int(pieces.seat_of(pos.s, c))
+    neutral = bool(pieces.is_neutral(pos.s, c))
     shown = me.chosen and (owner == seat or me.chosen >= s.call)
     return {
         "colour": c,
-        "hue": HUES[me.hue],
+        "hue": HUE[me.hue],
         "seat": owner,
         "neutral": neutral,
         "reserve": me.reserve,
         "monument": me.monument,
-        "score_tokens": {RESOURCES[k]: me.score_tokens[k] for k in range(KINDS)},
+        "score_tokens": {RESOURCE[k]: me.score_tokens[k] for k in range(RESOURCE.size)},
         "points": int(open_points(pos.game.box.view, pos.s, c)),
-        "hand": [SPECIALISTS[n - 1] for n in range(1, 10) if me.hand >> n & 1],
+        "hand": among(SPECIALIST, me.hand),
         "played": played(me),
         "has_chosen": bool(me.chosen),
-        "chosen": SPECIALISTS[me.chosen - 1] if shown else None,
+        "chosen": SPECIALIST[me.chosen] if shown else None,
         "deck": me.deck_size if neutral else None,
     }
 
 
 def played(me: View) -> list[str]:
     """MPR-18: the Specialists that lie open in front of a colour."""
-    gone = 1 << SPECIALIST_COUNT if me.recruiter_gone else 0
-    open_cards = ALL_SPECIALISTS & ~me.hand & ~gone
-    return [SPECIALISTS[n - 1] for n in range(1, 10) if open_cards >> n & 1]
+    gone = 1 << SPECIALIST.recruiter if me.recruiter_gone else 0
+    return among(SPECIALIST, ALL_SPECIALISTS & ~me.hand & ~gone)
 
 
 def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
@@ -204,26 +182,18 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
     s = pos.plain
     you = s.players[owner]
     mine = owner == seat
-    cards = [
-        EVENT_CARDS[FIRST_MISSION + i]
-        for i in range(EVENT_COUNT - FIRST_MISSION)
-        if you.kept >> i & 1
-    ]
+    cards = among(CARD[FIRST_MISSION:], you.kept)
     seen: dict[str, Any] = {
         "seat": owner,
-        "colour": int(main_colour(pos.s, owner)),
+        "colour": int(pieces.main_colour(pos.s, owner)),
         "cards": len(cards),
-        "kept": cards if mine or s.phase == OVER else None,
-        "actions_played": [ACTION_CARDS[i] for i in range(4) if you.used >> i & 1],
-        "burnt": bin(you.burnt).count("1"),
+        "kept": cards if mine or s.phase == PHASE.over else None,
+        "actions_played": among(ACTION, you.used),
+        "burnt": you.burnt.bit_count(),
     }
     if mine:
-        seen["dealt"] = [MISSIONS[i] for i in range(len(MISSIONS)) if you.dealt >> i & 1]
-        seen["picked"] = MISSIONS[you.pick - 1] if you.pick else None
-        seen["returned"] = MISSIONS[you.returned - 1] if you.returned else None
-        seen["burnt_cards"] = [
-            EVENT_CARDS[FIRST_MISSION + i]
-            for i in range(EVENT_COUNT - FIRST_MISSION)
-            if you.burnt >> i & 1
-        ]
+        seen["dealt"] = among(MISSION, you.dealt)
+        seen["picked"] = MISSION[you.pick - 1] if you.pick else None
+        seen["returned"] = MISSION[you.returned - 1] if you.returned else None
+        seen["burnt_cards"] = among(CARD[FIRST_MISSION:], you.burnt)
     return seen

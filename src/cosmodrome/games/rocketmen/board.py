@@ -8,21 +8,19 @@ import htpy as h
 
 from cosmodrome.games.rocketmen import board_art as art
 from cosmodrome.games.rocketmen import odds
-from cosmodrome.games.rocketmen.board_cards import WORDS as WORDS
 from cosmodrome.games.rocketmen.board_cards import (
-    Data,
-    Table,
     card_label,
     card_tip,
     face,
-    over,
     price_words,
     small_button,
-    table,
 )
-from cosmodrome.games.rocketmen.board_flight import percent, pilot, planned, reachable, trajectory
+from cosmodrome.games.rocketmen.board_flight import percent, pilot, planned, trajectory
 from cosmodrome.games.rocketmen.board_players import corner, rival, tray
+from cosmodrome.games.rocketmen.board_table import WORDS as WORDS
+from cosmodrome.games.rocketmen.board_table import Table
 from cosmodrome.web.kit import (
+    Data,
     Scene,
     at,
     frame,
@@ -37,7 +35,7 @@ from cosmodrome.web.kit import (
 
 def board(scene: Scene) -> h.Element:
     """The whole board for one seat: market, trajectory, destinations, players, own cards."""
-    it = table(scene)
+    it = Table(scene)
     players = scene.view["players"]
     others = [one for one in players if one["seat"] != scene.seat]
     count = len(others) + (scene.view["ai"] is not None)
@@ -59,24 +57,24 @@ def board(scene: Scene) -> h.Element:
 def status(it: Table) -> h.Element:
     """The round, the score track, the goal, Variant cards in play, and a running end."""
     view = it.view
-    variants = {one["id"]: one for one in it.scene.box["variant"]}
     mode = view["mode"]
     return h.div(".status")[
         h.span(".round")[it.say("round", round=view["round"])],
         mode != "normal" and h.span(".tag")[it.say(f"mode_{mode}")],
         score_track(it),
         deck(it),
-        view["ending"] and not over(it) and h.span(".tag.ending")[it.say("ending")],
-        [variant(it, variants[key]) for key in view["variants"]],
+        view["ending"] and not it.over and h.span(".tag.ending")[it.say("ending")],
+        [variant(it, key) for key in view["variants"]],
         h.small(".own-values", title=it.say("reconstructed_help"))[it.term("reconstructed")],
     ]
 
 
-def variant(it: Table, card: Data) -> h.Element:
-    label = it.say("variant", name=it.name(card), text=it.text(card))
-    note = reconstructed(card, it.scene.lang)
-    return piece(it.scene, label, it.name(card), key=f"variant-{card['id']}",
-                 tip=f"{label}\n{note}", class_="tag variant")  # fmt: skip
+def variant(it: Table, key: str) -> h.Element:
+    name = it.name("variant", key)
+    label = it.say("variant", name=name, text=it.text("variant", key))
+    note = reconstructed(it.row("variant", key), it.lang)
+    return piece(it.scene, label, name, key=f"variant-{key}", tip=f"{label}\n{note}",
+                 class_="tag variant")  # fmt: skip
 
 
 #: Where the score track ends when there is no goal of points.
@@ -122,7 +120,7 @@ def deck(it: Table) -> h.Element:
     """RM-05: what is left of the Progress deck, turquoise on top of pink."""
     left, gone = it.view["deck"], it.view["out_of_game"]
     label = it.say("deck", count=left["turquoise"] + left["pink"], **left)
-    tip = f"{label}\n{it.say('out_of_game', cards=it.names(gone))}" if gone else label
+    tip = f"{label}\n{it.say('out_of_game', cards=it.cards(gone))}" if gone else label
     return piece(
         it.scene, label,
         [h.span(f".deck-part.{era}")[art.icon("deck"), h.b[str(left[era])]] for era in left],
@@ -130,10 +128,10 @@ def deck(it: Table) -> h.Element:
     )  # fmt: skip
 
 
-def price(it: Table, key: str, amount: int) -> h.Element:
+def price(it: Table, one: Data) -> h.Element:
     """A price as a plate: money, and perhaps a resource."""
-    resource = it.cards[key].get("cost_resource")
-    return h.span(".price")[it.money(amount), resource and art.icon(resource)]
+    resource = one["resource"]
+    return h.span(".price")[it.money(one["price"]), resource and art.icon(resource)]
 
 
 def slot(it: Table, number: int, one: Data | None) -> h.Element:
@@ -142,7 +140,7 @@ def slot(it: Table, number: int, one: Data | None) -> h.Element:
     if one is None:
         label = it.say("empty_slot", slot=place)
         return h.div(".slot-place.empty", role="img", aria_label=label)[""]
-    key, words = one["card"], price_words(it, one["card"], one["price"])
+    key, words = one["card"], price_words(it, one)
     shifted = it.say("shifted") if one["shifted"] else ""
     label = it.say("slot", slot=place, card=card_label(it, key), price=words)
     chosen = number in (it.view["operation"] or {"slots": ()})["slots"]
@@ -150,7 +148,7 @@ def slot(it: Table, number: int, one: Data | None) -> h.Element:
     return h.div(".slot-place")[
         piece(
             it.scene, f"{label}. {shifted}" if shifted else label,
-            face(it, key, price(it, key, one["price"])),
+            face(it, key, price(it, one)),
             does=(f"buy:{number + 1}", f"threat:{number + 1}"), key=f"track-{number}-{key}",
             came_from="deck", tip=card_tip(it, key, it.say("costs", price=words), shifted),
             class_=" ".join(filter(None, states)),
@@ -162,12 +160,12 @@ def slot(it: Table, number: int, one: Data | None) -> h.Element:
 def engine(it: Table, one: Data) -> h.Element:
     """RM-03, RM-31: an Engine pile."""
     key = one["card"]
-    words = price_words(it, key, one["price"])
+    words = price_words(it, one)
     label = it.say("engine_pile", card=card_label(it, key), price=words, count=one["left"])
     chosen = key in (it.view["operation"] or {"engines": ()})["engines"]
     states = ["slot engine", "chosen" * chosen, "sold-out" * (not one["left"])]
     return piece(
-        it.scene, label, stack(one["left"], face(it, key, price(it, key, one["price"]))),
+        it.scene, label, stack(one["left"], face(it, key, price(it, one))),
         does=f"engine:{key}", key=f"engine-{key}",
         tip=card_tip(it, key, it.say("costs", price=words)),
         class_=" ".join(filter(None, states)),
@@ -180,40 +178,39 @@ def engine(it: Table, one: Data) -> h.Element:
 def lanes(it: Table) -> h.Element:
     """The three destinations with their 12 Mission spots; from here a mission is launched."""
     player = pilot(it)
-    goals = {goal: (spot, ready) for goal, spot, ready in reachable(it, player)}
+    goals = {goal["destination"]: goal for goal in player["targets"]}
     if it.view["flight"]:
         bound = it.view["flight"]["destination"]
         goals = {goal: found for goal, found in goals.items() if goal == bound}
     return zone(
         it.say("destinations"),
-        [lane(it, key, player, goals.get(key)) for key in reversed(list(it.destinations))],
+        [lane(it, key, player, goals.get(key)) for key in reversed(it.view["destinations"])],
         key="lanes", class_="lanes",
     )  # fmt: skip
 
 
-def lane(it: Table, key: str, player: Data, goal: tuple[Data, bool] | None) -> h.Element:
+def lane(it: Table, key: str, player: Data, goal: Data | None) -> h.Element:
     """A destination: how far it is, what the programmed mission needs, and its spots."""
-    place = it.destinations[key]
-    name = it.name(place)
-    icon = it.name(it.resources[place["icon"]])
+    place, name = it.view["destinations"][key], it.name("destination", key)
+    icon = it.name("resource", place["icon"])
     label = it.say("lane", destination=name, distance=place["distance"], draws=place["draws"],
                    icon=icon)  # fmt: skip
     tip = [label]
     engines, lift = player["engine_points"][key], player["lift_off"][key]
     ready: h.Node = None
     if goal and not it.view["flight"]:
-        spot, enough = goal
+        spot = it.view["spots"][goal["spot"]]
         chance = percent(it, odds.chance(planned(it, player, key)))
-        who = it.scene.names[player["seat"]]
+        who = it.player(player["seat"])
         said = it.say("ready", player=who, mission=it.card(spot["mission"]), engines=engines,
                       needed=spot["engine"], spaces=lift, percent=chance)  # fmt: skip
         tip.append(said)
-        ready = h.span(".ready.enough" if enough else ".ready")[
+        ready = h.span(".ready.enough" if goal["ready"] else ".ready")[
             h.span[art.icon("engine"), h.b[f"{engines}/{spot['engine']}"]],
             h.span[art.icon("lift"), h.b[f"+{lift}"]],
             h.span(".chance")[chance],
         ]
-    tip.append(reconstructed(place, it.scene.lang))
+    tip.append(reconstructed(it.row("destination", key), it.lang))
     spots = [(n, s) for n, s in enumerate(it.view["spots"]) if s["destination"] == key]
     launch = it.scene.choice(f"launch:{key}") is not None
     closed = it.view["mode"] == "battle" and key != "earth"
@@ -241,11 +238,11 @@ def token(it: Table, key: str) -> h.Element | None:
     markers = it.view["markers"]
     if not markers or key not in markers:
         return None
-    name, owner = it.name(it.destinations[key]), markers[key]
+    name, owner = it.name("destination", key), markers[key]
     if owner is None:
         label = it.say("marker_free", destination=name)
     else:
-        label = it.say("marker", destination=name, player=it.scene.names[owner])
+        label = it.say("marker", destination=name, player=it.player(owner))
     return h.span({"class": "marker-token", "role": "img", "aria-label": label, "title": label,
                    "data-key": f"marker-{key}"})[
         art.planet_picture(key),
@@ -259,18 +256,18 @@ def hued(it: Table, number: int) -> h.Element:
     return h.span(f".hue-{colour}")[mark(number)]
 
 
-def spot_place(it: Table, number: int, spot: Data, goal: tuple[Data, bool] | None) -> h.Element:
+def spot_place(it: Table, number: int, spot: Data, goal: Data | None) -> h.Element:
     """A Mission spot: what it needs, what it gives the next one, and who has been there."""
     there = [*spot["seats"], *([len(it.view["players"])] if spot["ai"] else ())]
     name = it.card(spot["mission"])
-    place = it.name(it.destinations[spot["destination"]])
+    place = it.name("destination", spot["destination"])
     printed = it.scene.box["spot"][number]
     who = ", ".join(it.side_name(n) for n in there) or it.say("nobody")
     label = it.say("spot", mission=name, destination=place, engine=spot["engine"],
                    points=spot["points"], players=who)  # fmt: skip
-    tip = [label, it.say("first_later", first=printed["first"], later=printed["later"]),
-           reconstructed(printed, it.scene.lang)]  # fmt: skip
-    mine = goal is not None and spot["mission"] == goal[0]["mission"]
+    tip = [label, it.say("first_later", first=spot["first"], later=spot["later"]),
+           reconstructed(printed, it.lang)]  # fmt: skip
+    mine = goal is not None and number == goal["spot"]
     return piece(
         it.scene, label,
         h.span(".sign-row")[art.sign_picture(spot["mission"])],

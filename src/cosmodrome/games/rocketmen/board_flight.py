@@ -8,13 +8,13 @@ import htpy as h
 
 from cosmodrome.games.rocketmen import board_art as art
 from cosmodrome.games.rocketmen import odds
-from cosmodrome.games.rocketmen.board_cards import Data, Table
-from cosmodrome.web.kit import command, mark, news, piece, zone
+from cosmodrome.games.rocketmen.board_table import Table
+from cosmodrome.web.kit import Data, command, mark, news, piece, zone
 
 
 def helps(it: Table, player: Data, used: Iterable[str] = ()) -> odds.Help:
     """RM-157: the effects of a Launch Site that may still act on the flight."""
-    ready = [it.cards[key] for key in player["site"] if key not in used]
+    ready = [it.card_row(key) for key in player["site"] if key not in used]
     effects = [card.get("effect") for card in ready]
     instead = [
         (card["up_to_value"], card["amount"]) for card in ready if "up_to_value" in card
@@ -24,9 +24,9 @@ def helps(it: Table, player: Data, used: Iterable[str] = ()) -> odds.Help:
 
 def planned(it: Table, player: Data, destination: str) -> odds.Flight:
     """A flight as it would start now."""
-    place = it.destinations[destination]
+    place = it.view["destinations"][destination]
     return odds.Flight(
-        tuple(it.scene.box["trajectory"]["copies"]), place["draws"],
+        tuple(it.view["trajectory"]), place["draws"],
         place["distance"] - player["lift_off"][destination], helps(it, player),
     )  # fmt: skip
 
@@ -34,7 +34,7 @@ def planned(it: Table, player: Data, destination: str) -> odds.Flight:
 def current(it: Table, flight: Data) -> odds.Flight:
     """The flight in progress before its next card, with what this seat knows of the pile."""
     player = it.view["players"][flight["seat"]]
-    if it.asked == "window" or it.asked == "pay":
+    if it.question == "window" or it.question == "pay":
         return planned(it, player, flight["destination"])
     pile = list(flight["pile"])
     if flight["buried"] is not None:
@@ -58,7 +58,13 @@ def percent(it: Table, chance: float) -> str:
 
 def flying(it: Table) -> bool:
     """Whether cards are still to be drawn: the end of a launch may ask more."""
-    return it.view["flight"] is not None and it.asked in ("window", "pay", "draw", "look", "drawn")
+    return it.view["flight"] is not None and it.question in (
+        "window",
+        "pay",
+        "draw",
+        "look",
+        "drawn",
+    )
 
 
 def chances(it: Table, flight: Data) -> dict[str, float]:
@@ -68,7 +74,7 @@ def chances(it: Table, flight: Data) -> dict[str, float]:
         value = flight["value"]
         found = {"accept": odds.accept(now, value)}
         for key in it.view["players"][flight["seat"]]["site"]:
-            card = it.cards[key]
+            card = it.card_row(key)
             if key in flight["used"]:
                 continue
             if card.get("effect") == "redraw":
@@ -96,31 +102,16 @@ def pilot(it: Table) -> Data:
     return dict(players[it.view["turn"]])
 
 
-def reachable(it: Table, player: Data) -> list[tuple[str, Data, bool]]:
-    """Where the programmed mission may fly: destination, spot, and whether its engines suffice."""
-    found: list[tuple[str, Data, bool]] = []
-    if it.view["phase"] == "over":
-        return found
-    for number, spot in enumerate(it.view["spots"]):
-        if spot["mission"] != player["program"] or number in player["done"]:
-            continue
-        if it.view["mode"] == "battle" and spot["destination"] != "earth":
-            continue
-        ready = player["engine_points"][spot["destination"]] >= spot["engine"]
-        found.append((spot["destination"], spot, ready and player["markers_left"] > 0))
-    return found
-
-
 def aimed(it: Table, player: Data) -> str | None:
     """The destination the plot is about: the furthest in reach, else the nearest there is."""
     flight = it.view["flight"]
     if flight:
         return str(flight["destination"])
-    goals = reachable(it, player)
-    ready = [goal for goal in goals if goal[2]]
-    if ready:
-        return ready[-1][0]
-    return goals[0][0] if goals else None
+    goals = player["targets"]
+    ready = [goal for goal in goals if goal["ready"]]
+    if not goals:
+        return None
+    return str((ready[-1] if ready else goals[0])["destination"])
 
 
 def trajectory(it: Table) -> h.Element:
@@ -145,14 +136,14 @@ def trajectory(it: Table) -> h.Element:
 def lines(it: Table, goal: str | None, seat: int | None = None) -> list[art.Line]:
     """The three destinations as lines of the plot, with the markers that aim there."""
     found = []
-    for key, place in it.destinations.items():
+    for key, place in it.view["destinations"].items():
         marks = []
         if seat is not None and key == goal:
             marks.append((seat, str(it.view["players"][seat]["colour"])))
         rival = it.view["ai"]
         if rival and rival["destination"] == key:
             marks.append((len(it.view["players"]), str(rival["colour"])))
-        found.append(art.Line(it.name(place), place["distance"], key == goal, marks))
+        found.append(art.Line(it.name("destination", key), place["distance"], key == goal, marks))
     return found
 
 
@@ -177,11 +168,11 @@ def plotted(it: Table, player: Data, goal: str | None) -> art.Plot:
     rival = rival_rocket(it)
     if goal is None:
         return art.Plot(lines(it, None), rival=rival)
-    place = it.destinations[goal]
+    place = it.view["destinations"][goal]
     distance, most = place["distance"], place["draws"]
-    if not flight or it.asked in ("window", "pay"):
+    if not flight or it.question in ("window", "pay"):
         start = min(distance, player["lift_off"][goal])
-        pile = it.scene.box["trajectory"]["copies"]
+        pile = it.view["trajectory"]
         ahead = [(0, clipped(start, [1.0], distance))]
         ahead += [(k, clipped(start, odds.spread(pile, k), distance)) for k in range(1, most + 1)]
         cards = [None] * most
@@ -208,7 +199,7 @@ def plotted(it: Table, player: Data, goal: str | None) -> art.Plot:
 
 def started(it: Table, player: Data, flight: Data) -> int:
     """Where the Rocket was after lift-off; after a failure the site does not tell any more."""
-    helped = any("up_to_value" in it.cards[key] for key in flight["used"])
+    helped = any("up_to_value" in it.card_row(key) for key in flight["used"])
     if helped or flight["rocket"] == flight["distance"]:
         return int(player["lift_off"][flight["destination"]])
     return int(flight["rocket"] - sum(flight["drawn"]))
@@ -234,23 +225,21 @@ def landing(it: Table) -> tuple[art.Plot, str, int] | None:
     if not ends or it.view["flight"]:
         return None
     end = ends[-1]
-    spots = it.scene.box["spot"]
-    goals = list(it.destinations)
-    goal = spots[end.a]["destination"] if end.name == "succeeded" else goals[end.b]
+    goal = end.destination if end.name == "failed" else end.spot.split()[1]
     moves = it.scene.happened("lift_off", "moved")
-    draws = [event.b for event in it.scene.happened("drawn")]
+    drawn = it.scene.happened("drawn")
     if not moves:
         return None
-    number = draws[-1] if draws else 0
-    space = moves[-1].b
+    number = drawn[-1].number if drawn else 0
+    space = moves[-1].space
     path = [(number, space)]
     if len(moves) > 1 and number:
-        path.insert(0, (number - 1, moves[-2].b))
+        path.insert(0, (number - 1, moves[-2].space))
     elif number:
-        path.insert(0, (number - 1, max(0, space - moves[-1].a)))
-    values: list[int | None] = [None] * it.destinations[goal]["draws"]
-    for event in it.scene.happened("drawn"):
-        values[event.b - 1] = event.a
+        path.insert(0, (number - 1, max(0, space - moves[-1].count)))
+    values: list[int | None] = [None] * it.view["destinations"][goal]["draws"]
+    for event in drawn:
+        values[event.number - 1] = event.value
     aim = lines(it, goal, end.seat)
     return art.Plot(aim, path, values, rival=rival_rocket(it)), goal, end.seat
 
@@ -261,18 +250,21 @@ def outcome(it: Table) -> list[tuple[h.Node, str]]:
     for event in it.scene.happened("succeeded", "failed", "abandoned", "ai_succeeded"):
         number = len(it.view["players"]) if event.name == "ai_succeeded" else event.seat
         name = it.side_name(number)
-        key = "success" if event.name in ("succeeded", "ai_succeeded") else event.name
-        found.append((mark(number), it.say(f"news_{key}", player=name, points=event.b)))
+        if event.name in ("succeeded", "ai_succeeded"):
+            words = it.say("news_success", player=name, points=event.points)
+        else:
+            words = it.say(f"news_{event.name}", player=name)
+        found.append((mark(number), words))
     return found
 
 
 def plot_words(it: Table, player: Data, plot: art.Plot, goal: str | None) -> str:
     """The plot for those who do not see it."""
-    name = it.scene.names[player["seat"]]
+    name = it.player(player["seat"])
     if goal is None:
         return it.say("no_flight", player=name)
-    place = it.destinations[goal]
-    said = it.say("plot", player=name, destination=it.name(place), distance=place["distance"],
+    said = it.say("plot", player=name, destination=it.name("destination", goal),
+                  distance=it.view["destinations"][goal]["distance"],
                   space=plot.path[-1][1] if plot.path else 0)  # fmt: skip
     cards = ", ".join(str(value) for value in plot.cards if value is not None)
     return f"{said} {it.say('drawn', cards=cards)}" if cards else said
@@ -303,7 +295,7 @@ def odds_dial(it: Table, player: Data, goal: str | None, chance: float) -> h.Ele
     words = percent(it, chance)
     helped = helps(it, player) != odds.Help()
     key = "odds_helped" if helped else "odds"
-    place = it.name(it.destinations[goal or ""])
+    place = it.name("destination", goal or "")
     label = it.say(key, percent=words, destination=place)
     return h.div(".odds", role="img", aria_label=label, title=label)[
         h.small[place], h.b[words], h.meter(min="0", max="100", value=str(round(100 * chance)),
@@ -314,9 +306,7 @@ def odds_dial(it: Table, player: Data, goal: str | None, chance: float) -> h.Ele
 
 def pile(it: Table, flight: Data | None) -> h.Element:
     """RM-63: the Trajectory pile; in flight, the cards that are still in it."""
-    counts = flight["pile"] if flight and any(flight["pile"]) else (
-        it.scene.box["trajectory"]["copies"]
-    )  # fmt: skip
+    counts = flight["pile"] if flight and any(flight["pile"]) else it.view["trajectory"]
     told = ", ".join(it.say("value_count", value=v, count=n) for v, n in enumerate(counts))
     label = it.say("pile", count=sum(counts), values=told)
     bars = [
@@ -332,7 +322,7 @@ def flight_commands(it: Table, found: Mapping[str, float]) -> list[h.Node]:
     listed: list[h.Node] = []
     for name in ("draw", "abandon", "accept", "keep_top", "bury", "yes", "no"):
         chance = percent(it, found[name]) if name in found and name != "draw" else ""
-        key = f"{name}_{it.asked}" if name in ("yes", "no") else name
+        key = f"{name}_{it.question}" if name in ("yes", "no") else name
         words = it.say(f"do_{key}") if it.scene.choice(name) else ""
         listed.append(command(it.scene, f"{words} · {chance}" if chance else words, name))
     return listed

@@ -11,22 +11,21 @@ from cosmodrome.games.rocketmen import board_art as art
 from cosmodrome.games.rocketmen.board_cards import (
     HAND_MAINS,
     HAND_MINIS,
-    RESOURCES,
     SITE_MAINS,
     SITE_MINIS,
-    Data,
-    Table,
     actions_with,
     card_label,
     card_tip,
     chip,
     face,
-    over,
     small_button,
     small_card,
 )
 from cosmodrome.games.rocketmen.board_flight import chances, flying, percent
+from cosmodrome.games.rocketmen.board_table import Table
+from cosmodrome.games.rocketmen.box import RESOURCE
 from cosmodrome.web.kit import (
+    Data,
     command,
     counter,
     fan,
@@ -43,7 +42,7 @@ from cosmodrome.web.kit import (
 def heading(it: Table, number: int, one: Data) -> h.Element:
     """Whose it is, and the points."""
     name = it.side_name(number)
-    final = over(it)
+    final = it.over
     place = final and number < len(it.view["players"]) and it.view["places"][number]
     points = it.view["scores"][number] if number < len(it.view["players"]) else one["points"]
     shown = points if final else one["score"]
@@ -62,13 +61,13 @@ def heading(it: Table, number: int, one: Data) -> h.Element:
 def corner(it: Table, one: Data) -> h.Element:
     """Another player: points, markers, zones, the programmed mission and the Launch Site."""
     seat = one["seat"]
-    label = it.say("side", player=it.scene.names[seat], hue=it.hue_name(one["colour"]))
-    on_turn = " on-turn" if it.view["turn"] == seat and not over(it) else ""
+    label = it.say("side", player=it.player(seat), hue=it.name("colour", one["colour"]))
+    on_turn = " on-turn" if it.view["turn"] == seat and not it.over else ""
     return zone(
         label,
         heading(it, seat, one),
-        h.div(".holdings")[not over(it) and zones(it, one), bonuses(it, one)],
-        objectives(it, one) if over(it) else pad(it, one),
+        h.div(".holdings")[not it.over and zones(it, one), bonuses(it, one)],
+        objectives(it, one) if it.over else pad(it, one),
         key=f"side-{seat}",
         class_=f"corner hue-{one['colour']}{on_turn}",
     )
@@ -80,7 +79,7 @@ def looked_into(
     """A pile that may be looked into: how many cards, and which when pointed at."""
     number = len(cards) if count is None else count
     label = it.say("zone_cards", zone=words, count=number)
-    tip = f"{label}\n{it.names(cards)}" if cards else label
+    tip = f"{label}\n{it.cards(cards)}" if cards else label
     return piece(it.scene, tip.replace("\n", ". "), art.icon(icon), h.b[str(number)], key=key,
                  tip=tip, class_="zone-count")  # fmt: skip
 
@@ -92,14 +91,14 @@ def zones(it: Table, one: Data) -> list[h.Node]:
     if not mine:
         known = one["known_to_all"]
         hand = it.say("hand_of", count=one["hand_size"], limit=one["hand_limit"])
-        seen = it.say("known", cards=it.names(known)) if known else ""
+        seen = it.say("known", cards=it.cards(known)) if known else ""
         tip = "\n".join(filter(None, (hand, seen)))
         found.append(piece(it.scene, tip.replace("\n", ". "), art.icon("hand"),
                            h.b[f"{one['hand_size']}/{one['hand_limit']}"],
                            key=f"hand-of-{seat}", tip=tip, class_="zone-count"))  # fmt: skip
     label = it.say("zone_cards", zone=it.term("headquarters"), count=one["headquarters"])
     key = "hidden_mine" if mine else "hidden"
-    deck = it.say(key, cards=it.names(own_hidden(one) if mine else one["hidden"]))
+    deck = it.say(key, cards=it.cards(one["deck"] if mine else one["hidden"]))
     found.append(piece(it.scene, label, art.icon("deck"), h.b[str(one["headquarters"])],
                        key=f"headquarters-{seat}", tip=f"{label}\n{deck}",
                        class_="zone-count"))  # fmt: skip
@@ -118,13 +117,6 @@ def zones(it: Table, one: Data) -> list[h.Node]:
     if threats:
         found.append(looked_into(it, f"removed-{seat}", "threat", it.say("removed"), threats))
     return found
-
-
-def own_hidden(one: Data) -> list[str]:
-    """RM/R-41: the cards of the own deck are known, only their order is not."""
-    left = Counter[str](one["hidden"])
-    left.subtract(Counter(one["hand"]) - Counter(one["known_to_all"]))
-    return list(left.elements())
 
 
 def bonuses(it: Table, one: Data) -> list[h.Node]:
@@ -161,7 +153,7 @@ def bonuses(it: Table, one: Data) -> list[h.Node]:
 def pad(it: Table, one: Data) -> h.Element:
     """The programmed mission and the Launch Site of another player."""
     seat, program = one["seat"], one["program"]
-    label = it.say("pad", player=it.scene.names[seat])
+    label = it.say("pad", player=it.player(seat))
     return h.div(".pad", role="group", aria_label=label)[
         small_card(it, program, f"program-{seat}")
         if program
@@ -174,26 +166,27 @@ def objectives(it: Table, one: Data) -> h.Element | None:
     """RM-08, RM-100: the personal objectives, for their owner until the end."""
     if not one["objectives"]:
         return None
-    cards = {card["id"]: card for card in it.scene.box["objective"]}
     found = []
     for goal in one["objectives"]:
-        card = cards[goal["id"]]
+        key = goal["id"]
+        card, name, text = (
+            it.row("objective", key),
+            it.name("objective", key),
+            it.text("objective", key),
+        )
         met = it.say("met" if goal["met"] else "not_met")
-        worth = it.say("worth", points=card["points"]) if it.view["mode"] != "solo" else (
-            it.say("must")
-        )  # fmt: skip
-        label = it.say("objective", name=it.name(card), text=it.text(card), worth=worth, met=met)
+        solo = it.view["mode"] == "solo"
+        worth = it.say("must") if solo else it.say("worth", points=goal["points"])
+        label = it.say("objective", name=name, text=text, worth=worth, met=met)
         found.append(
             piece(
                 it.scene, label,
                 h.span(".tick")["✓" if goal["met"] else "○"],
-                h.b[it.name(card)],
-                h.small[it.text(card), " ", source_mark(card, it.scene.lang)],
-                h.span(".worth")[star_picture(), str(card["points"])]
-                if it.view["mode"] != "solo"
-                else None,
-                key=f"objective-{goal['id']}",
-                tip=f"{label}\n{reconstructed(card, it.scene.lang)}",
+                h.b[name],
+                h.small[text, " ", source_mark(card, it.lang)],
+                None if solo else h.span(".worth")[star_picture(), str(goal["points"])],
+                key=f"objective-{key}",
+                tip=f"{label}\n{reconstructed(card, it.lang)}",
                 class_="objective met" if goal["met"] else "objective",
             )
         )  # fmt: skip
@@ -205,13 +198,13 @@ def rival(it: Table) -> h.Element:
     one = it.view["ai"]
     number = len(it.view["players"])
     if one["destination"]:
-        place = it.destinations[one["destination"]]
-        said = it.say("ai_mission", mission=it.card(one["mission"]), destination=it.name(place),
+        place = it.name("destination", one["destination"])
+        said = it.say("ai_mission", mission=it.card(one["mission"]), destination=place,
                       space=one["rocket"], distance=one["distance"])  # fmt: skip
         mission: h.Node = [
             h.span(".ai-mission")[
                 art.sign_picture(one["mission"]),
-                h.span[h.b[it.card(one["mission"])], h.small[it.name(place)]],
+                h.span[h.b[it.card(one["mission"])], h.small[place]],
             ],
             h.div(".ai-climb")[
                 h.meter(min="0", max=str(one["distance"]), value=str(one["rocket"]),
@@ -222,7 +215,7 @@ def rival(it: Table) -> h.Element:
     else:
         said, mission = it.say("ai_idle"), h.p[it.say("ai_idle")]
     threats = [key for key in one["reserve"] if it.kinds[key] == "threat"]
-    left = it.scene.box["values"]["mission_markers"] - len(one["done"])
+    left = one["markers_left"]
     return zone(
         it.side_name(number),
         heading(it, number, one),
@@ -244,7 +237,7 @@ def rival(it: Table) -> h.Element:
 
 def tray(it: Table, me: Data) -> h.Element:
     """The own markers, mission, Launch Site and hand, and what is being bought or placed."""
-    on_turn = " on-turn" if it.view["turn"] == me["seat"] and not over(it) else ""
+    on_turn = " on-turn" if it.view["turn"] == me["seat"] and not it.over else ""
     return zone(
         it.say("mine"),
         h.div(".desk")[
@@ -254,7 +247,7 @@ def tray(it: Table, me: Data) -> h.Element:
             operation(it),
             commands(it),
         ],
-        not over(it) and h.div(".rows")[own_pad(it, me), hand(it, me)],
+        not it.over and h.div(".rows")[own_pad(it, me), hand(it, me)],
         opened(it, me),
         key=f"side-{me['seat']}",
         class_=f"tray hue-{me['colour']}{on_turn}",
@@ -267,7 +260,7 @@ def commands(it: Table) -> h.Element:
         command(it.scene, it.say("use", name=it.card(key)), f"use:{key}")
         for key in dict.fromkeys(it.view["waiting"])
     ]
-    done = f"done_{it.asked}" if it.asked in ("exchange", "free", "keep", "back") else "done"
+    done = f"done_{it.question}" if it.question in ("exchange", "free", "keep", "back") else "done"
     return h.div(".tray-commands")[
         waiting,
         command(it.scene, it.say(done), "done"),
@@ -278,23 +271,23 @@ def commands(it: Table) -> h.Element:
 def operation(it: Table) -> h.Element | None:
     """RM/R-42: what is being bought or placed, what is still due, and what pays so far."""
     doing = it.view["operation"]
-    if not doing or it.asked not in ("buy", "place", "pay"):
+    if not doing or it.question not in ("buy", "place", "pay"):
         return None
     track = it.view["track"]
     taken = [track[number]["card"] for number in doing["slots"] if track[number]]
     taken += doing["engines"]
     taken += [doing["programming"]] if doing["programming"] else []
     taken += doing["chosen"]
-    needs = [kind for kind, count in zip(RESOURCES, doing["needs"]) for _ in range(count)]
+    needs = [kind for kind, count in zip(RESOURCE, doing["needs"]) for _ in range(count)]
     missing = doing["resources_due"]
     wild = missing < len(needs)
     words = [it.money(doing["due"])] if doing["due"] else []
     if missing:
         words += [it.term("resources", count=missing)] if wild else [
-            it.name(it.resources[kind]) for kind in needs
+            it.name("resource", kind) for kind in needs
         ]  # fmt: skip
     due = " + ".join(words) or it.say("paid_up")
-    label = it.say("operation", cards=it.names(taken), due=due, paid=it.names(doing["paid"]))
+    label = it.say("operation", cards=it.cards(taken), due=due, paid=it.cards(doing["paid"]))
     signs = [art.icon("joker")] * missing if wild else [art.icon(kind) for kind in needs]
     return h.div(".operation", role="group", aria_label=label)[
         h.span(".taken")[[art.sign_picture(key) for key in taken]],
@@ -314,10 +307,10 @@ FEW, MANY = 6, 12
 def own_pad(it: Table, me: Data) -> h.Element:
     """The own programmed mission and Launch Site."""
     program = me["program"]
-    kept = Counter((it.view["operation"] or {}).get("chosen", ()) if it.asked in ("keep", "back")
+    kept = Counter((it.view["operation"] or {}).get("chosen", ()) if it.question in ("keep", "back")
                    else ())  # fmt: skip
     points = ", ".join(
-        f"{it.name(place)} {me['engine_points'][key]}" for key, place in it.destinations.items()
+        f"{it.name('destination', key)} {n}" for key, n in me["engine_points"].items()
     )
     spread = set(me["engine_points"].values())
     total = "/".join(str(n) for n in sorted(spread))
@@ -367,21 +360,11 @@ def site_card(it: Table, key: str, copies: int, kept: int) -> h.Element:
     ]  # fmt: skip
 
 
-def shown_hand(it: Table, me: Data) -> Counter[str]:
-    """The hand without what already pays or is about to be placed."""
-    cards = Counter[str](me["hand"])
-    doing = it.view["operation"]
-    if doing and it.asked in ("place", "pay", "exchange"):
-        cards.subtract(doing["paid"])
-        cards.subtract(doing["chosen"])
-        if doing["programming"]:
-            cards[doing["programming"]] -= 1
-    return +cards
-
-
 def hand(it: Table, me: Data) -> h.Element:
     """The hand; copies of one card lie together."""
-    cards = [hand_card(it, key, n, me) for key, n in shown_hand(it, me).items()]
+    doing = it.view["operation"] or {}
+    left = Counter[str](me["hand"] if doing.get("hand") is None else doing["hand"])
+    cards = [hand_card(it, key, n, me) for key, n in left.items()]
     label = it.say("hand", count=me["hand_size"], limit=me["hand_limit"])
     return fan(label, cards, "hand")
 
@@ -399,7 +382,7 @@ def hand_card(it: Table, key: str, copies: int, me: Data) -> h.Element:
 
 def opened(it: Table, me: Data) -> h.Element | None:
     """RM-193, RM-196: the own Entrepôt, opened to take a card or remove a Threat."""
-    if it.asked not in ("fetch", "remove") or not it.scene.choices:
+    if it.question not in ("fetch", "remove") or not it.scene.choices:
         return None
     cards = Counter[str](me["holding"])
     return h.div(".opened", role="group", aria_label=it.term("holding"))[

@@ -8,58 +8,80 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.engine.box import BoxReader, Table
+from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.record import Record, i8, i16
+from cosmodrome.engine.words import Listed
 
 SEATS = 4
-MISSION_IDS = ("SAT", "NAV", "HOT", "STA", "CHA", "EXP", "BAS")
-ENGINE_IDS = ("E2", "E3", "E4")
-PROGRESS_1_IDS = tuple(f"P1-{number:02}" for number in range(1, 14))
-PROGRESS_2_IDS = tuple(f"P2-{number:02}" for number in range(1, 13))
-THREAT_IDS = ("AST", "PAN", "CLI")
-FACE_IDS = MISSION_IDS + ENGINE_IDS + PROGRESS_1_IDS + PROGRESS_2_IDS + THREAT_IDS
 
-MISSIONS = len(MISSION_IDS)
-ENGINES = len(ENGINE_IDS)
-PROGRESS_1 = len(PROGRESS_1_IDS)
-PROGRESS_2 = len(PROGRESS_2_IDS)
-THREATS = len(THREAT_IDS)
-FACES = len(FACE_IDS)
-FIRST_ENGINE = MISSIONS
-FIRST_PROGRESS = FIRST_ENGINE + ENGINES
-FIRST_PROGRESS_2 = FIRST_PROGRESS + PROGRESS_1
-FIRST_THREAT = FIRST_PROGRESS_2 + PROGRESS_2
+# Cards: all faces have numbers of their own, one kind after the other.
+MISSION = Ids("SAT", "NAV", "HOT", "STA", "CHA", "EXP", "BAS", table="mission")
+ENGINE = Ids("E2", "E3", "E4", table="engine")
+CARD = Ids(
+    *MISSION,
+    *ENGINE,
+    supercomputer="P1-01",
+    crowdfunding="P1-02",
+    engineers="P1-03",
+    space_suits="P1-04",
+    biogenetics="P1-05",
+    laser_ablation="P1-06",
+    solar_panels="P1-07",
+    vaccine="P1-08",
+    printing="P1-09",
+    tourism="P1-10",
+    backup="P1-11",
+    mission_control="P1-12",
+    cryogenic_fuel="P1-13",
+    quantum_computer="P2-01",
+    reusable_parts="P2-02",
+    electric_cars="P2-03",
+    laboratory="P2-04",
+    fusion_reactor="P2-05",
+    ecosystem="P2-06",
+    artificial_intelligence="P2-07",
+    wealth_fund="P2-08",
+    ion_drive="P2-09",
+    planetary_defence="P2-10",
+    patents="P2-11",
+    robots="P2-12",
+    asteroid="AST",
+    pandemic="PAN",
+    climate="CLI",
+)
+FIRST_ENGINE = MISSION.size
+FIRST_PROGRESS = FIRST_ENGINE + ENGINE.size
+FIRST_PROGRESS_2 = CARD.quantum_computer
+FIRST_THREAT = CARD.asteroid
+PROGRESS_1 = Ids(*CARD[FIRST_PROGRESS:FIRST_PROGRESS_2], table="progress_1")
+PROGRESS_2 = Ids(*CARD[FIRST_PROGRESS_2:FIRST_THREAT], table="progress_2")
+THREAT = Ids(*CARD[FIRST_THREAT:], table="threat")
+#: The kinds of cards, in the order of their numbers.
+KINDS = (MISSION, ENGINE, PROGRESS_1, PROGRESS_2, THREAT)
 
 MISSION_CARDS = 12  # of each player
 MAX_COPIES = 5  # of a face
 MAX_DECK = 55  # Progress cards and Threats together
 
-COMPUTER, SCIENCE, BIOLOGY, JOKER = range(4)
-RESOURCE_IDS = ("computer", "science", "biology", "joker")
-RESOURCES = len(RESOURCE_IDS)
+RESOURCE = Ids("computer", "science", "biology", "joker", table="resource")
 NO_RESOURCE = -1
 
-EARTH, MOON, MARS = range(3)
-DESTINATION_IDS = ("earth", "moon", "mars")
-DESTINATIONS = len(DESTINATION_IDS)
+DESTINATION = Ids("earth", "moon", "mars", table="destination")
 
 #: The spots of the board, nearest first: the order of the tie-break read backwards (RM-94).
-SPOT_IDS = (
+SPOT = Ids(
     "SAT earth", "NAV earth", "HOT earth", "STA earth", "CHA earth",
     "SAT moon", "NAV moon", "STA moon", "BAS moon",
     "NAV mars", "EXP mars", "BAS mars",
 )  # fmt: skip
-SPOTS = len(SPOT_IDS)
-SPOT_TYPE = tuple(MISSION_IDS.index(spot.split()[0]) for spot in SPOT_IDS)
-SPOT_DESTINATION = tuple(DESTINATION_IDS.index(spot.split()[1]) for spot in SPOT_IDS)
+SPOT_TYPE = tuple(MISSION.index(spot.split()[0]) for spot in SPOT)
+SPOT_DESTINATION = tuple(DESTINATION.index(spot.split()[1]) for spot in SPOT)
 NO_SPOT = -1
 
-NO_TRIGGER, DISCARD, ONE_USE, SITE, PAYMENT = range(5)
-TRIGGERS = ("none", "discard", "one_use", "site", "payment")
-
-COLOURS = ("blue", "white", "red", "yellow")  # of the seats, in their order
-
-BOOSTER, JOKER_MARKER, MONEY_MARKER, HAND_MARKER = range(4)
-BONUSES = ("booster", "joker", "money", "hand")
+TRIGGER = Ids("none", "discard", "one_use", "site", "payment")
+TRIGGER_NAMES = Ids(*TRIGGER[1:], table="trigger")
+COLOUR = Ids("blue", "white", "red", "yellow", table="colour")  # of the seats, in their order
+BONUS = Ids("booster", "joker", "money", "hand", table="bonus")
 
 #: What the effects of the Progress cards do; the rules know them, the box gives their amounts.
 EFFECTS = {
@@ -97,27 +119,32 @@ COUNTED = (
 #: Effects on a Trajectory card: the box says up to which value.
 ON_A_DRAW = ("count_more", "move_instead")
 
-OBJECTIVE_IDS = tuple(f"O{number:02}" for number in range(1, 13))
-OBJECTIVES = len(OBJECTIVE_IDS)
+OBJECTIVE = Ids(*(f"O{number:02}" for number in range(1, 13)), table="objective")
 PARTS = 3  # conditions of one objective
-NOTHING, OWN_SPOTS, OWN_THREATS, OWN_ENGINES, OWN_PROGRESS_2 = range(5)
-OWNED = ("threats", "engines", "progress_2")
+#: What a part of an objective counts.
+OWN = Ids("nothing", "spots", "threats", "engines", "progress_2")
+OWNED = OWN[OWN.threats :]
 
-VARIANT_IDS = tuple(f"V{number}" for number in range(1, 10))
-VARIANTS = len(VARIANT_IDS)
-(
-    TIGHT_BUDGET, VOLATILE_MARKET, CREDIT_CRUNCH, MOON_RACE, CONQUEST_OF_MARS, IMMINENT_THREATS,
-    SPACE_INSURANCE, LAUNCH_WINDOW, COOPERATION,
-) = range(VARIANTS)  # fmt: skip
+VARIANT = Ids(
+    tight_budget="V1",
+    volatile_market="V2",
+    credit_crunch="V3",
+    moon_race="V4",
+    conquest_of_mars="V5",
+    imminent_threats="V6",
+    space_insurance="V7",
+    launch_window="V8",
+    cooperation="V9",
+    table="variant",
+)
 
-AI_IDS = tuple(f"IA{number}" for number in range(1, 8))
-AI_CARDS = len(AI_IDS)
-LEVEL_IDS = ("easy", "normal", "hard")
-LEVELS = len(LEVEL_IDS)
+AI_CARD = Ids(*(f"IA{number}" for number in range(1, 8)), table="ai_card")
+LEVEL = Ids("easy", "normal", "hard", table="level")
 
 TRAJECTORIES = 5  # values 0 to 4
 STEPS = 4  # of the Threats' surcharge
 TRACK = 6  # slots of the Progress track
+SLOT = Ids(*map(str, range(1, TRACK + 1)))
 
 # What a box may say at most.
 MAX_MONEY = 100
@@ -137,9 +164,9 @@ NUMBER = i8.upto(MAX_NUMBER)
 
 BOX = Record(
     "box",
-    money=MONEY[FACES],
-    cost=MONEY[FACES],
-    objective_spots=i16.bits(SPOTS)[OBJECTIVES * PARTS],
+    money=MONEY[CARD.size],
+    cost=MONEY[CARD.size],
+    objective_spots=i16.bits(SPOT.size)[OBJECTIVE.size * PARTS],
     surcharge_from=i16.upto(MAX_GOAL)[STEPS],
     surcharge=MONEY[STEPS],
     goal=i16.upto(MAX_GOAL)[SEATS + 1],
@@ -148,33 +175,33 @@ BOX = Record(
     bonus_money=MONEY,
     tight_budget=MONEY,
     window_cost=MONEY,
-    engine=NUMBER[FACES],
-    resources=NUMBER[FACES, RESOURCES],
-    cost_resource=i8.within(NO_RESOURCE, JOKER - 1)[FACES],
-    placeable=i8.flag[FACES],
-    trigger=i8.below(len(TRIGGERS))[FACES],
-    amount=i8.upto(MAX_MONEY)[FACES],
-    reach=i8.below(TRAJECTORIES)[FACES],
-    copies=i8.upto(MAX_COPIES)[FACES, SEATS + 1],
-    first_threats=i8.flag[THREATS],
-    bonus=i8.below(len(BONUSES))[MISSIONS],
-    spot=i8.within(NO_SPOT, SPOTS - 1)[MISSIONS, DESTINATIONS],
-    spot_type=i8.below(MISSIONS)[SPOTS],
-    spot_destination=i8.below(DESTINATIONS)[SPOTS],
-    engine_needed=i8.upto(MAX_ENGINE)[SPOTS],
-    first_points=i8.upto(MAX_POINTS)[SPOTS],
-    later_points=i8.upto(MAX_POINTS)[SPOTS],
-    distance=i8.within(1, MAX_DISTANCE)[DESTINATIONS],
-    draws=i8.within(1, MAX_DRAWS)[DESTINATIONS],
-    icon=i8.below(JOKER)[DESTINATIONS],
+    engine=NUMBER[CARD.size],
+    resources=NUMBER[CARD.size, RESOURCE.size],
+    cost_resource=i8.within(NO_RESOURCE, RESOURCE.joker - 1)[CARD.size],
+    placeable=i8.flag[CARD.size],
+    trigger=i8.below(len(TRIGGER))[CARD.size],
+    amount=i8.upto(MAX_MONEY)[CARD.size],
+    reach=i8.below(TRAJECTORIES)[CARD.size],
+    copies=i8.upto(MAX_COPIES)[CARD.size, SEATS + 1],
+    first_threats=i8.flag[THREAT.size],
+    bonus=i8.below(len(BONUS))[MISSION.size],
+    spot=i8.within(NO_SPOT, SPOT.size - 1)[MISSION.size, DESTINATION.size],
+    spot_type=i8.below(MISSION.size)[SPOT.size],
+    spot_destination=i8.below(DESTINATION.size)[SPOT.size],
+    engine_needed=i8.upto(MAX_ENGINE)[SPOT.size],
+    first_points=i8.upto(MAX_POINTS)[SPOT.size],
+    later_points=i8.upto(MAX_POINTS)[SPOT.size],
+    distance=i8.within(1, MAX_DISTANCE)[DESTINATION.size],
+    draws=i8.within(1, MAX_DRAWS)[DESTINATION.size],
+    icon=i8.below(RESOURCE.joker)[DESTINATION.size],
     trajectory=i8.upto(MAX_OF_A_VALUE)[TRAJECTORIES],
-    objective_what=i8.upto(OWN_PROGRESS_2)[OBJECTIVES * PARTS],
-    objective_min=i8.upto(MAX_WANTED)[OBJECTIVES * PARTS],
-    objective_points=NUMBER[OBJECTIVES],
-    ai_destination=i8.below(DESTINATIONS)[AI_CARDS, LEVELS],
-    ai_start=i8.below(MAX_DISTANCE)[AI_CARDS, LEVELS],
-    ai_type=i8.below(MISSIONS)[AI_CARDS],
-    ai_advance=NUMBER[AI_CARDS],
+    objective_what=i8.upto(OWN.progress_2)[OBJECTIVE.size * PARTS],
+    objective_min=i8.upto(MAX_WANTED)[OBJECTIVE.size * PARTS],
+    objective_points=NUMBER[OBJECTIVE.size],
+    ai_destination=i8.below(DESTINATION.size)[AI_CARD.size, LEVEL.size],
+    ai_start=i8.below(MAX_DISTANCE)[AI_CARD.size, LEVEL.size],
+    ai_type=i8.below(MISSION.size)[AI_CARD.size],
+    ai_advance=NUMBER[AI_CARD.size],
     hand=i8.within(1, MAX_HAND),
     hand_max=i8.within(1, MAX_HAND),
     mission_markers=i8.within(1, MAX_MARKERS),
@@ -213,8 +240,8 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
         **_read_variants(reader, contents),
     }
     data |= _read_ai(reader, contents, data["distance"], data["mission_markers"])
-    data["bonus"] = [card.one_of("bonus", BONUSES) for card in faces[:MISSIONS]]
-    _check_markers(reader, contents, data, faces[:MISSIONS])
+    data["bonus"] = [card.one_of("bonus", BONUS) for card in faces[: MISSION.size]]
+    _check_markers(reader, contents, data, faces[: MISSION.size])
     _read_names(reader)
     return data
 
@@ -242,23 +269,23 @@ def _read_values(reader: BoxReader) -> dict[str, Any]:
     }
 
 
+def _rows(reader: BoxReader, things: Ids, named: bool = True) -> list[Table]:
+    """The rows of a table of the box, one for each id, in their order."""
+    rows = reader.items(things.table, things.size)[: things.size]
+    for row, wanted in zip(rows, things):
+        row.one_of("id", (wanted,))
+        if named:
+            row.words()
+    return rows
+
+
 def _faces(reader: BoxReader) -> list[Table]:
-    """The 38 faces in their order; an empty list when one is missing."""
-    groups = (
-        ("mission", MISSION_IDS),
-        ("engine", ENGINE_IDS),
-        ("progress_1", PROGRESS_1_IDS),
-        ("progress_2", PROGRESS_2_IDS),
-        ("threat", THREAT_IDS),
-    )
+    """The 38 faces in their order; an empty one where one is missing."""
     faces: list[Table] = []
-    for name, ids in groups:
-        cards = reader.items(name, len(ids))[: len(ids)]
-        for card, wanted in zip(cards, ids):
-            card.one_of("id", (wanted,))
-            card.words()
-        missing = len(ids) - len(cards)
-        faces += cards + [Table(reader, name, {"source": "rulebook"}) for _ in range(missing)]
+    for kind in KINDS:
+        cards = _rows(reader, kind)
+        missing = len(kind) - len(cards)
+        faces += cards + [Table(reader, kind.table, {"source": "rulebook"}) for _ in range(missing)]
     return faces
 
 
@@ -267,21 +294,21 @@ def _read_faces(faces: list[Table]) -> dict[str, Any]:
     data: dict[str, list[Any]] = {
         "money": [card.maybe("money", 0, MAX_MONEY) for card in faces],
         "engine": [card.maybe("engine", 0, MAX_NUMBER) for card in faces],
-        "resources": [[card.maybe(kind, 0, 3) for kind in RESOURCE_IDS] for card in faces],
-        "cost": [0] * FACES,
-        "cost_resource": [NO_RESOURCE] * FACES,
-        "trigger": [NO_TRIGGER] * FACES,
-        "amount": [0] * FACES,
-        "reach": [0] * FACES,
+        "resources": [[card.maybe(kind, 0, 3) for kind in RESOURCE] for card in faces],
+        "cost": [0] * CARD.size,
+        "cost_resource": [NO_RESOURCE] * CARD.size,
+        "trigger": [TRIGGER.none] * CARD.size,
+        "amount": [0] * CARD.size,
+        "reach": [0] * CARD.size,
     }
-    for face in range(FIRST_ENGINE, FACES):
+    for face in range(FIRST_ENGINE, CARD.size):
         card = faces[face]
         data["cost"][face] = card.whole("cost", 0, MAX_MONEY)
         if "cost_resource" in card.data:
-            data["cost_resource"][face] = card.one_of("cost_resource", RESOURCE_IDS[:JOKER])
+            data["cost_resource"][face] = card.one_of("cost_resource", RESOURCE[: RESOURCE.joker])
     for face in range(FIRST_PROGRESS, FIRST_THREAT):
-        card, (trigger, effect) = faces[face], EFFECTS[FACE_IDS[face]]
-        data["trigger"][face] = TRIGGERS.index(trigger)
+        card, (trigger, effect) = faces[face], EFFECTS[CARD[face]]
+        data["trigger"][face] = TRIGGER.index(trigger)
         card.one_of("trigger", (trigger,))
         card.one_of("effect", (effect,))
         if trigger != "none":
@@ -291,45 +318,45 @@ def _read_faces(faces: list[Table]) -> dict[str, Any]:
             data["amount"][face] = card.whole("amount", 0, most)
         if effect in ON_A_DRAW:
             data["reach"][face] = card.whole("up_to_value", 0, TRAJECTORIES - 1)
-    data["placeable"] = [_placeable(face, data) for face in range(FACES)]
+    data["placeable"] = [_placeable(face, data) for face in range(CARD.size)]
     return data
 
 
 def _placeable(face: int, data: dict[str, list[Any]]) -> int:
     """RM-44, RM-54, RM/R-14: no Threat, and no card that is worth nothing but money."""
     only_money = data["money"][face] and not data["engine"][face] + sum(data["resources"][face])
-    works_there = data["trigger"][face] == SITE
+    works_there = data["trigger"][face] == TRIGGER.site
     return int(face < FIRST_THREAT and (not only_money or works_there))
 
 
 def _read_copies(reader: BoxReader, contents: Table, faces: list[Table]) -> dict[str, Any]:
     """RM-07, RM-118: a card is in play when its mark is at most the number of players."""
-    copies = [[0] * (SEATS + 1) for _ in range(FACES)]
-    for face in range(MISSIONS):
+    copies = [[0] * (SEATS + 1) for _ in range(CARD.size)]
+    for face in range(MISSION.size):
         count = faces[face].whole("copies", 0, MAX_COPIES)
         copies[face] = [0] + [count] * SEATS
-    for face in range(FIRST_ENGINE, FACES):
+    for face in range(FIRST_ENGINE, CARD.size):
         lowest = 1 if face >= FIRST_THREAT else 2
         marks = faces[face].numbers("marks", lowest, SEATS)
         if len(marks) > MAX_COPIES:
-            reader.fault(f"{faces[face].path}.marks", f"may name {MAX_COPIES} cards at most")
+            reader.fault(f"{faces[face].path}.marks", "too_many_marks", most=MAX_COPIES)
             marks = []
         for players in range(1, SEATS + 1):
             copies[face][players] = sum(mark <= max(players, lowest) for mark in marks)
-    contents.total("mission_cards_each", sum(row[1] for row in copies[:MISSIONS]))
-    if sum(row[1] for row in copies[:MISSIONS]) != MISSION_CARDS:
-        reader.fault("mission", f"copies must add up to {MISSION_CARDS}")
+    contents.total("mission_cards_each", sum(row[1] for row in copies[: MISSION.size]))
+    if sum(row[1] for row in copies[: MISSION.size]) != MISSION_CARDS:
+        reader.fault("mission", "mission_copies", count=MISSION_CARDS)
     for key, first, last in (
         ("engine_cards", FIRST_ENGINE, FIRST_PROGRESS),
         ("progress_1_cards", FIRST_PROGRESS, FIRST_PROGRESS_2),
         ("progress_2_cards", FIRST_PROGRESS_2, FIRST_THREAT),
-        ("threat_cards", FIRST_THREAT, FACES),
+        ("threat_cards", FIRST_THREAT, CARD.size),
     ):
         contents.total(key, sum(row[SEATS] for row in copies[first:last]))
     goals = _read_players(reader, copies)
     first_threats = [row[1] for row in copies[FIRST_THREAT:]]
     if max(first_threats) > 1:
-        reader.fault("threat", "may mark one card of each kind with 1 at most")
+        reader.fault("threat", "first_threats")
     return {"copies": copies, "first_threats": first_threats, "goal": goals}
 
 
@@ -341,24 +368,22 @@ def _read_players(reader: BoxReader, copies: list[list[int]]) -> list[int]:
         solo = players == 1
         goals[players] = row.whole("goal", 0 if solo else 1, 0 if solo else MAX_GOAL)
         deck = sum(counts[players] for counts in copies[FIRST_PROGRESS:])
-        found = row.whole("deck", 0, 1000)
+        row.total("deck", deck)
         if deck > MAX_DECK:
-            reader.fault(f"{row.path}.deck", f"would hold {deck} cards, more than {MAX_DECK}")
+            reader.fault(f"{row.path}.deck", "deck_too_large", count=deck, most=MAX_DECK)
         elif deck < TRACK:
-            reader.fault(f"{row.path}.deck", f"would hold {deck} cards, less than {TRACK}")
-        elif found != deck:
-            reader.fault(f"{row.path}.deck", f"is {found}, but the tables hold {deck}")
+            reader.fault(f"{row.path}.deck", "deck_too_small", count=deck, least=TRACK)
     return goals
 
 
 def _read_spots(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """RM-60, RM-61, RM-79: the Missions of the board, and what they need and score."""
-    spot = [[NO_SPOT] * DESTINATIONS for _ in range(MISSIONS)]
-    needed, first, later = ([0] * SPOTS for _ in range(3))
-    rows = reader.items("spot", SPOTS)[:SPOTS]
+    spot = [[NO_SPOT] * DESTINATION.size for _ in range(MISSION.size)]
+    needed, first, later = ([0] * SPOT.size for _ in range(3))
+    rows = reader.items("spot", SPOT.size)[: SPOT.size]
     for i, row in enumerate(rows):
-        row.one_of("mission", (MISSION_IDS[SPOT_TYPE[i]],))
-        row.one_of("destination", (DESTINATION_IDS[SPOT_DESTINATION[i]],))
+        row.one_of("mission", (MISSION[SPOT_TYPE[i]],))
+        row.one_of("destination", (DESTINATION[SPOT_DESTINATION[i]],))
         spot[SPOT_TYPE[i]][SPOT_DESTINATION[i]] = i
         needed[i] = row.whole("engine", 0, MAX_ENGINE)
         first[i] = row.whole("first", 0, MAX_POINTS)
@@ -376,19 +401,16 @@ def _read_spots(reader: BoxReader, contents: Table) -> dict[str, Any]:
 
 def _read_destinations(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """RM-64, RM-67, RM-70: distances, draws and icons; the Trajectory cards."""
-    distance, draws, icons = [1] * DESTINATIONS, [1] * DESTINATIONS, [0] * DESTINATIONS
-    for i, row in enumerate(reader.items("destination", DESTINATIONS)[:DESTINATIONS]):
-        row.one_of("id", (DESTINATION_IDS[i],))
+    distance, draws, icons = [1] * DESTINATION.size, [1] * DESTINATION.size, [0] * DESTINATION.size
+    for i, row in enumerate(_rows(reader, DESTINATION)):
         distance[i] = row.whole("distance", 1, MAX_DISTANCE)
         draws[i] = row.whole("draws", 1, MAX_DRAWS)
-        icons[i] = row.one_of("icon", RESOURCE_IDS[:JOKER])
-        row.words()
-        row.text("toward_fr")
-        row.text("toward_en")
+        icons[i] = row.one_of("icon", RESOURCE[: RESOURCE.joker])
+        row.words("toward")
     cards = reader.table("trajectory").numbers("copies", 0, MAX_OF_A_VALUE, TRAJECTORIES)
     contents.total("trajectory_cards", sum(cards))
     if not 10 <= sum(cards) <= 36:
-        reader.fault("trajectory.copies", f"must add up to 10 to 36 cards, not {sum(cards)}")
+        reader.fault("trajectory.copies", "trajectory_cards", count=sum(cards))
     return {"distance": distance, "draws": draws, "icon": icons, "trajectory": cards}
 
 
@@ -403,12 +425,10 @@ def _read_surcharge(reader: BoxReader) -> dict[str, Any]:
 
 def _read_objectives(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """RM-198: what every objective asks; each of its parts must hold."""
-    what, spots, least = ([0] * (OBJECTIVES * PARTS) for _ in range(3))
-    points = [0] * OBJECTIVES
-    cards = reader.items("objective", OBJECTIVES)[:OBJECTIVES]
+    what, spots, least = ([0] * (OBJECTIVE.size * PARTS) for _ in range(3))
+    points = [0] * OBJECTIVE.size
+    cards = _rows(reader, OBJECTIVE)
     for i, card in enumerate(cards):
-        card.one_of("id", (OBJECTIVE_IDS[i],))
-        card.words()
         card.words("text")
         points[i] = card.whole("points", 0, MAX_NUMBER)
         parts = _parts(reader, card)
@@ -416,8 +436,8 @@ def _read_objectives(reader: BoxReader, contents: Table) -> dict[str, Any]:
         for j, (kind, mask) in enumerate(parts):
             what[i * PARTS + j], spots[i * PARTS + j] = kind, mask
             least[i * PARTS + j] = wanted[j]
-            if kind == OWN_SPOTS and mask.bit_count() < wanted[j]:
-                reader.fault(f"{card.path}.at_least", "asks for more Missions than it names")
+            if kind == OWN.spots and mask.bit_count() < wanted[j]:
+                reader.fault(f"{card.path}.at_least", "objective_missions")
     contents.total("objectives", len(cards))
     return {
         "objective_what": what,
@@ -433,22 +453,22 @@ def _parts(reader: BoxReader, card: Table) -> list[tuple[int, int]]:
     found = []
     lists = card.data.get("of")
     if not isinstance(lists, list) or not 1 <= len(lists) <= PARTS:
-        reader.fault(f"{card.path}.of", f"must be a list of 1 to {PARTS} lists")
-        return [(NOTHING, 0)]
+        reader.fault(f"{card.path}.of", "objective_parts", most=PARTS)
+        return [(OWN.nothing, 0)]
     for part in lists:
         if isinstance(part, list) and len(part) == 1 and part[0] in OWNED:
-            found.append((OWN_THREATS + OWNED.index(part[0]), 0))
-        elif isinstance(part, list) and part and all(spot in SPOT_IDS for spot in part):
-            found.append((OWN_SPOTS, sum(1 << SPOT_IDS.index(spot) for spot in set(part))))
+            found.append((OWN.threats + OWNED.index(part[0]), 0))
+        elif isinstance(part, list) and part and all(spot in SPOT for spot in part):
+            found.append((OWN.spots, sum(1 << SPOT.index(spot) for spot in set(part))))
         else:
-            reader.fault(f"{card.path}.of", f"may list spots, or one of {', '.join(OWNED)}")
-            found.append((NOTHING, 0))
+            reader.fault(f"{card.path}.of", "objective_part", kinds=Listed(OWNED))
+            found.append((OWN.nothing, 0))
     return found
 
 
 def _read_variants(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """RM-199 to RM-207: the numbers of the Variant cards."""
-    cards = reader.items("variant", VARIANTS)[:VARIANTS]
+    cards = _rows(reader, VARIANT)
     numbers: dict[str, int] = {}
     keys: dict[str, tuple[tuple[str, str, int], ...]] = {
         "V1": (("tight_budget", "extra", MAX_MONEY),),
@@ -461,13 +481,11 @@ def _read_variants(reader: BoxReader, contents: Table) -> dict[str, Any]:
         "V7": (("insurance_cards", "cards", MAX_NUMBER),),
         "V8": (("window_cost", "cost", MAX_MONEY), ("window_spaces", "spaces", MAX_NUMBER)),
     }
-    for name in VARIANT_IDS:
+    for name in VARIANT:
         numbers |= {field: 0 for field, _, _ in keys.get(name, ())}
     for i, card in enumerate(cards):
-        card.one_of("id", (VARIANT_IDS[i],))
-        card.words()
         card.words("text")
-        for field, key, most in keys.get(VARIANT_IDS[i], ()):
+        for field, key, most in keys.get(VARIANT[i], ()):
             numbers[field] = card.whole(key, 0, most)
     contents.total("variants", len(cards))
     return numbers
@@ -477,27 +495,26 @@ def _read_ai(
     reader: BoxReader, contents: Table, distance: list[int], markers: int
 ) -> dict[str, Any]:
     """RM-101 to RM-105: the AI cards."""
-    places, starts = ([[0] * LEVELS for _ in range(AI_CARDS)] for _ in range(2))
-    types, advances = [0] * AI_CARDS, [0] * AI_CARDS
-    cards = reader.items("ai_card", AI_CARDS)[:AI_CARDS]
+    places, starts = ([[0] * LEVEL.size for _ in range(AI_CARD.size)] for _ in range(2))
+    types, advances = [0] * AI_CARD.size, [0] * AI_CARD.size
+    cards = _rows(reader, AI_CARD, named=False)
     for i, card in enumerate(cards):
-        card.one_of("id", (AI_IDS[i],))
-        types[i] = card.one_of("mission", MISSION_IDS)
+        types[i] = card.one_of("mission", MISSION)
         advances[i] = card.whole("advance", 0, MAX_NUMBER)
-        for level, name in enumerate(LEVEL_IDS):
-            places[i][level] = card.one_of(f"{name}_destination", DESTINATION_IDS)
+        for level, name in enumerate(LEVEL):
+            places[i][level] = card.one_of(f"{name}_destination", DESTINATION)
             starts[i][level] = card.whole(f"{name}_start", 0, min(distance) - 1)
     contents.total("ai_cards", len(cards))
-    for level, name in enumerate(LEVEL_IDS):
+    for level, name in enumerate(LEVEL):
         reachable = {
             (places[left][level], types[right])
-            for left in range(AI_CARDS)
-            for right in range(AI_CARDS)
+            for left in range(AI_CARD.size)
+            for right in range(AI_CARD.size)
             if left != right
         } & set(zip(SPOT_DESTINATION, SPOT_TYPE))
         if len(reachable) < markers:
             # RM/R-37: fewer spots than markers, and the AI would look for a mission for ever.
-            reader.fault("ai_card", f"leave the AI {len(reachable)} spots on level {name}")
+            reader.fault("ai_card", "ai_spots", count=len(reachable), level=name)
     return {
         "ai_destination": places,
         "ai_start": starts,
@@ -510,29 +527,21 @@ def _check_markers(
     reader: BoxReader, contents: Table, data: dict[str, Any], missions: list[Table]
 ) -> None:
     """RM-01, RM-82: every bonus a player can win has its marker."""
-    won = [0] * len(BONUSES)
+    won = [0] * len(BONUS)
     for bonus, copies, card in zip(data["bonus"], data["copies"], missions):
         won[bonus] += copies[1]
         spots = sum(place != NO_SPOT for place in data["spot"][missions.index(card)])
         if copies[1] > spots:
-            reader.fault(f"{card.path}.copies", f"are more than its {spots} spots")
-    contents.total("booster_markers_each", (won[BOOSTER] + 1) // 2)
-    contents.total("bonus_markers_each", sum(won) - won[BOOSTER])
-    if data["hand"] + won[HAND_MARKER] < data["hand_max"]:
-        reader.fault("values.hand_max", "cannot be reached with the markers of the Missions")
+            reader.fault(f"{card.path}.copies", "mission_spots", spots=spots)
+    contents.total("booster_markers_each", (won[BONUS.booster] + 1) // 2)
+    contents.total("bonus_markers_each", sum(won) - won[BONUS.booster])
+    if data["hand"] + won[BONUS.hand] < data["hand_max"]:
+        reader.fault("values.hand_max", "hand_max")
 
 
 def _read_names(reader: BoxReader) -> None:
     """The words printed on boards and cards, for text and drawing."""
-    for name, ids in (
-        ("resource", RESOURCE_IDS),
-        ("bonus", BONUSES),
-        ("trigger", TRIGGERS[1:]),
-        ("level", LEVEL_IDS),
-        ("colour", COLOURS),
-    ):
-        for row, wanted in zip(reader.items(name, len(ids)), ids):
-            row.one_of("id", (wanted,))
-            row.words()
-            if name == "bonus":
+    for things in (RESOURCE, BONUS, TRIGGER_NAMES, LEVEL, COLOUR):
+        for row in _rows(reader, things):
+            if things is BONUS:
                 row.words("text")

@@ -3,8 +3,8 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.engine.rules.random import below, next32, seed_rng
-from cosmodrome.games.rocketmen.box import FACES, TRACK
-from cosmodrome.games.rocketmen.state import DREW, DREW_UNSEEN, REFILLED, RESHUFFLED
+from cosmodrome.games.rocketmen.box import CARD, TRACK
+from cosmodrome.games.rocketmen.state import EVENT
 
 #: The stream of the Trajectory pile's own generator.
 LUCK_STREAM = 1
@@ -39,7 +39,7 @@ def hand_limit(box, s, seat):
 @rule
 def reshuffle(me):
     """RM-19, RM-121: the Entrepôt becomes the Quartier Général; the Zone d'action stays out."""
-    for face in range(FACES):
+    for face in range(CARD.size):
         me.headquarters[face] = me.holding[face]
         me.holding[face] = 0
     me.headquarters_size = me.holding_size
@@ -54,17 +54,17 @@ def draw_cards(s, seat, count, events):
     while drawn < count and me.headquarters_size + me.holding_size > 0:
         if me.headquarters_size == 0:
             reshuffle(me)
-            emit(events, RESHUFFLED, seat, 0, 0, 0, EVERYBODY)
+            emit(events, EVENT.reshuffled, seat, 0, 0, 0, EVERYBODY)
         face = pick(s.rng, me.headquarters, me.headquarters_size)
         me.headquarters[face] -= 1
         me.headquarters_size -= 1
         me.hand[face] += 1
         me.hand_size += 1
         drawn += 1
-        emit(events, DREW, seat, face, 0, 0, 1 << seat)
+        emit(events, EVENT.drew, seat, face, 0, 0, 1 << seat)
     if drawn == 0:
         return 0
-    emit(events, DREW_UNSEEN, seat, drawn, 0, 0, ~(1 << seat))
+    emit(events, EVENT.drew_unseen, seat, drawn, 0, 0, ~(1 << seat))
     return REVEALED
 
 
@@ -148,7 +148,7 @@ def refill(s, seat, slots, events):
         if (slots >> slot) & 1 == 1 and s.turquoise_size + s.pink_size > 0:
             face = next_progress_card(s)
             s.track[slot] = face + 1
-            emit(events, REFILLED, seat, face, slot, 0, EVERYBODY)
+            emit(events, EVENT.refilled, seat, face, slot, 0, EVERYBODY)
             flags = REVEALED
     return flags
 

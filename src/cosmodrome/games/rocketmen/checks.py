@@ -3,79 +3,48 @@
 from __future__ import annotations
 
 from cosmodrome.engine.checks import require, within, zero_from
+from cosmodrome.engine.errors import Problem
 from cosmodrome.engine.record import View
 from cosmodrome.games.rocketmen.box import (
-    AI_CARDS,
-    BOOSTER,
-    COOPERATION,
-    DESTINATIONS,
-    EARTH,
-    ENGINES,
-    FACE_IDS,
-    FACES,
+    AI_CARD,
+    BONUS,
+    CARD,
+    DESTINATION,
+    ENGINE,
     FIRST_ENGINE,
     FIRST_PROGRESS,
     FIRST_PROGRESS_2,
     FIRST_THREAT,
-    HAND_MARKER,
-    JOKER,
-    JOKER_MARKER,
     MAX_DRAWS,
-    MISSIONS,
-    MONEY_MARKER,
+    MISSION,
+    RESOURCE,
     SEATS,
+    SPOT,
     SPOT_TYPE,
-    SPOTS,
-    THREATS,
-    TIGHT_BUDGET,
+    THREAT,
     TRACK,
     TRAJECTORIES,
+    VARIANT,
 )
 from cosmodrome.games.rocketmen.state import (
-    ASK_ABANDON,
-    ASK_BACK,
-    ASK_BUY,
-    ASK_DRAW,
-    ASK_DRAWN,
-    ASK_EXCHANGE,
-    ASK_FETCH,
-    ASK_FREE,
-    ASK_KEEP,
-    ASK_LAST,
-    ASK_LOOK,
-    ASK_MISSION,
-    ASK_PAY,
-    ASK_PLACE,
-    ASK_REMOVE,
-    ASK_THREAT,
-    ASK_WINDOW,
-    BATTLE,
-    BIOGENETICS,
-    ELECTRIC_CARS,
+    ASK,
     MAX_OBJECTIVES,
-    NORMAL,
+    MODE,
     ONE_USE_EFFECTS,
-    OVER,
-    PATENTS,
     PAYMENT_EFFECTS,
-    PLACEMENT,
-    PLANETARY_DEFENCE,
-    PRINTING,
-    PURCHASE,
-    ROBOTS,
-    SOLO,
-    WINDOW,
+    PHASE,
+    PURPOSE,
 )
 
 IN_FLIGHT = (
-    ASK_WINDOW, ASK_DRAW, ASK_LOOK, ASK_DRAWN, ASK_ABANDON, ASK_KEEP, ASK_BACK, ASK_MISSION,
+    ASK.window, ASK.draw, ASK.look, ASK.drawn, ASK.abandon, ASK.keep, ASK.back, ASK.mission,
 )  # fmt: skip
-DRAWING = (ASK_WINDOW, ASK_PAY, ASK_DRAW, ASK_LOOK, ASK_DRAWN)
+DRAWING = (ASK.window, ASK.pay, ASK.draw, ASK.look, ASK.drawn)
 ZONES = ("hand", "headquarters", "action_area", "holding", "site")
 
 
 def check_position(box: View, s: View) -> None:
-    """Raise `ValueError` naming the field where a position cannot occur."""
+    """Raise a `Problem` naming the field where a position cannot occur."""
     _check_table(s)
     _check_market(box, s)
     for seat in range(SEATS):
@@ -89,55 +58,60 @@ def check_position(box: View, s: View) -> None:
 
 
 def _check_table(s: View) -> None:
-    require((s.mode == SOLO) == (s.seats == 1), "mode", "contradicts seats")
-    require(s.mode == SOLO or s.level == 0, "level", "belongs to the solo game")
+    require((s.mode == MODE.solo) == (s.seats == 1), "mode", "contradicts", other="seats")
+    require(s.mode == MODE.solo or s.level == 0, "level", "solo_only")
     within(s.turn, 0, s.seats - 1, "turn")
     within(s.start, 0, s.seats - 1, "start")
     within(s.round, 1, s.max_rounds, "round")
-    require(s.phase != OVER or s.ending > 0, "ending", "must say why the game is over")
+    require(s.phase != PHASE.over or s.ending > 0, "ending", "no_reason")
     first, second = s.variants
-    require(0 < first < second or not first + second, "variants", "must be two, in order")
-    require(s.mode == NORMAL or not second, "variants", "belong to the normal game")
-    require(s.markers[EARTH] == 0, f"markers[{EARTH}]", "must be 0")
-    for i in range(DESTINATIONS):
-        within(s.markers[i], 0, s.seats if s.mode == NORMAL else 0, f"markers[{i}]")
+    require(0 < first < second or not first + second, "variants", "two_in_order")
+    require(s.mode == MODE.normal or not second, "variants", "normal_only")
+    require(
+        s.markers[DESTINATION.earth] == 0,
+        f"markers[{DESTINATION.earth}]",
+        "unused",
+        value=s.markers[DESTINATION.earth],
+    )
+    for i in range(DESTINATION.size):
+        within(s.markers[i], 0, s.seats if s.mode == MODE.normal else 0, f"markers[{i}]")
 
 
 def _check_market(box: View, s: View) -> None:
     for number in range(TRACK):
         card = s.track[number]
         where = f"track[{number}]"
-        require(card == 0 or FIRST_PROGRESS < card <= FACES, where, f"is no card: {card}")
+        require(card == 0 or FIRST_PROGRESS < card <= CARD.size, where, "no_card", card=card)
     for name, size in (("turquoise", s.turquoise_size), ("pink", s.pink_size)):
         counts = list(getattr(s, name))
-        require(not any(counts[:FIRST_PROGRESS]), name, "holds cards that belong elsewhere")
-        require(sum(counts) == size, f"{name}_size", f"must be {sum(counts)}, not {size}")
-    require(not any(s.turquoise[FIRST_PROGRESS_2:FIRST_THREAT]), "turquoise", "holds pink cards")
-    require(not any(s.pink[:FIRST_PROGRESS_2]), "pink", "holds turquoise cards")
+        require(not any(counts[:FIRST_PROGRESS]), name, "cards_elsewhere")
+        require(sum(counts) == size, f"{name}_size", "wrong_value", wanted=sum(counts), value=size)
+    require(not any(s.turquoise[FIRST_PROGRESS_2:FIRST_THREAT]), "turquoise", "pink_cards")
+    require(not any(s.pink[:FIRST_PROGRESS_2]), "pink", "turquoise_cards")
 
 
 def _check_player(box: View, s: View, seat: int) -> None:
     me, where = s.players[seat], f"players[{seat}]"
     for name in ("hand", "headquarters", "holding", "site"):
         have, said = sum(getattr(me, name)), getattr(me, f"{name}_size")
-        require(have == said, f"{where}.{name}_size", f"must be {have}, not {said}")
-    for face in range(FACES):
+        require(have == said, f"{where}.{name}_size", "wrong_value", wanted=have, value=said)
+    for face in range(CARD.size):
         within(me.known[face], 0, me.hand[face], f"{where}.known[{face}]")
         if me.site[face]:
             fits = box.placeable[face] and (face < FIRST_PROGRESS or me.site[face] == 1)
-            require(bool(fits), f"{where}.site[{face}]", "may not be there")
-    require(me.program > 0 or me.site_size == 0 or s.flight > 0, f"{where}.site", "has no Mission")
+            require(bool(fits), f"{where}.site[{face}]", "may_not_be_there")
+    require(me.program > 0 or me.site_size == 0 or s.flight > 0, f"{where}.site", "no_mission")
     _check_markers(box, s, seat)
     if seat >= s.seats:
         used = me.done or me.score or me.program or any(me.objectives) or me.colour
         used = used or any(me.removed) or any(sum(getattr(me, name)) for name in ZONES)
-        require(not used, where, "belongs to no seat")
+        require(not used, where, "no_seat_there")
         return
     colours = [you.colour for you in s.players[: s.seats]]
-    colours += [s.ai.colour] if s.mode == SOLO else []
-    require(len(set(colours)) == len(colours), f"{where}.colour", "belongs to somebody else")
-    if seat != s.turn or s.phase == OVER:
-        require(not any(me.action_area), f"{where}.action_area", "must be empty")
+    colours += [s.ai.colour] if s.mode == MODE.solo else []
+    require(len(set(colours)) == len(colours), f"{where}.colour", "of_another")
+    if seat != s.turn or s.phase == PHASE.over:
+        require(not any(me.action_area), f"{where}.action_area", "must_be_empty")
         limit = min(box.hand + me.hand_markers, box.hand_max)
         within(me.hand_size, 0, limit, f"{where}.hand_size")
 
@@ -145,55 +119,61 @@ def _check_player(box: View, s: View, seat: int) -> None:
 def _check_markers(box: View, s: View, seat: int) -> None:
     """RM-78 … RM-84: points and bonuses are those of the missions achieved."""
     me, where = s.players[seat], f"players[{seat}]"
-    most = box.battle_missions if s.mode == BATTLE else box.mission_markers
+    most = box.battle_missions if s.mode == MODE.battle else box.mission_markers
     within(me.done.bit_count(), 0, most, f"{where}.done")
-    done = [number for number in range(SPOTS) if me.done >> number & 1]
+    done = [number for number in range(SPOT.size) if me.done >> number & 1]
     low = sum(box.later_points[number] for number in done)
     high = sum(box.first_points[number] for number in done)
     within(me.score, min(low, high), max(low, high), f"{where}.score")
     gained = [box.bonus[SPOT_TYPE[number]] for number in done]
     for name, kind in (
-        ("booster", BOOSTER), ("jokers", JOKER_MARKER), ("money_markers", MONEY_MARKER),
-        ("hand_markers", HAND_MARKER),
+        ("booster", BONUS.booster), ("jokers", BONUS.joker), ("money_markers", BONUS.money),
+        ("hand_markers", BONUS.hand),
     ):  # fmt: skip
         have, want = getattr(me, name), gained.count(kind)
-        require(have == want, f"{where}.{name}", f"must be {want}, not {have}")
-    acting = seat == s.turn and s.phase != OVER
+        require(have == want, f"{where}.{name}", "wrong_value", wanted=want, value=have)
+    acting = seat == s.turn and s.phase != PHASE.over
     within(me.jokers_used, 0, me.jokers if acting else 0, f"{where}.jokers_used")
     within(me.money_used, 0, me.money_markers if acting else 0, f"{where}.money_used")
 
 
 def _check_objectives(s: View) -> None:
     """RM-08, RM-95, RM-99: two each, one in solo, none in the Bataille; all different."""
-    want = {NORMAL: MAX_OBJECTIVES, BATTLE: 0, SOLO: 1}[s.mode]
+    want = {MODE.normal: MAX_OBJECTIVES, MODE.battle: 0, MODE.solo: 1}[s.mode]
     dealt: list[int] = []
     for seat in range(s.seats):
         cards = list(s.players[seat].objectives)
         where = f"players[{seat}].objectives"
         have = [card for card in cards if card]
-        require(len(have) == want and cards[:want] == have, where, f"must be {want}")
-        require(have == sorted(have), where, "must be in order")
+        require(
+            len(have) == want and cards[:want] == have,
+            where,
+            "wrong_value",
+            wanted=want,
+            value=len(have),
+        )
+        require(have == sorted(have), where, "in_order")
         dealt += have
-    require(len(set(dealt)) == len(dealt), "players", "hold one objective twice")
+    require(len(set(dealt)) == len(dealt), "players", "objective_twice")
 
 
 def card_counts(s: View) -> list[int]:
     """How many cards of each face there are, a Mission achieved counting as one."""
-    counts = [s.gone[f] + s.turquoise[f] + s.pink[f] + s.ai.reserve[f] for f in range(FACES)]
+    counts = [s.gone[f] + s.turquoise[f] + s.pink[f] + s.ai.reserve[f] for f in range(CARD.size)]
     for card in s.track:
         if card:
             counts[card - 1] += 1
-    for i in range(ENGINES):
+    for i in range(ENGINE.size):
         counts[FIRST_ENGINE + i] += s.engines[i]
     for me in s.players[: s.seats]:
         for name in ZONES:
             for face, count in enumerate(getattr(me, name)):
                 counts[face] += count
-        for i in range(THREATS):
+        for i in range(THREAT.size):
             counts[FIRST_THREAT + i] += me.removed[i]
         if me.program:
             counts[me.program - 1] += 1
-        for number in range(SPOTS):
+        for number in range(SPOT.size):
             counts[SPOT_TYPE[number]] += me.done >> number & 1
     return counts
 
@@ -202,51 +182,51 @@ def _check_cards(box: View, s: View) -> None:
     """RM-01, RM-04, RM-07, RM-96: every card of the game is somewhere, once."""
     for seat in range(s.seats):
         me = s.players[seat]
-        for mission in range(MISSIONS):
+        for mission in range(MISSION.size):
             have = sum(getattr(me, name)[mission] for name in ZONES)
             have += me.program == mission + 1
-            have += sum(me.done >> n & 1 for n in range(SPOTS) if SPOT_TYPE[n] == mission)
+            have += sum(me.done >> n & 1 for n in range(SPOT.size) if SPOT_TYPE[n] == mission)
             want = box.copies[mission, s.seats]
             where = f"players[{seat}].headquarters[{mission}]"
-            require(have == want, where, f"and other zones hold {have}, not {want}")
-    require(not any(s.gone[:FIRST_PROGRESS]), "gone", "holds cards that never leave the game")
-    require(not any(s.ai.reserve[:FIRST_PROGRESS]), "ai.reserve", "holds cards not of the track")
+            require(have == want, where, "zones_hold", have=have, want=want)
+    require(not any(s.gone[:FIRST_PROGRESS]), "gone", "never_gone")
+    require(not any(s.ai.reserve[:FIRST_PROGRESS]), "ai.reserve", "not_of_the_track")
     counts = card_counts(s)
     threats = sum(counts[FIRST_THREAT:])
-    for face in range(FIRST_ENGINE, FACES):
+    for face in range(FIRST_ENGINE, CARD.size):
         have, want = counts[face], box.copies[face, s.seats]
-        if s.mode == BATTLE and face >= FIRST_PROGRESS_2:
+        if s.mode == MODE.battle and face >= FIRST_PROGRESS_2:
             want = have if face >= FIRST_THREAT and have <= want else 0
         if have != want:
-            raise ValueError(f"state: there are {have} cards {FACE_IDS[face]}, not {want}")
-    if s.mode == BATTLE and threats != s.seats:
-        raise ValueError(f"state: there are {threats} Threats for {s.seats} players")
+            raise Problem("state", "card_count", have=have, card=CARD[face], want=want)
+    if s.mode == MODE.battle and threats != s.seats:
+        raise Problem("state", "threat_count", count=threats, players=s.seats)
 
 
 def _check_ai(box: View, s: View) -> None:
     """RM-172 … RM-178: the AI's cards and markers; nothing of it in a game of several."""
     it = s.ai
-    if s.mode != SOLO:
+    if s.mode != MODE.solo:
         used = it.done or it.score or it.pile or it.discards or it.left or it.right or it.rocket
         used = used or it.gift or it.colour or any(it.reserve)
-        require(not used, "ai", "has no part in a game of several")
+        require(not used, "ai", "several_only")
         return
     within(it.done.bit_count(), 0, box.mission_markers, "ai.done")
-    require(bool(it.left) == bool(it.right), "ai.right", "contradicts ai.left")
+    require(bool(it.left) == bool(it.right), "ai.right", "contradicts", other="ai.left")
     shown = sum(1 << card - 1 for card in (it.left, it.right) if card)
-    require(it.pile & it.discards == 0, "ai.discards", "contradicts ai.pile")
+    require(it.pile & it.discards == 0, "ai.discards", "contradicts", other="ai.pile")
     together = it.pile | it.discards
-    require((together & shown == 0 and it.left != it.right) or not it.left, "ai.left", "lies twice")
-    require(together | shown == (1 << AI_CARDS) - 1, "ai.pile", "must hold each card once")
-    low = sum(box.later_points[n] for n in range(SPOTS) if it.done >> n & 1)
-    high = sum(box.first_points[n] for n in range(SPOTS) if it.done >> n & 1)
+    require((together & shown == 0 and it.left != it.right) or not it.left, "ai.left", "lies_twice")
+    require(together | shown == (1 << AI_CARD.size) - 1, "ai.pile", "each_once")
+    low = sum(box.later_points[n] for n in range(SPOT.size) if it.done >> n & 1)
+    high = sum(box.first_points[n] for n in range(SPOT.size) if it.done >> n & 1)
     within(it.score, min(low, high), max(low, high), "ai.score")
     if it.left:
         target = box.ai_destination[it.left - 1, s.level]
         within(it.rocket, 0, box.distance[target], "ai.rocket")
         number = box.spot[box.ai_type[it.right - 1], target]
         free = number >= 0 and not it.done >> number & 1
-        require(free, "ai.right", "leads to no free spot")
+        require(free, "ai.right", "no_free_spot")
     else:
         within(it.rocket, 0, 0, "ai.rocket")
 
@@ -254,113 +234,115 @@ def _check_ai(box: View, s: View) -> None:
 def _check_flight(box: View, s: View) -> None:
     """RM-63, RM-153, RM-158: Trajectory cards and the Rocket, while a mission flies."""
     kind = s.stack[0].kind if s.stack_size else -1
-    paying = kind == ASK_PAY and s.stack[0].a == WINDOW
+    paying = kind == ASK.pay and s.stack[0].a == PURPOSE.window
     flying = kind in IN_FLIGHT or paying
-    require(bool(s.flight) == flying, "flight", "contradicts the decision")
+    require(bool(s.flight) == flying, "flight", "contradicts_decision")
     if not flying:
         idle = s.rocket or s.extra or s.draws or s.value or s.used or s.peeked or s.buried
-        require(not idle and not any(s.drawn) and not any(s.pile), "flight", "must be cleared")
+        require(not idle and not any(s.drawn) and not any(s.pile), "flight", "must_be_cleared")
         return
     me = s.players[s.turn]
-    landed = kind == ASK_BACK and s.stack[0].a == 0
-    require(landed or me.program > 0, f"players[{s.turn}].program", "is needed to fly")
+    landed = kind == ASK.back and s.stack[0].a == 0
+    require(landed or me.program > 0, f"players[{s.turn}].program", "needed_to_fly")
     if not landed:
         number = box.spot[me.program - 1, s.flight - 1]
         free = number >= 0 and not me.done >> number & 1
-        require(free, "flight", "leads to no free spot")
+        require(free, "flight", "no_free_spot")
     distance = box.distance[s.flight - 1]
     within(s.rocket, 0, distance if landed else distance - 1, "rocket")
     within(s.extra, 0, box.window_spaces, "extra")
     within(s.draws, 0, min(MAX_DRAWS, box.draws[s.flight - 1]), "draws")
     more = box.draws[s.flight - 1] if kind in DRAWING else MAX_DRAWS + 1
-    require(s.draws < more, "draws", "leave no card to draw")
+    require(s.draws < more, "draws", "no_card_to_draw")
     zero_from(s.drawn, s.draws, "drawn")
     out = [0] * TRAJECTORIES
     for i in range(s.draws):
         within(s.drawn[i], 1, TRAJECTORIES, f"drawn[{i}]")
         out[s.drawn[i] - 1] += 1
-    require((s.value > 0) == (kind == ASK_DRAWN), "value", "contradicts the decision")
+    require((s.value > 0) == (kind == ASK.drawn), "value", "contradicts_decision")
     if s.value:
         out[s.value - 1] += 1
     for value in range(TRAJECTORIES):
         have, want = s.pile[value] + out[value], box.trajectory[value]
-        require(have == want, f"pile[{value}]", f"leaves {have}, not {want}")
+        require(have == want, f"pile[{value}]", "pile_leaves", have=have, want=want)
     for name in ("peeked", "buried"):
         card = getattr(s, name)
-        require(card == 0 or s.pile[card - 1] > 0, name, "is not in the pile")
-    require((s.peeked > 0) == (kind == ASK_LOOK), "peeked", "contradicts the decision")
-    require(s.buried == 0 or s.peeked == 0, "buried", "was not looked at yet")
+        require(card == 0 or s.pile[card - 1] > 0, name, "not_in_the_pile")
+    require((s.peeked > 0) == (kind == ASK.look), "peeked", "contradicts_decision")
+    require(s.buried == 0 or s.peeked == 0, "buried", "not_looked_at")
 
 
 def _check_operation(box: View, s: View) -> None:
     """RM/R-42, RM/R-43: chosen and paid cards are there; what is due can be paid."""
     kind, purpose = (s.stack[0].kind, s.stack[0].a) if s.stack_size else (-1, 0)
     me = s.players[s.turn]
-    buying = kind == ASK_BUY or (kind == ASK_PAY and purpose == PURCHASE)
-    placing = kind == ASK_PLACE or (kind == ASK_PAY and purpose == PLACEMENT)
-    paying = kind == ASK_PAY
-    keeping = kind == ASK_KEEP or kind == ASK_BACK
-    within(s.programming, 0, MISSIONS if placing else 0, "programming")
+    buying = kind == ASK.buy or (kind == ASK.pay and purpose == PURPOSE.purchase)
+    placing = kind == ASK.place or (kind == ASK.pay and purpose == PURPOSE.placement)
+    paying = kind == ASK.pay
+    keeping = kind == ASK.keep or kind == ASK.back
+    within(s.programming, 0, MISSION.size if placing else 0, "programming")
     source = list(me.site if keeping else me.hand)
     if s.programming:
-        require(me.hand[s.programming - 1] > 0, "programming", "is no Mission in hand")
+        require(me.hand[s.programming - 1] > 0, "programming", "no_mission_in_hand")
         source[s.programming - 1] -= 1
-    if kind == ASK_EXCHANGE and not purpose:
-        source[BIOGENETICS] -= 1
-    for face in range(FACES):
-        free = placing or keeping or kind == ASK_EXCHANGE
+    if kind == ASK.exchange and not purpose:
+        source[CARD.biogenetics] -= 1
+    for face in range(CARD.size):
+        free = placing or keeping or kind == ASK.exchange
         within(s.chosen[face], 0, source[face] if free else 0, f"chosen[{face}]")
         left = source[face] - s.chosen[face]
         within(s.paid[face], 0, left if paying else 0, f"paid[{face}]")
-    within(s.cart, 0, (1 << TRACK + ENGINES) - 1 if buying else 0, "cart")
-    require(not buying or s.cart > 0, "cart", "is empty")
-    for item in range(TRACK + ENGINES):
+    within(s.cart, 0, (1 << TRACK + ENGINE.size) - 1 if buying else 0, "cart")
+    require(not buying or s.cart > 0, "cart", "is_empty")
+    for item in range(TRACK + ENGINE.size):
         stock = s.track[item] if item < TRACK else s.engines[item - TRACK]
-        require(not s.cart >> item & 1 or stock > 0, "cart", "holds a card that is not there")
+        require(not s.cart >> item & 1 or stock > 0, "cart", "card_not_there")
     engines = s.engines_bought + (s.cart >> TRACK).bit_count()
     within(engines, 0, box.engines_per_turn, "engines_bought")
     if placing:
-        require(s.programming > 0 or any(s.chosen), "chosen", "is empty")
-        require(not (s.programming and me.program), "programming", "is a second Mission")
+        require(s.programming > 0 or any(s.chosen), "chosen", "is_empty")
+        require(not (s.programming and me.program), "programming", "second_mission")
     within(s.paid_money, 0, me.money_markers - me.money_used if paying else 0, "paid_money")
     within(s.paid_jokers, 0, me.jokers - me.jokers_used if buying else 0, "paid_jokers")
     within(s.discount, 0, int(buying and paying), "discount")
     within(s.due, 0, 2000 if buying or placing or paying else 0, "due")
     within(s.wild, 0, 100 if buying else 0, "wild")
     for i, need in enumerate(s.needs):
-        within(need, 0, TRACK + ENGINES if buying else 0, f"needs[{i}]")
+        within(need, 0, TRACK + ENGINE.size if buying else 0, f"needs[{i}]")
     have = sum(s.waiting)
-    require(s.waiting_size == have, "waiting_size", f"must be {have}, not {s.waiting_size}")
-    require(not have or not s.flight, "waiting", "must have lapsed")
+    require(
+        s.waiting_size == have, "waiting_size", "wrong_value", wanted=have, value=s.waiting_size
+    )
+    require(not have or not s.flight, "waiting", "lapsed")
 
 
 def _check_decision(box: View, s: View) -> None:
-    require(s.stack_size == (s.phase != OVER), "stack_size", "contradicts phase")
+    require(s.stack_size == (s.phase != PHASE.over), "stack_size", "contradicts", other="phase")
     if not s.stack_size:
         return
     asked = s.stack[0]
-    require(asked.seat == s.turn, "stack[0].seat", "must be the seat whose turn it is")
+    require(asked.seat == s.turn, "stack[0].seat", "not_in_turn")
     me = s.players[s.turn]
     kind, a, b = asked.kind, asked.a, asked.b
-    if kind == ASK_PAY:
+    if kind == ASK.pay:
         due = s.due > 0 or sum(s.needs) > s.wild
-        require(due, "due", "leaves nothing to pay")
-    elif kind in (ASK_EXCHANGE, ASK_REMOVE):
-        require(b == (sum(s.chosen) if kind == ASK_EXCHANGE else 0), "stack[0].b", "is impossible")
-        card = BIOGENETICS if kind == ASK_EXCHANGE else PLANETARY_DEFENCE
-        require((me.site if a else me.hand)[card] > 0, "stack[0].a", "has no such card")
-    elif kind == ASK_FETCH:
-        require(me.hand[ELECTRIC_CARS] > 0, "stack[0].kind", "needs its card in hand")
-    elif kind == ASK_THREAT:
-        require(me.hand[ONE_USE_EFFECTS[a]] > 0, "stack[0].a", "is no card in hand")
-    elif kind == ASK_FREE:
-        require(a in (PRINTING, ROBOTS), "stack[0].a", "is no such card")
-        require(b > 0 or s.waiting[PAYMENT_EFFECTS.index(a)] > 0, "waiting", "holds no such effect")
+        require(due, "due", "nothing_to_pay")
+    elif kind in (ASK.exchange, ASK.remove):
+        require(b == (sum(s.chosen) if kind == ASK.exchange else 0), "stack[0].b", "is_impossible")
+        card = CARD.biogenetics if kind == ASK.exchange else CARD.planetary_defence
+        require((me.site if a else me.hand)[card] > 0, "stack[0].a", "no_such_card_there")
+    elif kind == ASK.fetch:
+        require(me.hand[CARD.electric_cars] > 0, "stack[0].kind", "card_not_in_hand")
+    elif kind == ASK.threat:
+        require(me.hand[ONE_USE_EFFECTS[a]] > 0, "stack[0].a", "no_card_in_hand")
+    elif kind == ASK.free:
+        require(a in (CARD.printing, CARD.robots), "stack[0].a", "no_such_card")
+        require(b > 0 or s.waiting[PAYMENT_EFFECTS.index(a)] > 0, "waiting", "no_such_effect")
         within(b, 0, box.amount[a] - 1, "stack[0].b")
-        require(me.program > 0, "stack[0].kind", "needs a programmed Mission")
-    elif kind == ASK_LAST:
-        require(s.closing == 1, "closing", "must be 1: the turn is ending")
-    elif kind in (ASK_ABANDON, ASK_KEEP):
+        require(me.program > 0, "stack[0].kind", "needs_a_mission")
+    elif kind == ASK.last:
+        require(s.closing == 1, "closing", "turn_is_ending")
+    elif kind in (ASK.abandon, ASK.keep):
         within(a, 1, max(1, me.site_size - sum(s.chosen)), "stack[0].a")
     _check_stuck(box, s)
 
@@ -368,32 +350,32 @@ def _check_decision(box: View, s: View) -> None:
 def _check_stuck(box: View, s: View) -> None:
     """Whoever is asked has something to choose."""
     me, asked = s.players[s.turn], s.stack[0]
-    if asked.kind == ASK_FETCH:
-        require(me.holding_size > 0, "stack[0].kind", "asks for a card of an empty Entrepôt")
-    elif asked.kind == ASK_REMOVE:
+    if asked.kind == ASK.fetch:
+        require(me.holding_size > 0, "stack[0].kind", "asks_empty_holding")
+    elif asked.kind == ASK.remove:
         threats = any(me.hand[FIRST_THREAT:]) or any(me.holding[FIRST_THREAT:])
-        require(threats, "stack[0].kind", "asks for a Threat where there is none")
-    elif asked.kind in (ASK_ABANDON, ASK_KEEP):
-        require(me.site_size > 0, "stack[0].kind", "asks for cards of an empty site")
-    elif asked.kind == ASK_FREE and asked.b == 0:
+        require(threats, "stack[0].kind", "asks_no_threat")
+    elif asked.kind in (ASK.abandon, ASK.keep):
+        require(me.site_size > 0, "stack[0].kind", "asks_empty_site")
+    elif asked.kind == ASK.free and asked.b == 0:
         fits = [
             face
             for face in range(FIRST_THREAT)
             if me.hand[face] and box.placeable[face]
             if face < FIRST_PROGRESS or not me.site[face]
         ]
-        require(bool(fits), "stack[0].kind", "asks for a card where none fits")
-    elif asked.kind in (ASK_BUY, ASK_PLACE, ASK_PAY):
+        require(bool(fits), "stack[0].kind", "asks_none_fits")
+    elif asked.kind in (ASK.buy, ASK.place, ASK.pay):
         _check_due(box, s)
 
 
 def _check_due(box: View, s: View) -> None:
     """RM/R-43: what is due follows from what was chosen and paid, and the rest can be paid."""
     asked = s.stack[0]
-    paying = asked.kind == ASK_PAY
-    buying = asked.kind == ASK_BUY or (paying and asked.a == PURCHASE)
-    due, needs = 0, [0] * JOKER
-    for item in range(TRACK + ENGINES):
+    paying = asked.kind == ASK.pay
+    buying = asked.kind == ASK.buy or (paying and asked.a == PURPOSE.purchase)
+    due, needs = 0, [0] * RESOURCE.joker
+    for item in range(TRACK + ENGINE.size):
         if s.cart >> item & 1:
             face = s.track[item] - 1 if item < TRACK else FIRST_ENGINE + item - TRACK
             due += _plain_price(box, s, face)
@@ -407,41 +389,48 @@ def _check_due(box: View, s: View) -> None:
             if s.programming:
                 financing[s.programming - 1] += 1
             due = max(0, due - _money(box, financing, False))
-    if paying and asked.a == WINDOW:
+    if paying and asked.a == PURPOSE.window:
         due = box.window_cost
     due = max(0, due - _money(box, list(s.paid), buying) - s.paid_money * box.bonus_money)
-    paid = [_resource(box, list(s.paid), kind) for kind in range(JOKER + 1)]
+    paid = [_resource(box, list(s.paid), kind) for kind in range(RESOURCE.joker + 1)]
     needs = [max(0, need - have) for need, have in zip(needs, paid, strict=False)]
-    require(s.due == due, "due", f"must be {due}, not {s.due}")
-    require(list(s.needs) == needs, "needs", f"must be {needs}")
-    wild = paid[JOKER] + s.paid_jokers if buying else 0
-    require(s.wild == wild, "wild", f"must be {wild}, not {s.wild}")
-    require(s.discount == int(buying and s.paid[PATENTS] > 0), "discount", "contradicts paid")
+    require(s.due == due, "due", "wrong_value", wanted=due, value=s.due)
+    require(
+        list(s.needs) == needs, "needs", "wrong_value", wanted=str(needs), value=str(list(s.needs))
+    )
+    wild = paid[RESOURCE.joker] + s.paid_jokers if buying else 0
+    require(s.wild == wild, "wild", "wrong_value", wanted=wild, value=s.wild)
+    require(
+        s.discount == int(buying and s.paid[CARD.patents] > 0),
+        "discount",
+        "contradicts",
+        other="paid",
+    )
     _check_payable(box, s, buying)
 
 
 def _check_payable(box: View, s: View, buying: bool) -> None:
     """RM/R-43: hand and markers cover what is still due."""
     me = s.players[s.turn]
-    rest = [me.hand[face] - s.paid[face] for face in range(FACES)]
-    if s.stack[0].kind == ASK_PAY:
+    rest = [me.hand[face] - s.paid[face] for face in range(CARD.size)]
+    if s.stack[0].kind == ASK.pay:
         rest = [count - s.chosen[face] for face, count in enumerate(rest)]
         if s.programming:
             rest[s.programming - 1] -= 1
     money = _money(box, rest, buying and not s.discount)
     money += (me.money_markers - me.money_used - s.paid_money) * box.bonus_money
-    require(money >= s.due, "due", "cannot be paid")
+    require(money >= s.due, "due", "cannot_be_paid")
     if buying:
-        have = [_resource(box, rest, kind) for kind in range(JOKER + 1)]
+        have = [_resource(box, rest, kind) for kind in range(RESOURCE.joker + 1)]
         missing = sum(max(0, need - got) for need, got in zip(s.needs, have, strict=False))
-        wild = s.wild + have[JOKER] + me.jokers - me.jokers_used - s.paid_jokers
-        require(missing <= wild, "needs", "cannot be paid")
+        wild = s.wild + have[RESOURCE.joker] + me.jokers - me.jokers_used - s.paid_jokers
+        require(missing <= wild, "needs", "cannot_be_paid")
 
 
 def _money(box: View, cards: list[int], buying: bool) -> int:
     """RM-197: the $ of cards; Patents are worth more once in a purchase."""
     money = sum(count * box.money[face] for face, count in enumerate(cards))
-    return int(money + (box.amount[PATENTS] if buying and cards[PATENTS] > 0 else 0))
+    return int(money + (box.amount[CARD.patents] if buying and cards[CARD.patents] > 0 else 0))
 
 
 def _resource(box: View, cards: list[int], kind: int) -> int:
@@ -451,9 +440,9 @@ def _resource(box: View, cards: list[int], kind: int) -> int:
 def _plain_price(box: View, s: View, face: int) -> int:
     """RM-42, RM-140, RM-199, RM-207: the price for the player in turn, from plain numbers."""
     cost = int(box.cost[face])
-    if face < FIRST_PROGRESS and TIGHT_BUDGET + 1 in s.variants:
+    if face < FIRST_PROGRESS and VARIANT.tight_budget + 1 in s.variants:
         cost += box.tight_budget
-    if face >= FIRST_THREAT and COOPERATION + 1 not in s.variants:
+    if face >= FIRST_THREAT and VARIANT.cooperation + 1 not in s.variants:
         score = s.players[s.turn].score
         steps = [extra for low, extra in zip(box.surcharge_from, box.surcharge) if score >= low]
         cost += steps[-1] if steps else 0

@@ -3,29 +3,19 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.rocketmen.box import SPOTS
-from cosmodrome.games.rocketmen.state import (
-    BATTLE,
-    END_BATTLE,
-    END_MARKERS,
-    END_POINTS,
-    END_SPOTS,
-    ENDING,
-    NORMAL,
-    NOT_ENDING,
-    SOLO,
-)
+from cosmodrome.games.rocketmen.box import SPOT
+from cosmodrome.games.rocketmen.state import ENDING, EVENT, MODE
 
-ALL_SPOTS = (1 << SPOTS) - 1
+ALL_SPOTS = (1 << SPOT.size) - 1
 ALL_DESTINATIONS = 0b111
 
 
 @rule
 def trigger_end(s, seat, reason, events):
     """RM-91, RM-166: the first trigger counts; the round is played out."""
-    if s.ending == NOT_ENDING:
+    if s.ending == ENDING.none:
         s.ending = reason
-        emit(events, ENDING, seat, reason, 0, 0, EVERYBODY)
+        emit(events, EVENT.ending, seat, reason, 0, 0, EVERYBODY)
 
 
 @rule
@@ -41,7 +31,7 @@ def occupied(s):
 def all_reached(box, spots):
     """RM-89, RM-90: whether every destination has a marker."""
     found = 0
-    for spot in range(SPOTS):
+    for spot in range(SPOT.size):
         if (spots >> spot) & 1 == 1:
             found |= 1 << box.spot_destination[spot]
     return found == ALL_DESTINATIONS
@@ -52,38 +42,38 @@ def note_solo_markers(box, s, seat, done, events):
     """RM-112, RM-179, RM/R-36: twelve spots, or a fifth or sixth marker with all destinations."""
     spots = occupied(s)
     if spots == ALL_SPOTS:
-        trigger_end(s, seat, END_SPOTS, events)
+        trigger_end(s, seat, ENDING.spots, events)
     if count_bits(done) >= box.optional_end_marker and all_reached(box, spots):
-        trigger_end(s, seat, END_MARKERS, events)
+        trigger_end(s, seat, ENDING.markers, events)
 
 
 @rule
 def note_success(box, s, seat, events):
     """RM-86 … RM-88, RM-98, RM-171: the end that comes by itself after a success."""
     me = s.players[seat]
-    if s.mode == SOLO:
+    if s.mode == MODE.solo:
         note_solo_markers(box, s, seat, me.done, events)
-    elif s.mode == BATTLE:
+    elif s.mode == MODE.battle:
         if count_bits(me.done) >= box.battle_missions:
-            trigger_end(s, seat, END_BATTLE, events)
+            trigger_end(s, seat, ENDING.battle, events)
     else:
         if me.score >= box.goal[s.seats]:
-            trigger_end(s, seat, END_POINTS, events)
+            trigger_end(s, seat, ENDING.points, events)
         if occupied(s) == ALL_SPOTS:
-            trigger_end(s, seat, END_SPOTS, events)
+            trigger_end(s, seat, ENDING.spots, events)
         fewest = box.mission_markers + 0
         for other in range(s.seats):
             fewest = min(fewest, count_bits(s.players[other].done))
         if fewest == box.mission_markers:
-            trigger_end(s, seat, END_MARKERS, events)
+            trigger_end(s, seat, ENDING.markers, events)
 
 
 @rule
 def may_trigger_end(box, s, seat):
     """RM-89, RM-90, RM-165: the fifth or sixth marker, every destination reached, no end yet."""
     return (
-        s.mode == NORMAL
-        and s.ending == NOT_ENDING
+        s.mode == MODE.normal
+        and s.ending == ENDING.none
         and count_bits(s.players[seat].done) >= box.optional_end_marker
         and all_reached(box, occupied(s))
     )

@@ -7,20 +7,17 @@ another player owns lies open too, though not which of them are in hand (RM/R-41
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.rocketmen.box import (
-    ENGINES,
-    FACES,
+    CARD,
+    ENGINE,
     FIRST_ENGINE,
     FIRST_PROGRESS_2,
     FIRST_THREAT,
-    JOKER,
-    NOTHING,
-    OWN_ENGINES,
-    OWN_SPOTS,
-    OWN_THREATS,
+    OWN,
     PARTS,
     PROGRESS_2,
-    SITE,
+    RESOURCE,
     TRACK,
+    TRIGGER,
 )
 from cosmodrome.games.rocketmen.cards import hand_limit
 from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, spare
@@ -33,14 +30,7 @@ from cosmodrome.games.rocketmen.scoring import (
     solo_won,
     threats_of,
 )
-from cosmodrome.games.rocketmen.state import (
-    ASK_PLACE,
-    BATTLE,
-    MAX_OBJECTIVES,
-    NOT_ENDING,
-    OVER,
-    SOLO,
-)
+from cosmodrome.games.rocketmen.state import ASK, ENDING, MAX_OBJECTIVES, MODE, PHASE
 
 #: Beyond the points, for who leads when the end has come or is sure to come. Who trails then loses
 #: nothing by it: to drag a game on is no way to win it.
@@ -79,13 +69,13 @@ LAST_TURN = 20
 def evaluate(box, s, seat):
     """How a seat stands against the best of the others, or against the AI."""
     mine = prospects(box, s, seat, True)
-    if s.mode == SOLO:
+    if s.mode == MODE.solo:
         return mine - ai_prospects(box, s)
     best = -1000 * POINT
     for other in range(s.seats):
         if other != seat:
             best = max(best, prospects(box, s, other, False))
-    if mine > best and (s.phase == OVER or s.ending != NOT_ENDING):
+    if mine > best and (s.phase == PHASE.over or s.ending != ENDING.none):
         mine += WON
     return mine - best
 
@@ -93,17 +83,17 @@ def evaluate(box, s, seat):
 @rule
 def future(box, s, seat):
     """How much what does not score yet still counts, in percent."""
-    if s.ending != NOT_ENDING:
+    if s.ending != ENDING.none:
         to_come = (seat - s.start + s.seats) % s.seats >= (s.turn - s.start + s.seats) % s.seats
         return LAST_TURN if to_come else 0
     done, goal = 0, 1
-    if s.mode == SOLO:
+    if s.mode == MODE.solo:
         goal = SOLO_TURNS
         done = goal - min(goal, turns_left(s))
     else:
         for other in range(s.seats):
             missions = count_bits(s.players[other].done)
-            if s.mode == BATTLE:
+            if s.mode == MODE.battle:
                 goal = box.battle_missions + 0
                 done = max(done, missions)
             else:
@@ -118,7 +108,7 @@ def future(box, s, seat):
 def prospects(box, s, seat, own):
     """Points, and what will become points: cards, markers, the rocket; with `own` the secrets."""
     worth = open_points(box, s, seat) * POINT
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         return worth + objective_points(box, s, seat) * POINT
     me = s.players[seat]
     choosing = own and s.turn == seat
@@ -145,9 +135,9 @@ def card_worth(box, face):
     if face >= FIRST_THREAT:
         return -THREAT_DILUTION
     worth = box.money[face] * MONEY_OWNED // 10 - DILUTION + EFFECTS[box.trigger[face]]
-    for kind in range(JOKER):
+    for kind in range(RESOURCE.joker):
         worth += box.resources[face, kind] * RESOURCE_OWNED
-    return worth + box.resources[face, JOKER] * JOKER_OWNED
+    return worth + box.resources[face, RESOURCE.joker] * JOKER_OWNED
 
 
 @rule
@@ -159,12 +149,12 @@ def cards_owned(box, s, seat, choosing):
     me = s.players[seat]
     cards, worth, engines = 0, 0, 0
     computer, science, biology = 0, 0, 0
-    for face in range(FACES):
+    for face in range(CARD.size):
         count = owned(me, face, 1)
         if count > 0:
             cards += count
             engines += count * box.engine[face]
-            wild = box.resources[face, JOKER]
+            wild = box.resources[face, RESOURCE.joker]
             computer += count * (box.resources[face, 0] + wild)
             science += count * (box.resources[face, 1] + wild)
             biology += count * (box.resources[face, 2] + wild)
@@ -198,7 +188,7 @@ def next_hand(box, s, seat, choosing):
     kept, worth, in_hand = 0, 0, 0
     pile, pile_use, engines = 0, 0, 0
     later, later_use = 0, 0
-    for face in range(FACES):
+    for face in range(CARD.size):
         count = me.hand[face] + 0
         if count > 0 and choosing:
             count = spare(s, me, face)
@@ -226,7 +216,7 @@ def next_hand(box, s, seat, choosing):
 def still_due(box, s):
     """What the operation under way still costs; cards to place pay for themselves first."""
     due = s.due + 0
-    if s.stack[0].kind == ASK_PLACE:
+    if s.stack[0].kind == ASK.place:
         if s.programming > 0:
             due -= box.money[s.programming - 1]
         for face in range(FIRST_THREAT):
@@ -238,9 +228,9 @@ def still_due(box, s):
 def use_of(box, face):
     """What a card in hand is good for in one turn."""
     worth = box.money[face] * MONEY_USED // 10 + box.engine[face] * ENGINE_USED
-    if box.trigger[face] == SITE:
+    if box.trigger[face] == TRIGGER.site:
         worth += SITE_EFFECT_USED
-    for kind in range(JOKER + 1):
+    for kind in range(RESOURCE.joker + 1):
         worth += box.resources[face, kind] * RESOURCE_USED
     return worth
 
@@ -281,7 +271,7 @@ def objectives_worth(box, s, seat, done):
     for i in range(MAX_OBJECTIVES):
         card = me.objectives[i] - 1
         if card >= 0:
-            points = box.objective_points[card] * POINT if s.mode != SOLO else SOLO_OBJECTIVE
+            points = box.objective_points[card] * POINT if s.mode != MODE.solo else SOLO_OBJECTIVE
             value = points * objective_share(box, me, card, done) // 100
             other = max(other, min(best, value))
             best = max(best, value)
@@ -294,17 +284,17 @@ def objective_share(box, me, objective, done):
     reached, wanted = 0, 0
     for part in range(objective * PARTS, (objective + 1) * PARTS):
         what = box.objective_what[part]
-        if what == NOTHING:
+        if what == OWN.nothing:
             continue
         have = 0
-        if what == OWN_SPOTS:
+        if what == OWN.spots:
             have = count_bits(done & box.objective_spots[part])
-        elif what == OWN_THREATS:
+        elif what == OWN.threats:
             have = threats_of(me)
-        elif what == OWN_ENGINES:
-            have = owned(me, FIRST_ENGINE, ENGINES)
+        elif what == OWN.engines:
+            have = owned(me, FIRST_ENGINE, ENGINE.size)
         else:
-            have = owned(me, FIRST_PROGRESS_2, PROGRESS_2)
+            have = owned(me, FIRST_PROGRESS_2, PROGRESS_2.size)
         least = box.objective_min[part]
         reached += min(have, least)
         wanted += least
@@ -333,7 +323,7 @@ def ai_prospects(box, s):
     The end of a turn then costs nothing that it does not cost anyway.
     """
     worth = ai_points(box, s) * POINT
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         return worth - (WON if solo_won(box, s) else 0)
     for slot in range(TRACK):
         if s.track[slot] > FIRST_THREAT:

@@ -2,44 +2,57 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.record import i8, i16
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.random import seed_rng
 from cosmodrome.games.rocketmen.box import (
-    DESTINATIONS,
-    ENGINES,
-    FACES,
+    AI_CARD,
+    CARD,
+    DESTINATION,
+    ENGINE,
     FIRST_THREAT,
+    LEVEL,
+    MAX_COPIES,
+    MAX_DECK,
+    MAX_DISTANCE,
     MAX_DRAWS,
-    OBJECTIVES,
+    MAX_MARKERS,
+    MAX_MONEY,
+    MAX_NUMBER,
+    MAX_OF_A_VALUE,
+    MISSION,
+    OBJECTIVE,
+    RESOURCE,
     SEATS,
-    SPOTS,
-    THREATS,
+    SPOT,
+    THREAT,
     TRACK,
     TRAJECTORIES,
+    VARIANT,
 )
 from cosmodrome.games.rocketmen.cards import pick, shuffle_trajectories
 from cosmodrome.games.rocketmen.purchase import forget_operation
 from cosmodrome.games.rocketmen.scoring import owned
 from cosmodrome.games.rocketmen.setup import sort_pair
 from cosmodrome.games.rocketmen.state import (
-    ASK_FREE,
-    ASK_LAST,
-    ASK_PAY,
-    ASK_TURN,
-    ASK_WINDOW,
-    BATTLE,
+    ASK,
+    ENDING,
     FIRST_PRIVATE,
+    FLIGHT_EFFECTS,
     LAST_PRIVATE,
+    MAX_CARDS,
     MAX_OBJECTIVES,
-    NORMAL,
-    OVER,
+    MODE,
+    MOST_ROUNDS,
+    PAYMENT_EFFECTS,
+    PHASE,
+    PURPOSE,
+    SCORE,
     VARIANTS_IN_PLAY,
-    WINDOW,
 )
 
 KNOWLEDGE_STREAM = 2
-ALL_OBJECTIVES = (1 << OBJECTIVES) - 1
-WAITING = 4
+ALL_OBJECTIVES = (1 << OBJECTIVE.size) - 1
 
 
 @rule
@@ -49,10 +62,10 @@ def shown_decision(s, seat):
     kind = asked.kind
     if asked.seat == seat:
         return kind
-    if FIRST_PRIVATE <= kind <= LAST_PRIVATE or (kind == ASK_FREE and asked.b == 0):
-        if kind == ASK_PAY and asked.a == WINDOW:
-            return ASK_WINDOW
-        return ASK_LAST if s.closing == 1 else ASK_TURN
+    if FIRST_PRIVATE <= kind <= LAST_PRIVATE or (kind == ASK.free and asked.b == 0):
+        if kind == ASK.pay and asked.a == PURPOSE.window:
+            return ASK.window
+        return ASK.last if s.closing == 1 else ASK.turn
     return kind
 
 
@@ -66,7 +79,7 @@ def determinize(box, s, seat, seed):
     Decks have no order in the record: what comes next is up to the generator, seeded anew.
     """
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM)
-    if s.phase != OVER and s.turn != seat:
+    if s.phase != PHASE.over and s.turn != seat:
         kind = shown_decision(s, seat)
         if kind != s.stack[0].kind:
             # Another seat's operation begins again.
@@ -78,9 +91,9 @@ def determinize(box, s, seat, seed):
     for owner in range(s.seats):
         if owner != seat:
             redraw_hand(s, owner)
-    if s.phase != OVER and s.mode == NORMAL:
+    if s.phase != PHASE.over and s.mode == MODE.normal:
         redraw_objectives(s, seat)
-    if s.mode == BATTLE:
+    if s.mode == MODE.battle:
         redraw_battle_threats(box, s)
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM + 1)
     shuffle_trajectories(s)
@@ -91,7 +104,7 @@ def redraw_hand(s, owner):
     """RM/R-41: any of the owner's cards in hand or Quartier Général, but those seen going there."""
     you = s.players[owner]
     unseen = 0
-    for face in range(FACES):
+    for face in range(CARD.size):
         hidden = you.hand[face] - you.known[face]
         you.headquarters[face] += hidden
         you.hand[face] -= hidden
@@ -137,7 +150,7 @@ def redraw_battle_threats(box, s):
     """RM-96: nobody knows which Threats were drawn into the deck."""
     count = 0
     left = 0
-    for i in range(THREATS):
+    for i in range(THREAT.size):
         face = FIRST_THREAT + i
         count += s.turquoise[face]
         s.turquoise[face] = 0
@@ -154,91 +167,96 @@ def redraw_battle_threats(box, s):
         s._unseen[threat] -= 1
         left -= 1
         s.turquoise[FIRST_THREAT + threat] += 1
-    for i in range(THREATS):
+    for i in range(THREAT.size):
         s._unseen[i] = 0
 
 
 # The observation: seats are relative, the observer first.
 
 PLAYER_NUMBERS = 14
-OBSERVATION = Pieces(
-    seat=1,
-    decision=4,  # what is asked (kind + 1), is it mine, its two numbers
-    turn=9,  # whose turn, who starts, round, rounds at most, phase, end, mode, level, seats
-    variants=VARIANTS_IN_PLAY,  # number + 1
-    track=TRACK,  # face + 1
-    shifted=TRACK,
-    engines=ENGINES,  # cards left in each pile
-    decks=2,  # cards left: turquoise, pink
-    gone=FACES,
-    markers=DESTINATIONS,  # whose, relative + 1
-    my_hand=FACES,
-    my_objectives=OBJECTIVES,
-    operation=13,  # Engines bought, turn closing, effects waiting; then cart, Mission, due, paid
-    chosen=FACES,
-    paid=FACES,
-    players=SEATS * PLAYER_NUMBERS,
-    known=SEATS * FACES,  # hand cards everybody has seen
-    hidden=SEATS * FACES,  # the other cards of hand and Quartier Général together
-    action_area=SEATS * FACES,
-    holding=SEATS * FACES,
-    site=SEATS * FACES,
-    removed=SEATS * THREATS,
-    spots=SEATS * SPOTS,
-    objectives=SEATS * OBJECTIVES,  # once the game is over
-    flight=8,  # destination + 1, rocket, V8, draws, card just drawn + 1, used, seen, buried
-    pile=TRAJECTORIES,
-    drawn=MAX_DRAWS,
-    ai=7,  # score, cards in pile and discards as bits, left, right, rocket, gift
-    ai_spots=SPOTS,
-    ai_reserve=FACES,
+ANY_COUNT = i16.upto(MAX_COPIES)
+SEE = Pieces(
+    seat=i16.below(SEATS),
+    decision=i16.upto(ASK.size),  # what is asked: kind + 1
+    mine=i16.flag,  # to answer
+    about=i16.below(CARD.size)[2],  # of the question
+    turn=i16.below(SEATS),
+    starter=i16.below(SEATS),
+    round=i16.upto(MOST_ROUNDS),
+    max_rounds=i16.upto(MOST_ROUNDS),
+    phase=i16.upto(PHASE.over),
+    ending=i16.upto(ENDING.rounds),
+    mode=i16.upto(MODE.solo),
+    level=i16.below(LEVEL.size),
+    seats=i16.upto(SEATS),
+    variants=i16.upto(VARIANT.size)[VARIANTS_IN_PLAY],  # number + 1
+    track=i16.upto(CARD.size)[TRACK],  # face + 1
+    shifted=i16.flag[TRACK],
+    engines=ANY_COUNT[ENGINE.size],  # cards left in each pile
+    decks=i16.upto(MAX_DECK)[2],  # cards left: turquoise, pink
+    gone=ANY_COUNT[CARD.size],
+    markers=i16.upto(SEATS)[DESTINATION.size],  # whose, relative + 1
+    my_hand=ANY_COUNT[CARD.size],
+    my_objectives=i16.flag[OBJECTIVE.size],
+    # What everybody sees of a turn, then the own operation.
+    engines_bought=i16.upto(MAX_NUMBER),
+    closing=i16.flag,
+    waiting=ANY_COUNT[len(PAYMENT_EFFECTS)],
+    cart=i16.bits(TRACK + ENGINE.size),
+    programming=i16.upto(MISSION.size),
+    due=i16.upto(MAX_MONEY * MAX_CARDS),
+    needs=i16.within(-i8.high, (TRACK + ENGINE.size) * RESOURCE.joker),  # less than 0: overpaid
+    discount=i16.flag,
+    paid_money=i16.upto(MAX_MARKERS),
+    paid_jokers=i16.upto(MAX_MARKERS),
+    chosen=ANY_COUNT[CARD.size],
+    paid=ANY_COUNT[CARD.size],
+    players=i16.upto(SCORE.high)[SEATS * PLAYER_NUMBERS],
+    known=ANY_COUNT[SEATS * CARD.size],  # hand cards everybody has seen
+    hidden=ANY_COUNT[SEATS * CARD.size],  # the others of hand and Quartier Général together
+    action_area=ANY_COUNT[SEATS * CARD.size],
+    holding=ANY_COUNT[SEATS * CARD.size],
+    site=ANY_COUNT[SEATS * CARD.size],
+    removed=ANY_COUNT[SEATS * THREAT.size],
+    spots=i16.flag[SEATS * SPOT.size],
+    objectives=i16.flag[SEATS * OBJECTIVE.size],  # once the game is over
+    flight=i16.upto(DESTINATION.size),  # destination + 1
+    rocket=i16.upto(MAX_DISTANCE),
+    extra=i16.upto(MAX_NUMBER),  # spaces bought with V8
+    draws=i16.upto(MAX_DRAWS),
+    value=i16.upto(TRAJECTORIES),  # of the card just drawn, + 1
+    used=i16.bits(len(FLIGHT_EFFECTS)),
+    peeked=i16.upto(TRAJECTORIES),
+    buried=i16.upto(TRAJECTORIES),
+    pile=i16.upto(MAX_OF_A_VALUE)[TRAJECTORIES],
+    drawn=i16.upto(TRAJECTORIES)[MAX_DRAWS],
+    ai_score=i16.upto(SCORE.high),
+    ai_pile=i16.bits(AI_CARD.size),
+    ai_discards=i16.bits(AI_CARD.size),
+    ai_left=i16.upto(AI_CARD.size),
+    ai_right=i16.upto(AI_CARD.size),
+    ai_rocket=i16.upto(MAX_DISTANCE),
+    ai_gift=i16.flag,
+    ai_spots=i16.flag[SPOT.size],
+    ai_reserve=ANY_COUNT[CARD.size],
 )
-AT_SEAT = OBSERVATION.start("seat")
-AT_DECISION = OBSERVATION.start("decision")
-AT_TURN = OBSERVATION.start("turn")
-AT_VARIANTS = OBSERVATION.start("variants")
-AT_TRACK = OBSERVATION.start("track")
-AT_SHIFTED = OBSERVATION.start("shifted")
-AT_ENGINES = OBSERVATION.start("engines")
-AT_DECKS = OBSERVATION.start("decks")
-AT_GONE = OBSERVATION.start("gone")
-AT_MARKERS = OBSERVATION.start("markers")
-AT_MY_HAND = OBSERVATION.start("my_hand")
-AT_MY_OBJECTIVES = OBSERVATION.start("my_objectives")
-AT_OPERATION = OBSERVATION.start("operation")
-AT_CHOSEN = OBSERVATION.start("chosen")
-AT_PAID = OBSERVATION.start("paid")
-AT_PLAYERS = OBSERVATION.start("players")
-AT_KNOWN = OBSERVATION.start("known")
-AT_HIDDEN = OBSERVATION.start("hidden")
-AT_ACTION_AREA = OBSERVATION.start("action_area")
-AT_HOLDING = OBSERVATION.start("holding")
-AT_SITE = OBSERVATION.start("site")
-AT_REMOVED = OBSERVATION.start("removed")
-AT_SPOTS = OBSERVATION.start("spots")
-AT_OBJECTIVES = OBSERVATION.start("objectives")
-AT_FLIGHT = OBSERVATION.start("flight")
-AT_PILE = OBSERVATION.start("pile")
-AT_DRAWN = OBSERVATION.start("drawn")
-AT_AI = OBSERVATION.start("ai")
-AT_AI_SPOTS = OBSERVATION.start("ai_spots")
-AT_AI_RESERVE = OBSERVATION.start("ai_reserve")
-OBSERVATION_SIZE = OBSERVATION.size
+"""players: present, score, cards in hand, in the Quartier Général, in the Entrepôt, on the site,
+Mission + 1, booster, hand markers, jokers (all, used), money markers (all, used), colour."""
 
 
 @rule
 def observe(box, s, seat, out):
-    """All that the seat knows, as numbers; see OBSERVATION for the pieces."""
-    for i in range(OBSERVATION_SIZE):
+    """All that the seat knows, as numbers; see SEE for the pieces."""
+    for i in range(SEE.size):
         out[i] = 0
-    out[AT_SEAT] = seat
+    out[SEE.seat] = seat
     observe_turn(s, seat, out)
     observe_market(s, seat, out)
-    for face in range(FACES):
-        out[AT_MY_HAND + face] = s.players[seat].hand[face]
+    for face in range(CARD.size):
+        out[SEE.my_hand + face] = s.players[seat].hand[face]
     for i in range(MAX_OBJECTIVES):
         if s.players[seat].objectives[i] > 0:
-            out[AT_MY_OBJECTIVES + s.players[seat].objectives[i] - 1] = 1
+            out[SEE.my_objectives + s.players[seat].objectives[i] - 1] = 1
     observe_operation(s, seat, out)
     for i in range(s.seats):
         observe_player(s, (seat + i) % s.seats, i, out)
@@ -253,68 +271,68 @@ def observe_turn(s, seat, out):
     if s.stack_size > 0:
         asked = s.stack[0]
         kind = shown_decision(s, seat)
-        out[AT_DECISION] = kind + 1
-        out[AT_DECISION + 1] = 1 if asked.seat == seat else 0
+        out[SEE.decision] = kind + 1
+        out[SEE.mine] = 1 if asked.seat == seat else 0
         if kind == asked.kind:
-            out[AT_DECISION + 2] = asked.a
-            out[AT_DECISION + 3] = asked.b
-    out[AT_TURN] = (s.turn - seat + s.seats) % s.seats
-    out[AT_TURN + 1] = (s.start - seat + s.seats) % s.seats
-    out[AT_TURN + 2] = s.round
-    out[AT_TURN + 3] = s.max_rounds
-    out[AT_TURN + 4] = s.phase
-    out[AT_TURN + 5] = s.ending
-    out[AT_TURN + 6] = s.mode
-    out[AT_TURN + 7] = s.level
-    out[AT_TURN + 8] = s.seats
+            out[SEE.about] = asked.a
+            out[SEE.about + 1] = asked.b
+    out[SEE.turn] = (s.turn - seat + s.seats) % s.seats
+    out[SEE.starter] = (s.start - seat + s.seats) % s.seats
+    out[SEE.round] = s.round
+    out[SEE.max_rounds] = s.max_rounds
+    out[SEE.phase] = s.phase
+    out[SEE.ending] = s.ending
+    out[SEE.mode] = s.mode
+    out[SEE.level] = s.level
+    out[SEE.seats] = s.seats
     for i in range(VARIANTS_IN_PLAY):
-        out[AT_VARIANTS + i] = s.variants[i]
+        out[SEE.variants + i] = s.variants[i]
 
 
 @rule
 def observe_market(s, seat, out):
     """The board: track, Engines, decks, what has left the game, Moon and Mars markers."""
     for slot in range(TRACK):
-        out[AT_TRACK + slot] = s.track[slot]
-        out[AT_SHIFTED + slot] = (s.shifted >> slot) & 1
-    for engine in range(ENGINES):
-        out[AT_ENGINES + engine] = s.engines[engine]
-    out[AT_DECKS] = s.turquoise_size
-    out[AT_DECKS + 1] = s.pink_size
-    for face in range(FACES):
-        out[AT_GONE + face] = s.gone[face]
-    for destination in range(DESTINATIONS):
+        out[SEE.track + slot] = s.track[slot]
+        out[SEE.shifted + slot] = (s.shifted >> slot) & 1
+    for engine in range(ENGINE.size):
+        out[SEE.engines + engine] = s.engines[engine]
+    out[SEE.decks] = s.turquoise_size
+    out[SEE.decks + 1] = s.pink_size
+    for face in range(CARD.size):
+        out[SEE.gone + face] = s.gone[face]
+    for destination in range(DESTINATION.size):
         if s.markers[destination] > 0:
             owner = s.markers[destination] - 1
-            out[AT_MARKERS + destination] = (owner - seat + s.seats) % s.seats + 1
+            out[SEE.markers + destination] = (owner - seat + s.seats) % s.seats + 1
 
 
 @rule
 def observe_operation(s, seat, out):
     """The own operation in progress; what everybody sees of a turn or after a failure."""
-    out[AT_OPERATION] = s.engines_bought
-    out[AT_OPERATION + 1] = s.closing
-    for i in range(WAITING):
-        out[AT_OPERATION + 2 + i] = s.waiting[i]
+    out[SEE.engines_bought] = s.engines_bought
+    out[SEE.closing] = s.closing
+    for i in range(len(PAYMENT_EFFECTS)):
+        out[SEE.waiting + i] = s.waiting[i]
     if s.stack_size == 0 or shown_decision(s, seat) != s.stack[0].kind:
         return
-    out[AT_OPERATION + 6] = s.cart
-    out[AT_OPERATION + 7] = s.programming
-    out[AT_OPERATION + 8] = s.due
-    out[AT_OPERATION + 9] = s.needs[0] + s.needs[1] + s.needs[2] - s.wild
-    out[AT_OPERATION + 10] = s.discount
-    out[AT_OPERATION + 11] = s.paid_money
-    out[AT_OPERATION + 12] = s.paid_jokers
-    for face in range(FACES):
-        out[AT_CHOSEN + face] = s.chosen[face]
-        out[AT_PAID + face] = s.paid[face]
+    out[SEE.cart] = s.cart
+    out[SEE.programming] = s.programming
+    out[SEE.due] = s.due
+    out[SEE.needs] = s.needs[0] + s.needs[1] + s.needs[2] - s.wild
+    out[SEE.discount] = s.discount
+    out[SEE.paid_money] = s.paid_money
+    out[SEE.paid_jokers] = s.paid_jokers
+    for face in range(CARD.size):
+        out[SEE.chosen + face] = s.chosen[face]
+        out[SEE.paid + face] = s.paid[face]
 
 
 @rule
 def observe_player(s, owner, i, out):
     """What lies open of a player, and which cards hand and Quartier Général hold together."""
     you = s.players[owner]
-    at = AT_PLAYERS + PLAYER_NUMBERS * i
+    at = SEE.players + PLAYER_NUMBERS * i
     out[at] = 1
     out[at + 1] = you.score
     out[at + 2] = you.hand_size
@@ -329,52 +347,52 @@ def observe_player(s, owner, i, out):
     out[at + 11] = you.money_markers
     out[at + 12] = you.money_used
     out[at + 13] = you.colour
-    for face in range(FACES):
-        at = FACES * i + face
-        out[AT_KNOWN + at] = you.known[face]
-        out[AT_HIDDEN + at] = you.hand[face] - you.known[face] + you.headquarters[face]
-        out[AT_ACTION_AREA + at] = you.action_area[face]
-        out[AT_HOLDING + at] = you.holding[face]
-        out[AT_SITE + at] = you.site[face]
-    for threat in range(THREATS):
-        out[AT_REMOVED + THREATS * i + threat] = you.removed[threat]
-    for spot in range(SPOTS):
-        out[AT_SPOTS + SPOTS * i + spot] = (you.done >> spot) & 1
-    if s.phase == OVER:
+    for face in range(CARD.size):
+        at = CARD.size * i + face
+        out[SEE.known + at] = you.known[face]
+        out[SEE.hidden + at] = you.hand[face] - you.known[face] + you.headquarters[face]
+        out[SEE.action_area + at] = you.action_area[face]
+        out[SEE.holding + at] = you.holding[face]
+        out[SEE.site + at] = you.site[face]
+    for threat in range(THREAT.size):
+        out[SEE.removed + THREAT.size * i + threat] = you.removed[threat]
+    for spot in range(SPOT.size):
+        out[SEE.spots + SPOT.size * i + spot] = (you.done >> spot) & 1
+    if s.phase == PHASE.over:
         for j in range(MAX_OBJECTIVES):
             if you.objectives[j] > 0:
-                out[AT_OBJECTIVES + OBJECTIVES * i + you.objectives[j] - 1] = 1
+                out[SEE.objectives + OBJECTIVE.size * i + you.objectives[j] - 1] = 1
 
 
 @rule
 def observe_flight(s, seat, out):
     """The flight; a card looked at or put at the bottom is its owner's secret (RM-189)."""
-    out[AT_FLIGHT] = s.flight
-    out[AT_FLIGHT + 1] = s.rocket
-    out[AT_FLIGHT + 2] = s.extra
-    out[AT_FLIGHT + 3] = s.draws
-    out[AT_FLIGHT + 4] = s.value
-    out[AT_FLIGHT + 5] = s.used
+    out[SEE.flight] = s.flight
+    out[SEE.rocket] = s.rocket
+    out[SEE.extra] = s.extra
+    out[SEE.draws] = s.draws
+    out[SEE.value] = s.value
+    out[SEE.used] = s.used
     if s.turn == seat:
-        out[AT_FLIGHT + 6] = s.peeked
-        out[AT_FLIGHT + 7] = s.buried
+        out[SEE.peeked] = s.peeked
+        out[SEE.buried] = s.buried
     for value in range(TRAJECTORIES):
-        out[AT_PILE + value] = s.pile[value]
+        out[SEE.pile + value] = s.pile[value]
     for i in range(MAX_DRAWS):
-        out[AT_DRAWN + i] = s.drawn[i]
+        out[SEE.drawn + i] = s.drawn[i]
 
 
 @rule
 def observe_ai(s, out):
     """RM-172, RM-174: all of the AI lies open; its pile and discards are known as sets."""
-    out[AT_AI] = s.ai.score
-    out[AT_AI + 1] = s.ai.pile
-    out[AT_AI + 2] = s.ai.discards
-    out[AT_AI + 3] = s.ai.left
-    out[AT_AI + 4] = s.ai.right
-    out[AT_AI + 5] = s.ai.rocket
-    out[AT_AI + 6] = s.ai.gift
-    for spot in range(SPOTS):
-        out[AT_AI_SPOTS + spot] = (s.ai.done >> spot) & 1
-    for face in range(FACES):
-        out[AT_AI_RESERVE + face] = s.ai.reserve[face]
+    out[SEE.ai_score] = s.ai.score
+    out[SEE.ai_pile] = s.ai.pile
+    out[SEE.ai_discards] = s.ai.discards
+    out[SEE.ai_left] = s.ai.left
+    out[SEE.ai_right] = s.ai.right
+    out[SEE.ai_rocket] = s.ai.rocket
+    out[SEE.ai_gift] = s.ai.gift
+    for spot in range(SPOT.size):
+        out[SEE.ai_spots + spot] = (s.ai.done >> spot) & 1
+    for face in range(CARD.size):
+        out[SEE.ai_reserve + face] = s.ai.reserve[face]

@@ -6,40 +6,17 @@ from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import CHANCE, EVERYBODY, REVEALED, emit
 from cosmodrome.engine.rules.random import below
 from cosmodrome.games.rocketmen.box import (
-    DESTINATIONS,
-    EARTH,
+    CARD,
+    DESTINATION,
     FIRST_THREAT,
-    JOKER,
-    LAUNCH_WINDOW,
-    MARS,
+    RESOURCE,
     TRAJECTORIES,
+    VARIANT,
 )
 from cosmodrome.games.rocketmen.cards import in_play
 from cosmodrome.games.rocketmen.effects import forget_waiting
 from cosmodrome.games.rocketmen.outcome import fail, succeed
-from cosmodrome.games.rocketmen.state import (
-    ASK_DRAW,
-    ASK_DRAWN,
-    ASK_LOOK,
-    ASK_WINDOW,
-    BATTLE,
-    BURIED,
-    COUNTS_AS,
-    CRYOGENIC_FUEL,
-    DRAWN,
-    ECOSYSTEM,
-    FLIGHT_EFFECTS,
-    FUSION_REACTOR,
-    KEPT_TOP,
-    LAUNCHED,
-    LIFT_OFF,
-    LOOKED,
-    LOOKED_UNSEEN,
-    MISSION_CONTROL,
-    MOVED,
-    PUT_BACK,
-    SUPERCOMPUTER,
-)
+from cosmodrome.games.rocketmen.state import ASK, EVENT, FLIGHT_EFFECTS, MODE
 
 # Ignition
 
@@ -52,26 +29,39 @@ def engine_points(box, s, seat, destination):
     for face in range(FIRST_THREAT):
         if me.site[face] > 0:
             points += me.site[face] * box.engine[face]
-    if destination == MARS and me.site[FUSION_REACTOR] > 0:
-        points += box.amount[FUSION_REACTOR]
+    if destination == DESTINATION.mars and me.site[CARD.fusion_reactor] > 0:
+        points += box.amount[CARD.fusion_reactor]
     return points
+
+
+@rule
+def markers_left(box, s, seat):
+    """RM-97, RM-169: how many missions a seat may still achieve."""
+    markers = box.battle_missions if s.mode == MODE.battle else box.mission_markers
+    return markers - count_bits(s.players[seat].done)
+
+
+@rule
+def target(box, s, seat, mission, destination):
+    """RM-60, RM-61, RM-97: the spot a Mission would reach; -1 where it may not fly."""
+    spot = box.spot[mission, destination]
+    if spot < 0 or (s.players[seat].done >> spot) & 1 == 1:
+        return -1
+    if s.mode == MODE.battle and destination != DESTINATION.earth:
+        return -1
+    return spot
 
 
 @rule
 def launchable(box, s, seat):
     """RM-58, RM-60 … RM-62, RM-97, RM-153, RM-169, RM-170: bits of the destinations in reach."""
     me = s.players[seat]
-    if me.program == 0:
-        return 0
-    markers = box.battle_missions if s.mode == BATTLE else box.mission_markers
-    if count_bits(me.done) >= markers:
+    if me.program == 0 or markers_left(box, s, seat) <= 0:
         return 0
     found = 0
-    for destination in range(DESTINATIONS):
-        spot = box.spot[me.program - 1, destination]
-        if spot < 0 or (me.done >> spot) & 1 == 1 or (s.mode == BATTLE and destination != EARTH):
-            continue
-        if engine_points(box, s, seat, destination) >= box.engine_needed[spot]:
+    for destination in range(DESTINATION.size):
+        spot = target(box, s, seat, me.program - 1, destination)
+        if spot >= 0 and engine_points(box, s, seat, destination) >= box.engine_needed[spot]:
             found |= 1 << destination
     return found
 
@@ -85,9 +75,9 @@ def ignite(box, s, seat, destination, events):
     for value in range(TRAJECTORIES):
         s.pile[value] = box.trajectory[value]
     points = engine_points(box, s, seat, destination)
-    emit(events, LAUNCHED, seat, me.program - 1, destination, points, EVERYBODY)
-    if in_play(s, LAUNCH_WINDOW):
-        ask(s, ASK_WINDOW, seat, 0, 0, 0)
+    emit(events, EVENT.launched, seat, me.program - 1, destination, points, EVERYBODY)
+    if in_play(s, VARIANT.launch_window):
+        ask(s, ASK.window, seat)
         return 0
     return lift_off(box, s, seat, events)
 
@@ -103,11 +93,13 @@ def thrust(box, s, seat, destination):
     kind = box.icon[destination]
     for face in range(FIRST_THREAT):
         if me.site[face] > 0:
-            spaces += me.site[face] * (box.resources[face, kind] + box.resources[face, JOKER])
-    if me.site[CRYOGENIC_FUEL] > 0:
-        spaces += box.amount[CRYOGENIC_FUEL]
-    if destination == MARS and me.site[ECOSYSTEM] > 0:
-        spaces += box.amount[ECOSYSTEM]
+            spaces += me.site[face] * (
+                box.resources[face, kind] + box.resources[face, RESOURCE.joker]
+            )
+    if me.site[CARD.cryogenic_fuel] > 0:
+        spaces += box.amount[CARD.cryogenic_fuel]
+    if destination == DESTINATION.mars and me.site[CARD.ecosystem] > 0:
+        spaces += box.amount[CARD.ecosystem]
     return spaces
 
 
@@ -117,12 +109,12 @@ def lift_off(box, s, seat, events):
     destination = s.flight - 1
     spaces = thrust(box, s, seat, destination)
     s.rocket = min(spaces, box.distance[destination])
-    emit(events, LIFT_OFF, seat, spaces, s.rocket, 0, EVERYBODY)
+    emit(events, EVENT.lift_off, seat, spaces, s.rocket, 0, EVERYBODY)
     if s.rocket >= box.distance[destination]:
         return succeed(box, s, seat, events)
     # C8, RM-157, RM/R-53: the first card must be drawn; before it only P1-12 is asked.
     if can_look(s, seat):
-        ask(s, ASK_DRAW, seat, 0, 0, 0)
+        ask(s, ASK.draw, seat)
         return 0
     return draw_trajectory(box, s, seat, events)
 
@@ -140,7 +132,7 @@ def ready(s, seat, effect):
 def can_look(s, seat):
     """RM-189: whether the next Trajectory card may be looked at."""
     for effect in range(len(FLIGHT_EFFECTS)):
-        if FLIGHT_EFFECTS[effect] == MISSION_CONTROL and ready(s, seat, effect):
+        if FLIGHT_EFFECTS[effect] == CARD.mission_control and ready(s, seat, effect):
             return True
     return False
 
@@ -168,10 +160,10 @@ def draw_trajectory(box, s, seat, events):
     s.peeked = 0
     s.pile[value] -= 1
     s.value = value + 1
-    emit(events, DRAWN, seat, value, s.draws + 1, 0, EVERYBODY)
+    emit(events, EVENT.drawn, seat, value, s.draws + 1, 0, EVERYBODY)
     if acting(box, s, seat) == 0:
         return REVEALED | CHANCE | move(box, s, seat, value, events)
-    ask(s, ASK_DRAWN, seat, 0, 0, 0)
+    ask(s, ASK.drawn, seat)
     return REVEALED | CHANCE
 
 
@@ -181,8 +173,8 @@ def acting(box, s, seat):
     found = 0
     for effect in range(len(FLIGHT_EFFECTS)):
         face = FLIGHT_EFFECTS[effect]
-        if face != MISSION_CONTROL and ready(s, seat, effect):
-            if face == SUPERCOMPUTER or s.value - 1 <= box.reach[face]:
+        if face != CARD.mission_control and ready(s, seat, effect):
+            if face == CARD.supercomputer or s.value - 1 <= box.reach[face]:
                 found |= 1 << effect
     return found
 
@@ -191,12 +183,12 @@ def acting(box, s, seat):
 def look(s, seat, events):
     """RM-189: the owner alone sees the next card."""
     for effect in range(len(FLIGHT_EFFECTS)):
-        if FLIGHT_EFFECTS[effect] == MISSION_CONTROL:
+        if FLIGHT_EFFECTS[effect] == CARD.mission_control:
             s.used |= 1 << effect
     s.peeked = top_of_pile(s) + 1
-    emit(events, LOOKED, seat, s.peeked - 1, 0, 0, 1 << seat)
-    emit(events, LOOKED_UNSEEN, seat, 0, 0, 0, ~(1 << seat))
-    ask(s, ASK_LOOK, seat, 0, 0, 0)
+    emit(events, EVENT.looked, seat, s.peeked - 1, 0, 0, 1 << seat)
+    emit(events, EVENT.looked_unseen, seat, 0, 0, 0, ~(1 << seat))
+    ask(s, ASK.look, seat)
     return REVEALED | CHANCE
 
 
@@ -206,7 +198,7 @@ def after_look(box, s, seat, bury, events):
     if bury:
         s.buried = s.peeked
         s.peeked = 0
-    emit(events, BURIED if bury else KEPT_TOP, seat, 0, 0, 0, EVERYBODY)
+    emit(events, EVENT.buried if bury else EVENT.kept_top, seat, 0, 0, 0, EVERYBODY)
     return draw_trajectory(box, s, seat, events)
 
 
@@ -215,13 +207,13 @@ def act_on_draw(box, s, seat, effect, events):
     """RM-181, RM-191, RM-195: put the card back and draw another, or let it count for more."""
     face = FLIGHT_EFFECTS[effect]
     s.used |= 1 << effect
-    if face == SUPERCOMPUTER:
-        emit(events, PUT_BACK, seat, s.value - 1, 0, 0, EVERYBODY)
+    if face == CARD.supercomputer:
+        emit(events, EVENT.put_back, seat, s.value - 1, 0, 0, EVERYBODY)
         s.pile[s.value - 1] += 1
         s.value = 0
         s.buried = 0
         return draw_trajectory(box, s, seat, events)
-    emit(events, COUNTS_AS, seat, face, box.amount[face], 0, EVERYBODY)
+    emit(events, EVENT.counts_as, seat, face, box.amount[face], 0, EVERYBODY)
     return move(box, s, seat, box.amount[face], events)
 
 
@@ -233,10 +225,10 @@ def move(box, s, seat, spaces, events):
     s.draws += 1
     s.value = 0
     s.rocket = min(s.rocket + spaces, box.distance[destination])
-    emit(events, MOVED, seat, spaces, s.rocket, 0, EVERYBODY)
+    emit(events, EVENT.moved, seat, spaces, s.rocket, 0, EVERYBODY)
     if s.rocket >= box.distance[destination]:
         return succeed(box, s, seat, events)
     if s.draws >= box.draws[destination]:
         return fail(box, s, seat, events)
-    ask(s, ASK_DRAW, seat, 0, 0, 0)
+    ask(s, ASK.draw, seat)
     return 0

@@ -2,10 +2,10 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.rocketmen.box import FIRST_PROGRESS, FIRST_THREAT, MISSIONS
+from cosmodrome.games.rocketmen.box import FIRST_PROGRESS, FIRST_THREAT, MISSION
 from cosmodrome.games.rocketmen.cards import leave_hand
 from cosmodrome.games.rocketmen.purchase import forget_operation, hand_over, spare
-from cosmodrome.games.rocketmen.state import PLACED, PLACEMENT, PROGRAMMED, UNPROGRAMMED
+from cosmodrome.games.rocketmen.state import EVENT, PURPOSE
 
 
 @rule
@@ -27,7 +27,7 @@ def programmable(box, s, seat):
     me = s.players[seat]
     found = 0
     if me.program == 0 and s.programming == 0 and cash(box, s, seat) >= box.programming_cost:
-        for mission in range(MISSIONS):
+        for mission in range(MISSION.size):
             if me.hand[mission] > 0:
                 found |= 1 << mission
     return found
@@ -96,12 +96,12 @@ def finish_placement(s, seat, events):
         mission = s.programming - 1
         s.players[seat].program = s.programming
         flags |= leave_hand(s, seat, mission)
-        emit(events, PROGRAMMED, seat, mission, 0, 0, EVERYBODY)
+        emit(events, EVENT.programmed, seat, mission, 0, 0, EVERYBODY)
     for face in range(FIRST_THREAT):
         for _ in range(s.chosen[face]):
             flags |= put_on_site(s, seat, face)
-            emit(events, PLACED, seat, face, 0, 0, EVERYBODY)
-    flags |= hand_over(s, seat, PLACEMENT, events)
+            emit(events, EVENT.placed, seat, face, 0, 0, EVERYBODY)
+    flags |= hand_over(s, seat, PURPOSE.placement, events)
     forget_operation(s)
     return flags
 
@@ -117,4 +117,4 @@ def unprogram(s, seat, events):
         me.action_area[face] += me.site[face]
         me.site[face] = 0
     me.site_size = 0
-    emit(events, UNPROGRAMMED, seat, mission, 0, 0, EVERYBODY)
+    emit(events, EVENT.unprogrammed, seat, mission, 0, 0, EVERYBODY)

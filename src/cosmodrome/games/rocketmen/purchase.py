@@ -3,35 +3,22 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.rocketmen.box import (
-    COOPERATION,
-    ENGINES,
-    FACES,
+    CARD,
+    ENGINE,
     FIRST_ENGINE,
     FIRST_PROGRESS,
     FIRST_THREAT,
-    JOKER,
+    RESOURCE,
     STEPS,
-    TIGHT_BUDGET,
     TRACK,
+    VARIANT,
 )
 from cosmodrome.games.rocketmen.cards import hand_to_action_area, in_play, refill_shifted
-from cosmodrome.games.rocketmen.state import (
-    BOUGHT,
-    PAID,
-    PAID_JOKER,
-    PAID_MONEY,
-    PATENTS,
-    PAY,
-    PAY_JOKER,
-    PAY_MONEY,
-    PAYMENT_EFFECTS,
-    PURCHASE,
-    WINDOW,
-)
+from cosmodrome.games.rocketmen.state import DO, EVENT, PAYMENT_EFFECTS, PURPOSE
 
 #: The cart is bits of track slots, then of Engine piles.
-ITEMS = TRACK + ENGINES
-KINDS = JOKER  # resources other than the joker
+ITEMS = TRACK + ENGINE.size
+KINDS = RESOURCE.joker  # resources other than the joker
 
 
 # What can be bought
@@ -42,9 +29,9 @@ def price(box, s, seat, face):
     """RM-24, RM-42, RM-43, RM-140, RM-199, RM-207: the $ this player pays for a card."""
     cost = box.cost[face] + 0
     if face < FIRST_PROGRESS:
-        if in_play(s, TIGHT_BUDGET):
+        if in_play(s, VARIANT.tight_budget):
             cost += box.tight_budget
-    elif face >= FIRST_THREAT and not in_play(s, COOPERATION):
+    elif face >= FIRST_THREAT and not in_play(s, VARIANT.cooperation):
         extra = 0
         for step in range(STEPS):
             if s.players[seat].score >= box.surcharge_from[step]:
@@ -66,8 +53,8 @@ def purse(box, s, seat):
     """RM-23, RM/R-43, RM/R-45: all a hand and its markers can pay: $, three resources, jokers."""
     me = s.players[seat]
     money = (me.money_markers - me.money_used) * box.bonus_money
-    if me.hand[PATENTS] > 0:
-        money += box.amount[PATENTS]
+    if me.hand[CARD.patents] > 0:
+        money += box.amount[CARD.patents]
     computer, science, biology = 0, 0, 0
     wild = me.jokers - me.jokers_used
     for face in range(FIRST_THREAT):
@@ -77,7 +64,7 @@ def purse(box, s, seat):
             computer += count * box.resources[face, 0]
             science += count * box.resources[face, 1]
             biology += count * box.resources[face, 2]
-            wild += count * box.resources[face, JOKER]
+            wild += count * box.resources[face, RESOURCE.joker]
     return money, computer, science, biology, wild
 
 
@@ -134,7 +121,7 @@ def unpaid(s):
 @rule
 def money_of(box, s, face, purpose):
     """RM-197: the $ of a card; Patents are worth more, once, when cards are bought."""
-    if face == PATENTS and purpose == PURCHASE and s.discount == 0:
+    if face == CARD.patents and purpose == PURPOSE.purchase and s.discount == 0:
         return box.money[face] + box.amount[face]
     return box.money[face] + 0
 
@@ -149,7 +136,7 @@ def covers(box, s, face, purpose):
     for kind in range(KINDS):
         if s.needs[kind] > 0 and box.resources[face, kind] > 0:
             return True
-    return box.resources[face, JOKER] > 0
+    return box.resources[face, RESOURCE.joker] > 0
 
 
 @rule
@@ -168,13 +155,13 @@ def legal_payments(box, s, seat, purpose, out):
     n = 0
     for face in range(FIRST_THREAT):
         if me.hand[face] > 0 and spare(s, me, face) > 0 and covers(box, s, face, purpose):
-            out[n] = PAY + face
+            out[n] = DO.pay + face
             n += 1
     if s.due > 0 and me.money_used + s.paid_money < me.money_markers and box.bonus_money > 0:
-        out[n] = PAY_MONEY
+        out[n] = DO.pay_money
         n += 1
     if still_needed(s) > 0 and me.jokers_used + s.paid_jokers < me.jokers:
-        out[n] = PAY_JOKER
+        out[n] = DO.pay_joker
         n += 1
     return n
 
@@ -182,21 +169,21 @@ def legal_payments(box, s, seat, purpose, out):
 @rule
 def pay_with(box, s, action, purpose):
     """RM-25, RM-26, RM-127: one more card or marker pays, with all it has; excess is lost."""
-    if action == PAY_MONEY:
+    if action == DO.pay_money:
         s.paid_money += 1
         s.due = max(0, s.due - box.bonus_money)
-    elif action == PAY_JOKER:
+    elif action == DO.pay_joker:
         s.paid_jokers += 1
         s.wild += 1
     else:
-        face = action - PAY
+        face = action - DO.pay
         s.due = max(0, s.due - money_of(box, s, face, purpose))
-        if face == PATENTS and purpose == PURCHASE:
+        if face == CARD.patents and purpose == PURPOSE.purchase:
             s.discount = 1
-        if purpose == PURCHASE:
+        if purpose == PURPOSE.purchase:
             for kind in range(KINDS):
                 s.needs[kind] = max(0, s.needs[kind] - box.resources[face, kind])
-            s.wild += box.resources[face, JOKER]
+            s.wild += box.resources[face, RESOURCE.joker]
         s.paid[face] += 1
 
 
@@ -208,24 +195,24 @@ def hand_over(s, seat, purpose, events):
     for face in range(FIRST_THREAT):
         for _ in range(s.paid[face]):
             flags |= hand_to_action_area(s, seat, face)
-            emit(events, PAID, seat, face, 0, 0, EVERYBODY)
-    if purpose != WINDOW:
+            emit(events, EVENT.paid, seat, face, 0, 0, EVERYBODY)
+    if purpose != PURPOSE.window:
         for i in range(len(PAYMENT_EFFECTS)):
             s.waiting[i] += s.paid[PAYMENT_EFFECTS[i]]
             s.waiting_size += s.paid[PAYMENT_EFFECTS[i]]
     if s.paid_money > 0:
         me.money_used += s.paid_money
-        emit(events, PAID_MONEY, seat, s.paid_money, 0, 0, EVERYBODY)
+        emit(events, EVENT.paid_money, seat, s.paid_money, 0, 0, EVERYBODY)
     if s.paid_jokers > 0:
         me.jokers_used += s.paid_jokers
-        emit(events, PAID_JOKER, seat, s.paid_jokers, 0, 0, EVERYBODY)
+        emit(events, EVENT.paid_joker, seat, s.paid_jokers, 0, 0, EVERYBODY)
     return flags
 
 
 @rule
 def forget_operation(s):
     """Nothing is chosen, paid or due."""
-    for face in range(FACES):
+    for face in range(CARD.size):
         s.chosen[face] = 0
         s.paid[face] = 0
     for kind in range(KINDS):
@@ -243,7 +230,7 @@ def forget_operation(s):
 def finish_purchase(s, seat, events):
     """RM-27, RM-29, RM-30, RM-128, RM-129: the cards come, then their slots are refilled."""
     me = s.players[seat]
-    flags = hand_over(s, seat, PURCHASE, events)
+    flags = hand_over(s, seat, PURPOSE.purchase, events)
     slots = s.cart & ((1 << TRACK) - 1)
     for item in range(ITEMS):
         if (s.cart >> item) & 1 == 0:
@@ -252,11 +239,11 @@ def finish_purchase(s, seat, events):
         me.action_area[face] += 1
         if item < TRACK:
             s.track[item] = 0
-            emit(events, BOUGHT, seat, face, item, 0, EVERYBODY)
+            emit(events, EVENT.bought, seat, face, item, 0, EVERYBODY)
         else:
             s.engines[item - TRACK] -= 1
             s.engines_bought += 1
-            emit(events, BOUGHT, seat, face, -1, 0, EVERYBODY)
+            emit(events, EVENT.bought, seat, face, -1, 0, EVERYBODY)
     if s.shifted & slots != 0:
         s.closing = 1
     forget_operation(s)

@@ -8,34 +8,18 @@ card costs nothing, so a launch is worth at least as much as waiting.
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.rocketmen.box import (
-    BOOSTER,
-    CONQUEST_OF_MARS,
-    DESTINATIONS,
-    EARTH,
+    BONUS,
+    CARD,
+    DESTINATION,
     FIRST_THREAT,
-    HAND_MARKER,
-    JOKER,
-    JOKER_MARKER,
-    MARS,
-    MOON,
+    RESOURCE,
     TRAJECTORIES,
+    VARIANT,
 )
 from cosmodrome.games.rocketmen.cards import hand_limit, in_play
 from cosmodrome.games.rocketmen.ending import occupied
-from cosmodrome.games.rocketmen.state import (
-    ASK_DRAW,
-    ASK_DRAWN,
-    ASK_PAY,
-    ASK_PLACE,
-    ASK_WINDOW,
-    BATTLE,
-    CRYOGENIC_FUEL,
-    ECOSYSTEM,
-    FLIGHT_EFFECTS,
-    FUSION_REACTOR,
-    NORMAL,
-    PLACEMENT,
-)
+from cosmodrome.games.rocketmen.launch import markers_left, target
+from cosmodrome.games.rocketmen.state import ASK, FLIGHT_EFFECTS, MODE, PURPOSE
 
 POINT = 100
 
@@ -131,7 +115,7 @@ def chance_in_flight(s, draws, spaces):
 def placing(s):
     """Whether a placement is being chosen or paid."""
     asked = s.stack[0]
-    return asked.kind == ASK_PLACE or (asked.kind == ASK_PAY and asked.a == PLACEMENT)
+    return asked.kind == ASK.place or (asked.kind == ASK.pay and asked.a == PURPOSE.placement)
 
 
 @rule
@@ -144,7 +128,7 @@ def site_cards(box, s, seat, choosing):
         for face in range(FIRST_THREAT):
             count = me.site[face] + (s.chosen[face] if adding else 0)
             if count > 0:
-                wild = box.resources[face, JOKER]
+                wild = box.resources[face, RESOURCE.joker]
                 engine += count * box.engine[face]
                 computer += count * (box.resources[face, 0] + wild)
                 science += count * (box.resources[face, 1] + wild)
@@ -166,8 +150,8 @@ def helpers(s, seat):
 @rule
 def at_ignition(box, me, destination):
     """Engine points that an effect of the site adds."""
-    if destination == MARS and me.site[FUSION_REACTOR] > 0:
-        return box.amount[FUSION_REACTOR] + 0
+    if destination == DESTINATION.mars and me.site[CARD.fusion_reactor] > 0:
+        return box.amount[CARD.fusion_reactor] + 0
     return 0
 
 
@@ -176,10 +160,10 @@ def at_lift_off(box, s, seat, destination):
     """Spaces that markers and effects of the site add, those in flight counted too."""
     me = s.players[seat]
     spaces = me.jokers + helpers(s, seat)
-    if me.site[CRYOGENIC_FUEL] > 0:
-        spaces += box.amount[CRYOGENIC_FUEL]
-    if destination == MARS and me.site[ECOSYSTEM] > 0:
-        spaces += box.amount[ECOSYSTEM]
+    if me.site[CARD.cryogenic_fuel] > 0:
+        spaces += box.amount[CARD.cryogenic_fuel]
+    if destination == DESTINATION.mars and me.site[CARD.ecosystem] > 0:
+        spaces += box.amount[CARD.ecosystem]
     return spaces
 
 
@@ -189,11 +173,11 @@ def at_lift_off(box, s, seat, destination):
 @rule
 def bonus_worth(bonus):
     """A marker won."""
-    if bonus == BOOSTER:
+    if bonus == BONUS.booster:
         return BOOSTER_WON
-    if bonus == JOKER_MARKER:
+    if bonus == BONUS.joker:
         return JOKER_WON
-    return HAND_WON if bonus == HAND_MARKER else MONEY_WON
+    return HAND_WON if bonus == BONUS.hand else MONEY_WON
 
 
 @rule
@@ -210,9 +194,9 @@ def gain(box, s, spot, mission, taken, placed):
     """What a success brings: points, bonus, the Moon's or Mars's marker; it takes a marker too."""
     destination = box.spot_destination[spot]
     points = box.later_points[spot] if (taken >> spot) & 1 == 1 else box.first_points[spot]
-    if s.mode == NORMAL and destination >= MOON and s.markers[destination] == 0:
+    if s.mode == MODE.normal and destination >= DESTINATION.moon and s.markers[destination] == 0:
         points += box.marker_points
-    if destination == MARS and in_play(s, CONQUEST_OF_MARS):
+    if destination == DESTINATION.mars and in_play(s, VARIANT.conquest_of_mars):
         points += box.mars_points
     return points * POINT + bonus_worth(box.bonus[mission]) - MARKER_LEFT * placed
 
@@ -253,7 +237,7 @@ def hopes(box, destination, spaces, more):
 def arrives(box, s, seat, destination):
     """Percent that a rocket in flight arrives, the card just drawn counted."""
     drawn, at = s.draws + 0, s.rocket + helpers(s, seat)
-    if s.stack[0].kind == ASK_DRAWN:
+    if s.stack[0].kind == ASK.drawn:
         drawn += 1
         at += s.value - 1
     return chance_in_flight(s, box.draws[destination] - drawn, box.distance[destination] - at)
@@ -271,7 +255,7 @@ def worth_of_waiting(brings, likely, turns):
 def in_flight(s, seat):
     """The destination of a rocket that may still arrive; -1: there is none."""
     kind = s.stack[0].kind
-    if s.turn == seat and (kind == ASK_DRAW or kind == ASK_DRAWN or kind == ASK_WINDOW):
+    if s.turn == seat and (kind == ASK.draw or kind == ASK.drawn or kind == ASK.window):
         return s.flight - 1
     return -1
 
@@ -287,9 +271,8 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
     mission = me.program - 1
     if choosing and mission < 0:
         mission = s.programming - 1
-    markers = box.battle_missions if s.mode == BATTLE else box.mission_markers
     placed = count_bits(me.done)
-    if placed >= markers:
+    if markers_left(box, s, seat) <= 0:
         return 0
     if mission < 0:
         return FREE
@@ -298,9 +281,9 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
     limit = hand_limit(box, s, seat)
     flying = in_flight(s, seat)
     waiting, arriving = 0, 0
-    for destination in range(DESTINATIONS):
-        spot = box.spot[mission, destination]
-        if spot < 0 or (me.done >> spot) & 1 == 1 or (s.mode == BATTLE and destination != EARTH):
+    for destination in range(DESTINATION.size):
+        spot = target(box, s, seat, mission, destination)
+        if spot < 0:
             continue
         brings = gain(box, s, spot, mission, taken, placed) + wished[destination]
         need = box.engine_needed[spot] - me.booster
@@ -320,6 +303,6 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
             arriving = ((brings + FREE) * likely + again * (100 - likely)) // 100
     if flying < 0:
         return waiting
-    if s.stack[0].kind == ASK_DRAWN and s.draws + 1 >= box.draws[flying]:
+    if s.stack[0].kind == ASK.drawn and s.draws + 1 >= box.draws[flying]:
         return arriving
     return max(arriving, waiting - LOST_BY_ABANDONING * max(0, s.draws - 1))

@@ -3,27 +3,20 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.rocketmen.box import (
-    CONQUEST_OF_MARS,
-    DESTINATIONS,
-    ENGINES,
+    DESTINATION,
+    ENGINE,
     FIRST_ENGINE,
     FIRST_PROGRESS_2,
     FIRST_THREAT,
-    IMMINENT_THREATS,
-    MARS,
-    MOON,
-    MOON_RACE,
-    NOTHING,
-    OWN_ENGINES,
-    OWN_SPOTS,
-    OWN_THREATS,
+    OWN,
     PARTS,
     PROGRESS_2,
-    SPOTS,
-    THREATS,
+    SPOT,
+    THREAT,
+    VARIANT,
 )
 from cosmodrome.games.rocketmen.cards import in_play
-from cosmodrome.games.rocketmen.state import MAX_OBJECTIVES, NORMAL, OVER, SOLO
+from cosmodrome.games.rocketmen.state import MAX_OBJECTIVES, MODE, PHASE
 
 #: Furthest mission and number of missions are worth less than any point.
 TIE_BITS = 4
@@ -47,8 +40,8 @@ def owned(me, first, count):
 @rule
 def threats_of(me):
     """RM-45: the Threats a player owns, also those out of the game."""
-    cards = owned(me, FIRST_THREAT, THREATS)
-    for i in range(THREATS):
+    cards = owned(me, FIRST_THREAT, THREAT.size)
+    for i in range(THREAT.size):
         cards += me.removed[i]
     return cards
 
@@ -57,7 +50,7 @@ def threats_of(me):
 def missions_at(box, me, destination):
     """How many own markers stand at a destination."""
     found = 0
-    for spot in range(SPOTS):
+    for spot in range(SPOT.size):
         if (me.done >> spot) & 1 == 1 and box.spot_destination[spot] == destination:
             found += 1
     return found
@@ -72,16 +65,16 @@ def fulfilled(box, s, seat, objective):
     me = s.players[seat]
     for part in range(objective * PARTS, (objective + 1) * PARTS):
         what = box.objective_what[part]
-        if what == NOTHING:
+        if what == OWN.nothing:
             continue
-        if what == OWN_SPOTS:
+        if what == OWN.spots:
             reached = count_bits(me.done & box.objective_spots[part])
-        elif what == OWN_THREATS:
+        elif what == OWN.threats:
             reached = threats_of(me)
-        elif what == OWN_ENGINES:
-            reached = owned(me, FIRST_ENGINE, ENGINES)
+        elif what == OWN.engines:
+            reached = owned(me, FIRST_ENGINE, ENGINE.size)
         else:
-            reached = owned(me, FIRST_PROGRESS_2, PROGRESS_2)
+            reached = owned(me, FIRST_PROGRESS_2, PROGRESS_2.size)
         if reached < box.objective_min[part]:
             return False
     return True
@@ -91,7 +84,7 @@ def fulfilled(box, s, seat, objective):
 def objective_points(box, s, seat):
     """RM-93, RM-100, RM-167: the better of the fulfilled objectives; nothing in solo."""
     best = 0
-    if s.mode == NORMAL:
+    if s.mode == MODE.normal:
         for i in range(MAX_OBJECTIVES):
             card = s.players[seat].objectives[i] - 1
             if card >= 0 and fulfilled(box, s, seat, card):
@@ -103,17 +96,22 @@ def objective_points(box, s, seat):
 
 
 @rule
+def threat_worth(box, s):
+    """RM-45, RM-204: the points of a Threat."""
+    return box.imminent_threat_points if in_play(s, VARIANT.imminent_threats) else box.threat_points
+
+
+@rule
 def threat_points(box, s, seat):
     """RM-45, RM-204: points for Threats."""
-    each = box.imminent_threat_points if in_play(s, IMMINENT_THREATS) else box.threat_points
-    return each * threats_of(s.players[seat])
+    return threat_worth(box, s) * threats_of(s.players[seat])
 
 
 @rule
 def marker_points(box, s, seat):
     """RM-85, RM-92: points for the Moon and Mars markers."""
     points = 0
-    for destination in range(DESTINATIONS):
+    for destination in range(DESTINATION.size):
         if s.markers[destination] == seat + 1:
             points += box.marker_points
     return points
@@ -123,19 +121,19 @@ def marker_points(box, s, seat):
 def variant_points(box, s, seat):
     """RM-202, RM-203: V4 for the most Moon missions, V5 for each Mars mission."""
     points = 0
-    if in_play(s, MOON_RACE):
-        mine = missions_at(box, s.players[seat], MOON)
+    if in_play(s, VARIANT.moon_race):
+        mine = missions_at(box, s.players[seat], DESTINATION.moon)
         more, equal = 0, 0
         for other in range(s.seats):
-            theirs = missions_at(box, s.players[other], MOON)
+            theirs = missions_at(box, s.players[other], DESTINATION.moon)
             if theirs > mine:
                 more += 1
             elif theirs == mine:
                 equal += 1
         if mine > 0 and more == 0:
             points += box.moon_race_points if equal == 1 else box.moon_race_tied
-    if in_play(s, CONQUEST_OF_MARS):
-        points += box.mars_points * missions_at(box, s.players[seat], MARS)
+    if in_play(s, VARIANT.conquest_of_mars):
+        points += box.mars_points * missions_at(box, s.players[seat], DESTINATION.mars)
     return points
 
 
@@ -150,7 +148,7 @@ def open_points(box, s, seat):
 def final_points(box, s, seat):
     """RM-92, RM-171: the objective counts, and shows, only when the game is over."""
     points = open_points(box, s, seat)
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         points += objective_points(box, s, seat)
     return points
 
@@ -159,7 +157,7 @@ def final_points(box, s, seat):
 def ai_points(box, s):
     """RM-180: the AI's track and the Threats of its reserve."""
     points = s.ai.score + 0
-    for i in range(THREATS):
+    for i in range(THREAT.size):
         points += box.threat_points * s.ai.reserve[FIRST_THREAT + i]
     return points
 
@@ -214,6 +212,6 @@ def ranking(box, s, out):
             winners |= 1 << seat
     for seat in range(s.seats):
         out[seat] &= (1 << PLACE_BITS) - 1
-    if s.phase != OVER or (s.mode == SOLO and not solo_won(box, s)):
+    if s.phase != PHASE.over or (s.mode == MODE.solo and not solo_won(box, s)):
         return 0
     return winners

@@ -5,27 +5,25 @@ from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.random import below, seed_rng
 from cosmodrome.games.rocketmen.box import (
-    AI_CARDS,
-    ENGINES,
-    FACES,
+    AI_CARD,
+    CARD,
+    ENGINE,
     FIRST_ENGINE,
     FIRST_PROGRESS,
     FIRST_PROGRESS_2,
     FIRST_THREAT,
-    MISSIONS,
-    OBJECTIVES,
-    THREATS,
+    MISSION,
+    OBJECTIVE,
+    THREAT,
     TRACK,
-    VARIANTS,
+    VARIANT,
 )
 from cosmodrome.games.rocketmen.cards import next_progress_card, pick, shuffle_trajectories
 from cosmodrome.games.rocketmen.solo import begin_ai_mission
 from cosmodrome.games.rocketmen.state import (
-    ASK_TURN,
-    BATTLE,
+    ASK,
     MAX_OBJECTIVES,
-    NORMAL,
-    SOLO,
+    MODE,
     START_RANDOM,
     VARIANTS_IN_PLAY,
     VARIANTS_OFF,
@@ -38,14 +36,14 @@ def setup(box, s, options, seed):
     """A fresh position, before the first action (RM-01 … RM-11, RM-95, RM-99, RM-114 … RM-118)."""
     seed_rng(s.rng, seed, 0)
     s.seats = options.players
-    s.mode = NORMAL
+    s.mode = MODE.normal
     if s.seats == 1:
-        s.mode = SOLO
+        s.mode = MODE.solo
         s.level = options.difficulty
     elif options.battle_for_earth == 1:
-        s.mode = BATTLE
+        s.mode = MODE.battle
     s.max_rounds = options.max_rounds
-    for engine in range(ENGINES):
+    for engine in range(ENGINE.size):
         s.engines[engine] = box.copies[FIRST_ENGINE + engine, s.seats]
     stack_progress_deck(box, s)
     for slot in range(TRACK):
@@ -59,29 +57,29 @@ def setup(box, s, options, seed):
     s.turn = s.start
     s.round = 1
     shuffle_trajectories(s)
-    if s.mode == SOLO:
-        s.ai.pile = (1 << AI_CARDS) - 1
+    if s.mode == MODE.solo:
+        s.ai.pile = (1 << AI_CARD.size) - 1
         begin_ai_mission(box, s, s.track[:0])  # nobody is told at set-up
-    ask(s, ASK_TURN, s.start, 0, 0, 0)
+    ask(s, ASK.turn, s.start)
 
 
 @rule
 def stack_progress_deck(box, s):
     """RM-04, RM-05, RM-07, RM-96, RM-173: turquoise with some Threats, on pink with the others."""
-    for face in range(FIRST_PROGRESS, FACES):
+    for face in range(FIRST_PROGRESS, CARD.size):
         copies = box.copies[face, s.seats]
         if face < FIRST_PROGRESS_2:
             s.turquoise[face] = copies
-        elif s.mode == BATTLE:
+        elif s.mode == MODE.battle:
             continue
-        elif face < FIRST_THREAT or s.mode == SOLO:
+        elif face < FIRST_THREAT or s.mode == MODE.solo:
             s.pink[face] = copies
         else:
             s.turquoise[face] = box.first_threats[face - FIRST_THREAT]
             s.pink[face] = copies - s.turquoise[face]
-    if s.mode == BATTLE:
+    if s.mode == MODE.battle:
         deal_battle_threats(box, s)
-    for face in range(FIRST_PROGRESS, FACES):
+    for face in range(FIRST_PROGRESS, CARD.size):
         s.turquoise_size += s.turquoise[face]
         s.pink_size += s.pink[face]
 
@@ -90,7 +88,7 @@ def stack_progress_deck(box, s):
 def deal_battle_threats(box, s):
     """RM-96, RM/R-31: one random Threat for each player among those the icons allow."""
     left = 0
-    for i in range(THREATS):
+    for i in range(THREAT.size):
         s._unseen[i] = box.copies[FIRST_THREAT + i, s.seats]
         left += s._unseen[i]
     for _ in range(min(s.seats, left)):
@@ -98,7 +96,7 @@ def deal_battle_threats(box, s):
         s._unseen[threat] -= 1
         left -= 1
         s.turquoise[FIRST_THREAT + threat] += 1
-    for i in range(THREATS):
+    for i in range(THREAT.size):
         s._unseen[i] = 0
 
 
@@ -106,7 +104,7 @@ def deal_battle_threats(box, s):
 def deal_hand(box, s, seat):
     """RM-01, RM-02: the twelve Missions, of which a hand is drawn."""
     me = s.players[seat]
-    for face in range(MISSIONS):
+    for face in range(MISSION.size):
         me.headquarters[face] = box.copies[face, s.seats]
         me.headquarters_size += me.headquarters[face]
     for _ in range(min(box.hand, me.headquarters_size)):
@@ -124,7 +122,7 @@ def choose_colours(s, options):
     for seat in range(s.seats):
         s.players[seat].colour = seat if options.colours[0] < 0 else options.colours[seat]
         free &= ~(1 << s.players[seat].colour)
-    if s.mode == SOLO:
+    if s.mode == MODE.solo:
         while (free >> s.ai.colour) & 1 == 0:
             s.ai.colour += 1
 
@@ -132,10 +130,10 @@ def choose_colours(s, options):
 @rule
 def deal_objectives(s):
     """RM-08, RM-95, RM-99: two objectives each, one in solo, none in the Bataille."""
-    left = (1 << OBJECTIVES) - 1
+    left = (1 << OBJECTIVE.size) - 1
     count = MAX_OBJECTIVES
-    if s.mode != NORMAL:
-        count = 1 if s.mode == SOLO else 0
+    if s.mode != MODE.normal:
+        count = 1 if s.mode == MODE.solo else 0
     for seat in range(s.seats):
         for i in range(count):
             card = random_bit(s.rng, left)
@@ -149,7 +147,7 @@ def choose_variants(s, options):
     """RM-11, RM-116: two Variant cards, at random or as agreed; none unless wished."""
     if options.variants[0] == VARIANTS_OFF:
         return
-    left = (1 << VARIANTS) - 1
+    left = (1 << VARIANT.size) - 1
     for i in range(VARIANTS_IN_PLAY):
         if options.variants[0] == VARIANTS_ON:
             card = random_bit(s.rng, left)

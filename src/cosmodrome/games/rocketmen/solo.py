@@ -3,23 +3,10 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits, random_bit
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
-from cosmodrome.games.rocketmen.box import AI_CARDS, FIRST_THREAT, TRACK
+from cosmodrome.games.rocketmen.box import AI_CARD, FIRST_THREAT, TRACK
 from cosmodrome.games.rocketmen.cards import refill, slide
 from cosmodrome.games.rocketmen.ending import note_solo_markers, trigger_end
-from cosmodrome.games.rocketmen.state import (
-    AI_LEFT,
-    AI_LEFT_DISCARDED,
-    AI_MOVED,
-    AI_RESHUFFLED,
-    AI_RIGHT,
-    AI_RIGHT_DISCARDED,
-    AI_SUCCEEDED,
-    AI_THREAT,
-    AI_TOOK,
-    END_TRACK,
-    GIFT_GIVEN,
-    MARKET_SLID,
-)
+from cosmodrome.games.rocketmen.state import ENDING, EVENT
 
 #: The AI has no seat: its events are those of the player's.
 PLAYER = 0
@@ -41,7 +28,7 @@ def ai_spot(box, s, right, destination):
 def has_goal(box, s, left):
     """RM-103, RM/R-37: whether a left card's destination has a spot some other card can name."""
     destination = box.ai_destination[left, s.level]
-    for right in range(AI_CARDS):
+    for right in range(AI_CARD.size):
         if right != left and ai_spot(box, s, right, destination) >= 0:
             return True
     return False
@@ -53,7 +40,7 @@ def draw_ai_card(s, events):
     if s.ai.pile == 0:
         s.ai.pile = s.ai.discards
         s.ai.discards = 0
-        emit(events, AI_RESHUFFLED, PLAYER, 0, 0, 0, EVERYBODY)
+        emit(events, EVENT.ai_reshuffled, PLAYER, 0, 0, 0, EVERYBODY)
     card = random_bit(s.rng, s.ai.pile)
     s.ai.pile &= ~(1 << card)
     return card
@@ -64,28 +51,28 @@ def begin_ai_mission(box, s, events):
     """RM-102 … RM-105, RM-178, RM/R-37: destination and first space, then type and more spaces."""
     ai = s.ai
     possible = False
-    for card in range(AI_CARDS):
+    for card in range(AI_CARD.size):
         possible = possible or has_goal(box, s, card)
     if ai.left > 0 or count_bits(ai.done) >= box.mission_markers or not possible:
         return
     left = draw_ai_card(s, events)
     while not has_goal(box, s, left):
         full = box.ai_destination[left, s.level]
-        emit(events, AI_LEFT_DISCARDED, PLAYER, left, full, 0, EVERYBODY)
+        emit(events, EVENT.ai_left_discarded, PLAYER, left, full, 0, EVERYBODY)
         ai.discards |= 1 << left
         left = draw_ai_card(s, events)
     destination = box.ai_destination[left, s.level]
     ai.left = left + 1
     ai.rocket = box.ai_start[left, s.level]
-    emit(events, AI_LEFT, PLAYER, left, destination, ai.rocket, EVERYBODY)
+    emit(events, EVENT.ai_left, PLAYER, left, destination, ai.rocket, EVERYBODY)
     right = draw_ai_card(s, events)
     while ai_spot(box, s, right, destination) < 0:
-        emit(events, AI_RIGHT_DISCARDED, PLAYER, right, box.ai_type[right], 0, EVERYBODY)
+        emit(events, EVENT.ai_right_discarded, PLAYER, right, box.ai_type[right], 0, EVERYBODY)
         ai.discards |= 1 << right
         right = draw_ai_card(s, events)
     ai.right = right + 1
     ai.rocket = min(ai.rocket + box.ai_advance[right], box.distance[destination])
-    emit(events, AI_RIGHT, PLAYER, right, box.ai_type[right], ai.rocket, EVERYBODY)
+    emit(events, EVENT.ai_right, PLAYER, right, box.ai_type[right], ai.rocket, EVERYBODY)
 
 
 @rule
@@ -95,7 +82,7 @@ def advance_ai(box, s, events):
     if ai.left > 0:
         destination = box.ai_destination[ai.left - 1, s.level]
         ai.rocket = min(ai.rocket + 1, box.distance[destination])
-        emit(events, AI_MOVED, PLAYER, ai.rocket, 0, 0, EVERYBODY)
+        emit(events, EVENT.ai_moved, PLAYER, ai.rocket, 0, 0, EVERYBODY)
 
 
 @rule
@@ -106,7 +93,7 @@ def give_card(box, s, slot, events):
     s.shifted &= ~(1 << slot)
     s.ai.reserve[face] += 1
     s.ai.gift = 1
-    emit(events, GIFT_GIVEN, PLAYER, face, slot, 0, EVERYBODY)
+    emit(events, EVENT.gift, PLAYER, face, slot, 0, EVERYBODY)
     advance_ai(box, s, events)
 
 
@@ -124,17 +111,17 @@ def ai_step(box, s, events):
         if s.track[slot] > FIRST_THREAT:
             threat = slot
     if threat >= 0:
-        take_for_ai(s, threat, AI_THREAT, events)
+        take_for_ai(s, threat, EVENT.ai_threat, events)
     else:
         advance_ai(box, s, events)
     arrive(box, s, events)
     if threat < 0 and first >= 0:
-        take_for_ai(s, first, AI_TOOK, events)
+        take_for_ai(s, first, EVENT.ai_took, events)
     s.ai.gift = 0
-    emit(events, MARKET_SLID, PLAYER, 0, 0, 0, EVERYBODY)
+    emit(events, EVENT.market_slid, PLAYER, 0, 0, 0, EVERYBODY)
     refill(s, PLAYER, slide(s), events)
     if s.track[0] == 0:
-        trigger_end(s, PLAYER, END_TRACK, events)
+        trigger_end(s, PLAYER, ENDING.track, events)
     return REVEALED
 
 
@@ -165,5 +152,5 @@ def arrive(box, s, events):
     ai.left = 0
     ai.right = 0
     ai.rocket = 0
-    emit(events, AI_SUCCEEDED, PLAYER, spot, points, is_first, EVERYBODY)
+    emit(events, EVENT.ai_succeeded, PLAYER, spot, points, is_first, EVERYBODY)
     note_solo_markers(box, s, PLAYER, ai.done, events)

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from cosmodrome.engine.actions import ActionSpace
-from cosmodrome.engine.errors import InvalidOptions
+from cosmodrome.engine.errors import Problem
+from cosmodrome.engine.events import Events, Told
+from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Options, Seat
 from cosmodrome.engine.questions import Question, Questions
 from cosmodrome.engine.record import Record, View, i8, i16
 from cosmodrome.engine.rules.decisions import DECISION
 from cosmodrome.engine.rules.random import RNG
 from cosmodrome.games.rocketmen.box import (
-    AI_CARDS,
-    COLOURS,
-    DESTINATION_IDS,
-    DESTINATIONS,
-    ENGINE_IDS,
-    ENGINES,
-    FACE_IDS,
-    FACES,
-    FIRST_PROGRESS,
+    AI_CARD,
+    BONUS,
+    CARD,
+    COLOUR,
+    DESTINATION,
+    ENGINE,
     FIRST_THREAT,
-    JOKER,
-    LEVEL_IDS,
-    LEVELS,
+    LEVEL,
     MAX_COPIES,
     MAX_DECK,
     MAX_DISTANCE,
@@ -32,101 +29,106 @@ from cosmodrome.games.rocketmen.box import (
     MAX_NUMBER,
     MAX_OF_A_VALUE,
     MAX_POINTS,
+    MISSION,
     MISSION_CARDS,
-    MISSION_IDS,
-    MISSIONS,
-    OBJECTIVES,
+    OBJECTIVE,
+    RESOURCE,
     SEATS,
-    SPOTS,
-    THREAT_IDS,
-    THREATS,
+    SLOT,
+    SPOT,
+    THREAT,
     TRACK,
     TRAJECTORIES,
-    VARIANT_IDS,
-    VARIANTS,
+    VARIANT,
 )
 
 MAX_OBJECTIVES = 2
 VARIANTS_IN_PLAY = 2
 MOST_ROUNDS = 250
 
-# The faces of the Progress cards (A3.3, A3.4).
-(
-    SUPERCOMPUTER, CROWDFUNDING, ENGINEERS, SPACE_SUITS, BIOGENETICS, LASER_ABLATION, SOLAR_PANELS,
-    VACCINE, PRINTING, TOURISM, BACKUP, MISSION_CONTROL, CRYOGENIC_FUEL, QUANTUM_COMPUTER,
-    REUSABLE_PARTS, ELECTRIC_CARS, LABORATORY, FUSION_REACTOR, ECOSYSTEM, ARTIFICIAL_INTELLIGENCE,
-    WEALTH_FUND, ION_DRIVE, PLANETARY_DEFENCE, PATENTS, ROBOTS,
-) = range(FIRST_PROGRESS, FIRST_THREAT)  # fmt: skip
-ASTEROID, PANDEMIC, CLIMATE = range(FIRST_THREAT, FACES)
-
 # Cards whose effect has an action of its own.
-DISCARD_EFFECTS = (ENGINEERS, BIOGENETICS, ELECTRIC_CARS, LABORATORY, PLANETARY_DEFENCE)
-SITE_DISCARD_EFFECTS = (ENGINEERS, BIOGENETICS, LABORATORY, PLANETARY_DEFENCE)
-ONE_USE_EFFECTS = (LASER_ABLATION, SOLAR_PANELS, VACCINE)
+DISCARD_EFFECTS = (
+    CARD.engineers,
+    CARD.biogenetics,
+    CARD.electric_cars,
+    CARD.laboratory,
+    CARD.planetary_defence,
+)
+SITE_DISCARD_EFFECTS = (
+    CARD.engineers,
+    CARD.biogenetics,
+    CARD.laboratory,
+    CARD.planetary_defence,
+)
+ONE_USE_EFFECTS = (CARD.laser_ablation, CARD.solar_panels, CARD.vaccine)
 #: Which Threat each one-use card takes.
-ONE_USE_THREATS = (ASTEROID, CLIMATE, PANDEMIC)
-PAYMENT_EFFECTS = (PRINTING, TOURISM, ARTIFICIAL_INTELLIGENCE, ROBOTS)
-FLIGHT_EFFECTS = (SUPERCOMPUTER, MISSION_CONTROL, QUANTUM_COMPUTER, ION_DRIVE)
+ONE_USE_THREATS = (CARD.asteroid, CARD.climate, CARD.pandemic)
+PAYMENT_EFFECTS = (CARD.printing, CARD.tourism, CARD.artificial_intelligence, CARD.robots)
+FLIGHT_EFFECTS = (
+    CARD.supercomputer,
+    CARD.mission_control,
+    CARD.quantum_computer,
+    CARD.ion_drive,
+)
 
-NORMAL, BATTLE, SOLO = range(3)
-PLAYING, OVER = range(2)
 
-# What triggers the end (RM-86 … RM-90, RM-98, RM-112, RM-124, RM-201).
-(
-    NOT_ENDING, END_POINTS, END_SPOTS, END_MARKERS, END_CHOSEN, END_BATTLE, END_TRACK, END_ROUNDS,
-) = range(8)  # fmt: skip
+def _ids(faces: tuple[int, ...]) -> Ids:
+    """Some of the cards, numbered among themselves."""
+    return Ids(*(CARD[face] for face in faces))
 
-# What is being paid for.
-PURCHASE, PLACEMENT, WINDOW = range(3)
 
-# How a launch ended.
-SUCCESS, FAILURE, ABANDONED = range(3)
+MODE = Ids("normal", "battle", "solo")
+PHASE = Ids("playing", "over")
+#: What triggers the end (RM-86 … RM-90, RM-98, RM-112, RM-124, RM-201).
+ENDING = Ids("none", "points", "spots", "markers", "chosen", "battle", "track", "rounds")
+#: What is being paid for.
+PURPOSE = Ids("purchase", "placement", "window")
+#: How a launch ended.
+OUTCOME = Ids("success", "failure")
+
+#: Where a card with an effect is discarded from.
+SOURCE = Ids("hand", "site")
+SOME = i16.upto(MAX_NUMBER)
 
 # What can be asked (A7).
-(
-    ASK_TURN, ASK_BUY, ASK_PLACE, ASK_PAY, ASK_EXCHANGE, ASK_FETCH, ASK_REMOVE, ASK_THREAT,
-    ASK_FREE, ASK_LAST, ASK_WINDOW, ASK_DRAW, ASK_LOOK, ASK_DRAWN, ASK_ABANDON, ASK_KEEP, ASK_BACK,
-    ASK_MISSION, ASK_END, ASK_EXCESS,
-) = range(20)  # fmt: skip
-FROM_SITE = i16.flag
-SOME = i16.upto(MAX_NUMBER)
-QUESTIONS = Questions(
-    Question("turn"),  # C1: any action
-    Question("buy"),  # C2: another card to buy, or go on to pay
-    Question("place"),  # C3: another card to place, or go on to pay
-    Question("pay", a=i16.upto(WINDOW)),  # C4: a = what is paid for: with what
-    Question("exchange", a=FROM_SITE, b=SOME),  # C5, P1-05: b = cards chosen: which go
-    Question("fetch"),  # C5, P2-03: which card of the Entrepôt
-    Question("remove", a=FROM_SITE),  # C5, P2-10: which Threat leaves the game
-    Question("threat", a=i16.below(len(ONE_USE_EFFECTS))),  # C5, P1-06 … P1-08: which slot
-    Question("free", a=i16.below(FACES), b=SOME),  # C5: a = P1-09 or P2-12, b = cards placed
-    Question("last"),  # C6: waiting effects, or the end of the turn
-    Question("window"),  # C7: whether to pay for V8
-    Question("draw"),  # C8: draw, abandon, or look
-    Question("look"),  # C9: keep the card looked at, or put it at the bottom
-    Question("drawn"),  # C10: effects on the card just drawn
-    Question("abandon", a=SOME, b=SOME),  # C11: cards still to discard, Engines to come back
-    Question("keep", a=i16.upto(2 * MAX_NUMBER)),  # C12: cards that may still be kept on the site
-    Question("back", a=i16.upto(FAILURE), b=SOME),  # C12, C13: a = outcome, b = Engines
-    Question("mission"),  # C12: whether to keep the Mission
-    Question("end"),  # C13: whether to trigger the end
-    Question("excess"),  # C14: which card above the limit goes
+ASK = Questions(
+    turn=Question(),  # C1: any action
+    buy=Question(inside="turn"),  # C2: another card to buy, or go on to pay
+    place=Question(inside="turn"),  # C3: another card to place, or go on to pay
+    pay=Question(purpose=PURPOSE, inside="turn"),  # C4: with what
+    exchange=Question(source=SOURCE, chosen=SOME, inside="turn"),  # C5, P1-05: which cards go
+    fetch=Question(inside="turn"),  # C5, P2-03: which card of the Entrepôt
+    remove=Question(source=SOURCE, inside="turn"),  # C5, P2-10: which Threat leaves the game
+    threat=Question(card=_ids(ONE_USE_EFFECTS), inside="turn"),  # C5, P1-06 … P1-08: which slot
+    free=Question(card=CARD, placed=SOME, inside="turn"),  # C5, P1-09, P2-12: which card
+    last=Question(),  # C6: waiting effects, or the end of the turn
+    window=Question(inside="turn"),  # C7: whether to pay for V8
+    draw=Question(),  # C8: draw, abandon, or look
+    look=Question(),  # C9: keep the card looked at, or put it at the bottom
+    drawn=Question(),  # C10: effects on the card just drawn
+    abandon=Question(left=SOME, engines=SOME),  # C11: cards to discard, Engines to come back
+    keep=Question(left=i16.upto(2 * MAX_NUMBER)),  # C12: which cards stay on the site
+    back=Question(outcome=OUTCOME, engines=SOME),  # C12, C13: which Engines come back
+    mission=Question(),  # C12: whether to keep the Mission
+    end=Question(),  # C13: whether to trigger the end
+    excess=Question(),  # C14: which card above the limit goes
 )
+# They stand in groups: the turn, an operation, the target of an effect, the flight, its end.
+LAST_OF_OPERATION, LAST_TARGET, LAST_OF_FLIGHT = ASK.pay, ASK.free, ASK.drawn
 #: Nobody else sees these until they are carried out: choices inside one operation (RM/R-42).
-FIRST_PRIVATE, LAST_PRIVATE = ASK_BUY, ASK_THREAT
+FIRST_PRIVATE, LAST_PRIVATE = ASK.buy, ASK.threat
 
 #: All cards one player can own.
-MAX_CARDS = MISSION_CARDS + ENGINES * MAX_COPIES + MAX_DECK
-COUNTS = i8.upto(MAX_COPIES)[FACES]
+MAX_CARDS = MISSION_CARDS + ENGINE.size * MAX_COPIES + MAX_DECK
+COUNTS = i8.upto(MAX_COPIES)[CARD.size]
 SIZE = i8.upto(MAX_CARDS)
-SCORE = i16.upto(SPOTS * MAX_POINTS)
+SCORE = i16.upto(SPOT.size * MAX_POINTS)
 MARKERS = i8.upto(MAX_MARKERS)
-COLOUR = i8.below(len(COLOURS))
-TRAJECTORY = i8.upto(TRAJECTORIES)  # value + 1, or 0
+VALUE = i8.upto(TRAJECTORIES)  # value + 1, or 0
 
 PLAYER = Record(
     "player",
-    done=i16.bits(SPOTS),
+    done=i16.bits(SPOT.size),
     score=SCORE,
     hand=COUNTS,
     known=COUNTS,
@@ -134,9 +136,9 @@ PLAYER = Record(
     action_area=COUNTS,
     holding=COUNTS,
     site=COUNTS,
-    removed=i8.upto(MAX_COPIES)[THREATS],
-    objectives=i8.upto(OBJECTIVES)[MAX_OBJECTIVES],
-    program=i8.upto(MISSIONS),
+    removed=i8.upto(MAX_COPIES)[THREAT.size],
+    objectives=i8.upto(OBJECTIVE.size)[MAX_OBJECTIVES],
+    program=i8.upto(MISSION.size),
     hand_size=SIZE,
     headquarters_size=SIZE,
     holding_size=SIZE,
@@ -147,7 +149,7 @@ PLAYER = Record(
     jokers_used=MARKERS,
     money_markers=MARKERS,
     money_used=MARKERS,
-    colour=COLOUR,
+    colour=i8.below(COLOUR.size),
     _filler=i8,
 )
 """Each zone counts its cards by face. done: bits of the spots reached. known: how many cards of the
@@ -156,16 +158,16 @@ objectives: number + 1, ascending, or 0. program: the programmed Mission, type +
 
 AI = Record(
     "ai",
-    done=i16.bits(SPOTS),
+    done=i16.bits(SPOT.size),
     score=SCORE,
     reserve=COUNTS,
-    pile=i8.bits(AI_CARDS),
-    discards=i8.bits(AI_CARDS),
-    left=i8.upto(AI_CARDS),
-    right=i8.upto(AI_CARDS),
+    pile=i8.bits(AI_CARD.size),
+    discards=i8.bits(AI_CARD.size),
+    left=i8.upto(AI_CARD.size),
+    right=i8.upto(AI_CARD.size),
     rocket=i8.upto(MAX_DISTANCE),
     gift=i8.flag,
-    colour=COLOUR,
+    colour=i8.below(COLOUR.size),
     _filler=i8,
 )
 """pile, discards: bits of the AI cards there. left, right: the two cards in play, number + 1, or 0.
@@ -178,35 +180,35 @@ STATE = Record(
     stack=DECISION[1],
     round=i16.within(1, MOST_ROUNDS),
     max_rounds=i16.within(1, MOST_ROUNDS),
-    cart=i16.bits(TRACK + ENGINES),
+    cart=i16.bits(TRACK + ENGINE.size),
     due=i16.upto(MAX_MONEY * MAX_CARDS),
     players=PLAYER[SEATS],
     ai=AI,
     turquoise=COUNTS,
     pink=COUNTS,
-    track=i8.upto(FACES)[TRACK],
-    engines=i8.upto(MAX_COPIES)[ENGINES],
+    track=i8.upto(CARD.size)[TRACK],
+    engines=i8.upto(MAX_COPIES)[ENGINE.size],
     gone=COUNTS,
-    markers=i8.upto(SEATS)[DESTINATIONS],
-    variants=i8.upto(VARIANTS)[VARIANTS_IN_PLAY],
+    markers=i8.upto(SEATS)[DESTINATION.size],
+    variants=i8.upto(VARIANT.size)[VARIANTS_IN_PLAY],
     chosen=COUNTS,
     paid=COUNTS,
-    needs=i8.upto(TRACK + ENGINES)[JOKER],
+    needs=i8.upto(TRACK + ENGINE.size)[RESOURCE.joker],
     waiting=i8.upto(MAX_COPIES)[len(PAYMENT_EFFECTS)],
     pile=i8.upto(MAX_OF_A_VALUE)[TRAJECTORIES],
-    drawn=TRAJECTORY[MAX_DRAWS],
+    drawn=VALUE[MAX_DRAWS],
     seats=i8.within(1, SEATS),
     stack_size=i8.flag,
-    mode=i8.upto(SOLO),
-    level=i8.below(LEVELS),
-    phase=i8.upto(OVER),
-    ending=i8.upto(END_ROUNDS),
+    mode=i8.upto(MODE.solo),
+    level=i8.below(LEVEL.size),
+    phase=i8.upto(PHASE.over),
+    ending=i8.upto(ENDING.rounds),
     turn=i8.below(SEATS),
     start=i8.below(SEATS),
     shifted=i8.bits(TRACK),
     engines_bought=i8.upto(MAX_NUMBER),
     closing=i8.flag,
-    programming=i8.upto(MISSIONS),
+    programming=i8.upto(MISSION.size),
     discount=i8.flag,
     wild=i8.upto(i8.high),
     paid_jokers=MARKERS,
@@ -214,15 +216,15 @@ STATE = Record(
     waiting_size=SIZE,
     turquoise_size=i8.upto(MAX_DECK),
     pink_size=i8.upto(MAX_DECK),
-    flight=i8.upto(DESTINATIONS),
+    flight=i8.upto(DESTINATION.size),
     rocket=i8.upto(MAX_DISTANCE),
     extra=i8.upto(MAX_NUMBER),
     draws=i8.upto(MAX_DRAWS),
-    value=TRAJECTORY,
+    value=VALUE,
     used=i8.bits(len(FLIGHT_EFFECTS)),
-    peeked=TRAJECTORY,
-    buried=TRAJECTORY,
-    _unseen=i8[FACES],
+    peeked=VALUE,
+    buried=VALUE,
+    _unseen=i8[CARD.size],
     _filler=i8[2],
 )
 """turquoise, pink: cards of the Progress deck by face, turquoise on top (RM-05); track: face + 1,
@@ -245,12 +247,12 @@ COLOURS_IN_ORDER = -1
 OPTIONS = Options(
     players=Number(1, SEATS, default=2),
     start=Seat("random"),
-    colours=Listing(COLOURS, length=SEATS, per_seat=True, words=("in-order",), distinct=True),
+    colours=Listing(COLOUR.ids, length=SEATS, per_seat=True, words=("in-order",), distinct=True),
     battle_for_earth=Flag(),
     variants=Listing(
-        VARIANT_IDS, length=VARIANTS_IN_PLAY, words=("off", "on"), distinct=True, usual=("V1", "V2")
+        VARIANT.ids, length=VARIANTS_IN_PLAY, words=("off", "on"), distinct=True, usual=("V1", "V2")
     ),
-    difficulty=Choice(*LEVEL_IDS, default="normal"),
+    difficulty=Choice(*LEVEL, default="normal"),
     max_rounds=Number(1, MOST_ROUNDS, default=60),
 )
 
@@ -258,161 +260,115 @@ OPTIONS = Options(
 def check_options(box: View, options: View) -> None:
     """RM/R-61, RM/R-62: Variant cards are for the normal game of several; the Bataille too."""
     if options.players == 1 and options.battle_for_earth:
-        raise InvalidOptions("battle_for_earth needs 2 to 4 players, not 1")
-    if options.variants[0] != VARIANTS_OFF:
-        if options.players == 1:
-            raise InvalidOptions("variants must be off with 1 player")
-        if options.battle_for_earth:
-            raise InvalidOptions("variants must be off with battle_for_earth")
-
-
-def _from_one(count: int) -> tuple[str, ...]:
-    return tuple(str(i) for i in range(1, count + 1))
-
-
-def _ids(faces: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(FACE_IDS[face] for face in faces)
+        raise Problem("battle_for_earth", "battle_for_earth")
+    if options.variants[0] != VARIANTS_OFF and (options.players == 1 or options.battle_for_earth):
+        raise Problem("variants", "variants")
 
 
 #: All faces but the Threats.
-BUILDING_IDS = FACE_IDS[:FIRST_THREAT]
+BUILDING = CARD[:FIRST_THREAT]
 
-ACTIONS = ActionSpace(
-    buy=_from_one(TRACK),  # a slot of the Progress track
-    engine=ENGINE_IDS,  # an Engine to buy
-    program=MISSION_IDS,
-    place=BUILDING_IDS,
-    pay=BUILDING_IDS,  # with a hand card
+DO = ActionSpace(
+    buy=SLOT,  # of the Progress track
+    engine=ENGINE,  # an Engine to buy
+    program=MISSION,
+    place=BUILDING,
+    pay=BUILDING,  # with a hand card
     pay_money=1,  # with a money marker
     pay_joker=1,  # with a joker marker
     done=1,  # go on to pay; stop choosing
-    discard=FACE_IDS,  # from hand
+    discard=CARD,  # from hand
     effect=_ids(DISCARD_EFFECTS),  # discard from hand for its effect
-    discard_site=BUILDING_IDS,
+    discard_site=BUILDING,
     effect_site=_ids(SITE_DISCARD_EFFECTS),
     unprogram=1,
     one_use=_ids(ONE_USE_EFFECTS),
     use=_ids(PAYMENT_EFFECTS),  # a waiting effect
-    launch=DESTINATION_IDS,
-    gift=_from_one(TRACK),  # solo: a slot for the AI
+    launch=DESTINATION,
+    gift=SLOT,  # solo: for the AI
     draw=1,
     abandon=1,
     flight=_ids(FLIGHT_EFFECTS),
     accept=1,  # the card drawn, as it is
     keep_top=1,  # P1-12
     bury=1,
-    keep=BUILDING_IDS,  # on the site, after a failure
-    back=ENGINE_IDS,  # to the hand, P2-02
-    fetch=FACE_IDS,  # from the Entrepôt, P2-03
-    remove_hand=THREAT_IDS,
-    remove_holding=THREAT_IDS,
-    threat=_from_one(TRACK),  # a slot, for a one-use card
+    keep=BUILDING,  # on the site, after a failure
+    back=ENGINE,  # to the hand, P2-02
+    fetch=CARD,  # from the Entrepôt, P2-03
+    remove_hand=THREAT,
+    remove_holding=THREAT,
+    threat=SLOT,  # for a one-use card
     yes=1,
     no=1,
     end_turn=1,
 )
 
-BUY = ACTIONS.start("buy")
-ENGINE = ACTIONS.start("engine")
-PROGRAM = ACTIONS.start("program")
-PLACE = ACTIONS.start("place")
-PAY = ACTIONS.start("pay")
-PAY_MONEY = ACTIONS.start("pay_money")
-PAY_JOKER = ACTIONS.start("pay_joker")
-DONE = ACTIONS.start("done")
-DISCARD_CARD = ACTIONS.start("discard")
-EFFECT = ACTIONS.start("effect")
-DISCARD_SITE = ACTIONS.start("discard_site")
-EFFECT_SITE = ACTIONS.start("effect_site")
-UNPROGRAM = ACTIONS.start("unprogram")
-ONE_USE_EFFECT = ACTIONS.start("one_use")
-USE = ACTIONS.start("use")
-LAUNCH = ACTIONS.start("launch")
-GIFT = ACTIONS.start("gift")
-DRAW = ACTIONS.start("draw")
-ABANDON = ACTIONS.start("abandon")
-FLIGHT = ACTIONS.start("flight")
-ACCEPT = ACTIONS.start("accept")
-KEEP_TOP = ACTIONS.start("keep_top")
-BURY = ACTIONS.start("bury")
-KEEP = ACTIONS.start("keep")
-BACK = ACTIONS.start("back")
-FETCH = ACTIONS.start("fetch")
-REMOVE_HAND = ACTIONS.start("remove_hand")
-REMOVE_HOLDING = ACTIONS.start("remove_holding")
-TAKE_THREAT = ACTIONS.start("threat")
-YES = ACTIONS.start("yes")
-NO = ACTIONS.start("no")
-END_TURN = ACTIONS.start("end_turn")
+SPACE = i16.upto(MAX_DISTANCE)
+POINTS = i16.upto(MAX_POINTS)
+#: How the spaces of a lift-off and the engine points of a site add up.
+SUM = i16.upto(i16.high)
+TRAJECTORY = i16.below(TRAJECTORIES)  # the value of a card
+#: What breaks a tie: the furthest mission, or how many there are.
+TIE = Ids("nothing", "furthest", "number")
 
-EVENTS = (
-    "turn",  # a = round
-    "bought",  # a = face, b = slot (Engines: -1)
-    "paid",  # a = face
-    "paid_money",  # a = how many money markers are turned
-    "paid_joker",  # a = how many joker markers are turned
-    "refilled",  # a = face now there, b = slot
-    "programmed",  # a = Mission type
-    "placed",  # a = face
-    "placed_free",  # a = face, b = the card that allows it
-    "discarded",  # a = face, from hand to the Zone d'action
-    "discarded_site",  # a = face, from the site to the Zone d'action
-    "effect",  # a = face whose effect is used
-    "unprogrammed",  # a = Mission type
-    "drew",  # a = face (for the one who drew)
-    "drew_unseen",  # a = how many (for the others)
-    "reshuffled",  # the Entrepôt becomes the Quartier Général
-    "fetched",  # a = face, from the Entrepôt to the hand
-    "threat_removed",  # a = face, b = 1 from hand, 0 from the Entrepôt
-    "threat_taken",  # a = face, b = slot, by a one-use card
-    "launched",  # a = Mission type, b = destination, c = engine points
-    "window",  # a = spaces bought with V8
-    "lift_off",  # a = spaces, b = space reached
-    "looked",  # a = value (for the one who looks)
-    "looked_unseen",  # (for the others)
-    "kept_top",  # the card looked at stays on top
-    "buried",  # it goes to the bottom
-    "drawn",  # a = value, b = number of the draw
-    "put_back",  # a = value shuffled back
-    "counts_as",  # a = face at work, b = spaces instead
-    "moved",  # a = spaces, b = space reached
-    "abandoned",  # a = cards to discard
-    "site_lost",  # a = face, from the site to the Entrepôt
-    "site_kept",  # a = face that stays on the site
-    "engine_back",  # a = face, from the site to the hand
-    "failed",  # a = Mission type, b = destination
-    "mission_kept",  # a = Mission type
-    "mission_dropped",  # a = Mission type, to the Entrepôt
-    "succeeded",  # a = spot, b = points, c = 1 for the first there
-    "marker",  # a = destination: takes the Moon or Mars marker
-    "bonus",  # a = kind of bonus, b = Mission type
-    "ending",  # a = what triggers the end
-    "end_declined",  # the end is not triggered
-    "excess",  # a = face dropped to the Entrepôt
-    "market_left",  # a = face that leaves the game (V2)
-    "market_slid",  # the track slides to the left
-    "gift",  # a = face, b = slot (solo)
-    "ai_left",  # a = AI card, b = destination, c = its first space
-    "ai_left_discarded",  # a = AI card, b = destination: full
-    "ai_right",  # a = AI card, b = Mission type, c = space reached
-    "ai_right_discarded",  # a = AI card, b = Mission type: not possible there
-    "ai_reshuffled",
-    "ai_moved",  # a = space reached
-    "ai_threat",  # a = face, b = slot
-    "ai_took",  # a = face, b = slot
-    "ai_succeeded",  # a = spot, b = points, c = 1 for the first there
-    "objective",  # a = objective, b = fulfilled, c = points it gives
-    "ended",  # a = what had triggered it
-    "tie_broken",  # a = points, b = 1 by the furthest mission, 2 by their number
-    "tie_shared",  # a = points
+EVENT = Events(
+    turn=Told(round=i16.within(1, MOST_ROUNDS)),
+    bought=Told(card=CARD, slot=SLOT.or_none),  # no slot: an Engine
+    paid=Told(card=CARD),
+    paid_money=Told(count=i16.upto(MAX_MARKERS), sound="token"),  # markers that are turned
+    paid_joker=Told(count=i16.upto(MAX_MARKERS), sound="token"),
+    refilled=Told(card=CARD, slot=SLOT),
+    programmed=Told(card=MISSION),
+    placed=Told(card=CARD),
+    placed_free=Told(card=CARD, by=CARD),
+    discarded=Told(card=CARD),  # from hand to the Zone d'action
+    discarded_site=Told(card=CARD),  # from the site to the Zone d'action
+    effect=Told(card=CARD),
+    unprogrammed=Told(card=MISSION),
+    drew=Told(card=CARD),  # for the one who drew
+    drew_unseen=Told(count=i16.upto(MAX_CARDS)),  # for the others
+    reshuffled=Told(),  # the Entrepôt becomes the Quartier Général
+    fetched=Told(card=CARD),  # from the Entrepôt to the hand
+    threat_removed=Told(card=CARD, zone=Ids("holding", "hand")),
+    threat_taken=Told(card=CARD, slot=SLOT, sound="token"),  # by a one-use card
+    launched=Told(card=MISSION, destination=DESTINATION, points=SUM, sound="launch"),
+    window=Told(count=SOME, sound="token"),  # spaces bought with V8
+    lift_off=Told(count=SUM, space=SPACE),
+    looked=Told(value=TRAJECTORY),  # for the one who looks
+    looked_unseen=Told(),  # for the others
+    kept_top=Told(),  # the card looked at stays on top
+    buried=Told(),  # it goes to the bottom
+    drawn=Told(value=TRAJECTORY, number=i16.within(1, MAX_DRAWS)),
+    put_back=Told(value=TRAJECTORY),
+    counts_as=Told(card=CARD, count=i16.upto(MAX_MONEY)),  # spaces instead
+    moved=Told(count=i16.upto(MAX_MONEY), space=SPACE),
+    abandoned=Told(count=i16.upto(MAX_DRAWS)),  # cards to discard
+    site_lost=Told(card=CARD),  # from the site to the Entrepôt
+    site_kept=Told(card=CARD),
+    engine_back=Told(card=CARD),  # from the site to the hand
+    failed=Told(card=MISSION, destination=DESTINATION),
+    mission_kept=Told(card=MISSION),
+    mission_dropped=Told(card=MISSION),  # to the Entrepôt
+    succeeded=Told(spot=SPOT, points=POINTS, first=i16.flag, sound="token"),
+    marker=Told(destination=DESTINATION, sound="token"),
+    bonus=Told(bonus=BONUS, mission=MISSION, sound="token"),
+    ending=Told(reason=ENDING),
+    end_declined=Told(),
+    excess=Told(card=CARD),  # dropped to the Entrepôt
+    market_left=Told(card=CARD, slot=SLOT),  # V2
+    market_slid=Told(),  # the track slides to the left
+    gift=Told(card=CARD, slot=SLOT),  # solo
+    ai_left=Told(ai_card=AI_CARD, destination=DESTINATION, space=SPACE),
+    ai_left_discarded=Told(ai_card=AI_CARD, destination=DESTINATION),  # full
+    ai_right=Told(ai_card=AI_CARD, mission=MISSION, space=SPACE),
+    ai_right_discarded=Told(ai_card=AI_CARD, mission=MISSION),  # not possible there
+    ai_reshuffled=Told(),
+    ai_moved=Told(space=SPACE),
+    ai_threat=Told(card=CARD, slot=SLOT),
+    ai_took=Told(card=CARD, slot=SLOT),
+    ai_succeeded=Told(spot=SPOT, points=POINTS, first=i16.flag, sound="token"),
+    objective=Told(objective=OBJECTIVE, met=i16.flag, points=SOME),
+    ended=Told(reason=ENDING),
+    tie_broken=Told(points=SUM, by=TIE),
+    tie_shared=Told(points=SUM, by=TIE),
 )
-(
-    TURN, BOUGHT, PAID, PAID_MONEY, PAID_JOKER, REFILLED, PROGRAMMED, PLACED, PLACED_FREE,
-    DISCARDED, DISCARDED_SITE, EFFECT_USED, UNPROGRAMMED, DREW, DREW_UNSEEN, RESHUFFLED, FETCHED,
-    THREAT_REMOVED, THREAT_TAKEN, LAUNCHED, WINDOW_BOUGHT, LIFT_OFF, LOOKED, LOOKED_UNSEEN,
-    KEPT_TOP, BURIED, DRAWN, PUT_BACK, COUNTS_AS, MOVED, ABANDONED_MISSION, SITE_LOST, SITE_KEPT,
-    ENGINE_BACK, FAILED, MISSION_KEPT, MISSION_DROPPED, SUCCEEDED, MARKER, BONUS, ENDING,
-    END_DECLINED, EXCESS, MARKET_LEFT, MARKET_SLID, GIFT_GIVEN, AI_LEFT, AI_LEFT_DISCARDED,
-    AI_RIGHT, AI_RIGHT_DISCARDED, AI_RESHUFFLED, AI_MOVED, AI_THREAT, AI_TOOK, AI_SUCCEEDED,
-    OBJECTIVE, ENDED, TIE_BROKEN, TIE_SHARED,
-) = range(len(EVENTS))  # fmt: skip

@@ -16,31 +16,38 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing, named
 from cosmodrome.engine.words import Words
 from cosmodrome.games.rocketmen.box import (
-    DESTINATION_IDS,
-    FACE_IDS,
-    JOKER,
-    MISSION_IDS,
-    NO_TRIGGER,
-    OBJECTIVE_IDS,
-    VARIANT_IDS,
+    DESTINATION,
+    MISSION,
+    OBJECTIVE,
+    PROGRESS_1,
+    PROGRESS_2,
+    THREAT,
+    TRIGGER_NAMES,
+    VARIANT,
 )
 from cosmodrome.games.rocketmen.text import (
     ai_name,
     card_name,
+    card_row,
     card_text,
+    destination_name,
     gives_name,
-    sum_name,
+    price_name,
 )
 
 STYLES = {"blue": "bright_blue", "white": "bright_white", "red": "bright_red", "yellow": "yellow"}
 #: Colours are told by a mark as well, for those who do not see them.
 MARKS = {"blue": "●", "white": "○", "red": "▲", "yellow": "◆"}
-KINDS = {"P1": "turquoise2", "P2": "pink1"}
-THREAT = "red"
+CARD_STYLES = {
+    **dict.fromkeys(PROGRESS_1, "turquoise2"),
+    **dict.fromkeys(PROGRESS_2, "pink1"),
+    **dict.fromkeys(THREAT, "red"),
+}
 
 
 class Board(Drawing):
@@ -51,8 +58,7 @@ class Board(Drawing):
     # Cards
 
     def card(self, name: str) -> Text:
-        style = KINDS.get(name[:2], THREAT if name in FACE_IDS[-3:] else "")
-        return Text(card_name(self.pos, FACE_IDS.index(name), self.lang), style=style)
+        return Text(self.word(card_name(self.pos, name)), style=CARD_STYLES.get(name, ""))
 
     def listed(self, cards: list[str], worth: bool = False) -> Text:
         """The names of cards, copies of one together, with what they give if wished."""
@@ -60,8 +66,7 @@ class Board(Drawing):
         for card, count in Counter(cards).items():
             name = self.card(card)
             if worth:
-                gives = gives_name(self.pos, FACE_IDS.index(card), self.lang)
-                name.append(f" ({gives})", style="dim")
+                name.append(f" ({self.word(gives_name(self.pos, card))})", style="dim")
             names.append(name.append(f" ×{count}" if count > 1 else ""))
         return Text(", ").join(names) if names else Text("–", style="dim")
 
@@ -69,10 +74,11 @@ class Board(Drawing):
         return Text(f"{self.say(key, **gaps)} ", style="bold").append_text(content)
 
     def destination(self, name: str) -> str:
-        return named(self.pos, "destination", DESTINATION_IDS.index(name), self.lang)
+        return self.word(destination_name(self.pos, name))
 
-    def mission(self, name: str) -> str:
-        return named(self.pos, "mission", MISSION_IDS.index(name), self.lang)
+    def named(self, things: Ids, name: str, form: str = "") -> str:
+        """What a component is called, or says (`text_`)."""
+        return self.word(named(self.pos, things.table, things.index(name), form))
 
     # The table
 
@@ -87,8 +93,7 @@ class Board(Drawing):
         if self.view["ending"]:
             text.append(f" · {self.say('ending')}", style="bold red")
         for variant in self.view["variants"]:
-            card = self.box["variant"][VARIANT_IDS.index(variant)]
-            name, told = card[self.lang], card[f"text_{self.lang}"]
+            name, told = self.named(VARIANT, variant), self.named(VARIANT, variant, "text_")
             text.append(f"\n{self.say('variant', name=name, text=told)}", style="magenta")
         return text
 
@@ -114,15 +119,14 @@ class Board(Drawing):
         return table
 
     def on_sale(self, table: Table, number: str, name: Text, item: dict[str, Any]) -> None:
-        face, plain = FACE_IDS.index(item["card"]), self.pos.game.box.plain
-        needs = [int(plain.cost_resource[face] == kind) for kind in range(JOKER)]
-        cost = sum_name(self.pos, item["price"], needs, self.lang)
+        card = item["card"]
+        cost = self.word(price_name(self.pos, card, item["price"]))
+        trigger = card_row(self.pos, card).get("trigger", "none")
         effect = ""
-        if plain.trigger[face] != NO_TRIGGER:
-            trigger = named(self.pos, "trigger", plain.trigger[face] - 1, self.lang)
-            text = card_text(self.pos, face, self.lang)
-            effect = self.say("triggered", trigger=trigger, text=text)
-        gives = gives_name(self.pos, face, self.lang)
+        if trigger != "none":
+            text = card_text(self.pos, card)
+            effect = self.say("triggered", trigger=self.named(TRIGGER_NAMES, trigger), text=text)
+        gives = self.word(gives_name(self.pos, card))
         table.add_row(number, name, cost, gives, Text(effect, style="dim"))
 
     def missions(self) -> Table:
@@ -131,7 +135,7 @@ class Board(Drawing):
             title=self.say("missions"), title_justify="left", box=box.SIMPLE, padding=(0, 1)
         )
         columns = []
-        for name in DESTINATION_IDS:
+        for name in DESTINATION:
             table.add_column(self.heading(name))
             spots = [spot for spot in self.view["spots"] if spot["destination"] == name]
             columns.append([self.spot(spot) for spot in spots])
@@ -150,7 +154,7 @@ class Board(Drawing):
         return title
 
     def spot(self, spot: dict[str, Any]) -> Text:
-        mission = self.mission(spot["mission"])
+        mission = self.named(MISSION, spot["mission"])
         told = self.say("spot", mission=mission, engine=spot["engine"], points=spot["points"])
         text = Text(f"{told} ")
         for seat in spot["seats"]:
@@ -222,7 +226,7 @@ class Board(Drawing):
         program = player["program"]
         if program is None:
             return [self.line("programmed", Text(self.say("none"), style="dim"))]
-        lines = [self.line("programmed", Text(self.mission(program)))]
+        lines = [self.line("programmed", Text(self.named(MISSION, program)))]
         site = self.listed(player["site"])
         for spot in self.view["spots"]:
             if spot["mission"] == program:
@@ -248,22 +252,21 @@ class Board(Drawing):
         return Text(f"{self.say('hand')} ({player['hand_size']}) ", style="bold").append_text(cards)
 
     def objective(self, objective: dict[str, Any]) -> Text:
-        card = self.box["objective"][OBJECTIVE_IDS.index(objective["id"])]
-        mark = "✓" if objective["met"] else "○"
-        told = f"{mark} {card[self.lang]}. {card[f'text_{self.lang}']}"
-        points = self.say("points", points=card["points"])
+        mark, name = "✓" if objective["met"] else "○", objective["id"]
+        told = f"{mark} {self.named(OBJECTIVE, name)}. {self.named(OBJECTIVE, name, 'text_')}"
+        points = self.say("points", points=objective["points"])
         return self.line("objective", Text(f"{told} ({points})"))
 
     def ai(self, ai: dict[str, Any]) -> Panel:
         """RM-172 … RM-180: the solo opponent, its rocket and its reserve."""
         title = Text(f"{MARKS[ai['colour']]} ", style=STYLES[ai["colour"]])
-        title.append(ai_name(self.pos, self.lang), style="bold").append(" · ")
+        title.append(self.word(ai_name(self.pos)), style="bold").append(" · ")
         title.append(self.say("points", points=ai["points"]), style="bold yellow")
         flies = self.say("ai_idle")
         if ai["mission"] is not None:
             flies = self.say(
                 "ai_flies",
-                mission=self.mission(ai["mission"]),
+                mission=self.named(MISSION, ai["mission"]),
                 destination=self.destination(ai["destination"]),
                 space=ai["rocket"],
                 distance=ai["distance"],

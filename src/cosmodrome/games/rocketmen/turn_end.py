@@ -3,7 +3,7 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import CHANCE, EVERYBODY, REVEALED, emit
-from cosmodrome.games.rocketmen.box import CREDIT_CRUNCH, FACES, TRACK, VOLATILE_MARKET
+from cosmodrome.games.rocketmen.box import CARD, TRACK, VARIANT
 from cosmodrome.games.rocketmen.cards import (
     draw_cards,
     enter_holding,
@@ -23,25 +23,7 @@ from cosmodrome.games.rocketmen.scoring import (
     standing,
 )
 from cosmodrome.games.rocketmen.solo import ai_step, begin_ai_mission
-from cosmodrome.games.rocketmen.state import (
-    ASK_EXCESS,
-    ASK_TURN,
-    END_ROUNDS,
-    END_TRACK,
-    ENDED,
-    EXCESS,
-    MARKET_LEFT,
-    MARKET_SLID,
-    MAX_OBJECTIVES,
-    NORMAL,
-    NOT_ENDING,
-    OBJECTIVE,
-    OVER,
-    SOLO,
-    TIE_BROKEN,
-    TIE_SHARED,
-    TURN,
-)
+from cosmodrome.games.rocketmen.state import ASK, ENDING, EVENT, MAX_OBJECTIVES, MODE, PHASE
 
 #: Flags of our own, for `apply`: the turn ends, or goes on ending after an excess card. They
 #: travel up to it, so that the end of a turn is compiled once.
@@ -57,7 +39,7 @@ def end_turn(box, s, seat, events):
     me = s.players[seat]
     forget_waiting(s)
     s.closing = 0
-    for face in range(FACES):
+    for face in range(CARD.size):
         if me.action_area[face] > 0:
             enter_holding(me, face, me.action_area[face])
             me.action_area[face] = 0
@@ -68,7 +50,7 @@ def end_turn(box, s, seat, events):
 def drop_excess(s, seat, face, events):
     """RM-18, RM-123: a card above the limit goes to the Entrepôt."""
     enter_holding(s.players[seat], face, 1)
-    emit(events, EXCESS, seat, face, 0, 0, EVERYBODY)
+    emit(events, EVENT.excess, seat, face, 0, 0, EVERYBODY)
     return leave_hand(s, seat, face) | EXCESS_DROPPED
 
 
@@ -77,16 +59,16 @@ def finish_turn(box, s, seat, events):
     """RM-18, RM-20, RM-21: excess cards, markers, shifted cards; then the next turn."""
     me = s.players[seat]
     if me.hand_size > hand_limit(box, s, seat):
-        ask(s, ASK_EXCESS, seat, 0, 0, 0)
+        ask(s, ASK.excess, seat)
         return 0
     me.jokers_used = 0
     me.money_used = 0
     s.shifted = 0
     s.engines_bought = 0
     flags = 0
-    if s.mode == SOLO:
+    if s.mode == MODE.solo:
         flags = ai_step(box, s, events)
-    elif s.mode == NORMAL:
+    elif s.mode == MODE.normal:
         flags = run_variants(s, seat, events)
     return flags | CHANCE | next_turn(box, s, seat, events)
 
@@ -95,22 +77,22 @@ def finish_turn(box, s, seat, events):
 def run_variants(s, seat, events):
     """RM-200, RM-201, RM/R-61: V2 moves the market on, then V3 looks at it."""
     flags = 0
-    if in_play(s, VOLATILE_MARKET):
+    if in_play(s, VARIANT.volatile_market):
         for slot in range(TRACK):
             if s.track[slot] > 0:
                 face = s.track[slot] - 1
                 s.track[slot] = 0
                 s.gone[face] += 1
-                emit(events, MARKET_LEFT, seat, face, slot, 0, EVERYBODY)
-                emit(events, MARKET_SLID, seat, 0, 0, 0, EVERYBODY)
+                emit(events, EVENT.market_left, seat, face, slot, 0, EVERYBODY)
+                emit(events, EVENT.market_slid, seat, 0, 0, 0, EVERYBODY)
                 flags = refill(s, seat, slide(s), events)
                 break
-    if in_play(s, CREDIT_CRUNCH):
+    if in_play(s, VARIANT.credit_crunch):
         cards = 0
         for slot in range(TRACK):
             cards += s.track[slot]
         if cards == 0:
-            trigger_end(s, seat, END_TRACK, events)
+            trigger_end(s, seat, ENDING.track, events)
     return flags
 
 
@@ -120,16 +102,16 @@ def next_turn(box, s, seat, events):
     following = (seat + 1) % s.seats
     if following == s.start:
         if s.round >= s.max_rounds:
-            trigger_end(s, seat, END_ROUNDS, events)
-        if s.ending != NOT_ENDING:
+            trigger_end(s, seat, ENDING.rounds, events)
+        if s.ending != ENDING.none:
             return end_game(box, s, seat, events)
         s.round += 1
     s.turn = following
     shuffle_trajectories(s)
-    emit(events, TURN, following, s.round, 0, 0, EVERYBODY)
-    if s.mode == SOLO:
+    emit(events, EVENT.turn, following, s.round, 0, 0, EVERYBODY)
+    if s.mode == MODE.solo:
         begin_ai_mission(box, s, events)
-    ask(s, ASK_TURN, following, 0, 0, 0)
+    ask(s, ASK.turn, following)
     return 0
 
 
@@ -139,7 +121,7 @@ def next_turn(box, s, seat, events):
 @rule
 def end_game(box, s, seat, events):
     """RM-92, RM-94, RM-100: objectives are shown; nobody decides anything more."""
-    s.phase = OVER
+    s.phase = PHASE.over
     for owner in range(s.seats):
         best = objective_points(box, s, owner)
         for i in range(MAX_OBJECTIVES):
@@ -149,10 +131,10 @@ def end_game(box, s, seat, events):
                 points = best if met and box.objective_points[card] == best else 0
                 if points > 0:
                     best = 0  # RM-93: only one counts
-                emit(events, OBJECTIVE, owner, card, 1 if met else 0, points, EVERYBODY)
-    if s.mode != SOLO:
+                emit(events, EVENT.objective, owner, card, 1 if met else 0, points, EVERYBODY)
+    if s.mode != MODE.solo:
         tell_tie(box, s, events)
-    emit(events, ENDED, seat, s.ending, 0, 0, EVERYBODY)
+    emit(events, EVENT.ended, seat, s.ending, 0, 0, EVERYBODY)
     return REVEALED
 
 
@@ -177,5 +159,5 @@ def tell_tie(box, s, events):
             if standing(box, s, seat) >> 4 == best >> 4:
                 furthest += 1
     if tied > 1:
-        kind = TIE_BROKEN if winners == 1 else TIE_SHARED
+        kind = EVENT.tie_broken if winners == 1 else EVENT.tie_shared
         emit(events, kind, winner, points, 1 if furthest == 1 else 2, 0, EVERYBODY)

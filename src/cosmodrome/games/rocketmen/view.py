@@ -8,62 +8,46 @@ from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.games.rocketmen.box import (
-    AI_CARDS,
-    AI_IDS,
-    COLOURS,
-    DESTINATION_IDS,
-    DESTINATIONS,
-    EARTH,
-    ENGINE_IDS,
-    ENGINES,
-    FACE_IDS,
-    FACES,
+    AI_CARD,
+    CARD,
+    COLOUR,
+    DESTINATION,
+    ENGINE,
     FIRST_ENGINE,
-    LEVEL_IDS,
-    MISSION_IDS,
-    OBJECTIVE_IDS,
+    LEVEL,
+    MISSION,
+    NO_RESOURCE,
+    OBJECTIVE,
+    RESOURCE,
+    SPOT,
     SPOT_DESTINATION,
     SPOT_TYPE,
-    SPOTS,
-    THREAT_IDS,
-    THREATS,
+    THREAT,
     TRACK,
-    VARIANT_IDS,
+    VARIANT,
 )
 from cosmodrome.games.rocketmen.cards import hand_limit
 from cosmodrome.games.rocketmen.knowledge import shown_decision
-from cosmodrome.games.rocketmen.launch import engine_points, thrust
-from cosmodrome.games.rocketmen.purchase import price
-from cosmodrome.games.rocketmen.scoring import ai_points, fulfilled
+from cosmodrome.games.rocketmen.launch import (
+    engine_points,
+    launchable,
+    markers_left,
+    target,
+    thrust,
+)
+from cosmodrome.games.rocketmen.purchase import price, spare
+from cosmodrome.games.rocketmen.scoring import ai_points, fulfilled, threat_worth
 from cosmodrome.games.rocketmen.state import (
-    ASK_ABANDON,
-    ASK_BACK,
-    ASK_BUY,
-    ASK_EXCHANGE,
-    ASK_FREE,
-    ASK_KEEP,
-    ASK_PAY,
-    ASK_PLACE,
-    ASK_REMOVE,
-    ASK_THREAT,
-    BATTLE,
+    ASK,
+    ENDING,
     FLIGHT_EFFECTS,
-    NORMAL,
-    ONE_USE_EFFECTS,
-    OVER,
+    MODE,
     PAYMENT_EFFECTS,
-    QUESTIONS,
-    SOLO,
+    PHASE,
 )
 
-DECISIONS = QUESTIONS.names
-PHASES = ("playing", "over")
-MODES = ("normal", "battle", "solo")
-ENDINGS = (None, "points", "spots", "markers", "chosen", "battle", "track", "rounds")
-PURPOSES = ("purchase", "placement", "window")
-OUTCOMES = ("success", "failure")
 #: Decisions in which a card chosen, or anything due, is being kept.
-OPERATIONS = (ASK_BUY, ASK_PLACE, ASK_PAY, ASK_EXCHANGE, ASK_KEEP, ASK_BACK)
+OPERATIONS = ("buy", "place", "pay", "exchange", "keep", "back")
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -72,45 +56,43 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
     return {
         "game": pos.game.id,
         "seat": None if seat == SPECTATOR else seat,
-        "mode": MODES[s.mode],
-        "difficulty": LEVEL_IDS[s.level] if s.mode == SOLO else None,
-        "phase": PHASES[s.phase],
+        "mode": MODE[s.mode],
+        "difficulty": LEVEL[s.level] if s.mode == MODE.solo else None,
+        "phase": PHASE[s.phase],
         "decision": decision(pos, seat),
         "turn": s.turn,
         "start": s.start,
         "round": s.round,
         "max_rounds": s.max_rounds,
-        "ending": ENDINGS[s.ending],
-        "variants": [VARIANT_IDS[card - 1] for card in s.variants if card],
+        "ending": ENDING[s.ending] if s.ending else None,
+        "variants": [VARIANT[card - 1] for card in s.variants if card],
         "track": [slot(pos, number, seat) for number in range(TRACK)],
         "deck": {"turquoise": s.turquoise_size, "pink": s.pink_size},
-        "engines": [pile(pos, engine, seat) for engine in range(ENGINES)],
+        "engines": [pile(pos, engine, seat) for engine in range(ENGINE.size)],
         "out_of_game": listed(s.gone),
-        "goal": pos.game.box.plain.goal[s.seats] if s.mode == NORMAL else None,
-        "spots": [spot(pos, number) for number in range(SPOTS)],
+        "goal": pos.game.box.plain.goal[s.seats] if s.mode == MODE.normal else None,
+        "destinations": {name: destination(pos, i) for i, name in enumerate(DESTINATION)},
+        "trajectory": list(pos.game.box.plain.trajectory),
+        "spots": [spot(pos, number) for number in range(SPOT.size)],
+        "threat_points": int(threat_worth(pos.game.box.view, pos.s)),
         "markers": markers(s),
         "flight": flight(pos, seat),
         "operation": operation(pos, seat),
         "waiting": [
-            FACE_IDS[face] for i, face in enumerate(PAYMENT_EFFECTS) for _ in range(s.waiting[i])
+            CARD[face] for i, face in enumerate(PAYMENT_EFFECTS) for _ in range(s.waiting[i])
         ],
         "engines_bought": s.engines_bought,
         "players": [player(pos, owner, seat) for owner in range(s.seats)],
-        "ai": ai(pos) if s.mode == SOLO else None,
+        "ai": ai(pos) if s.mode == MODE.solo else None,
         "scores": pos.scores(),
-        "places": pos.ranking() if s.phase == OVER else None,
-        "winners": list(pos.winners) if s.phase == OVER else None,
+        "places": pos.ranking() if s.phase == PHASE.over else None,
+        "winners": list(pos.winners) if s.phase == PHASE.over else None,
     }
 
 
 def listed(counts: Any) -> list[str]:
     """Cards by name, as often as they are there."""
-    return [FACE_IDS[face] for face, count in enumerate(counts) for _ in range(count)]
-
-
-def _payer(s: View, seat: int) -> int:
-    """Whose prices a watcher sees: those of the player in turn."""
-    return int(s.turn) if seat == SPECTATOR else seat
+    return [CARD[face] for face, count in enumerate(counts) for _ in range(count)]
 
 
 def slot(pos: Position, number: int, seat: int) -> dict[str, Any] | None:
@@ -120,17 +102,34 @@ def slot(pos: Position, number: int, seat: int) -> dict[str, Any] | None:
         return None
     face = s.track[number] - 1
     return {
-        "card": FACE_IDS[face],
-        "price": int(price(pos.game.box.view, pos.s, _payer(s, seat), face)),
+        "card": CARD[face],
+        **cost(pos, face, seat),
         "shifted": bool(s.shifted >> number & 1),
     }
 
 
 def pile(pos: Position, engine: int, seat: int) -> dict[str, Any]:
     """An Engine pile, with the price for this seat."""
-    s = pos.plain
-    cost = price(pos.game.box.view, pos.s, _payer(s, seat), FIRST_ENGINE + engine)
-    return {"card": ENGINE_IDS[engine], "price": int(cost), "left": s.engines[engine]}
+    card = ENGINE[engine]
+    left = pos.plain.engines[engine]
+    return {"card": card, **cost(pos, FIRST_ENGINE + engine, seat), "left": left}
+
+
+def cost(pos: Position, face: int, seat: int) -> dict[str, Any]:
+    """RM-24: the $ and the resource a card costs; a watcher sees the prices of who is in turn."""
+    payer = pos.plain.turn if seat == SPECTATOR else seat
+    kind = pos.game.box.plain.cost_resource[face]
+    return {
+        "price": int(price(pos.game.box.view, pos.s, payer, face)),
+        "resource": RESOURCE[kind] if kind != NO_RESOURCE else None,
+    }
+
+
+def destination(pos: Position, number: int) -> dict[str, Any]:
+    """RM-64, RM-67, RM-70: how far it is, how many cards may be drawn, which icon helps."""
+    box = pos.game.box.plain
+    icon = RESOURCE[box.icon[number]]
+    return {"distance": box.distance[number], "draws": box.draws[number], "icon": icon}
 
 
 def spot(pos: Position, number: int) -> dict[str, Any]:
@@ -140,10 +139,12 @@ def spot(pos: Position, number: int) -> dict[str, Any]:
     ai_there = bool(s.ai.done >> number & 1)
     points = box.later_points if seats or ai_there else box.first_points
     return {
-        "mission": MISSION_IDS[SPOT_TYPE[number]],
-        "destination": DESTINATION_IDS[SPOT_DESTINATION[number]],
+        "mission": MISSION[SPOT_TYPE[number]],
+        "destination": DESTINATION[SPOT_DESTINATION[number]],
         "engine": box.engine_needed[number],
         "points": points[number],
+        "first": box.first_points[number],
+        "later": box.later_points[number],
         "seats": seats,
         "ai": ai_there,
     }
@@ -151,41 +152,23 @@ def spot(pos: Position, number: int) -> dict[str, Any]:
 
 def markers(s: View) -> dict[str, Any] | None:
     """RM-85, RM-95, RM-99: who holds the Moon and Mars markers, where they are in the game."""
-    if s.mode != NORMAL:
+    if s.mode != MODE.normal:
         return None
     return {
-        DESTINATION_IDS[i]: s.markers[i] - 1 if s.markers[i] else None
-        for i in range(DESTINATIONS)
-        if i != EARTH
+        DESTINATION[i]: s.markers[i] - 1 if s.markers[i] else None
+        for i in range(DESTINATION.size)
+        if i != DESTINATION.earth
     }
 
 
 def decision(pos: Position, seat: int) -> dict[str, Any] | None:
     """What is asked now and of whom; others see an operation only when it is carried out."""
-    s = pos.plain
-    if s.stack_size == 0:
+    asked = pos.asked
+    if asked is None:
         return None
-    asked = s.stack[0]
-    kind = int(shown_decision(pos.s, seat))
-    found: dict[str, Any] = {"seat": asked.seat, "kind": DECISIONS[kind]}
-    if kind != asked.kind:
-        return found
-    if kind == ASK_PAY:
-        found["purpose"] = PURPOSES[asked.a]
-    elif kind in (ASK_EXCHANGE, ASK_REMOVE):
-        found["from_site"] = bool(asked.a)
-    elif kind == ASK_THREAT:
-        found["card"] = FACE_IDS[ONE_USE_EFFECTS[asked.a]]
-    elif kind == ASK_FREE:
-        found["card"] = FACE_IDS[asked.a]
-        found["placed"] = asked.b
-    elif kind == ASK_ABANDON:
-        found["left"], found["engines"] = asked.a, asked.b
-    elif kind == ASK_KEEP:
-        found["left"] = asked.a
-    elif kind == ASK_BACK:
-        found["outcome"], found["engines"] = OUTCOMES[asked.a], asked.b
-    return found
+    kind = ASK.names[int(shown_decision(pos.s, seat))]
+    known = asked.fields if kind == asked.name else {}
+    return {"seat": asked.seat, "kind": kind, **known}
 
 
 def operation(pos: Position, seat: int) -> dict[str, Any] | None:
@@ -193,23 +176,32 @@ def operation(pos: Position, seat: int) -> dict[str, Any] | None:
 
     After a failure, `chosen` are the site cards to keep, which everybody sees.
     """
-    s = pos.plain
-    if s.stack_size == 0 or s.stack[0].kind not in OPERATIONS:
+    s, asked = pos.plain, pos.asked
+    if asked is None or asked.name not in OPERATIONS:
         return None
     if int(shown_decision(pos.s, seat)) != s.stack[0].kind:
         return None
     return {
         "slots": [number for number in range(TRACK) if s.cart >> number & 1],
-        "engines": [ENGINE_IDS[i] for i in range(ENGINES) if s.cart >> TRACK + i & 1],
-        "programming": MISSION_IDS[s.programming - 1] if s.programming else None,
+        "engines": [ENGINE[i] for i in range(ENGINE.size) if s.cart >> TRACK + i & 1],
+        "programming": MISSION[s.programming - 1] if s.programming else None,
         "chosen": listed(s.chosen),
         "paid": listed(s.paid),
+        "hand": hand_left(pos, asked.name),
         "money_markers": s.paid_money,
         "joker_markers": s.paid_jokers,
         "due": s.due,
         "resources_due": max(0, sum(s.needs) - s.wild),
         "needs": list(s.needs),
     }
+
+
+def hand_left(pos: Position, asked: str) -> list[str] | None:
+    """The hand without what is chosen or pays; not after a flight, which everybody sees."""
+    me = pos.s.players[pos.plain.turn]
+    if asked in ("keep", "back"):
+        return None
+    return listed(int(spare(pos.s, me, face)) for face in range(CARD.size))
 
 
 def flight(pos: Position, seat: int) -> dict[str, Any] | None:
@@ -221,7 +213,7 @@ def flight(pos: Position, seat: int) -> dict[str, Any] | None:
     mine = s.turn == seat
     return {
         "seat": s.turn,
-        "destination": DESTINATION_IDS[destination],
+        "destination": DESTINATION[destination],
         "distance": box.distance[destination],
         "rocket": s.rocket,
         "extra": s.extra,
@@ -229,7 +221,7 @@ def flight(pos: Position, seat: int) -> dict[str, Any] | None:
         "most_draws": box.draws[destination],
         "drawn": [s.drawn[i] - 1 for i in range(s.draws)],
         "value": s.value - 1 if s.value else None,
-        "used": [FACE_IDS[face] for i, face in enumerate(FLIGHT_EFFECTS) if s.used >> i & 1],
+        "used": [CARD[face] for i, face in enumerate(FLIGHT_EFFECTS) if s.used >> i & 1],
         "pile": list(s.pile),
         "looked_at": s.peeked - 1 if mine and s.peeked else None,
         "buried": s.buried - 1 if mine and s.buried else None,
@@ -241,10 +233,10 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
     s, box = pos.plain, pos.game.box.view
     you = s.players[owner]
     mine = owner == seat
-    hidden = [you.hand[f] - you.known[f] + you.headquarters[f] for f in range(FACES)]
+    hidden = [you.hand[f] - you.known[f] + you.headquarters[f] for f in range(CARD.size)]
     return {
         "seat": owner,
-        "colour": COLOURS[you.colour],
+        "colour": COLOUR[you.colour],
         "score": you.score,
         "hand_size": you.hand_size,
         "hand_limit": int(hand_limit(box, pos.s, owner)),
@@ -252,39 +244,54 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "known_to_all": listed(you.known),
         "hidden": listed(hidden),
         "headquarters": you.headquarters_size,
+        "deck": listed(you.headquarters) if mine else None,
         "action_area": listed(you.action_area),
         "holding": listed(you.holding),
         "site": listed(you.site),
-        "program": MISSION_IDS[you.program - 1] if you.program else None,
+        "program": MISSION[you.program - 1] if you.program else None,
         "engine_points": {
-            DESTINATION_IDS[i]: int(engine_points(box, pos.s, owner, i))
-            for i in range(DESTINATIONS)
+            DESTINATION[i]: int(engine_points(box, pos.s, owner, i))
+            for i in range(DESTINATION.size)
         },
         "lift_off": {
-            DESTINATION_IDS[i]: int(thrust(box, pos.s, owner, i)) for i in range(DESTINATIONS)
+            DESTINATION[i]: int(thrust(box, pos.s, owner, i)) for i in range(DESTINATION.size)
         },
-        "removed": [THREAT_IDS[i] for i in range(THREATS) for _ in range(you.removed[i])],
-        "done": [number for number in range(SPOTS) if you.done >> number & 1],
-        "markers_left": _markers(pos) - you.done.bit_count(),
+        "targets": targets(pos, owner),
+        "removed": [THREAT[i] for i in range(THREAT.size) for _ in range(you.removed[i])],
+        "done": [number for number in range(SPOT.size) if you.done >> number & 1],
+        "markers_left": int(markers_left(box, pos.s, owner)),
         "booster": you.booster,
         "hand_markers": you.hand_markers,
         "jokers": {"all": you.jokers, "used": you.jokers_used},
         "money_markers": {"all": you.money_markers, "used": you.money_used},
         "objective_count": sum(1 for card in you.objectives if card),
-        "objectives": objectives(pos, owner) if mine or s.phase == OVER else None,
+        "objectives": objectives(pos, owner) if mine or s.phase == PHASE.over else None,
     }
 
 
-def _markers(pos: Position) -> int:
-    box = pos.game.box.plain
-    return int(box.battle_missions if pos.plain.mode == BATTLE else box.mission_markers)
+def targets(pos: Position, owner: int) -> list[dict[str, Any]]:
+    """RM-58 … RM-62: where the programmed Mission may fly, and whether it can be launched."""
+    box, program = pos.game.box.view, pos.plain.players[owner].program
+    if not program or pos.plain.phase == PHASE.over:
+        return []
+    ready = int(launchable(box, pos.s, owner))
+    spots = [int(target(box, pos.s, owner, program - 1, i)) for i in range(DESTINATION.size)]
+    return [
+        {"destination": DESTINATION[i], "spot": number, "ready": bool(ready >> i & 1)}
+        for i, number in enumerate(spots)
+        if number >= 0
+    ]
 
 
 def objectives(pos: Position, owner: int) -> list[dict[str, Any]]:
     """RM-08: a player's own objectives, and whether they are met as things lie now."""
     box = pos.game.box.view
     return [
-        {"id": OBJECTIVE_IDS[card - 1], "met": bool(fulfilled(box, pos.s, owner, card - 1))}
+        {
+            "id": OBJECTIVE[card - 1],
+            "met": bool(fulfilled(box, pos.s, owner, card - 1)),
+            "points": int(pos.game.box.plain.objective_points[card - 1]),
+        }
         for card in pos.plain.players[owner].objectives
         if card
     ]
@@ -296,18 +303,19 @@ def ai(pos: Position) -> dict[str, Any]:
     it = s.ai
     target = box.ai_destination[it.left - 1, s.level] if it.left else None
     return {
-        "colour": COLOURS[it.colour],
+        "colour": COLOUR[it.colour],
         "score": it.score,
         "points": int(ai_points(pos.game.box.view, pos.s)),
-        "left": AI_IDS[it.left - 1] if it.left else None,
-        "right": AI_IDS[it.right - 1] if it.right else None,
-        "destination": None if target is None else DESTINATION_IDS[target],
+        "left": AI_CARD[it.left - 1] if it.left else None,
+        "right": AI_CARD[it.right - 1] if it.right else None,
+        "destination": None if target is None else DESTINATION[target],
         "distance": None if target is None else box.distance[target],
-        "mission": MISSION_IDS[box.ai_type[it.right - 1]] if it.right else None,
+        "mission": MISSION[box.ai_type[it.right - 1]] if it.right else None,
         "rocket": it.rocket,
-        "done": [number for number in range(SPOTS) if it.done >> number & 1],
+        "done": [number for number in range(SPOT.size) if it.done >> number & 1],
+        "markers_left": box.mission_markers - it.done.bit_count(),
         "pile": it.pile.bit_count(),
-        "discards": [AI_IDS[i] for i in range(AI_CARDS) if it.discards >> i & 1],
+        "discards": [AI_CARD[i] for i in range(AI_CARD.size) if it.discards >> i & 1],
         "reserve": listed(it.reserve),
         "gift_given": bool(it.gift),
     }

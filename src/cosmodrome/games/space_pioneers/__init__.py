@@ -3,7 +3,17 @@
 from pathlib import Path
 
 from cosmodrome.engine.game import Game
-from cosmodrome.games.space_pioneers import knowledge, play, scoring, setup, state, text, view
+from cosmodrome.games.space_pioneers import (
+    checks,
+    knowledge,
+    legal,
+    play,
+    scoring,
+    setup,
+    state,
+    text,
+    view,
+)
 from cosmodrome.games.space_pioneers.box import BOX, read_box
 
 GAME = Game(
@@ -15,13 +25,13 @@ GAME = Game(
     box_layout=BOX,
     state=state.STATE,
     options=state.OPTIONS,
-    actions=state.ACTIONS,
-    events=state.EVENTS,
-    observation=knowledge.OBSERVATION,
+    actions=state.DO,
+    events=state.EVENT,
+    observation=knowledge.SEE,
     read_box=read_box,
     setup=setup.setup,
     actors=play.actors,
-    legal=play.legal,
+    legal=legal.legal,
     apply=play.apply,
     evaluate=scoring.evaluate,
     scores=scoring.scores,
@@ -34,9 +44,8 @@ GAME = Game(
     prompt=text.prompt,
     score_lines=text.score_lines,
     tie_break=text.tie_break,
-    wording=text.wording,
-    questions=state.QUESTIONS,
+    questions=state.ASK,
     minutes=(20, 30),
     check_options=state.check_options,
-    check_position=view.check_position,
+    check_position=checks.check_position,
 )

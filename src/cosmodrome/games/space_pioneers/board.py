@@ -5,18 +5,16 @@ from __future__ import annotations
 import functools
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import htpy as h
 
 from cosmodrome.games.space_pioneers import board_art as art
-from cosmodrome.games.space_pioneers.view import column_and_row
+from cosmodrome.games.space_pioneers.board_table import WORDS as WORDS
+from cosmodrome.games.space_pioneers.board_table import Table
 from cosmodrome.web.kit import (
+    Data,
     Scene,
-    Words,
     card,
     chart,
     chips,
@@ -30,7 +28,6 @@ from cosmodrome.web.kit import (
     news,
     piece,
     reach,
-    reconstructed,
     slot,
     source_mark,
     stack,
@@ -39,91 +36,10 @@ from cosmodrome.web.kit import (
     zoom,
 )
 
-WORDS = Words(Path(__file__).with_name("board.toml"))
-Data = Mapping[str, Any]
-SYMBOLS = ("top_left", "top", "top_right", "bottom_left", "bottom", "bottom_right")
-
-
-@dataclass(frozen=True)
-class Table:
-    """A scene with the names of this game's components at hand."""
-
-    scene: Scene
-    faces: Mapping[str, Data]
-    names: Mapping[str, Data]
-    """Colours and symbols by their id."""
-
-    @property
-    def last_placed(self) -> tuple[int, int, int] | None:
-        """Network, column and row of the card that came last."""
-        asked = self.scene.view["decision"] or {}
-        if placed := asked.get("placed"):
-            return asked["network"], placed["x"], placed["y"]
-        for event in self.scene.happened("placed"):
-            return (event.c, *column_and_row(event.b))
-        return None
-
-    @property
-    def placed_from(self) -> str:
-        """Where it came from: the own card, or another's hand."""
-        for event in self.scene.happened("placed"):
-            own = event.seat == self.scene.seat
-            return f"hand-{list(self.faces)[event.a]}-0" if own else f"hand-{event.seat}"
-        return ""
-
-    @property
-    def asked(self) -> Data:
-        """What is asked of this very seat; nothing while others decide."""
-        asked: Data = self.scene.view["decision"] or {}
-        return asked if self.scene.seat is not None and asked.get("seat") == self.scene.seat else {}
-
-    def say(self, key: str, **gaps: Any) -> str:
-        return WORDS.say("board", key, self.scene.lang, **gaps)
-
-    def name(self, component: Data, what: str = "name") -> str:
-        return str(component[f"{what}_{self.scene.lang}"])
-
-    def card_name(self, card: str) -> str:
-        return self.name(self.faces[card])
-
-    def card_names(self, cards: Iterable[str]) -> str:
-        """Cards in words, copies counted: `Solara ×2, Glacia`."""
-        counts = Counter(cards)
-        named = [self.card_name(c) + (f" ×{n}" if n > 1 else "") for c, n in counts.items()]
-        return ", ".join(named) or self.say("none")
-
-    def face_text(self, card: str) -> str:
-        """Everything printed on a card, in words."""
-        face = self.faces[card]
-        symbols = {side: self.name(self.names[face[side]]).lower() for side in SYMBOLS}
-        return self.say(
-            "face", kind=self.say("ship" if is_ship(card) else "planet"), name=self.name(face),
-            type=self.name(face, "type"), colour=self.name(self.names[face["colour"]]), **symbols,
-        )  # fmt: skip
-
-    def tip(self, card: str) -> str:
-        """What the large preview of a card says."""
-        note = reconstructed(self.faces[card], self.scene.lang)
-        return "\n".join(filter(None, (self.face_text(card), note)))
-
-    def player(self, seat: int) -> str:
-        return self.scene.names[seat]
-
-
-def is_ship(card: str) -> bool:
-    return card.startswith("SH")
-
-
-def table(scene: Scene) -> Table:
-    box = scene.box
-    faces = {face["id"]: face for face in (*box["planet"], *box["ship"])}
-    kinds = ("colour", "corner_symbol", "centre_symbol")
-    return Table(scene, faces, {it["id"]: it for kind in kinds for it in box[kind]})
-
 
 def board(scene: Scene) -> h.Element:
     """The whole board for one seat: the chart in the middle, everybody's networks around it."""
-    it = table(scene)
+    it = Table(scene)
     shown = in_focus(it)
     others = [you for you in scene.view["players"] if you["seat"] != shown]
     mine = scene.view["players"][scene.seat] if scene.seat is not None else None
@@ -132,14 +48,14 @@ def board(scene: Scene) -> h.Element:
         supply(it),
         sky(it, shown),
         h.div(".others")[[corner(it, you) for you in others], solo(it)],
-        mine and scene.view["phase"] != "over" and tray(it, mine),
+        mine and not it.over and tray(it, mine),
     )
 
 
 def in_focus(it: Table) -> int:
     """The network drawn large: where the seat is placing or capturing, otherwise its own."""
     if it.scene.seat is None:
-        return int(it.scene.view["turn"])
+        return int(it.view["turn"])
     return int(it.asked.get("network", it.scene.seat))
 
 
@@ -148,7 +64,7 @@ def in_focus(it: Table) -> int:
 
 def supply(it: Table) -> h.Element:
     """SP-6, SP-10, SP-51: the deck, the face-up cards and the space graveyard."""
-    view = it.scene.view
+    view = it.view
     count = view["deck"]
     back = stack(count, art.deck_picture()) if count else slot("gone")
     return zone(
@@ -188,7 +104,7 @@ def small_count(card: str, count: int) -> h.Element:
 
 def tile_card(it: Table, face: str) -> h.Element:
     """A card of the deck with its name under the picture."""
-    colour = it.faces[face]["colour"]
+    colour = it.face(face)["colour"]
     return card(it.card_name(face), art.tile_picture(face), class_=f"tile-card sp-{colour}")
 
 
@@ -197,13 +113,12 @@ def tile_card(it: Table, face: str) -> h.Element:
 
 def sky(it: Table, seat: int) -> h.Element:
     """The network in focus, as large as it fits, with zoom."""
-    view = it.scene.view
+    view = it.view
     cards, you = view["networks"][seat], view["players"][seat]
-    over = view["phase"] == "over"
     label = it.say("network", player=it.player(seat), count=len(cards))
     return zone(
         label,
-        heading(it, you, secret_of(it, you) if over else ending(it)),
+        heading(it, you, secret_of(it, you) if it.over else ending(it)),
         closer_look(it, seat, label),
         prizes(it, you),
         choosing(it, seat),
@@ -216,12 +131,12 @@ def sky(it: Table, seat: int) -> h.Element:
 
 def ending(it: Table) -> h.Element | None:
     """SP-57 … SP-60: whether the last round is being played."""
-    return h.span(".ending")[it.say("ending")] if it.scene.view["ending"] else None
+    return h.span(".ending")[it.say("ending")] if it.view["ending"] else None
 
 
 def closer_look(it: Table, seat: int, label: str) -> h.Element:
     """A network that can be zoomed."""
-    shown = it.scene.view["networks"][seat] or free_cells(it, seat)
+    shown = it.view["networks"][seat] or free_cells(it, seat)
     return zoom(label, network(it, seat) if shown else nothing(it), key=f"net-{seat}",
                 closer=it.say("closer"), further=it.say("further"),
                 whole=it.say("whole"))  # fmt: skip
@@ -229,17 +144,15 @@ def closer_look(it: Table, seat: int, label: str) -> h.Element:
 
 def happenings(it: Table, seat: int) -> h.Element | None:
     """The captures and missions of a player's last move."""
-    faces, missions = list(it.faces), it.scene.box["mission"]
     lines: list[tuple[h.Node, str]] = []
     for event in it.scene.happened("captured", "mission", "solo_mission"):
         if event.seat != seat:
             continue
         if event.name == "captured":
-            card = faces[event.a]
-            lines.append((art.small_picture(card), it.say("news_capture", card=it.card_name(card))))
+            told = it.say("news_capture", card=it.card_name(event.card))
+            lines.append((art.small_picture(event.card), told))
         else:
-            done = missions if event.name == "mission" else it.scene.box["solo_mission"]
-            points = done[event.a]["points"]
+            points = it.row(event.name, event.mission)["points"]
             lines.append((star_picture(), it.say("news_mission", points=points)))
     return news(lines)
 
@@ -259,12 +172,10 @@ def free_cells(it: Table, seat: int) -> list[Data]:
 
 def network(it: Table, seat: int) -> h.Element:
     """A network with its links, and the places where the chosen card may go."""
-    cards = it.scene.view["networks"][seat]
-    lying = {(c["x"], c["y"]): c["card"] for c in cards}
     does = card_actions(it, seat)
     cells: list[tuple[int, int, h.Node]] = [
-        (c["x"], c["y"], [tile(it, seat, c, does.get((c["x"], c["y"]), "")), links(it, lying, c)])
-        for c in cards
+        (c["x"], c["y"], [tile(it, seat, c, does.get((c["x"], c["y"]), "")), links(c)])
+        for c in it.view["networks"][seat]
     ]
     cells += [(c["x"], c["y"], free_cell(it, c)) for c in free_cells(it, seat)]
     return chart(sorted(cells, key=lambda cell: (cell[1], cell[0])), "network")
@@ -272,14 +183,10 @@ def network(it: Table, seat: int) -> h.Element:
 
 def card_actions(it: Table, seat: int) -> dict[tuple[int, int], str]:
     """SP-82, SP-49: which cards of a network can be captured or removed, by their place."""
-    kind = it.asked.get("kind")
-    if kind == "capture" and it.asked["network"] == seat:
-        older = it.asked["older"]
-        return {(c["x"], c["y"]): f"capture:{i}" for i, c in enumerate(older, 1)}
-    if kind == "removal" and seat == it.scene.seat:
-        ships = [c for c in it.scene.view["networks"][seat] if is_ship(c["card"])]
-        return {(c["x"], c["y"]): f"remove:{i}" for i, c in enumerate(ships, 1)}
-    return {}
+    if it.asked.get("network", it.scene.seat) != seat:
+        return {}
+    cards = it.asked.get("older") or it.asked.get("ships") or ()
+    return {(c["x"], c["y"]): c["action"] for c in cards}
 
 
 def tile(it: Table, seat: int, placed: Data, does: str) -> h.Element:
@@ -293,28 +200,9 @@ def tile(it: Table, seat: int, placed: Data, does: str) -> h.Element:
                  class_="on-chart new" if new else "on-chart")  # fmt: skip
 
 
-def links(it: Table, lying: Mapping[tuple[int, int], str], placed: Data) -> list[h.Node]:
+def links(placed: Data) -> list[h.Node]:
     """What a card has in common with its right and lower neighbours."""
-    x, y, face = placed["x"], placed["y"], it.faces[placed["card"]]
-    found: list[h.Node] = []
-    for side, where in (("right", (x + 1, y)), ("below", (x, y + 1))):
-        if other := lying.get(where):
-            found.append(art.link_picture(side, common(face, it.faces[other], side)))
-    return found
-
-
-def common(face: Data, other: Data, side: str) -> str:
-    """SP-19 … SP-21: the letters of the criteria two neighbours meet."""
-    letters = "C" if face["colour"] == other["colour"] else ""
-    pairs = {
-        "right": (("top_right", "top_left"), ("bottom_right", "bottom_left")),
-        "below": (("bottom_left", "top_left"), ("bottom_right", "top_right")),
-    }
-    if all(face[mine] == other[theirs] for mine, theirs in pairs[side]):
-        letters += "K"
-    if side == "below" and face["bottom"] == other["top"]:
-        letters += "M"
-    return letters
+    return [art.link_picture(side, shared) for side, shared in placed["shares"].items()]
 
 
 def free_cell(it: Table, cell: Data) -> h.Element:
@@ -330,8 +218,8 @@ def chosen(it: Table) -> h.Element | None:
         return None
     face = it.asked["card"]
     signs = [
-        h.span(".meaning")[art.criterion_picture(criterion["id"]), it.name(criterion)]
-        for criterion in it.scene.box["criterion"]
+        h.span(".meaning")[art.criterion_picture(criterion), it.name("criterion", criterion)]
+        for criterion in it.tables["criterion"]
     ]
     return h.div(".chosen")[
         h.span(role="img", aria_label=it.say("chosen", card=it.face_text(face)))[
@@ -346,11 +234,11 @@ def chosen(it: Table) -> h.Element | None:
 
 def heading(it: Table, you: Data, more: h.Node = None) -> h.Element:
     """A player's line: mark, name, missions, points."""
-    seat, view = you["seat"], it.scene.view
+    seat, view = you["seat"], it.view
     score = view["scores"][seat]
     place = view["places"] and view["places"][seat]
     name = it.player(seat)
-    turn = " on-turn" if view["turn"] == seat and view["phase"] != "over" else ""
+    turn = " on-turn" if view["turn"] == seat and not it.over else ""
     return h.header({"class": f"heading{turn}"})[
         place and counter(it.say("place", place=place), place, class_=f"rank rank-{place}"),
         mark(seat),
@@ -369,7 +257,7 @@ def prizes(it: Table, you: Data) -> h.Element | None:
     label = it.say("captured", cards=it.card_names(you["captured"]))
     seat = you["seat"]
     signs = [
-        h.span(".prize", data_key=f"prize-{seat}-{card}", data_from=came_off(it, card))[
+        h.span(".prize", data_key=f"prize-{seat}-{card}", data_from=it.came_off(card))[
             small_count(card, n)
         ]
         for card, n in Counter[str](you["captured"]).items()
@@ -377,24 +265,15 @@ def prizes(it: Table, you: Data) -> h.Element | None:
     return chips(label, signs, "captured")
 
 
-def came_off(it: Table, card: str) -> str | None:
-    """The place in a network from which a planet was just captured."""
-    for event in it.scene.happened("captured"):
-        if list(it.faces)[event.a] == card:
-            x, y = column_and_row(event.b)
-            return f"net-{event.c}-{x}-{y}"
-    return None
-
-
 def missions(it: Table, you: Data) -> h.Element | None:
     """SP-40: which of the regular missions are done, as small seals."""
-    if it.scene.view["solo"]:
+    if it.view["solo"]:
         return None
     seals = []
-    for number, mission in enumerate(it.scene.box["mission"], 1):
-        done = mission["id"] in you["missions"]
-        key = "mission_done" if done else "mission_open"
-        label = it.say(key, text=it.name(mission, "text"), points=mission["points"])
+    for number, (key, mission) in enumerate(it.tables["mission"].items(), 1):
+        done = key in you["missions"]
+        label = it.say("mission_done" if done else "mission_open", text=it.text("mission", key),
+                       points=mission["points"])  # fmt: skip
         seals.append(
             h.span({"class": "seal done" if done else "seal", "role": "img", "aria-label": label,
                     "title": label})["✓" if done else str(number)]
@@ -405,7 +284,7 @@ def missions(it: Table, you: Data) -> h.Element | None:
 def corner(it: Table, you: Data) -> h.Element:
     """Another network, small, with what is known of its owner's hand."""
     seat = you["seat"]
-    cards = it.scene.view["networks"][seat]
+    cards = it.view["networks"][seat]
     label = it.say("network", player=it.player(seat), count=len(cards))
     return zone(
         label,
@@ -437,7 +316,7 @@ def held(it: Table, you: Data) -> h.Element:
     elsewhere = it.say("placed_elsewhere", count=you["placed_in_others"],
                        captured=you["captured_from_others"])  # fmt: skip
     group = {"role": "group", "aria-label": label, "title": elsewhere, "data-key": f"hand-{seat}"}
-    hand: list[h.Node] = [] if it.scene.view["phase"] == "over" else [back, known]
+    hand: list[h.Node] = [] if it.over else [back, known]
     return h.div({"class": "held", **group})[hand, prizes(it, you), secret_of(it, you)]
 
 
@@ -458,34 +337,29 @@ def my_secret(it: Table, you: Data) -> h.Element | None:
     if you["top_secret"] is None:
         return None
     name, tasks = orders(it, you["top_secret"])
-    card = next(c for c in it.scene.box["top_secret"] if c["id"] == you["top_secret"])
-    mark_of = source_mark(card, it.scene.lang)
+    mark_of = source_mark(it.row("top_secret", you["top_secret"]), it.lang)
     return h.div(".orders")[h.b[name], " ", mark_of, h.ul[[h.li[task] for task in tasks]]]
 
 
 def orders(it: Table, key: str) -> tuple[str, list[str]]:
     """The name of a Top Secret card and its tasks in words."""
-    found = next(c for c in it.scene.box["top_secret"] if c["id"] == key)
-    return it.name(found), [it.name(t, "text") for t in it.scene.box["task"] if t["card"] == key]
+    tasks = [name for name, task in it.tables["task"].items() if task["card"] == key]
+    return it.name("top_secret", key), [it.text("task", name) for name in tasks]
 
 
 def solo(it: Table) -> h.Element | None:
     """The solo card: the missions of the side that is up, those done, and laps."""
-    state = it.scene.view["solo"]
+    state = it.view["solo"]
     if not state:
         return None
-    shown = [m for m in it.scene.box["solo_mission"] if m["id"].startswith(state["side"])]
     rows = []
-    for mission in it.scene.box["solo_mission"]:
-        times = state["missions"][mission["id"]]
-        if mission not in shown and not times:
-            continue
-        done = mission["id"] in state["done"]
-        text = it.say("mission_times", text=it.name(mission, "text"), times=times,
-                      points=mission["points"])  # fmt: skip
-        rows.append(
-            h.li({"class": "done" if done else "open" if mission in shown else "past"})[text]
-        )
+    for key, mission in it.tables["solo_mission"].items():
+        times, shown = state["missions"][key], mission["side"] == state["side"]
+        if shown or times:
+            text = it.say("mission_times", text=it.text("solo_mission", key), times=times,
+                          points=mission["points"])  # fmt: skip
+            now = "done" if key in state["done"] else "open" if shown else "past"
+            rows.append(h.li({"class": now})[text])
     since = it.say("since_turned", cards=it.card_names(state["captured_since_turned"]))
     return zone(
         it.say("solo", side=state["side"], laps=state["laps"]),
@@ -520,29 +394,19 @@ def hand_card(it: Table, face: str, number: int) -> h.Element:
     text = it.face_text(face)
     up = it.asked.get("card") == face and number == 0
     return piece(it.scene, text, tile_card(it, face), does=(f"play:{face}", f"discard:{face}"),
-                 tip=it.tip(face), key=f"hand-{face}-{number}", came_from=origin(it, face),
+                 tip=it.tip(face), key=f"hand-{face}-{number}", came_from=it.origin(face),
                  class_="hand-card up" if up else "hand-card")  # fmt: skip
-
-
-def origin(it: Table, face: str) -> str:
-    """Where a card that is new in the own hand came from."""
-    for event in reversed(it.scene.happened("took", "drew", "found")):
-        if event.seat == it.scene.seat and list(it.faces)[event.a] == face:
-            return "deck" if event.name != "took" else f"row-{event.b + 1}"
-    return ""
 
 
 def my_missions(it: Table, you: Data) -> h.Element | None:
     """SP-44 … SP-47 in words, the done ones ticked."""
-    if it.scene.view["solo"]:
+    if it.view["solo"]:
         return None
     rows = [
-        h.li({"class": "done" if mission["id"] in you["missions"] else "open"})[
-            it.name(mission, "text")
-        ]
-        for mission in it.scene.box["mission"]
+        h.li({"class": "done" if key in you["missions"] else "open"})[it.text("mission", key)]
+        for key in it.tables["mission"]
     ]
-    ours = source_mark(it.scene.box["mission"][0], it.scene.lang)
+    ours = source_mark(it.row("mission", "M1"), it.lang)
     return h.div(".missions")[h.b[it.say("missions")], " ", ours, h.ul[rows]]
 
 

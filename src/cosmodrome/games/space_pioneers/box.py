@@ -2,59 +2,74 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cosmodrome.engine.box import BoxReader, Table
+from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.record import Record, i8, i32
-from cosmodrome.games.space_pioneers.state import (
-    ABOVE,
-    BELOW,
-    CENTRE,
-    COLOUR,
-    COLOURS,
-    CORNERS,
-    CRITERIA,
-    FACE_COUNT,
-    FIRST_SHIP,
-    FIRST_SOLO_TEST,
-    MAX_CARDS,
-    MAX_COPIES,
-    MAX_LAST_TURNS,
-    MAX_SHIPS,
-    MISSIONS,
-    OTHER_FITS,
-    PLANETS,
-    RIGHT,
-    ROW,
-    SEATS,
-    SHIPS,
-    SIDES,
-    SOLO_MISSIONS,
-    SOLO_SIDES,
-    TASKS,
-    TESTS,
-    TOP_SECRET_CARDS,
-)
+
+# Faces: eight planets, then eight ships (SP-1, SP-2).
+PLANET = Ids(*(f"PL{i}" for i in range(1, 9)), table="planet")
+SHIP = Ids(*(f"SH{i}" for i in range(1, 9)), table="ship")
+FACE = Ids(*PLANET, *SHIP)
+FIRST_SHIP = PLANET.size
+#: Sets of faces that fit: in the own network from bit 0, planets in another's from here.
+OTHER_FITS = FACE.size
+
+COLOUR = Ids("blue", "green", "red", "yellow", table="colour")
+CORNER_SYMBOL = Ids("star", "moon", "comet", table="corner_symbol")
+CENTRE_SYMBOL = Ids("water", "energy", "ore", "food", table="centre_symbol")
+CORNERS = ("top_left", "top_right", "bottom_left", "bottom_right")
+#: On which side of a card another lies; a side and its opposite differ in the last bit.
+SIDE = Ids("above", "below", "left", "right")
+#: What two neighbours may have in common (SP-19); sets of them are bits.
+CRITERION = Ids(colour="C", corners="K", centre="M", table="criterion")
+
+# What a box may hold at most; the proofs of the bounds in state.py rest on these.
+MAX_CARDS = 96
+MAX_SHIPS = 32
+MAX_COPIES = 16
+MAX_LAST_TURNS = 20
+SEATS = 5
+ROW = 2
+
+MISSION = Ids("M1", "M2", "M3", "M4", table="mission")
+TOP_SECRET = Ids("TS1", "TS2", "TS3", "TS4", "TS5", table="top_secret")
+TASKS = 2
+TASK = Ids(*(f"{card}{letter}" for card in TOP_SECRET for letter in "ab"), table="task")
+SOLO_SIDE = Ids("A", "B")
+MISSIONS_A_SIDE = 2
+SOLO_MISSION = Ids("A1", "A2", "B1", "B2", table="solo_mission")
+
+#: What missions and tasks count; the last four only on the solo card.
+TEST = Ids(
+    "placed_in_others", "captured_from_others", "captured", "distinct_captured",
+    "max_same_captured", "ship_with_planets", "line", "distinct_planets", "distinct_ships",
+    "ship_colours", "max_network_colour", "network_size", "distinct_captured_since_turned",
+    "captured_colours_since_turned", "touching_cards", "planet_criteria_every_side",
+)  # fmt: skip
+FIRST_SOLO_TEST = TEST.distinct_captured_since_turned
 
 AT_LEAST = i8.within(1, MAX_CARDS)
 POINTS = i8.upto(20)
 
 BOX = Record(
     "box",
-    fits=i32.bits(FACE_COUNT + FIRST_SHIP)[SIDES, FACE_COUNT],
-    criteria=i8.within(-1, (1 << len(CRITERIA)) - 1)[SIDES * FACE_COUNT, FACE_COUNT],
-    criteria_met=i8.within(-1, len(CRITERIA))[SIDES * FACE_COUNT, FACE_COUNT],
-    copies=i8.upto(MAX_COPIES)[FACE_COUNT],
-    colour=i8.below(COLOURS)[FACE_COUNT],
-    mission_test=i8.below(FIRST_SOLO_TEST)[MISSIONS],
-    mission_at_least=AT_LEAST[MISSIONS],
-    mission_points=POINTS[MISSIONS],
-    task_test=i8.below(FIRST_SOLO_TEST)[TOP_SECRET_CARDS * TASKS],
-    task_at_least=AT_LEAST[TOP_SECRET_CARDS * TASKS],
-    task_points=POINTS[TOP_SECRET_CARDS * TASKS],
-    solo_test=i8.within(FIRST_SOLO_TEST, len(TESTS) - 1)[SOLO_SIDES * SOLO_MISSIONS],
-    solo_at_least=AT_LEAST[SOLO_SIDES * SOLO_MISSIONS],
-    solo_points=POINTS[SOLO_SIDES * SOLO_MISSIONS],
+    fits=i32.bits(FACE.size + FIRST_SHIP)[SIDE.size, FACE.size],
+    criteria=i8.within(-1, (1 << CRITERION.size) - 1)[SIDE.size * FACE.size, FACE.size],
+    criteria_met=i8.within(-1, CRITERION.size)[SIDE.size * FACE.size, FACE.size],
+    copies=i8.upto(MAX_COPIES)[FACE.size],
+    colour=i8.below(COLOUR.size)[FACE.size],
+    mission_test=i8.below(FIRST_SOLO_TEST)[MISSION.size],
+    mission_at_least=AT_LEAST[MISSION.size],
+    mission_points=POINTS[MISSION.size],
+    task_test=i8.below(FIRST_SOLO_TEST)[TASK.size],
+    task_at_least=AT_LEAST[TASK.size],
+    task_points=POINTS[TASK.size],
+    solo_test=i8.within(FIRST_SOLO_TEST, TEST.size - 1)[SOLO_MISSION.size],
+    solo_at_least=AT_LEAST[SOLO_MISSION.size],
+    solo_points=POINTS[SOLO_MISSION.size],
     mission_cards=i8.flag[SEATS + 1],
     top_secret_cards=i8.flag[SEATS + 1],
     players_min=i8.within(1, SEATS),
@@ -64,22 +79,17 @@ BOX = Record(
     solo_last_turns=i8.upto(MAX_LAST_TURNS),
     planet_points=POINTS,
 )
-"""criteria[side x FACES + a, b]: bits of the criteria met by b lying on that side of a (SP-19), -1
+"""criteria[side x faces + a, b]: bits of the criteria met by b lying on that side of a (SP-19), -1
 where both are planets or both ships; criteria_met: how many. fits[side, a]: bits of the faces that
 may lie on that side of a in the own network (SP-19), and from bit OTHER_FITS on of the planets that
 may lie there in another one (SP-25).
 mission_cards, top_secret_cards: dealt to each, by number of players."""
 
-CORNER_KEYS = ("top_left", "top_right", "bottom_left", "bottom_right")
-COLOUR_WORDS = ("blue", "green", "red", "yellow")
-CORNER_WORDS = ("star", "moon", "comet")
-CENTRE_WORDS = ("water", "energy", "ore", "food")
-CARDS = tuple(f"TS{i}" for i in range(1, TOP_SECRET_CARDS + 1))
 SOLO_TYPES = ("capture", "capture", "placement", "placement")
 
 #: The letters of a set of criteria, as printed in the compatibility table.
 LETTERS = tuple(
-    "".join(letter for i, letter in enumerate(CRITERIA) if bits >> i & 1) or "-"
+    "".join(letter for i, letter in enumerate(CRITERION) if bits >> i & 1) or "-"
     for bits in range(8)
 )
 
@@ -89,17 +99,17 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
     values = reader.table("values")
     directions = _read_criteria(reader)
     _read_words(reader)
-    faces = _read_faces(reader, "planet", PLANETS) + _read_faces(reader, "ship", SHIPS)
+    faces = _read_faces(reader, PLANET) + _read_faces(reader, SHIP)
     copies = [int(face["copies"]) for face in faces]
     _check_counts(reader, copies)
     criteria = [
-        [_criteria(faces, directions, side, a, b) for b in range(FACE_COUNT)]
-        for side in range(SIDES)
-        for a in range(FACE_COUNT)
+        [_criteria(faces, directions, side, a, b) for b in range(FACE.size)]
+        for side in range(SIDE.size)
+        for a in range(FACE.size)
     ]
     met = [[-1 if bits < 0 else bits.bit_count() for bits in row] for row in criteria]
-    own = values.whole("criteria_own_network", 1, len(CRITERIA))
-    other = values.whole("criteria_other_network", 1, len(CRITERIA))
+    own = values.whole("criteria_own_network", 1, CRITERION.size)
+    other = values.whole("criteria_other_network", 1, CRITERION.size)
     data: dict[str, Any] = {
         "fits": _fits(met, own, other),
         "criteria": criteria,
@@ -119,7 +129,7 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
     for key in ("draws_per_turn", "plays_per_turn", "ship_removals_per_turn"):
         values.whole(key, 1, 1)
     if data["players_min"] > data["players_max"]:
-        reader.fault("values.players_min", "is above players_max")
+        reader.fault("values.players_min", "above_maximum")
     _check_totals(reader, values, copies)
     data |= _read_setup(reader, sum(copies), data["hand"], data["face_up"])
     _check_compatibility(reader, criteria)
@@ -129,56 +139,56 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
 # Criteria and faces
 
 
+def _numbered(reader: BoxReader, sort: Ids) -> Iterator[tuple[str, Table]]:
+    """The components of a sort, each with the id it must have."""
+    for key, item in zip(sort, reader.items(sort.table, sort.size), strict=False):
+        item.one_of("id", (key,))
+        yield key, item
+
+
 def _read_criteria(reader: BoxReader) -> list[tuple[bool, bool]]:
     """SP-19, SP-20: whether each criterion counts vertically and horizontally."""
-    found = [(True, True)] * len(CRITERIA)
-    for i, item in enumerate(reader.items("criterion", len(CRITERIA))[: len(CRITERIA)]):
-        item.one_of("id", (CRITERIA[i],))
-        item.words("name")
+    found = [(True, True)] * CRITERION.size
+    for i, (key, item) in enumerate(_numbered(reader, CRITERION)):
+        item.words()
         found[i] = (item.flag("vertical"), item.flag("horizontal"))
-        if CRITERIA[i] == "M" and found[i][1]:
-            reader.fault(f"{item.path}.horizontal", "must be false: sides have no centre symbol")
+        if key == "M" and found[i][1]:
+            reader.fault(f"{item.path}.horizontal", "no_side_symbol")
     return found
 
 
 def _read_words(reader: BoxReader) -> None:
     """Colours and symbols: only their names can change."""
-    for name, words in (
-        ("colour", COLOUR_WORDS),
-        ("corner_symbol", CORNER_WORDS),
-        ("centre_symbol", CENTRE_WORDS),
-    ):
-        for i, item in enumerate(reader.items(name, len(words))[: len(words)]):
-            item.one_of("id", (words[i],))
-            item.words("name")
-            if name == "corner_symbol":
+    for sort in (COLOUR, CORNER_SYMBOL, CENTRE_SYMBOL):
+        for _, item in _numbered(reader, sort):
+            item.words()
+            if sort is CORNER_SYMBOL:
                 item.text("symbol")
 
 
-def _read_faces(reader: BoxReader, name: str, ids: tuple[str, ...]) -> list[dict[str, int]]:
+def _read_faces(reader: BoxReader, sort: Ids) -> list[dict[str, int]]:
     """SP-1, SP-2: the faces of planets or ships, with their number of copies."""
-    blank = {"copies": 0, "colour": 0, "top": 0, "bottom": 0, **dict.fromkeys(CORNER_KEYS, 0)}
-    faces = [blank] * len(ids)
-    for i, item in enumerate(reader.items(name, len(ids))[: len(ids)]):
-        item.one_of("id", (ids[i],))
-        item.words("name")
-        item.text("type_fr")
-        item.text("type_en")
+    blank = {"copies": 0, "colour": 0, "top": 0, "bottom": 0, **dict.fromkeys(CORNERS, 0)}
+    faces = [blank] * sort.size
+    for i, (_, item) in enumerate(_numbered(reader, sort)):
+        item.words()
+        item.words("type")
         faces[i] = {
             "copies": item.whole("copies", 0, MAX_COPIES),
-            "colour": item.one_of("colour", COLOUR_WORDS),
-            "top": item.one_of("top", CENTRE_WORDS),
-            "bottom": item.one_of("bottom", CENTRE_WORDS),
-            **{key: item.one_of(key, CORNER_WORDS) for key in CORNER_KEYS},
+            "colour": item.one_of("colour", COLOUR),
+            "top": item.one_of("top", CENTRE_SYMBOL),
+            "bottom": item.one_of("bottom", CENTRE_SYMBOL),
+            **{key: item.one_of(key, CORNER_SYMBOL) for key in CORNERS},
         }
     return faces
 
 
 def _check_counts(reader: BoxReader, copies: list[int]) -> None:
-    if sum(copies) > MAX_CARDS:
-        reader.fault("planet", f"and ship make {sum(copies)} cards, more than {MAX_CARDS}")
-    if sum(copies[FIRST_SHIP:]) > MAX_SHIPS:
-        reader.fault("ship", f"makes {sum(copies[FIRST_SHIP:])} cards, more than {MAX_SHIPS}")
+    cards, ships = sum(copies), sum(copies[FIRST_SHIP:])
+    if cards > MAX_CARDS:
+        reader.fault("planet", "too_many_cards", cards=cards, most=MAX_CARDS)
+    if ships > MAX_SHIPS:
+        reader.fault("ship", "too_many_ships", cards=ships, most=MAX_SHIPS)
 
 
 def _criteria(
@@ -188,19 +198,19 @@ def _criteria(
     if (a < FIRST_SHIP) == (b < FIRST_SHIP):
         return -1
     one, other = faces[a], faces[b]
-    if side in (BELOW, RIGHT):
+    if side in (SIDE.below, SIDE.right):
         one, other = other, one
     # Now `other` lies above or left of `one`.
-    vertical = side in (ABOVE, BELOW)
+    vertical = side in (SIDE.above, SIDE.below)
     if vertical:
         pairs = (("bottom_left", "top_left"), ("bottom_right", "top_right"))
     else:
         pairs = (("top_right", "top_left"), ("bottom_right", "bottom_left"))
-    bits = COLOUR if one["colour"] == other["colour"] else 0
+    bits = 1 << CRITERION.colour if one["colour"] == other["colour"] else 0
     if all(other[mine] == one[yours] for mine, yours in pairs):
-        bits |= CORNERS
+        bits |= 1 << CRITERION.corners
     if vertical and other["bottom"] == one["top"]:
-        bits |= CENTRE
+        bits |= 1 << CRITERION.centre
     counted = sum(1 << i for i, counts in enumerate(directions) if counts[0 if vertical else 1])
     return bits & counted
 
@@ -209,17 +219,19 @@ def _fits(met: list[list[int]], own: int, other: int) -> list[list[int]]:
     """SP-19, SP-24, SP-25: the faces that meet enough criteria on each side of each face."""
 
     def bits(row: list[int]) -> int:
-        in_own = sum(1 << b for b in range(FACE_COUNT) if row[b] >= own)
+        in_own = sum(1 << b for b in range(FACE.size) if row[b] >= own)
         in_other = sum(1 << b for b in range(FIRST_SHIP) if row[b] >= other)
         return in_own | in_other << OTHER_FITS
 
-    return [[bits(met[side * FACE_COUNT + a]) for a in range(FACE_COUNT)] for side in range(SIDES)]
+    return [
+        [bits(met[side * FACE.size + a]) for a in range(FACE.size)] for side in range(SIDE.size)
+    ]
 
 
 # Missions and tasks
 
 
-def _read_test(table: Table, tests: tuple[str, ...], first: int) -> tuple[int, int, int]:
+def _read_test(table: Table, tests: Sequence[str], first: int = 0) -> tuple[int, int, int]:
     table.words("text")
     return (
         first + table.one_of("test", tests),
@@ -239,38 +251,30 @@ def _columns(prefix: str, rows: list[tuple[int, int, int]], count: int) -> dict[
 
 def _read_missions(reader: BoxReader) -> dict[str, list[int]]:
     rows = []
-    for i, item in enumerate(reader.items("mission", MISSIONS)[:MISSIONS]):
-        item.one_of("id", (f"M{i + 1}",))
+    for _, item in _numbered(reader, MISSION):
         item.one_of("type", ("event", "network", "capture"))
-        rows.append(_read_test(item, TESTS[:FIRST_SOLO_TEST], 0))
-    return _columns("mission", rows, MISSIONS)
+        rows.append(_read_test(item, TEST[:FIRST_SOLO_TEST]))
+    return _columns("mission", rows, MISSION.size)
 
 
 def _read_tasks(reader: BoxReader) -> dict[str, list[int]]:
-    for i, card in enumerate(reader.items("top_secret", len(CARDS))[: len(CARDS)]):
-        card.one_of("id", (CARDS[i],))
-        card.words("name")
-    count = TOP_SECRET_CARDS * TASKS
+    for _, card in _numbered(reader, TOP_SECRET):
+        card.words()
     rows = []
-    for i, item in enumerate(reader.items("task", count)[:count]):
-        card_id = CARDS[i // TASKS]
-        item.one_of("card", (card_id,))
-        item.one_of("id", (f"{card_id}{'ab'[i % TASKS]}",))
-        rows.append(_read_test(item, TESTS[:FIRST_SOLO_TEST], 0))
-    return _columns("task", rows, count)
+    for key, item in _numbered(reader, TASK):
+        item.one_of("card", (key[:-1],))
+        rows.append(_read_test(item, TEST[:FIRST_SOLO_TEST]))
+    return _columns("task", rows, TASK.size)
 
 
 def _read_solo(reader: BoxReader) -> dict[str, list[int]]:
-    count = SOLO_SIDES * SOLO_MISSIONS
     rows = []
-    for i, item in enumerate(reader.items("solo_mission", count)[:count]):
-        side = "AB"[i // SOLO_MISSIONS]
-        item.one_of("side", (side,))
-        item.one_of("id", (f"{side}{i % SOLO_MISSIONS + 1}",))
-        row = _read_test(item, TESTS[FIRST_SOLO_TEST:], FIRST_SOLO_TEST)
+    for key, item in _numbered(reader, SOLO_MISSION):
+        item.one_of("side", (key[0],))
+        row = _read_test(item, TEST[FIRST_SOLO_TEST:], FIRST_SOLO_TEST)
         item.one_of("type", (SOLO_TYPES[row[0] - FIRST_SOLO_TEST],))
         rows.append(row)
-    return _columns("solo", rows, count)
+    return _columns("solo", rows, SOLO_MISSION.size)
 
 
 # Set-up, and values that only repeat others
@@ -279,22 +283,22 @@ def _read_solo(reader: BoxReader) -> dict[str, list[int]]:
 def _check_totals(reader: BoxReader, values: Table, copies: list[int]) -> None:
     totals = {
         "planet_cards": sum(copies[:FIRST_SHIP]),
-        "planet_faces": len(PLANETS),
+        "planet_faces": PLANET.size,
         "ship_cards": sum(copies[FIRST_SHIP:]),
-        "ship_faces": len(SHIPS),
+        "ship_faces": SHIP.size,
         "deck_cards": sum(copies),
         "mission_cards": SEATS,
-        "missions_per_card": MISSIONS,
-        "top_secret_cards": TOP_SECRET_CARDS,
+        "missions_per_card": MISSION.size,
+        "top_secret_cards": TOP_SECRET.size,
         "tasks_per_top_secret_card": TASKS,
         "solo_cards": 1,
-        "solo_sides": SOLO_SIDES,
-        "solo_missions_side_a": SOLO_MISSIONS,
-        "solo_missions_side_b": SOLO_MISSIONS,
+        "solo_sides": SOLO_SIDE.size,
+        "solo_missions_side_a": MISSIONS_A_SIDE,
+        "solo_missions_side_b": MISSIONS_A_SIDE,
     }
     for key, total in totals.items():
         if values.whole(key, 0, MAX_CARDS) != total:
-            reader.fault(f"values.{key}", f"must be {total}, as the lists say")
+            reader.fault(f"values.{key}", "not_as_listed", total=total)
 
 
 def _read_setup(reader: BoxReader, cards: int, hand: int, face_up: int) -> dict[str, list[int]]:
@@ -305,7 +309,7 @@ def _read_setup(reader: BoxReader, cards: int, hand: int, face_up: int) -> dict[
         item.whole("players", players, players)
         left = cards - hand * players - face_up
         if item.whole("deck_left", 1, MAX_CARDS) != left:
-            reader.fault(f"{item.path}.deck_left", f"must be {left}: the deck less what is dealt")
+            reader.fault(f"{item.path}.deck_left", "not_the_rest", left=left)
         missions[players] = item.whole("mission_cards_each", 0, 0 if solo else 1)
         top_secrets[players] = item.whole("top_secret_cards_each", 0, 0 if solo else 1)
         item.whole("solo_cards", int(solo), int(solo))
@@ -316,11 +320,12 @@ def _check_compatibility(reader: BoxReader, criteria: list[list[int]]) -> None:
     """The printed table, where it is given, must be what the faces say."""
     if "compatibility" not in reader.data:
         return
-    for i, item in enumerate(reader.items("compatibility", len(PLANETS))[: len(PLANETS)]):
-        item.one_of("planet", (PLANETS[i],))
-        for j, ship in enumerate(SHIPS):
+    items = reader.items("compatibility", PLANET.size)
+    for i, (planet, item) in enumerate(zip(PLANET, items, strict=False)):
+        item.one_of("planet", (planet,))
+        for j, ship in enumerate(SHIP):
             expected = " ".join(
-                LETTERS[criteria[side * FACE_COUNT + FIRST_SHIP + j][i]] for side in range(SIDES)
+                LETTERS[criteria[side * FACE.size + FIRST_SHIP + j][i]] for side in range(SIDE.size)
             )
             if item.text(ship) != expected:
-                reader.fault(f"{item.path}.{ship}", f"must be {expected!r}: see the two faces")
+                reader.fault(f"{item.path}.{ship}", "not_as_faces", expected=expected)

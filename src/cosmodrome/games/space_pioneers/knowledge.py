@@ -2,40 +2,37 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.record import i16
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.random import seed_rng, shuffle
-from cosmodrome.games.space_pioneers.network import network_start
-from cosmodrome.games.space_pioneers.state import (
-    ASK_CAPTURE,
-    ASK_CARD,
-    ASK_CELL,
-    ASK_NETWORK,
-    FACE_COUNT,
-    FIRST_SHIP,
-    LINE,
+from cosmodrome.games.space_pioneers.box import (
+    FACE,
     MAX_CARDS,
-    MISSIONS,
-    OVER,
-    PLANET_COUNT,
+    MAX_COPIES,
+    MAX_LAST_TURNS,
+    MISSION,
+    MISSIONS_A_SIDE,
+    PLANET,
     ROW,
     SEATS,
-    SOLO_MISSIONS,
-    SOLO_SIDES,
-    TOP_SECRET_CARDS,
+    SHIP,
+    SOLO_MISSION,
+    SOLO_SIDE,
+    TOP_SECRET,
 )
+from cosmodrome.games.space_pioneers.network import network_start
+from cosmodrome.games.space_pioneers.state import ASK, ENDING, LINE, PHASE
 
 KNOWLEDGE_STREAM = 2
-ALL_TOP_SECRET_CARDS = (1 << TOP_SECRET_CARDS) - 1
-SHIP_COUNT = FACE_COUNT - FIRST_SHIP
-SOLO_MISSION_COUNT = SOLO_SIDES * SOLO_MISSIONS
+ALL_TOP_SECRET_CARDS = (1 << TOP_SECRET.size) - 1
 
 
 @rule
 def shown_decision(s, seat):
     """The kind of decision a seat sees; a card still being chosen is nobody else's business."""
     asked = s.stack[0]
-    if asked.seat != seat and (asked.kind == ASK_NETWORK or asked.kind == ASK_CELL):
-        return ASK_CARD
+    if asked.seat != seat and (asked.kind == ASK.network or asked.kind == ASK.cell):
+        return ASK.card
     return asked.kind
 
 
@@ -54,11 +51,11 @@ def determinize(box, s, seat, seed):
     sort_deck(s, unknown)
     shuffle(s.rng, s.deck, unknown)
     deal_unknown(s, seat, unknown)
-    if s.phase != OVER:
+    if s.phase != PHASE.over:
         redraw_top_secret_cards(s, seat)
         if shown_decision(s, seat) != s.stack[0].kind:
             # Another seat's choice of a card begins again.
-            s.stack[0].kind = ASK_CARD
+            s.stack[0].kind = ASK.card
             s.stack[0].a = 0
             s.stack[0].b = 0
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM + 1)
@@ -75,7 +72,7 @@ def collect_unknown(s, seat):
         if owner == seat:
             continue
         you = s.players[owner]
-        for face in range(FACE_COUNT):
+        for face in range(FACE.size):
             for _ in range(you.hand[face] - you.known[face]):
                 s.deck[size] = face
                 size += 1
@@ -90,7 +87,7 @@ def sort_deck(s, size):
     for i in range(size):
         s._low[s.deck[i]] += 1
     at = 0
-    for face in range(FACE_COUNT):
+    for face in range(FACE.size):
         for _ in range(s._low[face]):
             s.deck[at] = face
             at += 1
@@ -124,67 +121,67 @@ def redraw_top_secret_cards(s, seat):
 
 # The observation: seats are relative, the observer first.
 
-OBSERVATION = Pieces(
-    seat=1,  # the observer's own number, by which actions name networks
-    decision=6,  # what is asked (kind + 1), is it mine, face + 1, network's owner + 1, x, y
-    turn=5,  # whose turn, who starts, turns played, phase, what triggered the end
-    row=ROW,  # face + 1
-    deck=1,  # cards left
-    my_hand=FACE_COUNT,
-    my_top_secret=TOP_SECRET_CARDS,
-    known=SEATS * FACE_COUNT,  # cards in each hand known to all
-    players=SEATS * 5,  # present, cards in hand, in network, placed in others, captured there
-    captured=SEATS * PLANET_COUNT,
-    missions=SEATS * MISSIONS,
-    top_secrets=SEATS,  # card + 1, once the game is over
-    graveyard=SHIP_COUNT,
-    gone=PLANET_COUNT,
-    networks=MAX_CARDS * 4,  # owner + 1, x, y, face + 1; the observer's network first
-    solo=4 + SOLO_MISSION_COUNT + PLANET_COUNT,  # side, done, laps, last turns; counts; captures
+#: No card lies further from the first ship of its network, across or down.
+FURTHEST = LINE // 2
+SEE = Pieces(
+    seat=i16.below(SEATS),  # the observer's own number, by which actions name networks
+    decision=i16.upto(ASK.size),  # kind + 1
+    decision_mine=i16.flag,
+    decision_card=i16.upto(FACE.size),  # face + 1
+    decision_network=i16.upto(SEATS),  # its owner + 1
+    decision_place=i16.within(-FURTHEST, FURTHEST)[2],  # x, y
+    turn=i16.below(SEATS),
+    starter=i16.below(SEATS),
+    turns=i16.upto(MAX_CARDS + MAX_LAST_TURNS),
+    phase=i16.upto(PHASE.over),
+    ending=i16.upto(ENDING.missions),
+    row=i16.upto(FACE.size)[ROW],  # face + 1
+    deck=i16.upto(MAX_CARDS),  # cards left
+    my_hand=i16.upto(MAX_COPIES)[FACE.size],
+    my_top_secret=i16.flag[TOP_SECRET.size],
+    known=i16.upto(MAX_COPIES)[SEATS * FACE.size],  # cards in each hand known to all
+    # present, cards in hand, in network, placed in others, captured there
+    players=i16.upto(MAX_CARDS)[SEATS * 5],
+    captured=i16.upto(MAX_COPIES)[SEATS * PLANET.size],
+    missions=i16.flag[SEATS * MISSION.size],
+    top_secrets=i16.upto(TOP_SECRET.size)[SEATS],  # card + 1, once the game is over
+    graveyard=i16.upto(MAX_COPIES)[SHIP.size],
+    gone=i16.upto(MAX_COPIES)[PLANET.size],
+    # owner + 1, x, y, face + 1; the observer's network first
+    networks=i16.within(-FURTHEST, FURTHEST)[MAX_CARDS * 4],
+    solo=i16.below(SOLO_SIDE.size),  # the side that is up
+    solo_side_done=i16.bits(MISSIONS_A_SIDE),
+    laps=i16.upto(MAX_CARDS // SOLO_SIDE.size),
+    last_turns=i16.upto(MAX_LAST_TURNS),
+    solo_done=i16.upto(MAX_CARDS // SOLO_SIDE.size)[SOLO_MISSION.size],
+    since_turned=i16.upto(MAX_COPIES)[PLANET.size],  # captured since the solo card was turned
 )
-AT_SEAT = OBSERVATION.start("seat")
-AT_DECISION = OBSERVATION.start("decision")
-AT_TURN = OBSERVATION.start("turn")
-AT_ROW = OBSERVATION.start("row")
-AT_DECK = OBSERVATION.start("deck")
-AT_MY_HAND = OBSERVATION.start("my_hand")
-AT_MY_TOP_SECRET = OBSERVATION.start("my_top_secret")
-AT_KNOWN = OBSERVATION.start("known")
-AT_PLAYERS = OBSERVATION.start("players")
-AT_CAPTURED = OBSERVATION.start("captured")
-AT_MISSIONS = OBSERVATION.start("missions")
-AT_TOP_SECRETS = OBSERVATION.start("top_secrets")
-AT_GRAVEYARD = OBSERVATION.start("graveyard")
-AT_GONE = OBSERVATION.start("gone")
-AT_NETWORKS = OBSERVATION.start("networks")
-AT_SOLO = OBSERVATION.start("solo")
-OBSERVATION_SIZE = OBSERVATION.size
 
 
 @rule
 def observe(box, s, seat, out):
-    """All that the seat knows, as numbers; see OBSERVATION for the pieces."""
-    for i in range(OBSERVATION_SIZE):
+    """All that the seat knows, as numbers; see SEE for the pieces."""
+    for i in range(SEE.size):
         out[i] = 0
-    out[AT_SEAT] = seat
+    out[SEE.seat] = seat
     if s.stack_size > 0:
         observe_decision(s, seat, out)
-    out[AT_TURN] = (s.turn - seat + s.seats) % s.seats
-    out[AT_TURN + 1] = (s.start - seat + s.seats) % s.seats
-    out[AT_TURN + 2] = s.turns
-    out[AT_TURN + 3] = s.phase
-    out[AT_TURN + 4] = s.ending
+    out[SEE.turn] = (s.turn - seat + s.seats) % s.seats
+    out[SEE.starter] = (s.start - seat + s.seats) % s.seats
+    out[SEE.turns] = s.turns
+    out[SEE.phase] = s.phase
+    out[SEE.ending] = s.ending
     for i in range(ROW):
-        out[AT_ROW + i] = s.row[i]
-    out[AT_DECK] = s.deck_size
-    for face in range(FACE_COUNT):
-        out[AT_MY_HAND + face] = s.players[seat].hand[face]
+        out[SEE.row + i] = s.row[i]
+    out[SEE.deck] = s.deck_size
+    for face in range(FACE.size):
+        out[SEE.my_hand + face] = s.players[seat].hand[face]
     if s.players[seat].top_secret > 0:
-        out[AT_MY_TOP_SECRET + s.players[seat].top_secret - 1] = 1
-    for i in range(SHIP_COUNT):
-        out[AT_GRAVEYARD + i] = s.graveyard[i]
-    for i in range(PLANET_COUNT):
-        out[AT_GONE + i] = s.gone[i]
+        out[SEE.my_top_secret + s.players[seat].top_secret - 1] = 1
+    for i in range(SHIP.size):
+        out[SEE.graveyard + i] = s.graveyard[i]
+    for i in range(PLANET.size):
+        out[SEE.gone + i] = s.gone[i]
     observe_players(s, seat, out)
     if s.seats == 1:
         observe_solo(s, out)
@@ -195,39 +192,39 @@ def observe_decision(s, seat, out):
     """What is asked; which card, network and cell, where the seat may know (SP-73)."""
     asked = s.stack[0]
     kind = shown_decision(s, seat)
-    out[AT_DECISION] = kind + 1
-    out[AT_DECISION + 1] = 1 if asked.seat == seat else 0
-    if kind == ASK_NETWORK or kind == ASK_CELL or kind == ASK_CAPTURE:
-        out[AT_DECISION + 2] = asked.a + 1
-        if kind != ASK_NETWORK:
-            out[AT_DECISION + 3] = (asked.b - seat + s.seats) % s.seats + 1
+    out[SEE.decision] = kind + 1
+    out[SEE.decision_mine] = 1 if asked.seat == seat else 0
+    if kind == ASK.network or kind == ASK.cell or kind == ASK.capture:
+        out[SEE.decision_card] = asked.a + 1
+        if kind != ASK.network:
+            out[SEE.decision_network] = (asked.b - seat + s.seats) % s.seats + 1
         y = (asked.c + LINE // 2) // LINE
-        out[AT_DECISION + 4] = asked.c - y * LINE
-        out[AT_DECISION + 5] = y
+        out[SEE.decision_place] = asked.c - y * LINE
+        out[SEE.decision_place + 1] = y
 
 
 @rule
 def observe_players(s, seat, out):
     """Hands, captures, missions and networks, the observer's first."""
-    at = AT_NETWORKS
+    at = SEE.networks
     for i in range(s.seats):
         owner = (seat + i) % s.seats
         you = s.players[owner]
         cards = 0
-        for face in range(FACE_COUNT):
+        for face in range(FACE.size):
             cards += you.hand[face]
-            out[AT_KNOWN + i * FACE_COUNT + face] = you.known[face]
-        out[AT_PLAYERS + 5 * i] = 1
-        out[AT_PLAYERS + 5 * i + 1] = cards
-        out[AT_PLAYERS + 5 * i + 2] = s.size[owner]
-        out[AT_PLAYERS + 5 * i + 3] = you.placed_in_others
-        out[AT_PLAYERS + 5 * i + 4] = you.captured_from_others
-        for planet in range(PLANET_COUNT):
-            out[AT_CAPTURED + i * PLANET_COUNT + planet] = you.captured[planet]
-        for mission in range(MISSIONS):
-            out[AT_MISSIONS + i * MISSIONS + mission] = (you.missions >> mission) & 1
-        if s.phase == OVER:
-            out[AT_TOP_SECRETS + i] = you.top_secret
+            out[SEE.known + i * FACE.size + face] = you.known[face]
+        out[SEE.players + 5 * i] = 1
+        out[SEE.players + 5 * i + 1] = cards
+        out[SEE.players + 5 * i + 2] = s.size[owner]
+        out[SEE.players + 5 * i + 3] = you.placed_in_others
+        out[SEE.players + 5 * i + 4] = you.captured_from_others
+        for planet in range(PLANET.size):
+            out[SEE.captured + i * PLANET.size + planet] = you.captured[planet]
+        for mission in range(MISSION.size):
+            out[SEE.missions + i * MISSION.size + mission] = (you.missions >> mission) & 1
+        if s.phase == PHASE.over:
+            out[SEE.top_secrets + i] = you.top_secret
         first = network_start(s, owner)
         for j in range(first, first + s.size[owner]):
             y = (s.cell[j] + LINE // 2) // LINE
@@ -241,11 +238,11 @@ def observe_players(s, seat, out):
 @rule
 def observe_solo(s, out):
     """The solo card: its side, what is done of it, and captures since it was turned."""
-    out[AT_SOLO] = s.side
-    out[AT_SOLO + 1] = s.side_done
-    out[AT_SOLO + 2] = s.laps
-    out[AT_SOLO + 3] = s.last_turns
-    for i in range(SOLO_MISSION_COUNT):
-        out[AT_SOLO + 4 + i] = s.solo_done[i]
-    for i in range(PLANET_COUNT):
-        out[AT_SOLO + 4 + SOLO_MISSION_COUNT + i] = s.since_turned[i]
+    out[SEE.solo] = s.side
+    out[SEE.solo_side_done] = s.side_done
+    out[SEE.laps] = s.laps
+    out[SEE.last_turns] = s.last_turns
+    for i in range(SOLO_MISSION.size):
+        out[SEE.solo_done + i] = s.solo_done[i]
+    for i in range(PLANET.size):
+        out[SEE.since_turned + i] = s.since_turned[i]

@@ -7,17 +7,8 @@ them visits its free cells in reading order.
 """
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.games.space_pioneers.state import (
-    ABOVE,
-    BELOW,
-    FACE_COUNT,
-    FIRST_SHIP,
-    LEFT,
-    LINE,
-    RIGHT,
-    SEATS,
-    TO_CELL,
-)
+from cosmodrome.games.space_pioneers.box import FACE, FIRST_SHIP, SEATS, SIDE
+from cosmodrome.games.space_pioneers.state import DO, LINE
 
 #: Beyond every cell.
 FAR = 1 << 20
@@ -95,16 +86,16 @@ def next_cell(box, s, last, above, left, here, right, below):
         if cell == FAR:
             return FAR, 0, above, left, here, right, below
         if cell_above == cell:
-            faces &= box.fits[ABOVE, s.face[above]]
+            faces &= box.fits[SIDE.above, s.face[above]]
             above += 1
         if cell_left == cell:
-            faces &= box.fits[LEFT, s.face[left]]
+            faces &= box.fits[SIDE.left, s.face[left]]
             left += 1
         if cell_right == cell:
-            faces &= box.fits[RIGHT, s.face[right]]
+            faces &= box.fits[SIDE.right, s.face[right]]
             right += 1
         if cell_below == cell:
-            faces &= box.fits[BELOW, s.face[below]]
+            faces &= box.fits[SIDE.below, s.face[below]]
             below += 1
         while here < last and s.cell[here] < cell:
             here += 1
@@ -135,7 +126,7 @@ def legal_cells(box, s, network, fit, out):
     last = first + s.size[network]
     above, left, here, right, below = first, first, first, first, first
     n = 0
-    number = TO_CELL
+    number = DO.cell
     while True:
         cell, faces, above, left, here, right, below = next_cell(
             box, s, last, above, left, here, right, below
@@ -171,18 +162,18 @@ def judge_placement(box, s, network, cell, face):
     weakest = FAR
     for side in range(4):
         there = cell
-        if side == ABOVE:
+        if side == SIDE.above:
             there += LINE
-        elif side == BELOW:
+        elif side == SIDE.below:
             there -= LINE
-        elif side == LEFT:
+        elif side == SIDE.left:
             there += 1
         else:
             there -= 1
         at = find(s, first, last, there)
         if at < last and s.cell[at] == there:
             touching += 1
-            weakest = min(weakest, box.criteria_met[side * FACE_COUNT + s.face[at], face])
+            weakest = min(weakest, box.criteria_met[side * FACE.size + s.face[at], face])
     s.touching = touching
     s.weakest_side = weakest if touching > 0 and face < FIRST_SHIP else 0
 
@@ -206,11 +197,11 @@ def link(s, first, last):
 @rule
 def neighbour(s, first, last, at, side):
     """The place of the card on a side of another, or -1; needs `link`."""
-    if side == ABOVE:
+    if side == SIDE.above:
         return s._up[at] - 1
-    if side == BELOW:
+    if side == SIDE.below:
         return s._down[at] - 1
-    if side == LEFT:
+    if side == SIDE.left:
         return at - 1 if at > first and s.cell[at - 1] == s.cell[at] - 1 else -1
     return at + 1 if at + 1 < last and s.cell[at + 1] == s.cell[at] + 1 else -1
 

@@ -2,44 +2,21 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
-from cosmodrome.games.space_pioneers.network import (
-    forget_survey,
-    link,
-    neighbour,
-    network_start,
-)
-from cosmodrome.games.space_pioneers.state import (
-    ASK_CARD,
-    ASK_CELL,
-    ASK_DRAW,
-    CAPTURED_CARDS,
-    CAPTURED_FROM_OTHERS,
-    COLOURS,
-    COLOURS_SINCE_TURNED,
-    DISTINCT_CAPTURED,
-    DISTINCT_PLANETS,
-    DISTINCT_SHIPS,
-    DISTINCT_SINCE_TURNED,
-    FACE_COUNT,
+from cosmodrome.games.space_pioneers.box import (
+    COLOUR,
+    FACE,
     FIRST_SHIP,
-    LONGEST_LINE,
-    MAX_NETWORK_COLOUR,
-    MAX_SAME_CAPTURED,
-    MISSIONS,
-    NETWORK_SIZE,
+    MISSION,
+    MISSIONS_A_SIDE,
     OTHER_FITS,
-    OVER,
-    PLACED_IN_OTHERS,
-    PLANET_COUNT,
-    SHIP_COLOURS,
-    SHIP_WITH_PLANETS,
-    SOLO_MISSIONS,
-    SOLO_SIDES,
+    PLANET,
+    SOLO_MISSION,
     TASKS,
-    TOUCHING_CARDS,
+    TEST,
 )
+from cosmodrome.games.space_pioneers.network import forget_survey, link, neighbour, network_start
+from cosmodrome.games.space_pioneers.state import ASK, PHASE
 
-SOLO_MISSION_COUNT = SOLO_SIDES * SOLO_MISSIONS
 #: The tie-break is worth less than any point: a network has at most 96 cards.
 TIE_BREAK = 128
 #: A place is 1 to 5.
@@ -55,25 +32,25 @@ COUNT_BITS = 8
 def measure(box, s, seat, test):
     """The number a mission or task compares with what it asks for; see box.toml."""
     me = s.players[seat]
-    if test == PLACED_IN_OTHERS:
+    if test == TEST.placed_in_others:
         return me.placed_in_others
-    if test == CAPTURED_FROM_OTHERS:
+    if test == TEST.captured_from_others:
         return me.captured_from_others
-    if test <= MAX_SAME_CAPTURED:
+    if test <= TEST.max_same_captured:
         return count_captured(me.captured, test)
-    if test == NETWORK_SIZE:
+    if test == TEST.network_size:
         return s.size[seat]
-    if test < NETWORK_SIZE:
+    if test < TEST.network_size:
         return measure_network(box, s, seat, test)
-    if test == DISTINCT_SINCE_TURNED:
-        return count_captured(s.since_turned, DISTINCT_CAPTURED)
-    if test == COLOURS_SINCE_TURNED:
+    if test == TEST.distinct_captured_since_turned:
+        return count_captured(s.since_turned, TEST.distinct_captured)
+    if test == TEST.captured_colours_since_turned:
         colours = 0
-        for planet in range(PLANET_COUNT):
+        for planet in range(PLANET.size):
             if s.since_turned[planet] > 0:
                 colours |= 1 << box.colour[planet]
         return count_bits(colours)
-    return s.touching if test == TOUCHING_CARDS else s.weakest_side
+    return s.touching if test == TEST.touching_cards else s.weakest_side
 
 
 @rule
@@ -82,13 +59,13 @@ def count_captured(captured, test):
     cards = 0
     distinct = 0
     most = 0
-    for planet in range(PLANET_COUNT):
+    for planet in range(PLANET.size):
         cards += captured[planet]
         distinct += 1 if captured[planet] > 0 else 0
         most = max(most, captured[planet])
-    if test == CAPTURED_CARDS:
+    if test == TEST.captured:
         return cards
-    return distinct if test == DISTINCT_CAPTURED else most
+    return distinct if test == TEST.distinct_captured else most
 
 
 @rule
@@ -96,27 +73,27 @@ def measure_network(box, s, seat, test):
     """A state of a seat's network, planets placed there by others included (SP-81)."""
     first = network_start(s, seat)
     last = first + s.size[seat]
-    if test == LONGEST_LINE:
+    if test == TEST.line:
         return longest_line(s, first, last)
-    if test == SHIP_WITH_PLANETS:
+    if test == TEST.ship_with_planets:
         return best_ship(s, first, last)
     seen = 0
     counts = 0
     for i in range(first, last):
         face = s.face[i]
         is_ship = face >= FIRST_SHIP
-        if test == MAX_NETWORK_COLOUR:
+        if test == TEST.max_network_colour:
             counts += 1 << (COUNT_BITS * box.colour[face])
-        elif test == DISTINCT_PLANETS:
+        elif test == TEST.distinct_planets:
             seen |= 0 if is_ship else 1 << face
-        elif test == DISTINCT_SHIPS:
+        elif test == TEST.distinct_ships:
             seen |= 1 << face if is_ship else 0
-        elif test == SHIP_COLOURS:
+        elif test == TEST.ship_colours:
             seen |= 1 << box.colour[face] if is_ship else 0
-    if test != MAX_NETWORK_COLOUR:
+    if test != TEST.max_network_colour:
         return count_bits(seen)
     most = 0
-    for colour in range(COLOURS):
+    for colour in range(COLOUR.size):
         most = max(most, (counts >> (COUNT_BITS * colour)) & ((1 << COUNT_BITS) - 1))
     return most
 
@@ -173,11 +150,11 @@ def tasks_met(box, s, seat):
 def open_points(box, s, seat):
     """The points that lie open: captured planets and missions, solo missions too (SP-69)."""
     me = s.players[seat]
-    points = count_captured(me.captured, CAPTURED_CARDS) * box.planet_points
-    for i in range(MISSIONS):
+    points = count_captured(me.captured, TEST.captured) * box.planet_points
+    for i in range(MISSION.size):
         if (me.missions >> i) & 1 == 1:
             points += box.mission_points[i]
-    for i in range(SOLO_MISSION_COUNT):
+    for i in range(SOLO_MISSION.size):
         points += s.solo_done[i] * box.solo_points[i]
     return points
 
@@ -186,7 +163,7 @@ def open_points(box, s, seat):
 def points_of(box, s, seat):
     """SP-61, SP-64: Top Secret tasks count, and show, only when the game is over."""
     points = open_points(box, s, seat)
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         card = s.players[seat].top_secret - 1
         met = tasks_met(box, s, seat)
         for i in range(TASKS):
@@ -219,7 +196,7 @@ def ranking(box, s, out):
             winners |= 1 << seat
     for seat in range(s.seats):
         out[seat] &= (1 << PLACE_BITS) - 1
-    return winners if s.phase == OVER else 0
+    return winners if s.phase == PHASE.over else 0
 
 
 # The estimate, in hundredths of a point. The weights were fitted to how some 3,000 games between
@@ -245,7 +222,7 @@ def evaluate(box, s, seat):
     Reads only what the seat knows: its own hand and Top Secret card, and what lies open.
     """
     mine = prospects(box, s, seat)
-    if s.phase != OVER:
+    if s.phase != PHASE.over:
         mine += task_prospects(box, s, seat) + hand_prospects(box, s, seat)
     if s.seats == 1:
         return mine
@@ -259,21 +236,21 @@ def evaluate(box, s, seat):
 @rule
 def prospects(box, s, seat):
     """What everybody sees: points, missions begun, the network, the number of cards in hand."""
-    if s.phase == OVER:
+    if s.phase == PHASE.over:
         return points_of(box, s, seat) * POINT + s.size[seat]
     worth = open_points(box, s, seat) * POINT + s.size[seat] * CARD_IN_NETWORK
-    for face in range(FACE_COUNT):
+    for face in range(FACE.size):
         worth += s.players[seat].hand[face] * CARD_IN_HAND
-    if s.stack[0].kind == ASK_DRAW and s.stack[0].seat == seat:
+    if s.stack[0].kind == ASK.draw and s.stack[0].seat == seat:
         worth += TO_DRAW
     if s.seats == 1:
-        for i in range(SOLO_MISSIONS):
+        for i in range(MISSIONS_A_SIDE):
             if (s.side_done >> i) & 1 == 0:
-                m = s.side * SOLO_MISSIONS + i
+                m = s.side * MISSIONS_A_SIDE + i
                 share = progress(measure(box, s, seat, box.solo_test[m]), box.solo_at_least[m])
                 worth += box.solo_points[m] * share * MISSION_IN_SIGHT // POINT
     elif box.mission_cards[s.seats] > 0:
-        for m in range(MISSIONS):
+        for m in range(MISSION.size):
             if (s.players[seat].missions >> m) & 1 == 0:
                 share = progress(
                     measure(box, s, seat, box.mission_test[m]), box.mission_at_least[m]
@@ -308,17 +285,17 @@ def hand_prospects(box, s, seat):
     """The seat's own hand: which cards they are, and what one about to be played promises."""
     me = s.players[seat]
     asked = s.stack[0]
-    choosing = asked.seat == seat and ASK_CARD <= asked.kind <= ASK_CELL and s.size[seat] > 0
+    choosing = asked.seat == seat and ASK.card <= asked.kind <= ASK.cell and s.size[seat] > 0
     worth = 0
     best = 0
-    for face in range(FACE_COUNT):
+    for face in range(FACE.size):
         if me.hand[face] == 0:
             continue
         worth += me.hand[face] * (PLANET_IN_HAND if face < FIRST_SHIP else SHIP_IN_HAND)
         if s.size[seat] > 0 and (s.fits[seat] >> face) & 1 == 1:
             worth += FITTING_CARD
-        if choosing and face < FIRST_SHIP and (asked.kind == ASK_CARD or asked.a == face):
-            only = asked.b if asked.kind == ASK_CELL else -1
+        if choosing and face < FIRST_SHIP and (asked.kind == ASK.card or asked.a == face):
+            only = asked.b if asked.kind == ASK.cell else -1
             best = max(best, play_prospects(box, s, seat, face, only))
     return worth + best
 
@@ -337,9 +314,9 @@ def play_prospects(box, s, seat, face, only):
                 if s.face[i] == face:
                     worth += CAPTURE_IN_SIGHT
             if network != seat:
-                for m in range(MISSIONS):
+                for m in range(MISSION.size):
                     undone = (s.players[seat].missions >> m) & 1 == 0
-                    if undone and box.mission_test[m] == PLACED_IN_OTHERS:
+                    if undone and box.mission_test[m] == TEST.placed_in_others:
                         worth += box.mission_points[m] * MISSION_IN_SIGHT
             best = max(best, worth)
         at = last

@@ -3,12 +3,8 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
-from cosmodrome.games.space_pioneers.state import (
-    ASK_DRAW,
-    FACE_COUNT,
-    START_RANDOM,
-    TOP_SECRET_CARDS,
-)
+from cosmodrome.games.space_pioneers.box import FACE, TOP_SECRET
+from cosmodrome.games.space_pioneers.state import ASK, START_RANDOM
 
 
 @rule
@@ -25,7 +21,7 @@ def setup(box, s, options, seed):
         s.row[i] = top_of_deck(s) + 1
     s.start = below(s.rng, s.seats) if options.start == START_RANDOM else options.start
     s.turn = s.start
-    ask(s, ASK_DRAW, s.start, 0, 0, 0)
+    ask(s, ASK.draw, s.start)
 
 
 @rule
@@ -34,9 +30,9 @@ def deal_top_secret_cards(box, s):
     if box.top_secret_cards[s.seats] == 0:
         return
     # The deck is still empty: its first places serve as the pile of Top Secret cards.
-    for i in range(TOP_SECRET_CARDS):
+    for i in range(TOP_SECRET.size):
         s.deck[i] = i + 1
-    shuffle(s.rng, s.deck, TOP_SECRET_CARDS)
+    shuffle(s.rng, s.deck, TOP_SECRET.size)
     for seat in range(s.seats):
         s.players[seat].top_secret = s.deck[seat]
 
@@ -45,7 +41,7 @@ def deal_top_secret_cards(box, s):
 def shuffle_deck(box, s):
     """SP-4: planets and ships in one deck."""
     size = 0
-    for face in range(FACE_COUNT):
+    for face in range(FACE.size):
         for _ in range(box.copies[face]):
             s.deck[size] = face
             size += 1

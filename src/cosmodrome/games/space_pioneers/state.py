@@ -3,98 +3,88 @@
 from __future__ import annotations
 
 from cosmodrome.engine.actions import ActionSpace
-from cosmodrome.engine.errors import InvalidOptions
+from cosmodrome.engine.errors import Problem
+from cosmodrome.engine.events import Events, Told
+from cosmodrome.engine.naming import Ids, Seats
 from cosmodrome.engine.options import Number, Options, Seat
 from cosmodrome.engine.questions import Question, Questions
-from cosmodrome.engine.record import Record, View, i8, i16, i32
+from cosmodrome.engine.record import Record, Scalar, View, i8, i16, i32
 from cosmodrome.engine.rules.decisions import DECISION
 from cosmodrome.engine.rules.random import RNG
-
-# Faces: eight planets, then eight ships (SP-1, SP-2).
-PLANETS = tuple(f"PL{i}" for i in range(1, 9))
-SHIPS = tuple(f"SH{i}" for i in range(1, 9))
-FACES = PLANETS + SHIPS
-PLANET_COUNT = len(PLANETS)
-FACE_COUNT = len(FACES)
-FIRST_SHIP = PLANET_COUNT
-ALL_PLANETS = (1 << PLANET_COUNT) - 1
-ALL_SHIPS = (1 << FACE_COUNT) - 1 - ALL_PLANETS
-#: Sets of faces that fit: in the own network from bit 0, planets in another's from here.
-OTHER_FITS = FACE_COUNT
-
-# What a box may hold at most; the proofs of the bounds below rest on these.
-MAX_CARDS = 96
-MAX_SHIPS = 32
-MAX_COPIES = 16
-MAX_LAST_TURNS = 20
-SEATS = 5
-ROW = 2
-COLOURS = 4
-MISSIONS = 4
-TOP_SECRET_CARDS = 5
-TASKS = 2
-SOLO_SIDES = 2
-SOLO_MISSIONS = 2
+from cosmodrome.games.space_pioneers.box import (
+    CRITERION,
+    FACE,
+    MAX_CARDS,
+    MAX_COPIES,
+    MAX_LAST_TURNS,
+    MAX_SHIPS,
+    MISSION,
+    MISSIONS_A_SIDE,
+    PLANET,
+    ROW,
+    SEATS,
+    SHIP,
+    SIDE,
+    SOLO_MISSION,
+    SOLO_SIDE,
+    TASKS,
+    TOP_SECRET,
+)
 
 # A cell is y x LINE + x, the first ship of its network being at 0. Every card lies one step from
 # an older one and there are 96, so |x| and |y| stay below 96: reading order is the order of the
 # numbers, and all four neighbours are a constant away.
 LINE = 256
-#: On which side of a card another lies; its neighbour's cell is OFFSET away.
-ABOVE, BELOW, LEFT, RIGHT = range(4)
-SIDES = 4
+#: How far the cell on each side of a card is away.
 OFFSETS = (-LINE, LINE, -1, 1)
 #: N cards touch at least N - 1 times, so at most 2 N + 2 cells are free around 95 of them.
 MAX_CELLS = 2 * (MAX_CARDS - 1) + 2
 CELL = i16.within(-(LINE + 1) * (MAX_CARDS - 1), (LINE + 1) * (MAX_CARDS - 1))
 
-# Criteria (SP-19), as bits.
-COLOUR, CORNERS, CENTRE = 1, 2, 4
-CRITERIA = ("C", "K", "M")
 
-# What missions and tasks count, in the order of box.toml.
-TESTS = (
-    "placed_in_others", "captured_from_others", "captured", "distinct_captured",
-    "max_same_captured", "ship_with_planets", "line", "distinct_planets", "distinct_ships",
-    "ship_colours", "max_network_colour", "network_size", "distinct_captured_since_turned",
-    "captured_colours_since_turned", "touching_cards", "planet_criteria_every_side",
-)  # fmt: skip
-(
-    PLACED_IN_OTHERS, CAPTURED_FROM_OTHERS, CAPTURED_CARDS, DISTINCT_CAPTURED, MAX_SAME_CAPTURED,
-    SHIP_WITH_PLANETS, LONGEST_LINE, DISTINCT_PLANETS, DISTINCT_SHIPS, SHIP_COLOURS,
-    MAX_NETWORK_COLOUR, NETWORK_SIZE, DISTINCT_SINCE_TURNED, COLOURS_SINCE_TURNED,
-    TOUCHING_CARDS, CRITERIA_EVERY_SIDE,
-) = range(len(TESTS))  # fmt: skip
-FIRST_SOLO_TEST = DISTINCT_SINCE_TURNED
+def column_and_row(cell: int) -> tuple[int, int]:
+    """x to the right and y downwards, from the first ship of the network."""
+    y = (cell + LINE // 2) // LINE
+    return cell - y * LINE, y
 
-PLAYING, OVER = range(2)
-NOT_ENDING, DECK_EMPTY, ALL_MISSIONS = range(3)
+
+class Places:
+    """A cell of a network; people read its column and row."""
+
+    scalar: Scalar = CELL
+
+    def value(self, number: int) -> tuple[int, int]:
+        return column_and_row(number)
+
+
+PLACE = Places()
+SEAT = Seats(SEATS)
+
+PHASE = Ids("playing", "over")
+ENDING = Ids("none", "deck", "missions")
 
 # What can be asked (D1 … D6).
-ASK_DRAW, ASK_CARD, ASK_NETWORK, ASK_CELL, ASK_CAPTURE, ASK_REMOVAL = range(6)
-QUESTIONS = Questions(
-    Question("draw"),  # where to draw from
-    Question("card"),  # which card to play, or none
-    # a = face: into which network
-    Question("network", a=i16.below(PLANET_COUNT)),
-    # a = face, b = network: where
-    Question("cell", a=i16.below(FACE_COUNT), b=i16.below(SEATS)),
-    # a = face, b = network, c = cell of the new card: which older copy goes next
-    Question("capture", a=i16.below(PLANET_COUNT), b=i16.below(SEATS), c=CELL),
-    Question("removal"),  # which ship to remove, if any
+ASK = Questions(
+    draw=Question(),  # where to draw from
+    card=Question(),  # which card to play, or none
+    network=Question(card=PLANET, inside="card"),  # into which network
+    cell=Question(card=FACE, network=SEAT, inside="card"),  # where
+    # which older copy of the new card goes next
+    capture=Question(card=PLANET, network=SEAT, place=PLACE, inside="card"),
+    removal=Question(),  # which ship to remove, if any
 )
 
 COPIES = i8.upto(MAX_COPIES)
 
 PLAYER = Record(
     "player",
-    hand=COPIES[FACE_COUNT],
-    known=COPIES[FACE_COUNT],
-    captured=COPIES[PLANET_COUNT],
+    hand=COPIES[FACE.size],
+    known=COPIES[FACE.size],
+    captured=COPIES[PLANET.size],
     placed_in_others=i8.upto(MAX_CARDS),
     captured_from_others=i8.upto(MAX_CARDS),
-    missions=i8.bits(MISSIONS),
-    top_secret=i8.upto(TOP_SECRET_CARDS),
+    missions=i8.bits(MISSION.size),
+    top_secret=i8.upto(TOP_SECRET.size),
 )
 """hand: copies of each face; known: how many of them everybody knows (SP/SA39); missions: bits of
 the completed ones; top_secret: the card's number + 1, or 0."""
@@ -102,32 +92,32 @@ the completed ones; top_secret: the card's number + 1, or 0."""
 STATE = Record(
     "state",
     rng=RNG,
-    fits=i32.bits(FACE_COUNT + PLANET_COUNT)[SEATS],
+    fits=i32.bits(FACE.size + PLANET.size)[SEATS],
     stack=DECISION[1],
     cell=CELL[MAX_CARDS],
     turns=i16.upto(MAX_CARDS + MAX_LAST_TURNS),
-    face=i8.below(FACE_COUNT)[MAX_CARDS],
+    face=i8.below(FACE.size)[MAX_CARDS],
     players=PLAYER[SEATS],
-    deck=i8.below(FACE_COUNT)[MAX_CARDS],
+    deck=i8.below(FACE.size)[MAX_CARDS],
     size=i8.upto(MAX_CARDS)[SEATS],
-    row=i8.upto(FACE_COUNT)[ROW],
-    graveyard=COPIES[FACE_COUNT - FIRST_SHIP],
-    gone=COPIES[PLANET_COUNT],
-    since_turned=COPIES[PLANET_COUNT],
-    solo_done=i8.upto(MAX_CARDS // SOLO_SIDES)[SOLO_SIDES * SOLO_MISSIONS],
+    row=i8.upto(FACE.size)[ROW],
+    graveyard=COPIES[SHIP.size],
+    gone=COPIES[PLANET.size],
+    since_turned=COPIES[PLANET.size],
+    solo_done=i8.upto(MAX_CARDS // SOLO_SIDE.size)[SOLO_MISSION.size],
     deck_size=i8.upto(MAX_CARDS),
     seats=i8.within(1, SEATS),
     stack_size=i8.upto(1),
-    phase=i8.upto(OVER),
-    ending=i8.upto(ALL_MISSIONS),
+    phase=i8.upto(PHASE.over),
+    ending=i8.upto(ENDING.missions),
     turn=i8.below(SEATS),
     start=i8.below(SEATS),
     last_turns=i8.upto(MAX_LAST_TURNS),
-    side=i8.below(SOLO_SIDES),
-    side_done=i8.bits(SOLO_MISSIONS),
-    laps=i8.upto(MAX_CARDS // SOLO_SIDES),
-    touching=i8.upto(SIDES),
-    weakest_side=i8.upto(len(CRITERIA)),
+    side=i8.below(SOLO_SIDE.size),
+    side_done=i8.bits(MISSIONS_A_SIDE),
+    laps=i8.upto(MAX_CARDS // SOLO_SIDE.size),
+    touching=i8.upto(SIDE.size),
+    weakest_side=i8.upto(CRITERION.size),
     _up=i8[MAX_CARDS],
     _down=i8[MAX_CARDS],
     _order=i8[MAX_CARDS],
@@ -152,71 +142,52 @@ OPTIONS = Options(players=Number(1, SEATS, default=2), start=Seat("random"))
 
 def check_options(box: View, options: View) -> None:
     """SP-8: the box says how many can play."""
-    if not box.players_min <= options.players <= box.players_max:
-        raise InvalidOptions(
-            f"players must be {box.players_min} to {box.players_max} with this box, "
-            f"not {options.players}"
-        )
+    low, high, players = box.players_min, box.players_max, options.players
+    if not low <= players <= high:
+        raise Problem("players", "players_of_box", low=low, high=high, value=players)
 
 
 def _from_one(count: int) -> tuple[str, ...]:
     return tuple(str(i) for i in range(1, count + 1))
 
 
-ACTIONS = ActionSpace(
+DO = ActionSpace(
     take=_from_one(ROW),  # a face-up card
     deck=1,
     no_ship=1,
-    play=FACES,
+    play=FACE,
     skip=1,
     network=_from_one(SEATS),
     cell=_from_one(MAX_CELLS),  # free cells around the network, in reading order
     capture=_from_one(MAX_COPIES - 1),  # older copies, in reading order
     keep=1,
-    discard=SHIPS,
+    discard=SHIP,
     remove=_from_one(MAX_SHIPS),  # ships of the own network, in reading order
 )
 
-TAKE = ACTIONS.start("take")
-FROM_DECK = ACTIONS.start("deck")
-NO_SHIP = ACTIONS.start("no_ship")
-PLAY = ACTIONS.start("play")
-SKIP = ACTIONS.start("skip")
-TO_NETWORK = ACTIONS.start("network")
-TO_CELL = ACTIONS.start("cell")
-CAPTURE = ACTIONS.start("capture")
-KEEP = ACTIONS.start("keep")
-DISCARD = ACTIONS.start("discard")
-REMOVE = ACTIONS.start("remove")
-
-EVENTS = (
-    "turn",
-    "took",  # a = face, b = place in the row
-    "row",  # a = face now there, b = place in the row
-    "drew",  # a = face (for the one who drew)
-    "drew_unseen",  # (for the others)
-    "no_ship",  # the hand is shown
-    "shown",  # a = face in hand, b = how many
-    "turned_up",  # a = face that leaves the game
-    "found",  # a = ship that goes to the hand
-    "no_draw",  # nothing is left to draw
-    "placed",  # a = face, b = cell, c = network
-    "skipped",  # no card is played
-    "captured",  # a = face, b = cell, c = network
-    "mission",  # a = mission
-    "solo_mission",  # a = mission of the solo card
-    "solo_side",  # a = side now up
-    "lap",  # a = laps completed
-    "discarded",  # a = face, from hand
-    "removed",  # a = face, b = cell
-    "ending",  # a = DECK_EMPTY or ALL_MISSIONS
-    "top_secret",  # a = card, b = bits of its tasks that are met
-    "ended",  # a = what had triggered it
-    "tie_broken",  # a = points, b = cards in the network of the one who wins
-    "tie_shared",  # a = points, b = cards in the network of each who wins
+EVENT = Events(
+    turn=Told(),
+    took=Told(card=FACE, at=i16.below(ROW)),
+    row=Told(card=FACE, at=i16.below(ROW)),  # what now lies there
+    drew=Told(card=FACE),  # for the one who drew
+    drew_unseen=Told(),  # for the others
+    no_ship=Told(),  # the hand is shown
+    shown=Told(card=FACE, count=i16.upto(MAX_COPIES)),
+    turned_up=Told(card=PLANET),  # it leaves the game
+    found=Told(card=FACE),  # a ship that goes to the hand
+    no_draw=Told(),  # nothing is left to draw
+    placed=Told(card=FACE, place=PLACE, network=SEAT),
+    skipped=Told(),  # no card is played
+    captured=Told(card=PLANET, place=PLACE, network=SEAT),
+    mission=Told(mission=MISSION, sound="token"),
+    solo_mission=Told(mission=SOLO_MISSION, sound="token"),
+    solo_side=Told(side=SOLO_SIDE),  # now up
+    lap=Told(laps=i16.upto(MAX_CARDS // SOLO_SIDE.size)),
+    discarded=Told(card=FACE),
+    removed=Told(card=FACE, place=PLACE),
+    ending=Told(reason=ENDING),
+    top_secret=Told(card=TOP_SECRET, tasks=i16.bits(TASKS)),  # bits of those that are met
+    ended=Told(reason=ENDING),  # what had triggered it
+    tie_broken=Told(points=i16, cards=i16.upto(MAX_CARDS)),  # in the network of the one who wins
+    tie_shared=Told(points=i16, cards=i16.upto(MAX_CARDS)),  # of each who wins
 )
-(
-    TURN, TOOK, NEW_IN_ROW, DREW, DREW_UNSEEN, NO_SHIP_USED, SHOWN, TURNED_UP, FOUND, NO_DRAW,
-    PLACED, SKIPPED, CAPTURED, MISSION, SOLO_MISSION, SOLO_SIDE, LAP, DISCARDED, REMOVED, ENDING,
-    TOP_SECRET, ENDED, TIE_BROKEN, TIE_SHARED,
-) = range(len(EVENTS))  # fmt: skip

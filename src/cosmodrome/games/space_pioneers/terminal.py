@@ -18,7 +18,9 @@ from rich.text import Text
 
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing
-from cosmodrome.engine.words import Words
+from cosmodrome.engine.words import Named, Words
+from cosmodrome.games.space_pioneers import text
+from cosmodrome.games.space_pioneers.box import SHIP, TOP_SECRET
 
 STYLES = {"blue": "bright_blue", "green": "green", "red": "bright_red", "yellow": "yellow"}
 #: Colours are told by a mark as well, for those who do not see them.
@@ -39,40 +41,40 @@ class Board(Drawing):
     ) -> None:
         super().__init__(pos, seat, lang, names)
         self.width = width
-        self.cards = {card["id"]: card for card in (*self.box["planet"], *self.box["ship"])}
-        self.corners = {item["id"]: item["symbol"] for item in self.box["corner_symbol"]}
-        self.centres = {item["id"]: item[f"name_{lang}"] for item in self.box["centre_symbol"]}
+        self.cards = {row["id"]: row for row in (*self.box["planet"], *self.box["ship"])}
+        self.corners = {row["id"]: row["symbol"] for row in self.box["corner_symbol"]}
+        self.centres = {row["id"]: self.word(Named(row)) for row in self.box["centre_symbol"]}
 
     # Cards
+
+    def called(self, card: str, most: int | None = None) -> str:
+        """The name of a card, or its beginning; ships in capitals."""
+        name = self.word(text.card(self.pos, card))[:most]
+        return name.upper() if card in SHIP else name
 
     def tile(self, card: str) -> Text:
         """Three lines: corners and centre above, the name (ships in capitals), the same below."""
         face = self.cards[card]
         style = STYLES[face["colour"]]
-        name = face[f"name_{self.lang}"]
-        name = name.upper() if card.startswith("SH") else name
-        text = Text(no_wrap=True)
-        text.append(f"{self._edge(face, 'top')}\n", style="dim")
-        label = f"{MARKS[face['colour']]} {name}"[:WIDTH]
-        text.append(f"{label:^{WIDTH}}\n", style=f"bold {style}")
-        text.append(self._edge(face, "bottom"), style="dim")
-        return text
+        tile = Text(no_wrap=True)
+        tile.append(f"{self._edge(face, 'top')}\n", style="dim")
+        label = f"{MARKS[face['colour']]} {self.called(card)}"[:WIDTH]
+        tile.append(f"{label:^{WIDTH}}\n", style=f"bold {style}")
+        tile.append(self._edge(face, "bottom"), style="dim")
+        return tile
 
     def _edge(self, face: dict[str, Any], side: str) -> str:
         left, right = (self.corners[face[f"{side}_{hand}"]] for hand in ("left", "right"))
         return f"{left}{self.centres[face[side]]:^{WIDTH - 2}}{right}"
 
     def small(self, card: str) -> Text:
-        face = self.cards[card]
-        name = face[f"name_{self.lang}"][:3]
-        name = name.upper() if card.startswith("SH") else name
-        return Text(f"{MARKS[face['colour']]}{name} ", style=STYLES[face["colour"]], no_wrap=True)
+        colour = self.cards[card]["colour"]
+        label = f"{MARKS[colour]}{self.called(card, 3)} "
+        return Text(label, style=STYLES[colour], no_wrap=True)
 
     def named(self, card: str) -> Text:
-        face = self.cards[card]
-        name = face[f"name_{self.lang}"]
-        name = name.upper() if card.startswith("SH") else name
-        return Text(f"{MARKS[face['colour']]} {name}", style=STYLES[face["colour"]])
+        colour = self.cards[card]["colour"]
+        return Text(f"{MARKS[colour]} {self.called(card)}", style=STYLES[colour])
 
     def listed(self, cards: list[str]) -> Text:
         """The names of cards, copies of one together."""
@@ -172,7 +174,7 @@ class Board(Drawing):
 
     def _mission(self, lines: Text, mission: dict[str, Any], done: bool, note: str) -> None:
         lines.append("✓ " if done else "○ ", style="green" if done else "dim")
-        lines.append(mission[f"text_{self.lang}"])
+        lines.append(self.word(Named(mission, "text_")))
         lines.append(f" ({self.say('points', points=mission['points'])})", style="dim")
         lines.append(f"  {note}\n" if note else "\n", style="green")
 
@@ -188,8 +190,8 @@ class Board(Drawing):
     def _secret(self, lines: Text, card: str | None) -> None:
         if card is None:
             return
-        secret = next(item for item in self.box["top_secret"] if item["id"] == card)
-        lines.append(f"{self.say('secret', card=secret[f'name_{self.lang}'])}\n", style="bold")
+        secret = Named(self.box["top_secret"][TOP_SECRET.index(card)])
+        lines.append(f"{self.say('secret', card=secret)}\n", style="bold")
         for task in self.box["task"]:
             if task["card"] == card:
                 self._mission(lines, task, False, "")

@@ -55,7 +55,7 @@ from cosmodrome.web.kit.pieces import (
     zone,
     zoom,
 )
-from cosmodrome.web.kit.scene import Choice, Scene
+from cosmodrome.web.kit.scene import Choice, Data, Scene, Tabletop
 from cosmodrome.web.kit.sources import reconstructed, source_mark
 from cosmodrome.web.kit.spots import at
 from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
@@ -68,8 +68,10 @@ __all__ = [
     "STAR",
     "STYLESHEET",
     "Choice",
+    "Data",
     "Event",
     "Scene",
+    "Tabletop",
     "Words",
     "at",
     "card",

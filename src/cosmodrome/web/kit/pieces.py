@@ -22,6 +22,7 @@ def _doing(choice: Choice | None) -> Attributes:
         "name": "action",
         "value": choice.name,
         "data-action": choice.name,
+        "data-said": choice.text if choice.ends_turn else None,
         "data-ends-turn": choice.ends_turn,
         "aria-pressed": "true" if choice.chosen else None,
     }
@@ -57,7 +58,7 @@ def piece(
             "id": f"p-{key}" if key else None,
             "data-key": key or None,
             "data-from": came_from or None,
-            "data-tip": tip,
+            "data-tip": label if tip == "" else tip,
             "aria-label": named,
             **_doing(choice),
         }

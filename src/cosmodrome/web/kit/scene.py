@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from cosmodrome.engine.position import Event
-from cosmodrome.engine.words import Words
+from cosmodrome.engine.words import Named, Words
+
+Data = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -53,3 +55,54 @@ class Scene:
     def happened(self, *names: str) -> list[Event]:
         """Recent events of some kinds, oldest first."""
         return [event for event in self.recent if event.name in names]
+
+
+class Tabletop:
+    """A scene with the words of a game's board and its components by id at hand.
+
+    A game's board derives its own from it and names its `board.toml`.
+    """
+
+    words: ClassVar[Words]
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.view, self.lang = scene, scene.view, scene.lang
+        #: The tables of the box, their rows by id.
+        self.tables: dict[str, dict[str, Data]] = {
+            name: {row["id"]: row for row in rows if "id" in row}
+            for name, rows in scene.box.items()
+            if isinstance(rows, list)
+        }
+
+    def say(self, key: str, section: str = "board", **gaps: Any) -> str:
+        """A sentence of the board."""
+        return self.words.say(section, key, self.lang, **gaps)
+
+    def term(self, key: str, **gaps: Any) -> str:
+        """A few words of the game."""
+        return self.scene.say("terms", key, **gaps)
+
+    def row(self, table: str, key: str) -> Data:
+        """A component of the box."""
+        return self.tables[table][key]
+
+    def name(self, table: str, key: str) -> str:
+        """What a component is called."""
+        return Named(self.tables[table][key]).text(self.lang)
+
+    def text(self, table: str, key: str) -> str:
+        """What a component says; nothing where it says nothing."""
+        row = self.tables[table][key]
+        return Named(row, "text_").text(self.lang) if "text_en" in row else ""
+
+    def player(self, seat: int) -> str:
+        return self.scene.names[seat]
+
+    @property
+    def asked(self) -> Data:
+        """The question that is open, as this seat may know it."""
+        return self.view["decision"] or {}
+
+    @property
+    def over(self) -> bool:
+        return bool(self.view["phase"] == "over")

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.middleware.csrf import get_token
 from django.templatetags.static import static
 
+from cosmodrome.engine import languages
 from cosmodrome.web.boards import stylesheet_address
 from cosmodrome.web.kit import drawing, shape
 from cosmodrome.web.words import say
@@ -35,8 +36,9 @@ def asset(name: str) -> str:
 
 
 def language(request: Any) -> str:
-    """French or English, as chosen or as the browser asks."""
-    return "fr" if request.LANGUAGE_CODE.startswith("fr") else "en"
+    """The language a person reads, as chosen or as the browser asks."""
+    chosen = request.LANGUAGE_CODE.partition("-")[0]
+    return chosen if chosen in languages.LANGUAGES else "en"
 
 
 def origin(host: str, secure: bool) -> str:
@@ -46,7 +48,7 @@ def origin(host: str, secure: bool) -> str:
 
 def moment(when: datetime, lang: str) -> h.Element:
     """A date in the person's way of writing; the page turns it into their own time."""
-    text = f"{when:%d/%m/%Y %H:%M}" if lang == "fr" else f"{when:%d %b %Y, %H:%M}"
+    text = when.strftime(languages.language(lang).date)
     return h.time(datetime=when.isoformat(timespec="minutes"))[text]
 
 
@@ -127,8 +129,9 @@ def _header(request: Any, lang: str, tools: h.Node) -> h.Element:
             h.form(method="post", action="/language")[
                 csrf(request),
                 h.input(type="hidden", name="next", value=request.get_full_path()),
-                h.button(type="submit", name="language", value="en" if lang == "fr" else "fr",
-                         lang="en" if lang == "fr" else "fr")[say(lang, "site.other_language")],
+                [h.button(type="submit", name="language", value=other, lang=other)[
+                    languages.language(other).name
+                ] for other in languages.LANGUAGES if other != lang],
             ],
         ],
     ]  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 import htpy as h
 
+from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option, Seat
 from cosmodrome.web.kit import mark
@@ -17,8 +18,6 @@ from cosmodrome.web.pages.results import best_list
 from cosmodrome.web.tables import PACES
 from cosmodrome.web.words import say
 
-LEVELS = ("cadet", "pilot", "commander")
-DEFAULT_LEVEL = "pilot"
 #: The value of a list that is chosen place by place.
 LISTED = "list"
 
@@ -110,7 +109,7 @@ def seat(form: Form, row: int) -> h.Element:
     """Who sits on a seat; the first is the guest, the others bots."""
     players: Number = form.game.options.players
     kinds = {"me": form.say("new.me"), "here": form.say("new.here"), "open": form.say("new.open")}
-    for level in LEVELS:
+    for level in OFFERED:
         kinds[f"bot-{level}"] = form.say("new.bot", level=form.say(f"levels.{level}"))
     if has_automa(form.game):
         kinds["automa"] = form.say("new.automa")

@@ -107,7 +107,7 @@ def stage(line: Line, guest: str, step: int, wanted: int | None, lang: str) -> h
     names = seat_names(line.game, line.seats, lang)
     recent = []
     if moves:
-        recent = visible(line.table.moves.get(seq=moves[-1].seq), seat)
+        recent = visible(line.game, line.table.moves.get(seq=moves[-1].seq), seat)
     scene = make_scene(line.game, pos, seat, lang, names, recent=recent)
     board = board_of(line.game.id)
     told = []

@@ -9,6 +9,7 @@ import htpy as h
 from cosmodrome.engine.game import Game
 from cosmodrome.web.kit import mark
 from cosmodrome.web.models import Result, Seat
+from cosmodrome.web.outcomes import Outcome
 from cosmodrome.web.pages import layout
 from cosmodrome.web.sight import Sight
 from cosmodrome.web.tables import bests, open_rematch
@@ -20,7 +21,7 @@ def results(seen: Sight) -> h.Element:
     line, lang = seen.line, seen.lang
     return h.section(".results", aria_labelledby="result")[
         h.h2("#result")[_outcome(seen)],
-        _score_table(seen),
+        score_table(line.game, line.outcome, seen.names, lang),
         _own_bests(seen),
         h.div(".commands")[
             h.a(".button.go", href=f"/t/{line.table.key}/replay")[say(lang, "after.replay")],
@@ -46,27 +47,32 @@ def _rematch(seen: Sight) -> h.Node:
 
 def _outcome(seen: Sight) -> str:
     """Who won, in one sentence; alone there is only a score, and a game may beat everybody."""
-    lang, pos, words = seen.lang, seen.line.position, seen.line.game.words
-    winners = [seen.names[seat] for seat in pos.winners]
-    if pos.seats == 1 and seen.line.game.rivals(pos, lang):
-        # Whoever plays against the game itself wins or loses, and the game says why.
-        return seen.named(pos.prompt(0, lang))
-    if pos.seats == 1:
-        points = pos.scores()[0]
-        others = [r for r in _results(seen) if r.table_id != seen.line.table.pk]
-        if not others or seen.line.table.unrated:
-            return say(lang, "after.alone", points=points)
-        if points > others[0].points:
+    lang, outcome = seen.lang, seen.line.outcome
+    others = [r for r in _results(seen) if r.table_id != seen.line.table.pk]
+    if outcome.seats == 1 and not outcome.told and others and not seen.line.table.unrated:
+        points, best = outcome.scores[0], others[0].points
+        if points > best:
             return say(lang, "after.new_best", points=points)
-        return say(lang, "after.not_best", points=points, best=others[0].points)
-    if not winners and words.has("prompts", "nobody_wins"):
-        return words.say("prompts", "nobody_wins", lang)
+        return say(lang, "after.not_best", points=points, best=best)
+    return ended(seen.line.game, outcome, seen.names, lang)
+
+
+def ended(game: Game, outcome: Outcome, names: Sequence[str], lang: str) -> str:
+    """How a game ended, in one sentence."""
+    if outcome.told:
+        # Whoever plays against the game itself wins or loses, and the game says why.
+        return typeset(outcome.told[lang], lang)
+    if outcome.seats == 1:
+        return say(lang, "after.alone", points=outcome.scores[0])
+    winners = [names[seat] for seat in outcome.winners]
+    if not winners and game.words.has("prompts", "nobody_wins"):
+        return game.words.say("prompts", "nobody_wins", lang)
     key = ("after.nobody", "after.winner")[len(winners)] if len(winners) < 2 else "after.winners"
     return say(lang, key, players=", ".join(winners))
 
 
 def _results(seen: Sight) -> list[Result]:
-    alone = seen.line.position.seats == 1 and bool(seen.mine)
+    alone = len(seen.line.seats) == 1 and bool(seen.mine)
     return bests(seen.line.game.id, seen.guest) if alone else []
 
 
@@ -103,18 +109,20 @@ def best_list(
     ]
 
 
-def _score_table(seen: Sight) -> h.Element:
-    line, lang, pos = seen.line, seen.lang, seen.line.position
-    words = line.game.words
-    places, totals = pos.ranking(), pos.scores()
-    order = sorted(range(pos.seats), key=lambda seat: (places[seat], seat))
-    columns = {seat: dict(line.game.score_lines(pos, seat)) for seat in order}
-    rivals = [(name, dict(lines)) for name, lines in line.game.rivals(pos, lang)]
+def score_table(
+    game: Game, outcome: Outcome, names: Sequence[str], lang: str, cite: bool = True
+) -> h.Element:
+    """Where everybody's points come from; `cite`: with the numbers of the rules."""
+    words = game.words
+    places, totals, seats = outcome.places, outcome.scores, outcome.seats
+    order = sorted(range(seats), key=lambda seat: (places[seat], seat))
+    columns = {seat: dict(outcome.sheets[seat]) for seat in order}
+    rivals = [(name[lang], dict(sheet)) for name, sheet in outcome.rivals]
     sheets = [*columns.values(), *(lines for _, lines in rivals)]
     keys = list(dict.fromkeys(key for sheet in sheets for key in sheet))
 
     def explained(key: str) -> h.Node:
-        rules = words.rules("scores", key)
+        rules = words.rules("scores", key) if cite else ()
         known = words.has("scores", key)
         return [
             typeset(words.say("scores", key, lang), lang) if known else key,
@@ -126,17 +134,17 @@ def _score_table(seen: Sight) -> h.Element:
 
     def tie_break(seat: int) -> h.Element:
         """What puts a seat before others with its total."""
-        assert line.game.tie_break is not None
-        worth = line.game.tie_break(pos, seat)
+        assert outcome.ties is not None
+        worth = outcome.ties[seat]
         return h.td[str(worth) if totals.count(totals[seat]) > 1 and worth >= 0 else "–"]
 
-    tied = line.game.tie_break is not None and len(set(totals)) < len(totals)
+    tied = outcome.ties is not None and len(set(totals)) < len(totals)
     theirs = [sum(lines.values()) for _, lines in rivals]
     header = [h.th(scope="col")[explained(key)] for key in keys]
     rows = [
-        h.tr({"class": "winner" if seat in pos.winners else None})[
-            h.td[str(places[seat]) if pos.winners else "–"] if pos.seats > 1 else None,
-            h.th(scope="row")[mark(seat), " ", seen.names[seat]],
+        h.tr({"class": "winner" if seat in outcome.winners else None})[
+            h.td[str(places[seat]) if outcome.winners else "–"] if seats > 1 else None,
+            h.th(scope="row")[mark(seat), " ", names[seat]],
             [h.td[str(columns[seat].get(key, 0))] for key in keys],
             h.td(".total")[str(totals[seat])],
             tie_break(seat) if tied else None,
@@ -144,10 +152,10 @@ def _score_table(seen: Sight) -> h.Element:
         for seat in order
     ]
     rows += [
-        h.tr({"class": "winner" if not pos.winners and total == max(theirs) else "rival"})[
-            h.td["–"] if pos.seats > 1 else None,
+        h.tr({"class": "winner" if not outcome.winners and total == max(theirs) else "rival"})[
+            h.td["–"] if seats > 1 else None,
             # Boards mark such sides after the seats.
-            h.th(scope="row")[mark(pos.seats + number), " ", name],
+            h.th(scope="row")[mark(seats + number), " ", name],
             [h.td[str(lines[key]) if key in lines else "–"] for key in keys],
             h.td(".total")[str(total)],
             h.td["–"] if tied else None,
@@ -155,12 +163,12 @@ def _score_table(seen: Sight) -> h.Element:
         for number, ((name, lines), total) in enumerate(zip(rivals, theirs, strict=True))
     ]
     # On a phone the players stand side by side, as on a score pad: the style needs the lines.
-    lines = len(keys) + 2 + (pos.seats > 1) + tied
+    lines = len(keys) + 2 + (seats > 1) + tied
     return h.div(".scroll", tabindex="0", role="group", aria_label=say(lang, "after.explained"))[
         h.table(".scores", style=f"--lines: {lines}")[
             h.thead[
                 h.tr[
-                    h.th(scope="col")[say(lang, "after.place")] if pos.seats > 1 else None,
+                    h.th(scope="col")[say(lang, "after.place")] if seats > 1 else None,
                     h.th(scope="col")[say(lang, "after.player")],
                     header,
                     h.th(scope="col")[say(lang, "after.total")],

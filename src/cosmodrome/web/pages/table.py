@@ -10,6 +10,7 @@ from typing import Any
 import htpy as h
 from markupsafe import Markup
 
+from cosmodrome.bots.levels import SEARCHING
 from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of
@@ -152,9 +153,8 @@ def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
 
 
 def _heard(seen: Sight) -> str | None:
-    """What the last move sounds like where it is not a card: the game's words say so."""
-    entries = seen.line.game.words.entries.get("events", {})
-    sounds = {entries.get(event.name, {}).get("sound") for event in seen.scene.recent}
+    """What the last move sounds like where it is not a card: its events say so."""
+    sounds = {event.kind.sound for event in seen.scene.recent if event.kind}
     return next((sound for sound in ("launch", "token") if sound in sounds), None)
 
 
@@ -250,7 +250,7 @@ def _asked(seen: Sight) -> str:
             rest = ", ".join(seen.names[n] for n in pos.actors if n != seen.seat)
             return say(lang, "table.sealed", players=rest)
         assert seen.seat is not None
-        return seen.named(pos.prompt(seen.seat, lang))
+        return seen.word(pos.prompting(seen.seat))
     if len(pos.actors) > 1:
         players = ", ".join(seen.names[n] for n in pos.actors)
         return say(lang, "table.choosing", players=players)
@@ -270,7 +270,7 @@ def _aside(seen: Sight) -> h.Node:
     if line.table.unrated and line.others(seen.guest):
         notes.append(say(lang, "table.unrated"))
     levels = {seat.level for seat in line.seats if seat.kind == Seat.BOT}
-    compiling = bots.thinkers.enabled and levels & bots.SEARCHING
+    compiling = bots.thinkers.enabled and levels & SEARCHING
     if compiling and not line.table.over and not bots.thinkers.ready(line.game.id):
         notes.append(say(lang, "table.light"))
     if line.table.bot_seat is not None and not seen.scene.choices:

@@ -87,12 +87,12 @@ let newest = -1;
 const refresh = () => htmx.ajax("GET", location.pathname, { target: "#table", swap: "innerMorph" });
 const catchUp = () => { if (shown() >= 0 && shown() < newest) refresh(); };
 document.addEventListener("htmx:before:swap", (event) => {
-  const coming = /data-revision="([0-9]+)"/.exec(event.detail.ctx?.text ?? "");
-  if (coming && Number(coming[1]) < shown()) {
+  const coming = event.detail.ctx?.response?.headers.get("Table-Revision");
+  if (coming && Number(coming) < shown()) {
     event.preventDefault();
     return;
   }
-  newest = Math.max(newest, Number(coming?.[1] ?? -1));
+  newest = Math.max(newest, Number(coming ?? -1));
   before = measure();
   hidePreview();
 });
@@ -233,8 +233,7 @@ document.addEventListener("submit", (event) => {
   if (pending !== button) asked = event.timeStamp;
   pending = button;
   const text = $("#confirm-text");
-  const said = button.getAttribute("aria-label")?.split(" — ").pop() ?? button.textContent;
-  text.textContent = text.dataset.sentence.replace("{action}", said.trim());
+  text.textContent = text.dataset.sentence.replace("{action}", button.dataset.said ?? button.textContent);
   confirmBox.hidden = false;
   $("[data-confirm=yes]", confirmBox).focus();
 }, true);
@@ -396,7 +395,7 @@ const showPreview = (piece) => {
   if (!preview || piece?.dataset.tip === undefined) return;
   const picture = $("svg", piece)?.cloneNode(true);
   const text = document.createElement("p");
-  text.textContent = piece.dataset.tip || piece.getAttribute("aria-label").split(" — ")[0];
+  text.textContent = piece.dataset.tip;
   preview.replaceChildren(...(picture ? [picture] : []), text);
   preview.className = piece.className.replace(/\b(piece|lit|hinted)\b/g, "");
   preview.hidden = false;

@@ -19,13 +19,14 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from cosmodrome.bots.levels import HINT_LEVEL
 from cosmodrome.commands import Context, UsageError, check_bot, parse_file, reason
 from cosmodrome.commands.rules import look_up, render_rules
-from cosmodrome.engine.errors import CosmodromeError, IllegalAction, InvalidRecord
+from cosmodrome.engine.errors import CosmodromeError, IllegalAction, InvalidRecord, said
 from cosmodrome.engine.formats import Record, replay_record
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Action, Event, Position
-from cosmodrome.lab.players import ADVISER, Bench
+from cosmodrome.lab.players import Bench
 
 HUMAN = "human"
 LOG_LINES = 10
@@ -100,7 +101,7 @@ def render_scores(pos: Position, names: Mapping[int, str], context: Context) -> 
     for seat in order:
         table.add_column(names[seat], justify="right")
     lines = {seat: dict(game.score_lines(pos, seat)) for seat in order}
-    rivals = [(name, dict(rows)) for name, rows in game.rivals(pos, context.lang)]
+    rivals = [(name.text(context.lang, names), dict(rows)) for name, rows in game.rivals(pos)]
     for name, _ in rivals:
         table.add_column(name, justify="right", style="dim")
 
@@ -148,7 +149,7 @@ def replaying(game: Game, record: Record) -> Iterator[tuple[Position, int, list[
         try:
             events = pos.play(action, seat)
         except IllegalAction as error:
-            raise InvalidRecord(f"line {line}: {error}") from None
+            raise InvalidRecord(said("in_line", line=line, problem=error.told)) from None
         yield pos, seat, events
 
 
@@ -170,7 +171,7 @@ class Session:
     saved: int = 0
     """How many actions the file holds."""
     shown_to: int | None = None
-    adviser: str = ADVISER
+    adviser: str = HINT_LEVEL
     notes: list[str] = field(default_factory=list)
     """What to tell the next person under the board."""
 
@@ -324,13 +325,11 @@ class Session:
     def write(self, events: list[Event]) -> None:
         watchers: list[int | None] = [*self.humans, None]
         for event in events:
-            texts = {
-                seat: self.pos.tell(event, seat, self.lang)
-                for seat in watchers
-                if event.seen_by(seat)
-            }
-            if texts:
-                self.log.append(Line(len(self.pos.history), texts, self.pos.event_rules(event)))
+            said = {seat: self.pos.telling(event, seat) for seat in watchers if event.seen_by(seat)}
+            if said:
+                texts = {seat: line.text(self.lang) for seat, line in said.items()}
+                rules = next(iter(said.values())).rules
+                self.log.append(Line(len(self.pos.history), texts, rules))
 
     # What a person types
 
@@ -426,7 +425,7 @@ class Session:
             self.console.print(Text(str(error), style="red"))
             return None
         except CosmodromeError as error:
-            self.console.print(Text(self.context.translate(str(error)), style="red"))
+            self.console.print(Text(self.context.told(error), style="red"))
             return None
         return True
 
@@ -536,8 +535,9 @@ class Replay:
         self.console.print(Text(f"{number:>5} {actor + 1} {action}", style="bold cyan"))
         for event in events:
             if event.seen_by(self.seat):
-                line = Text(f"        {pos.tell(event, self.seat, self.context.lang)}")
-                line.append(f"  {' '.join(pos.event_rules(event))}", style="dim")
+                said = pos.telling(event, self.seat)
+                line = Text(f"        {said.text(self.context.lang)}")
+                line.append(f"  {' '.join(said.rules)}", style="dim")
                 self.console.print(line)
 
     def _draw(self, pos: Position) -> None:

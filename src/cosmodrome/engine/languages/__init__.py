@@ -1,0 +1,83 @@
+"""The languages people read: a file each, with what their sentences need beside the words.
+
+Another language is one more file here, and beside every `words.toml` a `words.xx.toml`.
+"""
+
+from __future__ import annotations
+
+import functools
+import gettext
+import re
+import tomllib
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+
+class Language:
+    """How a language writes: its plurals, elisions, numbers and dates."""
+
+    def __init__(self, path: Path) -> None:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        self.id = path.stem
+        self.name: str = data["name"]
+        self.date: str = data["date"]
+        self._marks = {",": data.get("thousands", ","), ".": data.get("decimal", ".")}
+        self._percent: str = data.get("percent", "%")
+        self._no_break = re.compile(data.get("no_break", r"(?!)"))
+        #: Which of a word's forms follows a number.
+        self.form: Callable[[int], int] = gettext.c2py(data["plural"])
+        elision = data.get("elision", {})
+        self._before = re.compile(elision.get("before", r"(?!)"))
+        self._words: dict[str, str] = elision.get("words", {})
+        self._ending = re.compile(rf"\b({'|'.join(self._words)}) $" if self._words else r"(?!)")
+
+    def number(self, value: float, digits: int = 0) -> str:
+        """A number as the language writes it: 1,234.5 or 1 234,5."""
+        return f"{value:,.{digits}f}".translate(str.maketrans(self._marks))
+
+    def percent(self, share: float, digits: int = 1) -> str:
+        return f"{self.number(100 * share, digits)}{self._percent}"
+
+    def typeset(self, text: str) -> str:
+        """A text whose marks stay on the line of their word."""
+        return self._no_break.sub("\u00a0", text)
+
+    def joined(self, before: str, gap: str) -> str:
+        """A gap after the words before it: `de ` and `Ann` are `d'Ann`."""
+        plain = unicodedata.normalize("NFD", gap[:2]).lower()
+        found = self._ending.search(before)
+        if found is None or not self._before.match(plain):
+            return before + gap
+        return before[: found.start()] + self._words[found[1]] + gap
+
+    def agreed(self, sentence: str) -> str:
+        """Let every `(s)` and `(one|more)` agree with the last number before it."""
+        if "(" not in sentence:
+            return sentence
+        number: int | None = None
+
+        def mend(found: re.Match[str]) -> str:
+            nonlocal number
+            if found[1]:
+                number = int(found[1])
+            if found[1] or number is None:
+                return found[0]
+            forms = found[2].split("|") if "|" in found[2] else ["", found[2]]
+            return forms[min(self.form(number), len(forms) - 1)]
+
+        return re.sub(r"([0-9]+)|\((s|[^()|]*\|[^()]*)\)", mend, sentence)
+
+
+@functools.cache
+def language(lang: str) -> Language:
+    """A language by the name of its file."""
+    return Language(FOLDER / f"{lang}.toml")
+
+
+#: Every language there is, French and English first.
+LANGUAGES = (
+    "fr", "en", *sorted({path.stem for path in FOLDER.glob("*.toml")} - {"fr", "en"}),
+)  # fmt: skip

@@ -1,0 +1,84 @@
+"""A table of other rules than today's: what is kept of it, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import htpy as h
+
+from cosmodrome.engine.errors import CosmodromeError
+from cosmodrome.engine.game import Game
+from cosmodrome.engine.position import Position
+from cosmodrome.web.lines import counted, game_of, misfit
+from cosmodrome.web.models import Move, Table
+from cosmodrome.web.outcomes import Outcome
+from cosmodrome.web.pages import layout
+from cosmodrome.web.pages.results import ended, score_table
+from cosmodrome.web.pages.table import log_line
+from cosmodrome.web.sight import LogLine, seat_names, visible, word
+from cosmodrome.web.words import say
+
+#: What words may stumble over in an event that today's rules would not tell.
+UNKNOWN = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
+
+
+def page(request: Any, table: Table, guest: str) -> str:
+    """Result, log and record from what is stored; nothing is replayed."""
+    lang = layout.language(request)
+    game, why = game_of(table.game), misfit(table)
+    names = seat_names(game, list(table.seats.all()), lang)
+    told = list(_log(table, game, guest, names, lang))
+    return layout.page(
+        request,
+        game.name[lang],
+        h.main("#main.paper")[
+            h.h1[say(lang, "table.title", game=game.name[lang])],
+            h.p[say(lang, "after.other_rules" if table.over else f"refused.{why}")],
+            _results(table, game, names, lang),
+            h.div(".commands")[
+                h.a(".button.go", href=f"/new/{game.id}")[say(lang, "after.new_table")],
+                h.a(".button", href=f"/t/{table.key}/record")[say(lang, "after.download")]
+                if table.start is None and (table.over or why == "older_rules")
+                else None,
+                h.a(".button", href="/")[say(lang, "after.home")],
+            ],
+            [h.h2[say(lang, "table.log")], h.ol(".log")[[log_line(line, lang) for line in told]]]
+            if told
+            else None,
+        ],
+    )
+
+
+def _results(table: Table, game: Game, names: Sequence[str], lang: str) -> h.Node:
+    if not table.outcome:
+        return None
+    outcome = Outcome(**table.outcome)
+    return h.section(".results", aria_labelledby="result")[
+        h.h2("#result")[ended(game, outcome, names, lang)],
+        score_table(game, outcome, names, lang, cite=False),
+    ]
+
+
+def _log(
+    table: Table, game: Game, guest: str, names: Sequence[str], lang: str
+) -> Iterator[LogLine]:
+    """What a guest may read of the log, as far as today's words can tell it."""
+    seat = table.seats.filter(owner=guest).values_list("number", flat=True).first()
+    pos = _stand_in(table, game)
+    counts = {move.seq for move in counted(table, lambda name: 0)}
+    for move in table.moves.filter(kind=Move.PLAY):
+        for event in visible(game, move, seat):
+            try:
+                text = word(pos.telling(event, seat), lang, names)
+            except UNKNOWN:
+                continue
+            yield LogLine(move.seq, event.seat, text, (), move.seq not in counts)
+
+
+def _stand_in(table: Table, game: Game) -> Position:
+    """Some position of today's rules, for words that look at one."""
+    try:
+        return game.new(table.options, seed=0)
+    except CosmodromeError:
+        return game.new(seed=0)

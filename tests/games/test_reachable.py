@@ -1,0 +1,72 @@
+"""No sentence without somebody who says it, and none said that does not exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import cosmodrome
+from cosmodrome.engine import errors
+from tests.games.plans import Plan, each_game
+from tests.reading_code import keys_said, texts_in
+
+ENGINE = Path(cosmodrome.__file__).parent / "engine"
+COMMANDS = ENGINE.parent / "commands"
+
+
+def declared(plan: Plan, section: str) -> set[str]:
+    game = plan.game
+    names = {
+        "actions": {span.name for span in game.actions},
+        "prompts": set(game.questions.names if game.questions else ()),
+        "events": set(game.events),
+        "options": set(game.options.options),
+    }
+    return names.get(section, set())
+
+
+def reachable(key: str, texts: set[str], made: list[re.Pattern[str]]) -> bool:
+    """Whether a key stands in the code, or can be put together from what does."""
+    halves = [(key[:at], key[at + 1 :]) for at, letter in enumerate(key) if letter in "_-"]
+    return (
+        key in texts
+        or any(pattern.fullmatch(key) for pattern in made)
+        or any(a in texts and (b in texts or f"_{b}" in texts) for a, b in halves)
+    )
+
+
+@each_game
+def test_every_sentence_can_be_said(plan: Plan) -> None:
+    # Beside the game itself, what tells every game: the drawing, the results.
+    others = [ENGINE / "telling.py", *(ENGINE.parent / "web").rglob("*.py")]
+    texts, made = texts_in([*plan.game.folder.glob("*.py"), *others, *COMMANDS.glob("*.py")])
+    for option in plan.game.options.options.values():
+        for names in (getattr(option, "words", ()), getattr(option, "items", ())):
+            texts |= {str(name) for name in names}
+    unsaid = [
+        f"{section}.{key}"
+        for section, entries in plan.game.words.entries.items()
+        for key in entries
+        if not reachable(key, texts | declared(plan, section), made)
+    ]
+    assert unsaid == []
+
+
+@each_game
+def test_every_problem_is_worded_and_every_wording_is_a_problem(plan: Plan) -> None:
+    said = keys_said(plan.game.folder.glob("*.py"))
+    own = set(plan.game.words.entries.get("problems", {}))
+    shared = set(errors.ENGINE.entries["problems"])
+    assert own - said == set()
+    assert {key for key in said if " " in key} == set()
+    asked = keys_said(plan.game.folder.glob("check*.py")) | keys_said([plan.game.folder / "box.py"])
+    assert asked - own - shared == set()
+
+
+@each_game
+def test_no_game_speaks_of_another(plan: Plan) -> None:
+    """No sentence of one game stands outside its folder."""
+    prefix = f"{plan.game.prefix}-"
+    for other in ENGINE.parent.rglob("*.toml"):
+        if plan.game.folder not in other.parents:
+            assert f'"{prefix}' not in other.read_text(encoding="utf-8")

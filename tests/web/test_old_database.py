@@ -1,0 +1,275 @@
+"""A database of an earlier version opens, with all that was in it: see fixtures/make.py."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import hashlib
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test import override_settings
+
+from cosmodrome.engine.formats import parse_record
+from cosmodrome.web import lines, records, tables
+from cosmodrome.web.models import Move, Sealed, Seat, Table
+from cosmodrome.web.pages import table as table_page
+from cosmodrome.web.shared import Shared
+from tests.games.plans import our_games
+from tests.web.conftest import Guest
+
+KEPT = Path(__file__).parent / "fixtures"
+FOUND = json.loads((KEPT / "tables.json").read_text())
+CENTURY = 100 * 365 * 24 * 3600
+#: The moves of a running table that are played on.
+MOVES = 12
+
+
+@contextlib.contextmanager
+def elsewhere(path: Path) -> Iterator[None]:
+    """Another database in place of the one of this test run, and nothing remembered."""
+    here = connection.settings_dict["NAME"]
+
+    def move_to(name: Any) -> None:
+        connection.close()
+        connection.settings_dict["NAME"] = name
+        lines._recent.clear()
+        lines._standing.clear()
+        table_page._pictures = Shared(64)
+
+    move_to(str(path))
+    try:
+        yield
+    finally:
+        move_to(here)
+
+
+@pytest.fixture(scope="module")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of old, brought up to date once."""
+    path = tmp_path_factory.mktemp("old") / "tables.sqlite3"
+    path.write_bytes(gzip.decompress((KEPT / "tables.sqlite3.gz").read_bytes()))
+    with elsewhere(path):
+        call_command("migrate", verbosity=0, interactive=False)
+    return path
+
+
+@pytest.fixture
+def old(migrated: Path, tmp_path: Path) -> Iterator[None]:
+    """A copy to do with as one likes; cookies of old are as good as new ones."""
+    path = tmp_path / "tables.sqlite3"
+    shutil.copy(migrated, path)
+    cookies = override_settings(SECRET_KEY=FOUND["key"], SESSION_COOKIE_AGE=CENTURY)
+    with elsewhere(path), cookies:
+        yield
+
+
+def back(guest: str, lang: str = "en") -> Guest:
+    """Somebody who comes back with the cookie of then."""
+    someone = Guest(lang)
+    someone.cookies["cosmodrome"] = FOUND["guests"][guest]
+    return someone
+
+
+class Then(NamedTuple):
+    """A table as it was."""
+
+    key: str
+    game: str
+    over: bool
+    version: int
+    position: str
+    moves: list[str] | None
+    sealed: dict[str, str]
+    people: dict[str, str]
+    scores: list[int] | None
+    places: list[int] | None
+    record: str | None
+    best: int | None
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.version}{'-over' if self.over else ''}"
+
+    @property
+    def table(self) -> Table:
+        return lines.find(self.key)
+
+
+THEN = [Then(**row) for row in FOUND["tables"]]
+every_table = pytest.mark.parametrize("then", THEN, ids=str)
+finished_tables = pytest.mark.parametrize("then", [t for t in THEN if t.over], ids=str)
+running_tables = pytest.mark.parametrize("then", [t for t in THEN if not t.over], ids=str)
+
+
+def test_it_holds_every_game_running_and_finished() -> None:
+    for over in (False, True):
+        assert {then.game for then in THEN if then.over == over} == set(our_games())
+    assert any(then.sealed for then in THEN)
+    assert any(then.best for then in THEN)
+
+
+@every_table
+@pytest.mark.usefixtures("old")
+def test_every_table_stands_where_it_stood(then: Then) -> None:
+    line = lines.load(then.table)
+    text = line.game.actions.text
+    assert hashlib.sha256(bytes(line.position)).hexdigest() == then.position
+    assert then.moves is None or [text(move.action) for move in line.moves] == then.moves
+    assert {str(seat): text(action) for seat, action in line.sealed.items()} == then.sealed
+    for lang in ("en", "fr"):
+        page = Guest(lang).html(f"/t/{then.key}")
+        assert f'data-version="{then.version}"' in page
+
+
+@every_table
+@pytest.mark.usefixtures("old")
+def test_cookies_of_then_keep_their_seats(then: Then) -> None:
+    for seat, owner in then.people.items():
+        page = back(owner).html(f"/t/{then.key}")
+        mine = [n for n, whose in then.people.items() if whose == owner]
+        if len(mine) == 1 and not then.over:
+            assert f'name="seat" value="{seat}"' in page
+
+
+@running_tables
+@pytest.mark.usefixtures("old")
+def test_a_running_game_goes_on(then: Then) -> None:
+    for step in range(MOVES):
+        line = lines.load(then.table)
+        pos = line.position
+        asked = [n for n in pos.actors if n not in line.sealed and str(n) in then.people]
+        if not asked:
+            break
+        legal = pos.legal_actions(asked[0])
+        action = legal[step * 7 % len(legal)].name
+        someone = back(then.people[str(asked[0])])
+        assert someone.do(then.table, seat=asked[0], action=action).status_code == 200
+    line = lines.load(then.table)
+    assert all(move.choice is not None for move in line.moves)
+    lines._recent.clear()
+    lines._standing.clear()
+    assert bytes(lines.load(then.table).position) == bytes(line.position)
+
+
+@pytest.mark.usefixtures("old")
+def test_what_was_taken_back_stays_so_and_more_can_be() -> None:
+    for then in THEN:
+        if then.moves is None or len(then.moves) == then.version:
+            continue
+        undone = Move.objects.filter(table=then.table, kind=Move.UNDO)
+        assert all(row.action == "" and row.undone for row in undone)
+    then = next(t for t in THEN if t.game == "pocket-rockets" and t.moves and len(t.people) == 2)
+    line = lines.load(then.table)
+    for owner in then.people.values():
+        if target := tables.undo_target(line, owner):
+            tables.undo(then.key, owner, then.version)
+            other = next(name for name in then.people.values() if name != owner)
+            tables.answer_undo(then.key, other, True)
+            left = lines.load(then.table).moves
+            assert [move.seq for move in left] == [m.seq for m in line.moves if m.seq < target.seq]
+            break
+
+
+@pytest.mark.usefixtures("old")
+def test_stored_actions_are_names() -> None:
+    for table in Table.objects.all():
+        game = lines.game_of(table.game)
+        names = {game.actions.text(number) for number in range(game.actions.size)}
+        stored = set(Move.objects.filter(table=table, kind=Move.PLAY).values_list("action", flat=1))
+        assert (
+            stored | set(Sealed.objects.filter(table=table).values_list("action", flat=1)) <= names
+        )
+
+
+@finished_tables
+@pytest.mark.usefixtures("old")
+def test_the_record_is_the_same(then: Then) -> None:
+    answer = Guest().get(f"/t/{then.key}/record")
+    assert answer.content.decode() == then.record
+
+
+@finished_tables
+@pytest.mark.usefixtures("old")
+def test_a_finished_game_shows_its_result_and_can_be_watched_again(then: Then) -> None:
+    page = back("ann-of-old").html(f"/t/{then.key}")
+    assert then.scores is not None
+    for points in then.scores:
+        assert f'<td class="total">{points}</td>' in page
+    assert then.table.outcome["scores"] == then.scores
+    assert then.table.outcome["places"] == then.places
+    assert Guest().get(f"/t/{then.key}/replay?at=3").status_code == 200
+
+
+@pytest.mark.usefixtures("old")
+def test_the_best_results_and_the_rematch_are_found() -> None:
+    best = next(then for then in THEN if then.best)
+    assert [r.points for r in tables.bests(best.game, "ann-of-old")] == [best.best]
+    assert str(best.best) in back("ann-of-old").html(f"/new/{best.game}")
+    asked = Table.objects.get(rematch_of__isnull=False)
+    assert "Bob invites you to a rematch." in back("ann-of-old").html(f"/t/{asked.rematch_of.key}")
+    assert asked.seats.get(kind=Seat.OPEN).owner == "ann-of-old"
+
+
+# When the rules have changed since
+
+
+@finished_tables
+@pytest.mark.usefixtures("old")
+def test_a_finished_game_of_older_rules_is_told_from_what_is_stored(then: Then) -> None:
+    told = back("ann-of-old").html(f"/t/{then.key}")
+    Table.objects.filter(pk=then.table.pk).update(rules_version=0)
+    page = back("ann-of-old").html(f"/t/{then.key}")
+    assert "another version of the rules" in page
+    for points in then.scores or ():
+        assert f'<td class="total">{points}</td>' in page
+    last = told.rindex('<ol class="log">')
+    line = told[last:].split("<span>")[-1].split(" <a")[0].split("</span>")[0].strip()
+    assert line
+    assert line in page
+    assert "autre version des règles" in back("ann-of-old", "fr").html(f"/t/{then.key}")
+    record = Guest().get(f"/t/{then.key}/record").content.decode()
+    assert then.record is not None
+    assert record.splitlines()[3:] == then.record.splitlines()[3:]
+    assert parse_record(record).rules == 0
+
+
+@finished_tables
+@pytest.mark.usefixtures("old")
+def test_so_is_one_that_nobody_opened_before(then: Then) -> None:
+    Table.objects.filter(pk=then.table.pk).update(rules_version=0)
+    page = Guest().html(f"/t/{then.key}")
+    assert '<ol class="log">' in page
+    assert parse_record(records.record_of(then.table)).scores is None
+
+
+@running_tables
+@pytest.mark.usefixtures("old")
+def test_a_running_game_of_older_rules_says_what_can_be_done(then: Then) -> None:
+    table = then.table
+    Table.objects.filter(pk=table.pk).update(box="another-box")
+    for lang, words in (("en", "cannot go on here"), ("fr", "ne peut pas continuer ici")):
+        answer = back("ann-of-old", lang).get(f"/t/{then.key}")
+        assert answer.status_code == 409
+        assert words in answer.content.decode()
+        assert f'href="/new/{then.game}"' in answer.content.decode()
+    record = Guest().get(f"/t/{then.key}/record")
+    if table.start is None:
+        assert parse_record(record.content.decode()).actions[-1:] or not then.moves
+    else:
+        assert record.status_code == 409
+    assert back("ann-of-old").do(table, seat=0, action="x").status_code == 409
+
+
+@pytest.mark.usefixtures("old")
+def test_a_running_game_of_newer_rules_keeps_its_secrets() -> None:
+    """Another process may be ahead, and play it."""
+    then = next(t for t in THEN if not t.over)
+    Table.objects.filter(pk=then.table.pk).update(rules_version=99)
+    assert Guest().get(f"/t/{then.key}").status_code == 409
+    assert Guest().get(f"/t/{then.key}/record").status_code == 403
