@@ -186,7 +186,10 @@ class Record:
     def view(self, buffer: bytearray | memoryview) -> View:
         """What rules of this process read and write: `buffer` seen through this layout."""
         if COMPILED:
-            return self.array(buffer)[0]
+            import numpy
+
+            # Its parts can be handed to a rule by attribute, as those of an uncompiled view.
+            return self.array(buffer).view(numpy.recarray)[0]
         return self.plain_view(buffer)
 
     def plain_view(self, buffer: bytearray | memoryview) -> View:
