@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cosmodrome.engine.events import Event
@@ -119,7 +120,7 @@ def place_then(pos: Position, key: str) -> Named | Sentence:
 
 
 #: What the numbers of questions and events are called in a sentence.
-NAMING = {
+NAMING: dict[str, Callable[[Position, Any], Gap]] = {
     "colour": colour,
     "other": colour,
     "first": colour,
