@@ -7,7 +7,7 @@ from cosmodrome.engine.events import Events, Told
 from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.options import Choice, Listing, Number, Options
 from cosmodrome.engine.questions import Question, Questions
-from cosmodrome.engine.record import Record, i8, i16, i32
+from cosmodrome.engine.record import Record, Scalar, i8, i16, i32
 from cosmodrome.engine.rules.decisions import DECISION
 from cosmodrome.engine.rules.random import RNG
 from cosmodrome.games.red_planet.box import (
@@ -191,7 +191,8 @@ OPTIONS = Options(
     colours=Listing(HUE.ids, length=SEATS, per_seat=True, words=("in-order",), distinct=True),
 )
 
-#: A move is named by its two regions: from each of Mars to each other one.
+#: Every move by its name: from each region of Mars to each other one.
+MOVES = {f"{start}-{to}": (start, to) for start in MARS for to in MARS if start != to}
 TARGETS = MARS.size - 1
 
 DO = ActionSpace(
@@ -199,7 +200,7 @@ DO = ActionSpace(
     specialist=SPECIALIST[1:],
     board=RAMP,
     destination=REGION,
-    move=[f"{start}-{end}" for start in MARS for end in MARS if start != end],
+    move=[*MOVES],
     draw=1,
     look=1,
     inspect=OUTER,
@@ -224,8 +225,25 @@ TOOK_RESOURCE, SWAPPED_RESOURCE = 100, 10
 
 NOTHING = i16.within(0, 0)
 COUNT = i16.upto(MAX_SCORE_TOKENS)
-TOKENS_TAKEN = i16.upto(TOOK_RESOURCE * RESOURCE.celerium + MAX_SCORE_TOKENS)
-KINDS_SWAPPED = i16.below(SWAPPED_RESOURCE * RESOURCE.size)
+
+
+class TokensTaken:
+    """A resource and how many of its tokens."""
+
+    scalar: Scalar = i16.upto(TOOK_RESOURCE * RESOURCE.celerium + MAX_SCORE_TOKENS)
+
+    def value(self, number: int) -> tuple[str, int]:
+        return RESOURCE[number // TOOK_RESOURCE], number % TOOK_RESOURCE
+
+
+class KindsSwapped:
+    """The resource given and the one taken for it."""
+
+    scalar: Scalar = i16.below(SWAPPED_RESOURCE * RESOURCE.size)
+
+    def value(self, number: int) -> tuple[str, str]:
+        return RESOURCE[number // SWAPPED_RESOURCE], RESOURCE[number % SWAPPED_RESOURCE]
+
 
 EVENT = Events(
     mission_kept=Told(mission=MISSION),  # for its owner
@@ -260,7 +278,7 @@ EVENT = Events(
     first=Told(colour=WHO),
     space=Told(space=SPACE),
     produced=Told(resource=RESOURCE, region=REGION, count=COUNT),
-    took=Told(colour=WHO, region=REGION, tokens=TOKENS_TAKEN, sound="token"),
+    took=Told(colour=WHO, region=REGION, tokens=TokensTaken(), sound="token"),
     turned_up=Told(nothing=NOTHING, region=OUTER, card=DISCOVERY),
     struck=Told(colour=WHO, region=OUTER, sound="token"),
     changed=Told(nothing=NOTHING, region=OUTER, resource=RESOURCE),
@@ -268,7 +286,7 @@ EVENT = Events(
     skipped=Told(colour=WHO),
     ice=Told(colour=WHO, count=COUNT, sound="token"),
     reinforced=Told(colour=WHO, region=REGION, sound="token"),
-    swapped=Told(colour=WHO, other=WHO, kinds=KINDS_SWAPPED, sound="token"),
+    swapped=Told(colour=WHO, other=WHO, kinds=KindsSwapped(), sound="token"),
     ended=Told(),
     mission_done=Told(colour=WHO, mission=MISSION, points=i16.upto(MAX_MISSION_POINTS)),
     mission_failed=Told(colour=WHO, mission=MISSION),

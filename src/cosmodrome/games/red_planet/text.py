@@ -8,7 +8,6 @@ from typing import Any
 from cosmodrome.engine.events import Event
 from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.questions import Asked
 from cosmodrome.engine.telling import named, player, say, term
 from cosmodrome.engine.words import Gap, Listed, Named, Sentence
 from cosmodrome.games.red_planet import scoring
@@ -17,6 +16,7 @@ from cosmodrome.games.red_planet.box import (
     DISCOVERY,
     HUE,
     MISSION,
+    PLACE,
     RAMP,
     REGION,
     RESOURCE,
@@ -24,9 +24,9 @@ from cosmodrome.games.red_planet.box import (
     SPECIALIST,
     UNKNOWN,
 )
-from cosmodrome.games.red_planet.legal import drops_left, reinforcements_left
 from cosmodrome.games.red_planet.pieces import destination, is_neutral, main_colour, seat_of
-from cosmodrome.games.red_planet.state import DO, PHASE, SWAPPED_RESOURCE, TOOK_RESOURCE
+from cosmodrome.games.red_planet.state import DO, MOVES, PHASE
+from cosmodrome.games.red_planet.view import decision
 
 # Names
 
@@ -109,14 +109,14 @@ def rocket(pos: Position, number: str) -> Sentence:
 
 def place(pos: Position, key: str) -> Named | Sentence:
     """Where a Robot replaces: a rocket or a region."""
-    return region(pos, key) if key in REGION else rocket(pos, key.removeprefix("ramp-"))
+    return region(pos, key) if key in REGION else rocket(pos, RAMP[PLACE.index(key)])
 
 
 def place_then(pos: Position, key: str) -> Named | Sentence:
     """A place of the Robot as the log names it: the rocket may have left since."""
     if key in REGION:
         return region(pos, key)
-    return term(pos, "ramp", number=key.removeprefix("ramp-"))
+    return term(pos, "ramp", number=RAMP[PLACE.index(key)])
 
 
 #: What the numbers of questions and events are called in a sentence.
@@ -130,7 +130,6 @@ NAMING: dict[str, Callable[[Position, Any], Gap]] = {
     "place": place_then,
     "resource": resource,
     "given": resource,
-    "taken": resource,
     "specialist": specialist,
     "mission": card,
     "card": card,
@@ -163,7 +162,7 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     elif name in ("board", "launch", "destroy", "redirect"):
         gaps["rocket"] = rocket(pos, label)
     elif name == "move":
-        gaps["start"], gaps["to"] = (region(pos, end) for end in label.split("-"))
+        gaps["start"], gaps["to"] = (region(pos, key) for key in MOVES[label])
     elif name in ("destination", "inspect", "assign", "kill", "drop", "reinforce"):
         gaps["region"] = region(pos, label)
     elif name == "replace":
@@ -175,35 +174,43 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
         gaps["text"] = card_text(pos, label)
     elif name in ("give", "take"):
         gaps["resource"] = resource(pos, label)
-    return say(pos, "actions", name, **gaps)
+    return say(pos, "actions", how_said(pos, name), **gaps)
+
+
+#: Actions that answer several questions: those for which they have words and rules of their own.
+SAID_APART = {
+    "move": ("storm",),
+    "colour": ("replaced", "killed"),
+    "stop": ("drop", "reinforce"),
+}
+
+
+def how_said(pos: Position, name: str) -> str:
+    """The words of an action, as an answer to what is asked."""
+    asked = pos.asked.name if pos.asked else ""
+    return f"{name}_{asked}" if asked in SAID_APART.get(name, ()) else name
 
 
 def prompt(pos: Position, seat: int) -> Sentence:
     """What is asked of a seat, or whom it waits for."""
     if pos.is_over:
         return say(pos, "prompts", "over")
-    asked = pos.asked
+    asked = decision(pos, seat)
     if asked is None:
         return prompt_choice(pos, seat)
-    if asked.seat != seat:
-        return say(pos, "prompts", "wait", player=player(pos, asked.seat))
-    gaps = gaps_of(pos, asked.fields)
-    if asked.name == "drop":
-        gaps["left"] = int(drops_left(pos.s, asked.colour, asked.left))
-    elif asked.name == "reinforce":
-        gaps["left"] = int(reinforcements_left(pos.s, asked.colour, asked.left))
-    elif asked.name == "destination":
-        gaps["rocket"] = rocket(pos, asked.ramp)
-    elif asked.name == "replaced":
-        gaps["place"] = place(pos, asked.place)
-    elif asked.name == "assign":
-        gaps["card"] = card(pos, DISCOVERY[pos.plain.pending - 1])
-    return say(pos, "prompts", how_asked(pos, asked), **gaps)
+    if asked["seat"] != seat:
+        return say(pos, "prompts", "wait", player=player(pos, asked["seat"]))
+    gaps = gaps_of(pos, asked)
+    if "ramp" in asked:
+        gaps["rocket"] = rocket(pos, asked["ramp"])
+    elif "place" in asked:
+        gaps["place"] = place(pos, asked["place"])
+    return say(pos, "prompts", how_asked(pos, asked["kind"]), **gaps)
 
 
-def how_asked(pos: Position, asked: Asked) -> str:
+def how_asked(pos: Position, key: str) -> str:
     """The prompt that says how a question stands: one way only, or a chain that may be ended."""
-    s, box, key, ids = pos.plain, pos.game.box.plain, asked.name, pos.legal_ids(asked.seat)
+    s, box, ids = pos.plain, pos.game.box.plain, pos.legal_ids()
     if key == "board" and box.together[s.call]:
         return "board_together"
     if key == "board" and box.apart[s.call]:
@@ -246,11 +253,10 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
         gaps["destination"] = bound(pos, box.rocket_destination[event.rocket])
         gaps["seats"] = box.rocket_seats[event.rocket]
     elif name == "took":
-        kind, gaps["count"] = divmod(event.tokens, TOOK_RESOURCE)
-        gaps["resource"] = resource(pos, RESOURCE[kind])
+        kind, gaps["count"] = event.tokens
+        gaps["resource"] = resource(pos, kind)
     elif name == "swapped":
-        given, taken = divmod(event.kinds, SWAPPED_RESOURCE)
-        gaps["given"], gaps["taken"] = (resource(pos, RESOURCE[kind]) for kind in (given, taken))
+        gaps["given"], gaps["taken"] = (resource(pos, kind) for kind in event.kinds)
     elif name == "ice":
         gaps["resource"] = resource(pos, "ice")
     elif name == "recruited" and is_neutral(pos.s, event.colour):
