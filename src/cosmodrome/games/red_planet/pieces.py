@@ -74,6 +74,12 @@ def destination(box, ramp):
 
 
 @rule
+def destinations_left(s):
+    """MPR-54, MPR/Q-43: regions with a Destination token in the reserve, as a mask."""
+    return some(s.destination_tokens, REGION.size)
+
+
+@rule
 def clear_ramp(s, ramp):
     """MPR-25, MPR-43, MPR-121: the card is discarded, its tokens all return; the crew has left."""
     s.rocket_discards[ramp.rocket - 1] += 1

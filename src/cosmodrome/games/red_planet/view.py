@@ -9,6 +9,7 @@ from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.games.red_planet import pieces
+from cosmodrome.games.red_planet.action_cards import reinforcements_left
 from cosmodrome.games.red_planet.box import (
     ACTION,
     ALL_SPECIALISTS,
@@ -27,8 +28,8 @@ from cosmodrome.games.red_planet.box import (
     SPECIALIST,
     UNKNOWN,
 )
-from cosmodrome.games.red_planet.legal import drops_left, reinforcements_left
 from cosmodrome.games.red_planet.scoring import open_points
+from cosmodrome.games.red_planet.specialists import drops_left
 from cosmodrome.games.red_planet.state import PHASE
 
 
