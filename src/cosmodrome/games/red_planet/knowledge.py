@@ -37,6 +37,7 @@ from cosmodrome.games.red_planet.pieces import (
     seat_of,
     stack_deck,
 )
+from cosmodrome.games.red_planet.setup import hide_resources, stack_rockets
 from cosmodrome.games.red_planet.state import ASK, PHASE, WHO
 
 KNOWLEDGE_STREAM = 2
@@ -56,79 +57,14 @@ def determinize(box, s, seat, seed):
     it is shuffled, so that the outcome depends on the seed and on the seat's knowledge alone.
     """
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM)
-    redraw_rockets(box, s)
-    redraw_resources(box, s)
+    stack_rockets(box, s)
+    hide_resources(box, s)
     redraw_specialists(box, s, seat)
     if s.phase == PHASE.missions:
         redraw_dealt_missions(s, seat)
     else:
         redraw_events(s, seat)
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM + 1)
-
-
-@rule
-def redraw_rockets(box, s):
-    """The deck holds the cards that lie neither on a ramp nor among the discards."""
-    n = 0
-    for kind in range(MAX_ROCKETS):
-        count = box.rocket_count[kind] - s.rocket_discards[kind]
-        for r in range(s.ramp_count):
-            if s.ramps[r].rocket == kind + 1:
-                count -= 1
-        for _ in range(count):
-            s.rocket_deck[n] = kind
-            n += 1
-    shuffle(s.rng, s.rocket_deck, n)
-
-
-@rule
-def redraw_resources(box, s):
-    """MPR-09, MPR-100: the tokens nobody has seen, the one aside among them."""
-    hidden = 1
-    for r in range(REGION.size):
-        hidden += 1 - s.regions[r].explored
-    at = 0
-    for kind in range(RESOURCE.size):
-        unseen = box.resource_tokens[kind]
-        for r in range(REGION.size):
-            if s.regions[r].explored == 1 and s.regions[r].resource == kind:
-                unseen -= 1
-        for _ in range(unseen):
-            put_hidden(s, at, kind)
-            at += 1
-    for i in range(hidden - 1, 0, -1):
-        j = below(s.rng, i + 1)
-        kept = get_hidden(s, i)
-        put_hidden(s, i, get_hidden(s, j))
-        put_hidden(s, j, kept)
-
-
-@rule
-def hidden_region(s, at):
-    """The at-th region whose token is face down, or -1 for the token aside."""
-    for r in range(REGION.size):
-        if s.regions[r].explored == 0:
-            if at == 0:
-                return r
-            at -= 1
-    return -1
-
-
-@rule
-def put_hidden(s, at, kind):
-    """Lay a resource at one of the hidden places."""
-    r = hidden_region(s, at)
-    if r >= 0:
-        s.regions[r].resource = kind
-    else:
-        s.aside = kind
-
-
-@rule
-def get_hidden(s, at):
-    """The resource at one of the hidden places."""
-    r = hidden_region(s, at)
-    return s.regions[r].resource if r >= 0 else s.aside
 
 
 @rule

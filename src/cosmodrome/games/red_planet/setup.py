@@ -69,13 +69,24 @@ def give_colours(box, s, options):
 
 
 @rule
-def dock_rockets(box, s):
-    """MPR-03, MPR-04, MPR-05, MPR-99: a rocket on each ramp, no "?" among them, one for Phobos."""
+def stack_rockets(box, s):
+    """MPR-03: the deck, shuffled: the cards that lie neither on a ramp nor among the discards."""
+    s.rocket_deck_size = 0
     for kind in range(MAX_ROCKETS):
-        for _ in range(box.rocket_count[kind]):
+        count = box.rocket_count[kind] - s.rocket_discards[kind]
+        for r in range(s.ramp_count):
+            if s.ramps[r].rocket == kind + 1:
+                count -= 1
+        for _ in range(count):
             s.rocket_deck[s.rocket_deck_size] = kind
             s.rocket_deck_size += 1
     shuffle(s.rng, s.rocket_deck, s.rocket_deck_size)
+
+
+@rule
+def dock_rockets(box, s):
+    """MPR-03, MPR-04, MPR-05, MPR-99: a rocket on each ramp, no "?" among them, one for Phobos."""
+    stack_rockets(box, s)
     ramp = 0
     to_phobos = False
     set_aside = 0
@@ -125,17 +136,27 @@ def seat_astronauts(s):
 
 @rule
 def hide_resources(box, s):
-    """MPR-09: ten of the eleven tokens face down in the regions, the last one aside."""
-    tokens = s.event_deck
+    """MPR-09, MPR-100: the tokens nobody has seen lie face down in the regions, the last one aside.
+
+    Set-up hides all eleven; whoever imagines the hidden ones hides what is not explored again.
+    """
+    tokens = s.event_deck  # for a moment: its cards are shuffled afterwards
     count = 0
     for kind in range(RESOURCE.size):
-        for _ in range(box.resource_tokens[kind]):
+        unseen = box.resource_tokens[kind]
+        for r in range(REGION.size):
+            if s.regions[r].explored == 1 and s.regions[r].resource == kind:
+                unseen -= 1
+        for _ in range(unseen):
             tokens[count] = kind
             count += 1
     shuffle(s.rng, tokens, count)
+    at = 0
     for r in range(REGION.size):
-        s.regions[r].resource = tokens[r]
-    s.aside = tokens[REGION.size]
+        if s.regions[r].explored == 0:
+            s.regions[r].resource = tokens[at]
+            at += 1
+    s.aside = tokens[at]
     for i in range(count):
         tokens[i] = 0
 
