@@ -67,7 +67,7 @@ ACTION_PHASES = ("FIN", "REV", "P3", "FIN")
 FIRST_MISSION = CARD.M01
 FIRST_ACTION = CARD.A01
 #: Missions and Actions: what a seat can keep.
-KEPT_CARDS = CARD.size - FIRST_MISSION
+KEPT = Ids(*MISSION, *ACTION)
 
 # What a box may hold at most.
 MAX_ROCKETS = 36
