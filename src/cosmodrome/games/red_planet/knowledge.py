@@ -3,7 +3,7 @@
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.record import i16
-from cosmodrome.engine.rules.bits import count_bits, random_bit
+from cosmodrome.engine.rules.bits import count_bits, put_bits, random_bit
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
 from cosmodrome.games.red_planet import box as its
 from cosmodrome.games.red_planet.pieces import (
@@ -160,12 +160,8 @@ def redraw_events(s, seat):
                 unseen &= ~(1 << card)
                 you.burnt |= 1 << (card - its.FIRST_MISSION)
     unseen = redraw_discoveries(s, seat, unseen)
-    n = 0
-    for card in range(its.CARD.size):
-        if (unseen >> card) & 1 == 1:
-            s.event_deck[n] = card
-            n += 1
-    shuffle(s.rng, s.event_deck, n)
+    cards = put_bits(s.event_deck, 0, unseen, 0, its.CARD.size)
+    shuffle(s.rng, s.event_deck, cards)
 
 
 @rule

@@ -1,7 +1,7 @@
 """What several phases do with pieces: colours and their seats, rockets, resources, cards."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.bits import count_bits
+from cosmodrome.engine.rules.bits import count_bits, put_bits
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.engine.rules.random import below
 from cosmodrome.games.red_planet.box import (
@@ -146,10 +146,7 @@ def holds(player, card):
 def stack_deck(s, colour, cards):
     """Shuffle a set of Specialists (bits 1 << number) on top of a neutral colour's deck."""
     start = colour.deck_size
-    for number in range(1, SPECIALIST.size):
-        if (cards >> number) & 1 == 1:
-            colour.deck[colour.deck_size] = number
-            colour.deck_size += 1
+    colour.deck_size = put_bits(colour.deck, start, cards, 0, SPECIALIST.size)
     for i in range(colour.deck_size - 1, start, -1):
         j = start + below(s.rng, i - start + 1)
         kept = colour.deck[i]

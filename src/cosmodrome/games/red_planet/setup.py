@@ -1,12 +1,12 @@
 """Setting up a game: rockets, colours, resources, Missions; the Event deck once they are chosen."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
 from cosmodrome.games.red_planet.box import (
     ALL_SPECIALISTS,
     BEFORE_COUNTDOWN,
     CARD,
-    FIRST_ACTION,
     FIRST_MISSION,
     LAYOUT,
     MAX_ROCKETS,
@@ -15,7 +15,7 @@ from cosmodrome.games.red_planet.box import (
     RESOURCE,
     UNKNOWN,
 )
-from cosmodrome.games.red_planet.pieces import random_part, stack_deck
+from cosmodrome.games.red_planet.pieces import is_neutral, random_part, seat_of, stack_deck
 from cosmodrome.games.red_planet.state import IN_ORDER, LAYOUT_RANDOM, NOBODY, PHASE
 
 RULES_STREAM = 0
@@ -40,8 +40,8 @@ def setup(box, s, options, seed):
     dock_rockets(box, s)
     seat_astronauts(s)
     hide_resources(box, s)
-    if s.seats == 2:
-        for c in range(1, 3):
+    for c in range(s.colour_count):
+        if is_neutral(s, c):
             stack_neutral(box, s, s.colours[c])
     deal_missions(s)
 
@@ -56,16 +56,14 @@ def give_colours(box, s, options):
         me.reserve = box.astronauts_per_colour
         if options.colours[0] == IN_ORDER:
             me.hue = c
-        elif s.seats > 2 or c == 0 or c == 3:
-            me.hue = options.colours[c if s.seats > 2 else c // 2]
+        elif not is_neutral(s, c):
+            me.hue = options.colours[seat_of(s, c)]
             taken |= 1 << me.hue
-    if s.seats == 2 and options.colours[0] != IN_ORDER:
-        hue = 0
-        for c in range(1, 3):
-            while (taken >> hue) & 1 == 1:
-                hue += 1
-            s.colours[c].hue = hue
-            hue += 1
+    for c in range(s.colour_count):
+        if is_neutral(s, c) and options.colours[0] != IN_ORDER:
+            while (taken >> s.colours[c].hue) & 1 == 1:
+                s.colours[c].hue += 1
+            taken |= 1 << s.colours[c].hue
 
 
 @rule
@@ -188,9 +186,5 @@ def prepare_events(s):
     kept = 0
     for seat in range(s.seats):
         kept |= s.players[seat].kept
-    for card in range(CARD.size):
-        is_mission = card >= FIRST_MISSION and card < FIRST_ACTION
-        if not is_mission or (kept >> (card - FIRST_MISSION)) & 1 == 0:
-            s.event_deck[s.event_deck_size] = card
-            s.event_deck_size += 1
+    s.event_deck_size = put_bits(s.event_deck, 0, ~(kept << FIRST_MISSION), 0, CARD.size)
     shuffle(s.rng, s.event_deck, s.event_deck_size)

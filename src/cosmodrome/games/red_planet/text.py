@@ -234,7 +234,8 @@ def prompt_choice(pos: Position, seat: int) -> Sentence:
     turn = space(pos, SPACE[s.space])
     if s.seats > 2:
         return say(pos, "prompts", "specialist", turn=turn)
-    neutral = next(c for c in range(1, 3) if seat_of(pos.s, c) == seat)
+    mine = [c for c in range(s.colour_count) if seat_of(pos.s, c) == seat]
+    neutral = next(c for c in mine if is_neutral(pos.s, c))
     card = specialist(pos, SPECIALIST[s.colours[neutral].chosen])
     return say(pos, "prompts", "specialist_two", turn=turn, card=card)
 

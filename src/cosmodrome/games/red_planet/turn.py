@@ -11,6 +11,7 @@ from cosmodrome.games.red_planet.pieces import (
     destinations_left,
     explore,
     free_seats,
+    is_neutral,
     main_colour,
     seat_of,
 )
@@ -77,16 +78,17 @@ def start_turn(s, events):
     s.call = BEFORE_COUNTDOWN
     s.order = 0
     emit(events, EVENT.turn, seat_of(s, s.first), s.space, s.first, 0, EVERYBODY)
-    if s.seats != 2:
-        return 0
-    for c in range(1, 3):
-        me = s.colours[c]
-        me.deck_size -= 1
-        me.chosen = me.deck[me.deck_size]
-        me.deck[me.deck_size] = 0
-        seat = seat_of(s, c)
-        emit(events, EVENT.neutral_card, seat, c, me.chosen, 0, 1 << seat)
-    return REVEALED
+    flags = 0
+    for c in range(s.colour_count):
+        if is_neutral(s, c):
+            me = s.colours[c]
+            me.deck_size -= 1
+            me.chosen = me.deck[me.deck_size]
+            me.deck[me.deck_size] = 0
+            seat = seat_of(s, c)
+            emit(events, EVENT.neutral_card, seat, c, me.chosen, 0, 1 << seat)
+            flags = REVEALED
+    return flags
 
 
 # The countdown
