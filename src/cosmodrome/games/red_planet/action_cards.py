@@ -4,14 +4,7 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits, put_bits
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
-from cosmodrome.games.red_planet.box import (
-    ACTION,
-    FIRST_ACTION,
-    FIRST_MISSION,
-    REGION,
-    RESOURCE,
-    SPACE,
-)
+from cosmodrome.games.red_planet.box import ACTION, KEPT, REGION, RESOURCE, SPACE
 from cosmodrome.games.red_planet.pieces import holds, is_neutral, seat_of, some
 from cosmodrome.games.red_planet.specialists import begin_moves
 from cosmodrome.games.red_planet.state import ASK, DO, EVENT, SWAPPED_RESOURCE
@@ -67,7 +60,7 @@ def legal_actions(s, seat, out):
     """MPR-77: the Actions of this moment that the seat holds, or pass."""
     n = 0
     for action in range(ACTION.size):
-        if fits_window(s, action) and holds(s.players[seat], FIRST_ACTION + action):
+        if fits_window(s, action) and holds(s.players[seat], KEPT.A01 + action):
             out[n] = DO.action + action
             n += 1
     out[n] = DO.skip
@@ -87,7 +80,7 @@ def answer_window(box, s, seat, c, action, events):
 @rule
 def play_action(box, s, seat, c, action, events):
     """MPR-77, MPR-158 … MPR-161: the card is shown to all and takes effect."""
-    s.players[seat].kept &= ~(1 << (FIRST_ACTION - FIRST_MISSION + action))
+    s.players[seat].kept &= ~(1 << (KEPT.A01 + action))
     s.players[seat].used |= 1 << action
     emit(events, EVENT.played, seat, c, action, 0, EVERYBODY)
     if action == ACTION.blocks_of_ice:

@@ -54,6 +54,10 @@ def _is_neutral(s: View, c: int) -> bool:
     return s.seats == 2 and c in (1, 2)
 
 
+def _bits(mask: int) -> list[int]:
+    return [i for i in range(mask.bit_length()) if mask >> i & 1]
+
+
 def _check_table(box: View, s: View) -> None:
     """MPR-02: what is not in the game holds nothing."""
     for name, wanted in (("colour_count", box.colours), ("ramp_count", box.ramps)):
@@ -131,21 +135,15 @@ def _turns(box: View, s: View) -> tuple[int, int]:
 def _check_rockets(box: View, s: View) -> None:
     """MPR-03, MPR-97: every rocket card and Destination token is somewhere, once."""
     zero_from(s.rocket_deck, s.rocket_deck_size, "rocket_deck")
-    found = [s.rocket_discards[kind] for kind in range(its.MAX_ROCKETS)]
-    for i in range(s.rocket_deck_size):
-        found[s.rocket_deck[i]] += 1
-    tokens = [s.destination_tokens[r] for r in range(its.REGION.size)]
     for r in range(len(s.ramps)):
         _check_ramp(box, s, r)
-        if s.ramps[r].rocket:
-            found[s.ramps[r].rocket - 1] += 1
-        for i in range(its.REGION.size):
-            tokens[i] += s.ramps[r].tokens[i]
-    for kind in range(its.MAX_ROCKETS):
-        have, want = found[kind], box.rocket_count[kind]
+    cards = [*s.rocket_deck[: s.rocket_deck_size], *(it.rocket - 1 for it in s.ramps)]
+    for kind, want in enumerate(box.rocket_count):
+        have = s.rocket_discards[kind] + cards.count(kind)
         require(have == want, "rocket_deck", "rockets_held", have=have, kind=kind, want=want)
-    for r in range(its.REGION.size):
-        have, want = tokens[r], box.destination_tokens
+    want = box.destination_tokens
+    for r, free in enumerate(s.destination_tokens):
+        have = free + sum(it.tokens[r] for it in s.ramps)
         require(have == want, f"destination_tokens[{r}]", "tokens_held", have=have, want=want)
 
 
@@ -234,10 +232,9 @@ def _check_neutral(box: View, s: View, c: int, hidden: bool) -> None:
     """MPR-85, MPR-86, MPR-90: a neutral deck lasts to the end, and can be redrawn."""
     me, where, recruiter = s.colours[c], f"colours[{c}]", its.SPECIALIST.recruiter
     deck = list(me.deck[: me.deck_size])
-    listed = [n for n in range(1, its.SPECIALIST.size) if me.hand >> n & 1]
-    require(
-        sorted(deck + [me.chosen] * hidden) == listed, f"{where}.deck", "contradicts", other="hand"
-    )
+    listed = _bits(me.hand)
+    fits = sorted(deck + [me.chosen] * hidden) == listed
+    require(fits, f"{where}.deck", "contradicts", other="hand")
     lasts = len(deck)
     begun, turns = _turns(box, s)
     if not me.recruiter_gone:
@@ -264,14 +261,12 @@ def _check_events(s: View) -> None:
     if s.phase == PHASE.missions:
         _check_dealt(s)
         return
-    cards = [s.event_deck[i] for i in range(s.event_deck_size)]
+    cards = [*s.event_deck[: s.event_deck_size], *_bits(s.discarded)]
     cards += [it.discovery - 1 for it in s.regions if it.discovery]
-    cards += [i for i in range(its.DISCOVERY.size) if s.discarded >> i & 1]
     cards += [s.pending - 1] if s.pending else []
     for seat, it in enumerate(s.players):
-        for mask in (it.kept, it.burnt):
-            cards += [its.FIRST_MISSION + i for i in range(its.CARD.size) if mask >> i & 1]
-        cards += [its.FIRST_ACTION + i for i in range(its.ACTION.size) if it.used >> i & 1]
+        cards += [its.FIRST_MISSION + i for i in (*_bits(it.kept), *_bits(it.burnt))]
+        cards += [its.FIRST_ACTION + i for i in _bits(it.used)]
         require(not it.dealt and not it.pick, f"players[{seat}].dealt", "chosen_from")
     found = sorted(cards) == list(range(its.CARD.size))
     require(found, "event_deck", "each_card")

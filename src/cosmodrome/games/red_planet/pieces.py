@@ -6,7 +6,6 @@ from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.engine.rules.random import below
 from cosmodrome.games.red_planet.box import (
     COLOURS,
-    FIRST_MISSION,
     REGION,
     SPACE,
     SPECIALIST,
@@ -135,8 +134,8 @@ def discard_discovery(s, seat, colour, card, events):
 
 @rule
 def holds(player, card):
-    """Whether a seat keeps a Mission or an Action."""
-    return (player.kept >> (card - FIRST_MISSION)) & 1 == 1
+    """Whether a seat keeps a Mission or an Action, by its number among those."""
+    return (player.kept >> card) & 1 == 1
 
 
 # Neutral decks

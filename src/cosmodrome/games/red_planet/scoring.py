@@ -18,6 +18,7 @@ from cosmodrome.games.red_planet.pieces import (
     aboard,
     destination,
     free_seats,
+    holds,
     is_neutral,
     main_colour,
     resource_of,
@@ -135,7 +136,7 @@ def kept_mission_points(box, s, seat):
     c = main_colour(s, seat)
     points = 0
     for m in range(MISSION.size):
-        if (s.players[seat].kept >> m) & 1 == 1:
+        if holds(s.players[seat], m):
             points += mission_points(box, s, c, m)
     return points
 

@@ -112,7 +112,7 @@ PLAYER = Record(
     used=i8.bits(its.ACTION.size),
     _filler=i8[3],
 )
-"""kept: Missions and Actions held, bit card - FIRST_MISSION; burnt: those the seat's neutral
+"""kept: Missions and Actions held, bits by their number in KEPT; burnt: those the seat's neutral
 Scientist discarded unseen; dealt: the two Missions to choose from; returned: the one given back
 + 1; pick: the one kept + 1; used: Actions played."""
 

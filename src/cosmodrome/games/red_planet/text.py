@@ -83,7 +83,7 @@ def mission_text(pos: Position, key: str) -> Sentence:
 
 def colour(pos: Position, c: int) -> Sentence:
     """A colour by its player, or as the neutral one that a player controls."""
-    hue = say(pos, "hues", HUE[pos.plain.colours[c].hue])
+    hue = say(pos, "choices", HUE[pos.plain.colours[c].hue])
     if is_neutral(pos.s, c):
         return term(pos, "neutral", hue=hue)
     return term(pos, "colour", player=player(pos, int(seat_of(pos.s, c))), hue=hue)
