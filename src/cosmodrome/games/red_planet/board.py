@@ -8,7 +8,7 @@ from cosmodrome.games.red_planet import board_art as art
 from cosmodrome.games.red_planet.board_players import corner, tray
 from cosmodrome.games.red_planet.board_table import WORDS as WORDS
 from cosmodrome.games.red_planet.board_table import Table
-from cosmodrome.games.red_planet.box import SPECIALIST
+from cosmodrome.games.red_planet.box import PLACE, SPECIALIST
 from cosmodrome.games.red_planet.state import MOVES
 from cosmodrome.web.kit import (
     Choice,
@@ -126,8 +126,9 @@ def ramp(it: Table, one: Data) -> h.Element:
         parts.append(it.say("tokens_on", regions=named))
     label = it.say("ramp", number=number, rocket=", ".join(filter(None, parts)))
     picture = art.rocket_picture(rocket["seats"], crew_list(it, one), one["launched"])
-    does = [f"{name}:{number}" for name in RAMP_ACTIONS] + [f"replace:ramp-{number}"]
-    chosen = it.asked.get("place") == f"ramp-{number}" or it.asked.get("ramp") == str(number)
+    place = PLACE[number - 1]
+    does = [*(f"{name}:{number}" for name in RAMP_ACTIONS), f"replace:{place}"]
+    chosen = it.asked.get("place") == place or it.asked.get("ramp") == str(number)
     classes = ["ramp", "launched" * one["launched"], "chosen" * chosen]
     return piece(
         it.scene, label, picture,

@@ -34,7 +34,7 @@ LEFT = i16.within(1, its.MAX_STEPS)
 
 ASK = Questions(
     board=Question(colour=WHO, left=i16.within(1, its.MAX_BOARDING)),  # into which rocket
-    destination=Question(colour=WHO, ramp=its.RAMP, inside="board"),  # which Destination token
+    destination=Question(colour=WHO, ramp=its.RAMP, inside="board"),  # which token; of a Pilot too
     move=Question(colour=WHO, left=LEFT),  # from where to where
     research=Question(colour=WHO),  # draw or look
     look=Question(colour=WHO, inside="research"),  # which Discovery in play
