@@ -35,7 +35,7 @@ WINDOWS = {
 
 
 def check_position(box: View, s: View) -> None:
-    """Raise `ValueError` naming the field where a position cannot occur."""
+    """Raise a `Problem` naming the field where a position cannot occur."""
     _check_table(box, s)
     _check_phase(box, s)
     _check_choices(s)
@@ -51,6 +51,7 @@ def check_position(box: View, s: View) -> None:
 
 
 def _is_neutral(s: View, c: int) -> bool:
+    """As `pieces.is_neutral`: a compiled rule cannot read fields that are not checked yet."""
     return s.seats == 2 and c in (1, 2)
 
 

@@ -169,12 +169,5 @@ def board(
 ) -> RenderableType:
     """The whole board as a seat may see it, and the log."""
     drawing = Board(pos, seat, lang, names)
-    parts: list[RenderableType] = [
-        drawing.tracker(),
-        drawing.ramps(),
-        drawing.mars(),
-        drawing.colours(),
-    ]
-    if seat is not None:
-        parts.append(drawing.own_cards())
-    return Group(*parts, log)
+    own = [] if seat is None else [drawing.own_cards()]
+    return Group(drawing.tracker(), drawing.ramps(), drawing.mars(), drawing.colours(), *own, log)
