@@ -64,6 +64,47 @@ def test_a_crafted_question_is_refused(what: str) -> None:
     assert refusal(pos, change).startswith(f"state.{field} ")
 
 
+def stormy() -> Position:
+    return reach("REV", astronauts={"VAS": [1, 0, 0]}, discoveries={"VAS": "D04"})[0]
+
+
+def dropping() -> Position:
+    pos = given(astronauts={"PHO": [2, 0, 0]})
+    act(pos, "officer", "board:1")
+    return pos
+
+
+def reinforcing() -> Position:
+    pos, _ = reach("REV", astronauts={"VAS": [1, 0, 0]}, kept={0: "M01 A02"})
+    pos.play("action:A02")
+    return pos
+
+
+def swapping() -> Position:
+    pos, _ = reach("FIN", kept={0: "M01 A04"}, score={0: "i", 1: "c"})
+    pos.play("action:A04")
+    return pos
+
+
+CHAINS: dict[str, tuple[Callable[[], Position], str, Change]] = {
+    "a storm elsewhere": (stormy, "stack[0].b", asking(ASK.storm, b=1)),
+    "a first drop after another": (dropping, "stack[0].c", asking(ASK.drop, b=3, c=1)),
+    "another drop before the first": (dropping, "stack[0].c", asking(ASK.drop, b=2)),
+    "more drops than there are": (dropping, "stack[0].b", asking(ASK.drop, b=4)),
+    "a region before the first": (reinforcing, "stack[0].c", asking(ASK.reinforce, b=2, c=1)),
+    "nobody to reinforce": (reinforcing, "stack[0].c", asking(ASK.reinforce, b=1, c=2)),
+    "a token one has not": (swapping, "stack[0].b", asking(ASK.partner, b=1)),
+    "somebody without a token": (swapping, "stack[0].c", asking(ASK.take, c=2)),
+    "the own colour": (swapping, "stack[0].c", asking(ASK.take, c=0)),
+}
+
+
+@pytest.mark.parametrize("what", CHAINS)
+def test_a_crafted_link_of_a_chain_is_refused(what: str) -> None:
+    begun, field, change = CHAINS[what]
+    assert refusal(begun(), change).startswith(f"state.{field} ")
+
+
 def test_a_position_that_leaves_nothing_to_do_is_refused() -> None:
     pos = given(top="D01")
     act(pos, "scientist", "board:1", "board:1")

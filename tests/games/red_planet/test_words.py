@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cosmodrome.engine.position import Event
+from cosmodrome.engine.position import Position
 from cosmodrome.engine.rules.events import EVERYBODY
 from cosmodrome.games.red_planet.box import UNKNOWN
 from tests.games.playing import play
@@ -82,7 +82,7 @@ def test_the_log_says_what_a_card_does_to_those_who_see_it() -> None:
 def test_a_line_of_the_log_cites_the_rules_of_what_it_says() -> None:
     """An empty rocket that flies nowhere, a neutral Recruiter, a Discovery drawn by another."""
     pos = given()
-    landed = Event("landed", 0, 0, 2, UNKNOWN, EVERYBODY)
+    landed = GAME.event("landed", 0, 0, 2, UNKNOWN, EVERYBODY)
     assert pos.telling(landed).rules == ("MPR-113",)
     pos = given(2, neutral={1: "recruiter"})
     choose(pos, "robot", "robot")
@@ -92,6 +92,36 @@ def test_a_line_of_the_log_cites_the_rules_of_what_it_says() -> None:
     events = act(pos, "scientist", "board:1", "board:1", "draw")
     unseen = next(event for event in events if event.name == "drew_unseen")
     assert pos.telling(unseen, 1).rules == ("MPR-36", "MPR-66")
+
+
+def test_an_action_cites_the_rules_of_what_it_answers() -> None:
+    """A colour, a move and enough of something mean another rule for each who asks."""
+
+    def cited(pos: Position, name: str) -> tuple[str, ...]:
+        return pos.action(name).rules
+
+    pos = given(rockets=[Rocket("VAS", 5, "01")], astronauts={"PHO": [2, 0, 0], "ARC": [0, 1, 0]})
+    act(pos, "robot", "board:1", "replace:ramp-1")
+    assert cited(pos, "colour:2") == ("MPR-44", "MPR-45")
+    pos = given(astronauts={"PHO": [2, 0, 0], "ARC": [0, 1, 0]})
+    act(pos, "officer", "board:1", "kill:ARC")
+    assert cited(pos, "colour:2") == ("MPR-48", "MPR-49")
+    play(pos, "colour:2", "drop:VAS")
+    assert cited(pos, "stop") == ("MPR-51",)
+    pos = given(astronauts={"VAS": [1, 0, 0]})
+    act(pos, "explorer", "board:1")
+    assert cited(pos, "move:VAS-ARC") == ("MPR-32", "MPR-160")
+    assert cited(pos, "stop") == ("MPR-110", "MPR-160")
+    pos, _ = reach("REV", astronauts={"VAS": [1, 0, 0]}, discoveries={"VAS": "D04"})
+    assert cited(pos, "move:VAS-ARC") == ("MPR-144",)
+
+
+def test_what_an_event_says_of_resources_is_read_by_name() -> None:
+    pos, events = reach("P1", astronauts={"VAS": [1, 0, 0]}, resources={"VAS": "celerium"})
+    assert [event.tokens for event in events if event.name == "took"] == [("celerium", 1)]
+    pos, _ = reach("FIN", kept={0: "M01 A04"}, score={0: "i", 1: "c"})
+    events = play(pos, "action:A04", "give:ice", "colour:2", "take:celerium")
+    assert [event.kinds for event in events if event.name == "swapped"] == [("ice", "celerium")]
 
 
 def test_people_are_called_by_their_names() -> None:

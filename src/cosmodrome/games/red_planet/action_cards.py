@@ -1,17 +1,26 @@
 """Action cards: when they may be played, and what each of the four does."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.bits import count_bits
+from cosmodrome.engine.rules.bits import count_bits, put_bits
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
-from cosmodrome.games.red_planet.box import ACTION, FIRST_ACTION, FIRST_MISSION, REGION, RESOURCE
-from cosmodrome.games.red_planet.legal import fits_window, partners, reinforcements_left
-from cosmodrome.games.red_planet.pieces import is_neutral, seat_of, some
+from cosmodrome.games.red_planet.box import ACTION, KEPT, REGION, RESOURCE, SPACE
+from cosmodrome.games.red_planet.pieces import holds, is_neutral, seat_of, some
 from cosmodrome.games.red_planet.specialists import begin_moves
 from cosmodrome.games.red_planet.state import ASK, DO, EVENT, SWAPPED_RESOURCE
 
 #: The first card a seat keeps is always a Mission: only a second one can be an Action.
 CARDS_THAT_MAY_HIDE_AN_ACTION = 2
+
+
+@rule
+def fits_window(s, action):
+    """MPR-77, MPR/Q-56: whether an Action belongs to the phase that begins."""
+    if s.space == SPACE.reveal:
+        return action == ACTION.reinforcements
+    if s.space == SPACE.final:
+        return action == ACTION.blocks_of_ice or action == ACTION.espionage
+    return action == ACTION.redeployment
 
 
 @rule
@@ -47,6 +56,18 @@ def ask_window(s):
 
 
 @rule
+def legal_actions(s, seat, out):
+    """MPR-77: the Actions of this moment that the seat holds, or pass."""
+    n = 0
+    for action in range(ACTION.size):
+        if fits_window(s, action) and holds(s.players[seat], KEPT.A01 + action):
+            out[n] = DO.action + action
+            n += 1
+    out[n] = DO.skip
+    return n + 1
+
+
+@rule
 def answer_window(box, s, seat, c, action, events):
     """MPR-77, MPR-127: play an Action, or pass for this moment."""
     if action != DO.skip:
@@ -59,7 +80,7 @@ def answer_window(box, s, seat, c, action, events):
 @rule
 def play_action(box, s, seat, c, action, events):
     """MPR-77, MPR-158 … MPR-161: the card is shown to all and takes effect."""
-    s.players[seat].kept &= ~(1 << (FIRST_ACTION - FIRST_MISSION + action))
+    s.players[seat].kept &= ~(1 << (KEPT.A01 + action))
     s.players[seat].used |= 1 << action
     emit(events, EVENT.played, seat, c, action, 0, EVERYBODY)
     if action == ACTION.blocks_of_ice:
@@ -75,8 +96,20 @@ def play_action(box, s, seat, c, action, events):
 
 
 @rule
+def legal_card(s, kind, c, third, out):
+    """One link of the chain of an Action: what may be answered."""
+    if kind == ASK.give:
+        return legal_kinds(s, c, DO.give, out)
+    if kind == ASK.partner:
+        return put_bits(out, 0, partners(s, c), DO.colour, s.colour_count)
+    if kind == ASK.take:
+        return legal_kinds(s, third, DO.take, out)
+    return legal_reinforcements(s, c, third, out)
+
+
+@rule
 def answer_card(s, seat, kind, c, b, other, action, events):
-    """One link of the chain of an Action."""
+    """One link of the chain of an Action: what follows from the answer."""
     if kind == ASK.give:
         ask(s, ASK.partner, seat, c, action - DO.give)
     elif kind == ASK.partner:
@@ -88,6 +121,26 @@ def answer_card(s, seat, kind, c, b, other, action, events):
 
 
 # Reinforcements (Renforts)
+
+
+@rule
+def reinforcements_left(s, c, left):
+    """MPR-159: how many of so many astronauts the reserve still has."""
+    return min(left, s.colours[c].reserve)
+
+
+@rule
+def legal_reinforcements(s, c, chosen, out):
+    """MPR-159, MPR/Q-57: one region with an own astronaut; afterwards the same one, or stop."""
+    n = 0
+    for r in range(REGION.size):
+        if chosen == r + 1 or (chosen == 0 and s.regions[r].astronauts[c] > 0):
+            out[n] = DO.reinforce + r
+            n += 1
+    if chosen > 0:
+        out[n] = DO.stop
+        n += 1
+    return n
 
 
 @rule
@@ -112,6 +165,23 @@ def reinforce(s, seat, c, left, r, events):
 
 
 # Industrial Espionage (Espionnage Industriel)
+
+
+@rule
+def legal_kinds(s, c, start, out):
+    """MPR-161: the kinds of tokens a colour has."""
+    held = some(s.colours[c].score_tokens, RESOURCE.size)
+    return put_bits(out, 0, held, start, RESOURCE.size)
+
+
+@rule
+def partners(s, c):
+    """MPR-161, MPR/Q-57: the other colours that have a token to swap, as a mask."""
+    mask = 0
+    for other in range(s.colour_count):
+        if other != c and some(s.colours[other].score_tokens, RESOURCE.size) != 0:
+            mask |= 1 << other
+    return mask
 
 
 @rule

@@ -8,7 +8,8 @@ from cosmodrome.games.red_planet import board_art as art
 from cosmodrome.games.red_planet.board_players import corner, tray
 from cosmodrome.games.red_planet.board_table import WORDS as WORDS
 from cosmodrome.games.red_planet.board_table import Table
-from cosmodrome.games.red_planet.box import SPECIALIST
+from cosmodrome.games.red_planet.box import PLACE, SPECIALIST
+from cosmodrome.games.red_planet.state import MOVES
 from cosmodrome.web.kit import (
     Choice,
     Data,
@@ -125,8 +126,9 @@ def ramp(it: Table, one: Data) -> h.Element:
         parts.append(it.say("tokens_on", regions=named))
     label = it.say("ramp", number=number, rocket=", ".join(filter(None, parts)))
     picture = art.rocket_picture(rocket["seats"], crew_list(it, one), one["launched"])
-    does = [f"{name}:{number}" for name in RAMP_ACTIONS] + [f"replace:ramp-{number}"]
-    chosen = it.asked.get("place") == f"ramp-{number}" or it.asked.get("ramp") == str(number)
+    place = PLACE[number - 1]
+    does = [*(f"{name}:{number}" for name in RAMP_ACTIONS), f"replace:{place}"]
+    chosen = it.asked.get("place") == place or it.asked.get("ramp") == str(number)
     classes = ["ramp", "launched" * one["launched"], "chosen" * chosen]
     return piece(
         it.scene, label, picture,
@@ -150,7 +152,7 @@ def mars(it: Table) -> h.Element:
             art.mars_picture(it.geometry, names),
             areas(it),
             [region(it, regions[key]) for key in names],
-            [step(it, name) for name in it.scene.choices if name.startswith("move:")],
+            [step(it, name, *ends) for name, ends in MOVES.items()],
         ],
         h.div(".phobos")[art.moon_picture(), region(it, regions["PHO"])],
         monument(it),
@@ -266,12 +268,14 @@ def crowd(it: Table, colour: int, count: int, drawn: int, place: str) -> h.Eleme
     return h.span(f".crowd.hue-{it.hue(colour)}")[figures, count > drawn and h.b[str(count)]]
 
 
-def step(it: Table, name: str) -> h.Element:
-    """The arrow of one move between two regions."""
-    start, end = name.removeprefix("move:").split("-")
+def step(it: Table, move: str, start: str, end: str) -> h.Element | None:
+    """The arrow of one move between two regions, where it may be made."""
+    does = f"move:{move}"
+    if it.scene.choice(does) is None:
+        return None
     (x, y), angle = it.geometry.step(start, end)
     label = it.say("move", start=it.region(start), end=it.region(end))
-    return piece(it.scene, label, art.arrow_picture(round(angle)), does=name,
+    return piece(it.scene, label, art.arrow_picture(round(angle)), does=does,
                  class_=f"step {at(x, y)}")  # fmt: skip
 
 

@@ -146,11 +146,8 @@ def tray(it: Table, you: Data) -> h.Element:
 
 
 def specialist(it: Table, key: str) -> h.Element:
-    number, name, card = (
-        SPECIALIST.index(key),
-        it.name("specialist", key),
-        it.row("specialist", key),
-    )
+    name, card = it.name("specialist", key), it.row("specialist", key)
+    number = card["number"]
     label = it.say("specialist", number=number, name=name, text=it.text("specialist", key),
                    astronauts=card["astronauts"], where=it.printed(card, "where_"))  # fmt: skip
     figures = [art.recruit_picture()] * card["astronauts"]

@@ -48,7 +48,7 @@ class Table(Tabletop):
         return str(self.view["colours"][colour]["hue"])
 
     def hue_name(self, colour: int) -> str:
-        return self.scene.say("hues", self.hue(colour))
+        return self.scene.say("choices", self.hue(colour))
 
     def mark(self, colour: int) -> int:
         """The mark of a colour: its player's own, and others for neutral colours."""

@@ -61,10 +61,13 @@ ACTION = Ids(
     table="action",
 )
 CARD = Ids(*DISCOVERY, *MISSION, *ACTION)
+#: When Discoveries work, and before what Actions are played.
+DISCOVERY_PHASES = ("REV",) * 4 + ("P3",) * 7 + ("FIN",) * 2
+ACTION_PHASES = ("FIN", "REV", "P3", "FIN")
 FIRST_MISSION = CARD.M01
 FIRST_ACTION = CARD.A01
 #: Missions and Actions: what a seat can keep.
-KEPT_CARDS = CARD.size - FIRST_MISSION
+KEPT = Ids(*MISSION, *ACTION)
 
 # What a box may hold at most.
 MAX_ROCKETS = 36
@@ -91,6 +94,12 @@ MEASURE = Ids(
 STEPS = 3  # of a presence Mission
 
 FEW = i8.upto(MAX_STEPS)
+#: How much Discoveries and Actions do.
+CARD_VALUES = (
+    "native_resistance_astronauts", "rough_terrain_astronauts", "synergy_tokens",
+    "rich_deposit_tokens", "martian_ruins_points", "radiation_points", "radiation_points_max",
+    "blocks_of_ice_tokens", "reinforcements_astronauts", "redeployment_moves",
+)  # fmt: skip
 
 BOX = Record(
     "box",
@@ -121,16 +130,7 @@ BOX = Record(
     destination_tokens=i8.within(1, MAX_STEPS),
     explorer_moves=FEW,
     officer_drops=i8.within(1, MAX_STEPS),
-    native_resistance_astronauts=FEW,
-    rough_terrain_astronauts=FEW,
-    synergy_tokens=FEW,
-    rich_deposit_tokens=FEW,
-    martian_ruins_points=FEW,
-    radiation_points=FEW,
-    radiation_points_max=FEW,
-    blocks_of_ice_tokens=FEW,
-    reinforcements_astronauts=FEW,
-    redeployment_moves=FEW,
+    **dict.fromkeys(CARD_VALUES, FEW),
     ice_monopoly_points=i8.upto(100),
     _filler=i8,
 )
@@ -182,16 +182,18 @@ def _read_values(reader: BoxReader) -> dict[str, Any]:
         "destination_tokens": values.whole("destination_tokens_per_region", 1, MAX_STEPS),
         "explorer_moves": values.whole("explorer_moves", 0, MAX_STEPS),
         "officer_drops": values.whole("officer_drops_max", 1, MAX_STEPS),
-        **{
-            name: values.whole(name, 0, MAX_STEPS)
-            for name in (
-                "native_resistance_astronauts", "rough_terrain_astronauts", "synergy_tokens",
-                "rich_deposit_tokens", "martian_ruins_points", "radiation_points",
-                "radiation_points_max", "blocks_of_ice_tokens", "reinforcements_astronauts",
-                "redeployment_moves",
-            )
-        },
-    }  # fmt: skip
+        **{name: values.whole(name, 0, MAX_STEPS) for name in CARD_VALUES},
+    }
+
+
+def _numbered(reader: BoxReader, sort: Ids, *texts: str) -> list[Table]:
+    """The components of a sort, each with its id and with words for its name and other texts."""
+    items = reader.items(sort.table, sort.size)[: sort.size]
+    for key, item in zip(sort, items, strict=False):
+        item.one_of("id", (key,))
+        for stem in texts:
+            item.words(stem)
+    return items
 
 
 def _read_players(reader: BoxReader) -> dict[str, Any]:
@@ -237,48 +239,39 @@ def _read_neutral(reader: BoxReader) -> dict[str, Any]:
 
 
 def _read_tracker(reader: BoxReader, contents: Table) -> dict[str, Any]:
-    kinds, tokens = [0] * SPACE.size, [0] * SPACE.size
-    turns = productions = 0
-    for i, space in enumerate(reader.items("tracker_space", SPACE.size)[: SPACE.size]):
-        space.one_of("id", (SPACE[i],))
+    kinds, tokens = [], []
+    numbers = dict.fromkeys(SPACE_KIND, 0)
+    for i, space in enumerate(_numbered(reader, SPACE, "")):
         space.whole("place", i + 1, i + 1)
         kind = "turn" if SPACE[i].isdigit() else "production"
         kind = {SPACE.reveal: "reveal", SPACE.final: "final"}.get(i, kind)
         space.one_of("kind", (kind,))
-        turns += kind == "turn"
-        productions += kind == "production"
-        number = {"turn": turns, "production": productions}.get(kind, 0)
-        space.whole("number", number, number)
-        kinds[i] = SPACE_KIND.index(kind)
-        tokens[i] = space.whole("tokens", 0, MAX_STEPS if kind == "production" else 0)
-        space.words()
-    contents.total("turns", turns)
+        numbers[kind] += kind in ("turn", "production")
+        space.whole("number", numbers[kind], numbers[kind])
+        kinds.append(SPACE_KIND.index(kind))
+        tokens.append(space.whole("tokens", 0, MAX_STEPS if kind == "production" else 0))
+    contents.total("turns", numbers["turn"])
     return {"space_kind": kinds, "space_tokens": tokens}
 
 
 def _read_map(reader: BoxReader) -> dict[str, Any]:
     """MPR-01: regions, pieces and the four lay-outs."""
-    for i, region in enumerate(reader.items("region", REGION.size)[: REGION.size]):
-        region.one_of("id", (REGION[i],))
+    for i, region in enumerate(_numbered(reader, REGION, "")):
         kind = "outer" if i < OUTER.size else "inner" if i < MARS.size else "moon"
         region.one_of("kind", (kind,))
-        region.words()
     reader.table("monument").words()
     for i, piece in enumerate(reader.items("piece", 4)):
         piece.one_of("id", ("ABCD"[i],))
         for key in ("ccw_outer", "cw_outer"):
             piece.one_of(key, OUTER)
         piece.one_of("inner", MARS)
-    neighbours = [[0] * MARS.size for _ in LAYOUT]
-    rings = [[0] * OUTER.size for _ in LAYOUT]
-    for i, layout in enumerate(reader.items("layout", LAYOUT.size)[: LAYOUT.size]):
-        layout.one_of("id", (LAYOUT[i],))
+    layouts = _numbered(reader, LAYOUT)
+    rings = [layout.list_of("ring", OUTER, OUTER.size) for layout in layouts]
+    for layout, ring in zip(layouts, rings, strict=True):
         layout.list_of("pieces", tuple("ABCD"), 4)
-        rings[i] = layout.list_of("ring", OUTER, OUTER.size)
-        if sorted(rings[i]) != list(range(OUTER.size)):
+        if sorted(ring) != list(range(OUTER.size)):
             reader.fault(f"{layout.path}.ring", "each_outer_region")
-        neighbours[i] = _read_borders(reader, layout)
-    return {"neighbours": neighbours, "ring": rings}
+    return {"neighbours": [_read_borders(reader, layout) for layout in layouts], "ring": rings}
 
 
 def _read_borders(reader: BoxReader, layout: Table) -> list[int]:
@@ -323,18 +316,13 @@ def _read_rockets(reader: BoxReader, contents: Table) -> dict[str, Any]:
 
 
 def _read_resources(reader: BoxReader, contents: Table) -> dict[str, Any]:
-    tokens, points = [0] * RESOURCE.size, [0] * RESOURCE.size
-    supply = 0
-    for i, resource in enumerate(reader.items("resource", RESOURCE.size)[: RESOURCE.size]):
-        resource.one_of("id", (RESOURCE[i],))
-        tokens[i] = resource.whole("resource_tokens", 0, REGION.size + 1)
-        supply += resource.whole("score_tokens", 0, 1000)
-        points[i] = resource.whole("points", 0, 20)
-        resource.words()
+    resources = _numbered(reader, RESOURCE, "")
+    tokens = [one.whole("resource_tokens", 0, REGION.size + 1) for one in resources]
     if sum(tokens) != REGION.size + 1:
         reader.fault("resource", "resource_tokens", sum=REGION.size + 1, given=sum(tokens))
     contents.total("resource_tokens", sum(tokens))
-    contents.total("score_tokens", supply)
+    contents.total("score_tokens", sum(one.whole("score_tokens", 0, 1000) for one in resources))
+    points = [one.whole("points", 0, 20) for one in resources]
     return {"resource_tokens": tokens, "token_points": points}
 
 
@@ -351,9 +339,8 @@ def _read_specialists(reader: BoxReader, contents: Table) -> dict[str, Any]:
         apart[number] = int(least > 1)
         if least not in (1, count) or most != (1 if together[number] else max(count, 1)):
             reader.fault(f"{card.path}.rockets_min", "rockets_apart")
-        card.words()
-        card.words("text")
-        card.words("where")
+        for stem in ("", "text", "where"):
+            card.words(stem)
         card.text("other_en")
     contents.total("specialists", len(cards) * COLOURS)
     return {"astronauts": astronauts, "apart": apart, "together": together}
@@ -361,36 +348,12 @@ def _read_specialists(reader: BoxReader, contents: Table) -> dict[str, Any]:
 
 def _read_events(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """Discoveries, Missions, Actions and the global Mission."""
-    phases = ("REV",) * 4 + ("P3",) * 7 + ("FIN",) * 2
-    discoveries = reader.items("discovery", DISCOVERY.size)[: DISCOVERY.size]
-    for i, card in enumerate(discoveries):
-        card.one_of("id", (DISCOVERY[i],))
-        card.one_of("phase", (phases[i],))
-        card.words()
-        card.words("text")
-    actions = reader.items("action", ACTION.size)[: ACTION.size]
-    for i, card in enumerate(actions):
-        card.one_of("id", (ACTION[i],))
-        card.one_of("phase", (("FIN", "REV", "P3", "FIN")[i],))
-        card.words("timing")
-        card.words()
-        card.words("text")
-    regions, kinds, measures, thresholds = ([0] * MISSION.size for _ in range(4))
-    points = [[0] * STEPS for _ in range(MISSION.size)]
-    missions = reader.items("mission", MISSION.size)[: MISSION.size]
-    for i, card in enumerate(missions):
-        card.one_of("id", (MISSION[i],))
-        kinds[i] = card.one_of("kind", MISSION_KIND)
-        measures[i] = card.one_of("measure", MEASURE)
-        presence = kinds[i] == MISSION_KIND.presence
-        if presence != (measures[i] == MEASURE.named_regions):
-            reader.fault(f"{card.path}.measure", "named_regions")
-        regions[i] = _mask(card.list_of("regions", REGION, STEPS if presence else 0))
-        thresholds[i] = card.whole("threshold", 0, 100)
-        given = card.numbers("points", 0, MAX_MISSION_POINTS, STEPS if presence else 1)
-        points[i][: len(given)] = given
-        card.words()
-        card.words("text")
+    discoveries = _numbered(reader, DISCOVERY, "", "text")
+    missions = _numbered(reader, MISSION, "", "text")
+    actions = _numbered(reader, ACTION, "", "text", "timing")
+    for cards, phases in ((discoveries, DISCOVERY_PHASES), (actions, ACTION_PHASES)):
+        for card, phase in zip(cards, phases, strict=False):
+            card.one_of("phase", (phase,))
     monopoly = reader.table("global_mission")
     monopoly.one_of("kind", ("most",))
     monopoly.one_of("measure", ("ice_tokens",))
@@ -401,10 +364,27 @@ def _read_events(reader: BoxReader, contents: Table) -> dict[str, Any]:
     contents.total("events", len(discoveries) + len(missions) + len(actions))
     contents.total("global_missions", 1)
     return {
+        **_read_missions(reader, missions),
+        "ice_monopoly_points": monopoly.whole("points", 0, 100),
+    }
+
+
+def _read_missions(reader: BoxReader, missions: list[Table]) -> dict[str, Any]:
+    """MPR-79, MPR-80: what each Mission counts, and what for."""
+    kinds = [card.one_of("kind", MISSION_KIND) for card in missions]
+    measures = [card.one_of("measure", MEASURE) for card in missions]
+    regions, points = [], []
+    for card, kind, measure in zip(missions, kinds, measures, strict=True):
+        presence = kind == MISSION_KIND.presence
+        if presence != (measure == MEASURE.named_regions):
+            reader.fault(f"{card.path}.measure", "named_regions")
+        regions.append(_mask(card.list_of("regions", REGION, STEPS if presence else 0)))
+        given = card.numbers("points", 0, MAX_MISSION_POINTS, STEPS if presence else 1)
+        points.append(given + [0] * (STEPS - len(given)))
+    return {
         "mission_regions": regions,
         "mission_kind": kinds,
         "mission_measure": measures,
-        "mission_threshold": thresholds,
+        "mission_threshold": [card.whole("threshold", 0, 100) for card in missions],
         "mission_points": points,
-        "ice_monopoly_points": monopoly.whole("points", 0, 100),
     }

@@ -3,57 +3,39 @@
 from __future__ import annotations
 
 from cosmodrome.engine.checks import require, within, zero_from
+from cosmodrome.engine.questions import Asked
 from cosmodrome.engine.record import View
-from cosmodrome.games.red_planet.box import (
-    ACTION,
-    BEFORE_COUNTDOWN,
-    CARD,
-    DISCOVERY,
-    FIRST_ACTION,
-    FIRST_MISSION,
-    MAX_ROCKETS,
-    MAX_SCORE_TOKENS,
-    MISSION,
-    OUTER,
-    REGION,
-    RESOURCE,
-    SPACE,
-    SPACE_KIND,
-    SPECIALIST,
-    SPECIALIST_COUNT,
-    UNKNOWN,
-    most_tokens,
-)
+from cosmodrome.games.red_planet import box as its
 from cosmodrome.games.red_planet.state import ALL, ASK, NOBODY, PHASE, STEP
 
 #: The Specialist after whose boarding a question is asked.
 ABILITIES = {
-    ASK.move: SPECIALIST.explorer,
-    ASK.research: SPECIALIST.scientist,
-    ASK.look: SPECIALIST.scientist,
-    ASK.assign: SPECIALIST.scientist,
-    ASK.launch: SPECIALIST.secret_agent,
-    ASK.destroy: SPECIALIST.saboteur,
-    ASK.replace: SPECIALIST.robot,
-    ASK.replaced: SPECIALIST.robot,
-    ASK.kill: SPECIALIST.officer,
-    ASK.killed: SPECIALIST.officer,
-    ASK.drop: SPECIALIST.officer,
-    ASK.redirect: SPECIALIST.pilot,
-    ASK.destination: SPECIALIST.pilot,
+    ASK.move: its.SPECIALIST.explorer,
+    ASK.research: its.SPECIALIST.scientist,
+    ASK.look: its.SPECIALIST.scientist,
+    ASK.assign: its.SPECIALIST.scientist,
+    ASK.launch: its.SPECIALIST.secret_agent,
+    ASK.destroy: its.SPECIALIST.saboteur,
+    ASK.replace: its.SPECIALIST.robot,
+    ASK.replaced: its.SPECIALIST.robot,
+    ASK.kill: its.SPECIALIST.officer,
+    ASK.killed: its.SPECIALIST.officer,
+    ASK.drop: its.SPECIALIST.officer,
+    ASK.redirect: its.SPECIALIST.pilot,
+    ASK.destination: its.SPECIALIST.pilot,
 }
 #: The space before which the Action is played that asks a question.
 WINDOWS = {
-    ASK.reinforce: SPACE.reveal,
-    ASK.move: SPACE.third_production,
-    ASK.give: SPACE.final,
-    ASK.partner: SPACE.final,
-    ASK.take: SPACE.final,
+    ASK.reinforce: its.SPACE.reveal,
+    ASK.move: its.SPACE.third_production,
+    ASK.give: its.SPACE.final,
+    ASK.partner: its.SPACE.final,
+    ASK.take: its.SPACE.final,
 }
 
 
 def check_position(box: View, s: View) -> None:
-    """Raise `ValueError` naming the field where a position cannot occur."""
+    """Raise a `Problem` naming the field where a position cannot occur."""
     _check_table(box, s)
     _check_phase(box, s)
     _check_choices(s)
@@ -68,12 +50,13 @@ def check_position(box: View, s: View) -> None:
         _check_numbers(box, s)
 
 
-def _seat(s: View, c: int) -> int:
-    return c // 2 if s.seats == 2 else c
-
-
 def _is_neutral(s: View, c: int) -> bool:
+    """As `pieces.is_neutral`: a compiled rule cannot read fields that are not checked yet."""
     return s.seats == 2 and c in (1, 2)
+
+
+def _bits(mask: int) -> list[int]:
+    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 def _check_table(box: View, s: View) -> None:
@@ -102,22 +85,22 @@ def _check_table(box: View, s: View) -> None:
 
 def _check_phase(box: View, s: View) -> None:
     """MPR-57: what is played on each space of the tracker, and who it waits for."""
-    turn = box.space_kind[s.space] == SPACE_KIND.turn
+    turn = box.space_kind[s.space] == its.SPACE_KIND.turn
     fits = {
         PHASE.missions: s.space == 0,
         PHASE.choosing: turn,
         PHASE.resolving: turn,
         PHASE.tracking: False,  # the needle waits for nobody
         PHASE.actions: s.space in WINDOWS.values(),
-        PHASE.revealing: s.space == SPACE.reveal,
-        PHASE.over: s.space == SPACE.final,
+        PHASE.revealing: s.space == its.SPACE.reveal,
+        PHASE.over: s.space == its.SPACE.final,
     }
     require(fits[s.phase], "phase", "phase_on_space", value=s.phase, space=s.space)
     waits = s.phase in (PHASE.resolving, PHASE.actions, PHASE.revealing)
     require(s.stack_size == waits, "stack_size", "contradicts", other="phase")
     resolving = s.phase == PHASE.resolving
-    calling = (1, SPECIALIST_COUNT) if resolving else (BEFORE_COUNTDOWN, BEFORE_COUNTDOWN)
-    within(s.call, *calling, "call")
+    calls = (1, its.SPECIALIST_COUNT) if resolving else (its.BEFORE_COUNTDOWN,) * 2
+    within(s.call, calls[0], calls[1], "call")
     require((s.acting != NOBODY) == resolving, "acting", "contradicts", other="phase")
     if not waits:
         require(s.order == 0, "order", "unused_entry")
@@ -143,7 +126,7 @@ def _check_choices(s: View) -> None:
 def _turns(box: View, s: View) -> tuple[int, int]:
     """How many turns have begun, and how many are to come."""
     next_space = s.space + (s.phase in (PHASE.choosing, PHASE.resolving))
-    turns = [box.space_kind[i] == SPACE_KIND.turn for i in range(SPACE.size)]
+    turns = [box.space_kind[i] == its.SPACE_KIND.turn for i in range(its.SPACE.size)]
     return sum(turns[:next_space]), sum(turns[next_space:])
 
 
@@ -153,21 +136,15 @@ def _turns(box: View, s: View) -> tuple[int, int]:
 def _check_rockets(box: View, s: View) -> None:
     """MPR-03, MPR-97: every rocket card and Destination token is somewhere, once."""
     zero_from(s.rocket_deck, s.rocket_deck_size, "rocket_deck")
-    found = [s.rocket_discards[kind] for kind in range(MAX_ROCKETS)]
-    for i in range(s.rocket_deck_size):
-        found[s.rocket_deck[i]] += 1
-    tokens = [s.destination_tokens[r] for r in range(REGION.size)]
     for r in range(len(s.ramps)):
         _check_ramp(box, s, r)
-        if s.ramps[r].rocket:
-            found[s.ramps[r].rocket - 1] += 1
-        for i in range(REGION.size):
-            tokens[i] += s.ramps[r].tokens[i]
-    for kind in range(MAX_ROCKETS):
-        have, want = found[kind], box.rocket_count[kind]
+    cards = [*s.rocket_deck[: s.rocket_deck_size], *(it.rocket - 1 for it in s.ramps)]
+    for kind, want in enumerate(box.rocket_count):
+        have = s.rocket_discards[kind] + cards.count(kind)
         require(have == want, "rocket_deck", "rockets_held", have=have, kind=kind, want=want)
-    for r in range(REGION.size):
-        have, want = tokens[r], box.destination_tokens
+    want = box.destination_tokens
+    for r, free in enumerate(s.destination_tokens):
+        have = free + sum(it.tokens[r] for it in s.ramps)
         require(have == want, f"destination_tokens[{r}]", "tokens_held", have=have, want=want)
 
 
@@ -182,38 +159,38 @@ def _check_ramp(box: View, s: View, r: int) -> None:
         return
     room = box.rocket_seats[it.rocket - 1]
     require(sum(it.crew) <= room, f"{where}.crew", "more_than", most=room)
-    top = s.stack[0]
-    asked = s.stack_size and top.kind == ASK.destination and top.b == r
-    if box.rocket_destination[it.rocket - 1] == UNKNOWN and not it.target and not asked:
+    bound = it.target or box.rocket_destination[it.rocket - 1] != its.UNKNOWN
+    asked = s.stack_size and s.stack[0].kind == ASK.destination
+    if not bound and not (asked and ASK.read(s.stack[0]).ramp == its.RAMP[r]):
         require(not any(it.crew), f"{where}.crew", "no_destination")
 
 
 def _check_regions(box: View, s: View) -> None:
     """MPR-09, MPR-67: eleven resource tokens; Discoveries in outer regions only."""
     resources = [s.aside, *(it.resource for it in s.regions)]
-    for kind in range(RESOURCE.size):
+    for kind in range(its.RESOURCE.size):
         have, want = resources.count(kind), box.resource_tokens[kind]
         require(
-            have == want, "regions", "resources_held", have=have, kind=RESOURCE[kind], want=want
+            have == want, "regions", "resources_held", have=have, kind=its.RESOURCE[kind], want=want
         )
     for r, it in enumerate(s.regions):
         where = f"regions[{r}]"
-        require(r < OUTER.size or it.discovery == 0, f"{where}.discovery", "cannot_lie")
+        require(r < its.OUTER.size or it.discovery == 0, f"{where}.discovery", "cannot_lie")
         require(bool(it.discovery) or not it.known, f"{where}.known", "no_discovery")
 
 
 def _check_score_tokens(box: View, s: View) -> None:
     """MPR-58: no more tokens than a game can bring, so that no heap ever overflows."""
     held = sum(sum(it.score_tokens) for it in (*s.regions, *s.colours))
-    third = s.space <= SPACE.third_production
-    played = any(you.used >> ACTION.blocks_of_ice & 1 for you in s.players)
-    to_come = most_tokens(
-        (box.space_tokens[i] for i in range(s.space, SPACE.size)),
+    third = s.space <= its.SPACE.third_production
+    played = any(you.used >> its.ACTION.blocks_of_ice & 1 for you in s.players)
+    to_come = its.most_tokens(
+        (box.space_tokens[i] for i in range(s.space, its.SPACE.size)),
         box.synergy_tokens if third else 0,
         box.rich_deposit_tokens if third else 0,
         0 if played else box.blocks_of_ice_tokens,
     )
-    most = MAX_SCORE_TOKENS - to_come
+    most = its.MAX_SCORE_TOKENS - to_come
     require(held <= most, "colours", "score_tokens_held", held=held, most=most)
 
 
@@ -247,30 +224,29 @@ def _recruits(s: View, c: int) -> bool:
     me = s.colours[c]
     place = (c - s.first) % s.colour_count
     to_act = place >= s.order or (c == s.acting and s.step == STEP.boarding)
-    return bool(me.hand >> SPECIALIST.recruiter & 1) or (
-        me.chosen == s.call == SPECIALIST.recruiter and to_act
+    return bool(me.hand >> its.SPECIALIST.recruiter & 1) or (
+        me.chosen == s.call == its.SPECIALIST.recruiter and to_act
     )
 
 
 def _check_neutral(box: View, s: View, c: int, hidden: bool) -> None:
     """MPR-85, MPR-86, MPR-90: a neutral deck lasts to the end, and can be redrawn."""
-    me, where = s.colours[c], f"colours[{c}]"
+    me, where, recruiter = s.colours[c], f"colours[{c}]", its.SPECIALIST.recruiter
     deck = list(me.deck[: me.deck_size])
-    listed = [n for n in range(1, SPECIALIST.size) if me.hand >> n & 1]
-    require(
-        sorted(deck + [me.chosen] * hidden) == listed, f"{where}.deck", "contradicts", other="hand"
-    )
+    listed = _bits(me.hand)
+    fits = sorted(deck + [me.chosen] * hidden) == listed
+    require(fits, f"{where}.deck", "contradicts", other="hand")
     lasts = len(deck)
     begun, turns = _turns(box, s)
     if not me.recruiter_gone:
         require(_recruits(s, c), f"{where}.recruiter_gone", "lost_recruiter")
-        require(len(deck) + begun >= SPECIALIST_COUNT, f"{where}.deck_size", "small_deck")
-        above = len(deck) - deck.index(SPECIALIST.recruiter) if SPECIALIST.recruiter in deck else 0
-        lasts = above + SPECIALIST_COUNT - 1
+        require(len(deck) + begun >= its.SPECIALIST_COUNT, f"{where}.deck_size", "small_deck")
+        above = len(deck) - deck.index(recruiter) if recruiter in deck else 0
+        lasts = above + its.SPECIALIST_COUNT - 1
     require(lasts >= turns, f"{where}.deck", "deck_runs_out", lasts=lasts, turns=turns)
     if hidden:
         cards = me.hand & (1 << s.call) - 1
-        if not me.recruiter_gone and SPECIALIST_COUNT - len(listed) < box.neutral_top:
+        if not me.recruiter_gone and its.SPECIALIST_COUNT - len(listed) < box.neutral_top:
             cards &= box.neutral_random
         require(bool(cards), f"{where}.chosen", "not_on_top")
 
@@ -286,20 +262,18 @@ def _check_events(s: View) -> None:
     if s.phase == PHASE.missions:
         _check_dealt(s)
         return
-    cards = [s.event_deck[i] for i in range(s.event_deck_size)]
+    cards = [*s.event_deck[: s.event_deck_size], *_bits(s.discarded)]
     cards += [it.discovery - 1 for it in s.regions if it.discovery]
-    cards += [i for i in range(DISCOVERY.size) if s.discarded >> i & 1]
     cards += [s.pending - 1] if s.pending else []
     for seat, it in enumerate(s.players):
-        for mask in (it.kept, it.burnt):
-            cards += [FIRST_MISSION + i for i in range(CARD.size) if mask >> i & 1]
-        cards += [FIRST_ACTION + i for i in range(ACTION.size) if it.used >> i & 1]
+        cards += [its.FIRST_MISSION + i for i in (*_bits(it.kept), *_bits(it.burnt))]
+        cards += [its.FIRST_ACTION + i for i in _bits(it.used)]
         require(not it.dealt and not it.pick, f"players[{seat}].dealt", "chosen_from")
-    found = sorted(cards) == list(range(CARD.size))
+    found = sorted(cards) == list(range(its.CARD.size))
     require(found, "event_deck", "each_card")
     _check_missions(s)
-    turned = s.space > SPACE.reveal or s.phase == PHASE.revealing
-    for r in range(OUTER.size):
+    turned = s.space > its.SPACE.reveal or s.phase == PHASE.revealing
+    for r in range(its.OUTER.size):
         it, where = s.regions[r], f"regions[{r}].known"
         if turned and it.discovery:
             require(it.known == ALL, where, "turned_up")
@@ -322,7 +296,7 @@ def _check_dealt(s: View) -> None:
 
 def _check_missions(s: View) -> None:
     """MPR-10: everybody keeps a Mission, and not the one that somebody gave back."""
-    missions = [it.kept & (1 << MISSION.size) - 1 for it in s.players[: s.seats]]
+    missions = [it.kept & (1 << its.MISSION.size) - 1 for it in s.players[: s.seats]]
     for seat, mine in enumerate(missions):
         require(mine != 0, f"players[{seat}].kept", "no_mission")
         returned = 1 << s.players[seat].returned >> 1
@@ -336,7 +310,7 @@ def _check_missions(s: View) -> None:
 
 def _check_asked(box: View, s: View) -> None:
     """Whom a phase asks, and for which colour."""
-    top = s.stack[0]
+    kind, asked = s.stack[0].kind, ASK.read(s.stack[0])
     place = s.order
     if s.phase == PHASE.resolving:
         place = s.order - 1
@@ -346,22 +320,23 @@ def _check_asked(box: View, s: View) -> None:
         _check_step(s)
     elif s.phase == PHASE.actions:
         within(s.order, 0, s.colour_count - 1, "order")
-        fits = top.kind == ASK.action or WINDOWS.get(top.kind) == s.space
+        fits = kind == ASK.action or WINDOWS.get(kind) == s.space
         require(fits, "stack[0].kind", "no_action_here")
     else:
         place = s.step - 1
         within(s.step, 1, s.colour_count, "step")
-        within(s.order, 0, OUTER.size - 1, "order")
-        require(top.kind == ASK.storm, "stack[0].kind", "of_no_discovery")
-        require(top.b == box.ring[s.layout, s.order], "stack[0].b", "contradicts", other="order")
-        require(s.regions[top.b].discovery == DISCOVERY.dust_storm + 1, "stack[0].b", "no_storm")
+        within(s.order, 0, its.OUTER.size - 1, "order")
+        require(kind == ASK.storm, "stack[0].kind", "of_no_discovery")
+        here = box.ring[s.layout, s.order]
+        require(asked.region == its.OUTER[here], "stack[0].b", "contradicts", other="order")
+        stormy = s.regions[here].discovery == its.DISCOVERY.dust_storm + 1
+        require(stormy, "stack[0].b", "no_storm")
     c = (s.first + place) % s.colour_count
-    require(top.a == c, "stack[0].a", "wrong_colour", wanted=c, value=top.a)
+    require(asked.colour == c, "stack[0].a", "wrong_colour", wanted=c, value=asked.colour)
     require(s.phase != PHASE.resolving or s.acting == c, "acting", "contradicts", other="order")
     require(s.phase != PHASE.actions or not _is_neutral(s, c), "order", "asks_neutral")
-    require(
-        top.seat == _seat(s, c), "stack[0].seat", "wrong_value", wanted=_seat(s, c), value=top.seat
-    )
+    seat = c // 2 if s.seats == 2 else c
+    require(asked.seat == seat, "stack[0].seat", "wrong_value", wanted=seat, value=asked.seat)
 
 
 def _check_step(s: View) -> None:
@@ -379,45 +354,44 @@ def _check_step(s: View) -> None:
 
 def _check_numbers(box: View, s: View) -> None:
     """What the numbers of the question take for granted."""
-    top = s.stack[0]
-    me = s.colours[top.a]
-    if top.kind == ASK.board:
+    kind, asked = s.stack[0].kind, ASK.read(s.stack[0])
+    me = s.colours[asked.colour]
+    if kind == ASK.board:
         needed = s.left if box.together[s.call] else 1
-        require(top.b == s.left, "stack[0].b", "contradicts", other="left")
+        require(asked.left == s.left, "stack[0].b", "contradicts", other="left")
         within(s.left, 1, box.astronauts[s.call], "left")
         require(me.reserve >= needed, "stack[0].b", "small_reserve")
-    elif top.kind == ASK.destination:
-        require(s.ramps[top.b].rocket > 0, "stack[0].b", "no_rocket")
-    elif top.kind == ASK.move:
+    elif kind == ASK.destination:
+        require(s.ramps[its.RAMP.index(asked.ramp)].rocket > 0, "stack[0].b", "no_rocket")
+    elif kind == ASK.move:
         most = box.explorer_moves if s.phase == PHASE.resolving else box.redeployment_moves
-        within(top.b, 1, most, "stack[0].b")
-    elif top.kind in (ASK.replace, ASK.replaced):
+        within(asked.left, 1, most, "stack[0].b")
+    elif kind in (ASK.replace, ASK.replaced):
         require(me.reserve > 0, "stack[0].kind", "needs_reserve")
-    elif top.kind == ASK.drop:
-        within(top.b, 1, box.officer_drops, "stack[0].b")
-        require(top.c == (top.b < box.officer_drops), "stack[0].c", "drops_left")
-        on_phobos = s.regions[REGION.phobos].astronauts[top.a]
+    elif kind == ASK.drop:
+        within(asked.left, 1, box.officer_drops, "stack[0].b")
+        require(asked.begun == (asked.left < box.officer_drops), "stack[0].c", "drops_left")
+        on_phobos = s.regions[its.REGION.phobos].astronauts[asked.colour]
         require(on_phobos > 0, "stack[0].kind", "needs_phobos")
-    elif top.kind == ASK.redirect:
+    elif kind == ASK.redirect:
         require(any(s.destination_tokens), "stack[0].kind", "needs_destination")
-    elif top.kind == ASK.reinforce:
-        within(top.b, 1, box.reinforcements_astronauts, "stack[0].b")
-        begun = top.b < box.reinforcements_astronauts
-        require((top.c > 0) == begun, "stack[0].c", "astronauts_to_come")
-        there = not begun or s.regions[top.c - 1].astronauts[top.a] > 0
+    elif kind == ASK.reinforce:
+        within(asked.left, 1, box.reinforcements_astronauts, "stack[0].b")
+        begun = asked.left < box.reinforcements_astronauts
+        require((asked.chosen > 0) == begun, "stack[0].c", "astronauts_to_come")
+        there = not begun or s.regions[asked.chosen - 1].astronauts[asked.colour] > 0
         require(there, "stack[0].c", "no_astronaut")
         require(me.reserve > 0, "stack[0].kind", "needs_reserve")
-    elif top.kind in (ASK.give, ASK.partner, ASK.take):
-        _check_swap(s)
+    elif kind in (ASK.give, ASK.partner, ASK.take):
+        _check_swap(s, asked)
 
 
-def _check_swap(s: View) -> None:
+def _check_swap(s: View, asked: Asked) -> None:
     """MPR-161: both colours of an exchange hold a token."""
-    top = s.stack[0]
-    others = [c for c, me in enumerate(s.colours) if c != top.a and any(me.score_tokens)]
+    others = [c for c, me in enumerate(s.colours) if c != asked.colour and any(me.score_tokens)]
     require(bool(others), "stack[0].kind", "needs_partner")
-    if top.kind != ASK.give:
-        given = s.colours[top.a].score_tokens[top.b]
-        require(given > 0, "stack[0].b", "not_its_token")
-    if top.kind == ASK.take:
-        require(top.c in others, "stack[0].c", "no_partner")
+    if asked.name != "give":
+        held = s.colours[asked.colour].score_tokens[its.RESOURCE.index(asked.given)]
+        require(held > 0, "stack[0].b", "not_its_token")
+    if asked.name == "take":
+        require(asked.other in others, "stack[0].c", "no_partner")

@@ -3,32 +3,9 @@
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.record import i16
-from cosmodrome.engine.rules.bits import count_bits, random_bit
+from cosmodrome.engine.rules.bits import count_bits, put_bits, random_bit
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
-from cosmodrome.games.red_planet.box import (
-    ACTION,
-    BEFORE_COUNTDOWN,
-    CARD,
-    COLOURS,
-    DISCOVERY,
-    FIRST_ACTION,
-    FIRST_MISSION,
-    KEPT_CARDS,
-    LAYOUT,
-    MAX_ASTRONAUTS,
-    MAX_ROCKETS,
-    MAX_SCORE_TOKENS,
-    MAX_STEPS,
-    MISSION,
-    OUTER,
-    PLACE,
-    RAMP,
-    REGION,
-    RESOURCE,
-    SPACE,
-    SPECIALIST,
-    SPECIALIST_COUNT,
-)
+from cosmodrome.games.red_planet import box as its
 from cosmodrome.games.red_planet.pieces import (
     is_neutral,
     main_colour,
@@ -37,12 +14,13 @@ from cosmodrome.games.red_planet.pieces import (
     seat_of,
     stack_deck,
 )
+from cosmodrome.games.red_planet.setup import hide_resources, stack_rockets
 from cosmodrome.games.red_planet.state import ASK, PHASE, WHO
 
 KNOWLEDGE_STREAM = 2
-ALL_MISSIONS = (1 << MISSION.size) - 1
-ALL_DISCOVERIES = (1 << DISCOVERY.size) - 1
-ALL_EVENTS = (1 << CARD.size) - 1
+ALL_MISSIONS = (1 << its.MISSION.size) - 1
+ALL_DISCOVERIES = (1 << its.DISCOVERY.size) - 1
+ALL_EVENTS = (1 << its.CARD.size) - 1
 
 
 # Redrawing what a seat cannot know
@@ -56,79 +34,14 @@ def determinize(box, s, seat, seed):
     it is shuffled, so that the outcome depends on the seed and on the seat's knowledge alone.
     """
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM)
-    redraw_rockets(box, s)
-    redraw_resources(box, s)
+    stack_rockets(box, s)
+    hide_resources(box, s)
     redraw_specialists(box, s, seat)
     if s.phase == PHASE.missions:
         redraw_dealt_missions(s, seat)
     else:
         redraw_events(s, seat)
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM + 1)
-
-
-@rule
-def redraw_rockets(box, s):
-    """The deck holds the cards that lie neither on a ramp nor among the discards."""
-    n = 0
-    for kind in range(MAX_ROCKETS):
-        count = box.rocket_count[kind] - s.rocket_discards[kind]
-        for r in range(s.ramp_count):
-            if s.ramps[r].rocket == kind + 1:
-                count -= 1
-        for _ in range(count):
-            s.rocket_deck[n] = kind
-            n += 1
-    shuffle(s.rng, s.rocket_deck, n)
-
-
-@rule
-def redraw_resources(box, s):
-    """MPR-09, MPR-100: the tokens nobody has seen, the one aside among them."""
-    hidden = 1
-    for r in range(REGION.size):
-        hidden += 1 - s.regions[r].explored
-    at = 0
-    for kind in range(RESOURCE.size):
-        unseen = box.resource_tokens[kind]
-        for r in range(REGION.size):
-            if s.regions[r].explored == 1 and s.regions[r].resource == kind:
-                unseen -= 1
-        for _ in range(unseen):
-            put_hidden(s, at, kind)
-            at += 1
-    for i in range(hidden - 1, 0, -1):
-        j = below(s.rng, i + 1)
-        kept = get_hidden(s, i)
-        put_hidden(s, i, get_hidden(s, j))
-        put_hidden(s, j, kept)
-
-
-@rule
-def hidden_region(s, at):
-    """The at-th region whose token is face down, or -1 for the token aside."""
-    for r in range(REGION.size):
-        if s.regions[r].explored == 0:
-            if at == 0:
-                return r
-            at -= 1
-    return -1
-
-
-@rule
-def put_hidden(s, at, kind):
-    """Lay a resource at one of the hidden places."""
-    r = hidden_region(s, at)
-    if r >= 0:
-        s.regions[r].resource = kind
-    else:
-        s.aside = kind
-
-
-@rule
-def get_hidden(s, at):
-    """The resource at one of the hidden places."""
-    r = hidden_region(s, at)
-    return s.regions[r].resource if r >= 0 else s.aside
 
 
 @rule
@@ -154,7 +67,7 @@ def redraw_neutral(box, s, me, hidden, not_called):
     unseen = me.hand
     if not hidden and me.chosen > 0:
         unseen &= ~(1 << me.chosen)
-    drawn = SPECIALIST_COUNT - count_bits(unseen)
+    drawn = its.SPECIALIST_COUNT - count_bits(unseen)
     top = 0
     if me.recruiter_gone == 0 and drawn < box.neutral_top:
         top = box.neutral_top - drawn
@@ -165,7 +78,7 @@ def redraw_neutral(box, s, me, hidden, not_called):
             top -= 1
         me.chosen = random_bit(s.rng, cards)
         unseen &= ~(1 << me.chosen)
-    for i in range(SPECIALIST_COUNT):
+    for i in range(its.SPECIALIST_COUNT):
         me.deck[i] = 0
     me.deck_size = 0
     on_top = random_part(s, unseen & box.neutral_random, top)
@@ -195,12 +108,12 @@ def seen_events(s, seat):
     """The Event cards whose place a seat knows, as a mask of all 29."""
     seen = int(s.discarded)
     me = s.players[seat]
-    seen |= (me.kept | me.burnt) << FIRST_MISSION
+    seen |= (me.kept | me.burnt) << its.FIRST_MISSION
     for other in range(s.seats):
-        seen |= s.players[other].used << FIRST_ACTION
+        seen |= s.players[other].used << its.FIRST_ACTION
         if s.phase == PHASE.over:
-            seen |= s.players[other].kept << FIRST_MISSION
-    for r in range(OUTER.size):
+            seen |= s.players[other].kept << its.FIRST_MISSION
+    for r in range(its.OUTER.size):
         region = s.regions[r]
         if region.discovery > 0 and (region.known >> seat) & 1 == 1:
             seen |= 1 << (region.discovery - 1)
@@ -221,15 +134,15 @@ def redraw_events(s, seat):
     if s.phase != PHASE.over:
         given_back = 0
         if s.players[seat].returned > 0:
-            given_back = 1 << (FIRST_MISSION + s.players[seat].returned - 1)
+            given_back = 1 << (its.FIRST_MISSION + s.players[seat].returned - 1)
         for other in range(s.seats):
             if other != seat:
                 you = s.players[other]
                 more = count_bits(you.kept) - 1
-                missions = unseen & (ALL_MISSIONS << FIRST_MISSION) & ~given_back
+                missions = unseen & (ALL_MISSIONS << its.FIRST_MISSION) & ~given_back
                 card = random_bit(s.rng, missions)
                 unseen &= ~(1 << card)
-                you.kept = 1 << (card - FIRST_MISSION)
+                you.kept = 1 << (card - its.FIRST_MISSION)
                 you.pick = more  # for a moment: the cards still to be drawn
     for other in range(s.seats):
         if other != seat:
@@ -237,7 +150,7 @@ def redraw_events(s, seat):
             for _ in range(you.pick):
                 card = random_bit(s.rng, unseen & ~ALL_DISCOVERIES)
                 unseen &= ~(1 << card)
-                you.kept |= 1 << (card - FIRST_MISSION)
+                you.kept |= 1 << (card - its.FIRST_MISSION)
             you.pick = 0
             you.returned = 0  # what others gave back is nobody else's knowledge
             burnt = count_bits(you.burnt)
@@ -245,20 +158,16 @@ def redraw_events(s, seat):
             for _ in range(burnt):
                 card = random_bit(s.rng, unseen & ~ALL_DISCOVERIES)
                 unseen &= ~(1 << card)
-                you.burnt |= 1 << (card - FIRST_MISSION)
+                you.burnt |= 1 << (card - its.FIRST_MISSION)
     unseen = redraw_discoveries(s, seat, unseen)
-    n = 0
-    for card in range(CARD.size):
-        if (unseen >> card) & 1 == 1:
-            s.event_deck[n] = card
-            n += 1
-    shuffle(s.rng, s.event_deck, n)
+    cards = put_bits(s.event_deck, 0, unseen, 0, its.CARD.size)
+    shuffle(s.rng, s.event_deck, cards)
 
 
 @rule
 def redraw_discoveries(s, seat, unseen):
     """MPR-112: Discoveries in play that the seat has not seen; the rest is returned."""
-    for r in range(OUTER.size):
+    for r in range(its.OUTER.size):
         region = s.regions[r]
         if region.discovery > 0 and (region.known >> seat) & 1 == 0:
             card = random_bit(s.rng, unseen & ALL_DISCOVERIES)
@@ -273,42 +182,42 @@ def redraw_discoveries(s, seat, unseen):
 
 # The observation: colours are relative, the observer's own first, then clockwise.
 
-RAMP_NUMBERS = 4 + COLOURS + REGION.size
-REGION_NUMBERS = COLOURS + RESOURCE.size + 2 + COLOURS
-COLOUR_NUMBERS = 10 + SPECIALIST_COUNT
+RAMP_NUMBERS = 4 + its.COLOURS + its.REGION.size
+REGION_NUMBERS = its.COLOURS + its.RESOURCE.size + 2 + its.COLOURS
+COLOUR_NUMBERS = 10 + its.SPECIALIST_COUNT
 
 SEE = Pieces(
     asked=i16.upto(ASK.size),  # kind + 1
-    asked_colour=i16.upto(COLOURS),  # + 1
-    asked_numbers=i16.below(PLACE.size)[2],
+    asked_colour=i16.upto(its.COLOURS),  # + 1
+    asked_numbers=i16.below(its.PLACE.size)[2],
     asked_me=i16.flag,
     phase=i16.below(PHASE.size),
-    space=i16.below(SPACE.size),
-    call=i16.upto(BEFORE_COUNTDOWN),
+    space=i16.below(its.SPACE.size),
+    call=i16.upto(its.BEFORE_COUNTDOWN),
     first=WHO,
-    acting=i16.upto(COLOURS),  # colour + 1
-    layout=i16.below(LAYOUT.size),
-    colour_count=i16.upto(COLOURS),
-    event_deck=i16.upto(CARD.size),
-    rocket_deck=i16.upto(MAX_ROCKETS),
+    acting=i16.upto(its.COLOURS),  # colour + 1
+    layout=i16.below(its.LAYOUT.size),
+    colour_count=i16.upto(its.COLOURS),
+    event_deck=i16.upto(its.CARD.size),
+    rocket_deck=i16.upto(its.MAX_ROCKETS),
     # of each: seats, destination + 1, printed one + 1, launched, crew, Destination tokens on it,
     # covered ones too
-    ramps=i16.upto(MAX_ASTRONAUTS)[RAMP.size * RAMP_NUMBERS],
-    destination_tokens=i16.upto(MAX_STEPS)[REGION.size],
+    ramps=i16.upto(its.MAX_ASTRONAUTS)[its.RAMP.size * RAMP_NUMBERS],
+    destination_tokens=i16.upto(its.MAX_STEPS)[its.REGION.size],
     # of each: astronauts, tokens, resource + 1, Discovery (0 none, 1 unknown, else card + 2), which
     # colours know it
-    regions=i16.upto(MAX_SCORE_TOKENS)[REGION.size * REGION_NUMBERS],
+    regions=i16.upto(its.MAX_SCORE_TOKENS)[its.REGION.size * REGION_NUMBERS],
     # of each: present, neutral, reserve, Monument, tokens, cards kept, number known to be chosen,
     # Specialists in hand, cards burnt
-    colours=i16.upto(MAX_SCORE_TOKENS)[COLOURS * COLOUR_NUMBERS],
-    dealt=i16.flag[MISSION.size],
-    my_cards=i16.upto(2)[KEPT_CARDS],  # 1 kept, 2 burnt by my neutral colour
-    given_back=i16.upto(MISSION.size),  # + 1; while Missions are chosen, the one I keep
-    pending=i16.upto(DISCOVERY.size),  # the Discovery in my hand + 1
-    shown_missions=i16.flag[COLOURS * MISSION.size],  # at the end
-    used=i16.upto(COLOURS)[ACTION.size],  # colour that played the Action + 1
-    discarded=i16.flag[DISCOVERY.size],
-    rocket_discards=i16.upto(MAX_ROCKETS)[MAX_ROCKETS],
+    colours=i16.upto(its.MAX_SCORE_TOKENS)[its.COLOURS * COLOUR_NUMBERS],
+    dealt=i16.flag[its.MISSION.size],
+    my_cards=i16.upto(2)[its.KEPT.size],  # 1 kept, 2 burnt by my neutral colour
+    given_back=i16.upto(its.MISSION.size),  # + 1; while Missions are chosen, the one I keep
+    pending=i16.upto(its.DISCOVERY.size),  # the Discovery in my hand + 1
+    shown_missions=i16.flag[its.COLOURS * its.MISSION.size],  # at the end
+    used=i16.upto(its.COLOURS)[its.ACTION.size],  # colour that played the Action + 1
+    discarded=i16.flag[its.DISCOVERY.size],
+    rocket_discards=i16.upto(its.MAX_ROCKETS)[its.MAX_ROCKETS],
 )
 
 
@@ -339,7 +248,7 @@ def observe(box, s, seat, out):
     observe_regions(s, seat, mine, out)
     observe_colours(s, seat, mine, out)
     observe_cards(s, seat, mine, out)
-    for kind in range(MAX_ROCKETS):
+    for kind in range(its.MAX_ROCKETS):
         out[SEE.rocket_discards + kind] = s.rocket_discards[kind]
 
 
@@ -357,30 +266,32 @@ def observe_ramps(box, s, mine, out):
             out[at + 3] = ramp.launched
             for i in range(s.colour_count):
                 out[at + 4 + i] = ramp.crew[(mine + i) % s.colour_count]
-            for region in range(REGION.size):
-                out[at + 4 + COLOURS + region] = ramp.tokens[region]
-    for r in range(REGION.size):
+            for region in range(its.REGION.size):
+                out[at + 4 + its.COLOURS + region] = ramp.tokens[region]
+    for r in range(its.REGION.size):
         out[SEE.destination_tokens + r] = s.destination_tokens[r]
 
 
 @rule
 def observe_regions(s, seat, mine, out):
     """Astronauts, tokens, resources turned up, Discoveries the seat knows."""
-    for r in range(REGION.size):
+    for r in range(its.REGION.size):
         region = s.regions[r]
         at = SEE.regions + r * REGION_NUMBERS
         for i in range(s.colour_count):
             out[at + i] = region.astronauts[(mine + i) % s.colour_count]
-        for kind in range(RESOURCE.size):
-            out[at + COLOURS + kind] = region.score_tokens[kind]
-        out[at + COLOURS + RESOURCE.size] = resource_of(region) + 1
+        at += its.COLOURS
+        for kind in range(its.RESOURCE.size):
+            out[at + kind] = region.score_tokens[kind]
+        at += its.RESOURCE.size
+        out[at] = resource_of(region) + 1
         if region.discovery > 0:
             known = (region.known >> seat) & 1 == 1
-            out[at + COLOURS + RESOURCE.size + 1] = region.discovery + 1 if known else 1
+            out[at + 1] = region.discovery + 1 if known else 1
             for i in range(s.colour_count):
                 c = (mine + i) % s.colour_count
                 if not is_neutral(s, c):
-                    out[at + COLOURS + RESOURCE.size + 2 + i] = (region.known >> seat_of(s, c)) & 1
+                    out[at + 2 + i] = (region.known >> seat_of(s, c)) & 1
 
 
 @rule
@@ -395,14 +306,14 @@ def observe_colours(s, seat, mine, out):
         out[at + 1] = 1 if is_neutral(s, c) else 0
         out[at + 2] = me.reserve
         out[at + 3] = me.monument
-        for kind in range(RESOURCE.size):
+        for kind in range(its.RESOURCE.size):
             out[at + 4 + kind] = me.score_tokens[kind]
         if not is_neutral(s, c):
             out[at + 7] = count_bits(s.players[owner].kept)
-            out[at + 9 + SPECIALIST_COUNT] = count_bits(s.players[owner].burnt)
+            out[at + 9 + its.SPECIALIST_COUNT] = count_bits(s.players[owner].burnt)
         if owner == seat or me.chosen >= s.call:
             out[at + 8] = me.chosen
-        for number in range(1, SPECIALIST.size):
+        for number in range(1, its.SPECIALIST.size):
             out[at + 8 + number] = (me.hand >> number) & 1
 
 
@@ -410,9 +321,9 @@ def observe_colours(s, seat, mine, out):
 def observe_cards(s, seat, mine, out):
     """The seat's own Event cards, and those everybody has seen."""
     me = s.players[seat]
-    for m in range(MISSION.size):
+    for m in range(its.MISSION.size):
         out[SEE.dealt + m] = (me.dealt >> m) & 1
-    for card in range(KEPT_CARDS):
+    for card in range(its.KEPT.size):
         out[SEE.my_cards + card] = ((me.kept >> card) & 1) + 2 * ((me.burnt >> card) & 1)
     out[SEE.given_back] = me.returned
     if s.phase == PHASE.missions:
@@ -424,11 +335,11 @@ def observe_cards(s, seat, mine, out):
         if is_neutral(s, c):
             continue
         you = s.players[seat_of(s, c)]
-        for action in range(ACTION.size):
+        for action in range(its.ACTION.size):
             if (you.used >> action) & 1 == 1:
                 out[SEE.used + action] = i + 1
         if s.phase == PHASE.over:
-            for m in range(MISSION.size):
-                out[SEE.shown_missions + i * MISSION.size + m] = (you.kept >> m) & 1
-    for card in range(DISCOVERY.size):
+            for m in range(its.MISSION.size):
+                out[SEE.shown_missions + i * its.MISSION.size + m] = (you.kept >> m) & 1
+    for card in range(its.DISCOVERY.size):
         out[SEE.discarded + card] = (s.discarded >> card) & 1

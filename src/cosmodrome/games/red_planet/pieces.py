@@ -1,12 +1,11 @@
 """What several phases do with pieces: colours and their seats, rockets, resources, cards."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.bits import count_bits
+from cosmodrome.engine.rules.bits import count_bits, put_bits
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.engine.rules.random import below
 from cosmodrome.games.red_planet.box import (
     COLOURS,
-    FIRST_MISSION,
     REGION,
     SPACE,
     SPECIALIST,
@@ -74,6 +73,12 @@ def destination(box, ramp):
 
 
 @rule
+def destinations_left(s):
+    """MPR-54, MPR/Q-43: regions with a Destination token in the reserve, as a mask."""
+    return some(s.destination_tokens, REGION.size)
+
+
+@rule
 def clear_ramp(s, ramp):
     """MPR-25, MPR-43, MPR-121: the card is discarded, its tokens all return; the crew has left."""
     s.rocket_discards[ramp.rocket - 1] += 1
@@ -129,8 +134,8 @@ def discard_discovery(s, seat, colour, card, events):
 
 @rule
 def holds(player, card):
-    """Whether a seat keeps a Mission or an Action."""
-    return (player.kept >> (card - FIRST_MISSION)) & 1 == 1
+    """Whether a seat keeps a Mission or an Action, by its number among those."""
+    return (player.kept >> card) & 1 == 1
 
 
 # Neutral decks
@@ -140,10 +145,7 @@ def holds(player, card):
 def stack_deck(s, colour, cards):
     """Shuffle a set of Specialists (bits 1 << number) on top of a neutral colour's deck."""
     start = colour.deck_size
-    for number in range(1, SPECIALIST.size):
-        if (cards >> number) & 1 == 1:
-            colour.deck[colour.deck_size] = number
-            colour.deck_size += 1
+    colour.deck_size = put_bits(colour.deck, start, cards, 0, SPECIALIST.size)
     for i in range(colour.deck_size - 1, start, -1):
         j = start + below(s.rng, i - start + 1)
         kept = colour.deck[i]

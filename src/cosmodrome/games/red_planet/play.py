@@ -5,7 +5,7 @@ from cosmodrome.engine.rules.decisions import answered
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.games.red_planet.action_cards import answer_card, answer_window, ask_window
 from cosmodrome.games.red_planet.box import MISSION, SPACE, SPACE_KIND
-from cosmodrome.games.red_planet.pieces import is_neutral, main_colour, seat_of
+from cosmodrome.games.red_planet.pieces import holds, is_neutral, main_colour, seat_of
 from cosmodrome.games.red_planet.production import produce
 from cosmodrome.games.red_planet.reveal import next_effect, turn_up
 from cosmodrome.games.red_planet.scoring import mission_points
@@ -153,7 +153,7 @@ def show_missions(box, s, events):
             continue
         seat = seat_of(s, c)
         for m in range(MISSION.size):
-            if (s.players[seat].kept >> m) & 1 == 1:
+            if holds(s.players[seat], m):
                 points = mission_points(box, s, c, m)
                 kind = EVENT.mission_done if points > 0 else EVENT.mission_failed
                 emit(events, kind, seat, c, m, points, EVERYBODY)

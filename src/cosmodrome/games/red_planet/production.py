@@ -1,6 +1,7 @@
 """The three Productions: tokens are placed in every explored region, then taken by majorities."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.red_planet.box import DISCOVERY, MARS, OUTER, REGION, RESOURCE, SPACE
 from cosmodrome.games.red_planet.pieces import resource_of, seat_of
@@ -91,9 +92,7 @@ def winners(box, s, r):
 def attribute(box, s, r, events):
     """MPR-59, MPR-60, MPR-126: a sole winner takes all; several divide each kind by itself."""
     mask = winners(box, s, r)
-    count = 0
-    for c in range(s.colour_count):
-        count += (mask >> c) & 1
+    count = count_bits(mask)
     if count == 0:
         return
     for kind in range(RESOURCE.size):

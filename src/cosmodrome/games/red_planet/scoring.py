@@ -18,6 +18,7 @@ from cosmodrome.games.red_planet.pieces import (
     aboard,
     destination,
     free_seats,
+    holds,
     is_neutral,
     main_colour,
     resource_of,
@@ -135,7 +136,7 @@ def kept_mission_points(box, s, seat):
     c = main_colour(s, seat)
     points = 0
     for m in range(MISSION.size):
-        if (s.players[seat].kept >> m) & 1 == 1:
+        if holds(s.players[seat], m):
             points += mission_points(box, s, c, m)
     return points
 
@@ -163,9 +164,8 @@ def ranking(box, s, out):
     for seat in range(s.seats):
         best = max(best, out[seat])
     beaten = False
-    if s.seats == 2:
-        for neutral in range(1, 3):
-            beaten = beaten or open_points(box, s, neutral) > best
+    for c in range(s.colour_count):
+        beaten = beaten or (is_neutral(s, c) and open_points(box, s, c) > best)
     places = 0
     winners = 0
     for seat in range(s.seats):
@@ -220,15 +220,12 @@ def prospects(box, s, c):
     worth = open_points(box, s, c) * POINT
     if s.phase == PHASE.over:
         return worth + token_count(s, c)
+    worth += CARD_IN_HAND * count_bits(s.colours[c].hand)
     to_come = 0
     for space in range(s.space, SPACE.size):
         to_come += box.space_tokens[space]
     for r in range(REGION.size):
         worth += region_prospects(box, s, r, c, to_come)
-    hand = s.colours[c].hand
-    while hand != 0:
-        hand &= hand - 1
-        worth += CARD_IN_HAND
     return worth
 
 

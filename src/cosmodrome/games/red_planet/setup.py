@@ -1,12 +1,12 @@
 """Setting up a game: rockets, colours, resources, Missions; the Event deck once they are chosen."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
 from cosmodrome.games.red_planet.box import (
     ALL_SPECIALISTS,
     BEFORE_COUNTDOWN,
     CARD,
-    FIRST_ACTION,
     FIRST_MISSION,
     LAYOUT,
     MAX_ROCKETS,
@@ -15,7 +15,7 @@ from cosmodrome.games.red_planet.box import (
     RESOURCE,
     UNKNOWN,
 )
-from cosmodrome.games.red_planet.pieces import random_part, stack_deck
+from cosmodrome.games.red_planet.pieces import is_neutral, random_part, seat_of, stack_deck
 from cosmodrome.games.red_planet.state import IN_ORDER, LAYOUT_RANDOM, NOBODY, PHASE
 
 RULES_STREAM = 0
@@ -40,8 +40,8 @@ def setup(box, s, options, seed):
     dock_rockets(box, s)
     seat_astronauts(s)
     hide_resources(box, s)
-    if s.seats == 2:
-        for c in range(1, 3):
+    for c in range(s.colour_count):
+        if is_neutral(s, c):
             stack_neutral(box, s, s.colours[c])
     deal_missions(s)
 
@@ -56,26 +56,35 @@ def give_colours(box, s, options):
         me.reserve = box.astronauts_per_colour
         if options.colours[0] == IN_ORDER:
             me.hue = c
-        elif s.seats > 2 or c == 0 or c == 3:
-            me.hue = options.colours[c if s.seats > 2 else c // 2]
+        elif not is_neutral(s, c):
+            me.hue = options.colours[seat_of(s, c)]
             taken |= 1 << me.hue
-    if s.seats == 2 and options.colours[0] != IN_ORDER:
-        hue = 0
-        for c in range(1, 3):
-            while (taken >> hue) & 1 == 1:
-                hue += 1
-            s.colours[c].hue = hue
-            hue += 1
+    for c in range(s.colour_count):
+        if is_neutral(s, c) and options.colours[0] != IN_ORDER:
+            while (taken >> s.colours[c].hue) & 1 == 1:
+                s.colours[c].hue += 1
+            taken |= 1 << s.colours[c].hue
+
+
+@rule
+def stack_rockets(box, s):
+    """MPR-03: the deck, shuffled: the cards that lie neither on a ramp nor among the discards."""
+    s.rocket_deck_size = 0
+    for kind in range(MAX_ROCKETS):
+        count = box.rocket_count[kind] - s.rocket_discards[kind]
+        for r in range(s.ramp_count):
+            if s.ramps[r].rocket == kind + 1:
+                count -= 1
+        for _ in range(count):
+            s.rocket_deck[s.rocket_deck_size] = kind
+            s.rocket_deck_size += 1
+    shuffle(s.rng, s.rocket_deck, s.rocket_deck_size)
 
 
 @rule
 def dock_rockets(box, s):
     """MPR-03, MPR-04, MPR-05, MPR-99: a rocket on each ramp, no "?" among them, one for Phobos."""
-    for kind in range(MAX_ROCKETS):
-        for _ in range(box.rocket_count[kind]):
-            s.rocket_deck[s.rocket_deck_size] = kind
-            s.rocket_deck_size += 1
-    shuffle(s.rng, s.rocket_deck, s.rocket_deck_size)
+    stack_rockets(box, s)
     ramp = 0
     to_phobos = False
     set_aside = 0
@@ -125,17 +134,27 @@ def seat_astronauts(s):
 
 @rule
 def hide_resources(box, s):
-    """MPR-09: ten of the eleven tokens face down in the regions, the last one aside."""
-    tokens = s.event_deck
+    """MPR-09, MPR-100: the tokens nobody has seen lie face down in the regions, the last one aside.
+
+    Set-up hides all eleven; whoever imagines the hidden ones hides what is not explored again.
+    """
+    tokens = s.event_deck  # for a moment: its cards are shuffled afterwards
     count = 0
     for kind in range(RESOURCE.size):
-        for _ in range(box.resource_tokens[kind]):
+        unseen = box.resource_tokens[kind]
+        for r in range(REGION.size):
+            if s.regions[r].explored == 1 and s.regions[r].resource == kind:
+                unseen -= 1
+        for _ in range(unseen):
             tokens[count] = kind
             count += 1
     shuffle(s.rng, tokens, count)
+    at = 0
     for r in range(REGION.size):
-        s.regions[r].resource = tokens[r]
-    s.aside = tokens[REGION.size]
+        if s.regions[r].explored == 0:
+            s.regions[r].resource = tokens[at]
+            at += 1
+    s.aside = tokens[at]
     for i in range(count):
         tokens[i] = 0
 
@@ -167,9 +186,5 @@ def prepare_events(s):
     kept = 0
     for seat in range(s.seats):
         kept |= s.players[seat].kept
-    for card in range(CARD.size):
-        is_mission = card >= FIRST_MISSION and card < FIRST_ACTION
-        if not is_mission or (kept >> (card - FIRST_MISSION)) & 1 == 0:
-            s.event_deck[s.event_deck_size] = card
-            s.event_deck_size += 1
+    s.event_deck_size = put_bits(s.event_deck, 0, ~(kept << FIRST_MISSION), 0, CARD.size)
     shuffle(s.rng, s.event_deck, s.event_deck_size)

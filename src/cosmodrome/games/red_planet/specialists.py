@@ -1,6 +1,7 @@
 """The nine Specialists: what each is asked after boarding, and what it does."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.games.red_planet.box import (
@@ -8,31 +9,30 @@ from cosmodrome.games.red_planet.box import (
     DISCOVERY,
     FIRST_MISSION,
     MARS,
+    OUTER,
+    PLACE,
     RAMP,
     REGION,
     SPECIALIST,
     SPECIALIST_COUNT,
 )
-from cosmodrome.games.red_planet.legal import (
-    ALL_OUTER,
-    destinations_left,
-    discovered,
-    docked,
-    drops_left,
-    killable,
-    launchable,
-    redirectable,
-    replaceable,
-)
 from cosmodrome.games.red_planet.pieces import (
     clear_ramp,
+    destinations_left,
     discard_discovery,
     explore,
+    free_seats,
     is_neutral,
     seat_of,
+    some,
     stack_deck,
 )
 from cosmodrome.games.red_planet.state import ASK, DO, EVENT, STEP, TARGETS
+
+#: Every outer region.
+ALL_OUTER = (1 << OUTER.size) - 1
+#: Moves may start anywhere.
+ANYWHERE = -1
 
 
 @rule
@@ -66,6 +66,34 @@ def begin_ability(box, s, events):
         if redirectable(s) != 0 and destinations_left(s) != 0:
             ask(s, ASK.redirect, seat, c)
     return 0
+
+
+@rule
+def legal_ability(box, s, kind, c, b, third, out):
+    """What a Specialist may do."""
+    if kind == ASK.move:
+        return legal_explorer_moves(box, s, c, out)
+    if kind == ASK.research:
+        return legal_research(s, c, out)
+    if kind == ASK.look:
+        return put_bits(out, 0, discovered(s), DO.inspect, OUTER.size)
+    if kind == ASK.assign:
+        return put_bits(out, 0, ALL_OUTER & ~discovered(s), DO.assign, OUTER.size)
+    if kind == ASK.launch:
+        return put_bits(out, 0, launchable(box, s), DO.launch, RAMP.size)
+    if kind == ASK.destroy:
+        return put_bits(out, 0, docked(s), DO.destroy, RAMP.size)
+    if kind == ASK.replace:
+        return put_bits(out, 0, replaceable(s, c), DO.replace, PLACE.size)
+    if kind == ASK.replaced:
+        return legal_replaced(s, c, b, out)
+    if kind == ASK.kill:
+        return put_bits(out, 0, killable(s), DO.kill, OUTER.size)
+    if kind == ASK.killed:
+        return legal_killed(s, b, out)
+    if kind == ASK.redirect:
+        return put_bits(out, 0, redirectable(s), DO.redirect, RAMP.size)
+    return legal_drops(third, out)
 
 
 @rule
@@ -129,6 +157,29 @@ def recruit(s, seat, c, events):
 
 
 @rule
+def legal_moves(box, s, c, only, out):
+    """MPR-32, MPR-35: own astronauts to neighbouring regions, from one region or ANYWHERE."""
+    n = 0
+    for r in range(MARS.size):
+        if s.regions[r].astronauts[c] == 0 or (only != ANYWHERE and r != only):
+            continue
+        beside = box.neighbours[s.layout, r]
+        for to in range(MARS.size):
+            if (beside >> to) & 1 == 1:
+                out[n] = DO.move + r * TARGETS + (to if to < r else to - 1)
+                n += 1
+    return n
+
+
+@rule
+def legal_explorer_moves(box, s, c, out):
+    """MPR-110: a move, or enough of moving."""
+    n = legal_moves(box, s, c, ANYWHERE, out)
+    out[n] = DO.stop
+    return n + 1
+
+
+@rule
 def begin_moves(s, seat, c, moves):
     """MPR-32, MPR-110: up to so many moves, if there is an astronaut on Mars."""
     if moves == 0:
@@ -153,6 +204,29 @@ def move(s, seat, c, which, events):
 
 
 # 7 Scientist (Scientifique)
+
+
+@rule
+def discovered(s):
+    """MPR-37, MPR-66 … MPR-68: outer regions that hold a Discovery, as a mask."""
+    mask = 0
+    for r in range(OUTER.size):
+        if s.regions[r].discovery > 0:
+            mask |= 1 << r
+    return mask
+
+
+@rule
+def legal_research(s, c, out):
+    """MPR-111, MPR-137: draw or look; a neutral Scientist draws as long as there are cards."""
+    n = 0
+    if s.event_deck_size > 0:
+        out[n] = DO.draw
+        n += 1
+    if discovered(s) != 0 and (n == 0 or not is_neutral(s, c)):
+        out[n] = DO.look
+        n += 1
+    return n
 
 
 @rule
@@ -209,10 +283,30 @@ def look(s, seat, c, r, events):
 
 
 @rule
+def launchable(box, s):
+    """MPR-39, MPR-40, MPR-113: docked rockets that are not full, even empty ones, as a mask."""
+    mask = 0
+    for r in range(s.ramp_count):
+        if free_seats(box, s.ramps[r]) > 0:
+            mask |= 1 << r
+    return mask
+
+
+@rule
 def launch(s, seat, c, r, events):
     """MPR-39, MPR-40: the rocket lifts off before it is full."""
     s.ramps[r].launched = 1
     emit(events, EVENT.launched, seat, c, r, 0, EVERYBODY)
+
+
+@rule
+def docked(s):
+    """MPR-41, MPR-115: docked rockets, full ones too, as a mask."""
+    mask = 0
+    for r in range(s.ramp_count):
+        if s.ramps[r].rocket > 0 and s.ramps[r].launched == 0:
+            mask |= 1 << r
+    return mask
 
 
 @rule
@@ -226,6 +320,37 @@ def destroy(s, seat, c, r, events):
 
 
 # 4 Robot
+
+
+@rule
+def others_beside(crew, c, count):
+    """Colours that share a place with an own astronaut, as a mask; nobody without one."""
+    if crew[c] == 0:
+        return 0
+    return some(crew, count) & ~(1 << c)
+
+
+@rule
+def replaceable(s, c):
+    """MPR-44, MPR-116, MPR-117: places where a Robot finds somebody, ramps before regions."""
+    mask = 0
+    for r in range(s.ramp_count):
+        if s.ramps[r].rocket > 0 and others_beside(s.ramps[r].crew, c, s.colour_count) != 0:
+            mask |= 1 << r
+    for r in range(REGION.size):
+        if others_beside(s.regions[r].astronauts, c, s.colour_count) != 0:
+            mask |= 1 << (RAMP.size + r)
+    return mask
+
+
+@rule
+def legal_replaced(s, c, place, out):
+    """MPR/Q-13: the colours it may replace there."""
+    if place < RAMP.size:
+        mask = others_beside(s.ramps[place].crew, c, s.colour_count)
+    else:
+        mask = others_beside(s.regions[place - RAMP.size].astronauts, c, s.colour_count)
+    return put_bits(out, 0, mask, DO.colour, s.colour_count)
 
 
 @rule
@@ -246,6 +371,23 @@ def replace(s, seat, c, place, victim, events):
 
 
 @rule
+def killable(s):
+    """MPR-48, MPR-50, MPR-118: outer regions with an astronaut, as a mask."""
+    mask = 0
+    for r in range(OUTER.size):
+        if some(s.regions[r].astronauts, s.colour_count) != 0:
+            mask |= 1 << r
+    return mask
+
+
+@rule
+def legal_killed(s, r, out):
+    """MPR-49: any colour there, the own one too."""
+    there = some(s.regions[r].astronauts, s.colour_count)
+    return put_bits(out, 0, there, DO.colour, s.colour_count)
+
+
+@rule
 def kill(s, seat, c, r, victim, events):
     """MPR-48: the eliminated astronaut goes to the Monument."""
     s.regions[r].astronauts[victim] -= 1
@@ -254,11 +396,28 @@ def kill(s, seat, c, r, victim, events):
 
 
 @rule
+def drops_left(s, c, left):
+    """MPR-51: how many of so many drops can be made."""
+    return min(left, s.regions[REGION.phobos].astronauts[c])
+
+
+@rule
 def begin_drops(box, s):
     """MPR-51: with an astronaut on Phobos at least one drop must be made."""
     s.step = STEP.lift_off
     if drops_left(s, s.acting, box.officer_drops) > 0:
         ask(s, ASK.drop, seat_of(s, s.acting), s.acting, box.officer_drops)
+
+
+@rule
+def legal_drops(begun, out):
+    """MPR-51, MPR-119: any region of Mars; stop after the first."""
+    for r in range(MARS.size):
+        out[r] = DO.drop + r
+    if begun == 0:
+        return MARS.size
+    out[MARS.size] = DO.stop
+    return MARS.size + 1
 
 
 @rule
@@ -281,3 +440,16 @@ def touch_down(s, seat, c, events):
         if s.regions[r].astronauts[c] > 0:
             found |= explore(s, r, seat, events)
     return found * REVEALED
+
+
+# 1 Pilot (Pilote)
+
+
+@rule
+def redirectable(s):
+    """MPR-52, MPR-122: docked and launched rockets, as a mask."""
+    mask = 0
+    for r in range(s.ramp_count):
+        if s.ramps[r].rocket > 0:
+            mask |= 1 << r
+    return mask

@@ -5,7 +5,7 @@ Drawn from `view` alone, so it can show nothing its seat may not see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,21 +17,21 @@ from rich.text import Text
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
-from cosmodrome.games.red_planet.box import RESOURCE, SPACE, SPECIALIST
+from cosmodrome.games.red_planet.box import SPACE, SPECIALIST
 from cosmodrome.games.red_planet.text import card, colour, region, specialist
 
-STYLES = {
-    "red": "bright_red",
-    "blue": "bright_blue",
-    "yellow": "yellow",
-    "green": "green",
-    "white": "bright_white",
-    "black": "grey62",
-}
 #: Colours and resources are told by a mark as well, for those who do not see them.
-MARKS = {"red": "▲", "blue": "●", "yellow": "◆", "green": "■", "white": "○", "black": "✚"}
-RESOURCE_MARKS = {"ice": "❄", "sylvanite": "⬢", "celerium": "✦"}
-RESOURCE_STYLES = {"ice": "cyan", "sylvanite": "green", "celerium": "magenta"}
+MARKS = {
+    "red": ("▲", "bright_red"),
+    "blue": ("●", "bright_blue"),
+    "yellow": ("◆", "yellow"),
+    "green": ("■", "green"),
+    "white": ("○", "bright_white"),
+    "black": ("✚", "grey62"),
+    "ice": ("❄", "cyan"),
+    "sylvanite": ("⬢", "green"),
+    "celerium": ("✦", "magenta"),
+}
 
 
 class Board(Drawing):
@@ -44,21 +44,18 @@ class Board(Drawing):
 
     # Pieces
 
-    def figures(self, counts: list[int]) -> Text:
-        """Astronauts of each colour: a mark and their number."""
+    def marked(self, counts: Iterable[tuple[str, int]]) -> Text:
+        """How many of each colour or resource there are: a mark and their number."""
         text = Text()
-        for it, count in zip(self.view["colours"], counts, strict=True):
+        for key, count in counts:
             if count:
-                text.append(f"{MARKS[it['hue']]}{count} ", style=STYLES[it["hue"]])
+                mark, style = MARKS[key]
+                text.append(f"{mark}{count} ", style=style)
         return text
 
-    def tokens(self, counts: Mapping[str, int]) -> Text:
-        """Score tokens of each kind."""
-        text = Text()
-        for kind in RESOURCE:
-            if counts[kind]:
-                text.append(f"{RESOURCE_MARKS[kind]}{counts[kind]} ", style=RESOURCE_STYLES[kind])
-        return text
+    def figures(self, counts: list[int]) -> Text:
+        """Astronauts of each colour."""
+        return self.marked(zip((it["hue"] for it in self.view["colours"]), counts, strict=True))
 
     # The table
 
@@ -106,7 +103,7 @@ class Board(Drawing):
             kind = it["resource"]
             resource = Text("?", style="dim")
             if kind:
-                resource = Text(RESOURCE_MARKS[kind], style=RESOURCE_STYLES[kind])
+                resource = Text(*MARKS[kind])
             card = ""
             if it["has_discovery"]:
                 known = it["discovery"]
@@ -115,7 +112,7 @@ class Board(Drawing):
             beside = [b if a == it["id"] else a for a, b in pairs if it["id"] in (a, b)]
             table.add_row(
                 f"{it['id']} {self.region(it['id'])}", resource,
-                self.figures(it["astronauts"]), self.tokens(it["score_tokens"]), card,
+                self.figures(it["astronauts"]), self.marked(it["score_tokens"].items()), card,
                 Text(" ".join(beside), style="dim"),
             )  # fmt: skip
         return table
@@ -131,12 +128,13 @@ class Board(Drawing):
         for key in ("colour", "points", "held", "reserve", "monument", "cards", "played"):
             table.add_column(self.say(key))
         for it in self.view["colours"]:
-            name = Text(f"{MARKS[it['hue']]} ", style=STYLES[it["hue"]])
+            mark, style = MARKS[it["hue"]]
+            name = Text(f"{mark} ", style=style)
             name.append(self.owner(it), style="bold" if it["seat"] == self.seat else "")
             cards = "" if it["neutral"] else str(self.view["players"][it["seat"]]["cards"])
             table.add_row(
-                name, str(it["points"]), self.tokens(it["score_tokens"]), str(it["reserve"]),
-                str(it["monument"]), cards, self.specialists(it),
+                name, str(it["points"]), self.marked(it["score_tokens"].items()),
+                str(it["reserve"]), str(it["monument"]), cards, self.specialists(it),
             )  # fmt: skip
         return table
 
@@ -171,12 +169,5 @@ def board(
 ) -> RenderableType:
     """The whole board as a seat may see it, and the log."""
     drawing = Board(pos, seat, lang, names)
-    parts: list[RenderableType] = [
-        drawing.tracker(),
-        drawing.ramps(),
-        drawing.mars(),
-        drawing.colours(),
-    ]
-    if seat is not None:
-        parts.append(drawing.own_cards())
-    return Group(*parts, log)
+    own = [] if seat is None else [drawing.own_cards()]
+    return Group(drawing.tracker(), drawing.ramps(), drawing.mars(), drawing.colours(), *own, log)

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cosmodrome.engine.events import Event
 from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.questions import Asked
 from cosmodrome.engine.telling import named, player, say, term
 from cosmodrome.engine.words import Gap, Listed, Named, Sentence
-from cosmodrome.games.red_planet import scoring
-from cosmodrome.games.red_planet.box import (
-    ACTION,
-    DISCOVERY,
-    HUE,
-    MISSION,
-    RAMP,
-    REGION,
-    RESOURCE,
-    SPACE,
-    SPECIALIST,
-    UNKNOWN,
-)
-from cosmodrome.games.red_planet.legal import drops_left, reinforcements_left
-from cosmodrome.games.red_planet.pieces import destination, is_neutral, main_colour, seat_of
-from cosmodrome.games.red_planet.state import DO, PHASE, SWAPPED_RESOURCE, TOOK_RESOURCE
+from cosmodrome.games.red_planet import box as its
+from cosmodrome.games.red_planet import scoring, view
+from cosmodrome.games.red_planet.pieces import is_neutral, main_colour, seat_of
+from cosmodrome.games.red_planet.state import DO, MOVES, PHASE
 
 # Names
 
@@ -36,25 +24,25 @@ def component(pos: Position, sort: Ids, key: str, form: str = "") -> Named:
 
 
 def region(pos: Position, key: str) -> Named:
-    return component(pos, REGION, key)
+    return component(pos, its.REGION, key)
 
 
 def resource(pos: Position, key: str) -> Named:
-    return component(pos, RESOURCE, key)
+    return component(pos, its.RESOURCE, key)
 
 
 def space(pos: Position, key: str) -> Named:
-    return component(pos, SPACE, key)
+    return component(pos, its.SPACE, key)
 
 
 def specialist(pos: Position, key: str) -> Named:
     """A Specialist; the box lists them as they are called, from 9 down to 1."""
-    return named(pos, "specialist", SPECIALIST.recruiter - SPECIALIST.index(key))
+    return named(pos, "specialist", its.SPECIALIST.recruiter - its.SPECIALIST.index(key))
 
 
 def card_sort(key: str) -> Ids:
     """Whether an Event card is a Discovery, a Mission or an Action."""
-    return next(sort for sort in (DISCOVERY, MISSION, ACTION) if key in sort)
+    return next(sort for sort in (its.DISCOVERY, its.MISSION, its.ACTION) if key in sort)
 
 
 def card(pos: Position, key: str) -> Sentence:
@@ -65,15 +53,15 @@ def card(pos: Position, key: str) -> Sentence:
 
 def card_text(pos: Position, key: str) -> Named | Sentence:
     """What an Event card says, as a sentence."""
-    if key in MISSION:
+    if key in its.MISSION:
         return term(pos, "stop", text=mission_text(pos, key))
     return component(pos, card_sort(key), key, "text_")
 
 
 def mission_text(pos: Position, key: str) -> Sentence:
     """What a Mission asks for, with its regions and points."""
-    printed = pos.game.box.data["mission"][MISSION.index(key)]
-    text, points = component(pos, MISSION, key, "text_"), Listed(printed["points"], "/")
+    printed = pos.game.box.data["mission"][its.MISSION.index(key)]
+    text, points = component(pos, its.MISSION, key, "text_"), Listed(printed["points"], "/")
     if not printed["regions"]:
         return term(pos, "worth", text=text, points=points)
     regions = Listed([region(pos, name) for name in printed["regions"]])
@@ -82,44 +70,43 @@ def mission_text(pos: Position, key: str) -> Sentence:
 
 def colour(pos: Position, c: int) -> Sentence:
     """A colour by its player, or as the neutral one that a player controls."""
-    hue = say(pos, "hues", HUE[pos.plain.colours[c].hue])
+    hue = say(pos, "choices", its.HUE[pos.plain.colours[c].hue])
     if is_neutral(pos.s, c):
         return term(pos, "neutral", hue=hue)
     return term(pos, "colour", player=player(pos, int(seat_of(pos.s, c))), hue=hue)
 
 
-def bound(pos: Position, r: int) -> Named | Sentence:
+def bound(pos: Position, key: str | None) -> Named | Sentence:
     """Where a rocket flies, or that this is still open."""
-    return term(pos, "open") if r == UNKNOWN else region(pos, REGION[r])
+    return region(pos, key) if key else term(pos, "open")
 
 
 def rocket(pos: Position, number: str) -> Sentence:
     """A rocket by its ramp, destination and seats."""
-    r, box = RAMP.index(number), pos.game.box
-    ramp = pos.plain.ramps[r]
-    if not ramp.rocket:
+    it = view.ramp(pos, its.RAMP.index(number))
+    if not it["rocket"]:
         return term(pos, "ramp", number=number)
     return term(
-        pos, "launched_rocket" if ramp.launched else "rocket",
-        number=number, destination=bound(pos, int(destination(box.view, pos.s.ramps[r]))),
-        aboard=sum(ramp.crew), seats=box.plain.rocket_seats[ramp.rocket - 1],
+        pos, "launched_rocket" if it["launched"] else "rocket",
+        number=number, destination=bound(pos, it["destination"]),
+        aboard=sum(it["crew"]), seats=it["rocket"]["seats"],
     )  # fmt: skip
 
 
 def place(pos: Position, key: str) -> Named | Sentence:
     """Where a Robot replaces: a rocket or a region."""
-    return region(pos, key) if key in REGION else rocket(pos, key.removeprefix("ramp-"))
+    return region(pos, key) if key in its.REGION else rocket(pos, its.RAMP[its.PLACE.index(key)])
 
 
 def place_then(pos: Position, key: str) -> Named | Sentence:
     """A place of the Robot as the log names it: the rocket may have left since."""
-    if key in REGION:
+    if key in its.REGION:
         return region(pos, key)
-    return term(pos, "ramp", number=key.removeprefix("ramp-"))
+    return term(pos, "ramp", number=its.RAMP[its.PLACE.index(key)])
 
 
 #: What the numbers of questions and events are called in a sentence.
-NAMING = {
+NAMING: dict[str, Callable[[Position, Any], Gap]] = {
     "colour": colour,
     "other": colour,
     "first": colour,
@@ -129,7 +116,6 @@ NAMING = {
     "place": place_then,
     "resource": resource,
     "given": resource,
-    "taken": resource,
     "specialist": specialist,
     "mission": card,
     "card": card,
@@ -154,15 +140,15 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     name, label = span.name, span.labels[i]
     gaps: dict[str, Any] = {}
     if name == "mission":
-        gaps["card"] = component(pos, MISSION, label)
+        gaps["card"] = component(pos, its.MISSION, label)
         gaps["text"] = mission_text(pos, label)
     elif name == "specialist":
         gaps["card"] = specialist(pos, label)
-        gaps["number"] = SPECIALIST.index(label)
+        gaps["number"] = its.SPECIALIST.index(label)
     elif name in ("board", "launch", "destroy", "redirect"):
         gaps["rocket"] = rocket(pos, label)
     elif name == "move":
-        gaps["start"], gaps["to"] = (region(pos, end) for end in label.split("-"))
+        gaps["start"], gaps["to"] = (region(pos, key) for key in MOVES[label])
     elif name in ("destination", "inspect", "assign", "kill", "drop", "reinforce"):
         gaps["region"] = region(pos, label)
     elif name == "replace":
@@ -170,39 +156,47 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     elif name == "colour":
         gaps["colour"] = colour(pos, i)
     elif name == "action":
-        gaps["card"] = component(pos, ACTION, label)
+        gaps["card"] = component(pos, its.ACTION, label)
         gaps["text"] = card_text(pos, label)
     elif name in ("give", "take"):
         gaps["resource"] = resource(pos, label)
-    return say(pos, "actions", name, **gaps)
+    return say(pos, "actions", how_said(pos, name), **gaps)
+
+
+#: Actions that answer several questions: those for which they have words and rules of their own.
+SAID_APART = {
+    "move": ("storm",),
+    "colour": ("replaced", "killed"),
+    "stop": ("drop", "reinforce"),
+}
+
+
+def how_said(pos: Position, name: str) -> str:
+    """The words of an action, as an answer to what is asked."""
+    asked = pos.asked.name if pos.asked else ""
+    return f"{name}_{asked}" if asked in SAID_APART.get(name, ()) else name
 
 
 def prompt(pos: Position, seat: int) -> Sentence:
     """What is asked of a seat, or whom it waits for."""
     if pos.is_over:
         return say(pos, "prompts", "over")
-    asked = pos.asked
+    asked = view.decision(pos, seat)
     if asked is None:
         return prompt_choice(pos, seat)
-    if asked.seat != seat:
-        return say(pos, "prompts", "wait", player=player(pos, asked.seat))
-    gaps = gaps_of(pos, asked.fields)
-    if asked.name == "drop":
-        gaps["left"] = int(drops_left(pos.s, asked.colour, asked.left))
-    elif asked.name == "reinforce":
-        gaps["left"] = int(reinforcements_left(pos.s, asked.colour, asked.left))
-    elif asked.name == "destination":
-        gaps["rocket"] = rocket(pos, asked.ramp)
-    elif asked.name == "replaced":
-        gaps["place"] = place(pos, asked.place)
-    elif asked.name == "assign":
-        gaps["card"] = card(pos, DISCOVERY[pos.plain.pending - 1])
-    return say(pos, "prompts", how_asked(pos, asked), **gaps)
+    if asked["seat"] != seat:
+        return say(pos, "prompts", "wait", player=player(pos, asked["seat"]))
+    gaps = gaps_of(pos, asked)
+    if "ramp" in asked:
+        gaps["rocket"] = rocket(pos, asked["ramp"])
+    elif "place" in asked:
+        gaps["place"] = place(pos, asked["place"])
+    return say(pos, "prompts", how_asked(pos, asked["kind"]), **gaps)
 
 
-def how_asked(pos: Position, asked: Asked) -> str:
+def how_asked(pos: Position, key: str) -> str:
     """The prompt that says how a question stands: one way only, or a chain that may be ended."""
-    s, box, key, ids = pos.plain, pos.game.box.plain, asked.name, pos.legal_ids(asked.seat)
+    s, box, ids = pos.plain, pos.game.box.plain, pos.legal_ids()
     if key == "board" and box.together[s.call]:
         return "board_together"
     if key == "board" and box.apart[s.call]:
@@ -223,11 +217,12 @@ def prompt_choice(pos: Position, seat: int) -> Sentence:
         return say(pos, "prompts", "wait_all")
     if s.phase == PHASE.missions:
         return say(pos, "prompts", "mission")
-    turn = space(pos, SPACE[s.space])
+    turn = space(pos, its.SPACE[s.space])
     if s.seats > 2:
         return say(pos, "prompts", "specialist", turn=turn)
-    neutral = next(c for c in range(1, 3) if seat_of(pos.s, c) == seat)
-    card = specialist(pos, SPECIALIST[s.colours[neutral].chosen])
+    mine = [c for c in range(s.colour_count) if seat_of(pos.s, c) == seat]
+    neutral = next(c for c in mine if is_neutral(pos.s, c))
+    card = specialist(pos, its.SPECIALIST[s.colours[neutral].chosen])
     return say(pos, "prompts", "specialist_two", turn=turn, card=card)
 
 
@@ -236,20 +231,18 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
     name = event.name
     gaps = gaps_of(pos, event.fields)
     if "specialist" in gaps:
-        gaps["number"] = SPECIALIST.index(event.specialist)
+        gaps["number"] = its.SPECIALIST.index(event.specialist)
     elif "card" in gaps:
         gaps["name"] = component(pos, card_sort(event.card), event.card)
         gaps["text"] = card_text(pos, event.card)
     elif name == "docked":
-        box = pos.game.box.plain
-        gaps["destination"] = bound(pos, box.rocket_destination[event.rocket])
-        gaps["seats"] = box.rocket_seats[event.rocket]
+        it = view.rocket(pos, event.rocket)
+        gaps["destination"], gaps["seats"] = bound(pos, it["destination"]), it["seats"]
     elif name == "took":
-        kind, gaps["count"] = divmod(event.tokens, TOOK_RESOURCE)
-        gaps["resource"] = resource(pos, RESOURCE[kind])
+        kind, gaps["count"] = event.tokens
+        gaps["resource"] = resource(pos, kind)
     elif name == "swapped":
-        given, taken = divmod(event.kinds, SWAPPED_RESOURCE)
-        gaps["given"], gaps["taken"] = (resource(pos, RESOURCE[kind]) for kind in (given, taken))
+        gaps["given"], gaps["taken"] = (resource(pos, kind) for kind in event.kinds)
     elif name == "ice":
         gaps["resource"] = resource(pos, "ice")
     elif name == "recruited" and is_neutral(pos.s, event.colour):

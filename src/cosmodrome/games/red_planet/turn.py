@@ -1,22 +1,30 @@
 """A turn: choosing, the countdown, boarding, lift-off, landing, new rockets, the next player."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
-from cosmodrome.games.red_planet.box import BEFORE_COUNTDOWN, MISSION, UNKNOWN
-from cosmodrome.games.red_planet.legal import boardable, seats_needed
+from cosmodrome.games.red_planet.box import BEFORE_COUNTDOWN, MISSION, SPECIALIST_COUNT, UNKNOWN
 from cosmodrome.games.red_planet.pieces import (
     clear_ramp,
     destination,
+    destinations_left,
     explore,
     free_seats,
+    is_neutral,
     main_colour,
     seat_of,
 )
 from cosmodrome.games.red_planet.setup import prepare_events, shuffle_discards
-from cosmodrome.games.red_planet.state import ASK, EVENT, NOBODY, PHASE, STEP
+from cosmodrome.games.red_planet.state import ASK, DO, EVENT, NOBODY, PHASE, STEP
 
 # Choices everybody makes at the same time
+
+
+@rule
+def legal_missions(s, seat, out):
+    """MPR-10: one of the two dealt."""
+    return put_bits(out, 0, s.players[seat].dealt, DO.mission, MISSION.size)
 
 
 @rule
@@ -43,6 +51,13 @@ def keep_mission(s, seat, mission, events):
 
 
 @rule
+def legal_specialists(s, seat, out):
+    """MPR-14, MPR-18, MPR-101: any Specialist in hand."""
+    hand = s.colours[main_colour(s, seat)].hand
+    return put_bits(out, 0, hand >> 1, DO.specialist, SPECIALIST_COUNT)
+
+
+@rule
 def choose_specialist(s, seat, number, events):
     """MPR-14: a Specialist is laid face down; when all have chosen, the countdown begins."""
     c = main_colour(s, seat)
@@ -63,16 +78,17 @@ def start_turn(s, events):
     s.call = BEFORE_COUNTDOWN
     s.order = 0
     emit(events, EVENT.turn, seat_of(s, s.first), s.space, s.first, 0, EVERYBODY)
-    if s.seats != 2:
-        return 0
-    for c in range(1, 3):
-        me = s.colours[c]
-        me.deck_size -= 1
-        me.chosen = me.deck[me.deck_size]
-        me.deck[me.deck_size] = 0
-        seat = seat_of(s, c)
-        emit(events, EVENT.neutral_card, seat, c, me.chosen, 0, 1 << seat)
-    return REVEALED
+    flags = 0
+    for c in range(s.colour_count):
+        if is_neutral(s, c):
+            me = s.colours[c]
+            me.deck_size -= 1
+            me.chosen = me.deck[me.deck_size]
+            me.deck[me.deck_size] = 0
+            seat = seat_of(s, c)
+            emit(events, EVENT.neutral_card, seat, c, me.chosen, 0, 1 << seat)
+            flags = REVEALED
+    return flags
 
 
 # The countdown
@@ -115,6 +131,31 @@ def call_number(s, events):
 
 
 # Boarding
+
+
+@rule
+def seats_needed(box, s):
+    """One seat at a time, or all at once for a Specialist that boards all or nothing (MPR-46)."""
+    if box.together[s.call] == 1:
+        return s.left
+    return 1
+
+
+@rule
+def boardable(box, s):
+    """MPR-30, MPR-39, MPR-46, MPR/Q-43: the rockets the next astronaut may board, as a mask.
+
+    They have enough free seats, and a destination or a token for one.
+    """
+    needed = seats_needed(box, s)
+    to_be_had = destinations_left(s) != 0
+    mask = 0
+    for r in range(s.ramp_count):
+        ramp = s.ramps[r]
+        if free_seats(box, ramp) >= needed and (s.barred >> r) & 1 == 0:
+            if to_be_had or destination(box, ramp) != UNKNOWN:
+                mask |= 1 << r
+    return mask
 
 
 @rule
@@ -213,26 +254,19 @@ def land(box, s, events):
 def dock(s, events):
     """MPR-26, MPR-105, MPR/Q-21: a new rocket on every empty ramp, left to right."""
     flags = 0
+    seat = seat_of(s, s.last)
     for r in range(s.ramp_count):
         if s.ramps[r].rocket > 0:
             continue
         if s.rocket_deck_size == 0:
             shuffle_discards(s)
-            emit(
-                events,
-                EVENT.rockets_shuffled,
-                seat_of(s, s.last),
-                s.rocket_deck_size,
-                0,
-                0,
-                EVERYBODY,
-            )
+            emit(events, EVENT.rockets_shuffled, seat, s.rocket_deck_size, 0, 0, EVERYBODY)
         if s.rocket_deck_size == 0:
             break
         s.rocket_deck_size -= 1
         kind = s.rocket_deck[s.rocket_deck_size]
         s.rocket_deck[s.rocket_deck_size] = 0
         s.ramps[r].rocket = kind + 1
-        emit(events, EVENT.docked, seat_of(s, s.last), 0, r, kind, EVERYBODY)
+        emit(events, EVENT.docked, seat, 0, r, kind, EVERYBODY)
         flags = REVEALED
     return flags

@@ -8,27 +8,11 @@ from typing import Any
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
+from cosmodrome.games.red_planet import box as its
 from cosmodrome.games.red_planet import pieces
-from cosmodrome.games.red_planet.box import (
-    ACTION,
-    ALL_SPECIALISTS,
-    CARD,
-    DISCOVERY,
-    FIRST_MISSION,
-    HUE,
-    LAYOUT,
-    MARS,
-    MAX_ROCKETS,
-    MISSION,
-    OUTER,
-    REGION,
-    RESOURCE,
-    SPACE,
-    SPECIALIST,
-    UNKNOWN,
-)
-from cosmodrome.games.red_planet.legal import drops_left, reinforcements_left
+from cosmodrome.games.red_planet.action_cards import reinforcements_left
 from cosmodrome.games.red_planet.scoring import open_points
+from cosmodrome.games.red_planet.specialists import drops_left
 from cosmodrome.games.red_planet.state import PHASE
 
 
@@ -39,9 +23,9 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "game": pos.game.id,
         "seat": None if seat == SPECTATOR else seat,
         "phase": PHASE[s.phase],
-        "space": SPACE[s.space],
-        "layout": LAYOUT[s.layout],
-        "ring": [REGION[r] for r in _row(pos.game.box.plain.ring, s.layout, OUTER.size)],
+        "space": its.SPACE[s.space],
+        "layout": its.LAYOUT[s.layout],
+        "ring": [its.REGION[r] for r in _row(pos.game.box.plain.ring, s.layout, its.OUTER.size)],
         "borders": borders(pos),
         "first": s.first,
         "call": s.call if s.phase == PHASE.resolving else None,
@@ -51,14 +35,14 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "ramps": [ramp(pos, r) for r in range(s.ramp_count)],
         "rocket_deck": s.rocket_deck_size,
         "rocket_discards": [
-            rocket(pos, kind) for kind in range(MAX_ROCKETS) for _ in range(s.rocket_discards[kind])
+            rocket(pos, kind) for kind, count in enumerate(s.rocket_discards) for _ in range(count)
         ],
-        "destination_tokens": {REGION[r]: s.destination_tokens[r] for r in range(REGION.size)},
-        "regions": [region(pos, r, seat) for r in range(REGION.size)],
+        "destination_tokens": dict(zip(its.REGION, s.destination_tokens, strict=True)),
+        "regions": [region(pos, r, seat) for r in range(its.REGION.size)],
         "colours": [colour(pos, c, seat) for c in range(s.colour_count)],
         "players": [player(pos, owner, seat) for owner in range(s.seats)],
         "event_deck": s.event_deck_size,
-        "event_discards": among(DISCOVERY, s.discarded),
+        "event_discards": among(its.DISCOVERY, s.discarded),
         "scores": pos.scores(),
         "places": pos.ranking() if s.phase == PHASE.over else None,
         "winners": list(pos.winners) if s.phase == PHASE.over else None,
@@ -77,9 +61,9 @@ def _row(table: Any, row: int, count: int) -> list[int]:
 def borders(pos: Position) -> list[list[str]]:
     """Every border of the lay-out once."""
     table = pos.game.box.plain.neighbours
-    beside = _row(table, pos.plain.layout, MARS.size)
+    beside = _row(table, pos.plain.layout, its.MARS.size)
     return [
-        [REGION[one], REGION[other]]
+        [its.REGION[one], its.REGION[other]]
         for one, mask in enumerate(beside)
         for other in range(one + 1, len(beside))
         if mask >> other & 1
@@ -96,9 +80,9 @@ def decision(pos: Position, seat: int) -> dict[str, Any] | None:
         known["left"] = int(drops_left(pos.s, asked.colour, asked.left))
     elif asked.name == "reinforce":
         known["left"] = int(reinforcements_left(pos.s, asked.colour, asked.left))
-        known["chosen"] = REGION[asked.chosen - 1] if asked.chosen else None
+        known["chosen"] = its.REGION[asked.chosen - 1] if asked.chosen else None
     elif asked.name == "assign" and asked.seat == seat:
-        known["card"] = DISCOVERY[pos.plain.pending - 1]
+        known["card"] = its.DISCOVERY[pos.plain.pending - 1]
     return known
 
 
@@ -108,7 +92,7 @@ def rocket(pos: Position, kind: int) -> dict[str, Any]:
     printed = box.rocket_destination[kind]
     return {
         "kind": kind,
-        "destination": None if printed == UNKNOWN else REGION[printed],
+        "destination": None if printed == its.UNKNOWN else its.REGION[printed],
         "seats": box.rocket_seats[kind],
     }
 
@@ -123,10 +107,10 @@ def ramp(pos: Position, r: int) -> dict[str, Any]:
     return {
         "number": r + 1,
         "rocket": rocket(pos, it.rocket - 1),
-        "destination": None if bound == UNKNOWN else REGION[bound],
-        "tokens": [REGION[i] for i in range(REGION.size) for _ in range(it.tokens[i])],
+        "destination": None if bound == its.UNKNOWN else its.REGION[bound],
+        "tokens": [its.REGION[i] for i, count in enumerate(it.tokens) for _ in range(count)],
         "launched": bool(it.launched),
-        "crew": [it.crew[c] for c in range(s.colour_count)],
+        "crew": list(it.crew[: s.colour_count]),
     }
 
 
@@ -137,12 +121,12 @@ def region(pos: Position, r: int, seat: int) -> dict[str, Any]:
     resource = int(pieces.resource_of(pos.s.regions[r]))
     shown = pieces.turned_up(pos.s) or (seat != SPECTATOR and it.known >> seat & 1)
     return {
-        "id": REGION[r],
-        "astronauts": [it.astronauts[c] for c in range(s.colour_count)],
-        "resource": None if resource < 0 else RESOURCE[resource],
-        "score_tokens": {RESOURCE[k]: it.score_tokens[k] for k in range(RESOURCE.size)},
+        "id": its.REGION[r],
+        "astronauts": list(it.astronauts[: s.colour_count]),
+        "resource": None if resource < 0 else its.RESOURCE[resource],
+        "score_tokens": dict(zip(its.RESOURCE, it.score_tokens, strict=True)),
         "has_discovery": bool(it.discovery),
-        "discovery": DISCOVERY[it.discovery - 1] if it.discovery and shown else None,
+        "discovery": its.DISCOVERY[it.discovery - 1] if it.discovery and shown else None,
         "known_to": [i for i in range(s.seats) if it.discovery and it.known >> i & 1],
     }
 
@@ -156,25 +140,25 @@ def colour(pos: Position, c: int, seat: int) -> dict[str, Any]:
     shown = me.chosen and (owner == seat or me.chosen >= s.call)
     return {
         "colour": c,
-        "hue": HUE[me.hue],
+        "hue": its.HUE[me.hue],
         "seat": owner,
         "neutral": neutral,
         "reserve": me.reserve,
         "monument": me.monument,
-        "score_tokens": {RESOURCE[k]: me.score_tokens[k] for k in range(RESOURCE.size)},
+        "score_tokens": dict(zip(its.RESOURCE, me.score_tokens, strict=True)),
         "points": int(open_points(pos.game.box.view, pos.s, c)),
-        "hand": among(SPECIALIST, me.hand),
+        "hand": among(its.SPECIALIST, me.hand),
         "played": played(me),
         "has_chosen": bool(me.chosen),
-        "chosen": SPECIALIST[me.chosen] if shown else None,
+        "chosen": its.SPECIALIST[me.chosen] if shown else None,
         "deck": me.deck_size if neutral else None,
     }
 
 
 def played(me: View) -> list[str]:
     """MPR-18: the Specialists that lie open in front of a colour."""
-    gone = 1 << SPECIALIST.recruiter if me.recruiter_gone else 0
-    return among(SPECIALIST, ALL_SPECIALISTS & ~me.hand & ~gone)
+    gone = 1 << its.SPECIALIST.recruiter if me.recruiter_gone else 0
+    return among(its.SPECIALIST, its.ALL_SPECIALISTS & ~me.hand & ~gone)
 
 
 def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
@@ -182,18 +166,18 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
     s = pos.plain
     you = s.players[owner]
     mine = owner == seat
-    cards = among(CARD[FIRST_MISSION:], you.kept)
+    cards = among(its.KEPT, you.kept)
     seen: dict[str, Any] = {
         "seat": owner,
         "colour": int(pieces.main_colour(pos.s, owner)),
         "cards": len(cards),
         "kept": cards if mine or s.phase == PHASE.over else None,
-        "actions_played": among(ACTION, you.used),
+        "actions_played": among(its.ACTION, you.used),
         "burnt": you.burnt.bit_count(),
     }
     if mine:
-        seen["dealt"] = among(MISSION, you.dealt)
-        seen["picked"] = MISSION[you.pick - 1] if you.pick else None
-        seen["returned"] = MISSION[you.returned - 1] if you.returned else None
-        seen["burnt_cards"] = among(CARD[FIRST_MISSION:], you.burnt)
+        seen["dealt"] = among(its.MISSION, you.dealt)
+        seen["picked"] = its.MISSION[you.pick - 1] if you.pick else None
+        seen["returned"] = its.MISSION[you.returned - 1] if you.returned else None
+        seen["burnt_cards"] = among(its.KEPT, you.burnt)
     return seen
