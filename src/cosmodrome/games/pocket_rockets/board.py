@@ -11,6 +11,7 @@ from cosmodrome.engine.words import Named
 from cosmodrome.games.pocket_rockets import board_art as art
 from cosmodrome.games.pocket_rockets.board_table import WORDS as WORDS
 from cosmodrome.games.pocket_rockets.board_table import Table
+from cosmodrome.games.pocket_rockets.box import KINDS
 from cosmodrome.web.kit import (
     Data,
     Scene,
@@ -95,7 +96,7 @@ def yard_card(it: Table, place: str, number: int) -> h.Element:
     """A yard card with the pawns on it; lit where the pawn may be put, may go or may act."""
     view, seat = it.view, it.scene.seat
     does = [f"place:{place}"]
-    if seat is not None and place == "CV" == view["players"][seat]["place"]:
+    if place == "CV":
         does.append("reverse")
     if seat is not None and place == view["players"][seat]["next_place"]:
         does.append("move")
@@ -262,7 +263,7 @@ def found_card(it: Table, kind: str, count: int) -> h.Element:
 
 def rocket_card(it: Table, kind: str) -> h.Element:
     """A base, section or head as a card."""
-    colour, head = kind.partition("-")[0], it.head(kind)
+    colour, head = KINDS[kind][0], it.head(kind)
     title = it.name("head_bonus", head) if head else it.name("card", kind)
     return card(title, art.part_picture(kind), corner=art.colour_mark(colour),
                 class_=f"rocket-card toy-{colour}")  # fmt: skip
@@ -270,7 +271,7 @@ def rocket_card(it: Table, kind: str) -> h.Element:
 
 def small_card(kind: str) -> h.Element:
     """A card as small as a sign."""
-    return h.span(f".small-card.toy-{kind.split('-')[0]}")[art.part_picture(kind)]
+    return h.span(f".small-card.toy-{KINDS[kind][0]}")[art.part_picture(kind)]
 
 
 def bonus_card(it: Table, key: str) -> h.Element:
@@ -379,12 +380,8 @@ def rockets(it: Table, you: Data) -> h.Element:
     label = it.say("rockets", player=it.player(seat))
     none = not built and h.span(".none")[it.say("no_rockets")]
     group = {"role": "group", "aria-label": label, "data-key": f"rockets-{seat}"}
-    tall = max([124, *(height(one) for one in built)])
+    tall = max([124, *map(art.rocket_height, built)])
     return h.div({"class": "rockets", **group})[[rocket(it, one, tall) for one in built], none]
-
-
-def height(one: Data) -> int:
-    return art.rocket_height(one["sections"], one["head"] is not None, one["fuel"] is not None)
 
 
 def rocket(it: Table, one: Data, tall: int) -> h.Element:
@@ -398,14 +395,12 @@ def rocket(it: Table, one: Data, tall: int) -> h.Element:
     label = it.term(
         "rocket",
         colour=it.term(one["colour"]),
-        number=one["id"].split("-")[1],
+        number=one["number"],
         player=it.player(one["owner"]),
         parts=it.term(key, **parts),
     )
-    hand = f"hand-{one['owner']}"
-    picture = art.rocket_picture(one["id"], one["sections"], one["head"], one["fuel"], tall, hand)
-    return piece(it.scene, label, picture, does=f"rocket:{one['id']}", key=one["id"],
-                 tip="", class_="rocket-piece")  # fmt: skip
+    return piece(it.scene, label, art.rocket_picture(one, tall), does=f"rocket:{one['id']}",
+                 key=one["id"], tip="", class_="rocket-piece")  # fmt: skip
 
 
 def mine(it: Table, you: Data) -> h.Element:
@@ -446,7 +441,7 @@ def hand_card(it: Table, kind: str, number: int) -> h.Element:
     label = ". ".join(filter(None, (it.name("card", kind), it.card_text(kind))))
     return piece(it.scene, label, rocket_card(it, kind), does=does, tip=it.tip(kind),
                  key=f"hand-{kind}-{number}", came_from=it.origin(kind),
-                 class_=f"hand-card toy-{kind.split('-')[0]}")  # fmt: skip
+                 class_=f"hand-card toy-{KINDS[kind][0]}")  # fmt: skip
 
 
 def my_bonus(it: Table, key: str) -> h.Element:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
+from cosmodrome.games.pocket_rockets.box import HEAD_BONUS, KINDS
 from cosmodrome.web.kit import Data, Tabletop, Words, reconstructed
 
 WORDS = Words(Path(__file__).with_name("board.toml"))
@@ -21,8 +22,8 @@ class Table(Tabletop):
 
     def head(self, kind: str) -> str | None:
         """The bonus of a head; None for other parts and plain heads."""
-        part = kind.partition("-")[2]
-        return part if part in self.tables["head_bonus"] else None
+        _, part = KINDS[kind]
+        return part if part in HEAD_BONUS else None
 
     def card_text(self, kind: str) -> str:
         """What a head's bonus does; nothing for the other parts."""

@@ -21,23 +21,24 @@ def legal(box, s, seat, out):
     """The legal actions of the seat that decides, in ascending order."""
     top = s.stack[s.stack_size - 1]
     kind = top.kind
+    about = top.a  # the card, pile, token, seat or rocket that is asked about
     if kind == ASK.turn:
         return legal_turn(box, s, seat, out)
     if kind == ASK.take:
-        return legal_take(s, top.a, out)
+        return legal_take(s, about, out)
     if kind == ASK.place:
         return fill(out, DO.place, YARD.size)
     if kind == ASK.direction:
         return fill(out, DO.direction, 2)
     if kind == ASK.deposit or kind == ASK.search:
-        return legal_piles(s, kind, top.a, out)
+        return legal_piles(s, kind, about, out)
     if kind == ASK.token:
         return legal_tokens(s, out, 0)
     if kind == ASK.steal:
-        return legal_cards(s.players[top.a], DO.take, out, 0)
+        return legal_cards(s.players[about], DO.take, out, 0)
     if kind == ASK.victim or kind == ASK.swap_pawn:
         return legal_seats(s, seat, kind, out)
-    return legal_rockets(s, seat, kind, top.a, out)
+    return legal_rockets(s, seat, kind, about, out)
 
 
 @rule
@@ -74,10 +75,15 @@ def legal_turn(box, s, seat, out):
 
 
 @rule
+def way(s, seat):
+    """PR-24, PR-97: along the arrow, or in the direction that a seat chose for its turn."""
+    return s.direction if s.turn == seat and s.direction != 0 else s.arrow
+
+
+@rule
 def next_place(s, seat):
-    """PR-24, PR-97: one card along the arrow, or in the direction chosen for this turn."""
-    step = s.direction if s.direction != 0 else s.arrow
-    return (s.players[seat].place + step + YARD.size) % YARD.size
+    """PR-24: one card on."""
+    return (s.players[seat].place + way(s, seat) + YARD.size) % YARD.size
 
 
 @rule
@@ -263,7 +269,7 @@ def legal_seats(s, seat, kind, out):
 
 
 @rule
-def legal_rockets(s, seat, kind, a, out):
+def legal_rockets(s, seat, kind, about, out):
     """PR-94 the rocket to build on, PR-39 to fuel, PR-77 whose heads to swap."""
     n = 0
     for slot in range(ROCKET.size):
@@ -273,14 +279,14 @@ def legal_rockets(s, seat, kind, a, out):
         mine = rocket.owner == seat + 1
         if kind == ASK.rocket:
             fits = mine and rocket.head == 0
-            fits = fits and slot // BASES_PER_COLOUR == a // PART.size
+            fits = fits and slot // BASES_PER_COLOUR == about // PART.size
         elif kind == ASK.launch:
             fits = mine and rocket.head != 0 and rocket.fuel == 0
         elif kind == ASK.own_head:
             fits = mine and can_swap_head(s, seat, slot)
         else:
             fits = not mine and rocket.head != 0
-            fits = fits and slot // BASES_PER_COLOUR == a // BASES_PER_COLOUR
+            fits = fits and slot // BASES_PER_COLOUR == about // BASES_PER_COLOUR
         if fits:
             out[n] = DO.rocket + slot
             n += 1

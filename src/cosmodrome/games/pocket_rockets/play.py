@@ -88,39 +88,39 @@ def apply_answer(box, s, seat, action, events):
     """The next link of a chain, or a choice at the start of a turn."""
     top = s.stack[s.stack_size - 1]
     kind = top.kind
-    a = top.a
+    about = top.a  # the card, pile, token, seat or rocket that was asked about
     answered(s)
     if kind == ASK.place:
         return place_pawn(box, s, seat, action - DO.place, events)
     if kind == ASK.direction:
         choose_direction(s, seat, action - DO.direction, events)
     elif kind == ASK.rocket:
-        build(s, seat, a, action - DO.rocket, events)
+        build(s, seat, about, action - DO.rocket, events)
     elif kind == ASK.deposit:
-        deposit(s, seat, a, action - DO.pile, events)
+        deposit(s, seat, about, action - DO.pile, events)
     elif kind == ASK.search:
         emit(events, EVENT.searched, seat, 0, action - DO.pile, 0, EVERYBODY)
         ask(s, ASK.take, seat, action - DO.pile)
         return REVEALED
     elif kind == ASK.take:
-        take(s, seat, a, action - DO.take, events)
+        take(s, seat, about, action - DO.take, events)
         return REVEALED
     elif kind == ASK.token:
         choose_token(s, seat, action - DO.fuel, events)
     elif kind == ASK.launch:
-        launch(s, seat, a, action - DO.rocket, events)
+        launch(s, seat, about, action - DO.rocket, events)
     elif kind == ASK.victim:
         emit(events, EVENT.looked, seat, action - DO.seat, 0, 0, EVERYBODY)
         ask(s, ASK.steal, seat, action - DO.seat)
         return REVEALED
     elif kind == ASK.steal:
-        steal(s, seat, a, action - DO.take, events)
+        steal(s, seat, about, action - DO.take, events)
     elif kind == ASK.swap_pawn:
         swap_pawns(s, seat, action - DO.seat, events)
     elif kind == ASK.own_head:
         ask(s, ASK.other_head, seat, action - DO.rocket)
     else:
-        swap_heads(s, seat, a, action - DO.rocket, events)
+        swap_heads(s, seat, about, action - DO.rocket, events)
     return 0
 
 
@@ -253,7 +253,7 @@ def choose_direction(s, seat, choice, events):
 
 @rule
 def move(s, seat, events):
-    """PR-24, PR-97: one card along the arrow, or in the direction chosen for this turn."""
+    """PR-24: one card on."""
     me = s.players[seat]
     start = me.place
     me.place = next_place(s, seat)

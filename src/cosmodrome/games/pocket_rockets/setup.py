@@ -13,8 +13,8 @@ from cosmodrome.games.pocket_rockets.box import (
     TOKEN_KINDS,
     YARD,
 )
+from cosmodrome.games.pocket_rockets.cards import show_top
 from cosmodrome.games.pocket_rockets.state import (
-    ALL,
     ANTICLOCKWISE,
     ARROW_ANTICLOCKWISE,
     ARROW_CLOCKWISE,
@@ -152,9 +152,7 @@ def lay_piles(box, s):
         one.cards[i // PILE.size] = other.cards[j // PILE.size]
         other.cards[j // PILE.size] = kept
     for p in range(PILE.size):
-        pile = s.piles[p]
-        if pile.height > 0:
-            pile.known[pile.height - 1] = ALL
+        show_top(s.piles[p])
 
 
 @rule

@@ -5,53 +5,41 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.engine.events import Event
+from cosmodrome.engine.naming import Meaning
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import named, player, say, term
 from cosmodrome.engine.words import Named, Sentence
-from cosmodrome.games.pocket_rockets.box import (
-    BASES_PER_COLOUR,
-    BONUS,
-    CARD,
-    COLOUR,
-    FIRST_PILE,
-    PART,
-    PILE,
-    ROCKET,
-    YARD,
-)
+from cosmodrome.games.pocket_rockets import box as its
 from cosmodrome.games.pocket_rockets.legal import next_place
-from cosmodrome.games.pocket_rockets.view import DIRECTIONS
+from cosmodrome.games.pocket_rockets.scoring import TIE_BREAK, standing
+from cosmodrome.games.pocket_rockets.state import DIRECTION, SEAT
 
 # Names
 
 
 def card(pos: Position, card: str) -> Named:
-    return named(pos, "card", CARD.index(card))
+    return named(pos, "card", its.CARD.index(card))
 
 
 def with_article(pos: Position, card_id: str, article: str) -> Sentence:
     """A card as a sentence names it: `a` blue base, `the` blue base."""
-    part = card_id.partition("-")[2]
-    word = part if part in ("base", "section") else "head"
+    _, part = its.KINDS[card_id]
+    word = "head" if part in its.HEADS else part
     return term(pos, f"{article}_{word}", name=card(pos, card_id))
 
 
 def yard(pos: Position, card: str) -> Named:
-    return named(pos, "yard", YARD.index(card))
+    return named(pos, "yard", its.YARD.index(card))
 
 
 def bonus(pos: Position, card: str) -> Named:
-    return named(pos, "bonus_card", BONUS.index(card))
-
-
-def direction(pos: Position, number: int) -> Sentence:
-    return term(pos, DIRECTIONS[number] or "clockwise")
+    return named(pos, "bonus_card", its.BONUS.index(card))
 
 
 def pile(pos: Position, p: int) -> Sentence:
     """A pile with its height and its top card."""
     it = pos.plain.piles[p]
-    beside = yard(pos, PILE[p])
+    beside = yard(pos, its.PILE[p])
     if it.height == 0:
         return term(pos, "empty_pile", card=beside)
     return term(
@@ -60,14 +48,15 @@ def pile(pos: Position, p: int) -> Sentence:
 
 
 def head(pos: Position, part: int) -> Named | Sentence:
-    if part < PART.plus1:
+    if part < its.PART.plus1:
         return term(pos, "plain")
-    return named(pos, "head_bonus", part - PART.plus1)
+    return named(pos, "head_bonus", part - its.PART.plus1)
 
 
 def rocket(pos: Position, slot: int) -> Sentence:
     """A rocket with its owner and parts: `Player 1's blue rocket 2: base, 1 section(s) …`."""
     it = pos.plain.rockets[slot]
+    colour, number = its.ROCKETS[its.ROCKET[slot]]
     gaps: dict[str, Any] = {"sections": it.sections}
     key = "parts_open"
     if it.head:
@@ -77,8 +66,8 @@ def rocket(pos: Position, slot: int) -> Sentence:
             gaps["fuel"] = token_value(pos, it.fuel - 1)
     return term(
         pos, "rocket",
-        colour=term(pos, COLOUR[slot // BASES_PER_COLOUR]),
-        number=slot % BASES_PER_COLOUR + 1,
+        colour=term(pos, colour),
+        number=number,
         player=player(pos, it.owner - 1),
         parts=term(pos, key, **gaps),
     )  # fmt: skip
@@ -90,6 +79,16 @@ def token_value(pos: Position, token: int) -> int:
 
 # Sentences
 
+#: What is said of an action where it answers a question that has rules of its own.
+ANSWERS = {
+    "search": "pile_search",
+    "steal": "take_steal",
+    "launch": "rocket_launch",
+    "own_head": "rocket_head",
+    "other_head": "rocket_head",
+    "swap_pawn": "seat_pawn",
+}
+
 
 def describe(pos: Position, seat: int, action: int) -> Sentence:
     """An action in words, as it stands in this position."""
@@ -97,31 +96,33 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     span, i = pos.game.actions.decode(action)
     gaps: dict[str, Any] = {}
     if span.name == "place":
-        gaps["card"] = yard(pos, YARD[i])
+        gaps["card"] = yard(pos, its.YARD[i])
     elif span.name == "direction":
-        turn = 1 if i == 0 else -1
-        gaps["direction"] = direction(pos, turn)
-        gaps["arrow"] = term(pos, "with_arrow" if turn == s.arrow else "against_arrow")
+        way = span.labels[i]
+        gaps["direction"] = term(pos, way)
+        along = way == DIRECTION.value(s.arrow)
+        gaps["arrow"] = term(pos, "with_arrow" if along else "against_arrow")
     elif span.name == "move":
-        gaps["card"] = yard(pos, YARD[s.layout[next_place(pos.s, seat)]])
+        gaps["card"] = yard(pos, its.YARD[s.layout[next_place(pos.s, seat)]])
     elif span.name == "draw":
-        drawn = s.piles[s.layout[s.players[seat].place] - FIRST_PILE]
-        gaps["card"] = with_article(pos, CARD[drawn.cards[drawn.height - 1]], "a")
+        drawn = s.piles[s.layout[s.players[seat].place] - its.FIRST_PILE]
+        gaps["card"] = with_article(pos, its.CARD[drawn.cards[drawn.height - 1]], "a")
     elif span.name == "reverse":
-        gaps["direction"] = direction(pos, -s.arrow)
+        gaps["direction"] = term(pos, DIRECTION.value(-s.arrow))
     elif span.name in ("build", "recycle", "take"):
-        gaps["card"] = with_article(pos, CARD[i], "a")
+        gaps["card"] = with_article(pos, its.CARD[i], "a")
     elif span.name == "fuel":
         gaps["value"] = token_value(pos, i)
     elif span.name == "bonus":
-        gaps["card"] = bonus(pos, BONUS[i])
+        gaps["card"] = bonus(pos, its.BONUS[i])
     elif span.name == "pile":
         gaps["card"] = pile(pos, i)
     elif span.name == "rocket":
         gaps["rocket"] = rocket(pos, i)
     elif span.name == "seat":
         gaps["player"] = player(pos, i)
-    return say(pos, "actions", span.name, **gaps)
+    key = ANSWERS.get(pos.asked.name) if pos.asked else None
+    return say(pos, "actions", key or span.name, **gaps)
 
 
 def prompt(pos: Position, seat: int) -> Sentence:
@@ -150,33 +151,32 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
     if name == "ended":
         rounds = pos.game.box.plain.idle_rounds_limit
         return say(pos, "events", f"ended_{event.reason}", rounds=rounds)
+    numbers = event.kind.numbers if event.kind else {}
     for field, value in event.fields.items():
-        gaps[field] = event_gap(pos, name, field, value)
-    if name in ("built", "fuelled"):
-        slot = ROCKET.index(event.rocket)
-        gaps["number"] = slot % BASES_PER_COLOUR + 1
-        gaps["colour"] = term(pos, COLOUR[slot // BASES_PER_COLOUR])
+        gaps[field] = event_gap(pos, numbers[field], value)
+    if "rocket" in numbers:
+        colour, gaps["number"] = its.ROCKETS[event.rocket]
+        gaps["colour"] = term(pos, colour)
     if name == "fuelled":
         gaps["value"] = token_value(pos, event.token)
     elif name == "heads_swapped":
-        colour = event.rocket.partition("-")[0]
-        given, received = divmod(event.heads, PART.size)
-        gaps["given"] = with_article(pos, f"{colour}-{PART[given]}", "a")
-        gaps["received"] = with_article(pos, f"{colour}-{PART[received]}", "a")
-        theirs = pos.plain.rockets[ROCKET.index(event.theirs)]
-        gaps["other"] = player(pos, theirs.owner - 1)
+        given, received = (with_article(pos, f"{colour}-{head}", "a") for head in event.heads)
+        theirs = pos.plain.rockets[its.ROCKET.index(event.theirs)]
+        gaps |= {"given": given, "received": received, "other": player(pos, theirs.owner - 1)}
     return say(pos, "events", name, **gaps)
 
 
-def event_gap(pos: Position, name: str, field: str, value: Any) -> Any:
-    """What a sentence says of a number of an event."""
-    if field in ("pile", "to") or (name, field) == ("placed", "card"):
+def event_gap(pos: Position, meaning: Meaning, value: Any) -> Any:
+    """What a sentence says of a number of an event, by what it means."""
+    if meaning is its.CARD:
+        return with_article(pos, value, "a")
+    if meaning is its.BONUS:
+        return bonus(pos, value)
+    if meaning in (its.YARD, its.PILE):
         return yard(pos, value)
-    if field == "card":
-        return bonus(pos, value) if name == "bonus" else with_article(pos, value, "a")
-    if field == "direction":
-        return direction(pos, value)
-    return player(pos, value) if field == "other" else value
+    if meaning is DIRECTION:
+        return term(pos, value)
+    return player(pos, value) if meaning is SEAT else value
 
 
 # Points
@@ -186,16 +186,15 @@ def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
     """PR-62, PR-63, PR-64: the lines a seat's points come from."""
     box = pos.game.box.plain
     sections = plus1 = fuel = 0
-    for slot in range(ROCKET.size):
+    for slot in range(its.ROCKET.size):
         rocket = pos.plain.rockets[slot]
         if rocket.owner == seat + 1 and rocket.head:
             sections += rocket.sections * box.points_per_section
-            plus1 += box.points_per_plus1_head if rocket.head == PART.plus1 else 0
+            plus1 += box.points_per_plus1_head if rocket.head == its.PART.plus1 else 0
             fuel += box.token_value[rocket.fuel - 1] if rocket.fuel else 0
     return [("sections", sections), ("plus1", plus1), ("fuel", fuel)]
 
 
 def tie_break(pos: Position, seat: int) -> int:
     """PR-68: sections on the tallest complete rocket; a seat without one is behind (PR/PA40)."""
-    rockets = [pos.plain.rockets[slot] for slot in range(ROCKET.size)]
-    return max((r.sections for r in rockets if r.owner == seat + 1 and r.head), default=-1)
+    return int(standing(pos.game.box.view, pos.s, seat)) % TIE_BREAK - 1
