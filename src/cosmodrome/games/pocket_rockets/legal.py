@@ -1,4 +1,4 @@
-"""What is legal: every choice of the seat that decides."""
+"""What is legal: every choice of the seat that decides, in the order of play.py."""
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.games.pocket_rockets.box import (
@@ -74,6 +74,9 @@ def legal_turn(box, s, seat, out):
     return n
 
 
+# Move and draw
+
+
 @rule
 def way(s, seat):
     """PR-24, PR-97: along the arrow, or in the direction that a seat chose for its turn."""
@@ -100,6 +103,9 @@ def turn_points(box, me):
     if (me.active >> PART.ap5) & 1 == 1:
         return box.action_points_with_bonus
     return box.action_points
+
+
+# Assembly line
 
 
 @rule
@@ -136,6 +142,34 @@ def unfinished_rockets(s, seat, colour):
 
 
 @rule
+def legal_rockets(s, seat, kind, about, out):
+    """PR-94 the rocket to build on, PR-39 to fuel, PR-77 whose heads to swap."""
+    n = 0
+    for slot in range(ROCKET.size):
+        rocket = s.rockets[slot]
+        if rocket.owner == 0:
+            continue
+        mine = rocket.owner == seat + 1
+        if kind == ASK.rocket:
+            fits = mine and rocket.head == 0
+            fits = fits and slot // BASES_PER_COLOUR == about // PART.size
+        elif kind == ASK.launch:
+            fits = mine and rocket.head != 0 and rocket.fuel == 0
+        elif kind == ASK.own_head:
+            fits = mine and can_swap_head(s, seat, slot)
+        else:
+            fits = not mine and rocket.head != 0
+            fits = fits and slot // BASES_PER_COLOUR == about // BASES_PER_COLOUR
+        if fits:
+            out[n] = DO.rocket + slot
+            n += 1
+    return n
+
+
+# Recycling depot
+
+
+@rule
 def legal_cards(me, range_start, out, n):
     """Each kind in a hand once: to recycle (PR-34, PR-36) or to be taken (PR-106)."""
     last = -1
@@ -145,6 +179,48 @@ def legal_cards(me, range_start, out, n):
             out[n] = range_start + last
             n += 1
     return n
+
+
+@rule
+def legal_piles(s, kind, excluded, out):
+    """Piles to lay the recycled card on, or to search.
+
+    PR-37, PR-38, PR-90, PR-91: a deposit needs a card in another pile, unless all are empty; a
+    search needs a pile that is not empty and not the one just used.
+    """
+    stocked = 0
+    for p in range(PILE.size):
+        if s.piles[p].height > 0:
+            stocked += 1
+    n = 0
+    for p in range(PILE.size):
+        full = s.piles[p].height > 0
+        if kind == ASK.search:
+            allowed = full and p != excluded
+        else:
+            allowed = stocked == 0 or stocked > (1 if full else 0)
+        if allowed:
+            out[n] = DO.pile + p
+            n += 1
+    return n
+
+
+@rule
+def legal_take(s, pile_index, out):
+    """PR-34, PR-76: any kind of card in the pile being searched."""
+    pile = s.piles[pile_index]
+    present = 0
+    for i in range(pile.height):
+        present |= 1 << pile.cards[i]
+    n = 0
+    for kind in range(CARD.size):
+        if (present >> kind) & 1 == 1:
+            out[n] = DO.take + kind
+            n += 1
+    return n
+
+
+# Launch pad
 
 
 @rule
@@ -165,6 +241,9 @@ def legal_tokens(s, out, n):
             out[n] = DO.fuel + t
             n += 1
     return n
+
+
+# Bonus cards
 
 
 @rule
@@ -219,75 +298,11 @@ def can_swap_head(s, seat, slot):
 
 
 @rule
-def legal_piles(s, kind, excluded, out):
-    """Piles to lay the recycled card on, or to search.
-
-    PR-37, PR-38, PR-90, PR-91: a deposit needs a card in another pile, unless all are empty; a
-    search needs a pile that is not empty and not the one just used.
-    """
-    stocked = 0
-    for p in range(PILE.size):
-        if s.piles[p].height > 0:
-            stocked += 1
-    n = 0
-    for p in range(PILE.size):
-        full = s.piles[p].height > 0
-        if kind == ASK.search:
-            allowed = full and p != excluded
-        else:
-            allowed = stocked == 0 or stocked > (1 if full else 0)
-        if allowed:
-            out[n] = DO.pile + p
-            n += 1
-    return n
-
-
-@rule
-def legal_take(s, pile_index, out):
-    """PR-34, PR-76: any kind of card in the pile being searched."""
-    pile = s.piles[pile_index]
-    present = 0
-    for i in range(pile.height):
-        present |= 1 << pile.cards[i]
-    n = 0
-    for kind in range(CARD.size):
-        if (present >> kind) & 1 == 1:
-            out[n] = DO.take + kind
-            n += 1
-    return n
-
-
-@rule
 def legal_seats(s, seat, kind, out):
     """PR-75: any opponent's pawn. PR-106: an opponent who holds a card."""
     n = 0
     for other in range(s.seats):
         if other != seat and (kind == ASK.swap_pawn or s.players[other].hand_size > 0):
             out[n] = DO.seat + other
-            n += 1
-    return n
-
-
-@rule
-def legal_rockets(s, seat, kind, about, out):
-    """PR-94 the rocket to build on, PR-39 to fuel, PR-77 whose heads to swap."""
-    n = 0
-    for slot in range(ROCKET.size):
-        rocket = s.rockets[slot]
-        if rocket.owner == 0:
-            continue
-        mine = rocket.owner == seat + 1
-        if kind == ASK.rocket:
-            fits = mine and rocket.head == 0
-            fits = fits and slot // BASES_PER_COLOUR == about // PART.size
-        elif kind == ASK.launch:
-            fits = mine and rocket.head != 0 and rocket.fuel == 0
-        elif kind == ASK.own_head:
-            fits = mine and can_swap_head(s, seat, slot)
-        else:
-            fits = not mine and rocket.head != 0
-            fits = fits and slot // BASES_PER_COLOUR == about // BASES_PER_COLOUR
-        if fits:
-            out[n] = DO.rocket + slot
             n += 1
     return n

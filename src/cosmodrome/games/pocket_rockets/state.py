@@ -133,10 +133,9 @@ progress: whether this turn built or fuelled; stars: the author's variant is on;
 space of determinize, always zero outside it."""
 
 # Options (table 1.2.6 of the rules; PR-5, PR-79, PR-82, PR-84, PR-112).
-DEFAULT_LAYOUT, RANDOM_LAYOUT = -1, -2
-ARROW_OF_BOX, ARROW_CLOCKWISE, ARROW_ANTICLOCKWISE, ARROW_RANDOM = range(4)
-START_RANDOM = -1
-PAWNS_IN_ORDER = -1
+ARROW = Ids("default", "clockwise", "anticlockwise", "random")
+#: Where a list is given by a word, rules read -1 for the first of its words, -2 for the second.
+RANDOM_LAYOUT = -2
 BONUS_OFF, BONUS_ON = -1, -2
 
 OPTIONS = Options(
@@ -148,7 +147,7 @@ OPTIONS = Options(
         distinct=True,
         usual=("LP", "CL-B", "CL-J", "RD", "CL-R", "CV"),
     ),
-    arrow=Choice("default", "clockwise", "anticlockwise", "random"),
+    arrow=Choice(*ARROW),
     start=Seat("random"),
     pawns=Listing(
         its.PAWN.ids, length=its.SEATS, per_seat=True, words=("in-order",), distinct=True
