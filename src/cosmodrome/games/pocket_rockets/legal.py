@@ -1,6 +1,7 @@
 """What is legal: every choice of the seat that decides, in the order of play.py."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.games.pocket_rockets.box import (
     BASES_PER_COLOUR,
     BONUS,
@@ -212,12 +213,7 @@ def legal_take(s, pile_index, out):
     present = 0
     for i in range(pile.height):
         present |= 1 << pile.cards[i]
-    n = 0
-    for kind in range(CARD.size):
-        if (present >> kind) & 1 == 1:
-            out[n] = DO.take + kind
-            n += 1
-    return n
+    return put_bits(out, 0, present, DO.take, CARD.size)
 
 
 # Launch pad

@@ -4,12 +4,11 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.games.space_pioneers.box import FACE, FIRST_SHIP, MISSION
-from cosmodrome.games.space_pioneers.legal import fits_into, older_copy, own_ship
+from cosmodrome.games.space_pioneers.legal import fits_into, free_cell, older_copy, own_ship
 from cosmodrome.games.space_pioneers.network import (
     LEFT_OUT,
     find,
     forget_survey,
-    free_cell,
     judge_placement,
     link,
     network_start,
@@ -42,10 +41,9 @@ def actors(box, s):
 @rule
 def apply(box, s, seat, action, events):
     """Carry out one action of the seat that decides, and lead on to the next decision."""
-    kind = s.stack[0].kind
-    face = s.stack[0].a
-    network = s.stack[0].b
-    cell = s.stack[0].c
+    asked = s.stack[0]
+    kind = asked.kind
+    face, network, cell = asked.a, asked.b, asked.c
     answered(s)
     if kind == ASK.draw:
         flags = draw(s, seat, action, events)
@@ -75,9 +73,9 @@ def apply(box, s, seat, action, events):
                 # SP-78: the first ship of a network has no place to choose.
                 face, network, cell = action - DO.play, seat, FIRST_CELL
             flags = place(box, s, seat, face, network, cell, events)
-        asked = face < FIRST_SHIP and capture(s, seat, face, network, cell, events)
+        open_choice = face < FIRST_SHIP and capture(s, seat, face, network, cell, events)
         note_fits(box, s, network)
-        if asked:
+        if open_choice:
             return flags
     finish_play(box, s, seat, events)
     return flags
