@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import htpy as h
 
 from cosmodrome.engine.words import Named
 from cosmodrome.games.pocket_rockets import board_art as art
+from cosmodrome.games.pocket_rockets import text
 from cosmodrome.games.pocket_rockets.board_table import WORDS as WORDS
 from cosmodrome.games.pocket_rockets.board_table import Table
 from cosmodrome.games.pocket_rockets.box import KINDS
@@ -130,20 +130,14 @@ def pawn(it: Table, you: Data) -> h.Element:
 def pile(it: Table, pile: Data, number: int) -> h.Element:
     """PR-16, PR-17: a pile beside its yard card, its top card open, and how high it is."""
     place, height = pile["place"], pile["height"]
-    name = it.name("yard", place)
     does = [f"pile:{place}"]
     seat = it.scene.seat
     if seat is not None and it.view["players"][seat]["place"] == place:
         does.append("draw")
-    if not height:
-        label, large = it.term("empty_pile", card=name), None
-        face: h.Node = slot(content=h.b["0"])
-    else:
-        top = it.name("card", pile["top"])
-        known = it.known_below(pile)
-        label = ". ".join([it.term("pile", card=name, height=height, top=top), *known])
-        large = it.tip(pile["top"], *known)
-        face = stack(height, rocket_card(it, pile["top"]))
+    known = it.known_below(pile)
+    label = ". ".join([it.told(text.pile, pile), *known])
+    large = it.tip(pile["top"], *known) if height else None
+    face = stack(height, rocket_card(it, pile["top"])) if height else slot(content=h.b["0"])
     return h.div(f".pile.pile-{number}")[
         piece(it.scene, label, face, does=does, key=f"pile-{place}", tip=large, class_="pile-top"),
         peek(it, pile),
@@ -298,8 +292,7 @@ def heading(it: Table, you: Data) -> h.Element:
 
 
 def active(it: Table, key: str) -> h.Element:
-    bonus, text = it.name("head_bonus", key), it.text("head_bonus", key)
-    label = it.say("active", bonus=bonus, text=text)
+    label = it.explained("active", "head_bonus", key)
     return h.span(".active", role="img", aria_label=label, title=label)[art.bonus_sign(key)]
 
 
@@ -366,8 +359,7 @@ def bonus_cards(it: Table, you: Data) -> list[h.Node]:
 
 
 def used_bonus(it: Table, key: str) -> h.Element:
-    card, text = it.name("bonus_card", key), it.text("bonus_card", key)
-    label = it.say("used_bonus", card=card, text=text)
+    label = it.explained("used_bonus", "bonus_card", key)
     return h.span(".known.used", role="img", aria_label=label, title=label)[
         h.span(".small-card.bonus-card")[art.bonus_picture(key)]
     ]
@@ -385,22 +377,9 @@ def rockets(it: Table, you: Data) -> h.Element:
 
 
 def rocket(it: Table, one: Data, tall: int) -> h.Element:
-    parts: dict[str, Any] = {"sections": one["sections"]}
-    key = "parts_open"
-    if one["head"]:
-        key = "parts_fuelled" if one["fuel"] else "parts_complete"
-        plain = one["head"] == "plain"
-        parts["head"] = it.term("plain") if plain else it.name("head_bonus", one["head"])
-        parts["fuel"] = one["fuel"]
-    label = it.term(
-        "rocket",
-        colour=it.term(one["colour"]),
-        number=one["number"],
-        player=it.player(one["owner"]),
-        parts=it.term(key, **parts),
-    )
-    return piece(it.scene, label, art.rocket_picture(one, tall), does=f"rocket:{one['id']}",
-                 key=one["id"], tip="", class_="rocket-piece")  # fmt: skip
+    key, picture = one["id"], art.rocket_picture(one, tall)
+    return piece(it.scene, it.told(text.rocket, one), picture, does=f"rocket:{key}", key=key,
+                 tip="", class_="rocket-piece")  # fmt: skip
 
 
 def mine(it: Table, you: Data) -> h.Element:
@@ -445,8 +424,7 @@ def hand_card(it: Table, kind: str, number: int) -> h.Element:
 
 
 def my_bonus(it: Table, key: str) -> h.Element:
-    card, text = it.name("bonus_card", key), it.text("bonus_card", key)
-    label = it.say("bonus", card=card, text=text)
+    label = it.explained("bonus", "bonus_card", key)
     large = "\n".join(filter(None, (label, reconstructed(it.row("bonus_card", key), it.lang))))
     return piece(it.scene, label, bonus_card(it, key), does=f"bonus:{key}", tip=large,
                  key=f"bonus-{key}", class_="hand-card")  # fmt: skip

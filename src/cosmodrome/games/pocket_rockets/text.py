@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from cosmodrome.engine.events import Event
 from cosmodrome.engine.naming import Meaning
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import named, player, say, term
-from cosmodrome.engine.words import Named, Sentence
+from cosmodrome.engine.words import Named, Player, Sentence, Words
 from cosmodrome.games.pocket_rockets import box as its
+from cosmodrome.games.pocket_rockets import view
 from cosmodrome.games.pocket_rockets.legal import next_place
 from cosmodrome.games.pocket_rockets.scoring import TIE_BREAK, standing
 from cosmodrome.games.pocket_rockets.state import DIRECTION, SEAT
@@ -36,41 +39,32 @@ def bonus(pos: Position, card: str) -> Named:
     return named(pos, "bonus_card", its.BONUS.index(card))
 
 
-def pile(pos: Position, p: int) -> Sentence:
-    """A pile with its height and its top card."""
-    it = pos.plain.piles[p]
-    beside = yard(pos, its.PILE[p])
-    if it.height == 0:
-        return term(pos, "empty_pile", card=beside)
-    return term(
-        pos, "pile", card=beside, height=it.height, top=named(pos, "card", it.cards[it.height - 1])
-    )
+def pile(words: Words, box: Mapping[str, Any], one: Mapping[str, Any]) -> Sentence:
+    """A pile of the view with its height and its top card."""
+    beside = Named(box["yard"][its.YARD.index(one["place"])])
+    if not one["height"]:
+        return words.sentence("terms", "empty_pile", card=beside)
+    top = Named(box["card"][its.CARD.index(one["top"])])
+    return words.sentence("terms", "pile", card=beside, height=one["height"], top=top)
 
 
-def head(pos: Position, part: int) -> Named | Sentence:
-    if part < its.PART.plus1:
-        return term(pos, "plain")
-    return named(pos, "head_bonus", part - its.PART.plus1)
-
-
-def rocket(pos: Position, slot: int) -> Sentence:
-    """A rocket with its owner and parts: `Player 1's blue rocket 2: base, 1 section(s) …`."""
-    it = pos.plain.rockets[slot]
-    colour, number = its.ROCKETS[its.ROCKET[slot]]
-    gaps: dict[str, Any] = {"sections": it.sections}
+def rocket(words: Words, box: Mapping[str, Any], one: Mapping[str, Any]) -> Sentence:
+    """A rocket of the view with owner and parts: `Player 1's blue rocket 2: base, 1 section …`."""
+    term = partial(words.sentence, "terms")
+    gaps: dict[str, Any] = {"sections": one["sections"], "fuel": one["fuel"]}
     key = "parts_open"
-    if it.head:
-        key = "parts_fuelled" if it.fuel else "parts_complete"
-        gaps["head"] = head(pos, it.head)
-        if it.fuel:
-            gaps["fuel"] = token_value(pos, it.fuel - 1)
+    if one["head"]:
+        key = "parts_complete" if one["fuel"] is None else "parts_fuelled"
+        gaps["head"] = term("plain")
+        if one["head"] in its.HEAD_BONUS:
+            gaps["head"] = Named(box["head_bonus"][its.HEAD_BONUS.index(one["head"])])
     return term(
-        pos, "rocket",
-        colour=term(pos, colour),
-        number=number,
-        player=player(pos, it.owner - 1),
-        parts=term(pos, key, **gaps),
-    )  # fmt: skip
+        "rocket",
+        colour=term(one["colour"]),
+        number=one["number"],
+        player=Player(one["owner"], term("seat", number=one["owner"] + 1)),
+        parts=term(key, **gaps),
+    )
 
 
 def token_value(pos: Position, token: int) -> int:
@@ -116,9 +110,9 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     elif span.name == "bonus":
         gaps["card"] = bonus(pos, its.BONUS[i])
     elif span.name == "pile":
-        gaps["card"] = pile(pos, i)
+        gaps["card"] = pile(pos.game.words, pos.game.box.data, view.pile(pos, i, seat))
     elif span.name == "rocket":
-        gaps["rocket"] = rocket(pos, i)
+        gaps["rocket"] = rocket(pos.game.words, pos.game.box.data, view.rocket(pos, i))
     elif span.name == "seat":
         gaps["player"] = player(pos, i)
     key = ANSWERS.get(pos.asked.name) if pos.asked else None

@@ -138,7 +138,7 @@ def decision(pos: Position, seat: int) -> dict[str, Any] | None:
 def choices(pos: Position, seat: int, name: str) -> Iterator[dict[str, Any]]:
     """The cards on the table that can be captured or removed, each with its action."""
     for action in pos.legal_actions(seat):
-        if action.name.startswith(f"{name}:"):
+        if pos.game.actions.decode(action.id)[0].name == name:
             yield {"action": action.name, **_on_table(*meant(pos, seat, action.id))}
 
 
