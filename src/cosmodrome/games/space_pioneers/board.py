@@ -352,7 +352,7 @@ def solo(it: Table) -> h.Element | None:
         return None
     rows = []
     for key, mission in it.tables["solo_mission"].items():
-        times, shown = state["missions"][key], mission["side"] == state["side"]
+        times, shown = state["missions"][key], key in state["up"]
         if shown or times:
             text = it.say("mission_times", text=it.text("solo_mission", key), times=times,
                           points=mission["points"])  # fmt: skip

@@ -177,7 +177,7 @@ class Board(Drawing):
         solo = self.view["solo"]
         lines.append(f"{self.say('side', side=solo['side'], laps=solo['laps'])}\n", style="bold")
         for mission in self.box["solo_mission"]:
-            if mission["side"] == solo["side"]:
+            if mission["id"] in solo["up"]:
                 times = solo["missions"][mission["id"]]
                 note = self.say("done_times", times=times) if times else ""
                 self._mission(lines, mission, mission["id"] in solo["done"], note)

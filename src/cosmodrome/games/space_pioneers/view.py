@@ -39,12 +39,6 @@ def touches(box: View, lying: Mapping[int, int], cell: int, face: int) -> list[T
     return found
 
 
-def opposite(side: str) -> str:
-    """From which side a card lying on a side of another sees it."""
-    found: str = its.SIDE[its.SIDE.index(side) ^ 1]
-    return found
-
-
 def meant(pos: Position, seat: int, action: int) -> tuple[int, int]:
     """The cell and the face that an action captures, removes or puts on the table."""
     s, asked = pos.plain, pos.asked
@@ -111,8 +105,8 @@ def network(pos: Position, owner: int) -> list[dict[str, Any]]:
 
 
 def _criteria(met: list[Touch]) -> dict[str, str]:
-    """The letters of the criteria met on each side of a card."""
-    return {opposite(it.side): it.criteria for it in met}
+    """The criteria met on each side of a card; a side and its opposite differ in the last bit."""
+    return {its.SIDE[its.SIDE.index(it.side) ^ 1]: it.criteria for it in met}
 
 
 def decision(pos: Position, seat: int) -> dict[str, Any] | None:
@@ -171,11 +165,12 @@ def player(s: View, owner: int, seat: int) -> dict[str, Any]:
 
 
 def solo(s: View) -> dict[str, Any]:
-    """The solo card: the side that is up, its missions done, laps, and what counts for them."""
+    """The solo card: the side that is up, its missions, those done, laps, what counts for them."""
     first = s.side * its.MISSIONS_A_SIDE
     up = its.SOLO_MISSION[first : first + its.MISSIONS_A_SIDE]
     return {
         "side": its.SOLO_SIDE[s.side],
+        "up": list(up),
         "done": [name for i, name in enumerate(up) if s.side_done >> i & 1],
         "laps": s.laps,
         "missions": dict(zip(its.SOLO_MISSION, s.solo_done, strict=True)),
