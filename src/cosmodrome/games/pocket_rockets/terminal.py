@@ -17,8 +17,8 @@ from rich.text import Text
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
-from cosmodrome.games.pocket_rockets.box import KINDS
-from cosmodrome.games.pocket_rockets.text import bonus
+from cosmodrome.games.pocket_rockets.box import BONUS, KINDS
+from cosmodrome.games.pocket_rockets.text import called
 
 STYLES = {"blue": "bright_blue", "yellow": "yellow", "red": "bright_red"}
 #: Colours are told by letter or mark as well, for those who do not see them.
@@ -56,22 +56,16 @@ class Board(Drawing):
 
     words = Words(Path(__file__).with_name("terminal.toml"))
 
-    def __init__(
-        self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str]
-    ) -> None:
-        super().__init__(pos, seat, lang, names)
-        self.piles = {pile["place"]: pile for pile in self.view["piles"]}
-
     # The yard
 
     def yard(self) -> RenderableType:
         """The ring, clockwise from the top left, with the arrow running round it."""
-        layout = self.view["layout"]
+        piles = {pile["place"]: pile for pile in self.view["piles"]}
         clockwise = self.view["arrow"] == "clockwise"
         right, left = ("→", "←") if clockwise else ("←", "→")
         down, up = ("↓", "↑") if clockwise else ("↑", "↓")
         ring = Table.grid(padding=0)
-        cards = [self.yard_card(card) for card in layout]
+        cards = [self.yard_card(card, piles.get(card)) for card in self.view["layout"]]
         ring.add_row(cards[0], self.arrow(right), cards[1], self.arrow(right), cards[2])
         ring.add_row(self.beside(up), "", "", "", self.beside(down))
         ring.add_row(cards[5], self.arrow(left), cards[4], self.arrow(left), cards[3])
@@ -83,11 +77,11 @@ class Board(Drawing):
     def beside(self, mark: str) -> Text:
         return Text(mark.center(CARD_WIDTH), style="bold magenta")
 
-    def yard_card(self, card: str) -> Panel:
+    def yard_card(self, card: str, pile: dict[str, Any] | None) -> Panel:
         style = YARD_STYLES[card]
         lines = Text()
-        if card in self.piles:
-            lines.append_text(self.pile(self.piles[card]))
+        if pile:
+            lines.append_text(self.pile(pile))
         elif card == "LP":
             lines.append_text(self.tokens())
         else:
@@ -192,7 +186,7 @@ class Board(Drawing):
         return text
 
     def bonus_card(self, card: str) -> str:
-        return self.word(bonus(self.pos, card))
+        return self.word(called(self.pos, BONUS, card))
 
     # Rockets
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from cosmodrome.engine.events import Event
-from cosmodrome.engine.naming import Meaning
+from cosmodrome.engine.naming import Ids, Meaning
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import named, player, say, term
 from cosmodrome.engine.words import Named, Player, Sentence, Words
@@ -20,23 +20,16 @@ from cosmodrome.games.pocket_rockets.state import DIRECTION, SEAT
 # Names
 
 
-def card(pos: Position, card: str) -> Named:
-    return named(pos, "card", its.CARD.index(card))
+def called(pos: Position, sort: Ids, key: str) -> Named:
+    """A card by its name in the box."""
+    return named(pos, sort.table, sort.index(key))
 
 
 def with_article(pos: Position, card_id: str, article: str) -> Sentence:
     """A card as a sentence names it: `a` blue base, `the` blue base."""
     _, part = its.KINDS[card_id]
     word = "head" if part in its.HEADS else part
-    return term(pos, f"{article}_{word}", name=card(pos, card_id))
-
-
-def yard(pos: Position, card: str) -> Named:
-    return named(pos, "yard", its.YARD.index(card))
-
-
-def bonus(pos: Position, card: str) -> Named:
-    return named(pos, "bonus_card", its.BONUS.index(card))
+    return term(pos, f"{article}_{word}", name=called(pos, its.CARD, card_id))
 
 
 def pile(words: Words, box: Mapping[str, Any], one: Mapping[str, Any]) -> Sentence:
@@ -90,14 +83,14 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     span, i = pos.game.actions.decode(action)
     gaps: dict[str, Any] = {}
     if span.name == "place":
-        gaps["card"] = yard(pos, its.YARD[i])
+        gaps["card"] = named(pos, "yard", i)
     elif span.name == "direction":
         way = span.labels[i]
         gaps["direction"] = term(pos, way)
         along = way == DIRECTION.value(s.arrow)
         gaps["arrow"] = term(pos, "with_arrow" if along else "against_arrow")
     elif span.name == "move":
-        gaps["card"] = yard(pos, its.YARD[s.layout[next_place(pos.s, seat)]])
+        gaps["card"] = named(pos, "yard", s.layout[next_place(pos.s, seat)])
     elif span.name == "draw":
         drawn = s.piles[s.layout[s.players[seat].place] - its.FIRST_PILE]
         gaps["card"] = with_article(pos, its.CARD[drawn.cards[drawn.height - 1]], "a")
@@ -108,7 +101,7 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     elif span.name == "fuel":
         gaps["value"] = token_value(pos, i)
     elif span.name == "bonus":
-        gaps["card"] = bonus(pos, its.BONUS[i])
+        gaps["card"] = named(pos, "bonus_card", i)
     elif span.name == "pile":
         gaps["card"] = pile(pos.game.words, pos.game.box.data, view.pile(pos, i, seat))
     elif span.name == "rocket":
@@ -165,9 +158,9 @@ def event_gap(pos: Position, meaning: Meaning, value: Any) -> Any:
     if meaning is its.CARD:
         return with_article(pos, value, "a")
     if meaning is its.BONUS:
-        return bonus(pos, value)
+        return called(pos, its.BONUS, value)
     if meaning in (its.YARD, its.PILE):
-        return yard(pos, value)
+        return called(pos, its.YARD, value)
     if meaning is DIRECTION:
         return term(pos, value)
     return player(pos, value) if meaning is SEAT else value

@@ -85,7 +85,7 @@ def pile(pos: Position, p: int, seat: int) -> dict[str, Any]:
     `next` lists those whose place is known too, from the top down.
     """
     stack = pos.plain.piles[p]
-    seen = [known == ALL or known >> seat & 1 == 1 for known in stack.known]
+    seen = [known == ALL or known >> seat & 1 == 1 for known in stack.known[: stack.height]]
     content = knows_pile_content(pos.s, seat, p)
     below = [stack.cards[i] for i in range(stack.height - 1) if content or seen[i]]
     coming = []
