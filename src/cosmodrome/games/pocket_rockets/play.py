@@ -186,7 +186,7 @@ def choose_direction(s, seat, choice, events):
 
 @rule
 def usable_bonuses(s, seat):
-    """PR-58, PR-95: the bonuses on a seat's complete rockets, as bits 1 << AP5 and so on.
+    """PR-58, PR-95: the bonuses on a seat's complete rockets, as bits 1 << PART.ap5 and so on.
 
     PR/STARS: in the author's variant only on a rocket as tall as any other with that bonus.
     """

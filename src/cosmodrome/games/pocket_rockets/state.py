@@ -77,7 +77,7 @@ ROCKET_RECORD = Record(
     head=i8.upto(its.PART.dir),
     fuel=i8.upto(its.TOKEN_KINDS),
 )
-"""owner: seat + 1; head: its part (PLAIN … DIR) or 0; fuel: token kind + 1 or 0."""
+"""owner: seat + 1; head: its part (plain … dir) or 0; fuel: token kind + 1 or 0."""
 
 PILE_RECORD = Record(
     "pile",
@@ -102,7 +102,7 @@ PLAYER = Record(
     _filler=i8,
 )
 """The hand is sorted by kind; place: -1 before the pawn stands; bonus_cards: unused, as number
-+ 1; active: bits of the bonuses that work (1 << AP5 …); bonus_used: bits of cards used."""
++ 1; active: bits of the bonuses that work (1 << PART.ap5 …); bonus_used: bits of cards used."""
 
 STATE = Record(
     "state",

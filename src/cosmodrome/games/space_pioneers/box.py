@@ -13,13 +13,6 @@ from cosmodrome.engine.record import Record, Scalar, i8, i32
 PLANET = Ids(*(f"PL{i}" for i in range(1, 9)), table="planet")
 SHIP = Ids(*(f"SH{i}" for i in range(1, 9)), table="ship")
 FACE = Ids(*PLANET, *SHIP)
-
-
-def sort_of(card: str) -> Ids:
-    """Planets or ships: what a card is."""
-    return PLANET if card in PLANET else SHIP
-
-
 FIRST_SHIP = PLANET.size
 #: Sets of faces that fit: in the own network from bit 0, planets in another's from here.
 OTHER_FITS = FACE.size
@@ -99,6 +92,11 @@ LETTERS = tuple(
     "".join(letter for i, letter in enumerate(CRITERION) if bits >> i & 1) or "-"
     for bits in range(8)
 )
+
+
+def sort_of(card: str) -> Ids:
+    """Planets or ships: what a card is."""
+    return PLANET if card in PLANET else SHIP
 
 
 def read_box(reader: BoxReader) -> dict[str, Any]:
