@@ -9,6 +9,7 @@ import pytest
 
 from cosmodrome.engine.events import Event
 from cosmodrome.engine.position import Position
+from cosmodrome.games.pocket_rockets.box import KINDS
 from cosmodrome.games.pocket_rockets.state import ASK, ENDING
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked, play, wander
@@ -31,7 +32,7 @@ EAGERNESS = {"fuel": 9, "build": 8, "bonus": 7, "draw": 6, "recycle": 5, "revers
 
 def useful(pos: Position, seat: int, kind: str) -> bool:
     """A base for a colour not begun, or a part for a rocket under construction."""
-    colour, part = kind.split("-")
+    colour, part = KINDS[kind]
     begun = [it for it in pos.view()["rockets"] if it["owner"] == seat and not it["head"]]
     return (part != "base") == any(it["colour"] == colour for it in begun)
 

@@ -24,8 +24,9 @@ from cosmodrome.games.pocket_rockets.box import (
     FIRST_PILE,
     PART,
     PILE,
+    YARD,
 )
-from cosmodrome.games.pocket_rockets.state import ALL, ASK, YARD
+from cosmodrome.games.pocket_rockets.state import ALL, ASK
 
 GAME = cosmodrome.load("pocket-rockets")
 PILE_CARDS = YARD[FIRST_PILE:]

@@ -251,3 +251,10 @@ def test_without_the_variant_height_does_not_matter() -> None:
     assert pos.view()["head_in_the_stars"] is False
     end_turn(pos)
     assert rockets(pos) == both[0]
+
+
+@pytest.mark.rule("PR-55", "PR-97")
+def test_a_chosen_direction_moves_no_other_pawn() -> None:
+    pos = given(at="CL-B", others_at="CL-B", rockets={0: [Rocket("red", 1, "dir")]})
+    play(pos, "direction:anticlockwise")
+    assert [you["next_place"] for you in pos.view()["players"]] == ["LP", "CL-J"]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.errors import InvalidBox, InvalidOptions, InvalidPosition
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Position
@@ -87,12 +88,12 @@ def test_every_card_of_the_box_is_on_the_table(players: int) -> None:
 def test_a_position_with_a_card_or_a_token_too_many_is_refused() -> None:
     data = GAME.state.to_data(bytes(given()))
     data["rockets"][0]["sections"] = 1
-    with pytest.raises(ValueError, match="9 cards blue-section"):
-        GAME.check_position(GAME.box.plain, GAME.state.plain_view(GAME.state.from_data(data)))
+    with pytest.raises(InvalidPosition, match="9 cards blue-section"):
+        check_state(GAME, GAME.state.from_data(data))
     data["rockets"][0]["sections"] = 0
     data["tokens"][3] = 3
-    with pytest.raises(ValueError, match=r"tokens\[3\]"):
-        GAME.check_position(GAME.box.plain, GAME.state.plain_view(GAME.state.from_data(data)))
+    with pytest.raises(InvalidPosition, match=r"tokens\[3\]"):
+        check_state(GAME, GAME.state.from_data(data))
 
 
 @pytest.mark.rule("PR-3")

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.engine.position import Event
+from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.rules.events import EVERYBODY
-from cosmodrome.games.pocket_rockets.state import ENDING
+from cosmodrome.games.pocket_rockets.state import ENDING, EVENT
 from tests.games.playing import play
 from tests.games.pocket_rockets.positions import Rocket, given
 from tests.games.reading import check_all_texts
+
+
+def table_for(chain: list[str]) -> Position:
+    """Where a chain of decisions can begin."""
+    return given(
+        at="RD",
+        hand="red-section",
+        hands={1: "blue-dir"},
+        rockets={0: [Rocket("red", 1, "plain"), Rocket("blue", 1, "plain")],
+                 1: [Rocket("red", 0, "plus1")]},
+        tops={"CV": "yellow-dir", "CL-B": "yellow-plain"},
+        bonus={0: " ".join(c.split(":")[1] for c in chain[:1] if c.startswith("bonus"))},
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -24,15 +37,7 @@ from tests.games.reading import check_all_texts
     ],
 )
 def test_texts_work_along_every_chain(chain: list[str]) -> None:
-    pos = given(
-        at="RD",
-        hand="red-section",
-        hands={1: "blue-dir"},
-        rockets={0: [Rocket("red", 1, "plain"), Rocket("blue", 1, "plain")],
-                 1: [Rocket("red", 0, "plus1")]},
-        tops={"CV": "yellow-dir", "CL-B": "yellow-plain"},
-        bonus={0: " ".join(c.split(":")[1] for c in chain[:1] if c.startswith("bonus"))},
-    )  # fmt: skip
+    pos = table_for(chain)
     for action in chain:
         check_all_texts(pos, play(pos, action))
 
@@ -84,3 +89,31 @@ def test_an_ending_cites_the_rules_of_its_reason() -> None:
     )
     assert "PR-60" in pos.telling(last_token).rules
     assert pos.telling(idle).rules == ("PR-101",)
+
+
+@pytest.mark.parametrize(
+    ("chain", "rules"),
+    [
+        (["recycle:red-section"], ("PR-34", "PR-37", "PR-88", "PR-90")),
+        (["recycle:red-section", "pile:CV"], ("PR-34", "PR-38", "PR-76", "PR-108")),
+        (["recycle:red-section", "pile:CV", "pile:CL-B"], ("PR-34", "PR-89", "PR-108")),
+        (["bonus:BC1", "fuel:1"], ("PR-39", "PR-40", "PR-51")),
+        (["bonus:BC2"], ("PR-74", "PR-106")),
+        (["bonus:BC2", "seat:2"], ("PR-74", "PR-106")),
+        (["bonus:BC3"], ("PR-75", "PR-107")),
+        (["bonus:BC5"], ("PR-77", "PR-78")),
+        (["bonus:BC5", "rocket:red-1"], ("PR-77", "PR-78")),
+    ],
+)
+def test_an_answer_cites_the_rules_of_its_question(
+    chain: list[str], rules: tuple[str, ...]
+) -> None:
+    pos = table_for(chain)
+    play(pos, *chain)
+    assert {action.rules for action in pos.legal_actions()} == {rules}
+
+
+def test_pawns_and_fuel_sound_unlike_cards() -> None:
+    sounds = {name: kind.sound for name, kind in EVENT.kinds.items() if kind.sound}
+    assert sounds.pop("fuelled") == "launch"
+    assert sounds == dict.fromkeys(("placed", "moved", "reversed", "pawns_swapped"), "token")

@@ -45,7 +45,7 @@ def without_table(text: str) -> str:
         ("draws_per_turn = 1", "draws_per_turn = 2", "values.draws_per_turn"),
         ("plays_per_turn = 1", "plays_per_turn = 2", "values.plays_per_turn"),
         ("ship_removals_per_turn = 1", "ship_removals_per_turn = 2", "values.ship_removals"),
-        ("planet_cards = 64", "planet_cards = 63", "values.planet_cards must be 64"),
+        ("planet_cards = 64", "planet_cards = 63", "values.planet_cards is 63"),
         ("deck_left = 91", "deck_left = 90", "setup[0].deck_left must be 91"),
         ('SH1 = "CM CK C C"', 'SH1 = "CM CK C -"', "compatibility[0].SH1"),
         ("copies = 8", "copies = 17", "planet[0].copies must be 0 to 16"),

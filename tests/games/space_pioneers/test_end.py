@@ -162,7 +162,7 @@ def told_at_the_end(**ordered: object) -> list[tuple[str, int, int, int]]:
     pos = last_removal(**ordered)
     events = play(pos, "keep")
     assert events[-1].name == "ended"
-    return [(e.name, e.seat, e.a, e.b) for e in events if e.name.startswith("tie")]
+    return [(it.name, it.seat, it.points, it.cards) for it in events if it.name.startswith("tie")]
 
 
 @pytest.mark.rule("SP-63", "SP-95", "SP/SA29")

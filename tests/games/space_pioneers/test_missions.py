@@ -295,7 +295,8 @@ def test_top_secret_cards_stay_hidden_until_the_end_and_are_then_shown() -> None
     assert pos.scores() == [2, 0]
     assert player(pos, 0, watcher=1)["top_secret"] is None
     events = play(pos, "keep")
-    assert [(e.seat, e.a, e.b) for e in events if e.name == "top_secret"] == [(0, 1, 1), (1, 4, 0)]
+    shown = [(it.seat, it.card, it.tasks) for it in events if it.name == "top_secret"]
+    assert shown == [(0, "TS2", 1), (1, "TS5", 0)]
     for watcher in (0, 1, None):
         shown = [one["top_secret"] for one in pos.view(watcher)["players"]]
         assert shown == ["TS2", "TS5"]

@@ -167,8 +167,8 @@ def test_one_card_may_complete_both_missions_of_a_side() -> None:
 def test_missions_and_the_turned_card_are_told() -> None:
     pos = alone(hand="PL5", networks={0: CORNER}, captured={0: "PL1 PL2"}, since_turned="PL1 PL2")
     events = lay(pos, "PL5", (0, 1))
-    told = [(e.name, e.a) for e in events if e.name in ("solo_mission", "solo_side")]
-    assert told == [("solo_mission", 0), ("solo_mission", 1), ("solo_side", 1)]
+    assert [it.mission for it in events if it.name == "solo_mission"] == ["A1", "A2"]
+    assert [it.side for it in events if it.name == "solo_side"] == ["B"]
 
 
 @pytest.mark.rule("SP-98", "SP/SA31")

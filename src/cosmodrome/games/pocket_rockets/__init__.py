@@ -1,4 +1,9 @@
-"""Pocket Rockets: build the tallest rockets in the space yard and be first to fuel them."""
+"""Pocket Rockets: build the tallest rockets in the space yard and be first to fuel them.
+
+From the rulebook to the code: components are in box.py, the set-up in setup.py; what a turn allows
+is in legal.py and what it does in play.py, both yard card by yard card, then the bonus cards; hands
+and piles are in cards.py, points in scoring.py.
+"""
 
 from pathlib import Path
 

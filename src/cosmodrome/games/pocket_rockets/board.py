@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import htpy as h
 
 from cosmodrome.engine.words import Named
 from cosmodrome.games.pocket_rockets import board_art as art
+from cosmodrome.games.pocket_rockets import text
 from cosmodrome.games.pocket_rockets.board_table import WORDS as WORDS
 from cosmodrome.games.pocket_rockets.board_table import Table
+from cosmodrome.games.pocket_rockets.box import KINDS
 from cosmodrome.web.kit import (
     Data,
     Scene,
@@ -95,7 +96,7 @@ def yard_card(it: Table, place: str, number: int) -> h.Element:
     """A yard card with the pawns on it; lit where the pawn may be put, may go or may act."""
     view, seat = it.view, it.scene.seat
     does = [f"place:{place}"]
-    if seat is not None and place == "CV" == view["players"][seat]["place"]:
+    if place == "CV":
         does.append("reverse")
     if seat is not None and place == view["players"][seat]["next_place"]:
         does.append("move")
@@ -129,20 +130,14 @@ def pawn(it: Table, you: Data) -> h.Element:
 def pile(it: Table, pile: Data, number: int) -> h.Element:
     """PR-16, PR-17: a pile beside its yard card, its top card open, and how high it is."""
     place, height = pile["place"], pile["height"]
-    name = it.name("yard", place)
     does = [f"pile:{place}"]
     seat = it.scene.seat
     if seat is not None and it.view["players"][seat]["place"] == place:
         does.append("draw")
-    if not height:
-        label, large = it.term("empty_pile", card=name), None
-        face: h.Node = slot(content=h.b["0"])
-    else:
-        top = it.name("card", pile["top"])
-        known = it.known_below(pile)
-        label = ". ".join([it.term("pile", card=name, height=height, top=top), *known])
-        large = it.tip(pile["top"], *known)
-        face = stack(height, rocket_card(it, pile["top"]))
+    known = it.known_below(pile)
+    label = ". ".join([it.told(text.pile, pile), *known])
+    large = it.tip(pile["top"], *known) if height else None
+    face = stack(height, rocket_card(it, pile["top"])) if height else slot(content=h.b["0"])
     return h.div(f".pile.pile-{number}")[
         piece(it.scene, label, face, does=does, key=f"pile-{place}", tip=large, class_="pile-top"),
         peek(it, pile),
@@ -262,7 +257,7 @@ def found_card(it: Table, kind: str, count: int) -> h.Element:
 
 def rocket_card(it: Table, kind: str) -> h.Element:
     """A base, section or head as a card."""
-    colour, head = kind.partition("-")[0], it.head(kind)
+    colour, head = KINDS[kind][0], it.head(kind)
     title = it.name("head_bonus", head) if head else it.name("card", kind)
     return card(title, art.part_picture(kind), corner=art.colour_mark(colour),
                 class_=f"rocket-card toy-{colour}")  # fmt: skip
@@ -270,7 +265,7 @@ def rocket_card(it: Table, kind: str) -> h.Element:
 
 def small_card(kind: str) -> h.Element:
     """A card as small as a sign."""
-    return h.span(f".small-card.toy-{kind.split('-')[0]}")[art.part_picture(kind)]
+    return h.span(f".small-card.toy-{KINDS[kind][0]}")[art.part_picture(kind)]
 
 
 def bonus_card(it: Table, key: str) -> h.Element:
@@ -297,8 +292,7 @@ def heading(it: Table, you: Data) -> h.Element:
 
 
 def active(it: Table, key: str) -> h.Element:
-    bonus, text = it.name("head_bonus", key), it.text("head_bonus", key)
-    label = it.say("active", bonus=bonus, text=text)
+    label = it.explained("active", "head_bonus", key)
     return h.span(".active", role="img", aria_label=label, title=label)[art.bonus_sign(key)]
 
 
@@ -365,8 +359,7 @@ def bonus_cards(it: Table, you: Data) -> list[h.Node]:
 
 
 def used_bonus(it: Table, key: str) -> h.Element:
-    card, text = it.name("bonus_card", key), it.text("bonus_card", key)
-    label = it.say("used_bonus", card=card, text=text)
+    label = it.explained("used_bonus", "bonus_card", key)
     return h.span(".known.used", role="img", aria_label=label, title=label)[
         h.span(".small-card.bonus-card")[art.bonus_picture(key)]
     ]
@@ -379,32 +372,13 @@ def rockets(it: Table, you: Data) -> h.Element:
     label = it.say("rockets", player=it.player(seat))
     none = not built and h.span(".none")[it.say("no_rockets")]
     group = {"role": "group", "aria-label": label, "data-key": f"rockets-{seat}"}
-    tall = max([124, *(height(one) for one in built)])
+    tall = max([124, *map(art.rocket_height, built)])
     return h.div({"class": "rockets", **group})[[rocket(it, one, tall) for one in built], none]
 
 
-def height(one: Data) -> int:
-    return art.rocket_height(one["sections"], one["head"] is not None, one["fuel"] is not None)
-
-
 def rocket(it: Table, one: Data, tall: int) -> h.Element:
-    parts: dict[str, Any] = {"sections": one["sections"]}
-    key = "parts_open"
-    if one["head"]:
-        key = "parts_fuelled" if one["fuel"] else "parts_complete"
-        plain = one["head"] == "plain"
-        parts["head"] = it.term("plain") if plain else it.name("head_bonus", one["head"])
-        parts["fuel"] = one["fuel"]
-    label = it.term(
-        "rocket",
-        colour=it.term(one["colour"]),
-        number=one["id"].split("-")[1],
-        player=it.player(one["owner"]),
-        parts=it.term(key, **parts),
-    )
-    hand = f"hand-{one['owner']}"
-    picture = art.rocket_picture(one["id"], one["sections"], one["head"], one["fuel"], tall, hand)
-    return piece(it.scene, label, picture, does=f"rocket:{one['id']}", key=one["id"],
+    key, picture = one["id"], art.rocket_picture(one, tall)
+    return piece(it.scene, it.told(text.rocket, one), picture, does=f"rocket:{key}", key=key,
                  tip="", class_="rocket-piece")  # fmt: skip
 
 
@@ -446,12 +420,11 @@ def hand_card(it: Table, kind: str, number: int) -> h.Element:
     label = ". ".join(filter(None, (it.name("card", kind), it.card_text(kind))))
     return piece(it.scene, label, rocket_card(it, kind), does=does, tip=it.tip(kind),
                  key=f"hand-{kind}-{number}", came_from=it.origin(kind),
-                 class_=f"hand-card toy-{kind.split('-')[0]}")  # fmt: skip
+                 class_=f"hand-card toy-{KINDS[kind][0]}")  # fmt: skip
 
 
 def my_bonus(it: Table, key: str) -> h.Element:
-    card, text = it.name("bonus_card", key), it.text("bonus_card", key)
-    label = it.say("bonus", card=card, text=text)
+    label = it.explained("bonus", "bonus_card", key)
     large = "\n".join(filter(None, (label, reconstructed(it.row("bonus_card", key), it.lang))))
     return piece(it.scene, label, bonus_card(it, key), does=f"bonus:{key}", tip=large,
                  key=f"bonus-{key}", class_="hand-card")  # fmt: skip

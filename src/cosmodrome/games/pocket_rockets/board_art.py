@@ -12,13 +12,11 @@ from math import atan2, degrees
 import htpy as h
 from markupsafe import Markup
 
-from cosmodrome.web.kit import STAR, drawing, drawn_once, shape, symbol, use
+from cosmodrome.games.pocket_rockets.box import HEADS, KINDS
+from cosmodrome.web.kit import STAR, Data, drawing, drawn_once, shape, symbol, use
 
 WIDTH = 60
 HEIGHTS = {"base": 40, "section": 28, "head": 46, "flame": 38}
-#: A head by its bonus, and the sign on it.
-HEADS = ("plain", "plus1", "ap5", "hand4", "dir")
-
 _LINE = 'stroke="var(--toy-line)" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"'
 _BODY = f'fill="var(--toy)" {_LINE}'
 _DARK = f'fill="var(--toy-dark)" {_LINE}'
@@ -27,6 +25,7 @@ _PAPER = 'fill="#fffaf0" stroke="var(--toy-line)" stroke-width="1.6"'
 _ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
 _INK = f'fill="none" stroke="#1b2140" stroke-width="2.6" {_ROUND}'
 _SOLID = 'fill="#1b2140"'
+_THIN = 'stroke="#1b2140" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"'
 
 _NOSE = "M13 46C13 25 20 9 30 2 40 9 47 25 47 46Z"
 _WIDE_NOSE = "M13 46 7 38C6 24 18 8 30 2 42 8 54 24 53 38L47 46Z"
@@ -116,7 +115,7 @@ def part(kind: str, y: float = 0, **attributes: str) -> h.Element:
 
 @drawn_once
 def _part(kind: str, y: float) -> h.Renderable:
-    colour, name = kind.split("-")
+    colour, name = KINDS[kind]
     content: list[h.Node]
     if name == "base":
         content = [use("pr-base", x=0, y=y, width=60, height=40), _window(colour, 21, y + 7, 18)]
@@ -136,7 +135,7 @@ def _window(colour: str, x: float, y: float, size: float) -> h.Element:
 @drawn_once
 def part_picture(kind: str) -> h.Element:
     """One part alone, for the face of its card."""
-    colour, name = kind.split("-")
+    colour, name = KINDS[kind]
     height = HEIGHTS["head" if name in HEADS else name]
     top = (60 - height) / 2 + (4 if name in HEADS else 0)
     return drawing("-4 -2 68 64", part(kind, top), class_=f"toy-{colour}")
@@ -154,27 +153,26 @@ def bonus_sign(bonus: str) -> h.Element:
     return drawing("0 0 24 24", use(f"pr-sign-{bonus}"), class_="sign")
 
 
-def rocket_height(sections: int, head: bool, fuelled: bool) -> int:
-    """How tall a rocket is drawn, scaffold and flame included."""
-    top = HEIGHTS["head"] + 12 if head else 24
-    flame = HEIGHTS["flame"] if fuelled else 0
+def rocket_height(rocket: Data) -> int:
+    """How tall a rocket of the view is drawn, scaffold and flame included."""
+    top = HEIGHTS["head"] + 12 if rocket["head"] else 24
+    flame = 0 if rocket["fuel"] is None else HEIGHTS["flame"]
+    sections: int = rocket["sections"]
     return top + sections * HEIGHTS["section"] + HEIGHTS["base"] + flame + 2
 
 
-def rocket_picture(
-    rocket_id: str, sections: int, head: str | None, fuel: int | None, tall: int, came_from: str
-) -> h.Element:
+def rocket_picture(rocket: Data, tall: int) -> h.Element:
     """A rocket as it stands: flame and fuel, base, sections, head or scaffold.
 
     The drawing is `tall` high, so that rockets side by side have one scale.
     """
-    colour = rocket_id.split("-")[0]
-    y: float = tall - rocket_height(sections, head is not None, fuel is not None)
+    colour, head, fuel = rocket["colour"], rocket["head"], rocket["fuel"]
+    y: float = tall - rocket_height(rocket)
     parts: list[h.Node] = []
 
     def add(kind: str, name: str) -> None:
         nonlocal y
-        origin = {"data-key": f"{rocket_id}-{name}", "data-from": came_from}
+        origin = {"data-key": f"{rocket['id']}-{name}", "data-from": f"hand-{rocket['owner']}"}
         parts.append(part(f"{colour}-{kind}", y, **origin))
         y += HEIGHTS["head" if kind in HEADS else kind]
 
@@ -184,7 +182,7 @@ def rocket_picture(
     else:
         y += 24
         parts.append(use("pr-scaffold", x=0, y=y - 22, width=60, height=24))
-    for number in range(sections, 0, -1):
+    for number in range(rocket["sections"], 0, -1):
         add("section", f"section-{number}")
     add("base", "base")
     if fuel is not None:
@@ -277,14 +275,13 @@ def yard_picture(place: str) -> h.Element:
 def _yards() -> dict[str, str]:
     """The picture of each yard card, 100 by 60."""
     ground = '<path d="M0 60V50q25-6 50-2t50-3v15Z" fill="#3b4a86"/>'
-    line = 'stroke="#1b2140" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"'
     arm = (
-        f'<path d="M8 52h28v8H8Z" fill="#8b93ad" {line}/><path d="M22 50 34 22 58 14"'
+        f'<path d="M8 52h28v8H8Z" fill="#8b93ad" {_THIN}/><path d="M22 50 34 22 58 14"'
         ' fill="none" stroke="#1b2140" stroke-width="9" stroke-linejoin="round"'
         ' stroke-linecap="round"/><path d="M22 50 34 22 58 14" fill="none" stroke="#ffd166"'
         ' stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>'
-        f'<circle cx="34" cy="22" r="5" fill="#fffaf0" {line}/><path d="M58 10v9M54 21l4-4 4 4"'
-        f' fill="none" {line}/>'
+        f'<circle cx="34" cy="22" r="5" fill="#fffaf0" {_THIN}/><path d="M58 10v9M54 21l4-4 4 4"'
+        f' fill="none" {_THIN}/>'
     )
     yards = {
         f"CL-{letter}": f'{ground}{arm}<g class="toy-{colour}"><use href="#pr-section" x="44"'
@@ -298,27 +295,27 @@ def _yards() -> dict[str, str]:
         f'<path d="M24 52V8M36 52V8M24 10h12M24 20h12M24 30h12M24 40h12M24 20l12-10M24 30l12-10'
         f'M24 40l12-10M24 50l12-10" fill="none" stroke="#ff8c66" stroke-width="2.2"/>'
         f'<path d="M36 20h12" stroke="#ff8c66" stroke-width="3"/><path d="M48 44c-5 2-7 6-7 10l8-3'
-        f'h10l8 3c0-4-2-8-7-10Z" fill="#d94b4b" {line}/><path d="M46 48V26c0-8 4-14 8-18 4 4 8 10 8'
-        f' 18v22Z" fill="#fffaf0" {line}/><circle cx="54" cy="28" r="4" fill="#9fd4ff" {line}/>'
+        f'h10l8 3c0-4-2-8-7-10Z" fill="#d94b4b" {_THIN}/><path d="M46 48V26c0-8 4-14 8-18 4 4 8 10'
+        f' 8 18v22Z" fill="#fffaf0" {_THIN}/><circle cx="54" cy="28" r="4" fill="#9fd4ff" {_THIN}/>'
         '<path d="M16 54h60" stroke="#8b93ad" stroke-width="5" stroke-linecap="round"/>'
     )
     arrow = "M50 8 61 24 55.5 27.5 50 19.5 43 30 33.5 24 42 11Q46 5.5 50 8Z"
     yards["RD"] = (
-        f'{ground}<g fill="#4cd3a5" {line}><path d="{arrow}"/><path d="{arrow}"'
+        f'{ground}<g fill="#4cd3a5" {_THIN}><path d="{arrow}"/><path d="{arrow}"'
         f' transform="rotate(120 50 34)"/><path d="{arrow}" transform="rotate(240 50 34)"/></g>'
-        f'<path d="M6 40h18v16H6ZM76 40h18v16H76Z" fill="#c98b4b" {line}/>'
-        f'<path d="m6 40 18 16M24 40 6 56M76 40l18 16M94 40 76 56" {line} stroke-width="1.4"/>'
+        f'<path d="M6 40h18v16H6ZM76 40h18v16H76Z" fill="#c98b4b" {_THIN}/>'
+        f'<path d="m6 40 18 16M24 40 6 56M76 40l18 16M94 40 76 56" {_THIN} stroke-width="1.4"/>'
     )
     yards["CV"] = (
-        f'{ground}<rect x="8" y="32" width="84" height="22" rx="11" fill="#56608a" {line}/>'
+        f'{ground}<rect x="8" y="32" width="84" height="22" rx="11" fill="#56608a" {_THIN}/>'
         + "".join(
-            f'<circle cx="{x}" cy="43" r="7" fill="#c9d0ea" {line}/><circle cx="{x}" cy="43" r="2"'
+            f'<circle cx="{x}" cy="43" r="7" fill="#c9d0ea" {_THIN}/><circle cx="{x}" cy="43" r="2"'
             ' fill="#1b2140"/>'
             for x in (19, 40, 60, 81)
         )
         + f'<path d="M24 20h18v-7l12 11-12 11v-7H24Z" transform="translate(-8 -8)" fill="#ffd166"'
-        f' {line}/><path d="M90 20H72v-7L60 24l12 11v-7h18Z" transform="translate(-4 -8)"'
-        f' fill="#fffaf0" {line}/>'
+        f' {_THIN}/><path d="M90 20H72v-7L60 24l12 11v-7h18Z" transform="translate(-4 -8)"'
+        f' fill="#fffaf0" {_THIN}/>'
     )
     return yards
 
@@ -362,13 +359,11 @@ def bonus_picture(key: str) -> h.Element:
     return drawing("0 0 80 64", Markup(_BONUS[key]), class_="bonus-art")
 
 
-_TINY = (
-    '<path d="M-9 10-14 22-6 19H6l8 3-5-12Z" fill="#d94b4b" {line}/>'
-    '<path d="M-8 16V-4C-8-12-4-18 0-22 4-18 8-12 8-4v20Z" fill="#fffaf0" {line}/>'
-    '<circle cy="-4" r="4" fill="#9fd4ff" {line}/>'
+_TOY = (
+    f'<path d="M-9 10-14 22-6 19H6l8 3-5-12Z" fill="#d94b4b" {_THIN}/>'
+    f'<path d="M-8 16V-4C-8-12-4-18 0-22 4-18 8-12 8-4v20Z" fill="#fffaf0" {_THIN}/>'
+    f'<circle cy="-4" r="4" fill="#9fd4ff" {_THIN}/>'
 )
-_THIN = 'stroke="#1b2140" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"'
-_TOY = _TINY.replace("{line}", _THIN)
 _FACE = (
     f'<circle r="11" cy="-8" fill="{{suit}}" {_THIN}/><rect x="-7" y="-13" width="14" height="9"'
     f' rx="4.5" fill="#1b2140"/><path d="M-12 18C-12 8-7 3 0 3S12 8 12 18Z" fill="{{suit}}"'

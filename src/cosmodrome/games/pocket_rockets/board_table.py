@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from cosmodrome.engine.words import Sentence
+from cosmodrome.games.pocket_rockets.box import HEAD_BONUS, KINDS
 from cosmodrome.web.kit import Data, Tabletop, Words, reconstructed
 
 WORDS = Words(Path(__file__).with_name("board.toml"))
@@ -16,13 +18,22 @@ class Table(Tabletop):
 
     words = WORDS
 
+    def told(self, sentence: Callable[[Words, Data, Data], Sentence], one: Data) -> str:
+        """What the words of the game call a pile or a rocket of the view."""
+        names = dict(enumerate(self.scene.names))
+        return sentence(self.scene.words, self.scene.box, one).text(self.lang, names)
+
+    def explained(self, key: str, table: str, card: str) -> str:
+        """A sentence about a card, with its name and what it does."""
+        return self.say(key, card=self.name(table, card), text=self.text(table, card))
+
     def card_names(self, kinds: Iterable[str]) -> str:
         return ", ".join(self.name("card", kind) for kind in kinds)
 
     def head(self, kind: str) -> str | None:
         """The bonus of a head; None for other parts and plain heads."""
-        part = kind.partition("-")[2]
-        return part if part in self.tables["head_bonus"] else None
+        _, part = KINDS[kind]
+        return part if part in HEAD_BONUS else None
 
     def card_text(self, kind: str) -> str:
         """What a head's bonus does; nothing for the other parts."""

@@ -7,17 +7,28 @@ from cosmodrome.games.pocket_rockets.state import ALL
 
 @rule
 def add_to_hand(me, kind, known):
-    """Insert a card so that the hand stays sorted by kind, then by who knows it."""
-    i = me.hand_size
-    while i > 0 and (
-        me.hand[i - 1] > kind or (me.hand[i - 1] == kind and me.hand_known[i - 1] > known)
-    ):
-        me.hand[i] = me.hand[i - 1]
-        me.hand_known[i] = me.hand_known[i - 1]
-        i -= 1
-    me.hand[i] = kind
-    me.hand_known[i] = known
+    """A card comes to a hand, which stays sorted."""
+    me.hand[me.hand_size] = kind
+    me.hand_known[me.hand_size] = known
     me.hand_size += 1
+    sort_hand(me)
+
+
+@rule
+def sort_hand(me):
+    """Sort a hand by kind, then by who knows the card."""
+    for i in range(1, me.hand_size):
+        j = i
+        while j > 0 and (
+            me.hand[j - 1] > me.hand[j]
+            or (me.hand[j - 1] == me.hand[j] and me.hand_known[j - 1] > me.hand_known[j])
+        ):
+            card, known = me.hand[j], me.hand_known[j]
+            me.hand[j] = me.hand[j - 1]
+            me.hand_known[j] = me.hand_known[j - 1]
+            me.hand[j - 1] = card
+            me.hand_known[j - 1] = known
+            j -= 1
 
 
 @rule
@@ -54,19 +65,7 @@ def remove_from_hand(me, kind):
         forgetting -= forgotten
         i += 1
     if i - at > 1:
-        sort_known(me, at, i)
-
-
-@rule
-def sort_known(me, start, stop):
-    """Put copies of one kind in the order of who knows them."""
-    for i in range(start + 1, stop):
-        j = i
-        while j > start and me.hand_known[j - 1] > me.hand_known[j]:
-            kept = me.hand_known[j]
-            me.hand_known[j] = me.hand_known[j - 1]
-            me.hand_known[j - 1] = kept
-            j -= 1
+        sort_hand(me)
 
 
 @rule

@@ -5,26 +5,12 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.record import i16
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.random import below, seed_rng
-from cosmodrome.games.pocket_rockets.box import (
-    BONUS,
-    CARD,
-    MAX_ACTION_POINTS,
-    MAX_BONUS_CARDS,
-    MAX_CARDS,
-    MAX_HAND,
-    MAX_IDLE_ROUNDS,
-    MAX_TOKENS,
-    PART,
-    PILE,
-    ROCKET,
-    SEATS,
-    TOKEN_KINDS,
-    YARD,
-)
+from cosmodrome.games.pocket_rockets import box as its
+from cosmodrome.games.pocket_rockets.cards import sort_hand
 from cosmodrome.games.pocket_rockets.setup import sort_bonus_cards
-from cosmodrome.games.pocket_rockets.state import ANTICLOCKWISE, ASK, CLOCKWISE, MAX_PILE, PHASE
+from cosmodrome.games.pocket_rockets.state import ASK, DIRECTION, MAX_PILE, PHASE
 
-ALL_BONUS_CARDS = (1 << BONUS.size) - 1
+ALL_BONUS_CARDS = (1 << its.BONUS.size) - 1
 KNOWLEDGE_STREAM = 2
 
 
@@ -32,14 +18,19 @@ KNOWLEDGE_STREAM = 2
 
 
 @rule
-def knows_pile_content(s, seat, p):
-    """Whether a seat knows which cards lie in a pile: it searched it, or is searching it now."""
-    if (s.piles[p].searched_by >> seat) & 1 == 1:
-        return True
+def looks_at(s, seat, question, what):
+    """Whether a seat is looking through a pile to take (PR-34), or a hand to steal (PR-74)."""
     if s.stack_size == 0:
         return False
     top = s.stack[s.stack_size - 1]
-    return top.kind == ASK.take and top.seat == seat and top.a == p
+    about = top.a
+    return top.kind == question and top.seat == seat and about == what
+
+
+@rule
+def knows_pile_content(s, seat, p):
+    """Whether a seat knows which cards lie in a pile: it searched it, or is searching it now."""
+    return (s.piles[p].searched_by >> seat) & 1 == 1 or looks_at(s, seat, ASK.take, p)
 
 
 @rule
@@ -47,10 +38,7 @@ def knows_hand_card(s, seat, owner, at):
     """Whether a seat knows a card in a hand: its own, one it saw, or one it is looking at."""
     if seat == owner or (s.players[owner].hand_known[at] >> seat) & 1 == 1:
         return True
-    if s.stack_size == 0:
-        return False
-    top = s.stack[s.stack_size - 1]
-    return top.kind == ASK.steal and top.seat == seat and top.a == owner
+    return looks_at(s, seat, ASK.steal, owner)
 
 
 # Redrawing the rest: what the seat cannot place is counted by kind, then dealt again, so that
@@ -65,15 +53,15 @@ def determinize(box, s, seat, seed):
     and of piles, are dealt again together.
     """
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM)
-    for p in range(PILE.size):
+    for p in range(its.PILE.size):
         if knows_pile_content(s, seat, p):
             deal_pile(s, seat, p, count_pile(s, seat, p))
     unseen = count_hands(s, seat)
-    for p in range(PILE.size):
+    for p in range(its.PILE.size):
         if not knows_pile_content(s, seat, p):
             unseen += count_pile(s, seat, p)
     unseen = deal_hands(s, seat, unseen)
-    for p in range(PILE.size):
+    for p in range(its.PILE.size):
         if not knows_pile_content(s, seat, p):
             unseen = deal_pile(s, seat, p, unseen)
     redraw_bonus_cards(s, seat)
@@ -146,36 +134,19 @@ def draw_unseen(s, unseen):
 
 
 @rule
-def sort_hand(me):
-    """Sort a hand by kind, then by who knows the card."""
-    for i in range(1, me.hand_size):
-        j = i
-        while j > 0 and (
-            me.hand[j - 1] > me.hand[j]
-            or (me.hand[j - 1] == me.hand[j] and me.hand_known[j - 1] > me.hand_known[j])
-        ):
-            card, known = me.hand[j], me.hand_known[j]
-            me.hand[j] = me.hand[j - 1]
-            me.hand_known[j] = me.hand_known[j - 1]
-            me.hand[j - 1] = card
-            me.hand_known[j - 1] = known
-            j -= 1
-
-
-@rule
 def redraw_bonus_cards(s, seat):
     """PR-102: the others' unused bonus cards are any of those the seat has not seen."""
     seen = 0
     for other in range(s.seats):
         seen |= s.players[other].bonus_used
-    for i in range(MAX_BONUS_CARDS):
+    for i in range(its.MAX_BONUS_CARDS):
         if s.players[seat].bonus_cards[i] > 0:
             seen |= 1 << (s.players[seat].bonus_cards[i] - 1)
     for other in range(s.seats):
         if other == seat:
             continue
         you = s.players[other]
-        for i in range(MAX_BONUS_CARDS):
+        for i in range(its.MAX_BONUS_CARDS):
             if you.bonus_cards[i] > 0:
                 card = random_bit(s.rng, ALL_BONUS_CARDS & ~seen)
                 seen |= 1 << card
@@ -188,24 +159,24 @@ def redraw_bonus_cards(s, seat):
 PILE_NUMBERS = 4
 SEE = Pieces(
     decision=i16.upto(ASK.size),  # what is asked, kind + 1
-    decision_about=i16.upto(CARD.size),  # its number + 1
+    decision_about=i16.upto(its.CARD.size),  # its number + 1
     decision_mine=i16.flag,  # whether it is mine to answer
-    turn=i16.below(SEATS),
-    action_points=i16.upto(MAX_ACTION_POINTS),
-    arrow=i16.within(ANTICLOCKWISE, CLOCKWISE),
-    direction=i16.within(ANTICLOCKWISE, CLOCKWISE),  # the one chosen for this turn
+    turn=i16.below(its.SEATS),
+    action_points=i16.upto(its.MAX_ACTION_POINTS),
+    arrow=DIRECTION.scalar,
+    direction=DIRECTION.scalar,  # the one chosen for this turn
     phase=i16.upto(PHASE.over),
-    layout=i16.below(YARD.size)[YARD.size],
-    tokens=i16.upto(MAX_TOKENS)[TOKEN_KINDS],
-    my_bonus_cards=i16.flag[BONUS.size],
+    layout=i16.below(its.YARD.size)[its.YARD.size],
+    tokens=i16.upto(its.MAX_TOKENS)[its.TOKEN_KINDS],
+    my_bonus_cards=i16.flag[its.BONUS.size],
     # present, place (yard card + 1), cards, bonus cards, used ones, active
-    players=i16.bits(PART.size)[SEATS * 6],
-    hands=i16.upto(MAX_HAND)[SEATS * CARD.size],  # cards known to me, by kind
+    players=i16.bits(its.PART.size)[its.SEATS * 6],
+    hands=i16.upto(its.MAX_HAND)[its.SEATS * its.CARD.size],  # cards known to me, by kind
     # height, kind + 1 of the top and of cards known right below it
-    piles=i16.upto(MAX_PILE)[PILE.size * PILE_NUMBERS],
-    pile_cards=i16.upto(MAX_PILE)[PILE.size * CARD.size],  # cards known to me, by kind
-    rockets=i16.upto(MAX_CARDS)[ROCKET.size * 4],  # owner + 1, sections, head, fuel
-    idle=i16.upto(MAX_IDLE_ROUNDS * SEATS),
+    piles=i16.upto(MAX_PILE)[its.PILE.size * PILE_NUMBERS],
+    pile_cards=i16.upto(MAX_PILE)[its.PILE.size * its.CARD.size],  # cards known to me, by kind
+    rockets=i16.upto(its.MAX_CARDS)[its.ROCKET.size * 4],  # owner + 1, sections, head, fuel
+    idle=i16.upto(its.MAX_IDLE_ROUNDS * its.SEATS),
     stars=i16.flag,  # PR/STARS is in use
 )
 
@@ -218,23 +189,24 @@ def observe(box, s, seat, out):
     if s.stack_size > 0:
         top = s.stack[s.stack_size - 1]
         out[SEE.decision] = top.kind + 1
-        out[SEE.decision_about] = top.a + 1
+        about = top.a
+        out[SEE.decision_about] = about + 1
         out[SEE.decision_mine] = 1 if top.seat == seat else 0
     out[SEE.turn] = (s.turn - seat + s.seats) % s.seats
     out[SEE.action_points] = s.action_points
     out[SEE.arrow] = s.arrow
     out[SEE.direction] = s.direction
     out[SEE.phase] = s.phase
-    for i in range(YARD.size):
+    for i in range(its.YARD.size):
         out[SEE.layout + i] = s.layout[i]
-    for i in range(TOKEN_KINDS):
+    for i in range(its.TOKEN_KINDS):
         out[SEE.tokens + i] = s.tokens[i]
-    for i in range(MAX_BONUS_CARDS):
+    for i in range(its.MAX_BONUS_CARDS):
         if s.players[seat].bonus_cards[i] > 0:
             out[SEE.my_bonus_cards + s.players[seat].bonus_cards[i] - 1] = 1
     observe_players(s, seat, out)
     observe_piles(s, seat, out)
-    for slot in range(ROCKET.size):
+    for slot in range(its.ROCKET.size):
         rocket = s.rockets[slot]
         if rocket.owner != 0:
             at = SEE.rockets + 4 * slot
@@ -260,12 +232,12 @@ def observe_players(s, seat, out):
         out[at + 5] = you.active
         for j in range(you.hand_size):
             if knows_hand_card(s, seat, owner, j):
-                out[SEE.hands + i * CARD.size + you.hand[j]] += 1
+                out[SEE.hands + i * its.CARD.size + you.hand[j]] += 1
 
 
 @rule
 def observe_piles(s, seat, out):
-    for p in range(PILE.size):
+    for p in range(its.PILE.size):
         pile = s.piles[p]
         at = SEE.piles + PILE_NUMBERS * p
         out[at] = pile.height
@@ -276,4 +248,4 @@ def observe_piles(s, seat, out):
         content = knows_pile_content(s, seat, p)
         for i in range(pile.height):
             if content or (pile.known[i] >> seat) & 1 == 1:
-                out[SEE.pile_cards + p * CARD.size + pile.cards[i]] += 1
+                out[SEE.pile_cards + p * its.CARD.size + pile.cards[i]] += 1

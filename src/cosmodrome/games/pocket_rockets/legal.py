@@ -1,6 +1,7 @@
-"""What is legal: every choice of the seat that decides."""
+"""What is legal: every choice of the seat that decides, in the order of play.py."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.games.pocket_rockets.box import (
     BASES_PER_COLOUR,
     BONUS,
@@ -21,23 +22,24 @@ def legal(box, s, seat, out):
     """The legal actions of the seat that decides, in ascending order."""
     top = s.stack[s.stack_size - 1]
     kind = top.kind
+    about = top.a  # the card, pile, token, seat or rocket that is asked about
     if kind == ASK.turn:
         return legal_turn(box, s, seat, out)
     if kind == ASK.take:
-        return legal_take(s, top.a, out)
+        return legal_take(s, about, out)
     if kind == ASK.place:
         return fill(out, DO.place, YARD.size)
     if kind == ASK.direction:
         return fill(out, DO.direction, 2)
     if kind == ASK.deposit or kind == ASK.search:
-        return legal_piles(s, kind, top.a, out)
+        return legal_piles(s, kind, about, out)
     if kind == ASK.token:
         return legal_tokens(s, out, 0)
     if kind == ASK.steal:
-        return legal_cards(s.players[top.a], DO.take, out, 0)
+        return legal_cards(s.players[about], DO.take, out, 0)
     if kind == ASK.victim or kind == ASK.swap_pawn:
         return legal_seats(s, seat, kind, out)
-    return legal_rockets(s, seat, kind, top.a, out)
+    return legal_rockets(s, seat, kind, about, out)
 
 
 @rule
@@ -73,11 +75,19 @@ def legal_turn(box, s, seat, out):
     return n
 
 
+# Move and draw
+
+
+@rule
+def way(s, seat):
+    """PR-24, PR-97: along the arrow, or in the direction that a seat chose for its turn."""
+    return s.direction if s.turn == seat and s.direction != 0 else s.arrow
+
+
 @rule
 def next_place(s, seat):
-    """PR-24, PR-97: one card along the arrow, or in the direction chosen for this turn."""
-    step = s.direction if s.direction != 0 else s.arrow
-    return (s.players[seat].place + step + YARD.size) % YARD.size
+    """PR-24: one card on."""
+    return (s.players[seat].place + way(s, seat) + YARD.size) % YARD.size
 
 
 @rule
@@ -94,6 +104,9 @@ def turn_points(box, me):
     if (me.active >> PART.ap5) & 1 == 1:
         return box.action_points_with_bonus
     return box.action_points
+
+
+# Assembly line
 
 
 @rule
@@ -130,6 +143,34 @@ def unfinished_rockets(s, seat, colour):
 
 
 @rule
+def legal_rockets(s, seat, kind, about, out):
+    """PR-94 the rocket to build on, PR-39 to fuel, PR-77 whose heads to swap."""
+    n = 0
+    for slot in range(ROCKET.size):
+        rocket = s.rockets[slot]
+        if rocket.owner == 0:
+            continue
+        mine = rocket.owner == seat + 1
+        if kind == ASK.rocket:
+            fits = mine and rocket.head == 0
+            fits = fits and slot // BASES_PER_COLOUR == about // PART.size
+        elif kind == ASK.launch:
+            fits = mine and rocket.head != 0 and rocket.fuel == 0
+        elif kind == ASK.own_head:
+            fits = mine and can_swap_head(s, seat, slot)
+        else:
+            fits = not mine and rocket.head != 0
+            fits = fits and slot // BASES_PER_COLOUR == about // BASES_PER_COLOUR
+        if fits:
+            out[n] = DO.rocket + slot
+            n += 1
+    return n
+
+
+# Recycling depot
+
+
+@rule
 def legal_cards(me, range_start, out, n):
     """Each kind in a hand once: to recycle (PR-34, PR-36) or to be taken (PR-106)."""
     last = -1
@@ -139,6 +180,43 @@ def legal_cards(me, range_start, out, n):
             out[n] = range_start + last
             n += 1
     return n
+
+
+@rule
+def legal_piles(s, kind, excluded, out):
+    """Piles to lay the recycled card on, or to search.
+
+    PR-37, PR-38, PR-90, PR-91: a deposit needs a card in another pile, unless all are empty; a
+    search needs a pile that is not empty and not the one just used.
+    """
+    stocked = 0
+    for p in range(PILE.size):
+        if s.piles[p].height > 0:
+            stocked += 1
+    n = 0
+    for p in range(PILE.size):
+        full = s.piles[p].height > 0
+        if kind == ASK.search:
+            allowed = full and p != excluded
+        else:
+            allowed = stocked == 0 or stocked > (1 if full else 0)
+        if allowed:
+            out[n] = DO.pile + p
+            n += 1
+    return n
+
+
+@rule
+def legal_take(s, pile_index, out):
+    """PR-34, PR-76: any kind of card in the pile being searched."""
+    pile = s.piles[pile_index]
+    present = 0
+    for i in range(pile.height):
+        present |= 1 << pile.cards[i]
+    return put_bits(out, 0, present, DO.take, CARD.size)
+
+
+# Launch pad
 
 
 @rule
@@ -159,6 +237,9 @@ def legal_tokens(s, out, n):
             out[n] = DO.fuel + t
             n += 1
     return n
+
+
+# Bonus cards
 
 
 @rule
@@ -213,75 +294,11 @@ def can_swap_head(s, seat, slot):
 
 
 @rule
-def legal_piles(s, kind, excluded, out):
-    """Piles to lay the recycled card on, or to search.
-
-    PR-37, PR-38, PR-90, PR-91: a deposit needs a card in another pile, unless all are empty; a
-    search needs a pile that is not empty and not the one just used.
-    """
-    stocked = 0
-    for p in range(PILE.size):
-        if s.piles[p].height > 0:
-            stocked += 1
-    n = 0
-    for p in range(PILE.size):
-        full = s.piles[p].height > 0
-        if kind == ASK.search:
-            allowed = full and p != excluded
-        else:
-            allowed = stocked == 0 or stocked > (1 if full else 0)
-        if allowed:
-            out[n] = DO.pile + p
-            n += 1
-    return n
-
-
-@rule
-def legal_take(s, pile_index, out):
-    """PR-34, PR-76: any kind of card in the pile being searched."""
-    pile = s.piles[pile_index]
-    present = 0
-    for i in range(pile.height):
-        present |= 1 << pile.cards[i]
-    n = 0
-    for kind in range(CARD.size):
-        if (present >> kind) & 1 == 1:
-            out[n] = DO.take + kind
-            n += 1
-    return n
-
-
-@rule
 def legal_seats(s, seat, kind, out):
     """PR-75: any opponent's pawn. PR-106: an opponent who holds a card."""
     n = 0
     for other in range(s.seats):
         if other != seat and (kind == ASK.swap_pawn or s.players[other].hand_size > 0):
             out[n] = DO.seat + other
-            n += 1
-    return n
-
-
-@rule
-def legal_rockets(s, seat, kind, a, out):
-    """PR-94 the rocket to build on, PR-39 to fuel, PR-77 whose heads to swap."""
-    n = 0
-    for slot in range(ROCKET.size):
-        rocket = s.rockets[slot]
-        if rocket.owner == 0:
-            continue
-        mine = rocket.owner == seat + 1
-        if kind == ASK.rocket:
-            fits = mine and rocket.head == 0
-            fits = fits and slot // BASES_PER_COLOUR == a // PART.size
-        elif kind == ASK.launch:
-            fits = mine and rocket.head != 0 and rocket.fuel == 0
-        elif kind == ASK.own_head:
-            fits = mine and can_swap_head(s, seat, slot)
-        else:
-            fits = not mine and rocket.head != 0
-            fits = fits and slot // BASES_PER_COLOUR == a // BASES_PER_COLOUR
-        if fits:
-            out[n] = DO.rocket + slot
             n += 1
     return n

@@ -88,39 +88,39 @@ def apply_answer(box, s, seat, action, events):
     """The next link of a chain, or a choice at the start of a turn."""
     top = s.stack[s.stack_size - 1]
     kind = top.kind
-    a = top.a
+    about = top.a  # the card, pile, token, seat or rocket that was asked about
     answered(s)
     if kind == ASK.place:
         return place_pawn(box, s, seat, action - DO.place, events)
     if kind == ASK.direction:
         choose_direction(s, seat, action - DO.direction, events)
     elif kind == ASK.rocket:
-        build(s, seat, a, action - DO.rocket, events)
+        build(s, seat, about, action - DO.rocket, events)
     elif kind == ASK.deposit:
-        deposit(s, seat, a, action - DO.pile, events)
+        deposit(s, seat, about, action - DO.pile, events)
     elif kind == ASK.search:
         emit(events, EVENT.searched, seat, 0, action - DO.pile, 0, EVERYBODY)
         ask(s, ASK.take, seat, action - DO.pile)
         return REVEALED
     elif kind == ASK.take:
-        take(s, seat, a, action - DO.take, events)
+        take(s, seat, about, action - DO.take, events)
         return REVEALED
     elif kind == ASK.token:
         choose_token(s, seat, action - DO.fuel, events)
     elif kind == ASK.launch:
-        launch(s, seat, a, action - DO.rocket, events)
+        launch(s, seat, about, action - DO.rocket, events)
     elif kind == ASK.victim:
         emit(events, EVENT.looked, seat, action - DO.seat, 0, 0, EVERYBODY)
         ask(s, ASK.steal, seat, action - DO.seat)
         return REVEALED
     elif kind == ASK.steal:
-        steal(s, seat, a, action - DO.take, events)
+        steal(s, seat, about, action - DO.take, events)
     elif kind == ASK.swap_pawn:
         swap_pawns(s, seat, action - DO.seat, events)
     elif kind == ASK.own_head:
         ask(s, ASK.other_head, seat, action - DO.rocket)
     else:
-        swap_heads(s, seat, a, action - DO.rocket, events)
+        swap_heads(s, seat, about, action - DO.rocket, events)
     return 0
 
 
@@ -138,41 +138,6 @@ def finish_action(box, s, seat, events):
         end_game(s, seat, ENDING.idle, events)
     else:
         start_turn(box, s, (seat + 1) % s.seats, events)
-
-
-@rule
-def end_game(s, seat, reason, events):
-    """PR-60, PR-100, PR-101: the game stops at once; nobody decides anything more."""
-    s.phase = PHASE.over
-    s.ended_by = reason
-    while s.stack_size > 0:
-        answered(s)
-    emit(events, EVENT.ended, seat, reason, 0, 0, EVERYBODY)
-
-
-@rule
-def tell_tie(box, s, events):
-    """PR-68, PR-69: how equal points at the top are told apart, or that they are not."""
-    best = -1
-    first = 0
-    for seat in range(s.seats):
-        mine = standing(box, s, seat)
-        if mine > best:
-            best = mine
-            first = seat
-    points = best // TIE_BREAK
-    tied = 0
-    winners = 0
-    for seat in range(s.seats):
-        mine = standing(box, s, seat)
-        if mine // TIE_BREAK == points:
-            tied += 1
-        if mine == best:
-            winners += 1
-    if winners > 1:
-        emit(events, EVENT.tie_shared, first, points, 0, 0, EVERYBODY)
-    elif tied > 1:
-        emit(events, EVENT.tie_broken, first, points, best % TIE_BREAK - 1, 0, EVERYBODY)
 
 
 # Set-up and the start of a turn
@@ -213,8 +178,15 @@ def start_turn(box, s, seat, events):
 
 
 @rule
+def choose_direction(s, seat, choice, events):
+    """PR-55, PR-56, PR-96: the direction holds for the whole turn."""
+    s.direction = CLOCKWISE if choice == 0 else ANTICLOCKWISE
+    emit(events, EVENT.direction, seat, s.direction, 0, 0, EVERYBODY)
+
+
+@rule
 def usable_bonuses(s, seat):
-    """PR-58, PR-95: the bonuses on a seat's complete rockets, as bits 1 << AP5 and so on.
+    """PR-58, PR-95: the bonuses on a seat's complete rockets, as bits 1 << PART.ap5 and so on.
 
     PR/STARS: in the author's variant only on a rocket as tall as any other with that bonus.
     """
@@ -241,19 +213,12 @@ def drop_lost_bonuses(s):
         s.players[seat].active &= usable_bonuses(s, seat)
 
 
-@rule
-def choose_direction(s, seat, choice, events):
-    """PR-55, PR-56, PR-96: the direction holds for the whole turn."""
-    s.direction = CLOCKWISE if choice == 0 else ANTICLOCKWISE
-    emit(events, EVENT.direction, seat, s.direction, 0, 0, EVERYBODY)
-
-
-# Move, draw, build, recycle, fuel
+# Move and draw
 
 
 @rule
 def move(s, seat, events):
-    """PR-24, PR-97: one card along the arrow, or in the direction chosen for this turn."""
+    """PR-24: one card on."""
     me = s.players[seat]
     start = me.place
     me.place = next_place(s, seat)
@@ -273,6 +238,9 @@ def draw_card(s, seat, events):
     if pile.height > 0:
         emit(events, EVENT.top, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
     return REVEALED if uncovers else 0
+
+
+# Assembly line
 
 
 @rule
@@ -322,6 +290,9 @@ def build(s, seat, kind, slot, events):
     emit(events, EVENT.built, seat, kind, slot, 0, EVERYBODY)
 
 
+# Recycling depot
+
+
 @rule
 def deposit(s, seat, kind, p, events):
     """PR-34, PR-88, PR-91: lay the card on a pile; if all were empty, that is all."""
@@ -343,6 +314,9 @@ def take(s, seat, p, kind, events):
     emit(events, EVENT.took_unseen, seat, 0, p, 0, ~(1 << seat))
     if pile.height > 0:
         emit(events, EVENT.top, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
+
+
+# Launch pad
 
 
 @rule
@@ -435,3 +409,41 @@ def swap_heads(s, seat, mine, yours, events):
     drop_lost_bonuses(s)
     heads = given * PART.size + received
     emit(events, EVENT.heads_swapped, seat, mine, yours, heads, EVERYBODY)
+
+
+# The end
+
+
+@rule
+def end_game(s, seat, reason, events):
+    """PR-60, PR-100, PR-101: the game stops at once; nobody decides anything more."""
+    s.phase = PHASE.over
+    s.ended_by = reason
+    while s.stack_size > 0:
+        answered(s)
+    emit(events, EVENT.ended, seat, reason, 0, 0, EVERYBODY)
+
+
+@rule
+def tell_tie(box, s, events):
+    """PR-68, PR-69: how equal points at the top are told apart, or that they are not."""
+    best = -1
+    first = 0
+    for seat in range(s.seats):
+        mine = standing(box, s, seat)
+        if mine > best:
+            best = mine
+            first = seat
+    points = best // TIE_BREAK
+    tied = 0
+    winners = 0
+    for seat in range(s.seats):
+        mine = standing(box, s, seat)
+        if mine // TIE_BREAK == points:
+            tied += 1
+        if mine == best:
+            winners += 1
+    if winners > 1:
+        emit(events, EVENT.tie_shared, first, points, 0, 0, EVERYBODY)
+    elif tied > 1:
+        emit(events, EVENT.tie_broken, first, points, best % TIE_BREAK - 1, 0, EVERYBODY)

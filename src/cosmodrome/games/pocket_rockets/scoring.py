@@ -11,10 +11,8 @@ from cosmodrome.games.pocket_rockets.box import (
     TOKEN_KINDS,
     YARD,
 )
-from cosmodrome.games.pocket_rockets.legal import hand_limit
+from cosmodrome.games.pocket_rockets.legal import hand_limit, way
 from cosmodrome.games.pocket_rockets.state import PHASE
-
-COLOUR_COUNT = len(COLOUR)
 
 #: The tie-break is worth less than any point: at most 54 sections fit on a rocket.
 TIE_BREAK = 64
@@ -128,7 +126,7 @@ def prospects(box, s, seat):
         if next_token == 0 and s.tokens[t] > taken:
             next_token = box.token_value[t]
     hopes = top_card_prospects(box, s, seat, next_token)
-    for colour in range(COLOUR_COUNT):
+    for colour in range(COLOUR.size):
         hopes += colour_prospects(box, s, seat, colour, next_token, tokens_left)
     worth += hopes * min(tokens_left, LAST_TOKENS) // LAST_TOKENS
     if s.turn == seat:
@@ -145,8 +143,7 @@ def nearness(s, seat, card):
     at = 0
     while s.layout[at] != card:
         at += 1
-    step = s.direction if s.turn == seat and s.direction != 0 else s.arrow
-    steps = ((at - me.place) * step + YARD.size) % YARD.size
+    steps = ((at - me.place) * way(s, seat) + YARD.size) % YARD.size
     if s.turn != seat and (me.active >> PART.dir) & 1 == 1:
         steps = min(steps, YARD.size - steps)
     return 100 - STEP_AWAY * steps
@@ -198,9 +195,8 @@ def colour_prospects(box, s, seat, colour, next_token, tokens_left):
 def top_card_prospects(box, s, seat, next_token):
     """The most useful card on top of a pile, for a hand that has room for it."""
     me = s.players[seat]
-    limit = hand_limit(box, me)
     best = 0
-    if me.hand_size >= limit:
+    if me.hand_size >= hand_limit(box, me):
         return best
     for p in range(PILE.size):
         pile = s.piles[p]

@@ -3,31 +3,9 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
-from cosmodrome.games.pocket_rockets.box import (
-    BASES_PER_COLOUR,
-    BONUS,
-    CARD,
-    PART,
-    PILE,
-    ROCKET,
-    TOKEN_KINDS,
-    YARD,
-)
-from cosmodrome.games.pocket_rockets.state import (
-    ALL,
-    ANTICLOCKWISE,
-    ARROW_ANTICLOCKWISE,
-    ARROW_CLOCKWISE,
-    ARROW_RANDOM,
-    ASK,
-    BONUS_OFF,
-    BONUS_ON,
-    CLOCKWISE,
-    PAWNS_IN_ORDER,
-    PHASE,
-    RANDOM_LAYOUT,
-    START_RANDOM,
-)
+from cosmodrome.games.pocket_rockets import box as its
+from cosmodrome.games.pocket_rockets import state
+from cosmodrome.games.pocket_rockets.cards import show_top
 
 
 @rule
@@ -35,46 +13,46 @@ def setup(box, s, options, seed):
     """A fresh position, up to the first pawn to be placed (PR-5, PR-12, PR-14, PR-81)."""
     seed_rng(s.rng, seed, 0)
     s.seats = options.players
-    s.phase = PHASE.placing
+    s.phase = state.PHASE.placing
     s.stars = options.head_in_the_stars
     lay_yard(box, s, options)
     deal_bases(box, s)
     deal_bonus_cards(box, s, options)
-    for t in range(TOKEN_KINDS):
+    for t in range(its.TOKEN_KINDS):
         s.tokens[t] = box.token_count[t]
     for seat in range(s.seats):
         s.players[seat].place = -1
-        s.players[seat].pawn = seat if options.pawns[0] == PAWNS_IN_ORDER else options.pawns[seat]
-    s.start = below(s.rng, s.seats) if options.start == START_RANDOM else options.start
+        s.players[seat].pawn = options.pawns[seat] if options.pawns[0] >= 0 else seat
+    s.start = options.start if options.start >= 0 else below(s.rng, s.seats)
     s.turn = s.start
-    ask(s, ASK.place, s.start)
+    ask(s, state.ASK.place, s.start)
 
 
 @rule
 def lay_yard(box, s, options):
     """PR-7, PR-8, PR-84: the ring of six yard cards, and the arrow."""
-    for place in range(YARD.size):
+    for place in range(its.YARD.size):
         s.layout[place] = box.layout[place]
         if options.layout[0] >= 0:
             s.layout[place] = options.layout[place]
-    if options.layout[0] == RANDOM_LAYOUT:
+    if options.layout[0] == state.RANDOM_LAYOUT:
         random_layout(s)
     s.arrow = box.arrow
-    if options.arrow == ARROW_CLOCKWISE:
-        s.arrow = CLOCKWISE
-    elif options.arrow == ARROW_ANTICLOCKWISE:
-        s.arrow = ANTICLOCKWISE
-    elif options.arrow == ARROW_RANDOM:
-        s.arrow = CLOCKWISE if below(s.rng, 2) == 0 else ANTICLOCKWISE
+    if options.arrow == state.ARROW.clockwise:
+        s.arrow = state.CLOCKWISE
+    elif options.arrow == state.ARROW.anticlockwise:
+        s.arrow = state.ANTICLOCKWISE
+    elif options.arrow == state.ARROW.random:
+        s.arrow = state.CLOCKWISE if below(s.rng, 2) == 0 else state.ANTICLOCKWISE
 
 
 @rule
 def random_layout(s):
     """PR-8: the Launch pad, the Recycling depot opposite, the four others in any order."""
-    for place in range(YARD.size):
+    for place in range(its.YARD.size):
         s.layout[place] = place
-    s.layout[YARD.recycling_depot] = s.layout[YARD.size // 2]
-    s.layout[YARD.size // 2] = YARD.recycling_depot
+    s.layout[its.YARD.recycling_depot] = s.layout[its.YARD.size // 2]
+    s.layout[its.YARD.size // 2] = its.YARD.recycling_depot
     free = (1, 2, 4, 5)
     for i in range(3, 0, -1):
         j = below(s.rng, i + 1)
@@ -98,8 +76,8 @@ def deal_bases(box, s):
 @rule
 def free_slot(s, colour):
     """The next rocket slot of a colour: slots are numbered by the order of their bases."""
-    slot = colour * BASES_PER_COLOUR
-    while slot < ROCKET.size - 1 and s.rockets[slot].owner != 0:
+    slot = colour * its.BASES_PER_COLOUR
+    while slot < its.ROCKET.size - 1 and s.rockets[slot].owner != 0:
         slot += 1
     return slot
 
@@ -107,22 +85,22 @@ def free_slot(s, colour):
 @rule
 def deal_bonus_cards(box, s, options):
     """PR-71, PR-79: one bonus card each, or the handicap list; none in the basic game (PR-4)."""
-    if options.bonus_cards[0] == BONUS_OFF:
+    if options.bonus_cards[0] == state.BONUS_OFF:
         return
     deck = s.piles[0].cards
-    for i in range(BONUS.size):
+    for i in range(its.BONUS.size):
         deck[i] = i + 1
-    shuffle(s.rng, deck, BONUS.size)
-    top = BONUS.size
+    shuffle(s.rng, deck, its.BONUS.size)
+    top = its.BONUS.size
     for seat in range(s.seats):
         count = options.bonus_cards[seat]
-        if options.bonus_cards[0] == BONUS_ON:
+        if options.bonus_cards[0] == state.BONUS_ON:
             count = box.bonus_cards_per_player
         for i in range(count):
             top -= 1
             s.players[seat].bonus_cards[i] = deck[top]
         sort_bonus_cards(s.players[seat])
-    for i in range(BONUS.size):
+    for i in range(its.BONUS.size):
         deck[i] = 0
 
 
@@ -139,32 +117,30 @@ def sort_bonus_cards(me):
 def lay_piles(box, s):
     """PR-15, PR-16, PR-83: the other cards, shuffled and dealt one by one to the four piles."""
     dealt = 0
-    for kind in range(CARD.size):
+    for kind in range(its.CARD.size):
         for _ in range(box.card_count[kind] - bases_laid(s, kind)):
-            pile = s.piles[dealt % PILE.size]
+            pile = s.piles[dealt % its.PILE.size]
             pile.cards[pile.height] = kind
             pile.height += 1
             dealt += 1
     for i in range(dealt - 1, 0, -1):
         j = below(s.rng, i + 1)
-        one, other = s.piles[i % PILE.size], s.piles[j % PILE.size]
-        kept = one.cards[i // PILE.size]
-        one.cards[i // PILE.size] = other.cards[j // PILE.size]
-        other.cards[j // PILE.size] = kept
-    for p in range(PILE.size):
-        pile = s.piles[p]
-        if pile.height > 0:
-            pile.known[pile.height - 1] = ALL
+        one, other = s.piles[i % its.PILE.size], s.piles[j % its.PILE.size]
+        kept = one.cards[i // its.PILE.size]
+        one.cards[i // its.PILE.size] = other.cards[j // its.PILE.size]
+        other.cards[j // its.PILE.size] = kept
+    for p in range(its.PILE.size):
+        show_top(s.piles[p])
 
 
 @rule
 def bases_laid(s, kind):
     """How many cards of a kind already lie on the table at the start: bases only."""
-    if kind % PART.size != PART.base:
+    if kind % its.PART.size != its.PART.base:
         return 0
     laid = 0
-    first = kind // PART.size * BASES_PER_COLOUR
-    for slot in range(first, first + BASES_PER_COLOUR):
+    first = kind // its.PART.size * its.BASES_PER_COLOUR
+    for slot in range(first, first + its.BASES_PER_COLOUR):
         if s.rockets[slot].owner != 0:
             laid += 1
     return laid

@@ -17,7 +17,8 @@ from rich.text import Text
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
-from cosmodrome.games.pocket_rockets.text import bonus
+from cosmodrome.games.pocket_rockets.box import BONUS, KINDS
+from cosmodrome.games.pocket_rockets.text import called
 
 STYLES = {"blue": "bright_blue", "yellow": "yellow", "red": "bright_red"}
 #: Colours are told by letter or mark as well, for those who do not see them.
@@ -55,22 +56,16 @@ class Board(Drawing):
 
     words = Words(Path(__file__).with_name("terminal.toml"))
 
-    def __init__(
-        self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str]
-    ) -> None:
-        super().__init__(pos, seat, lang, names)
-        self.piles = {pile["place"]: pile for pile in self.view["piles"]}
-
     # The yard
 
     def yard(self) -> RenderableType:
         """The ring, clockwise from the top left, with the arrow running round it."""
-        layout = self.view["layout"]
+        piles = {pile["place"]: pile for pile in self.view["piles"]}
         clockwise = self.view["arrow"] == "clockwise"
         right, left = ("→", "←") if clockwise else ("←", "→")
         down, up = ("↓", "↑") if clockwise else ("↑", "↓")
         ring = Table.grid(padding=0)
-        cards = [self.yard_card(card) for card in layout]
+        cards = [self.yard_card(card, piles.get(card)) for card in self.view["layout"]]
         ring.add_row(cards[0], self.arrow(right), cards[1], self.arrow(right), cards[2])
         ring.add_row(self.beside(up), "", "", "", self.beside(down))
         ring.add_row(cards[5], self.arrow(left), cards[4], self.arrow(left), cards[3])
@@ -82,17 +77,16 @@ class Board(Drawing):
     def beside(self, mark: str) -> Text:
         return Text(mark.center(CARD_WIDTH), style="bold magenta")
 
-    def yard_card(self, card: str) -> Panel:
+    def yard_card(self, card: str, pile: dict[str, Any] | None) -> Panel:
         style = YARD_STYLES[card]
         lines = Text()
-        if card in self.piles:
-            lines.append_text(self.pile(self.piles[card]))
+        if pile:
+            lines.append_text(self.pile(pile))
         elif card == "LP":
             lines.append_text(self.tokens())
         else:
             lines.append(f"♻ {self.say('recycle')}", style="green")
-        lines.append("\n")
-        lines.append_text(self.pawns(card))
+        lines.append("\n").append_text(self.pawns(card))
         here = any(
             p["place"] == card and p["seat"] == self.view["turn"] for p in self.view["players"]
         )
@@ -107,13 +101,9 @@ class Board(Drawing):
 
     def pile(self, pile: dict[str, Any]) -> Text:
         """PR-16: height and top card."""
-        text = Text()
         if not pile["height"]:
-            text.append(f"┄┄ {self.say('empty')}", style="dim")
-            return text
-        text.append(f"▤{pile['height']:<3}", style="dim")
-        text.append_text(self.card(pile["top"]))
-        return text
+            return Text(f"┄┄ {self.say('empty')}", style="dim")
+        return Text.assemble((f"▤{pile['height']:<3}", "dim"), self.card(pile["top"]))
 
     def tokens(self) -> Text:
         """PR-14, PR-93: the fuel tokens left; some fonts draw them wide, hence the spaces."""
@@ -126,8 +116,7 @@ class Board(Drawing):
         text = Text()
         for player in self.view["players"]:
             if player["place"] == card:
-                text.append_text(self.pawn(player))
-                text.append(" ")
+                text.append_text(self.pawn(player)).append(" ")
         if card == "CV":
             mark = "↻" if self.view["arrow"] == "clockwise" else "↺"
             text.append(mark, style="bold magenta")
@@ -137,7 +126,7 @@ class Board(Drawing):
         return Text(f"♟{player['seat'] + 1}", style=PAWN_STYLES[player["pawn"]])
 
     def card(self, kind: str) -> Text:
-        colour, part = kind.split("-")
+        colour, part = KINDS[kind]
         return Text(f"{MARKS[colour]} {self.say(part, 'cards')}", style=STYLES[colour])
 
     # The players
@@ -171,14 +160,10 @@ class Board(Drawing):
     def hand(self, player: dict[str, Any]) -> Text:
         """PR-113: the cards this seat knows; backs for the rest, dots for free places."""
         text = Text(f"{self.say('hand')} ", style="bold")
-        limit = player["hand_limit"]
-        shown = 0
         for kind in player["hand"]:
-            text.append_text(self.card(kind))
-            text.append("  ")
-            shown += 1
-        text.append("▒▒ " * (player["hand_size"] - shown), style="dim")
-        text.append("·  " * max(0, limit - player["hand_size"]), style="dim")
+            text.append_text(self.card(kind)).append("  ")
+        text.append("▒▒ " * (player["hand_size"] - len(player["hand"])), style="dim")
+        text.append("·  " * max(0, player["hand_limit"] - player["hand_size"]), style="dim")
         return text
 
     def extras(self, player: dict[str, Any]) -> Text | None:
@@ -201,7 +186,7 @@ class Board(Drawing):
         return text
 
     def bonus_card(self, card: str) -> str:
-        return self.word(bonus(self.pos, card))
+        return self.word(called(self.pos, BONUS, card))
 
     # Rockets
 
@@ -224,13 +209,9 @@ class Board(Drawing):
             lines.append(Text.assemble((" ╱", style), (label, "bold"), ("╲ ", style)))
         lines += [Text(" │══│ ", style=style)] * it["sections"]
         lines.append(Text(" ╱▀▀╲ ", style=style))
-        foot = Text(f" {MARKS[it['colour']]}{it['id'][-1]}", style=style)
-        if it["fuel"] is not None:
-            foot.append(token_sign(it["fuel"]).ljust(3), style="bold yellow")
-        else:
-            foot.append("   ")
-        lines.append(foot)
-        return lines
+        foot = Text(f" {MARKS[it['colour']]}{it['number']}", style=style)
+        fuel = "" if it["fuel"] is None else token_sign(it["fuel"])
+        return [*lines, foot.append(fuel.ljust(3), style="bold yellow")]
 
 
 def standing(rockets: list[list[Text]]) -> Table:

@@ -2,86 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from cosmodrome.engine.events import Event
+from cosmodrome.engine.naming import Ids, Meaning
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import named, player, say, term
-from cosmodrome.engine.words import Named, Sentence
-from cosmodrome.games.pocket_rockets.box import (
-    BASES_PER_COLOUR,
-    BONUS,
-    CARD,
-    COLOUR,
-    FIRST_PILE,
-    PART,
-    PILE,
-    ROCKET,
-    YARD,
-)
+from cosmodrome.engine.words import Named, Player, Sentence, Words
+from cosmodrome.games.pocket_rockets import box as its
+from cosmodrome.games.pocket_rockets import view
 from cosmodrome.games.pocket_rockets.legal import next_place
-from cosmodrome.games.pocket_rockets.view import DIRECTIONS
+from cosmodrome.games.pocket_rockets.scoring import TIE_BREAK, standing
+from cosmodrome.games.pocket_rockets.state import DIRECTION, SEAT
 
 # Names
 
 
-def card(pos: Position, card: str) -> Named:
-    return named(pos, "card", CARD.index(card))
+def called(pos: Position, sort: Ids, key: str) -> Named:
+    """A card by its name in the box."""
+    return named(pos, sort.table, sort.index(key))
 
 
 def with_article(pos: Position, card_id: str, article: str) -> Sentence:
     """A card as a sentence names it: `a` blue base, `the` blue base."""
-    part = card_id.partition("-")[2]
-    word = part if part in ("base", "section") else "head"
-    return term(pos, f"{article}_{word}", name=card(pos, card_id))
+    _, part = its.KINDS[card_id]
+    word = "head" if part in its.HEADS else part
+    return term(pos, f"{article}_{word}", name=called(pos, its.CARD, card_id))
 
 
-def yard(pos: Position, card: str) -> Named:
-    return named(pos, "yard", YARD.index(card))
+def pile(words: Words, box: Mapping[str, Any], one: Mapping[str, Any]) -> Sentence:
+    """A pile of the view with its height and its top card."""
+    beside = Named(box["yard"][its.YARD.index(one["place"])])
+    if not one["height"]:
+        return words.sentence("terms", "empty_pile", card=beside)
+    top = Named(box["card"][its.CARD.index(one["top"])])
+    return words.sentence("terms", "pile", card=beside, height=one["height"], top=top)
 
 
-def bonus(pos: Position, card: str) -> Named:
-    return named(pos, "bonus_card", BONUS.index(card))
-
-
-def direction(pos: Position, number: int) -> Sentence:
-    return term(pos, DIRECTIONS[number] or "clockwise")
-
-
-def pile(pos: Position, p: int) -> Sentence:
-    """A pile with its height and its top card."""
-    it = pos.plain.piles[p]
-    beside = yard(pos, PILE[p])
-    if it.height == 0:
-        return term(pos, "empty_pile", card=beside)
-    return term(
-        pos, "pile", card=beside, height=it.height, top=named(pos, "card", it.cards[it.height - 1])
-    )
-
-
-def head(pos: Position, part: int) -> Named | Sentence:
-    if part < PART.plus1:
-        return term(pos, "plain")
-    return named(pos, "head_bonus", part - PART.plus1)
-
-
-def rocket(pos: Position, slot: int) -> Sentence:
-    """A rocket with its owner and parts: `Player 1's blue rocket 2: base, 1 section(s) …`."""
-    it = pos.plain.rockets[slot]
-    gaps: dict[str, Any] = {"sections": it.sections}
+def rocket(words: Words, box: Mapping[str, Any], one: Mapping[str, Any]) -> Sentence:
+    """A rocket of the view with owner and parts: `Player 1's blue rocket 2: base, 1 section …`."""
+    term = partial(words.sentence, "terms")
+    gaps: dict[str, Any] = {"sections": one["sections"], "fuel": one["fuel"]}
     key = "parts_open"
-    if it.head:
-        key = "parts_fuelled" if it.fuel else "parts_complete"
-        gaps["head"] = head(pos, it.head)
-        if it.fuel:
-            gaps["fuel"] = token_value(pos, it.fuel - 1)
+    if one["head"]:
+        key = "parts_complete" if one["fuel"] is None else "parts_fuelled"
+        gaps["head"] = term("plain")
+        if one["head"] in its.HEAD_BONUS:
+            gaps["head"] = Named(box["head_bonus"][its.HEAD_BONUS.index(one["head"])])
     return term(
-        pos, "rocket",
-        colour=term(pos, COLOUR[slot // BASES_PER_COLOUR]),
-        number=slot % BASES_PER_COLOUR + 1,
-        player=player(pos, it.owner - 1),
-        parts=term(pos, key, **gaps),
-    )  # fmt: skip
+        "rocket",
+        colour=term(one["colour"]),
+        number=one["number"],
+        player=Player(one["owner"], term("seat", number=one["owner"] + 1)),
+        parts=term(key, **gaps),
+    )
 
 
 def token_value(pos: Position, token: int) -> int:
@@ -90,6 +66,16 @@ def token_value(pos: Position, token: int) -> int:
 
 # Sentences
 
+#: What is said of an action where it answers a question that has rules of its own.
+ANSWERS = {
+    "search": "pile_search",
+    "steal": "take_steal",
+    "launch": "rocket_launch",
+    "own_head": "rocket_head",
+    "other_head": "rocket_head",
+    "swap_pawn": "seat_pawn",
+}
+
 
 def describe(pos: Position, seat: int, action: int) -> Sentence:
     """An action in words, as it stands in this position."""
@@ -97,31 +83,33 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     span, i = pos.game.actions.decode(action)
     gaps: dict[str, Any] = {}
     if span.name == "place":
-        gaps["card"] = yard(pos, YARD[i])
+        gaps["card"] = named(pos, "yard", i)
     elif span.name == "direction":
-        turn = 1 if i == 0 else -1
-        gaps["direction"] = direction(pos, turn)
-        gaps["arrow"] = term(pos, "with_arrow" if turn == s.arrow else "against_arrow")
+        way = span.labels[i]
+        gaps["direction"] = term(pos, way)
+        along = way == DIRECTION.value(s.arrow)
+        gaps["arrow"] = term(pos, "with_arrow" if along else "against_arrow")
     elif span.name == "move":
-        gaps["card"] = yard(pos, YARD[s.layout[next_place(pos.s, seat)]])
+        gaps["card"] = named(pos, "yard", s.layout[next_place(pos.s, seat)])
     elif span.name == "draw":
-        drawn = s.piles[s.layout[s.players[seat].place] - FIRST_PILE]
-        gaps["card"] = with_article(pos, CARD[drawn.cards[drawn.height - 1]], "a")
+        drawn = s.piles[s.layout[s.players[seat].place] - its.FIRST_PILE]
+        gaps["card"] = with_article(pos, its.CARD[drawn.cards[drawn.height - 1]], "a")
     elif span.name == "reverse":
-        gaps["direction"] = direction(pos, -s.arrow)
+        gaps["direction"] = term(pos, DIRECTION.value(-s.arrow))
     elif span.name in ("build", "recycle", "take"):
-        gaps["card"] = with_article(pos, CARD[i], "a")
+        gaps["card"] = with_article(pos, its.CARD[i], "a")
     elif span.name == "fuel":
         gaps["value"] = token_value(pos, i)
     elif span.name == "bonus":
-        gaps["card"] = bonus(pos, BONUS[i])
+        gaps["card"] = named(pos, "bonus_card", i)
     elif span.name == "pile":
-        gaps["card"] = pile(pos, i)
+        gaps["card"] = pile(pos.game.words, pos.game.box.data, view.pile(pos, i, seat))
     elif span.name == "rocket":
-        gaps["rocket"] = rocket(pos, i)
+        gaps["rocket"] = rocket(pos.game.words, pos.game.box.data, view.rocket(pos, i))
     elif span.name == "seat":
         gaps["player"] = player(pos, i)
-    return say(pos, "actions", span.name, **gaps)
+    key = ANSWERS.get(pos.asked.name) if pos.asked else None
+    return say(pos, "actions", key or span.name, **gaps)
 
 
 def prompt(pos: Position, seat: int) -> Sentence:
@@ -150,33 +138,32 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
     if name == "ended":
         rounds = pos.game.box.plain.idle_rounds_limit
         return say(pos, "events", f"ended_{event.reason}", rounds=rounds)
+    numbers = event.kind.numbers if event.kind else {}
     for field, value in event.fields.items():
-        gaps[field] = event_gap(pos, name, field, value)
-    if name in ("built", "fuelled"):
-        slot = ROCKET.index(event.rocket)
-        gaps["number"] = slot % BASES_PER_COLOUR + 1
-        gaps["colour"] = term(pos, COLOUR[slot // BASES_PER_COLOUR])
+        gaps[field] = event_gap(pos, numbers[field], value)
+    if "rocket" in numbers:
+        colour, gaps["number"] = its.ROCKETS[event.rocket]
+        gaps["colour"] = term(pos, colour)
     if name == "fuelled":
         gaps["value"] = token_value(pos, event.token)
     elif name == "heads_swapped":
-        colour = event.rocket.partition("-")[0]
-        given, received = divmod(event.heads, PART.size)
-        gaps["given"] = with_article(pos, f"{colour}-{PART[given]}", "a")
-        gaps["received"] = with_article(pos, f"{colour}-{PART[received]}", "a")
-        theirs = pos.plain.rockets[ROCKET.index(event.theirs)]
-        gaps["other"] = player(pos, theirs.owner - 1)
+        given, received = (with_article(pos, f"{colour}-{head}", "a") for head in event.heads)
+        theirs = pos.plain.rockets[its.ROCKET.index(event.theirs)]
+        gaps |= {"given": given, "received": received, "other": player(pos, theirs.owner - 1)}
     return say(pos, "events", name, **gaps)
 
 
-def event_gap(pos: Position, name: str, field: str, value: Any) -> Any:
-    """What a sentence says of a number of an event."""
-    if field in ("pile", "to") or (name, field) == ("placed", "card"):
-        return yard(pos, value)
-    if field == "card":
-        return bonus(pos, value) if name == "bonus" else with_article(pos, value, "a")
-    if field == "direction":
-        return direction(pos, value)
-    return player(pos, value) if field == "other" else value
+def event_gap(pos: Position, meaning: Meaning, value: Any) -> Any:
+    """What a sentence says of a number of an event, by what it means."""
+    if meaning is its.CARD:
+        return with_article(pos, value, "a")
+    if meaning is its.BONUS:
+        return called(pos, its.BONUS, value)
+    if meaning in (its.YARD, its.PILE):
+        return called(pos, its.YARD, value)
+    if meaning is DIRECTION:
+        return term(pos, value)
+    return player(pos, value) if meaning is SEAT else value
 
 
 # Points
@@ -186,16 +173,15 @@ def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
     """PR-62, PR-63, PR-64: the lines a seat's points come from."""
     box = pos.game.box.plain
     sections = plus1 = fuel = 0
-    for slot in range(ROCKET.size):
+    for slot in range(its.ROCKET.size):
         rocket = pos.plain.rockets[slot]
         if rocket.owner == seat + 1 and rocket.head:
             sections += rocket.sections * box.points_per_section
-            plus1 += box.points_per_plus1_head if rocket.head == PART.plus1 else 0
+            plus1 += box.points_per_plus1_head if rocket.head == its.PART.plus1 else 0
             fuel += box.token_value[rocket.fuel - 1] if rocket.fuel else 0
     return [("sections", sections), ("plus1", plus1), ("fuel", fuel)]
 
 
 def tie_break(pos: Position, seat: int) -> int:
     """PR-68: sections on the tallest complete rocket; a seat without one is behind (PR/PA40)."""
-    rockets = [pos.plain.rockets[slot] for slot in range(ROCKET.size)]
-    return max((r.sections for r in rockets if r.owner == seat + 1 and r.head), default=-1)
+    return int(standing(pos.game.box.view, pos.s, seat)) % TIE_BREAK - 1

@@ -5,25 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
-from cosmodrome.games.pocket_rockets.box import (
-    BASES_PER_COLOUR,
-    BONUS,
-    CARD,
-    COLOUR,
-    FIRST_PILE,
-    PART,
-    PAWN,
-    PILE,
-    ROCKET,
-    TOKEN_KINDS,
-    YARD,
-)
+from cosmodrome.games.pocket_rockets import box as its
+from cosmodrome.games.pocket_rockets.knowledge import knows_hand_card, knows_pile_content
 from cosmodrome.games.pocket_rockets.legal import hand_limit, next_place, turn_points
-from cosmodrome.games.pocket_rockets.state import ALL, ASK, ENDING, PHASE
-
-DIRECTIONS = {1: "clockwise", -1: "anticlockwise", 0: None}
+from cosmodrome.games.pocket_rockets.state import ALL, DIRECTION, ENDING, PHASE
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -38,17 +24,17 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "start": s.start,
         "turns_played": s.turns,
         "action_points": s.action_points,
-        "arrow": DIRECTIONS[s.arrow],
-        "direction": DIRECTIONS[s.direction],
+        "arrow": DIRECTION.value(s.arrow),
+        "direction": DIRECTION.value(s.direction),
         "head_in_the_stars": bool(s.stars),
-        "layout": [YARD[s.layout[place]] for place in range(YARD.size)],
+        "layout": [its.YARD[s.layout[place]] for place in range(its.YARD.size)],
         "tokens": [
             {"value": pos.game.box.plain.token_value[t], "left": s.tokens[t]}
-            for t in range(TOKEN_KINDS)
+            for t in range(its.TOKEN_KINDS)
         ],
         "players": [player(pos, owner, seat) for owner in range(s.seats)],
-        "piles": [pile(s, p, seat) for p in range(PILE.size)],
-        "rockets": [rocket(pos, slot) for slot in range(ROCKET.size) if s.rockets[slot].owner],
+        "piles": [pile(pos, p, seat) for p in range(its.PILE.size)],
+        "rockets": [rocket(pos, slot) for slot in range(its.ROCKET.size) if s.rockets[slot].owner],
         "idle_turns": s.idle_turns,
         "ended_by": ENDING[s.ended_by] if s.ended_by else None,
         "scores": pos.scores(),
@@ -66,66 +52,52 @@ def decision(pos: Position) -> dict[str, Any] | None:
     return {"seat": asked.seat, "kind": asked.name, **known}
 
 
-def asked_now(s: View, kind: int, seat: int, a: int) -> bool:
-    """Whether a seat is answering this very question."""
-    if s.stack_size == 0:
-        return False
-    top = s.stack[s.stack_size - 1]
-    return bool(top.kind == kind and top.seat == seat and top.a == a)
-
-
 def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
     s = pos.plain
     you = s.players[owner]
     stands = you.place >= 0
-    looking = owner == seat or asked_now(s, ASK.steal, seat, owner)
     known = [
-        CARD[you.hand[i]] for i in range(you.hand_size) if looking or _may(you.hand_known[i], seat)
+        its.CARD[you.hand[i]]
+        for i in range(you.hand_size)
+        if you.hand_known[i] == ALL or knows_hand_card(pos.s, seat, owner, i)
     ]
     unused = [card - 1 for card in you.bonus_cards if card]
     return {
         "seat": owner,
-        "pawn": PAWN[you.pawn],
-        "place": YARD[s.layout[you.place]] if stands else None,
-        "next_place": YARD[s.layout[next_place(pos.s, owner)]] if stands else None,
+        "pawn": its.PAWN[you.pawn],
+        "place": its.YARD[s.layout[you.place]] if stands else None,
+        "next_place": its.YARD[s.layout[next_place(pos.s, owner)]] if stands else None,
         "hand_size": you.hand_size,
         "hand_limit": int(hand_limit(pos.game.box.view, pos.s.players[owner])),
         "turn_points": int(turn_points(pos.game.box.view, pos.s.players[owner])),
         "hand": known,
         "bonus_cards": len(unused),
-        "bonus_cards_seen": [BONUS[card] for card in unused] if owner == seat else [],
-        "bonus_cards_used": [BONUS[i] for i in range(5) if you.bonus_used >> i & 1],
-        "active": [PART[b] for b in range(PART.ap5, PART.dir + 1) if you.active >> b & 1],
+        "bonus_cards_seen": [its.BONUS[card] for card in unused] if owner == seat else [],
+        "bonus_cards_used": [card for i, card in enumerate(its.BONUS) if you.bonus_used >> i & 1],
+        "active": [part for i, part in enumerate(its.PART) if you.active >> i & 1],
     }
 
 
-def _may(known: int, seat: int) -> bool:
-    return known == ALL if seat == SPECTATOR else bool(known >> seat & 1)
-
-
-def pile(s: View, p: int, seat: int) -> dict[str, Any]:
+def pile(pos: Position, p: int, seat: int) -> dict[str, Any]:
     """Height and top for all; the cards below that the seat knows, in order of kind.
 
     Known cards are sorted, so that nothing shows which place an unknown card has among them;
     `next` lists those whose place is known too, from the top down.
     """
-    stack = s.piles[p]
-    content = asked_now(s, ASK.take, seat, p) or (
-        seat != SPECTATOR and stack.searched_by >> seat & 1 == 1
-    )
-    below = [
-        stack.cards[i] for i in range(stack.height - 1) if content or _may(stack.known[i], seat)
-    ]
+    stack = pos.plain.piles[p]
+    seen = [known == ALL or known >> seat & 1 == 1 for known in stack.known[: stack.height]]
+    content = knows_pile_content(pos.s, seat, p)
+    below = [stack.cards[i] for i in range(stack.height - 1) if content or seen[i]]
     coming = []
     for i in range(stack.height - 2, -1, -1):
-        if not _may(stack.known[i], seat):
+        if not seen[i]:
             break
-        coming.append(CARD[stack.cards[i]])
+        coming.append(its.CARD[stack.cards[i]])
     return {
-        "place": YARD[p + FIRST_PILE],
+        "place": its.PILE[p],
         "height": stack.height,
-        "top": CARD[stack.cards[stack.height - 1]] if stack.height else None,
-        "known_below": [CARD[kind] for kind in sorted(below)],
+        "top": its.CARD[stack.cards[stack.height - 1]] if stack.height else None,
+        "known_below": [its.CARD[kind] for kind in sorted(below)],
         "next": coming,
     }
 
@@ -133,12 +105,14 @@ def pile(s: View, p: int, seat: int) -> dict[str, Any]:
 def rocket(pos: Position, slot: int) -> dict[str, Any]:
     it = pos.plain.rockets[slot]
     box = pos.game.box.plain
+    colour, number = its.ROCKETS[its.ROCKET[slot]]
     return {
-        "id": ROCKET[slot],
-        "colour": COLOUR[slot // BASES_PER_COLOUR],
+        "id": its.ROCKET[slot],
+        "colour": colour,
+        "number": number,
         "owner": it.owner - 1,
         "sections": it.sections,
-        "head": PART[it.head] if it.head else None,
+        "head": its.PART[it.head] if it.head else None,
         "fuel": box.token_value[it.fuel - 1] if it.fuel else None,
         "fuel_kind": it.fuel - 1 if it.fuel else None,
     }

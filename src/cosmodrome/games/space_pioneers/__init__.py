@@ -1,4 +1,9 @@
-"""Space Pioneers: build a supply network of ships and planets, and capture its planets."""
+"""Space Pioneers: build a supply network of ships and planets, and capture its planets.
+
+From the rulebook to the code: components are in box.py, the set-up in setup.py; what a turn allows
+is in legal.py and what it does in play.py, both from the draw to the removal of a ship; networks
+are in network.py, missions and points in scoring.py, the solo game in solo.py.
+"""
 
 from pathlib import Path
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import functools
-import tomllib
 from collections import Counter
-from pathlib import Path
 
 import htpy as h
 
+from cosmodrome.games.space_pioneers import GAME
 from cosmodrome.games.space_pioneers import board_art as art
 from cosmodrome.games.space_pioneers.board_table import WORDS as WORDS
 from cosmodrome.games.space_pioneers.board_table import Table
@@ -354,7 +352,7 @@ def solo(it: Table) -> h.Element | None:
         return None
     rows = []
     for key, mission in it.tables["solo_mission"].items():
-        times, shown = state["missions"][key], mission["side"] == state["side"]
+        times, shown = state["missions"][key], key in state["up"]
         if shown or times:
             text = it.say("mission_times", text=it.text("solo_mission", key), times=times,
                           points=mission["points"])  # fmt: skip
@@ -410,11 +408,6 @@ def my_missions(it: Table, you: Data) -> h.Element | None:
     return h.div(".missions")[h.b[it.say("missions")], " ", ours, h.ul[rows]]
 
 
-@functools.cache
-def _box() -> Data:
-    return tomllib.loads(Path(__file__).with_name("box.toml").read_text(encoding="utf-8"))
-
-
 def definitions(box: Data) -> h.Node:
     """The parts of every drawing, once for a page."""
     return art.definitions(box)
@@ -422,4 +415,4 @@ def definitions(box: Data) -> h.Node:
 
 def cover(lang: str) -> h.Element:
     """The game's cover for the home page."""
-    return art.cover_picture(_box())
+    return art.cover_picture(GAME.box.data)

@@ -6,15 +6,10 @@ and lower side, and a gem in the middle of left and right says the colour by its
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import htpy as h
 from markupsafe import Markup
 
-from cosmodrome.web.kit import drawing, drawn_once, shape, symbol, use
-
-Data = Mapping[str, Any]
+from cosmodrome.web.kit import Data, drawing, drawn_once, shape, symbol, use
 
 _IVORY = 'fill="#f4ecd8"'
 _ROUND = 'stroke-linecap="round" stroke-linejoin="round"'

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from cosmodrome.games.space_pioneers.box import CORNERS, SHIP
+from cosmodrome.games.space_pioneers.box import CORNERS, sort_of
 from cosmodrome.web.kit import Data, Tabletop, Words, reconstructed
 
 WORDS = Words(Path(__file__).with_name("board.toml"))
@@ -61,10 +61,10 @@ class Table(Tabletop):
         return asked if self.scene.seat is not None and asked.get("seat") == self.scene.seat else {}
 
     def face(self, card: str) -> Data:
-        return self.row("ship" if card in SHIP else "planet", card)
+        return self.row(sort_of(card).table, card)
 
     def card_name(self, card: str) -> str:
-        return self.name("ship" if card in SHIP else "planet", card)
+        return self.name(sort_of(card).table, card)
 
     def card_names(self, cards: Iterable[str]) -> str:
         """Cards in words, copies counted: `Solara ×2, Glacia`."""
@@ -77,7 +77,7 @@ class Table(Tabletop):
         face = self.face(card)
         symbols = {at: self.name(table, face[at]).lower() for at, table in SYMBOLS.items()}
         return self.say(
-            "face", kind=self.say("ship" if card in SHIP else "planet"), name=self.card_name(card),
+            "face", kind=self.say(sort_of(card).table), name=self.card_name(card),
             type=face[f"type_{self.lang}"], colour=self.name("colour", face["colour"]), **symbols,
         )  # fmt: skip
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
 from typing import Any
 
 from cosmodrome.engine.box import BoxReader, Table
 from cosmodrome.engine.naming import Ids
-from cosmodrome.engine.record import Record, i8, i32
+from cosmodrome.engine.record import Record, Scalar, i8, i32
 
 # Faces: eight planets, then eight ships (SP-1, SP-2).
 PLANET = Ids(*(f"PL{i}" for i in range(1, 9)), table="planet")
@@ -94,6 +94,11 @@ LETTERS = tuple(
 )
 
 
+def sort_of(card: str) -> Ids:
+    """Planets or ships: what a card is."""
+    return PLANET if card in PLANET else SHIP
+
+
 def read_box(reader: BoxReader) -> dict[str, Any]:
     """The box record's fields from a file; faults are collected by the reader."""
     values = reader.table("values")
@@ -117,20 +122,16 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
         "copies": copies,
         "colour": [face["colour"] for face in faces],
         **_read_missions(reader),
-        **_read_tasks(reader),
-        **_read_solo(reader),
-        "players_min": values.whole("players_min", 1, SEATS),
-        "players_max": values.whole("players_max", 1, SEATS),
-        "hand": values.whole("hand", 0, 15),
-        "face_up": values.whole("face_up", 0, ROW),
-        "solo_last_turns": values.whole("solo_last_turns", 0, MAX_LAST_TURNS),
-        "planet_points": values.whole("points_per_captured_planet", 0, 20),
+        "planet_points": values.whole("points_per_captured_planet", POINTS.low, POINTS.high),
     }
+    for name, field in BOX.fields.items():
+        if name not in data and isinstance(field.type, Scalar):
+            data[name] = values.whole(name, field.type.low, field.type.high)
     for key in ("draws_per_turn", "plays_per_turn", "ship_removals_per_turn"):
         values.whole(key, 1, 1)
     if data["players_min"] > data["players_max"]:
         reader.fault("values.players_min", "above_maximum")
-    _check_totals(reader, values, copies)
+    _check_totals(values, copies)
     data |= _read_setup(reader, sum(copies), data["hand"], data["face_up"])
     _check_compatibility(reader, criteria)
     return data
@@ -139,28 +140,29 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
 # Criteria and faces
 
 
-def _numbered(reader: BoxReader, sort: Ids) -> Iterator[tuple[str, Table]]:
+def _numbered(reader: BoxReader, sort: Ids) -> list[Table]:
     """The components of a sort, each with the id it must have."""
-    for key, item in zip(sort, reader.items(sort.table, sort.size), strict=False):
+    items = reader.items(sort.table, sort.size)[: sort.size]
+    for key, item in zip(sort, items, strict=False):
         item.one_of("id", (key,))
-        yield key, item
+    return items
 
 
 def _read_criteria(reader: BoxReader) -> list[tuple[bool, bool]]:
     """SP-19, SP-20: whether each criterion counts vertically and horizontally."""
     found = [(True, True)] * CRITERION.size
-    for i, (key, item) in enumerate(_numbered(reader, CRITERION)):
+    for i, item in enumerate(_numbered(reader, CRITERION)):
         item.words()
         found[i] = (item.flag("vertical"), item.flag("horizontal"))
-        if key == "M" and found[i][1]:
+        if i == CRITERION.centre and found[i][1]:
             reader.fault(f"{item.path}.horizontal", "no_side_symbol")
     return found
 
 
 def _read_words(reader: BoxReader) -> None:
-    """Colours and symbols: only their names can change."""
-    for sort in (COLOUR, CORNER_SYMBOL, CENTRE_SYMBOL):
-        for _, item in _numbered(reader, sort):
+    """Colours, symbols and Top Secret cards: only their names can change."""
+    for sort in (COLOUR, CORNER_SYMBOL, CENTRE_SYMBOL, TOP_SECRET):
+        for item in _numbered(reader, sort):
             item.words()
             if sort is CORNER_SYMBOL:
                 item.text("symbol")
@@ -170,7 +172,7 @@ def _read_faces(reader: BoxReader, sort: Ids) -> list[dict[str, int]]:
     """SP-1, SP-2: the faces of planets or ships, with their number of copies."""
     blank = {"copies": 0, "colour": 0, "top": 0, "bottom": 0, **dict.fromkeys(CORNERS, 0)}
     faces = [blank] * sort.size
-    for i, (_, item) in enumerate(_numbered(reader, sort)):
+    for i, item in enumerate(_numbered(reader, sort)):
         item.words()
         item.words("type")
         faces[i] = {
@@ -231,56 +233,31 @@ def _fits(met: list[list[int]], own: int, other: int) -> list[list[int]]:
 # Missions and tasks
 
 
-def _read_test(table: Table, tests: Sequence[str], first: int = 0) -> tuple[int, int, int]:
-    table.words("text")
-    return (
-        first + table.one_of("test", tests),
-        table.whole("at_least", 1, MAX_CARDS),
-        table.whole("points", 0, 20),
-    )
-
-
-def _columns(prefix: str, rows: list[tuple[int, int, int]], count: int) -> dict[str, list[int]]:
-    rows = (rows + [(0, 1, 0)] * count)[:count]
-    return {
-        f"{prefix}_test": [row[0] for row in rows],
-        f"{prefix}_at_least": [row[1] for row in rows],
-        f"{prefix}_points": [row[2] for row in rows],
-    }
-
-
 def _read_missions(reader: BoxReader) -> dict[str, list[int]]:
-    rows = []
-    for _, item in _numbered(reader, MISSION):
-        item.one_of("type", ("event", "network", "capture"))
-        rows.append(_read_test(item, TEST[:FIRST_SOLO_TEST]))
-    return _columns("mission", rows, MISSION.size)
-
-
-def _read_tasks(reader: BoxReader) -> dict[str, list[int]]:
-    for _, card in _numbered(reader, TOP_SECRET):
-        card.words()
-    rows = []
-    for key, item in _numbered(reader, TASK):
-        item.one_of("card", (key[:-1],))
-        rows.append(_read_test(item, TEST[:FIRST_SOLO_TEST]))
-    return _columns("task", rows, TASK.size)
-
-
-def _read_solo(reader: BoxReader) -> dict[str, list[int]]:
-    rows = []
-    for key, item in _numbered(reader, SOLO_MISSION):
-        item.one_of("side", (key[0],))
-        row = _read_test(item, TEST[FIRST_SOLO_TEST:], FIRST_SOLO_TEST)
-        item.one_of("type", (SOLO_TYPES[row[0] - FIRST_SOLO_TEST],))
-        rows.append(row)
-    return _columns("solo", rows, SOLO_MISSION.size)
+    """SP-39, SP-61, SP-66: what missions and tasks count, from how many on, and their points."""
+    data = defaultdict[str, list[int]](list)
+    for prefix, sort in (("mission", MISSION), ("task", TASK), ("solo", SOLO_MISSION)):
+        tests = TEST[FIRST_SOLO_TEST:] if sort is SOLO_MISSION else TEST[:FIRST_SOLO_TEST]
+        for i, item in enumerate(_numbered(reader, sort)):
+            item.words("text")
+            test = tests[item.one_of("test", tests)]
+            if sort is MISSION:
+                item.one_of("type", ("event", "network", "capture"))
+            elif sort is TASK:
+                item.one_of("card", (TOP_SECRET[i // TASKS],))
+            else:
+                item.one_of("side", (SOLO_SIDE[i // MISSIONS_A_SIDE],))
+                item.one_of("type", (SOLO_TYPES[tests.index(test)],))
+            data[f"{prefix}_test"].append(TEST.index(test))
+            data[f"{prefix}_at_least"].append(item.whole("at_least", AT_LEAST.low, AT_LEAST.high))
+            data[f"{prefix}_points"].append(item.whole("points", POINTS.low, POINTS.high))
+    return data
 
 
 # Set-up, and values that only repeat others
 
 
-def _check_totals(reader: BoxReader, values: Table, copies: list[int]) -> None:
+def _check_totals(values: Table, copies: list[int]) -> None:
     totals = {
         "planet_cards": sum(copies[:FIRST_SHIP]),
         "planet_faces": PLANET.size,
@@ -297,8 +274,7 @@ def _check_totals(reader: BoxReader, values: Table, copies: list[int]) -> None:
         "solo_missions_side_b": MISSIONS_A_SIDE,
     }
     for key, total in totals.items():
-        if values.whole(key, 0, MAX_CARDS) != total:
-            reader.fault(f"values.{key}", "not_as_listed", total=total)
+        values.total(key, total)
 
 
 def _read_setup(reader: BoxReader, cards: int, hand: int, face_up: int) -> dict[str, list[int]]:

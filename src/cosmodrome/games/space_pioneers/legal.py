@@ -1,13 +1,17 @@
-"""What is legal, and which card or cell an action means."""
+"""What is legal, and which card or cell an action means, in the order of play.py.
+
+Free cells, older copies and ships of a network are numbered in reading order.
+"""
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.games.space_pioneers.box import FACE, FIRST_SHIP, OTHER_FITS, ROW, SHIP
 from cosmodrome.games.space_pioneers.network import (
+    FAR,
     find,
     forget_survey,
-    legal_cells,
     link,
     network_start,
+    next_cell,
     survey,
 )
 from cosmodrome.games.space_pioneers.state import ASK, DO
@@ -19,24 +23,19 @@ ALL_SHIPS = (1 << FACE.size) - 1 - ALL_PLANETS
 @rule
 def legal(box, s, seat, out):
     """The legal actions of the seat that decides, in ascending order."""
-    kind = s.stack[0].kind
-    face = s.stack[0].a
-    network = s.stack[0].b
+    asked = s.stack[0]
+    kind = asked.kind
+    face, network, cell = asked.a, asked.b, asked.c
     if kind == ASK.draw:
         return legal_draws(s, seat, out)
     if kind == ASK.card:
         return legal_cards(s, seat, out)
     if kind == ASK.cell:
-        return legal_cells(box, s, network, face + (0 if network == seat else OTHER_FITS), out)
+        return legal_cells(box, s, network, fit_bit(seat, network, face), out)
     if kind == ASK.network:
-        n = 0
-        for other in range(s.seats):
-            if fits_into(s, seat, other, face):
-                out[n] = DO.network + other
-                n += 1
-        return n
+        return legal_networks(s, seat, face, out)
     if kind == ASK.capture:
-        return legal_captures(s, face, network, s.stack[0].c, out)
+        return legal_captures(s, face, network, cell, out)
     return legal_removals(s, seat, out)
 
 
@@ -109,9 +108,60 @@ def others_fits(s, seat):
 
 
 @rule
+def fit_bit(seat, network, face):
+    """SP-19, SP-25: which bit says that a face fits, in the own network or in another."""
+    return face if network == seat else face + OTHER_FITS
+
+
+@rule
 def fits_into(s, seat, network, face):
     """Whether a face fits somewhere in a network of a player whose own has begun."""
-    return (s.fits[network] >> (face + (0 if network == seat else OTHER_FITS))) & 1 == 1
+    return (s.fits[network] >> fit_bit(seat, network, face)) & 1 == 1
+
+
+@rule
+def legal_networks(s, seat, face, out):
+    """SP-24: the networks into which a face fits."""
+    n = 0
+    for network in range(s.seats):
+        if fits_into(s, seat, network, face):
+            out[n] = DO.network + network
+            n += 1
+    return n
+
+
+@rule
+def legal_cells(box, s, network, fit, out):
+    """The cells of a network that take a face, as ids in reading order; `fit` is its bit."""
+    first = network_start(s, network)
+    last = first + s.size[network]
+    above, left, here, right, below = first, first, first, first, first
+    n = 0
+    number = DO.cell
+    while True:
+        cell, faces, above, left, here, right, below = next_cell(
+            box, s, last, above, left, here, right, below
+        )
+        if cell == FAR:
+            return n
+        if (faces >> fit) & 1 == 1:
+            out[n] = number
+            n += 1
+        number += 1
+
+
+@rule
+def free_cell(box, s, network, number):
+    """The number-th free cell beside a network, in reading order."""
+    first = network_start(s, network)
+    last = first + s.size[network]
+    above, left, here, right, below = first, first, first, first, first
+    cell = FAR
+    for _ in range(number + 1):
+        cell, _, above, left, here, right, below = next_cell(
+            box, s, last, above, left, here, right, below
+        )
+    return cell
 
 
 @rule
@@ -131,6 +181,18 @@ def legal_captures(s, face, network, cell, out):
             number += 1
     forget_survey(s, first, last)
     return n
+
+
+@rule
+def older_copy(s, face, network, cell, number):
+    """SP-82: where the older copy with this number stands in the list."""
+    at = network_start(s, network)
+    while True:
+        if s.face[at] == face and s.cell[at] != cell:
+            if number == 0:
+                return at
+            number -= 1
+        at += 1
 
 
 @rule
@@ -157,21 +219,6 @@ def legal_removals(s, seat, out):
             number += 1
     forget_survey(s, first, last)
     return n
-
-
-# Older copies and ships are numbered in reading order.
-
-
-@rule
-def older_copy(s, face, network, cell, number):
-    """SP-82: where the older copy with this number stands in the list."""
-    at = network_start(s, network)
-    while True:
-        if s.face[at] == face and s.cell[at] != cell:
-            if number == 0:
-                return at
-            number -= 1
-        at += 1
 
 
 @rule

@@ -8,7 +8,7 @@ them visits its free cells in reading order.
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.games.space_pioneers.box import FACE, FIRST_SHIP, SEATS, SIDE
-from cosmodrome.games.space_pioneers.state import DO, LINE
+from cosmodrome.games.space_pioneers.state import LINE, OFFSETS
 
 #: Beyond every cell.
 FAR = 1 << 20
@@ -120,56 +120,14 @@ def note_fits(box, s, network):
 
 
 @rule
-def legal_cells(box, s, network, fit, out):
-    """The cells of a network that take a face, as ids in reading order; `fit` is its bit."""
-    first = network_start(s, network)
-    last = first + s.size[network]
-    above, left, here, right, below = first, first, first, first, first
-    n = 0
-    number = DO.cell
-    while True:
-        cell, faces, above, left, here, right, below = next_cell(
-            box, s, last, above, left, here, right, below
-        )
-        if cell == FAR:
-            return n
-        if (faces >> fit) & 1 == 1:
-            out[n] = number
-            n += 1
-        number += 1
-
-
-@rule
-def free_cell(box, s, network, number):
-    """The number-th free cell beside a network, in reading order."""
-    first = network_start(s, network)
-    last = first + s.size[network]
-    above, left, here, right, below = first, first, first, first, first
-    cell = FAR
-    for _ in range(number + 1):
-        cell, _, above, left, here, right, below = next_cell(
-            box, s, last, above, left, here, right, below
-        )
-    return cell
-
-
-@rule
 def judge_placement(box, s, network, cell, face):
     """SP-99: the cards a new card touches, and the criteria met on its weakest side."""
     first = network_start(s, network)
     last = first + s.size[network]
     touching = 0
     weakest = FAR
-    for side in range(4):
-        there = cell
-        if side == SIDE.above:
-            there += LINE
-        elif side == SIDE.below:
-            there -= LINE
-        elif side == SIDE.left:
-            there += 1
-        else:
-            there -= 1
+    for side in range(SIDE.size):
+        there = cell - OFFSETS[side]
         at = find(s, first, last, there)
         if at < last and s.cell[at] == there:
             touching += 1
@@ -219,7 +177,7 @@ def survey(s, first, last, root):
     at = root
     while True:
         onward = -1
-        for side in range(4):
+        for side in range(SIDE.size):
             beside = neighbour(s, first, last, at, side)
             if beside >= 0 and s._order[beside] == 0:
                 onward = beside
@@ -231,7 +189,7 @@ def survey(s, first, last, root):
             continue
         low = s._order[at]
         branches = 0
-        for side in range(4):
+        for side in range(SIDE.size):
             beside = neighbour(s, first, last, at, side)
             if beside < 0:
                 continue

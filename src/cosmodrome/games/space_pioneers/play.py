@@ -4,12 +4,11 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.games.space_pioneers.box import FACE, FIRST_SHIP, MISSION
-from cosmodrome.games.space_pioneers.legal import fits_into, older_copy, own_ship
+from cosmodrome.games.space_pioneers.legal import fits_into, free_cell, older_copy, own_ship
 from cosmodrome.games.space_pioneers.network import (
     LEFT_OUT,
     find,
     forget_survey,
-    free_cell,
     judge_placement,
     link,
     network_start,
@@ -42,44 +41,28 @@ def actors(box, s):
 @rule
 def apply(box, s, seat, action, events):
     """Carry out one action of the seat that decides, and lead on to the next decision."""
-    kind = s.stack[0].kind
-    face = s.stack[0].a
-    network = s.stack[0].b
-    cell = s.stack[0].c
+    asked = s.stack[0]
+    kind = asked.kind
+    face, network, cell = asked.a, asked.b, asked.c
     answered(s)
+    flags = 0
     if kind == ASK.draw:
         flags = draw(s, seat, action, events)
         ask(s, ASK.card, seat)
-        return flags
-    flags = 0
-    if kind == ASK.removal:
+    elif kind == ASK.card:
+        flags = play_card(box, s, seat, action, events)
+    elif kind == ASK.network:
+        ask(s, ASK.cell, seat, face, action - DO.network)
+    elif kind == ASK.cell:
+        cell = free_cell(box, s, network, action - DO.cell)
+        flags = place(box, s, seat, face, network, cell, events)
+    elif kind == ASK.capture:
+        gain(s, seat, network, older_copy(s, face, network, cell, action - DO.capture), events)
+        settle(box, s, seat, face, network, cell, events)
+    else:
         if action != DO.keep:
             flags = remove_ship(box, s, seat, action, events)
-        return flags | end_turn(box, s, seat, events)
-    if kind == ASK.network:
-        ask(s, ASK.cell, seat, face, action - DO.network)
-        return 0
-    if kind == ASK.card and action != DO.skip and s.size[seat] > 0:
-        choose_card(s, seat, action - DO.play)
-        return 0
-    if action == DO.skip:
-        emit(events, EVENT.skipped, seat, 0, 0, 0, EVERYBODY)
-    else:
-        if kind == ASK.capture:
-            at = older_copy(s, face, network, cell, action - DO.capture)
-            gain(s, seat, network, at, events)
-        else:
-            if kind == ASK.cell:
-                cell = free_cell(box, s, network, action - DO.cell)
-            else:
-                # SP-78: the first ship of a network has no place to choose.
-                face, network, cell = action - DO.play, seat, FIRST_CELL
-            flags = place(box, s, seat, face, network, cell, events)
-        asked = face < FIRST_SHIP and capture(s, seat, face, network, cell, events)
-        note_fits(box, s, network)
-        if asked:
-            return flags
-    finish_play(box, s, seat, events)
+        flags |= end_turn(box, s, seat, events)
     return flags
 
 
@@ -145,8 +128,15 @@ def watch_deck(s, seat, events):
 
 
 @rule
-def choose_card(s, seat, face):
-    """SP-24: the network is asked only if there are several."""
+def play_card(box, s, seat, action, events):
+    """SP-24, SP-29, SP-78: none, the first ship, or a card whose network and cell are asked."""
+    if action == DO.skip:
+        emit(events, EVENT.skipped, seat, 0, 0, 0, EVERYBODY)
+        finish_play(box, s, seat, events)
+        return 0
+    face = action - DO.play
+    if s.size[seat] == 0:
+        return place(box, s, seat, face, seat, FIRST_CELL, events)
     count = 0
     network = 0
     for i in range(s.seats):
@@ -157,6 +147,7 @@ def choose_card(s, seat, face):
         ask(s, ASK.network, seat, face)
     else:
         ask(s, ASK.cell, seat, face, network)
+    return 0
 
 
 @rule
@@ -169,7 +160,17 @@ def place(box, s, seat, face, network, cell, events):
         s.players[seat].placed_in_others += 1
     put_card(s, network, cell, face)
     emit(events, EVENT.placed, seat, face, cell, network, EVERYBODY)
+    settle(box, s, seat, face, network, cell, events)
     return flags
+
+
+@rule
+def settle(box, s, seat, face, network, cell, events):
+    """SP-30, SP-39: a planet captures; missions follow, unless a capture is to be chosen first."""
+    to_choose = face < FIRST_SHIP and capture(s, seat, face, network, cell, events)
+    note_fits(box, s, network)
+    if not to_choose:
+        finish_play(box, s, seat, events)
 
 
 @rule

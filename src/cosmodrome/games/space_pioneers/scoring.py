@@ -8,12 +8,13 @@ from cosmodrome.games.space_pioneers.box import (
     FIRST_SHIP,
     MISSION,
     MISSIONS_A_SIDE,
-    OTHER_FITS,
     PLANET,
+    SIDE,
     SOLO_MISSION,
     TASKS,
     TEST,
 )
+from cosmodrome.games.space_pioneers.legal import fits_into
 from cosmodrome.games.space_pioneers.network import forget_survey, link, neighbour, network_start
 from cosmodrome.games.space_pioneers.state import ASK, PHASE
 
@@ -122,7 +123,7 @@ def best_ship(s, first, last):
     for i in range(first, last):
         if s.face[i] >= FIRST_SHIP:
             beside = 0
-            for side in range(4):
+            for side in range(SIDE.size):
                 if neighbour(s, first, last, i, side) >= 0:
                     beside += 1
             most = max(most, beside)
@@ -285,6 +286,7 @@ def hand_prospects(box, s, seat):
     """The seat's own hand: which cards they are, and what one about to be played promises."""
     me = s.players[seat]
     asked = s.stack[0]
+    chosen, network = asked.a, asked.b
     choosing = asked.seat == seat and ASK.card <= asked.kind <= ASK.cell and s.size[seat] > 0
     worth = 0
     best = 0
@@ -294,8 +296,8 @@ def hand_prospects(box, s, seat):
         worth += me.hand[face] * (PLANET_IN_HAND if face < FIRST_SHIP else SHIP_IN_HAND)
         if s.size[seat] > 0 and (s.fits[seat] >> face) & 1 == 1:
             worth += FITTING_CARD
-        if choosing and face < FIRST_SHIP and (asked.kind == ASK.card or asked.a == face):
-            only = asked.b if asked.kind == ASK.cell else -1
+        if choosing and face < FIRST_SHIP and (asked.kind == ASK.card or chosen == face):
+            only = network if asked.kind == ASK.cell else -1
             best = max(best, play_prospects(box, s, seat, face, only))
     return worth + best
 
@@ -307,8 +309,7 @@ def play_prospects(box, s, seat, face, only):
     at = 0
     for network in range(s.seats):
         last = at + s.size[network]
-        fit = face if network == seat else face + OTHER_FITS
-        if (s.fits[network] >> fit) & 1 == 1 and (only == -1 or only == network):
+        if fits_into(s, seat, network, face) and (only == -1 or only == network):
             worth = 0
             for i in range(at, last):
                 if s.face[i] == face:

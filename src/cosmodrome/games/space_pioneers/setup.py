@@ -4,7 +4,7 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
 from cosmodrome.games.space_pioneers.box import FACE, TOP_SECRET
-from cosmodrome.games.space_pioneers.state import ASK, START_RANDOM
+from cosmodrome.games.space_pioneers.state import ASK
 
 
 @rule
@@ -19,7 +19,7 @@ def setup(box, s, options, seed):
             s.players[seat].hand[top_of_deck(s)] += 1
     for i in range(box.face_up):
         s.row[i] = top_of_deck(s) + 1
-    s.start = below(s.rng, s.seats) if options.start == START_RANDOM else options.start
+    s.start = options.start if options.start >= 0 else below(s.rng, s.seats)
     s.turn = s.start
     ask(s, ASK.draw, s.start)
 

@@ -67,14 +67,11 @@ class Board(Drawing):
         left, right = (self.corners[face[f"{side}_{hand}"]] for hand in ("left", "right"))
         return f"{left}{self.centres[face[side]]:^{WIDTH - 2}}{right}"
 
-    def small(self, card: str) -> Text:
+    def named(self, card: str, small: bool = False) -> Text:
+        """A card by its mark and name, or by the beginning of it."""
         colour = self.cards[card]["colour"]
-        label = f"{MARKS[colour]}{self.called(card, 3)} "
-        return Text(label, style=STYLES[colour], no_wrap=True)
-
-    def named(self, card: str) -> Text:
-        colour = self.cards[card]["colour"]
-        return Text(f"{MARKS[colour]} {self.called(card)}", style=STYLES[colour])
+        label = f"{self.called(card, 3)} " if small else f" {self.called(card)}"
+        return Text(MARKS[colour] + label, style=STYLES[colour], no_wrap=small)
 
     def listed(self, cards: list[str]) -> Text:
         """The names of cards, copies of one together."""
@@ -117,15 +114,13 @@ class Board(Drawing):
         wide = MARGIN + len(columns) * (WIDTH + 1) <= width and len(lines) <= tallest
         grid = Table.grid(padding=(0, 1, 0, 0) if wide else 0)
         grid.add_column(width=MARGIN - 1)
-        for _ in columns:
-            grid.add_column(width=WIDTH if wide else SMALL)
         cell = WIDTH if wide else SMALL
+        for _ in columns:
+            grid.add_column(width=cell)
         grid.add_row("", *(Text(f"{x:^{cell}}", style="dim") for x in columns))
         for y in lines:
-            drawn: list[RenderableType] = []
-            for x in columns:
-                card = cards.get((x, y))
-                drawn.append("" if card is None else self.tile(card) if wide else self.small(card))
+            row = (cards.get((x, y)) for x in columns)
+            drawn = (card and (self.tile(card) if wide else self.named(card, True)) for card in row)
             grid.add_row(Text(f"{y:>2}", style="dim"), *drawn)
         return grid
 
@@ -182,7 +177,7 @@ class Board(Drawing):
         solo = self.view["solo"]
         lines.append(f"{self.say('side', side=solo['side'], laps=solo['laps'])}\n", style="bold")
         for mission in self.box["solo_mission"]:
-            if mission["side"] == solo["side"]:
+            if mission["id"] in solo["up"]:
                 times = solo["missions"][mission["id"]]
                 note = self.say("done_times", times=times) if times else ""
                 self._mission(lines, mission, mission["id"] in solo["done"], note)

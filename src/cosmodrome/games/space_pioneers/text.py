@@ -8,36 +8,27 @@ from cosmodrome.engine.events import Event
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import named, player, say, term
 from cosmodrome.engine.words import Listed, Named, Sentence
-from cosmodrome.games.space_pioneers.box import (
-    CRITERION,
-    FACE,
-    MISSION,
-    MISSIONS_A_SIDE,
-    PLANET,
-    SHIP,
-    SOLO_MISSION,
-    TOP_SECRET,
-)
+from cosmodrome.games.space_pioneers import box as its
 from cosmodrome.games.space_pioneers.state import column_and_row
-from cosmodrome.games.space_pioneers.view import Card, cards_of, meant, touches
+from cosmodrome.games.space_pioneers.view import meant, placing
 
 # Names
 
 
 def card(pos: Position, card: str) -> Named:
     """A planet or a ship by its name alone."""
-    sort = PLANET if card in PLANET else SHIP
+    sort = its.sort_of(card)
     return named(pos, sort.table, sort.index(card))
 
 
 def kind_of(pos: Position, card_id: str) -> Sentence:
     """A planet or a ship by its name, with the word for what it is."""
-    return term(pos, "planet" if card_id in PLANET else "ship", name=card(pos, card_id))
+    return term(pos, its.sort_of(card_id).table, name=card(pos, card_id))
 
 
 def the_card(pos: Position, card_id: str) -> Sentence:
     """A planet or a ship as a sentence names it."""
-    return term(pos, "the_planet" if card_id in PLANET else "the_ship", name=card(pos, card_id))
+    return term(pos, f"the_{its.sort_of(card_id).table}", name=card(pos, card_id))
 
 
 def network(pos: Position, seat: int, owner: int) -> Sentence:
@@ -53,19 +44,17 @@ def place(pos: Position, at: tuple[int, int]) -> Sentence:
 
 def criteria(pos: Position, letters: str) -> Listed:
     """The criteria behind their letters: `colour + corner symbols`."""
-    rows = [named(pos, CRITERION.table, CRITERION.index(letter)) for letter in letters]
+    rows = [named(pos, its.CRITERION.table, its.CRITERION.index(letter)) for letter in letters]
     return Listed([term(pos, "criterion", name=row) for row in rows], " + ")
 
 
-def cell(pos: Position, spot: Card) -> Sentence:
+def cell(pos: Position, at: int, face: int) -> Sentence:
     """A free cell by what the chosen card would touch there, and the criteria met."""
-    lying = dict(cards_of(pos.plain, pos.plain.stack[0].b))
-    met = touches(pos.game.box.plain, lying, spot)
     sides = [
-        term(pos, it.side, card=card(pos, FACE[it.other]), criteria=criteria(pos, it.criteria))
-        for it in met
+        term(pos, it.side, card=card(pos, its.FACE[it.other]), criteria=criteria(pos, it.criteria))
+        for it in placing(pos, at, face)
     ]
-    return term(pos, "cell", place=place(pos, column_and_row(spot.cell)), sides=Listed(sides))
+    return term(pos, "cell", place=place(pos, column_and_row(at)), sides=Listed(sides))
 
 
 # Sentences
@@ -76,17 +65,17 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     span, i = pos.game.actions.decode(action)
     gaps: dict[str, Any] = {}
     if span.name == "take":
-        gaps["the_card"] = the_card(pos, FACE[pos.plain.row[i] - 1])
+        gaps["the_card"] = the_card(pos, its.FACE[pos.plain.row[i] - 1])
     elif span.name in ("play", "discard"):
         gaps["the_card"] = the_card(pos, span.labels[i])
     elif span.name == "network":
         gaps["network"] = network(pos, seat, i)
     elif span.name == "cell":
-        gaps["cell"] = cell(pos, meant(pos, seat, action))
+        gaps["cell"] = cell(pos, *meant(pos, seat, action))
     elif span.name in ("capture", "remove"):
-        chosen = meant(pos, seat, action)
-        gaps["the_card"] = the_card(pos, FACE[chosen.face])
-        gaps["place"] = place(pos, column_and_row(chosen.cell))
+        at, face = meant(pos, seat, action)
+        gaps["the_card"] = the_card(pos, its.FACE[face])
+        gaps["place"] = place(pos, column_and_row(at))
     return say(pos, "actions", span.name, **gaps)
 
 
@@ -125,7 +114,7 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
         alone = name == "ending" and pos.seats == 1
         return say(pos, "events", f"{name}_{'solo' if alone else event.reason}", **gaps)
     if name == "top_secret":
-        gaps["card"] = named(pos, name, TOP_SECRET.index(event.card))
+        gaps["card"] = named(pos, name, its.TOP_SECRET.index(event.card))
         gaps["met"] = event.tasks.bit_count()
     elif "card" in gaps:
         gaps["card"] = kind_of(pos, event.card)
@@ -136,7 +125,7 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
         name += "_elsewhere"
         gaps["other"] = player(pos, event.network)
     if "mission" in gaps:
-        sort = MISSION if name == "mission" else SOLO_MISSION
+        sort = its.MISSION if name == "mission" else its.SOLO_MISSION
         gaps["mission"] = named(pos, sort.table, sort.index(event.mission), "text_")
     return say(pos, "events", name, **gaps)
 
@@ -152,7 +141,7 @@ def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
     lines = [("planets", planets)]
     if s.seats == 1:
         done = [count * value for count, value in zip(s.solo_done, box.solo_points, strict=True)]
-        side_a, side_b = sum(done[:MISSIONS_A_SIDE]), sum(done[MISSIONS_A_SIDE:])
+        side_a, side_b = sum(done[: its.MISSIONS_A_SIDE]), sum(done[its.MISSIONS_A_SIDE :])
         return [*lines, ("solo_side_a", side_a), ("solo_side_b", side_b)]
     missions = sum(points for i, points in enumerate(box.mission_points) if you.missions >> i & 1)
     lines.append(("missions", missions))

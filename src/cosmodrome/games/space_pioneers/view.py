@@ -9,29 +9,9 @@ from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
-from cosmodrome.games.space_pioneers.box import (
-    FACE,
-    LETTERS,
-    MISSION,
-    MISSIONS_A_SIDE,
-    PLANET,
-    ROW,
-    SHIP,
-    SIDE,
-    SOLO_MISSION,
-    SOLO_SIDE,
-    TOP_SECRET,
-)
-from cosmodrome.games.space_pioneers.legal import older_copy, own_ship
-from cosmodrome.games.space_pioneers.network import free_cell
-from cosmodrome.games.space_pioneers.state import ENDING, OFFSETS, PHASE, column_and_row
-
-
-class Card(NamedTuple):
-    """A card on the table."""
-
-    cell: int
-    face: int
+from cosmodrome.games.space_pioneers import box as its
+from cosmodrome.games.space_pioneers.legal import free_cell, older_copy, own_ship
+from cosmodrome.games.space_pioneers.state import ENDING, OFFSETS, PHASE, cell_at, column_and_row
 
 
 class Touch(NamedTuple):
@@ -42,40 +22,42 @@ class Touch(NamedTuple):
     criteria: str
 
 
-def cards_of(s: View, network: int) -> list[Card]:
-    """The cards of a network in reading order."""
+def cards_of(s: View, network: int) -> dict[int, int]:
+    """The faces of a network by their cells, in reading order."""
     first = sum(s.size[:network])
-    return [Card(s.cell[i], s.face[i]) for i in range(first, first + s.size[network])]
+    return {s.cell[i]: s.face[i] for i in range(first, first + s.size[network])}
 
 
-def touches(box: View, lying: Mapping[int, int], card: Card) -> list[Touch]:
-    """The sides on which a card touches others, or would if it lay there; `lying` by cell."""
+def touches(box: View, lying: Mapping[int, int], cell: int, face: int) -> list[Touch]:
+    """The sides on which a card touches those of a network, or would if it lay there."""
     found = []
     for side, offset in enumerate(OFFSETS):
-        other = lying.get(card.cell - offset)
+        other = lying.get(cell - offset)
         if other is not None:
-            bits = box.criteria[side * FACE.size + other, card.face]
-            found.append(Touch(SIDE[side], other, LETTERS[max(bits, 0)]))
+            bits = box.criteria[side * its.FACE.size + other, face]
+            found.append(Touch(its.SIDE[side], other, its.LETTERS[max(bits, 0)]))
     return found
 
 
-def opposite(side: str) -> str:
-    """From which side a card lying on a side of another sees it."""
-    found: str = SIDE[SIDE.index(side) ^ 1]
-    return found
-
-
-def meant(pos: Position, seat: int, action: int) -> Card:
-    """The card on the table that an action captures or removes, or the place it puts one on."""
-    s, asked = pos.plain, pos.plain.stack[0]
+def meant(pos: Position, seat: int, action: int) -> tuple[int, int]:
+    """The cell and the face that an action captures, removes or puts on the table."""
+    s, asked = pos.plain, pos.asked
     span, number = pos.game.actions.decode(action)
-    if span.name == "cell":
-        return Card(int(free_cell(pos.game.box.view, pos.s, asked.b, number)), asked.a)
-    if span.name == "capture":
-        at = older_copy(pos.s, asked.a, asked.b, asked.c, number)
-    else:
+    if span.name == "remove" or asked is None:
         at = own_ship(pos.s, seat, number)
-    return Card(s.cell[at], s.face[at])
+        return s.cell[at], s.face[at]
+    face = its.FACE.index(asked.card)
+    if span.name == "cell":
+        return int(free_cell(pos.game.box.view, pos.s, asked.network, number)), face
+    at = older_copy(pos.s, face, asked.network, cell_at(*asked.place), number)
+    return s.cell[at], face
+
+
+def placing(pos: Position, cell: int, face: int) -> list[Touch]:
+    """What the chosen card would touch on a cell of the network it goes into."""
+    assert pos.asked is not None
+    lying = cards_of(pos.plain, pos.asked.network)
+    return touches(pos.game.box.plain, lying, cell, face)
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -91,9 +73,9 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "turns_played": s.turns,
         "ending": ENDING[s.ending] if s.ending else None,
         "deck": s.deck_size,
-        "row": [FACE[s.row[i] - 1] if s.row[i] else None for i in range(ROW)],
-        "graveyard": _listed(s.graveyard, SHIP),
-        "out_of_game": _listed(s.gone, PLANET),
+        "row": [its.FACE[s.row[i] - 1] if s.row[i] else None for i in range(its.ROW)],
+        "graveyard": _listed(s.graveyard, its.SHIP),
+        "out_of_game": _listed(s.gone, its.PLANET),
         "networks": [network(pos, owner) for owner in range(s.seats)],
         "players": [player(s, owner, seat) for owner in range(s.seats)],
         "solo": solo(s) if s.seats == 1 else None,
@@ -106,22 +88,25 @@ def _listed(counts: Any, names: Ids) -> list[str]:
     return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
 
 
-def _on_table(card: Card) -> dict[str, Any]:
-    x, y = column_and_row(card.cell)
-    return {"x": x, "y": y, "card": FACE[card.face]}
+def _on_table(cell: int, face: int) -> dict[str, Any]:
+    x, y = column_and_row(cell)
+    return {"x": x, "y": y, "card": its.FACE[face]}
 
 
 def network(pos: Position, owner: int) -> list[dict[str, Any]]:
     """The cards of a network, each with the criteria it shares with its right and lower ones."""
     cards = cards_of(pos.plain, owner)
-    lying = dict(cards)
     found = []
-    for card in cards:
-        met = touches(pos.game.box.plain, lying, card)
-        beside = {opposite(it.side): it.criteria for it in met}
+    for cell, face in cards.items():
+        beside = _criteria(touches(pos.game.box.plain, cards, cell, face))
         shared = {side: beside[side] for side in ("right", "below") if side in beside}
-        found.append({**_on_table(card), "shares": shared})
+        found.append({**_on_table(cell, face), "shares": shared})
     return found
+
+
+def _criteria(met: list[Touch]) -> dict[str, str]:
+    """The criteria met on each side of a card; a side and its opposite differ in the last bit."""
+    return {its.SIDE[its.SIDE.index(it.side) ^ 1]: it.criteria for it in met}
 
 
 def decision(pos: Position, seat: int) -> dict[str, Any] | None:
@@ -147,18 +132,16 @@ def decision(pos: Position, seat: int) -> dict[str, Any] | None:
 def choices(pos: Position, seat: int, name: str) -> Iterator[dict[str, Any]]:
     """The cards on the table that can be captured or removed, each with its action."""
     for action in pos.legal_actions(seat):
-        if action.name.startswith(f"{name}:"):
-            yield {"action": action.name, **_on_table(meant(pos, seat, action.id))}
+        if pos.game.actions.decode(action.id)[0].name == name:
+            yield {"action": action.name, **_on_table(*meant(pos, seat, action.id))}
 
 
 def cells(pos: Position, seat: int) -> Iterator[dict[str, Any]]:
     """Where the chosen card may go, with the criteria it meets on each side."""
-    lying = dict(cards_of(pos.plain, pos.plain.stack[0].b))
     for action in pos.legal_actions(seat):
-        card = meant(pos, seat, action.id)
-        x, y = column_and_row(card.cell)
-        met = touches(pos.game.box.plain, lying, card)
-        criteria = {opposite(it.side): it.criteria for it in met}
+        cell, face = meant(pos, seat, action.id)
+        x, y = column_and_row(cell)
+        criteria = _criteria(placing(pos, cell, face))
         yield {"action": action.name, "x": x, "y": y, "criteria": criteria}
 
 
@@ -169,12 +152,12 @@ def player(s: View, owner: int, seat: int) -> dict[str, Any]:
     return {
         "seat": owner,
         "hand_size": sum(you.hand),
-        "hand": _listed(you.hand if mine else you.known, FACE),
-        "known_to_all": _listed(you.known, FACE),
+        "hand": _listed(you.hand if mine else you.known, its.FACE),
+        "known_to_all": _listed(you.known, its.FACE),
         "has_top_secret": bool(you.top_secret),
-        "top_secret": TOP_SECRET[you.top_secret - 1] if shown else None,
-        "missions": [name for i, name in enumerate(MISSION) if you.missions >> i & 1],
-        "captured": _listed(you.captured, PLANET),
+        "top_secret": its.TOP_SECRET[you.top_secret - 1] if shown else None,
+        "missions": [name for i, name in enumerate(its.MISSION) if you.missions >> i & 1],
+        "captured": _listed(you.captured, its.PLANET),
         "placed_in_others": you.placed_in_others,
         "captured_from_others": you.captured_from_others,
         "network_size": s.size[owner],
@@ -182,14 +165,15 @@ def player(s: View, owner: int, seat: int) -> dict[str, Any]:
 
 
 def solo(s: View) -> dict[str, Any]:
-    """The solo card: the side that is up, its missions done, laps, and what counts for them."""
-    first = s.side * MISSIONS_A_SIDE
-    up = SOLO_MISSION[first : first + MISSIONS_A_SIDE]
+    """The solo card: the side that is up, its missions, those done, laps, what counts for them."""
+    first = s.side * its.MISSIONS_A_SIDE
+    up = its.SOLO_MISSION[first : first + its.MISSIONS_A_SIDE]
     return {
-        "side": SOLO_SIDE[s.side],
+        "side": its.SOLO_SIDE[s.side],
+        "up": list(up),
         "done": [name for i, name in enumerate(up) if s.side_done >> i & 1],
         "laps": s.laps,
-        "missions": dict(zip(SOLO_MISSION, s.solo_done, strict=True)),
-        "captured_since_turned": _listed(s.since_turned, PLANET),
+        "missions": dict(zip(its.SOLO_MISSION, s.solo_done, strict=True)),
+        "captured_since_turned": _listed(s.since_turned, its.PLANET),
         "last_turn": s.last_turns > 0,
     }
