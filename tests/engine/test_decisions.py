@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.engine.events import Event
+from cosmodrome.engine.events import Event, Told
 from cosmodrome.engine.position import shorts
 from cosmodrome.engine.record import Record, i8
 from cosmodrome.engine.rules.decisions import DECISION, answered, ask
@@ -80,7 +80,7 @@ def test_an_empty_buffer_switches_events_off():
     ],
 )
 def test_an_event_is_seen_by_whom_it_says(visible_to, seats, watchers):
-    event = Event("moved", 0, 0, 0, 0, visible_to)
+    event = Event(Told(), 0, 0, 0, 0, visible_to)
 
     assert [seat for seat in range(4) if event.seen_by(seat)] == seats
     assert event.seen_by(None) is watchers

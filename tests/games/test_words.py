@@ -6,7 +6,7 @@ import pytest
 
 import cosmodrome
 from cosmodrome.engine.languages import LANGUAGES
-from cosmodrome.engine.position import Event
+from cosmodrome.engine.rules.events import EVERYBODY
 from tests.games.freeze import record_file
 from tests.games.plans import Plan, Walk, each, each_game
 from tests.games.playing import wander
@@ -51,7 +51,7 @@ def test_every_decision_has_a_prompt(plan: Plan, kind: str) -> None:
 def test_every_event_is_told_and_names_its_rules(plan: Plan, name: str, lang: str) -> None:
     assert plan.game.words.rules("events", name)
     for a, b, c in plan.told:
-        sentence(plan.given().tell(Event(name, 1, a, b, c, visible_to=-1), 0, lang))
+        sentence(plan.given().tell(plan.game.event(name, 1, a, b, c, EVERYBODY), 0, lang))
 
 
 @pytest.mark.parametrize(("plan", "entry"), each(lambda plan: plan.wordings))
@@ -65,8 +65,8 @@ def test_every_reason_is_told_and_names_its_rule(plan: Plan, entry: str, lang: s
 
 @each_game
 def test_every_event_has_words_of_its_own_or_for_each_reason(plan: Plan) -> None:
-    told = {*told_by_name(plan), *(event.name for event in plan.wordings.values())}
-    assert told == set(plan.game.events)
+    reasons = {getattr(event.kind, "name", event.kind) for event in plan.wordings.values()}
+    assert {*told_by_name(plan), *reasons} == set(plan.game.events)
 
 
 @each_game

@@ -37,13 +37,12 @@ class Problem(ValueError):
 
     def sentence(self, words: Words = ENGINE) -> Sentence:
         """What is said of it."""
-        if not words.has("problems", self.key) and not ENGINE.has("problems", self.key):
-            return said("as_is", field=self.field, what=self.key)
         book = words if words.has("problems", self.key) else ENGINE
         return book.sentence("problems", self.key, field=self.field, **self.gaps)
 
     def __str__(self) -> str:
-        return self.sentence().text("en")
+        known = ENGINE.has("problems", self.key)
+        return self.sentence().text() if known else f"{self.field}: {self.key} {self.gaps}"
 
 
 class CosmodromeError(Exception):

@@ -169,7 +169,7 @@ class Game:
 
     def event(self, name: str, seat: int, a: int, b: int, c: int, visible_to: int) -> Event:
         """An event from its name and numbers."""
-        return Event(name, seat, a, b, c, visible_to, self.events.kinds.get(name))
+        return Event(self.events.kinds[name], seat, a, b, c, visible_to)
 
     @functools.cached_property
     def words(self) -> Words:

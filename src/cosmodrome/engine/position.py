@@ -349,8 +349,8 @@ class Position:
 
     def telling(self, event: Event, seat: int | None = None) -> Sentence:
         """An event as a line of the log for a seat."""
-        if event.kind is None:
-            event = replace(event, kind=self.game.events.kinds.get(event.name))
+        # To go: an event that names its kind.
+        event = replace(event, kind=self.game.events.kinds.get(str(event.kind), event.kind))
         return self.game.tell(self, event, self._watcher(seat))
 
     def tell(
