@@ -57,22 +57,21 @@ class Parser(argparse.ArgumentParser):
 def make_parser(context: Context) -> argparse.ArgumentParser:
     """The whole command line, with its help in the person's language."""
     say = context.say
+    spoken = say("help", "lang", languages=", ".join(LANGUAGES))
     # Argparse asks gettext for its own messages, by their English.
     messages = {entry["match"]: entry for entry in commands.words().entries["argparse"].values()}
     argparse._ = lambda text: messages.get(text, {}).get(context.lang, text)  # type: ignore[attr-defined]
     speaking = type("SpeakingParser", (Parser,), {"context": context})
     parser: Parser = speaking(prog="cosmodrome", description=say("help", "cosmodrome"))
     parser.add_argument("--version", action="store_true", help=say("help", "version"))
-    parser.add_argument("--lang", choices=LANGUAGES, help=say("help", "lang"))
+    parser.add_argument("--lang", choices=LANGUAGES, help=spoken)
     subparsers = parser.add_subparsers(
         dest="command", metavar=say("help", "command"), title=say("help", "commands")
     )
     for name, module in commands.modules().items():
         words = say("help", name)
         command = subparsers.add_parser(name, help=words, description=words)
-        command.add_argument(
-            "--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say("help", "lang")
-        )
+        command.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=spoken)
         module.add_arguments(command, context)
     return parser
 

@@ -25,7 +25,7 @@ MISTAKES = {
     "option value": (
         ["play", "--option", "layout=LP,RD,CV,CL-B,CL-J,CL-R"],
         "opposite",
-        "face à face",
+        "se faire face",
     ),
     "unknown bot": (["match", "pocket-rockets", "--bots", "x,y"], "no bot 'x'", "robot « x »"),
     "one bot": (["match", "pocket-rockets", "--bots", "random"], "two bots", "deux robots"),

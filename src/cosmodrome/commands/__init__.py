@@ -167,14 +167,10 @@ def add_workers(parser: argparse.ArgumentParser, context: Context) -> None:
     )
 
 
-def load_game(arguments: argparse.Namespace, context: Context) -> Game:
+def load_game(arguments: argparse.Namespace) -> Game:
     """The game of the command, over its box."""
     import cosmodrome
 
-    if arguments.game not in cosmodrome.games():
-        raise context.mistake(
-            "unknown_game", game=arguments.game, known=", ".join(cosmodrome.games())
-        )
     return cosmodrome.load(arguments.game, getattr(arguments, "box", None))
 
 
@@ -186,34 +182,17 @@ def table_options(arguments: argparse.Namespace, game: Game, context: Context) -
         name = name.strip().replace("-", "_")
         if not equals:
             raise context.mistake("option_form", text=text)
-        if name not in game.options.options:
-            raise context.mistake(
-                "unknown_option", name=name, known=", ".join(game.options.options)
-            )
-        given[name] = game.options.options[name].from_text(value.strip())
+        option = game.options.options.get(name)
+        given[name] = option.from_text(value.strip()) if option else value
     if arguments.players is not None:
         given["players"] = arguments.players
     game.pack_options(given)
     return given
 
 
-def bot_names(text: str, seats: int, context: Context) -> list[str]:
-    """`a,b,…` for the seats; one name stands for every seat."""
-    names = [name.strip() for name in text.split(",")]
-    for name in names:
-        check_bot(name, context)
-    if len(names) == 1:
-        names *= seats
-    if len(names) != seats:
-        raise context.mistake("bot_count", seats=seats, count=len(names))
-    return names
-
-
-def check_bot(name: str, context: Context) -> None:
-    from cosmodrome.bots.levels import LEVELS
-
-    if name not in LEVELS:
-        raise context.mistake("unknown_bot", name=name, known=", ".join(LEVELS))
+def listed(text: str) -> list[str]:
+    """The names of `a,b,…`."""
+    return [name.strip() for name in text.split(",")]
 
 
 def read_file(path: str, context: Context) -> str:
@@ -223,6 +202,13 @@ def read_file(path: str, context: Context) -> str:
         raise context.mistake("not_text", path=path) from None
     except OSError as error:
         raise context.mistake("cannot_read", path=path, why=reason(error, context)) from None
+
+
+def write_file(path: Path, text: str, context: Context) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise context.mistake("cannot_write", path=path, why=reason(error, context)) from None
 
 
 def reason(error: OSError, context: Context) -> str:

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from cosmodrome.commands import Context, add_game, check_bot, load_game, table_options
-from cosmodrome.commands.simulate import (
-    add_run,
-    check_files,
-    share,
-    write_files,
-)
+from cosmodrome.commands import Context, add_game, listed, load_game, table_options
+from cosmodrome.commands.simulate import add_run, check_files, share, write_files
 from cosmodrome.engine.languages import language
 
 
@@ -25,15 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(arguments: argparse.Namespace, context: Context) -> int:
     from cosmodrome.lab.simulation import Limits, match
 
-    game = load_game(arguments, context)
-    bots = [name.strip() for name in arguments.bots.split(",")]
-    for name in bots:
-        check_bot(name, context)
-    if len(bots) < 2:
-        raise context.mistake("match_bots")
-    if arguments.players not in (None, len(bots)):
-        raise context.mistake("bot_count", seats=arguments.players, count=len(bots))
-    arguments.players = len(bots)
+    game = load_game(arguments)
+    bots = listed(arguments.bots)
     options = table_options(arguments, game, context)
     check_files(arguments, context)
     games = -(-arguments.games // len(bots)) * len(bots)

@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(arguments: argparse.Namespace, context: Context) -> int:
     from cosmodrome.engine.perft import perft
 
-    game = load_game(arguments, context)
+    game = load_game(arguments)
     options = table_options(arguments, game, context)
     seed = arguments.seed or 0
     rows = []

@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
-    game = load_game(arguments, context)
+    game = load_game(arguments)
     book = game.rulebook(context.lang)
     query = " ".join(arguments.query).strip()
     found = look_up(book, game.prefix, query) if query else list(book.rules.values())

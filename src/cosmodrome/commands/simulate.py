@@ -8,14 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cosmodrome.bots.levels import RANDOM
 from cosmodrome.commands import (
     Context,
-    UsageError,
     add_game,
     add_json,
     add_table,
     add_workers,
-    bot_names,
+    listed,
     load_game,
     reason,
     table_options,
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     say = context.say
     add_game(parser, context)
-    parser.add_argument("--bots", default="random", metavar="A,B", help=say("help", "bots"))
+    parser.add_argument(
+        "--bots", default=RANDOM, metavar="A,B", help=say("help", "bots", bot=RANDOM)
+    )
     add_run(parser, context, games=100)
     parser.add_argument(
         "--device", choices=("cpu", "gpu"), default="cpu", help=say("help", "device")
@@ -94,32 +96,18 @@ def write_files(arguments: argparse.Namespace, simulation: Simulation, context: 
                 ) from None
 
 
-def check_gpu(bots: list[str], context: Context) -> None:
-    """Say what is missing before anything is started."""
-    from cosmodrome.engine.gpu import missing
-
-    if set(bots) != {"random"}:
-        raise context.mistake("gpu_bots")
-    if (problem := missing()) is not None:
-        raise UsageError(problem.text(context.lang))
-
-
 def run(arguments: argparse.Namespace, context: Context) -> int:
     from cosmodrome.lab.simulation import Limits, simulate
 
-    game = load_game(arguments, context)
+    game = load_game(arguments)
     options = table_options(arguments, game, context)
     check_files(arguments, context)
-    seats = game.new(seed=0, **options).seats
-    bots = bot_names(arguments.bots, seats, context)
-    if arguments.device == "gpu":
-        check_gpu(bots, context)
     with context.games_bar(arguments.games) as progress:
         result = simulate(
             game.id,
             games=arguments.games,
             seed=arguments.seed or 0,
-            bots=bots,
+            bots=listed(arguments.bots),
             options=options,
             box=arguments.box,
             limits=Limits(arguments.iterations, arguments.seconds),

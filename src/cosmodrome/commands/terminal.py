@@ -19,12 +19,13 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from cosmodrome.bots.levels import HINT_LEVEL
-from cosmodrome.commands import Context, UsageError, check_bot, parse_file, reason
+from cosmodrome.bots.levels import HINT_LEVEL, STAND_IN, level_of
+from cosmodrome.commands import Context, UsageError, parse_file, write_file
 from cosmodrome.commands.rules import look_up, render_rules
 from cosmodrome.engine.errors import CosmodromeError, IllegalAction, InvalidRecord, said
 from cosmodrome.engine.formats import Record, replay_record
 from cosmodrome.engine.game import Game
+from cosmodrome.engine.languages import language
 from cosmodrome.engine.position import Action, Event, Position
 from cosmodrome.lab.players import Bench
 
@@ -251,9 +252,9 @@ class Session:
         with self.console.status(self.say("thinking", player=self.names[seat])):
             action = bots.choose(who, self.pos, seat)
         if who in bots.stood_in and not known:
-            self.notes.append(self.say("stands_in", player=self.names[seat]))
+            self.notes.append(self.say("stands_in", player=self.names[seat], bot=STAND_IN))
         if bots.failed:
-            self.notes.append(self.say("bot_failed", why=bots.failed))
+            self.notes.append(self.say("bot_failed", why=bots.failed.told))
             bots.failed = None
         self.play(seat, action)
 
@@ -399,9 +400,9 @@ class Session:
             self.tell("exists", style="red", path=path)
             return
         try:
-            path.write_text(self.record(), encoding="utf-8")
-        except OSError as error:
-            self.tell("cannot_write", style="red", path=path, why=reason(error, self.context))
+            write_file(path, self.record(), self.context)
+        except UsageError as error:
+            self.console.print(Text(str(error), style="red"))
             return
         self.file, self.saved = path, len(self.pos.history)
         self.tell("saved", style="green", path=path)
@@ -436,7 +437,7 @@ class Session:
             raise self.context.mistake("other_game", game=record.game)
         for who in record.seats:
             if who != HUMAN:
-                check_bot(who, self.context)
+                level_of(who)
         other = dataclasses.replace(self, log=[], pos=self.pos)
         for pos, _, events in replaying(self.game, record):
             other.pos = pos
@@ -457,7 +458,7 @@ class Session:
         if found:
             self.console.print(render_rules(found, sections=False))
         else:
-            self.tell("no_rule", style="red", query=query)
+            self.console.print(Text(self.context.say("messages", "no_rule", query=query), "red"))
 
     def _hint(self, seat: int) -> None:
         with self.console.status(self.say("hint_thinking")):
@@ -467,12 +468,10 @@ class Session:
         table = Table(box=None, padding=(0, 2, 0, 0))
         for key in ("hint_action", "hint_share", "hint_outcome"):
             table.add_column(self.say(key), justify="left" if key == "hint_action" else "right")
+        percent = language(self.lang).percent
         for action, share, outcome in candidates[:5]:
-            table.add_row(
-                f"{numbers[action]:>3} {actions[action]}",
-                f"{share:.0%}",
-                f"{outcome:.0%}",
-            )
+            chances = percent(share, 0), percent(outcome, 0)
+            table.add_row(f"{numbers[action]:>3} {actions[action]}", *chances)
         self.console.print(table)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cosmodrome.engine.words import Gap, Listed, Sentence, Words
+from cosmodrome.engine.words import Gap, Listed, Sentence, Words, worded
 
 #: What the engine itself says.
 ENGINE = Words(Path(__file__).with_name("words.toml"))
@@ -48,13 +48,13 @@ class Problem(ValueError):
 class CosmodromeError(Exception):
     """Any error of this package that a caller may want to catch."""
 
-    def __init__(self, told: Gap | str) -> None:
-        super().__init__(told if isinstance(told, str) else told.text("en"))
+    def __init__(self, told: Gap) -> None:
+        super().__init__(worded(told, "en"))
         #: What is wrong, to be put into words.
         self.told = told
 
     def text(self, lang: str) -> str:
-        return self.told if isinstance(self.told, str) else self.told.text(lang)
+        return worded(self.told, lang)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """The way home from a worker process."""
@@ -68,7 +68,7 @@ class UnknownGame(CosmodromeError):
 class InvalidOptions(CosmodromeError):
     """A table option is unknown, out of range, or contradicts another; `option` names it."""
 
-    def __init__(self, told: Gap | str, option: str = "") -> None:
+    def __init__(self, told: Gap, option: str = "") -> None:
         super().__init__(told)
         self.option = option
 
@@ -101,6 +101,14 @@ class IllegalAction(CosmodromeError):
 
 class InvalidSeat(CosmodromeError):
     """A position is asked about a seat it does not have."""
+
+
+class InvalidBots(CosmodromeError):
+    """No bot has this name, or these bots cannot sit down at this table."""
+
+
+class NoGpu(CosmodromeError):
+    """There is no usable device; the sentence says what to do."""
 
 
 class WorkerFailed(CosmodromeError):
