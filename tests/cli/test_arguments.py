@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.reading_code import texts_in
 
+from cosmodrome import cli
 from cosmodrome.cli import language, main, make_parser
-from cosmodrome.commands import NAMES, Context, words
+from cosmodrome.commands import FOLDER, NAMES, Context, words
 
 MISTAKES = {
     "no game": (["simulate"], "missing: GAME", "manque : GAME"),
@@ -107,6 +109,17 @@ def test_every_command_has_help(name: str, lang: str, capsys: pytest.CaptureFixt
 
 def test_the_words_are_complete_in_both_languages() -> None:
     assert words().problems() == []
+
+
+def test_every_sentence_of_the_command_line_can_be_said() -> None:
+    texts, _ = texts_in([Path(cli.__file__), *FOLDER.glob("*.py")])
+    said = {
+        section: [key for key in entries if key not in texts and key not in NAMES]
+        for section, entries in words().entries.items()
+        # What argparse says is found by its own English.
+        if section != "argparse"
+    }
+    assert said == {section: [] for section in said}
 
 
 def test_help_in_french_has_no_english_headings() -> None:

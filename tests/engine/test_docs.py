@@ -6,8 +6,6 @@ import importlib
 import io
 import json
 import re
-import tomllib
-from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -18,27 +16,17 @@ from cosmodrome.engine.errors import InvalidBox, InvalidOptions
 from cosmodrome.engine.formats import POSITION_FORMAT, parse_record
 from cosmodrome.engine.testing import check_game
 from cosmodrome.web.kit import Choice, Scene
+from tests.engine.page import PAGE, install
 
 CARGO = ("crate", "barrel", "pallet", "tank", "engine", "boiler")
-PAGE = Path(__file__).parents[2] / "docs" / "new-game.md"
 
 
 @pytest.fixture(scope="module")
 def cargo(tmp_path_factory):
     """The package of the page, installed as its pyproject.toml says."""
     folder = tmp_path_factory.mktemp("page")
-    files = re.findall(r"^`([\w./]+)`\n\n```\w+\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
-    (folder / "cargo").mkdir()
-    for name, text in files:
-        (folder / name).write_text(text, "utf-8")
-    assert len(files) == 17
-    project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
-    info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\n", "utf-8")
-    games = project["entry-points"]["cosmodrome.games"]
-    offered = "".join(f"{name} = {target}\n" for name, target in games.items())
-    (info / "entry_points.txt").write_text(f"[cosmodrome.games]\n{offered}", "utf-8")
+    install(folder)
+    assert len([*folder.glob("cargo/*"), folder / "pyproject.toml"]) == 17
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)
         patch.setenv("COSMODROME_CACHE_DIR", str(folder / "cache"))

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cosmodrome.engine.errors import ENGINE, InvalidBox, Problem, said, value_words
-from cosmodrome.engine.languages import LANGUAGES
+from cosmodrome.engine.languages import WRITTEN
 from cosmodrome.engine.words import Gap, Listed, Words
 
 SOURCES = ("rulebook", "public", "reconstructed")
@@ -86,8 +86,8 @@ class Table:
         return str(self._get(key, str, ""))
 
     def words(self, stem: str = "") -> None:
-        """What is said in every language: `fr` and `en`, or `<stem>_fr` and `<stem>_en`."""
-        for lang in LANGUAGES:
+        """What is said of it: `fr` and `en`, or `<stem>_fr` and `<stem>_en`."""
+        for lang in WRITTEN:
             self.text(f"{stem}_{lang}" if stem else lang)
 
     def maybe(self, key: str, low: int, high: int) -> int:
