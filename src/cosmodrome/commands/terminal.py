@@ -190,11 +190,7 @@ class Session:
 
     @property
     def names(self) -> dict[int, str]:
-        say = self.context.say
-        return {
-            seat: say("play", "seat", number=seat + 1) + ("" if who == HUMAN else f" ({who})")
-            for seat, who in enumerate(self.seats)
-        }
+        return seat_names(self.seats, len(self.seats), self.context)
 
     def say(self, key: str, **gaps: Any) -> str:
         return self.context.say("play", key, **gaps)
@@ -475,6 +471,13 @@ class Session:
         self.console.print(table)
 
 
+def seat_names(seated: list[str], seats: int, context: Context) -> dict[int, str]:
+    """Every seat by its number, with the bot that sits there."""
+    names = {seat: context.say("play", "seat", number=seat + 1) for seat in range(seats)}
+    bots = {seat: f" ({who})" for seat, who in enumerate(seated) if who != HUMAN}
+    return {seat: name + bots.get(seat, "") for seat, name in names.items()}
+
+
 def seated(saved: list[str], now: list[str], seats: int) -> list[str]:
     """Who sits where in a loaded game: as saved, else as now, else people."""
     chosen = saved if len(saved) == seats else now
@@ -521,13 +524,7 @@ class Replay:
             self.console.print(render_scores(pos, self._names(pos), self.context))
 
     def _names(self, pos: Position) -> dict[int, str]:
-        """Seats with whoever sat there."""
-        names = {}
-        for seat in range(pos.seats):
-            names[seat] = self.context.say("play", "seat", number=seat + 1)
-            if seat < len(self.record.seats) and self.record.seats[seat] != HUMAN:
-                names[seat] += f" ({self.record.seats[seat]})"
-        return names
+        return seat_names(self.record.seats, pos.seats, self.context)
 
     def _tell(self, pos: Position, number: int, actor: int, events: list[Event]) -> None:
         action = self.game.actions.text(pos.history[-1][1])

@@ -11,7 +11,7 @@ import functools
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,12 +53,6 @@ class Table:
                     self.reader.fault(f"{self.path}.source", "unknown_key", key=key)
         if not words or any(word not in SOURCES for word in words):
             self.reader.fault(f"{self.path}.source", "one_of", wanted=Listed(SOURCES))
-
-    def source(self, key: str) -> str:
-        source = self.data.get("source", "")
-        if isinstance(source, dict):
-            return str(source.get(key, source.get("default", "")))
-        return str(source)
 
     def _get(self, key: str, kind: type, default: Any) -> Any:
         self.read.add(key)
@@ -111,28 +105,28 @@ class Table:
 
     def list_of(self, key: str, words: Sequence[str | int], length: int | None = None) -> list[int]:
         """The places in `words` of every item of a list."""
-        value = self._get(key, list, [])
-        if length is not None and len(value) != length:
-            self.reader.fault(f"{self.path}.{key}", "entries", count=length, given=len(value))
-            return [0] * length
-        for item in value:
-            if item not in words or isinstance(item, bool):
-                wanted = Listed(words)
-                self.reader.fault(f"{self.path}.{key}", "may_hold", wanted=wanted, value=repr(item))
-                return [0] * len(value)
-        return [words.index(item) for item in value]
+        items = self._items(key, length, words[0], words.__contains__, Listed(words))
+        return [words.index(item) for item in items]
 
     def numbers(self, key: str, low: int, high: int, length: int | None = None) -> list[int]:
         """A list of whole numbers."""
+        wanted = value_words("between", low=low, high=high)
+        return self._items(
+            key, length, low, lambda item: isinstance(item, int) and low <= item <= high, wanted
+        )
+
+    def _items(
+        self, key: str, length: int | None, usual: Any, fits: Callable[[Any], bool], wanted: Gap
+    ) -> list[Any]:
+        """A list of items that fit; with a fault, as many usual ones."""
         value = self._get(key, list, [])
         if length is not None and len(value) != length:
             self.reader.fault(f"{self.path}.{key}", "entries", count=length, given=len(value))
-            return [low] * length
+            return [usual] * length
         for item in value:
-            if isinstance(item, bool) or not isinstance(item, int) or not low <= item <= high:
-                wanted = value_words("between", low=low, high=high)
+            if isinstance(item, bool) or not fits(item):
                 self.reader.fault(f"{self.path}.{key}", "may_hold", wanted=wanted, value=repr(item))
-                return [low] * len(value)
+                return [usual] * len(value)
         return list(value)
 
     def finish(self) -> None:
