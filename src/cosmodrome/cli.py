@@ -31,7 +31,8 @@ class Formatter(argparse.HelpFormatter):
         self.usage_word = usage_word
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        super().add_usage(usage, actions, groups, prefix or f"{self.usage_word} ")
+        word = f"{self.usage_word} " if prefix is None else prefix
+        super().add_usage(usage, actions, groups, word)
 
 
 class Parser(argparse.ArgumentParser):
@@ -45,7 +46,11 @@ class Parser(argparse.ArgumentParser):
         say = self.context.say
         self._positionals.title = say("help", "positionals")
         self._optionals.title = say("help", "options")
-        self.add_argument("-h", "--help", action="help", help=say("help", "help"))
+        self.add_argument("-h", "--help", action="help", help="help")
+
+    def add_argument(self, *names: Any, **how: Any) -> argparse.Action:
+        """As argparse has it, but `help` names a sentence of `[help]`."""
+        return super().add_argument(*names, **how | {"help": self.context.say("help", how["help"])})
 
     def _formatter(self, prog: str) -> argparse.HelpFormatter:
         return Formatter(self.context.say("help", "usage"), prog)
@@ -57,21 +62,20 @@ class Parser(argparse.ArgumentParser):
 def make_parser(context: Context) -> argparse.ArgumentParser:
     """The whole command line, with its help in the person's language."""
     say = context.say
-    spoken = say("help", "lang", languages=", ".join(LANGUAGES))
     # Argparse asks gettext for its own messages, by their English.
     messages = {entry["match"]: entry for entry in commands.words().entries["argparse"].values()}
     argparse._ = lambda text: messages.get(text, {}).get(context.lang, text)  # type: ignore[attr-defined]
     speaking = type("SpeakingParser", (Parser,), {"context": context})
     parser: Parser = speaking(prog="cosmodrome", description=say("help", "cosmodrome"))
-    parser.add_argument("--version", action="store_true", help=say("help", "version"))
-    parser.add_argument("--lang", choices=LANGUAGES, help=spoken)
+    parser.add_argument("--version", action="store_true", help="version")
+    parser.add_argument("--lang", choices=LANGUAGES, help="lang")
     subparsers = parser.add_subparsers(
         dest="command", metavar=say("help", "command"), title=say("help", "commands")
     )
     for name, module in commands.modules().items():
         words = say("help", name)
         command = subparsers.add_parser(name, help=words, description=words)
-        command.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=spoken)
+        command.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help="lang")
         module.add_arguments(command, context)
     return parser
 

@@ -104,7 +104,9 @@ def test_the_language_is_chosen_or_the_locales(
 @pytest.mark.parametrize("name", NAMES)
 def test_every_command_has_help(name: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([name, "--help", "--lang", lang]) == 0
-    assert words().say("help", name, lang).split()[0] in capsys.readouterr().out
+    page = capsys.readouterr().out
+    assert words().say("help", name, lang).split()[0] in page
+    assert page.count("usage") == 1
 
 
 def test_the_words_are_complete_in_both_languages() -> None:

@@ -1,6 +1,7 @@
 """The commands of the command line, one file each, and what they share.
 
-A command is a module with `add_arguments(parser, context)` and `run(arguments, context)`.
+A command is a module with `add_arguments(parser, context)` and `run(arguments, context)`. The help
+of an argument names a sentence under `[help]` in words.toml.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import functools
 import importlib
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ from cosmodrome.engine.words import Words
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
+    from rich.table import Table
 
     from cosmodrome.engine.formats import Record
     from cosmodrome.engine.game import Game
@@ -62,6 +64,15 @@ class Context:
         from rich.console import Console
 
         return Console(highlight=False)
+
+    def table(self, section: str, *keys: str, numbers: Collection[str] = ()) -> Table:
+        """A table without lines, by the words over its columns; numbers stand to the right."""
+        from rich.table import Table
+
+        table = Table(box=None, padding=(0, 2, 0, 0))
+        for key in keys:
+            table.add_column(self.say(section, key), justify="right" if key in numbers else "left")
+        return table
 
     def print(self, text: str) -> None:
         print(text)
@@ -134,37 +145,28 @@ def whole(context: Context, low: int, high: int | None = None) -> Callable[[str]
     return read
 
 
-def add_game(parser: argparse.ArgumentParser, context: Context, **kwargs: Any) -> None:
-    parser.add_argument("game", metavar="GAME", help=context.say("help", "game"), **kwargs)
+def add_game(parser: argparse.ArgumentParser, **kwargs: Any) -> None:
+    parser.add_argument("game", metavar="GAME", help="game", **kwargs)
 
 
-def add_json(parser: argparse.ArgumentParser, context: Context) -> None:
-    parser.add_argument("--json", action="store_true", help=context.say("help", "json"))
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="json")
 
 
 def add_table(parser: argparse.ArgumentParser, context: Context) -> None:
     """The table: players, options, box and seed."""
-    say = context.say
-    parser.add_argument(
-        "--players", type=whole(context, 1), metavar="N", help=say("help", "players")
-    )
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help=say("help", "option")
-    )
-    add_box(parser, context)
-    parser.add_argument(
-        "--seed", type=whole(context, 0, (1 << 64) - 1), metavar="S", help=say("help", "seed")
-    )
+    parser.add_argument("--players", type=whole(context, 1), metavar="N", help="players")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="option")
+    add_box(parser)
+    parser.add_argument("--seed", type=whole(context, 0, (1 << 64) - 1), metavar="S", help="seed")
 
 
-def add_box(parser: argparse.ArgumentParser, context: Context) -> None:
-    parser.add_argument("--box", metavar="FILE", help=context.say("help", "box_file"))
+def add_box(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--box", metavar="FILE", help="box_file")
 
 
 def add_workers(parser: argparse.ArgumentParser, context: Context) -> None:
-    parser.add_argument(
-        "--workers", type=whole(context, 1), metavar="W", help=context.say("help", "workers")
-    )
+    parser.add_argument("--workers", type=whole(context, 1), metavar="W", help="workers")
 
 
 def load_game(arguments: argparse.Namespace) -> Game:

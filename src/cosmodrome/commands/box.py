@@ -12,10 +12,10 @@ SOURCE_STYLES = {"rulebook": "green", "public": "cyan", "reconstructed": "yellow
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    parser.add_argument("what", choices=("show", "check"), help=context.say("help", "box_what"))
-    add_game(parser, context)
-    add_box(parser, context)
-    add_json(parser, context)
+    parser.add_argument("what", choices=("show", "check"), help="box_what")
+    add_game(parser)
+    add_box(parser)
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:

@@ -10,10 +10,8 @@ from cosmodrome.engine.languages import language
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    add_game(parser, context)
-    parser.add_argument(
-        "--bots", required=True, metavar="A,B", help=context.say("help", "match_bots")
-    )
+    add_game(parser)
+    parser.add_argument("--bots", required=True, metavar="A,B", help="match_bots")
     add_run(parser, context, games=100)
 
 
@@ -42,12 +40,9 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     if arguments.json:
         context.print_json(figures)
         return 0
-    from rich.table import Table
-
     say, number = context.say, language(context.lang).number
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    for key in ("bot", "won", "drawn", "lost", "score", "elo"):
-        table.add_column(say("match", key), justify="left" if key == "bot" else "right")
+    columns = ("won", "drawn", "lost", "score", "elo")
+    table = context.table("match", "bot", *columns, numbers=columns)
     for row in figures["results"]:
         elo = row["elo"]
         table.add_row(

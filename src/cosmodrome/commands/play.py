@@ -20,13 +20,10 @@ from cosmodrome.commands import (
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    say = context.say
-    add_game(parser, context, nargs="?", default="pocket-rockets")
-    parser.add_argument(
-        "--bots", default=STAND_IN, metavar="A,B", help=say("help", "play_bots", bot=STAND_IN)
-    )
-    parser.add_argument("--load", metavar="FILE", help=say("help", "load"))
-    parser.add_argument("--resume", action="store_true", help=say("help", "resume"))
+    add_game(parser, nargs="?", default="pocket-rockets")
+    parser.add_argument("--bots", default=STAND_IN, metavar="A,B", help="play_bots")
+    parser.add_argument("--load", metavar="FILE", help="load")
+    parser.add_argument("--resume", action="store_true", help="resume")
     add_table(parser, context)
 
 

@@ -9,13 +9,11 @@ from cosmodrome.commands import Context, add_box, add_json, parse_file, whole
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    parser.add_argument("file", metavar="FILE", help=context.say("help", "record"))
-    parser.add_argument("--step", action="store_true", help=context.say("help", "step"))
-    parser.add_argument(
-        "--seat", type=whole(context, 1), metavar="N", help=context.say("help", "seat")
-    )
-    add_box(parser, context)
-    add_json(parser, context)
+    parser.add_argument("file", metavar="FILE", help="record")
+    parser.add_argument("--step", action="store_true", help="step")
+    parser.add_argument("--seat", type=whole(context, 1), metavar="N", help="seat")
+    add_box(parser)
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:

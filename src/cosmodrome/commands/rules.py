@@ -18,9 +18,9 @@ FOUND_NOTHING = 1
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    add_game(parser, context)
-    parser.add_argument("query", metavar="NUMBER", nargs="*", help=context.say("help", "number"))
-    add_json(parser, context)
+    add_game(parser)
+    parser.add_argument("query", metavar="NUMBER", nargs="*", help="number")
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:

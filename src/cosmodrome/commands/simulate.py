@@ -28,32 +28,24 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    say = context.say
-    add_game(parser, context)
-    parser.add_argument(
-        "--bots", default=RANDOM, metavar="A,B", help=say("help", "bots", bot=RANDOM)
-    )
+    add_game(parser)
+    parser.add_argument("--bots", default=RANDOM, metavar="A,B", help="bots")
     add_run(parser, context, games=100)
-    parser.add_argument(
-        "--device", choices=("cpu", "gpu"), default="cpu", help=say("help", "device")
-    )
+    parser.add_argument("--device", choices=("cpu", "gpu"), default="cpu", help="device")
 
 
 def add_run(parser: argparse.ArgumentParser, context: Context, games: int) -> None:
     """What simulate and match share."""
-    say = context.say
     parser.add_argument(
-        "--games", type=whole(context, 1), default=games, metavar="M", help=say("help", "games_n")
+        "--games", type=whole(context, 1), default=games, metavar="M", help="games_n"
     )
     add_table(parser, context)
     add_workers(parser, context)
-    parser.add_argument(
-        "--iterations", type=whole(context, 1), metavar="I", help=say("help", "iterations")
-    )
-    parser.add_argument("--seconds", type=positive(context), metavar="T", help=say("help", "think"))
-    parser.add_argument("--csv", metavar="FILE", help=say("help", "csv"))
-    parser.add_argument("--parquet", metavar="FILE", help=say("help", "parquet"))
-    add_json(parser, context)
+    parser.add_argument("--iterations", type=whole(context, 1), metavar="I", help="iterations")
+    parser.add_argument("--seconds", type=positive(context), metavar="T", help="think")
+    parser.add_argument("--csv", metavar="FILE", help="csv")
+    parser.add_argument("--parquet", metavar="FILE", help="parquet")
+    add_json(parser)
 
 
 def positive(context: Context) -> Callable[[str], float]:
@@ -126,8 +118,6 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
 
 def print_figures(figures: dict[str, Any], context: Context) -> None:
     """The speed in one line, then tables by seat and by bot."""
-    from rich.table import Table
-
     say, number = context.say, language(context.lang).number
     context.console.print(
         say(
@@ -150,15 +140,13 @@ def print_figures(figures: dict[str, Any], context: Context) -> None:
         )
     )  # fmt: skip
     for key, name in (("seats", "seat"), ("bots", "bot")):
-        table = Table(box=None, padding=(0, 2, 0, 0))
-        table.add_column(say("simulate", name), style="bold")
-        for heading in ("seatings", "wins", "points", "range", "place"):
-            table.add_column(say("simulate", heading), justify="right")
+        columns = ("seatings", "wins", "points", "range", "place")
+        table = context.table("simulate", name, *columns, numbers=columns)
         for row in figures[key]:
             label = row.get("bot") or f"{row['seat'] + 1} ({', '.join(row['bots'])})"
             points = row["points"]
             table.add_row(
-                label,
+                f"[bold]{label}[/]",
                 number(row["seatings"]),
                 share(row["wins"], context.lang),
                 about(points | {"value": points["mean"]}, context.lang),

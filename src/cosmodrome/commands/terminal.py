@@ -461,9 +461,8 @@ class Session:
             candidates = self._bots().hints(self.adviser, self.pos, seat)
         actions = {action.id: action.text(self.lang) for action in self.pos.legal_actions(seat)}
         numbers = {action: number for number, action in enumerate(self.pos.legal_ids(seat), 1)}
-        table = Table(box=None, padding=(0, 2, 0, 0))
-        for key in ("hint_action", "hint_share", "hint_outcome"):
-            table.add_column(self.say(key), justify="left" if key == "hint_action" else "right")
+        columns = ("hint_share", "hint_outcome")
+        table = self.context.table("play", "hint_action", *columns, numbers=columns)
         percent = language(self.lang).percent
         for action, share, outcome in candidates[:5]:
             chances = percent(share, 0), percent(outcome, 0)

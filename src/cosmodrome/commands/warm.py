@@ -10,9 +10,9 @@ from cosmodrome.commands import Context, add_json, add_workers
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    parser.add_argument("games", metavar="GAME", nargs="*", help=context.say("help", "warm_games"))
+    parser.add_argument("games", metavar="GAME", nargs="*", help="warm_games")
     add_workers(parser, context)
-    add_json(parser, context)
+    add_json(parser)
 
 
 def compile_game(game_id: str) -> float:
