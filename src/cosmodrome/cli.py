@@ -115,8 +115,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UsageError as error:
         return context.complain(str(error), BAD_ARGUMENTS)
     except InvalidBox as error:
-        problems = error.text(context.lang).splitlines()
-        return context.complain("\n".join(map(commands.sentence, problems)), BAD_ARGUMENTS)
+        faults = [commands.sentence(line.text(context.lang)) for line in error.lines]
+        return context.complain("\n".join(faults), BAD_ARGUMENTS)
     except InvalidOptions as error:
         told = context.say("mistakes", "option", error=error.told)
         return context.complain(told, BAD_ARGUMENTS)

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from cosmodrome.engine.errors import CosmodromeError, InvalidRecord
+from cosmodrome.engine.errors import CosmodromeError, InvalidRecord, os_reason
 from cosmodrome.engine.words import Words
 
 if TYPE_CHECKING:
@@ -203,26 +203,14 @@ def read_file(path: str, context: Context) -> str:
     except UnicodeDecodeError:
         raise context.mistake("not_text", path=path) from None
     except OSError as error:
-        raise context.mistake("cannot_read", path=path, why=reason(error, context)) from None
+        raise context.mistake("cannot_read", path=path, why=os_reason(error)) from None
 
 
 def write_file(path: Path, text: str, context: Context) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise context.mistake("cannot_write", path=path, why=reason(error, context)) from None
-
-
-def reason(error: OSError, context: Context) -> str:
-    """Why a file could not be used, in a few words."""
-    for kind, key in (
-        (FileNotFoundError, "missing"),
-        (IsADirectoryError, "folder"),
-        (PermissionError, "forbidden"),
-    ):
-        if isinstance(error, kind):
-            return context.say("reasons", key)
-    return error.strerror or str(error)
+        raise context.mistake("cannot_write", path=path, why=os_reason(error)) from None
 
 
 def parse_file(path: str, context: Context) -> Record:

@@ -17,10 +17,10 @@ from cosmodrome.commands import (
     add_workers,
     listed,
     load_game,
-    reason,
     table_options,
     whole,
 )
+from cosmodrome.engine.errors import os_reason
 from cosmodrome.engine.languages import language
 
 if TYPE_CHECKING:
@@ -83,9 +83,7 @@ def write_files(arguments: argparse.Namespace, simulation: Simulation, context: 
             try:
                 write(Path(name))
             except OSError as error:
-                raise context.mistake(
-                    "cannot_write", path=name, why=reason(error, context)
-                ) from None
+                raise context.mistake("cannot_write", path=name, why=os_reason(error)) from None
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cosmodrome.engine.errors import ENGINE, InvalidBox, Problem, said, value_words
+from cosmodrome.engine.errors import ENGINE, InvalidBox, Problem, os_reason, said, value_words
 from cosmodrome.engine.languages import WRITTEN
 from cosmodrome.engine.words import Gap, Listed, Words
 
@@ -243,5 +243,7 @@ def read_text(path: Path) -> str:
     """The text of a box file, or an `InvalidBox` that says why it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise InvalidBox(str(path), [said("unreadable", error=os_reason(error))]) from None
+    except UnicodeDecodeError as error:
         raise InvalidBox(str(path), [said("unreadable", error=str(error))]) from None

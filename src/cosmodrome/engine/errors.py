@@ -25,6 +25,17 @@ def value_words(key: str, /, **gaps: Any) -> Sentence:
     return ENGINE.sentence("values", key, **gaps)
 
 
+def os_reason(error: OSError) -> Gap | str:
+    """Why a file could not be used, in a few words."""
+    if isinstance(error, FileNotFoundError):
+        return value_words("missing_file")
+    if isinstance(error, IsADirectoryError):
+        return value_words("folder")
+    if isinstance(error, PermissionError):
+        return value_words("forbidden")
+    return error.strerror or str(error)
+
+
 class Problem(ValueError):
     """What is wrong with a field: a sentence of `[problems]` in the game's words, or the engine's.
 
@@ -81,7 +92,9 @@ class InvalidBox(CosmodromeError):
 
     def __init__(self, where: str, problems: list[Gap]) -> None:
         self.where, self.problems = where, problems
-        super().__init__(Listed([said("in_file", file=where, problem=it) for it in problems], "\n"))
+        #: Every fault, with the file it stands in.
+        self.lines = [said("in_file", file=where, problem=it) for it in problems]
+        super().__init__(Listed(self.lines, "\n"))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.where, self.problems)
