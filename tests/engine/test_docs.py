@@ -11,6 +11,7 @@ import pytest
 from rich.console import Console
 
 import cosmodrome
+from cosmodrome.cli import main
 from cosmodrome.commands.terminal import draw_board
 from cosmodrome.engine.errors import InvalidBox, InvalidOptions
 from cosmodrome.engine.formats import POSITION_FORMAT, parse_record
@@ -82,6 +83,22 @@ def test_the_boards_of_the_page_show_a_seat_its_own_hold(cargo):
         drawn = str(importlib.import_module("cargo.board").board(scene))
         assert (name in drawn) is shown
         assert ('data-action="close"' in drawn) is (seat == 1)
+
+
+def test_the_command_line_knows_the_installed_game(cargo, capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 30))
+
+    assert main(["games", "--lang", "fr"]) == 0
+    assert main(["rules", "cargo", "CA-3", "--lang", "fr"]) == 0
+    assert main(["box", "check", "cargo"]) == 0
+    assert main(["play", "cargo", "--bots", "random", "--seed", "1", "--lang", "fr"]) == 0
+
+    page = capsys.readouterr().out
+    assert "Une cale fermée le reste" in page
+    assert "Charger 1 conteneur" in page
+    assert "La partie est finie : les cales sont ouvertes." in page
+    assert "Tonnes CA-5" in page
 
 
 def test_the_examples_of_the_formats_page_are_well_formed():
