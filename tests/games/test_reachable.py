@@ -53,6 +53,17 @@ def test_every_sentence_can_be_said(plan: Plan) -> None:
 
 
 @each_game
+def test_rules_are_cited_only_where_somebody_reads_them(plan: Plan) -> None:
+    """An action, a line of the log and a line of the score say which rules are behind them."""
+    cited = {
+        section
+        for section, entries in plan.game.words.entries.items()
+        if any("rules" in entry for entry in entries.values())
+    }
+    assert cited == {"actions", "events", "scores"}
+
+
+@each_game
 def test_every_problem_is_worded_and_every_wording_is_a_problem(plan: Plan) -> None:
     files = list(plan.game.folder.glob("*.py"))
     own = set(plan.game.words.entries.get("problems", {}))

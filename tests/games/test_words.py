@@ -6,7 +6,6 @@ import pytest
 
 import cosmodrome
 from cosmodrome.engine.languages import LANGUAGES
-from cosmodrome.engine.rules.events import EVERYBODY
 from tests.games.freeze import record_file
 from tests.games.plans import Plan, Walk, each, each_game
 from tests.games.playing import wander
@@ -51,7 +50,7 @@ def test_every_decision_has_a_prompt(plan: Plan, kind: str) -> None:
 def test_every_event_is_told_and_names_its_rules(plan: Plan, name: str, lang: str) -> None:
     assert plan.game.words.rules("events", name)
     for a, b, c in plan.told:
-        sentence(plan.given().tell(plan.game.event(name, 1, a, b, c, EVERYBODY), 0, lang))
+        sentence(plan.given().tell(plan.game.event(name, 1, a, b, c), 0, lang))
 
 
 @pytest.mark.parametrize(("plan", "entry"), each(lambda plan: plan.wordings))

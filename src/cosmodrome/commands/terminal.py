@@ -42,7 +42,7 @@ class Line:
     after: int
     """How many actions had been played when it was written."""
     texts: dict[int | None, str]
-    rules: tuple[str, ...]
+    rules: dict[int | None, tuple[str, ...]]
 
 
 def draw_board(
@@ -87,8 +87,7 @@ def render_log(lines: list[Line], seat: int | None, count: int) -> Text:
     for i, line in enumerate(seen):
         text.append("\n" if i else "")
         text.append(line.texts[seat])
-        if line.rules:
-            text.append(f"  {' '.join(line.rules)}", style="dim")
+        text.append(f"  {' '.join(line.rules[seat])}" if line.rules[seat] else "", style="dim")
     return text
 
 
@@ -325,7 +324,7 @@ class Session:
             said = {seat: self.pos.telling(event, seat) for seat in watchers if event.seen_by(seat)}
             if said:
                 texts = {seat: line.text(self.lang) for seat, line in said.items()}
-                rules = next(iter(said.values())).rules
+                rules = {seat: line.rules for seat, line in said.items()}
                 self.log.append(Line(len(self.pos.history), texts, rules))
 
     # What a person types

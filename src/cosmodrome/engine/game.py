@@ -21,7 +21,7 @@ from cosmodrome.engine.languages import ADDED
 from cosmodrome.engine.options import Options
 from cosmodrome.engine.questions import Questions
 from cosmodrome.engine.record import Record, View
-from cosmodrome.engine.rules.events import SPECTATOR
+from cosmodrome.engine.rules.events import EVERYBODY, SPECTATOR
 from cosmodrome.engine.words import Gap, Rulebook, Sentence, Words, name_components
 
 if TYPE_CHECKING:
@@ -172,7 +172,9 @@ class Game:
 
     # Words
 
-    def event(self, name: str, seat: int, a: int, b: int, c: int, visible_to: int) -> Event:
+    def event(
+        self, name: str, seat: int, a: int = 0, b: int = 0, c: int = 0, visible_to: int = EVERYBODY
+    ) -> Event:
         """An event from its name and numbers."""
         return Event(self.events.kinds[name], seat, a, b, c, visible_to)
 
