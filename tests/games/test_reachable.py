@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import cosmodrome
 from cosmodrome.engine import errors
+from cosmodrome.engine.words import Words
 from tests.games.plans import Plan, each_game
 from tests.reading_code import keys_said, texts_in
 
@@ -48,6 +51,21 @@ def test_every_sentence_can_be_said(plan: Plan) -> None:
         for section, entries in plan.game.words.entries.items()
         for key in entries
         if not reachable(key, texts | declared(plan, section), made)
+    ]
+    assert unsaid == []
+
+
+@each_game
+@pytest.mark.parametrize("kind", ["terminal", "board"])
+def test_every_sentence_of_a_board_can_be_said(plan: Plan, kind: str) -> None:
+    # By the board itself, or by the ids of components.
+    folder = plan.game.folder
+    texts, made = texts_in([*folder.glob(f"{kind}*.py"), folder / "box.py"])
+    unsaid = [
+        f"{section}.{key}"
+        for section, entries in Words(folder / f"{kind}.toml").entries.items()
+        for key in entries
+        if not reachable(key, texts, made)
     ]
     assert unsaid == []
 

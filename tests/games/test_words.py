@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import cosmodrome
+from cosmodrome.engine.game import Game
 from cosmodrome.engine.languages import LANGUAGES
+from cosmodrome.engine.words import Words
 from tests.games.freeze import record_file
 from tests.games.plans import Plan, Walk, each, each_game
 from tests.games.playing import wander
 from tests.games.reading import check_all_texts, sentence
 
 in_each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def word_files(game: Game) -> list[Path]:
+    """All files of words in a game's folder: its own, and what its boards say beside them."""
+    return [path for path in game.folder.glob("*.toml") if path.stem.split(".")[0] != "box"]
 
 
 def told_by_name(plan: Plan) -> list[str]:
@@ -21,7 +30,8 @@ def told_by_name(plan: Plan) -> list[str]:
 
 @each_game
 def test_both_languages_are_complete(plan: Plan) -> None:
-    assert plan.game.words.problems() == []
+    for path in word_files(plan.game):
+        assert Words(path).problems() == [], path.name
 
 
 @each_game

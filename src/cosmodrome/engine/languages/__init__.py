@@ -1,7 +1,7 @@
 """The languages people read: a file each, with what their sentences need beside the words.
 
-Another language is one more file here, and beside every `words.toml`, `box.toml` and `rules.en.md`
-a `words.xx.toml`, a `box.xx.toml` and a `rules.xx.md`; what these lack is said in English.
+Another language is one more file here, and one beside every file of words, every box and every
+rulebook (`words.xx.toml`, `box.xx.toml`, `rules.xx.md`); what these lack is said in English.
 """
 
 from __future__ import annotations
