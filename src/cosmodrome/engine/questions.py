@@ -18,6 +18,8 @@ from cosmodrome.engine.checks import require, within
 from cosmodrome.engine.naming import LETTERS, Kind, Kinds, Meaning, Numbers
 from cosmodrome.engine.record import View
 
+__all__ = ("LETTERS", "Asked", "Question", "Questions", "Step")
+
 
 class Question(Kind):
     """Something a seat is asked."""
