@@ -59,8 +59,10 @@ def test_every_decision_has_a_prompt(plan: Plan, kind: str) -> None:
 @in_each_language
 def test_every_event_is_told_and_names_its_rules(plan: Plan, name: str, lang: str) -> None:
     assert plan.game.words.rules("events", name)
-    for a, b, c in plan.told:
-        sentence(plan.given().tell(plan.game.event(name, 1, a, b, c), 0, lang))
+    ranges = plan.game.events.kinds[name].ranges
+    for numbers in plan.told:
+        given = [max(it.low, min(it.high, n)) for n, it in zip(numbers, ranges, strict=True)]
+        sentence(plan.given().tell(plan.game.event(name, 1, *given), 0, lang))
 
 
 @pytest.mark.parametrize(("plan", "entry"), each(lambda plan: plan.wordings))
