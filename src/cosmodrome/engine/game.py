@@ -17,12 +17,11 @@ from cosmodrome.engine.box import BoxReader, Value, read_text, values
 from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.errors import InvalidBox, InvalidOptions, Problem, said
 from cosmodrome.engine.events import Event, Events
-from cosmodrome.engine.languages import ADDED
 from cosmodrome.engine.options import Options
 from cosmodrome.engine.questions import Questions
 from cosmodrome.engine.record import Record, View
 from cosmodrome.engine.rules.events import EVERYBODY, SPECTATOR
-from cosmodrome.engine.words import Gap, Rulebook, Sentence, Words, name_components
+from cosmodrome.engine.words import ADDED, Gap, Rulebook, Sentence, Words, name_components
 
 if TYPE_CHECKING:
     from cosmodrome.engine.position import Position

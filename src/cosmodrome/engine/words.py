@@ -26,7 +26,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from cosmodrome.engine.languages import ADDED, LANGUAGES, language
+from cosmodrome.engine.languages import LANGUAGES, WRITTEN, language
+
+#: The languages that have files of their own.
+ADDED = LANGUAGES[len(WRITTEN) :]
 
 #: What the people at a table are called, by seat.
 Names = Mapping[int, str]

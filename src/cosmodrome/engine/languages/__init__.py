@@ -80,7 +80,5 @@ def language(lang: str) -> Language:
 
 #: The languages that stand side by side in every `words.toml` and `box.toml`.
 WRITTEN = ("fr", "en")
-#: Those that have files of their own.
-ADDED = tuple(sorted({path.stem for path in FOLDER.glob("*.toml")} - set(WRITTEN)))
-#: Every language there is.
-LANGUAGES = (*WRITTEN, *ADDED)
+#: Every language there is; the others have files of their own.
+LANGUAGES = (*WRITTEN, *sorted({path.stem for path in FOLDER.glob("*.toml")} - set(WRITTEN)))
