@@ -129,6 +129,8 @@ class Kind:
     def __init__(self, numbers: Mapping[str, Meaning]) -> None:
         if len(numbers) > len(LETTERS):
             raise TypeError(f"there is room for three numbers, not {', '.join(numbers)}")
+        if taken := {"kind", "seat", "name", "fields", *LETTERS} & set(numbers):
+            raise TypeError(f"every event and question has its own {', '.join(taken)}")
         self.numbers = numbers
         unused = len(LETTERS) - len(numbers)
         #: What each may be, those not named included.
