@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.engine.actions import ActionSpace, Pieces, range_of
+from cosmodrome.engine.actions import ActionSpace, Pieces
 from cosmodrome.engine.record import i16
 
 SPACE = ActionSpace(place=("LP", "RD"), move=1, rocket=3)
@@ -38,10 +38,6 @@ def test_what_is_outside_is_refused():
 def test_two_ids_may_not_share_a_text():
     with pytest.raises(TypeError, match="different text for every id"):
         ActionSpace(place=("LP", "LP"))
-
-
-def test_a_rule_finds_the_range_of_an_id():
-    assert [range_of(SPACE.starts, action) for action in range(6)] == [0, 0, 1, 2, 2, 2]
 
 
 def test_pieces_follow_each_other():

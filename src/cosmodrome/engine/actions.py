@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.naming import Ids, Numbered
 from cosmodrome.engine.record import Array, Scalar
 
@@ -48,8 +47,6 @@ class ActionSpace(Numbered):
                 labels = tuple(str(i) for i in range(labels))
             self.spans[name] = Span(name, self.size, tuple(labels))
             self.size += len(labels)
-        #: The first id of each range in order, for `range_of`.
-        self.starts: tuple[int, ...] = tuple(span.start for span in self.spans.values())
         self._texts = tuple(self._write(i) for i in range(self.size))
         self._ids = {text: i for i, text in enumerate(self._texts)}
         if len(self._ids) != self.size:
@@ -119,12 +116,3 @@ class Pieces(Numbered):
                 bounds = f"{self.low[i]} … {self.high[i]}"
                 return f"{name}[{i - start}] = {number}, outside {bounds}"
         return None
-
-
-@rule
-def range_of(starts, action):  # type: ignore[no-untyped-def]
-    """The number of the range an id belongs to; `starts` is `ACTIONS.starts`."""
-    found = len(starts) - 1
-    while action < starts[found]:
-        found -= 1
-    return found
