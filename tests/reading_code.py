@@ -11,8 +11,8 @@ from pathlib import Path
 SAYING = {"said": 0, "value_words": 0, "Problem": 1, "fault": 1, "_wrong": 1, "require": 2}
 
 
-def keys_said(files: Iterable[Path]) -> set[str]:
-    """The keys of all sentences that these files name as they stand."""
+def keys_said(files: Iterable[Path], chosen: bool = True) -> set[str]:
+    """The keys of all sentences that these files name as they stand, or have `chosen` before."""
     found = set()
     for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -20,8 +20,8 @@ def keys_said(files: Iterable[Path]) -> set[str]:
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 if name in SAYING and len(node.args) > SAYING[name]:
                     found |= _texts(node.args[SAYING[name]])
-            elif isinstance(node, ast.Assign):
-                # A key chosen beforehand: key = "a" if … else "b".
+            elif chosen and isinstance(node, ast.Assign):
+                # key = "a" if … else "b"
                 names = [getattr(target, "id", "") for target in node.targets]
                 if names in (["key"], ["kinds"], ["KINDS"]):
                     found |= _texts(node.value)

@@ -31,7 +31,8 @@ class Formatter(argparse.HelpFormatter):
         self.usage_word = usage_word
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        super().add_usage(usage, actions, groups, prefix or f"{self.usage_word} ")
+        word = f"{self.usage_word} " if prefix is None else prefix
+        super().add_usage(usage, actions, groups, word)
 
 
 class Parser(argparse.ArgumentParser):
@@ -45,7 +46,11 @@ class Parser(argparse.ArgumentParser):
         say = self.context.say
         self._positionals.title = say("help", "positionals")
         self._optionals.title = say("help", "options")
-        self.add_argument("-h", "--help", action="help", help=say("help", "help"))
+        self.add_argument("-h", "--help", action="help", help="help")
+
+    def add_argument(self, *names: Any, **how: Any) -> argparse.Action:
+        """As argparse has it, but `help` names a sentence of `[help]`."""
+        return super().add_argument(*names, **how | {"help": self.context.say("help", how["help"])})
 
     def _formatter(self, prog: str) -> argparse.HelpFormatter:
         return Formatter(self.context.say("help", "usage"), prog)
@@ -62,17 +67,15 @@ def make_parser(context: Context) -> argparse.ArgumentParser:
     argparse._ = lambda text: messages.get(text, {}).get(context.lang, text)  # type: ignore[attr-defined]
     speaking = type("SpeakingParser", (Parser,), {"context": context})
     parser: Parser = speaking(prog="cosmodrome", description=say("help", "cosmodrome"))
-    parser.add_argument("--version", action="store_true", help=say("help", "version"))
-    parser.add_argument("--lang", choices=LANGUAGES, help=say("help", "lang"))
+    parser.add_argument("--version", action="store_true", help="version")
+    parser.add_argument("--lang", choices=LANGUAGES, help="lang")
     subparsers = parser.add_subparsers(
         dest="command", metavar=say("help", "command"), title=say("help", "commands")
     )
     for name, module in commands.modules().items():
         words = say("help", name)
         command = subparsers.add_parser(name, help=words, description=words)
-        command.add_argument(
-            "--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say("help", "lang")
-        )
+        command.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help="lang")
         module.add_arguments(command, context)
     return parser
 
@@ -112,8 +115,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UsageError as error:
         return context.complain(str(error), BAD_ARGUMENTS)
     except InvalidBox as error:
-        problems = error.text(context.lang).splitlines()
-        return context.complain("\n".join(map(commands.sentence, problems)), BAD_ARGUMENTS)
+        faults = [commands.sentence(line.text(context.lang)) for line in error.lines]
+        return context.complain("\n".join(faults), BAD_ARGUMENTS)
     except InvalidOptions as error:
         told = context.say("mistakes", "option", error=error.told)
         return context.complain(told, BAD_ARGUMENTS)

@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.reading_code import texts_in
 
+from cosmodrome import cli
 from cosmodrome.cli import language, main, make_parser
-from cosmodrome.commands import NAMES, Context, words
+from cosmodrome.commands import FOLDER, NAMES, Context, words
 
 MISTAKES = {
     "no game": (["simulate"], "missing: GAME", "manque : GAME"),
@@ -25,7 +27,7 @@ MISTAKES = {
     "option value": (
         ["play", "--option", "layout=LP,RD,CV,CL-B,CL-J,CL-R"],
         "opposite",
-        "face à face",
+        "se faire face",
     ),
     "unknown bot": (["match", "pocket-rockets", "--bots", "x,y"], "no bot 'x'", "robot « x »"),
     "one bot": (["match", "pocket-rockets", "--bots", "random"], "two bots", "deux robots"),
@@ -102,11 +104,24 @@ def test_the_language_is_chosen_or_the_locales(
 @pytest.mark.parametrize("name", NAMES)
 def test_every_command_has_help(name: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([name, "--help", "--lang", lang]) == 0
-    assert words().say("help", name, lang).split()[0] in capsys.readouterr().out
+    page = capsys.readouterr().out
+    assert words().say("help", name, lang).split()[0] in page
+    assert page.count("usage") == 1
 
 
 def test_the_words_are_complete_in_both_languages() -> None:
     assert words().problems() == []
+
+
+def test_every_sentence_of_the_command_line_can_be_said() -> None:
+    texts, _ = texts_in([Path(cli.__file__), *FOLDER.glob("*.py")])
+    said = {
+        section: [key for key in entries if key not in texts and key not in NAMES]
+        for section, entries in words().entries.items()
+        # What argparse says is found by its own English.
+        if section != "argparse"
+    }
+    assert said == {section: [] for section in said}
 
 
 def test_help_in_french_has_no_english_headings() -> None:

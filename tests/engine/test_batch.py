@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 
 import pytest
 
@@ -12,9 +13,11 @@ from cosmodrome.engine.batch import chunks, executor, game_seeds, run_call, run_
 from cosmodrome.engine.errors import InvalidBox, InvalidOptions, WorkerFailed
 from cosmodrome.engine.rules.playout import PLAYOUT_STREAM, first_seat
 from cosmodrome.engine.rules.random import RNG, below, seed_rng
+from cosmodrome.lab.simulation import Limits, Order
 
 TARGET = "cosmodrome.lab.simulation:random_chunk"
 GAME = "pocket-rockets"
+ORDER = Order(GAME, None, {"players": 2}, 9, 6, [["random"] * 2], Limits())
 
 
 def die(*_):
@@ -32,9 +35,7 @@ def mode(*_):
 def results(workers, size):
     told = []
     with executor(workers) as pool:
-        parts = run_chunks(
-            pool, TARGET, chunks(6, size), GAME, None, {"players": 2}, 9, progress=told.append
-        )
+        parts = run_chunks(pool, TARGET, chunks(6, size), ORDER, progress=told.append)
     lengths = [int(n) for part in parts for n in part["lengths"]]
     points = [row.tolist() for part in parts for row in part["points"]]
     places = [row.tolist() for part in parts for row in part["places"]]
@@ -49,7 +50,7 @@ def test_results_do_not_depend_on_workers_or_chunks():
 
 def test_a_game_of_a_batch_can_be_played_by_hand():
     with executor(1) as pool:
-        part = run_call(pool, "1", TARGET, GAME, None, {"players": 2}, 9, 0, 1)
+        part = run_call(pool, "1", TARGET, ORDER, 0, 1)
     seed = int(game_seeds(9, 0, 1)[0])
     pos = cosmodrome.load(GAME).new(seed=seed, players=2)
     rng = RNG.view(bytearray(RNG.size))
@@ -82,9 +83,9 @@ def test_a_workers_error_comes_home(tmp_path):
     box.write_text("format = 1\n", "utf-8")
     with executor(1) as pool:
         with pytest.raises(InvalidOptions, match="players must be 2 to 4, not 9"):
-            run_chunks(pool, TARGET, chunks(1), GAME, None, {"players": 9}, 1)
+            run_chunks(pool, TARGET, chunks(1), replace(ORDER, options={"players": 9}))
         with pytest.raises(InvalidBox, match="card is missing"):
-            run_chunks(pool, TARGET, chunks(1), GAME, str(box), {}, 1)
+            run_chunks(pool, TARGET, chunks(1), replace(ORDER, box=str(box)))
 
 
 def test_the_mode_is_fixed_per_process():

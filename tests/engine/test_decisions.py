@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from cosmodrome.engine.events import Event
+from cosmodrome.engine.events import Event, Told
+from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.position import shorts
-from cosmodrome.engine.record import Record, i8
+from cosmodrome.engine.record import Record, i8, i16
 from cosmodrome.engine.rules.decisions import DECISION, answered, ask
 from cosmodrome.engine.rules.events import (
     EVENT_WIDTH,
@@ -80,7 +83,22 @@ def test_an_empty_buffer_switches_events_off():
     ],
 )
 def test_an_event_is_seen_by_whom_it_says(visible_to, seats, watchers):
-    event = Event("moved", 0, 0, 0, 0, visible_to)
+    event = Event(Told(), 0, 0, 0, 0, visible_to)
 
     assert [seat for seat in range(4) if event.seen_by(seat)] == seats
     assert event.seen_by(None) is watchers
+
+
+def test_an_event_is_read_by_the_names_of_its_numbers():
+    event = Event(Told(card=Ids("base", "head"), count=i16.upto(3)), 1, 1, 2, 0, EVERYBODY)
+
+    assert (event.card, event.count, event.fields) == ("head", 2, {"card": "head", "count": 2})
+    assert event.outside == ""
+    assert replace(event, b=4).outside == "count = 4, outside 0 … 3"
+    assert replace(event, c=1).outside == "c = 1, outside 0 … 0"
+    with pytest.raises(AttributeError, match="has no pile"):
+        _ = event.pile
+    with pytest.raises(TypeError, match="every event and question has its own seat"):
+        Told(seat=i16)
+    with pytest.raises(TypeError, match="room for three numbers"):
+        Told(w=i16, x=i16, y=i16, z=i16)

@@ -6,39 +6,28 @@ import importlib
 import io
 import json
 import re
-import tomllib
-from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 import cosmodrome
+from cosmodrome.cli import main
 from cosmodrome.commands.terminal import draw_board
 from cosmodrome.engine.errors import InvalidBox, InvalidOptions
 from cosmodrome.engine.formats import POSITION_FORMAT, parse_record
 from cosmodrome.engine.testing import check_game
 from cosmodrome.web.kit import Choice, Scene
+from tests.engine.page import PAGE, install
 
 CARGO = ("crate", "barrel", "pallet", "tank", "engine", "boiler")
-PAGE = Path(__file__).parents[2] / "docs" / "new-game.md"
 
 
 @pytest.fixture(scope="module")
 def cargo(tmp_path_factory):
     """The package of the page, installed as its pyproject.toml says."""
     folder = tmp_path_factory.mktemp("page")
-    files = re.findall(r"^`([\w./]+)`\n\n```\w+\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
-    (folder / "cargo").mkdir()
-    for name, text in files:
-        (folder / name).write_text(text, "utf-8")
-    assert len(files) == 17
-    project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
-    info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\n", "utf-8")
-    games = project["entry-points"]["cosmodrome.games"]
-    offered = "".join(f"{name} = {target}\n" for name, target in games.items())
-    (info / "entry_points.txt").write_text(f"[cosmodrome.games]\n{offered}", "utf-8")
+    install(folder)
+    assert len([*folder.glob("cargo/*"), folder / "pyproject.toml"]) == 17
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)
         patch.setenv("COSMODROME_CACHE_DIR", str(folder / "cache"))
@@ -94,6 +83,22 @@ def test_the_boards_of_the_page_show_a_seat_its_own_hold(cargo):
         drawn = str(importlib.import_module("cargo.board").board(scene))
         assert (name in drawn) is shown
         assert ('data-action="close"' in drawn) is (seat == 1)
+
+
+def test_the_command_line_knows_the_installed_game(cargo, capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 30))
+
+    assert main(["games", "--lang", "fr"]) == 0
+    assert main(["rules", "cargo", "CA-3", "--lang", "fr"]) == 0
+    assert main(["box", "check", "cargo"]) == 0
+    assert main(["play", "cargo", "--bots", "random", "--seed", "1", "--lang", "fr"]) == 0
+
+    page = capsys.readouterr().out
+    assert "Une cale fermée le reste" in page
+    assert "Charger 1 conteneur" in page
+    assert "La partie est finie : les cales sont ouvertes." in page
+    assert "Tonnes CA-5" in page
 
 
 def test_the_examples_of_the_formats_page_are_well_formed():

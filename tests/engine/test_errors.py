@@ -44,7 +44,7 @@ def record(old: str, new: str) -> Callable[[], object]:
         (
             record('"players": 2', '"x": 2'),
             "the header does not start a game: there is no option 'x'; known: players, layout",
-            "l'en-tête ne commence pas une partie : Il n'y a pas d'option 'x' ; il y a : players",
+            "l'en-tête ne commence pas une partie : il n'y a pas d'option « x » ; il y a : players",
         ),
         (
             lambda: GAME.new(seed=1).play("move"),
@@ -56,7 +56,7 @@ def record(old: str, new: str) -> Callable[[], object]:
             "card[0].count must be 0 to 5, not 99",
             "card[0].count doit être de 0 à 5, pas 99",
         ),
-        (lambda: cosmodrome.load("chess"), "there is no game 'chess'", "pas de jeu 'chess'"),
+        (lambda: cosmodrome.load("chess"), "there is no game 'chess'", "pas de jeu « chess »"),
     ],
 )
 def test_an_error_is_english_and_can_be_told_in_french(
@@ -76,9 +76,9 @@ def test_the_engines_sentences_exist_in_every_language() -> None:
 
 
 def test_every_sentence_of_the_engine_is_said_and_every_one_said_exists() -> None:
-    files = [*PACKAGE.glob("*.py"), *(PACKAGE / "engine").rglob("*.py")]
-    files += [*(PACKAGE / "lab").rglob("*.py"), PACKAGE / "commands" / "warm.py"]
-    said = keys_said(files)
+    said = keys_said([*PACKAGE.glob("*.py"), *(PACKAGE / "engine").rglob("*.py")])
+    for folder in ("bots", "lab", "commands"):
+        said |= keys_said((PACKAGE / folder).rglob("*.py"), chosen=False)
     # What games say of themselves may be a sentence of the engine too.
     games = keys_said(list((PACKAGE / "games").rglob("*.py")))
     sentences = set(ENGINE.entries["problems"]) | set(ENGINE.entries["values"])

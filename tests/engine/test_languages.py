@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import os
+import re
 import shutil
+import subprocess
+import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import cosmodrome
 from cosmodrome.engine import languages, words
 from cosmodrome.engine.languages import language
 from cosmodrome.engine.words import Listed, Named, Player, Words
+from tests.engine.page import install
 
 #: A small language made up for this test: three forms after a number, `o` becomes `u-` before a.
 LOWLAND = """
@@ -51,6 +59,7 @@ def lowland(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Words]:
     (tmp_path / "words.toml").write_text(WORDS, encoding="utf-8")
     (tmp_path / "words.ll.toml").write_text(IN_LOWLAND, encoding="utf-8")
     monkeypatch.setattr(languages, "FOLDER", folder)
+    monkeypatch.setattr(words, "ADDED", ("ll",))
     monkeypatch.setattr(words, "LANGUAGES", ("fr", "en", "ll"))
     language.cache_clear()
     yield Words(tmp_path / "words.toml")
@@ -91,3 +100,101 @@ def test_gaps_are_things_not_text() -> None:
     assert Listed(cards).text("fr") == "Base, Tête"
     assert Listed(cards, " + ").text("en") == "Base + Head"
     assert Named({"fr": "a", "en": "b", "text_fr": "c", "text_en": "d"}, "text_").text("fr") == "c"
+
+
+# The whole program, with files added and nothing else
+
+
+def translated(text: str) -> str:
+    """An English sentence in the language of the low: marked, with its plurals and elisions."""
+    return "ll " + text.replace("(s)", "(|e|en)").replace("{player}", "o {player}")
+
+
+def translate(path: Path) -> None:
+    """Put the same words in another language beside a file of words."""
+    lines = []
+    for section, entries in tomllib.loads(path.read_text("utf-8")).items():
+        told = {key: translated(entry["en"]) for key, entry in entries.items()}
+        lines += [f"[{section}]", *(f"{json.dumps(k)} = {json.dumps(v)}" for k, v in told.items())]
+    path.with_name("words.ll.toml").write_text("\n".join(lines), "utf-8")
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program and the game of docs/new-game.md, with the files of one more language."""
+    folder = tmp_path_factory.mktemp("lowland")
+    package = folder / "cosmodrome"
+    leave_out = shutil.ignore_patterns("__pycache__", "static", "[a-z]*_[a-z]*s")
+    shutil.copytree(Path(cosmodrome.__file__).parent, package, ignore=leave_out)
+    install(folder / "game")
+    (package / "engine" / "languages" / "ll.toml").write_text(LOWLAND, "utf-8")
+    cargo = folder / "game" / "cargo"
+    for words_of in (package / "engine", package / "commands", cargo):
+        translate(words_of / "words.toml")
+    (cargo / "box.ll.toml").write_text('[container.crate]\nname = "Kist"\n', "utf-8")
+    rules = (cargo / "rules.en.md").read_text("utf-8").replace("# Cargo", "# Lading", 1)
+    (cargo / "rules.ll.md").write_text(rules, "utf-8")
+    return folder
+
+
+def run(program: Path, *arguments: str, typed: str = "") -> str:
+    paths = os.pathsep.join(map(str, (program, program / "game")))
+    done = subprocess.run(
+        [sys.executable, *arguments], input=typed, capture_output=True, encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": paths, "COLUMNS": "120", "XDG_STATE_HOME": str(program)},
+    )  # fmt: skip
+    return done.stdout + done.stderr
+
+
+ASK = """
+import cosmodrome
+from cosmodrome.engine.errors import CosmodromeError
+game = cosmodrome.load("cargo")
+pos = game.new(players=2, start=0, seed=1)
+print(game.name["ll"])
+print(*(action.text("ll") for action in pos.legal_actions()), sep=chr(10))
+print(pos.prompt(1, "ll", {0: "Ann"}), pos.prompt(1, "ll", {0: "Bob"}))
+for event in pos.play("load:two"):
+    if event.seen_by(0):
+        print(pos.tell(event, 0, "ll"))
+print(*(game.words.say("scores", key, "ll") for key, points in game.score_lines(pos, 0)))
+for wrong in ({"players": 9}, {"aid": [1, 1]}):
+    try:
+        game.new(seed=1, **wrong)
+    except CosmodromeError as error:
+        print(error.text("ll"))
+"""
+
+
+def test_all_that_a_game_says_is_said_in_it(program: Path) -> None:
+    name, *actions, prompts, first, second, scores, option, aid = run(
+        program, "-c", ASK
+    ).splitlines()
+    assert name == "Lading"
+    assert actions == ["ll Load 1 container", "ll Load 2 containere", "ll Close the hold"]
+    assert prompts == "ll Wait for u-Ann. ll Wait for o Bob."
+    told = r"ll o ll Player 1 loads: (Kist|[A-Z][a-z]+), [1-6] ton(e|en)?\."
+    assert re.fullmatch(told, first)
+    assert re.fullmatch(told, second)
+    assert scores == "ll Tons"
+    assert option == "ll players must be ll 2 to 4, not 9"
+    assert aid == "ll aid must leave somebody without"
+
+
+def test_the_terminal_speaks_it(program: Path) -> None:
+    play = ("-m", "cosmodrome", "play", "cargo", "--bots", "none", "--seed", "1", "--lang", "ll")
+    page = run(program, *play, typed="9\n2\nu\nr\ns /no/such/folder\n1\n3\n3\n")
+    assert "ll Lading. Type the number of an action" in page
+    for section in ("commands", "engine"):
+        file = program / "cosmodrome" / section / "words.toml"
+        for entries in tomllib.loads(file.read_text("utf-8")).values():
+            for entry in entries.values():
+                # Up to its first gap or plural, no sentence of some length is in English.
+                start = re.split(r"[{(%\n]", entry["en"])[0]
+                if len(start) > 12:
+                    assert not re.search(rf"(?<!ll ){re.escape(start)}", page), start
+    assert "Choose a number" in page
+    assert "ll Final scores" in page
+    assert "ll Option refused: ll there is no option" in run(
+        program, "-m", "cosmodrome", "play", "cargo", "--lang", "ll", "--option", "x=1"
+    )

@@ -63,7 +63,7 @@ def test_a_number_without_a_range_is_named() -> None:
     assert Record("ship", fuel=i16, crew=CREW[2]).undeclared("state") == ["state.fuel"]
     inside = Record("ship", crew=Record("crew", seat=i8, gear=i8.any)[2], name=i8.any, _filler=i8)
     assert inside.undeclared("state") == ["state.crew[].seat"]
-    assert Questions(who=Question(card=i16)).undeclared() == ["question who, a"]
+    assert Questions(who=Question(card=i16)).undeclared() == ["question who, card"]
 
 
 def test_check_game_names_what_is_undeclared() -> None:

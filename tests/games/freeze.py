@@ -98,3 +98,4 @@ if __name__ == "__main__":
     for game_id in sys.argv[1:] or our_games():
         write_perft(plan_of(game_id))
         write_records(plan_of(game_id))
+        write_numbers(plan_of(game_id))

@@ -79,7 +79,7 @@ class Plan:
     components: Collection[str]
     """the tables of the box whose pieces have names or texts"""
     told: Sequence[tuple[int, int, int]] = ((1, 0, 0),)
-    """numbers a, b, c that any event may have"""
+    """numbers that any event may have, as far as it allows them"""
     wordings: Mapping[str, Event] = field(default_factory=dict)
     """events worded by their reason: the entry, and an event it tells"""
     alike: tuple[str, ...] = ()

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import cosmodrome
 from cosmodrome.engine import errors
+from cosmodrome.engine.words import Words
 from tests.games.plans import Plan, each_game
 from tests.reading_code import keys_said, texts_in
 
@@ -37,9 +40,10 @@ def reachable(key: str, texts: set[str], made: list[re.Pattern[str]]) -> bool:
 
 @each_game
 def test_every_sentence_can_be_said(plan: Plan) -> None:
-    # Beside the game itself, what tells every game: the drawing, the results.
-    others = [ENGINE / "telling.py", *(ENGINE.parent / "web").rglob("*.py")]
-    texts, made = texts_in([*plan.game.folder.glob("*.py"), *others, *COMMANDS.glob("*.py")])
+    texts, made = texts_in(plan.game.folder.glob("*.py"))
+    # What tells every game, by its whole name: the drawing, the results.
+    shared = [ENGINE / "telling.py", *(ENGINE.parent / "web").rglob("*.py")]
+    told, _ = texts_in([*shared, *COMMANDS.glob("*.py")])
     for option in plan.game.options.options.values():
         for names in (getattr(option, "words", ()), getattr(option, "items", ())):
             texts |= {str(name) for name in names}
@@ -47,20 +51,44 @@ def test_every_sentence_can_be_said(plan: Plan) -> None:
         f"{section}.{key}"
         for section, entries in plan.game.words.entries.items()
         for key in entries
-        if not reachable(key, texts | declared(plan, section), made)
+        if key not in told and not reachable(key, texts | declared(plan, section), made)
     ]
     assert unsaid == []
 
 
 @each_game
+@pytest.mark.parametrize("kind", ["terminal", "board"])
+def test_every_sentence_of_a_board_can_be_said(plan: Plan, kind: str) -> None:
+    # By the board itself, or by the ids of components.
+    folder = plan.game.folder
+    texts, made = texts_in([*folder.glob(f"{kind}*.py"), folder / "box.py"])
+    unsaid = [
+        f"{section}.{key}"
+        for section, entries in Words(folder / f"{kind}.toml").entries.items()
+        for key in entries
+        if not reachable(key, texts, made)
+    ]
+    assert unsaid == []
+
+
+@each_game
+def test_rules_are_cited_only_where_somebody_reads_them(plan: Plan) -> None:
+    """An action, a line of the log and a line of the score say which rules are behind them."""
+    cited = {
+        section
+        for section, entries in plan.game.words.entries.items()
+        if any("rules" in entry for entry in entries.values())
+    }
+    assert cited == {"actions", "events", "scores"}
+
+
+@each_game
 def test_every_problem_is_worded_and_every_wording_is_a_problem(plan: Plan) -> None:
-    said = keys_said(plan.game.folder.glob("*.py"))
+    files = list(plan.game.folder.glob("*.py"))
     own = set(plan.game.words.entries.get("problems", {}))
     shared = set(errors.ENGINE.entries["problems"])
-    assert own - said == set()
-    assert {key for key in said if " " in key} == set()
-    asked = keys_said(plan.game.folder.glob("check*.py")) | keys_said([plan.game.folder / "box.py"])
-    assert asked - own - shared == set()
+    assert own - keys_said(files) == set()
+    assert keys_said(files, chosen=False) - own - shared == set()
 
 
 @each_game

@@ -15,10 +15,10 @@ import pytest
 import cosmodrome
 from cosmodrome.cli import main
 from cosmodrome.engine.batch import executor, game_seeds
+from cosmodrome.engine.errors import InvalidBots, said
 from cosmodrome.lab import Match, Simulation, match, simulate
-from cosmodrome.lab.simulation import gpu_chunk, rotations
+from cosmodrome.lab.simulation import RESULTS, Limits, Order, _device, gpu_chunk, rotations
 
-RESULTS = ("lengths", "points", "places", "winners")
 GAME = "pocket-rockets"
 
 
@@ -98,8 +98,12 @@ def test_a_match_plays_every_deal_on_every_seat(one_worker: ProcessPoolExecutor)
 
 
 def test_too_few_bots_are_refused() -> None:
-    with pytest.raises(ValueError, match="3 seats"):
+    with pytest.raises(InvalidBots, match="3 seats"):
         simulate(GAME, games=1, seed=1, bots=["random", "random"], options={"players": 3})
+    with pytest.raises(InvalidBots, match="3 seats"):
+        match(GAME, ["random", "random"], games=1, seed=1, options={"players": 3})
+    with pytest.raises(InvalidBots, match="at least two"):
+        match(GAME, ["random"], games=1, seed=1)
 
 
 # Sums
@@ -200,10 +204,9 @@ def test_simulate_shows_tables(lang: str, capsys: pytest.CaptureFixture[str]) ->
 def test_without_a_gpu_it_says_what_is_missing(
     lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sentences = {"en": "There is no GPU.", "fr": "Il n'y a pas de GPU."}
-    monkeypatch.setattr("cosmodrome.engine.gpu.missing", lambda lang: sentences[lang])
+    monkeypatch.setattr("cosmodrome.engine.gpu.missing", lambda: said("no_gpu"))
     assert main(["simulate", GAME, "--device", "gpu", "--lang", lang]) == 2
-    assert capsys.readouterr().err.strip() == sentences[lang]
+    assert said("no_gpu").text(lang)[1:] in capsys.readouterr().err
 
 
 def test_bots_that_think_do_not_run_on_a_gpu(capsys: pytest.CaptureFixture[str]) -> None:
@@ -238,9 +241,9 @@ def test_a_gpu_is_given_the_very_seeds_of_the_cpu(monkeypatch: pytest.MonkeyPatc
             return {name: numpy.zeros(len(seeds)) for name in RESULTS}
 
     monkeypatch.setattr("cosmodrome.engine.gpu.Device", Card)
-    monkeypatch.setattr("cosmodrome.lab.simulation._games", {})
-    part = gpu_chunk(GAME, None, {"players": 3}, 5, 10, 14)
-    cosmodrome.load(GAME)._cache.pop("lab.gpu")
+    order = Order(GAME, None, {"players": 3}, 5, 14, [["random"] * 3], Limits(), "gpu")
+    part = gpu_chunk(order, 10, 14)
+    _device.cache_clear()
     assert asked[-1] == (game_seeds(5, 10, 14).tolist(), {"players": 3})
     assert (part["first"], part["last"]) == (10, 14)
     assert part["ended"] >= part["began"]

@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cosmodrome.bots.base import Bot, Hint, RandomBot
-from cosmodrome.bots.levels import LEVELS, Level
+from cosmodrome.bots.levels import LEVELS, Level, level_of
 from cosmodrome.bots.pool import Answer, Pool
-from cosmodrome.bots.worker import WorkerFailed
+from cosmodrome.engine.errors import WorkerFailed
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -45,9 +45,7 @@ def make_bot(
     Of iterations, a level's own where none are given, and seconds, the search stops at the first
     that is reached.
     """
-    if name not in LEVELS:
-        raise ValueError(f"there is no bot {name!r}; known: {', '.join(LEVELS)}")
-    level = LEVELS[name]
+    level = level_of(name)
     if level.strategy == "random":
         return RandomBot(seed)
     if level.light:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cosmodrome.engine.errors import InvalidBots, said
+from cosmodrome.engine.words import Listed
+
 
 @dataclass(frozen=True)
 class Level:
-    """How a bot plays, and what it says of itself."""
+    """How a bot plays."""
 
     #: `random`, `greedy`, `cadet` or `search`.
     strategy: str
-    fr: str
-    en: str
     #: How often a search looks ahead where nobody says; without, as `SearchBot` does.
     iterations: int | None = None
     #: People choose from these.
@@ -28,42 +29,13 @@ class Level:
 
 
 #: The ways of playing, then what people choose from, weakest first.
-LEVELS: dict[str, Level] = {
-    "random": Level(
-        "random",
-        fr="Joue n'importe quelle action permise.",
-        en="Plays any legal action.",
-    ),
-    "greedy": Level(
-        "greedy",
-        fr="Regarde jusqu'à la fin de son tour et prend ce qui rapporte le plus.",
-        en="Looks to the end of its own turn and takes what pays most.",
-    ),
-    "search": Level(
-        "search",
-        fr="Imagine des milliers de suites possibles, réponses des autres comprises.",
-        en="Imagines thousands of ways on, the others' answers included.",
-    ),
-    "cadet": Level(
-        "cadet",
-        fr="Débute : ne pense qu'à son propre tour et se trompe parfois.",
-        en="A beginner: thinks of its own turn only, and sometimes errs.",
-        offered=True,
-    ),
-    "pilot": Level(
-        "search",
-        fr="Joue bien : cherche un instant, prévoit vos réponses.",
-        en="Plays well: searches for a moment and expects your answers.",
-        iterations=500,
-        offered=True,
-    ),
-    "commander": Level(
-        "search",
-        fr="Joue pour gagner : imagine dix mille suites à chaque décision.",
-        en="Plays to win: imagines ten thousand ways on at every decision.",
-        iterations=10_000,
-        offered=True,
-    ),
+LEVELS = {
+    "random": Level("random"),
+    "greedy": Level("greedy"),
+    "search": Level("search"),
+    "cadet": Level("cadet", offered=True),
+    "pilot": Level("search", iterations=500, offered=True),
+    "commander": Level("search", iterations=10_000, offered=True),
 }
 
 OFFERED = tuple(name for name, level in LEVELS.items() if level.offered)
@@ -75,3 +47,12 @@ SEARCHING = frozenset(LEVELS) - LIGHT
 DEFAULT_LEVEL = HINT_LEVEL = "pilot"
 #: Who plays while rules are compiled, and who after it where a bot fails.
 STAND_IN, LAST_RESORT = "greedy", "random"
+#: Who plays by the thousand.
+RANDOM = "random"
+
+
+def level_of(bot: str) -> Level:
+    """A bot by its name; `InvalidBots` tells the known ones."""
+    if bot not in LEVELS:
+        raise InvalidBots(said("unknown_bot", bot=bot, known=Listed(list(LEVELS))))
+    return LEVELS[bot]

@@ -18,7 +18,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from cosmodrome.bots.base import Hint
 from cosmodrome.bots.levels import DEFAULT_LEVEL, LIGHT, STAND_IN
-from cosmodrome.bots.worker import BotWorker, WorkerFailed
+from cosmodrome.bots.worker import BotWorker
+from cosmodrome.engine.errors import WorkerFailed
 
 log = logging.getLogger("cosmodrome.bots")
 

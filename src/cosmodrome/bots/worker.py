@@ -19,6 +19,7 @@ from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, Any
 
 from cosmodrome.bots.base import Bot, Hint, Thought
+from cosmodrome.engine.errors import WorkerFailed, said
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -33,12 +34,11 @@ NICENESS = 5
 MOST_KEPT = 64
 
 
-class WorkerFailed(RuntimeError):
-    """The process ended or was late; the next question starts another."""
-
-
 class BotWorker:
-    """One process, with compiled rules or plain ones; for one thread."""
+    """One process, with compiled rules or plain ones; for one thread.
+
+    After a question it failed at, the next starts another process.
+    """
 
     def __init__(self, compiled: bool) -> None:
         self.compiled = compiled
@@ -61,12 +61,12 @@ class BotWorker:
             _send(self._process.stdin, (name, *arguments))
             kind, answer = self._answers.get(timeout=deadline)
         except queue.Empty:
-            kind, answer = "gone", f"no answer within {deadline} seconds"
+            kind, answer = "gone", said("worker_late", seconds=deadline)
         except OSError as error:
-            kind, answer = "gone", str(error)
+            kind, answer = "gone", said("worker_ended", error=str(error))
         if kind == "gone":
             self.close()
-            raise WorkerFailed(f"a bot's process is gone: {answer}")
+            raise WorkerFailed(answer)
         if kind == "error":
             raise answer
         return answer
@@ -122,7 +122,7 @@ def _listen(pipe: IO[bytes], answers: queue.SimpleQueue[tuple[str, Any]]) -> Non
             while True:
                 answers.put(_receive(pipe))
         except (EOFError, OSError):
-            answers.put(("gone", "it ended without an answer"))
+            answers.put(("gone", said("worker_silent")))
 
 
 # In the worker

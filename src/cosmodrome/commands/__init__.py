@@ -1,6 +1,7 @@
 """The commands of the command line, one file each, and what they share.
 
-A command is a module with `add_arguments(parser, context)` and `run(arguments, context)`.
+A command is a module with `add_arguments(parser, context)` and `run(arguments, context)`. The help
+of an argument names a sentence under `[help]` in words.toml.
 """
 
 from __future__ import annotations
@@ -11,17 +12,18 @@ import functools
 import importlib
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from cosmodrome.engine.errors import CosmodromeError, InvalidRecord
+from cosmodrome.engine.errors import CosmodromeError, InvalidRecord, os_reason
 from cosmodrome.engine.words import Words
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
+    from rich.table import Table
 
     from cosmodrome.engine.formats import Record
     from cosmodrome.engine.game import Game
@@ -62,6 +64,15 @@ class Context:
         from rich.console import Console
 
         return Console(highlight=False)
+
+    def table(self, section: str, *keys: str, numbers: Collection[str] = ()) -> Table:
+        """A table without lines, by the words over its columns; numbers stand to the right."""
+        from rich.table import Table
+
+        table = Table(box=None, padding=(0, 2, 0, 0))
+        for key in keys:
+            table.add_column(self.say(section, key), justify="right" if key in numbers else "left")
+        return table
 
     def print(self, text: str) -> None:
         print(text)
@@ -134,47 +145,34 @@ def whole(context: Context, low: int, high: int | None = None) -> Callable[[str]
     return read
 
 
-def add_game(parser: argparse.ArgumentParser, context: Context, **kwargs: Any) -> None:
-    parser.add_argument("game", metavar="GAME", help=context.say("help", "game"), **kwargs)
+def add_game(parser: argparse.ArgumentParser, **kwargs: Any) -> None:
+    parser.add_argument("game", metavar="GAME", help="game", **kwargs)
 
 
-def add_json(parser: argparse.ArgumentParser, context: Context) -> None:
-    parser.add_argument("--json", action="store_true", help=context.say("help", "json"))
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="json")
 
 
 def add_table(parser: argparse.ArgumentParser, context: Context) -> None:
     """The table: players, options, box and seed."""
-    say = context.say
-    parser.add_argument(
-        "--players", type=whole(context, 1), metavar="N", help=say("help", "players")
-    )
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help=say("help", "option")
-    )
-    add_box(parser, context)
-    parser.add_argument(
-        "--seed", type=whole(context, 0, (1 << 64) - 1), metavar="S", help=say("help", "seed")
-    )
+    parser.add_argument("--players", type=whole(context, 1), metavar="N", help="players")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="option")
+    add_box(parser)
+    parser.add_argument("--seed", type=whole(context, 0, (1 << 64) - 1), metavar="S", help="seed")
 
 
-def add_box(parser: argparse.ArgumentParser, context: Context) -> None:
-    parser.add_argument("--box", metavar="FILE", help=context.say("help", "box_file"))
+def add_box(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--box", metavar="FILE", help="box_file")
 
 
 def add_workers(parser: argparse.ArgumentParser, context: Context) -> None:
-    parser.add_argument(
-        "--workers", type=whole(context, 1), metavar="W", help=context.say("help", "workers")
-    )
+    parser.add_argument("--workers", type=whole(context, 1), metavar="W", help="workers")
 
 
-def load_game(arguments: argparse.Namespace, context: Context) -> Game:
+def load_game(arguments: argparse.Namespace) -> Game:
     """The game of the command, over its box."""
     import cosmodrome
 
-    if arguments.game not in cosmodrome.games():
-        raise context.mistake(
-            "unknown_game", game=arguments.game, known=", ".join(cosmodrome.games())
-        )
     return cosmodrome.load(arguments.game, getattr(arguments, "box", None))
 
 
@@ -186,34 +184,17 @@ def table_options(arguments: argparse.Namespace, game: Game, context: Context) -
         name = name.strip().replace("-", "_")
         if not equals:
             raise context.mistake("option_form", text=text)
-        if name not in game.options.options:
-            raise context.mistake(
-                "unknown_option", name=name, known=", ".join(game.options.options)
-            )
-        given[name] = game.options.options[name].from_text(value.strip())
+        option = game.options.options.get(name)
+        given[name] = option.from_text(value.strip()) if option else value
     if arguments.players is not None:
         given["players"] = arguments.players
     game.pack_options(given)
     return given
 
 
-def bot_names(text: str, seats: int, context: Context) -> list[str]:
-    """`a,b,…` for the seats; one name stands for every seat."""
-    names = [name.strip() for name in text.split(",")]
-    for name in names:
-        check_bot(name, context)
-    if len(names) == 1:
-        names *= seats
-    if len(names) != seats:
-        raise context.mistake("bot_count", seats=seats, count=len(names))
-    return names
-
-
-def check_bot(name: str, context: Context) -> None:
-    from cosmodrome.bots.levels import LEVELS
-
-    if name not in LEVELS:
-        raise context.mistake("unknown_bot", name=name, known=", ".join(LEVELS))
+def listed(text: str) -> list[str]:
+    """The names of `a,b,…`."""
+    return [name.strip() for name in text.split(",")]
 
 
 def read_file(path: str, context: Context) -> str:
@@ -222,19 +203,14 @@ def read_file(path: str, context: Context) -> str:
     except UnicodeDecodeError:
         raise context.mistake("not_text", path=path) from None
     except OSError as error:
-        raise context.mistake("cannot_read", path=path, why=reason(error, context)) from None
+        raise context.mistake("cannot_read", path=path, why=os_reason(error)) from None
 
 
-def reason(error: OSError, context: Context) -> str:
-    """Why a file could not be used, in a few words."""
-    for kind, key in (
-        (FileNotFoundError, "missing"),
-        (IsADirectoryError, "folder"),
-        (PermissionError, "forbidden"),
-    ):
-        if isinstance(error, kind):
-            return context.say("reasons", key)
-    return error.strerror or str(error)
+def write_file(path: Path, text: str, context: Context) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise context.mistake("cannot_write", path=path, why=os_reason(error)) from None
 
 
 def parse_file(path: str, context: Context) -> Record:

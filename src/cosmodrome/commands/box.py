@@ -12,16 +12,16 @@ SOURCE_STYLES = {"rulebook": "green", "public": "cyan", "reconstructed": "yellow
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    parser.add_argument("what", choices=("show", "check"), help=context.say("help", "box_what"))
-    add_game(parser, context)
-    add_box(parser, context)
-    add_json(parser, context)
+    parser.add_argument("what", choices=("show", "check"), help="box_what")
+    add_game(parser)
+    add_box(parser)
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
     if arguments.what == "check":
         return check(arguments, context)
-    game = load_game(arguments, context)
+    game = load_game(arguments)
     values = game.box.values()
     if arguments.json:
         context.print_json(
@@ -64,7 +64,7 @@ def escaped(value: object) -> str:
 def check(arguments: argparse.Namespace, context: Context) -> int:
     """Say that a box file is sound, or tell every fault with its line."""
     try:
-        game = load_game(arguments, context)
+        game = load_game(arguments)
         digest = game.box.digest
     except InvalidBox as error:
         problems = [problem.text(context.lang) for problem in error.problems]

@@ -8,8 +8,8 @@ from cosmodrome.commands import Context, add_json, option_rows
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    add_json(parser, context)
-    parser.add_argument("--options", action="store_true", help=context.say("help", "show_options"))
+    add_json(parser)
+    parser.add_argument("--options", action="store_true", help="show_options")
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
@@ -40,11 +40,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
             ]
         )
         return 0
-    from rich.table import Table
-
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    for key in ("id", "name", "players", "minutes", "rules"):
-        table.add_column(context.say("games", key))
+    table = context.table("games", "id", "name", "players", "minutes", "rules")
     for game in games:
         low, high = game.options.players.low, game.options.players.high
         table.add_row(
@@ -57,9 +53,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     context.console.print(table)
     for game in games if arguments.options else []:
         context.console.print(f"\n[bold]{game.name[context.lang]}[/]")
-        options = Table(box=None, padding=(0, 2, 0, 0))
-        for key in ("option", "meaning", "values", "default"):
-            options.add_column(context.say("games", key))
+        options = context.table("games", "option", "meaning", "values", "default")
         for row in option_rows(game, context.lang):
             options.add_row(*row)
         context.console.print(options)

@@ -4,36 +4,22 @@ from __future__ import annotations
 
 import argparse
 
-from cosmodrome.commands import Context, add_game, check_bot, load_game, table_options
-from cosmodrome.commands.simulate import (
-    add_run,
-    check_files,
-    share,
-    write_files,
-)
+from cosmodrome.commands import Context, add_game, listed, load_game, table_options
+from cosmodrome.commands.simulate import add_run, check_files, share, write_files
 from cosmodrome.engine.languages import language
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    add_game(parser, context)
-    parser.add_argument(
-        "--bots", required=True, metavar="A,B", help=context.say("help", "match_bots")
-    )
+    add_game(parser)
+    parser.add_argument("--bots", required=True, metavar="A,B", help="match_bots")
     add_run(parser, context, games=100)
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
     from cosmodrome.lab.simulation import Limits, match
 
-    game = load_game(arguments, context)
-    bots = [name.strip() for name in arguments.bots.split(",")]
-    for name in bots:
-        check_bot(name, context)
-    if len(bots) < 2:
-        raise context.mistake("match_bots")
-    if arguments.players not in (None, len(bots)):
-        raise context.mistake("bot_count", seats=arguments.players, count=len(bots))
-    arguments.players = len(bots)
+    game = load_game(arguments)
+    bots = listed(arguments.bots)
     options = table_options(arguments, game, context)
     check_files(arguments, context)
     games = -(-arguments.games // len(bots)) * len(bots)
@@ -54,12 +40,9 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     if arguments.json:
         context.print_json(figures)
         return 0
-    from rich.table import Table
-
     say, number = context.say, language(context.lang).number
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    for key in ("bot", "won", "drawn", "lost", "score", "elo"):
-        table.add_column(say("match", key), justify="left" if key == "bot" else "right")
+    columns = ("won", "drawn", "lost", "score", "elo")
+    table = context.table("match", "bot", *columns, numbers=columns)
     for row in figures["results"]:
         elo = row["elo"]
         table.add_row(

@@ -17,19 +17,16 @@ from cosmodrome.commands import (
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    add_game(parser, context)
-    parser.add_argument(
-        "--depth", type=whole(context, 0, 12), default=4, metavar="D",
-        help=context.say("help", "depth"),
-    )  # fmt: skip
+    add_game(parser)
+    parser.add_argument("--depth", type=whole(context, 0, 12), default=4, metavar="D", help="depth")
     add_table(parser, context)
-    add_json(parser, context)
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
     from cosmodrome.engine.perft import perft
 
-    game = load_game(arguments, context)
+    game = load_game(arguments)
     options = table_options(arguments, game, context)
     seed = arguments.seed or 0
     rows = []

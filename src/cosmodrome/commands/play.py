@@ -7,23 +7,23 @@ import os
 import sys
 from pathlib import Path
 
+from cosmodrome.bots.levels import STAND_IN, level_of
 from cosmodrome.commands import (
     Context,
     add_game,
     add_table,
-    bot_names,
+    listed,
     load_game,
-    reason,
     table_options,
+    write_file,
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    say = context.say
-    add_game(parser, context, nargs="?", default="pocket-rockets")
-    parser.add_argument("--bots", default="greedy", metavar="A,B", help=say("help", "play_bots"))
-    parser.add_argument("--load", metavar="FILE", help=say("help", "load"))
-    parser.add_argument("--resume", action="store_true", help=say("help", "resume"))
+    add_game(parser, nargs="?", default="pocket-rockets")
+    parser.add_argument("--bots", default=STAND_IN, metavar="A,B", help="play_bots")
+    parser.add_argument("--load", metavar="FILE", help="load")
+    parser.add_argument("--resume", action="store_true", help="resume")
     add_table(parser, context)
 
 
@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
 
     from cosmodrome.commands.terminal import HUMAN, Session, reader
 
-    game = load_game(arguments, context)
+    game = load_game(arguments)
     options = table_options(arguments, game, context)
     pos = game.new(seed=arguments.seed, **options)
     seats = seating(arguments.bots, pos.seats, context)
@@ -57,7 +57,8 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     except (EOFError, KeyboardInterrupt):
         console.print()
     if session.unsaved:
-        keep(session.record(), kept, context)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        write_file(kept, session.record(), context)
         context.print(context.say("play", "kept", game=game.id))
     return 0
 
@@ -66,14 +67,14 @@ def seating(text: str, seats: int, context: Context) -> list[str]:
     """`human` and bots for the seats: fewer names than seats leave the first ones to people."""
     from cosmodrome.commands.terminal import HUMAN
 
-    names = [name.strip() for name in text.split(",")] if text not in ("", "none") else []
+    names = listed(text) if text not in ("", "none") else []
     if len(names) == 1 and seats > 1 and names != [HUMAN]:
         names *= seats - 1
     if len(names) > seats:
         raise context.mistake("too_many_bots", seats=seats, count=len(names))
-    bots = [name for name in names if name != HUMAN]
-    if bots:
-        bot_names(",".join(bots), len(bots), context)
+    for name in names:
+        if name != HUMAN:
+            level_of(name)
     return [HUMAN] * (seats - len(names)) + names
 
 
@@ -81,11 +82,3 @@ def kept_file(game_id: str) -> Path:
     """Where a game that was left unsaved waits for `--resume`."""
     base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(base) / "cosmodrome" / f"{game_id}.record"
-
-
-def keep(record: str, path: Path, context: Context) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(record, encoding="utf-8")
-    except OSError as error:
-        raise context.mistake("cannot_write", path=path, why=reason(error, context)) from None

@@ -9,13 +9,11 @@ from cosmodrome.commands import Context, add_box, add_json, parse_file, whole
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    parser.add_argument("file", metavar="FILE", help=context.say("help", "record"))
-    parser.add_argument("--step", action="store_true", help=context.say("help", "step"))
-    parser.add_argument(
-        "--seat", type=whole(context, 1), metavar="N", help=context.say("help", "seat")
-    )
-    add_box(parser, context)
-    add_json(parser, context)
+    parser.add_argument("file", metavar="FILE", help="record")
+    parser.add_argument("--step", action="store_true", help="step")
+    parser.add_argument("--seat", type=whole(context, 1), metavar="N", help="seat")
+    add_box(parser)
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
@@ -23,8 +21,6 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     from cosmodrome.engine.formats import replay_record
 
     record = parse_file(arguments.file, context)
-    if record.game not in cosmodrome.games():
-        raise context.mistake("unknown_game", game=record.game, known=", ".join(cosmodrome.games()))
     game = cosmodrome.load(record.game, arguments.box)
     if arguments.json:
         pos = replay_record(game, record)

@@ -18,13 +18,13 @@ FOUND_NOTHING = 1
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    add_game(parser, context)
-    parser.add_argument("query", metavar="NUMBER", nargs="*", help=context.say("help", "number"))
-    add_json(parser, context)
+    add_game(parser)
+    parser.add_argument("query", metavar="NUMBER", nargs="*", help="number")
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
-    game = load_game(arguments, context)
+    game = load_game(arguments)
     book = game.rulebook(context.lang)
     query = " ".join(arguments.query).strip()
     found = look_up(book, game.prefix, query) if query else list(book.rules.values())

@@ -8,12 +8,11 @@ from cosmodrome.commands import Context, whole
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    say = context.say
-    parser.add_argument("--host", default="127.0.0.1", help=say("help", "host"))
+    parser.add_argument("--host", default="127.0.0.1", help="host")
     parser.add_argument(
-        "--port", type=whole(context, 0, 65535), default=8421, metavar="N", help=say("help", "port")
+        "--port", type=whole(context, 0, 65535), default=8421, metavar="N", help="port"
     )
-    parser.add_argument("--database-url", default="", metavar="URL", help=say("help", "database"))
+    parser.add_argument("--database-url", default="", metavar="URL", help="database")
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:

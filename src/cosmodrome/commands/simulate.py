@@ -8,19 +8,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cosmodrome.bots.levels import RANDOM
 from cosmodrome.commands import (
     Context,
-    UsageError,
     add_game,
     add_json,
     add_table,
     add_workers,
-    bot_names,
+    listed,
     load_game,
-    reason,
     table_options,
     whole,
 )
+from cosmodrome.engine.errors import os_reason
 from cosmodrome.engine.languages import language
 
 if TYPE_CHECKING:
@@ -28,30 +28,24 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    say = context.say
-    add_game(parser, context)
-    parser.add_argument("--bots", default="random", metavar="A,B", help=say("help", "bots"))
+    add_game(parser)
+    parser.add_argument("--bots", default=RANDOM, metavar="A,B", help="bots")
     add_run(parser, context, games=100)
-    parser.add_argument(
-        "--device", choices=("cpu", "gpu"), default="cpu", help=say("help", "device")
-    )
+    parser.add_argument("--device", choices=("cpu", "gpu"), default="cpu", help="device")
 
 
 def add_run(parser: argparse.ArgumentParser, context: Context, games: int) -> None:
     """What simulate and match share."""
-    say = context.say
     parser.add_argument(
-        "--games", type=whole(context, 1), default=games, metavar="M", help=say("help", "games_n")
+        "--games", type=whole(context, 1), default=games, metavar="M", help="games_n"
     )
     add_table(parser, context)
     add_workers(parser, context)
-    parser.add_argument(
-        "--iterations", type=whole(context, 1), metavar="I", help=say("help", "iterations")
-    )
-    parser.add_argument("--seconds", type=positive(context), metavar="T", help=say("help", "think"))
-    parser.add_argument("--csv", metavar="FILE", help=say("help", "csv"))
-    parser.add_argument("--parquet", metavar="FILE", help=say("help", "parquet"))
-    add_json(parser, context)
+    parser.add_argument("--iterations", type=whole(context, 1), metavar="I", help="iterations")
+    parser.add_argument("--seconds", type=positive(context), metavar="T", help="think")
+    parser.add_argument("--csv", metavar="FILE", help="csv")
+    parser.add_argument("--parquet", metavar="FILE", help="parquet")
+    add_json(parser)
 
 
 def positive(context: Context) -> Callable[[str], float]:
@@ -89,37 +83,21 @@ def write_files(arguments: argparse.Namespace, simulation: Simulation, context: 
             try:
                 write(Path(name))
             except OSError as error:
-                raise context.mistake(
-                    "cannot_write", path=name, why=reason(error, context)
-                ) from None
-
-
-def check_gpu(bots: list[str], context: Context) -> None:
-    """Say what is missing before anything is started."""
-    from cosmodrome.engine.gpu import missing
-
-    if set(bots) != {"random"}:
-        raise context.mistake("gpu_bots")
-    if (problem := missing()) is not None:
-        raise UsageError(problem.text(context.lang))
+                raise context.mistake("cannot_write", path=name, why=os_reason(error)) from None
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
     from cosmodrome.lab.simulation import Limits, simulate
 
-    game = load_game(arguments, context)
+    game = load_game(arguments)
     options = table_options(arguments, game, context)
     check_files(arguments, context)
-    seats = game.new(seed=0, **options).seats
-    bots = bot_names(arguments.bots, seats, context)
-    if arguments.device == "gpu":
-        check_gpu(bots, context)
     with context.games_bar(arguments.games) as progress:
         result = simulate(
             game.id,
             games=arguments.games,
             seed=arguments.seed or 0,
-            bots=bots,
+            bots=listed(arguments.bots),
             options=options,
             box=arguments.box,
             limits=Limits(arguments.iterations, arguments.seconds),
@@ -138,8 +116,6 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
 
 def print_figures(figures: dict[str, Any], context: Context) -> None:
     """The speed in one line, then tables by seat and by bot."""
-    from rich.table import Table
-
     say, number = context.say, language(context.lang).number
     context.console.print(
         say(
@@ -162,15 +138,13 @@ def print_figures(figures: dict[str, Any], context: Context) -> None:
         )
     )  # fmt: skip
     for key, name in (("seats", "seat"), ("bots", "bot")):
-        table = Table(box=None, padding=(0, 2, 0, 0))
-        table.add_column(say("simulate", name), style="bold")
-        for heading in ("seatings", "wins", "points", "range", "place"):
-            table.add_column(say("simulate", heading), justify="right")
+        columns = ("seatings", "wins", "points", "range", "place")
+        table = context.table("simulate", name, *columns, numbers=columns)
         for row in figures[key]:
             label = row.get("bot") or f"{row['seat'] + 1} ({', '.join(row['bots'])})"
             points = row["points"]
             table.add_row(
-                label,
+                f"[bold]{label}[/]",
                 number(row["seatings"]),
                 share(row["wins"], context.lang),
                 about(points | {"value": points["mean"]}, context.lang),

@@ -19,12 +19,13 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from cosmodrome.bots.levels import HINT_LEVEL
-from cosmodrome.commands import Context, UsageError, check_bot, parse_file, reason
+from cosmodrome.bots.levels import HINT_LEVEL, STAND_IN, level_of
+from cosmodrome.commands import Context, UsageError, parse_file, write_file
 from cosmodrome.commands.rules import look_up, render_rules
 from cosmodrome.engine.errors import CosmodromeError, IllegalAction, InvalidRecord, said
 from cosmodrome.engine.formats import Record, replay_record
 from cosmodrome.engine.game import Game
+from cosmodrome.engine.languages import language
 from cosmodrome.engine.position import Action, Event, Position
 from cosmodrome.lab.players import Bench
 
@@ -41,7 +42,7 @@ class Line:
     after: int
     """How many actions had been played when it was written."""
     texts: dict[int | None, str]
-    rules: tuple[str, ...]
+    rules: dict[int | None, tuple[str, ...]]
 
 
 def draw_board(
@@ -56,7 +57,10 @@ def draw_board(
     package = pos.game.view.__module__.rpartition(".")[0]
     if importlib.util.find_spec(f"{package}.terminal"):
         module = importlib.import_module(f"{package}.terminal")
-        drawn: RenderableType = module.board(pos, seat, lang, width, names, log)
+        if hasattr(module, "board"):  # to go: a board that is no method of its drawing
+            drawn: RenderableType = module.board(pos, seat, lang, width, names, log)
+        else:
+            drawn = module.Board(pos, seat, lang, names, width).board(log)
         return drawn
     return Group(plain_board(pos.view(seat)), log)
 
@@ -86,8 +90,7 @@ def render_log(lines: list[Line], seat: int | None, count: int) -> Text:
     for i, line in enumerate(seen):
         text.append("\n" if i else "")
         text.append(line.texts[seat])
-        if line.rules:
-            text.append(f"  {' '.join(line.rules)}", style="dim")
+        text.append(f"  {' '.join(line.rules[seat])}" if line.rules[seat] else "", style="dim")
     return text
 
 
@@ -189,11 +192,7 @@ class Session:
 
     @property
     def names(self) -> dict[int, str]:
-        say = self.context.say
-        return {
-            seat: say("play", "seat", number=seat + 1) + ("" if who == HUMAN else f" ({who})")
-            for seat, who in enumerate(self.seats)
-        }
+        return seat_names(self.seats, len(self.seats), self.context)
 
     def say(self, key: str, **gaps: Any) -> str:
         return self.context.say("play", key, **gaps)
@@ -251,9 +250,9 @@ class Session:
         with self.console.status(self.say("thinking", player=self.names[seat])):
             action = bots.choose(who, self.pos, seat)
         if who in bots.stood_in and not known:
-            self.notes.append(self.say("stands_in", player=self.names[seat]))
+            self.notes.append(self.say("stands_in", player=self.names[seat], bot=STAND_IN))
         if bots.failed:
-            self.notes.append(self.say("bot_failed", why=bots.failed))
+            self.notes.append(self.say("bot_failed", why=bots.failed.told))
             bots.failed = None
         self.play(seat, action)
 
@@ -328,7 +327,7 @@ class Session:
             said = {seat: self.pos.telling(event, seat) for seat in watchers if event.seen_by(seat)}
             if said:
                 texts = {seat: line.text(self.lang) for seat, line in said.items()}
-                rules = next(iter(said.values())).rules
+                rules = {seat: line.rules for seat, line in said.items()}
                 self.log.append(Line(len(self.pos.history), texts, rules))
 
     # What a person types
@@ -399,9 +398,9 @@ class Session:
             self.tell("exists", style="red", path=path)
             return
         try:
-            path.write_text(self.record(), encoding="utf-8")
-        except OSError as error:
-            self.tell("cannot_write", style="red", path=path, why=reason(error, self.context))
+            write_file(path, self.record(), self.context)
+        except UsageError as error:
+            self.console.print(Text(str(error), style="red"))
             return
         self.file, self.saved = path, len(self.pos.history)
         self.tell("saved", style="green", path=path)
@@ -436,7 +435,7 @@ class Session:
             raise self.context.mistake("other_game", game=record.game)
         for who in record.seats:
             if who != HUMAN:
-                check_bot(who, self.context)
+                level_of(who)
         other = dataclasses.replace(self, log=[], pos=self.pos)
         for pos, _, events in replaying(self.game, record):
             other.pos = pos
@@ -457,23 +456,27 @@ class Session:
         if found:
             self.console.print(render_rules(found, sections=False))
         else:
-            self.tell("no_rule", style="red", query=query)
+            self.console.print(Text(self.context.say("messages", "no_rule", query=query), "red"))
 
     def _hint(self, seat: int) -> None:
         with self.console.status(self.say("hint_thinking")):
             candidates = self._bots().hints(self.adviser, self.pos, seat)
         actions = {action.id: action.text(self.lang) for action in self.pos.legal_actions(seat)}
         numbers = {action: number for number, action in enumerate(self.pos.legal_ids(seat), 1)}
-        table = Table(box=None, padding=(0, 2, 0, 0))
-        for key in ("hint_action", "hint_share", "hint_outcome"):
-            table.add_column(self.say(key), justify="left" if key == "hint_action" else "right")
+        columns = ("hint_share", "hint_outcome")
+        table = self.context.table("play", "hint_action", *columns, numbers=columns)
+        percent = language(self.lang).percent
         for action, share, outcome in candidates[:5]:
-            table.add_row(
-                f"{numbers[action]:>3} {actions[action]}",
-                f"{share:.0%}",
-                f"{outcome:.0%}",
-            )
+            chances = percent(share, 0), percent(outcome, 0)
+            table.add_row(f"{numbers[action]:>3} {actions[action]}", *chances)
         self.console.print(table)
+
+
+def seat_names(seated: list[str], seats: int, context: Context) -> dict[int, str]:
+    """Every seat by its number, with the bot that sits there."""
+    names = {seat: context.say("play", "seat", number=seat + 1) for seat in range(seats)}
+    bots = {seat: f" ({who})" for seat, who in enumerate(seated) if who != HUMAN}
+    return {seat: name + bots.get(seat, "") for seat, name in names.items()}
 
 
 def seated(saved: list[str], now: list[str], seats: int) -> list[str]:
@@ -522,13 +525,7 @@ class Replay:
             self.console.print(render_scores(pos, self._names(pos), self.context))
 
     def _names(self, pos: Position) -> dict[int, str]:
-        """Seats with whoever sat there."""
-        names = {}
-        for seat in range(pos.seats):
-            names[seat] = self.context.say("play", "seat", number=seat + 1)
-            if seat < len(self.record.seats) and self.record.seats[seat] != HUMAN:
-                names[seat] += f" ({self.record.seats[seat]})"
-        return names
+        return seat_names(self.record.seats, pos.seats, self.context)
 
     def _tell(self, pos: Position, number: int, actor: int, events: list[Event]) -> None:
         action = self.game.actions.text(pos.history[-1][1])

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import argparse
 import time
-from concurrent.futures import as_completed
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, as_completed
 
 from cosmodrome.commands import Context, add_json, add_workers
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
-    parser.add_argument("games", metavar="GAME", nargs="*", help=context.say("help", "warm_games"))
+    parser.add_argument("games", metavar="GAME", nargs="*", help="warm_games")
     add_workers(parser, context)
-    add_json(parser, context)
+    add_json(parser)
 
 
 def compile_game(game_id: str) -> float:
@@ -37,10 +36,9 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     from cosmodrome.engine.batch import executor
     from cosmodrome.engine.errors import WorkerFailed, said
 
+    for game in arguments.games:
+        cosmodrome.load(game)
     games = list(dict.fromkeys(arguments.games)) or cosmodrome.games()
-    for game in games:
-        if game not in cosmodrome.games():
-            raise context.mistake("unknown_game", game=game, known=", ".join(cosmodrome.games()))
     seconds: dict[str, float] = {}
     workers = min(len(games), arguments.workers or os.cpu_count() or 1)
     with context.progress() as bar, executor(workers) as pool:
@@ -57,8 +55,8 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
                 if not arguments.json:
                     words = context.say("messages", "compiled", game=game, seconds=seconds[game])
                     bar.console.print(words, style="none")
-        except BrokenProcessPool as error:
-            raise WorkerFailed(said("worker_ended", error=str(error))) from None
+        except BrokenExecutor:
+            raise WorkerFailed(said("worker_died")) from None
     if arguments.json:
         context.print_json({game: round(seconds[game], 3) for game in games})
     return 0

@@ -12,9 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.naming import Ids, Numbered
-from cosmodrome.engine.record import Array, Scalar, i16
+from cosmodrome.engine.record import Array, Scalar
 
 #: No action has this number.
 NO_ACTION = -1
@@ -48,32 +47,18 @@ class ActionSpace(Numbered):
                 labels = tuple(str(i) for i in range(labels))
             self.spans[name] = Span(name, self.size, tuple(labels))
             self.size += len(labels)
-        #: The first id of each range in order, for `range_of`.
-        self.starts: tuple[int, ...] = tuple(span.start for span in self.spans.values())
         self._texts = tuple(self._write(i) for i in range(self.size))
         self._ids = {text: i for i, text in enumerate(self._texts)}
         if len(self._ids) != self.size:
             raise TypeError("an action space needs a different text for every id")
         super().__init__({span.name: span.start for span in self.spans.values()})
 
-    def start(self, name: str) -> int:
-        return self.spans[name].start
-
-    def encode(self, name: str, offset: int = 0) -> int:
-        """The id of the offset-th action of a range."""
-        span = self.spans[name]
-        if not 0 <= offset < span.size:
-            raise ValueError(f"range {name} has no action {offset}")
-        return span.start + offset
-
     def decode(self, action: int) -> tuple[Span, int]:
         """The range of an id and its place inside it."""
-        if not 0 <= action < self.size:
-            raise ValueError(f"action {action} is outside 0 … {self.size - 1}")
         for span in self.spans.values():
-            if action < span.stop:
+            if span.start <= action < span.stop:
                 return span, action - span.start
-        raise AssertionError
+        raise ValueError(f"action {action} is outside 0 … {self.size - 1}")
 
     def text(self, action: int) -> str:
         """The stable text form of an id, as written in game records."""
@@ -100,45 +85,34 @@ class Pieces(Numbered):
     SEE = Pieces(turn=i16.below(4), hand=i16.upto(5)[21])
     """
 
-    def __init__(self, /, **pieces: int | Scalar | Array) -> None:
+    def __init__(self, /, **pieces: Scalar | Array) -> None:
         self.sizes: dict[str, int] = {}
         #: The pieces that do not say which values they may hold.
         self.undeclared: list[str] = []
         #: The least and the most of every number.
         self.low: list[int] = []
         self.high: list[int] = []
-        starts = {}
+        starts: dict[str, int] = {}
         for name, piece in pieces.items():
-            numbers = i16[piece] if isinstance(piece, int) else piece
-            item = numbers.item if isinstance(numbers, Array) else numbers
+            item = piece.item if isinstance(piece, Array) else piece
             assert isinstance(item, Scalar)
-            size = numbers.count if isinstance(numbers, Array) else 1
+            size = piece.count if isinstance(piece, Array) else 1
             starts[name], self.sizes[name] = len(self.low), size
             if item.range is None:
                 self.undeclared.append(name)
             self.low += [item.low] * size
             self.high += [item.high] * size
-        self.starts = starts
         self.size = len(self.low)
         super().__init__(starts)
 
     def start(self, name: str) -> int:
-        return self.starts[name]
+        return self.numbers[name]
 
     def outside(self, numbers: Sequence[int]) -> str | None:
         """The first number of an observation that is not within its bounds."""
         for i, number in enumerate(numbers):
             if not self.low[i] <= number <= self.high[i]:
-                name, start = [(n, at) for n, at in self.starts.items() if at <= i][-1]
+                name, start = [(n, at) for n, at in self.numbers.items() if at <= i][-1]
                 bounds = f"{self.low[i]} … {self.high[i]}"
                 return f"{name}[{i - start}] = {number}, outside {bounds}"
         return None
-
-
-@rule
-def range_of(starts, action):  # type: ignore[no-untyped-def]
-    """The number of the range an id belongs to; `starts` is `ACTIONS.starts`."""
-    found = len(starts) - 1
-    while action < starts[found]:
-        found -= 1
-    return found

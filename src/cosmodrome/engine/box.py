@@ -11,12 +11,12 @@ import functools
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cosmodrome.engine.errors import ENGINE, InvalidBox, Problem, said, value_words
-from cosmodrome.engine.languages import LANGUAGES
+from cosmodrome.engine.errors import ENGINE, InvalidBox, Problem, os_reason, said, value_words
+from cosmodrome.engine.languages import WRITTEN
 from cosmodrome.engine.words import Gap, Listed, Words
 
 SOURCES = ("rulebook", "public", "reconstructed")
@@ -54,12 +54,6 @@ class Table:
         if not words or any(word not in SOURCES for word in words):
             self.reader.fault(f"{self.path}.source", "one_of", wanted=Listed(SOURCES))
 
-    def source(self, key: str) -> str:
-        source = self.data.get("source", "")
-        if isinstance(source, dict):
-            return str(source.get(key, source.get("default", "")))
-        return str(source)
-
     def _get(self, key: str, kind: type, default: Any) -> Any:
         self.read.add(key)
         value = self.data.get(key)
@@ -86,8 +80,8 @@ class Table:
         return str(self._get(key, str, ""))
 
     def words(self, stem: str = "") -> None:
-        """What is said in every language: `fr` and `en`, or `<stem>_fr` and `<stem>_en`."""
-        for lang in LANGUAGES:
+        """What is said of it: `fr` and `en`, or `<stem>_fr` and `<stem>_en`."""
+        for lang in WRITTEN:
             self.text(f"{stem}_{lang}" if stem else lang)
 
     def maybe(self, key: str, low: int, high: int) -> int:
@@ -111,28 +105,28 @@ class Table:
 
     def list_of(self, key: str, words: Sequence[str | int], length: int | None = None) -> list[int]:
         """The places in `words` of every item of a list."""
-        value = self._get(key, list, [])
-        if length is not None and len(value) != length:
-            self.reader.fault(f"{self.path}.{key}", "entries", count=length, given=len(value))
-            return [0] * length
-        for item in value:
-            if item not in words or isinstance(item, bool):
-                wanted = Listed(words)
-                self.reader.fault(f"{self.path}.{key}", "may_hold", wanted=wanted, value=repr(item))
-                return [0] * len(value)
-        return [words.index(item) for item in value]
+        items = self._items(key, length, words[0], words.__contains__, Listed(words))
+        return [words.index(item) for item in items]
 
     def numbers(self, key: str, low: int, high: int, length: int | None = None) -> list[int]:
         """A list of whole numbers."""
+        wanted = value_words("between", low=low, high=high)
+        return self._items(
+            key, length, low, lambda item: isinstance(item, int) and low <= item <= high, wanted
+        )
+
+    def _items(
+        self, key: str, length: int | None, usual: Any, fits: Callable[[Any], bool], wanted: Gap
+    ) -> list[Any]:
+        """A list of items that fit; with a fault, as many usual ones."""
         value = self._get(key, list, [])
         if length is not None and len(value) != length:
             self.reader.fault(f"{self.path}.{key}", "entries", count=length, given=len(value))
-            return [low] * length
+            return [usual] * length
         for item in value:
-            if isinstance(item, bool) or not isinstance(item, int) or not low <= item <= high:
-                wanted = value_words("between", low=low, high=high)
+            if isinstance(item, bool) or not fits(item):
                 self.reader.fault(f"{self.path}.{key}", "may_hold", wanted=wanted, value=repr(item))
-                return [low] * len(value)
+                return [usual] * len(value)
         return list(value)
 
     def finish(self) -> None:
@@ -249,5 +243,7 @@ def read_text(path: Path) -> str:
     """The text of a box file, or an `InvalidBox` that says why it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise InvalidBox(str(path), [said("unreadable", error=os_reason(error))]) from None
+    except UnicodeDecodeError as error:
         raise InvalidBox(str(path), [said("unreadable", error=str(error))]) from None

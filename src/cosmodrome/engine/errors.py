@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cosmodrome.engine.words import Gap, Listed, Sentence, Words
+from cosmodrome.engine.words import Gap, Listed, Sentence, Words, worded
 
 #: What the engine itself says.
 ENGINE = Words(Path(__file__).with_name("words.toml"))
@@ -25,6 +25,17 @@ def value_words(key: str, /, **gaps: Any) -> Sentence:
     return ENGINE.sentence("values", key, **gaps)
 
 
+def os_reason(error: OSError) -> Gap | str:
+    """Why a file could not be used, in a few words."""
+    if isinstance(error, FileNotFoundError):
+        return value_words("missing_file")
+    if isinstance(error, IsADirectoryError):
+        return value_words("folder")
+    if isinstance(error, PermissionError):
+        return value_words("forbidden")
+    return error.strerror or str(error)
+
+
 class Problem(ValueError):
     """What is wrong with a field: a sentence of `[problems]` in the game's words, or the engine's.
 
@@ -37,25 +48,24 @@ class Problem(ValueError):
 
     def sentence(self, words: Words = ENGINE) -> Sentence:
         """What is said of it."""
-        if not words.has("problems", self.key) and not ENGINE.has("problems", self.key):
-            return said("as_is", field=self.field, what=self.key)
         book = words if words.has("problems", self.key) else ENGINE
         return book.sentence("problems", self.key, field=self.field, **self.gaps)
 
     def __str__(self) -> str:
-        return self.sentence().text("en")
+        known = ENGINE.has("problems", self.key)
+        return self.sentence().text() if known else f"{self.field}: {self.key} {self.gaps}"
 
 
 class CosmodromeError(Exception):
     """Any error of this package that a caller may want to catch."""
 
-    def __init__(self, told: Gap | str) -> None:
-        super().__init__(told if isinstance(told, str) else told.text("en"))
+    def __init__(self, told: Gap) -> None:
+        super().__init__(worded(told, "en"))
         #: What is wrong, to be put into words.
         self.told = told
 
     def text(self, lang: str) -> str:
-        return self.told if isinstance(self.told, str) else self.told.text(lang)
+        return worded(self.told, lang)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """The way home from a worker process."""
@@ -69,7 +79,7 @@ class UnknownGame(CosmodromeError):
 class InvalidOptions(CosmodromeError):
     """A table option is unknown, out of range, or contradicts another; `option` names it."""
 
-    def __init__(self, told: Gap | str, option: str = "") -> None:
+    def __init__(self, told: Gap, option: str = "") -> None:
         super().__init__(told)
         self.option = option
 
@@ -82,7 +92,9 @@ class InvalidBox(CosmodromeError):
 
     def __init__(self, where: str, problems: list[Gap]) -> None:
         self.where, self.problems = where, problems
-        super().__init__(Listed([said("in_file", file=where, problem=it) for it in problems], "\n"))
+        #: Every fault, with the file it stands in.
+        self.lines = [said("in_file", file=where, problem=it) for it in problems]
+        super().__init__(Listed(self.lines, "\n"))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.where, self.problems)
@@ -102,6 +114,14 @@ class IllegalAction(CosmodromeError):
 
 class InvalidSeat(CosmodromeError):
     """A position is asked about a seat it does not have."""
+
+
+class InvalidBots(CosmodromeError):
+    """No bot has this name, or these bots cannot sit down at this table."""
+
+
+class NoGpu(CosmodromeError):
+    """There is no usable device; the sentence says what to do."""
 
 
 class WorkerFailed(CosmodromeError):

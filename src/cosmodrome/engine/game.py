@@ -20,8 +20,8 @@ from cosmodrome.engine.events import Event, Events
 from cosmodrome.engine.options import Options
 from cosmodrome.engine.questions import Questions
 from cosmodrome.engine.record import Record, View
-from cosmodrome.engine.rules.events import SPECTATOR
-from cosmodrome.engine.words import Gap, Rulebook, Sentence, Words
+from cosmodrome.engine.rules.events import EVERYBODY, SPECTATOR
+from cosmodrome.engine.words import ADDED, Gap, Rulebook, Sentence, Words, name_components
 
 if TYPE_CHECKING:
     from cosmodrome.engine.position import Position
@@ -33,9 +33,10 @@ MOST_ACTIONS = 1 << 15
 class Box:
     """The components of a game: what rules read, and the names people read."""
 
-    def __init__(self, text: str, packed: bytearray, layout: Record) -> None:
+    def __init__(self, text: str, packed: bytearray, layout: Record, path: Path) -> None:
         self.text = text
         self.data: dict[str, Any] = tomllib.loads(text)
+        name_components(self.data, path)
         self.packed = packed
         #: What rules of this process read, and the same values as plain Python integers.
         self.view: View = layout.view(packed)
@@ -136,6 +137,9 @@ class Game:
             raise TypeError(f"{self.id}: there is room for {SPECTATOR} seats at most")
         if ("stack" in self.state.fields) != (self.questions is not None):
             raise TypeError(f"{self.id}: a state with a stack comes with its questions")
+        # A language of its own files calls the game as its rulebook does.
+        titles = {lang: self.rulebook(lang).title for lang in ADDED}
+        object.__setattr__(self, "name", {**titles, **self.name})
         if COMPILED:
             from cosmodrome.engine.native import native
 
@@ -157,7 +161,7 @@ class Game:
             packed = self.box_layout.from_data(data, "box")
         except Problem as problem:
             raise InvalidBox(where, [problem.sentence(self.words)]) from None
-        return Box(text, packed, self.box_layout)
+        return Box(text, packed, self.box_layout, self.box_path or self.folder / "box.toml")
 
     def with_box(self, path: Path | str) -> Game:
         """The same rules over other components."""
@@ -167,19 +171,22 @@ class Game:
 
     # Words
 
-    def event(self, name: str, seat: int, a: int, b: int, c: int, visible_to: int) -> Event:
+    def event(
+        self, name: str, seat: int, a: int = 0, b: int = 0, c: int = 0, visible_to: int = EVERYBODY
+    ) -> Event:
         """An event from its name and numbers."""
-        return Event(name, seat, a, b, c, visible_to, self.events.kinds.get(name))
+        return Event(self.events.kinds[name], seat, a, b, c, visible_to)
 
     @functools.cached_property
     def words(self) -> Words:
         return Words(self.folder / "words.toml")
 
     def rulebook(self, lang: str) -> Rulebook:
-        """The numbered rules in French or English."""
+        """The numbered rules in a language; in English where they are not told in it."""
         key = f"rulebook.{lang}"
         if key not in self._cache:
-            self._cache[key] = Rulebook(self.folder / f"rules.{lang}.md")
+            path = self.folder / f"rules.{lang}.md"
+            self._cache[key] = Rulebook(path if path.exists() else self.folder / "rules.en.md")
         book: Rulebook = self._cache[key]
         return book
 

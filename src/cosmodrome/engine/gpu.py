@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.engine.compiling import COMPILED
-from cosmodrome.engine.errors import said
+from cosmodrome.engine.errors import NoGpu, said
 from cosmodrome.engine.words import Sentence
 
 if TYPE_CHECKING:
@@ -34,10 +34,6 @@ SHARED_BYTES = 48 * 1024
 STEP_BLOCK = 128
 
 
-class NoGpu(RuntimeError):
-    """There is no usable device; the message says what to do."""
-
-
 def missing() -> Sentence | None:
     """What is missing to run on a GPU, or nothing."""
     try:
@@ -47,6 +43,12 @@ def missing() -> Sentence | None:
     if not hasattr(cuda, "HAS_NUMBA"):
         return said("no_gpu_library")
     return None if cuda.is_available() else said("no_gpu")
+
+
+def require_gpu() -> None:
+    """Raise `NoGpu` where games cannot run on a device."""
+    if (problem := missing()) is not None:
+        raise NoGpu(problem)
 
 
 class Kernels:
@@ -167,8 +169,7 @@ class Device:
     """One game on the CUDA device of this process."""
 
     def __init__(self, game: Game) -> None:
-        if (problem := missing()) is not None:
-            raise NoGpu(str(problem))
+        require_gpu()
         import numpy
         from numba import cuda
 

@@ -6,12 +6,13 @@
 Rules use the numbers by attribute (`PART.head == 2`, `YARD.launch_pad == 0`, `PART.size == 3`),
 in both modes and on a GPU, as if they were written there. Everything else uses the ids: `PART.ids`,
 `YARD.index("RD")`. Order is meaning: a name that is moved changes positions and records, so
-new ones come last (`tests/games/numbers.toml` keeps every number).
+new ones come last (a game's tests keep every number, in `numbers.txt`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from cosmodrome.engine.compiling import COMPILED
@@ -96,6 +97,8 @@ class Seats:
         return number
 
 
+#: What the numbers of an event or a question are called in the record.
+LETTERS = "abc"
 #: A number that is not used.
 NONE = i16.within(0, 0)
 
@@ -117,9 +120,75 @@ def range_of_meaning(meaning: Meaning) -> Scalar:
     return meaning if isinstance(meaning, Scalar) else meaning.scalar
 
 
-def meant(meaning: Meaning, number: int) -> Any:
-    """What a number stands for: an id, nothing, or itself."""
-    return number if isinstance(meaning, Scalar) else meaning.value(number)
+class Kind:
+    """What the numbers of an event or a question are called, in their order, and mean."""
+
+    #: As it is declared in its `Kinds`.
+    name = ""
+
+    def __init__(self, numbers: Mapping[str, Meaning]) -> None:
+        if len(numbers) > len(LETTERS):
+            raise TypeError(f"there is room for three numbers, not {', '.join(numbers)}")
+        if taken := {"kind", "seat", "name", "fields", *LETTERS} & set(numbers):
+            raise TypeError(f"every event and question has its own {', '.join(taken)}")
+        self.numbers = numbers
+        unused = len(LETTERS) - len(numbers)
+        #: What each may be, those not named included.
+        self.ranges = [*map(range_of_meaning, numbers.values()), *[NONE] * unused]
+
+
+class Kinds(Numbered):
+    """All kinds of something, in the order of their numbers."""
+
+    def __init__(self, kinds: Mapping[str, Kind]) -> None:
+        self.names = tuple(kinds)
+        self.size = len(kinds)
+        for name, kind in kinds.items():
+            kind.name = name
+        super().__init__({name: i for i, name in enumerate(kinds)})
+
+    def __len__(self) -> int:
+        return self.size
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """Numbers of some kind, read by name: `event.card == "blue-base"`."""
+
+    kind: Kind
+    seat: int
+    a: int
+    b: int
+    c: int
+
+    @property
+    def name(self) -> str:
+        return self.kind.name
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What they stand for, by name: an id, nothing, or just a number."""
+        return {
+            name: number if isinstance(meaning, Scalar) else meaning.value(number)
+            for (name, meaning), number in zip(
+                self.kind.numbers.items(), (self.a, self.b, self.c), strict=False
+            )
+        }
+
+    @property
+    def outside(self) -> str:
+        """Which of them its kind does not allow, if any."""
+        names = [*self.kind.numbers, *LETTERS[len(self.kind.numbers) :]]
+        given = (self.a, self.b, self.c)
+        for name, number, allowed in zip(names, given, self.kind.ranges, strict=True):
+            if not allowed.low <= number <= allowed.high:
+                return f"{name} = {number}, outside {allowed.low} … {allowed.high}"
+        return ""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or name not in self.kind.numbers:
+            raise AttributeError(f"{self.__class__.__name__} {self.kind.name} has no {name}")
+        return self.fields[name]
 
 
 def teach_numba() -> None:

@@ -157,18 +157,22 @@ class Position:
         return tuple((e.kind, e.seat, e.a, e.b, e.c) for e in entries)
 
     @property
-    def question(self) -> Question | None:
-        """What is asked now, where it is asked of one seat."""
-        s = self.plain
-        if self.game.questions is None or s.stack_size == 0:
+    def asked(self) -> Asked | None:
+        """The question on top of the stack, its numbers by name; None where there is none."""
+        s, questions = self.plain, self.game.questions
+        if questions is None or not s.stack_size:
             return None
-        return self.game.questions[s.stack[s.stack_size - 1].kind]
+        return questions.read(s.stack[s.stack_size - 1])
+
+    @property
+    def question(self) -> Question | None:
+        """The kind of question that is asked now."""
+        return self.asked.kind if self.asked else None
 
     @property
     def mid_choice(self) -> bool:
         """Whether what is asked now completes a choice: nothing is decided before."""
-        question = self.question
-        return question is not None and bool(question.inside)
+        return self.asked is not None and bool(self.asked.kind.inside)
 
     def still_choosing(self, seat: int, before: Stack) -> bool:
         """Whether a seat, having answered on this stack, is still making the same choice.
@@ -330,14 +334,6 @@ class Position:
 
     # Words
 
-    @property
-    def asked(self) -> Asked | None:
-        """The question on top of the stack, its numbers by name; None where there is none."""
-        s, questions = self.plain, self.game.questions
-        if questions is None or not s.stack_size:
-            return None
-        return questions.read(s.stack[s.stack_size - 1])
-
     def prompting(self, seat: int) -> Sentence:
         """What is asked of a seat now."""
         self._check_seat(seat)
@@ -349,8 +345,8 @@ class Position:
 
     def telling(self, event: Event, seat: int | None = None) -> Sentence:
         """An event as a line of the log for a seat."""
-        if event.kind is None:
-            event = replace(event, kind=self.game.events.kinds.get(event.name))
+        # To go: an event that names its kind.
+        event = replace(event, kind=self.game.events.kinds.get(str(event.kind), event.kind))
         return self.game.tell(self, event, self._watcher(seat))
 
     def tell(

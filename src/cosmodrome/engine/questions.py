@@ -12,34 +12,25 @@ three numbers are named in the order of the entry's own, `a`, `b` and `c`; one n
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from cosmodrome.engine.checks import require, within
-from cosmodrome.engine.naming import NONE, Meaning, Numbered, meant, range_of_meaning
-from cosmodrome.engine.record import Scalar, View
+from cosmodrome.engine.naming import LETTERS, Kind, Kinds, Meaning, Numbers
+from cosmodrome.engine.record import View
 
-LETTERS = "abc"
+__all__ = ("LETTERS", "Asked", "Question", "Questions", "Step")
 
 
-class Question:
+class Question(Kind):
     """Something a seat is asked."""
 
     #: Whether a seat answers it; a step below the questions is taken by the rules.
     asked = True
 
-    def __init__(self, name: str = "", /, *, inside: str = "", **numbers: Meaning) -> None:
-        self.name = name
+    def __init__(self, *, inside: str = "", **numbers: Meaning) -> None:
+        super().__init__(numbers)
         #: The question whose answer it completes: nothing is decided until it is answered too.
         self.inside = inside
-        #: What its numbers are called, and mean.
-        self.numbers = numbers
-        ranges: list[Scalar] = [range_of_meaning(meaning) for meaning in numbers.values()]
-        self.ranges: list[Scalar] = [*ranges, *[NONE] * (len(LETTERS) - len(ranges))]
-        if len(self.ranges) != len(LETTERS):
-            raise TypeError("a question has room for three numbers")
-        if set(numbers) <= set(LETTERS):
-            # Not yet named: by letter.
-            self.ranges = [range_of_meaning(numbers.get(letter, NONE)) for letter in LETTERS]
 
 
 class Step(Question):
@@ -48,44 +39,29 @@ class Step(Question):
     asked = False
 
 
-class Questions(Numbered):
+class Questions(Kinds):
     """All kinds of entries of a game's stack, in the order of their numbers."""
 
-    def __init__(self, *unnamed: Question, **named: Question) -> None:
-        for name, kind in named.items():
-            kind.name = name
-        self.kinds = (*unnamed, *named.values())
-        self.names = tuple(kind.name for kind in self.kinds)
-        self.size = len(self.kinds)
-        if len(set(self.names)) != len(self.names):
-            raise TypeError("two questions have the same name")
+    def __init__(self, **kinds: Question) -> None:
+        super().__init__(kinds)
+        self.kinds = tuple(kinds.values())
         for kind in self.kinds:
-            if kind.inside and kind.inside not in self.names:
+            if kind.inside and kind.inside not in kinds:
                 raise TypeError(f"{kind.name} is inside {kind.inside}, which is no question")
-        super().__init__({name: i for i, name in enumerate(self.names) if name in named})
-
-    def __len__(self) -> int:
-        return len(self.kinds)
 
     def __getitem__(self, kind: int) -> Question:
         return self.kinds[kind]
 
     def read(self, entry: View) -> Asked:
         """An entry of the stack by its names."""
-        kind = self.kinds[entry.kind]
-        given = (entry.a, entry.b, entry.c)
-        fields = {
-            name: meant(meaning, number)
-            for (name, meaning), number in zip(kind.numbers.items(), given, strict=False)
-        }
-        return Asked(kind, int(entry.seat), fields)
+        return Asked(self.kinds[entry.kind], entry.seat, entry.a, entry.b, entry.c)
 
     def undeclared(self) -> list[str]:
         """The numbers that do not say which values they may hold."""
         return [
-            f"question {kind.name}, {letter}"
+            f"question {kind.name}, {name}"
             for kind in self.kinds
-            for letter, number in zip(LETTERS, kind.ranges, strict=True)
+            for name, number in zip(kind.numbers, kind.ranges, strict=False)
             if number.range is None
         ]
 
@@ -98,7 +74,7 @@ class Questions(Numbered):
                 used = entry.kind or entry.seat or entry.a or entry.b or entry.c
                 require(not used, where, "unused_entry")
                 continue
-            within(entry.kind, 0, len(self.kinds) - 1, f"{where}.kind")
+            within(entry.kind, 0, self.size - 1, f"{where}.kind")
             within(entry.seat, 0, s.seats - 1, f"{where}.seat")
             for letter, number in zip(LETTERS, self.kinds[entry.kind].ranges, strict=True):
                 within(getattr(entry, letter), number.low, number.high, f"{where}.{letter}")
@@ -108,14 +84,8 @@ class Questions(Numbered):
             require(self.kinds[top].asked, where, "asks_nobody")
 
 
-class Asked:
-    """A question as it stands: of whom, and its numbers by name (`asked.card == "blue-base"`)."""
+@dataclass(frozen=True)
+class Asked(Numbers):
+    """A question as it stands: of whom, and its numbers by name."""
 
-    def __init__(self, kind: Question, seat: int, fields: dict[str, Any]) -> None:
-        self.kind, self.name, self.seat, self.fields = kind, kind.name, seat, fields
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self.__dict__["fields"][name]
-        except KeyError:
-            raise AttributeError(f"the question {self.name} has no {name}") from None
+    kind: Question

@@ -229,12 +229,8 @@ class Record:
 
     def to_data(self, buffer: bytes | bytearray | memoryview) -> dict[str, Any]:
         """Every field by name, as plain numbers, lists and dictionaries."""
-        view = self.plain_view(memoryview(bytearray(buffer)))
-        return {
-            field.name: _data_of(field.type, getattr(view, field.name))
-            for field in self.fields.values()
-            if not field.is_filler
-        }
+        data: dict[str, Any] = _data_of(self, self.plain_view(bytearray(buffer)))
+        return data
 
     def from_data(self, data: Any, where: str = "") -> bytearray:
         """The bytes of a record given by name; a `Problem` names the first wrong field."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.words import Named, Player, Sentence, Words, worded
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 
 def say(pos: Position, section: str, key: str, /, **gaps: Any) -> Sentence:
@@ -38,11 +41,22 @@ class Drawing:
     words: ClassVar[Words]
 
     def __init__(
-        self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str]
+        self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str], width: int = 80
     ) -> None:
-        self.pos, self.seat, self.lang, self.names = pos, seat, lang, names
+        self.pos, self.seat, self.lang, self.names, self.width = pos, seat, lang, names, width
         self.view = pos.view(seat)
         self.box: dict[str, Any] = pos.game.box.data
+
+    def board(self, log: RenderableType) -> RenderableType:
+        """The whole board as the seat may see it, and the log."""
+        raise NotImplementedError
+
+    @property
+    def players(self) -> list[Any]:
+        """What the view tells of everybody, whoever looks on last."""
+        everybody: list[Any] = self.view["players"]
+        after = 0 if self.seat is None else self.seat + 1
+        return everybody[after:] + everybody[:after]
 
     def say(self, key: str, section: str = "board", **gaps: Any) -> str:
         return self.words.say(section, key, self.lang, **gaps)

@@ -11,7 +11,8 @@ gaps, and where it makes sense the numbers of the rules behind it:
 A word written `card(s)` agrees with the last number before it; `(mouse|mice)` names the forms of
 one that changes otherwise. Where a language asks for it, the word before a gap is elided: `de
 {player}` becomes d'Ann. `{card:low}` begins small. A file `words.xx.toml` beside it adds a
-language: the same sections and keys, each with one sentence.
+language: the same sections and keys, each with one sentence. A `box.xx.toml` beside a box names
+the components by table and id: `[card.blue-base]`, then `name = …`, `text = …`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from cosmodrome.engine.languages import LANGUAGES, language
+from cosmodrome.engine.languages import LANGUAGES, WRITTEN, language
+
+#: The languages that have files of their own.
+ADDED = LANGUAGES[len(WRITTEN) :]
 
 #: What the people at a table are called, by seat.
 Names = Mapping[int, str]
@@ -137,12 +141,10 @@ class Words:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.entries: dict[str, dict[str, dict[str, Any]]] = _read(path)
-        for lang in LANGUAGES:
-            other = path.with_name(f"{path.stem}.{lang}.toml")
-            if other.exists():
-                for section, entries in _read(other).items():
-                    for key, sentence in entries.items():
-                        self.entries[section][key][lang] = sentence
+        for lang in ADDED:
+            for section, entries in _read_added(path, lang).items():
+                for key, sentence in entries.items():
+                    self.entries.setdefault(section, {}).setdefault(key, {})[lang] = sentence
 
     def __reduce__(self) -> tuple[type[Words], tuple[Path]]:
         """Between processes, the file stands for its sentences."""
@@ -177,6 +179,21 @@ class Words:
 
 def _read(path: Path) -> dict[str, dict[str, Any]]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _read_added(path: Path, lang: str) -> dict[str, dict[str, Any]]:
+    """What a language of its own files adds to a file."""
+    added = path.with_name(f"{path.stem}.{lang}.toml")
+    return _read(added) if added.exists() else {}
+
+
+def name_components(box: dict[str, Any], path: Path) -> None:
+    """Give the components of a box their names in the languages that it does not hold."""
+    for lang in ADDED:
+        for table, told in _read_added(path, lang).items():
+            for row in box[table]:
+                for stem, text in told.get(row["id"], {}).items():
+                    row[lang if stem == "name" else f"{stem}_{lang}"] = text
 
 
 def _gaps(sentence: str) -> set[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cosmodrome.bots import Hint, Pool, WorkerFailed, make_bot
+from cosmodrome.bots import Hint, Pool, make_bot
 from cosmodrome.bots.levels import LIGHT, STAND_IN
+from cosmodrome.engine.errors import WorkerFailed
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -16,15 +17,15 @@ if TYPE_CHECKING:
 class Bench:
     """Bots beside a person: light ones here, the others in a pool of one compiled process.
 
-    While that process still compiles, the greedy bot stands in, so that nobody waits.
+    While that process still compiles, a light bot stands in, so that nobody waits.
     """
 
     def __init__(self, game: Game, seed: int = 0) -> None:
         self.game, self.seed = game, seed
         self.box = str(game.box_path) if game.box_path else None
-        self.failed: str | None = None
+        self.failed: WorkerFailed | None = None
         self.stood_in: set[str] = set()
-        """Bots that greedy played for at least once."""
+        """Bots that another played for at least once."""
         self._pool = Pool(1)
 
     def start(self, names: Iterable[str]) -> None:
@@ -44,7 +45,7 @@ class Bench:
             try:
                 return asked.result().hints
             except WorkerFailed as error:
-                self.failed = str(error)
+                self.failed = error
         light = name if name in LIGHT else STAND_IN
         if light != name:
             self.stood_in.add(name)

@@ -6,32 +6,43 @@ Game i of a simulation has the same seed, and so the same cards, whatever the nu
 from __future__ import annotations
 
 import csv
+import dataclasses
+import functools
 import importlib
+import math
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cosmodrome.bots.levels import RANDOM, level_of
 from cosmodrome.engine.batch import chunks, executor, game_seeds, run_chunks
-from cosmodrome.engine.errors import WorkerFailed, said
+from cosmodrome.engine.errors import InvalidBots, said
 from cosmodrome.lab import statistics
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from cosmodrome.engine.game import Game
+    from cosmodrome.engine.gpu import Device
+    from cosmodrome.engine.position import Position
+
     Numbers = np.ndarray[Any, Any]
 
-RANDOM = "random"
 #: Games between two reports of a worker: random ones are quick, bots think.
 RANDOM_CHUNK = 100
 BOT_CHUNK = 1
 GPU_CHUNK = 200_000
 
+#: What is known of every game that was played.
+RESULTS = ("lengths", "points", "places", "winners")
+
 Progress = Callable[[int], None]
+#: What a worker sends back: the games' results, and when it played them.
+Part = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -170,137 +181,131 @@ class Simulation:
 
 def _estimate(estimate: statistics.Estimate) -> dict[str, float | None]:
     """Plain numbers; an open interval has no bounds."""
-    finite = {k: v if abs(v) != float("inf") and v == v else None for k, v in
-              estimate._asdict().items()}  # fmt: skip
-    return {key: None if value is None else round(value, 4) for key, value in finite.items()}
+    numbers = estimate._asdict().items()
+    return {key: round(value, 4) if math.isfinite(value) else None for key, value in numbers}
 
 
 def _numbers(values: Numbers) -> dict[str, Any]:
-    estimate = statistics.mean(values.tolist())
-    return {
-        "mean": _estimate(estimate)["value"],
-        "low": _estimate(estimate)["low"],
-        "high": _estimate(estimate)["high"],
-        "least": int(values.min()),
-        "most": int(values.max()),
-    }
+    found = _estimate(statistics.mean(values.tolist()))
+    bounds = {"least": int(values.min()), "most": int(values.max())}
+    return {"mean": found.pop("value"), **found, **bounds}
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be played: a game and its table, how many games, and who sits where."""
+
+    game: str
+    box: str | None
+    options: Mapping[str, Any]
+    seed: int
+    games: int
+    #: Games take these seatings by turns.
+    seatings: list[list[str]]
+    limits: Limits
+    device: str = "cpu"
+
+    @property
+    def seats(self) -> int:
+        return len(self.seatings[0])
+
+    def deal(self, number: int) -> int:
+        """The seed of a game's deal: the same for each seating, then the next."""
+        deal = number // len(self.seatings)
+        return int(game_seeds(self.seed, deal, deal + 1)[0])
 
 
 # In the workers
 
 
-def random_chunk(
-    game_id: str, box: str | None, options: Mapping[str, Any], seed: int, first: int, last: int
-) -> dict[str, Any]:
+def random_chunk(order: Order, first: int, last: int) -> Part:
     """Random games by the compiled loop, with the time it took once everything was ready."""
-    import cosmodrome
     from cosmodrome.engine.native import native
 
-    game = _loaded(cosmodrome.load, game_id, box)
-    complete, packed = game.pack_options(options)
-    seats = game.new(seed=0, **complete).seats
-    if "lab.warm" not in game._cache:
-        native(game).random_games(packed, seats, _no_seeds())
-        game._cache["lab.warm"] = True
-    began = time.time()
-    seeds = game_seeds(seed, first, last).view("int64")
-    result = native(game).random_games(packed, seats, seeds)
-    return {"first": first, "last": last, **result, "began": began, "ended": time.time()}
+    game = _loaded(order.game, order.box)
+    _, packed = game.pack_options(order.options)
+
+    def play(first: int, last: int) -> Part:
+        seeds = game_seeds(order.seed, first, last).view("int64")
+        return native(game).random_games(packed, order.seats, seeds)
+
+    play(0, 0)  # compiled
+    return _timed(play, first, last)
 
 
-def gpu_chunk(
-    game_id: str, box: str | None, options: Mapping[str, Any], seed: int, first: int, last: int
-) -> dict[str, Any]:
+def gpu_chunk(order: Order, first: int, last: int) -> Part:
     """The same random games on the GPU."""
+    device = _device(order.game, order.box)
+
+    def play(first: int, last: int) -> Part:
+        return device.random_games(game_seeds(order.seed, first, last), **order.options)
+
+    return _timed(play, first, last)
+
+
+def _timed(play: Callable[[int, int], Part], first: int, last: int) -> Part:
+    began = time.time()
+    return {"first": first, "last": last, "began": began, **play(first, last), "ended": time.time()}
+
+
+@functools.cache
+def _loaded(game_id: str, box: str | None) -> Game:
+    """A game, loaded once per worker."""
     import cosmodrome
+
+    return cosmodrome.load(game_id, box)
+
+
+@functools.cache
+def _device(game_id: str, box: str | None) -> Device:
+    """A game on the GPU, compiled once per worker."""
     from cosmodrome.engine.gpu import Device
 
-    game = _loaded(cosmodrome.load, game_id, box)
-    if "lab.gpu" not in game._cache:
-        game._cache["lab.gpu"] = Device(game)
-        game._cache["lab.gpu"].random_games(game_seeds(seed, 0, 1), **options)
-    began = time.time()
-    result = game._cache["lab.gpu"].random_games(game_seeds(seed, first, last), **options)
-    return {"first": first, "last": last, **result, "began": began, "ended": time.time()}
+    device = Device(_loaded(game_id, box))
+    device.random_games(game_seeds(0, 0, 1))
+    return device
 
 
-_games: dict[tuple[str, str | None], Any] = {}
-
-
-def _loaded(load: Callable[..., Any], game_id: str, box: str | None) -> Any:
-    """A game, loaded once per worker."""
-    if (game_id, box) not in _games:
-        _games[game_id, box] = load(game_id, box)
-    return _games[game_id, box]
-
-
-def _no_seeds() -> Numbers:
-    import numpy
-
-    return numpy.zeros(0, dtype=numpy.int64)
-
-
-def bot_chunk(
-    game_id: str,
-    box: str | None,
-    options: Mapping[str, Any],
-    seed: int,
-    seatings: list[list[str]],
-    limits: Limits,
-    first: int,
-    last: int,
-) -> dict[str, Any]:
+def bot_chunk(order: Order, first: int, last: int) -> Part:
     """Games between bots, in a compiled process; every deal is played once by each seating."""
     import numpy
 
-    import cosmodrome
-    from cosmodrome.bots import make_bot, prepare
+    from cosmodrome.bots import prepare
+
+    game = _loaded(order.game, order.box)
+    prepare(game)
+
+    def play(first: int, last: int) -> Part:
+        ended = [_bot_game(game, order, number) for number in range(first, last)]
+        return {
+            "lengths": numpy.array([len(pos.history) for pos in ended], dtype=numpy.int64),
+            "points": numpy.array([pos.scores() for pos in ended], dtype=numpy.int32),
+            "places": numpy.array([pos.ranking() for pos in ended], dtype=numpy.int32),
+            "winners": numpy.array(
+                [sum(1 << seat for seat in pos.winners) for pos in ended], dtype=numpy.int32
+            ),
+        }
+
+    return _timed(play, first, last)
+
+
+def _bot_game(game: Game, order: Order, number: int) -> Position:
+    """One game between bots, to its end."""
+    from cosmodrome.bots import make_bot
     from cosmodrome.bots.base import mixed
 
-    game = _loaded(cosmodrome.load, game_id, box)
-    if "lab.bots" not in game._cache:
-        prepare(game)
-        game._cache["lab.bots"] = True
-    began = time.time()
-    lengths, points, places, winners = [], [], [], []
-    for number in range(first, last):
-        names = seatings[number % len(seatings)]
-        deal = deal_seed(seed, number, len(seatings))
-        pos = game.new(seed=deal, **options)
-        bots = [
-            make_bot(
-                name,
-                iterations=limits.iterations,
-                seconds=limits.seconds,
-                seed=mixed(deal, seat, number),
-            )
-            for seat, name in enumerate(names)
-        ]
-        while not pos.is_over:
-            seat = pos.actors[0]
-            legal = pos.legal_ids(seat)
-            forced = len(legal) == 1
-            pos.play(legal[0] if forced else bots[seat].choose(game, bytes(pos), seat), seat)
-        lengths.append(len(pos.history))
-        points.append(pos.scores())
-        places.append(pos.ranking())
-        winners.append(sum(1 << seat for seat in pos.winners))
-    return {
-        "first": first,
-        "last": last,
-        "lengths": numpy.array(lengths, dtype=numpy.int64),
-        "points": numpy.array(points, dtype=numpy.int32),
-        "places": numpy.array(places, dtype=numpy.int32),
-        "winners": numpy.array(winners, dtype=numpy.int32),
-        "began": began,
-        "ended": time.time(),
-    }
-
-
-def deal_seed(seed: int, number: int, seatings: int) -> int:
-    """The seed of a game's deal: the same for each seating, then the next."""
-    deal = number // seatings
-    return int(game_seeds(seed, deal, deal + 1)[0])
+    deal, limits = order.deal(number), dataclasses.asdict(order.limits)
+    pos = game.new(seed=deal, **order.options)
+    bots = [
+        make_bot(name, **limits, seed=mixed(deal, seat, number))
+        for seat, name in enumerate(order.seatings[number % len(order.seatings)])
+    ]
+    while not pos.is_over:
+        seat = pos.actors[0]
+        legal = pos.legal_ids(seat)
+        forced = len(legal) == 1
+        pos.play(legal[0] if forced else bots[seat].choose(game, bytes(pos), seat), seat)
+    return pos
 
 
 # Here
@@ -326,12 +331,15 @@ def simulate(
     """
     complete, seats = _table(game_id, box, options or {})
     names = list(bots) * seats if len(bots) == 1 else list(bots)
-    if len(names) != seats:
-        raise ValueError(f"{seats} seats need {seats} bots, not {len(names)}")
-    if device == "gpu" and set(names) != {RANDOM}:
-        raise ValueError("only random games run on the GPU")
-    order = Order(game_id, box, complete, seed, games, [names], limits or Limits())
-    return _play(order, 1 if device == "gpu" else workers, pool, progress, device)
+    _check_bots(names, seats)
+    if device == "gpu":
+        from cosmodrome.engine.gpu import require_gpu
+
+        if set(names) != {RANDOM}:
+            raise InvalidBots(said("gpu_bots"))
+        require_gpu()
+    order = Order(game_id, box, complete, seed, games, [names], limits or Limits(), device)
+    return _play(order, workers, pool, progress)
 
 
 def rotations(names: Sequence[str]) -> list[list[str]]:
@@ -355,7 +363,6 @@ class Match:
     def _result(self, index: int) -> dict[str, Any]:
         """Points of a match: 1 for each opponent left behind, ½ for each equal one."""
         places, count = self.simulation.places, len(self.bots)
-        beaten = 0.0
         better = equal = worse = 0
         for game in range(self.simulation.games):
             mine = (index - game) % count
@@ -365,8 +372,7 @@ class Match:
                     equal += int(places[game, mine] == places[game, seat])
                     worse += int(places[game, mine] > places[game, seat])
         duels = better + equal + worse
-        beaten = better + equal / 2
-        score = statistics.share(beaten, duels)
+        score = statistics.share(better + equal / 2, duels)
         return {
             "bot": self.bots[index],
             "duels": duels,
@@ -392,9 +398,10 @@ def match(
     progress: Progress | None = None,
 ) -> Match:
     """Bots against each other: every deal is played once with each of them on each seat."""
-    complete, seats = _table(game_id, box, {**(options or {}), "players": len(bots)})
-    if seats != len(bots):
-        raise ValueError(f"{seats} seats need {seats} bots, not {len(bots)}")
+    if len(bots) < 2:
+        raise InvalidBots(said("match_bots"))
+    complete, seats = _table(game_id, box, {"players": len(bots), **(options or {})})
+    _check_bots(bots, seats)
     order = Order(game_id, box, complete, seed, games, rotations(bots), limits or Limits())
     return Match(_play(order, workers, pool, progress), list(bots))
 
@@ -407,61 +414,38 @@ def _table(game_id: str, box: str | None, options: Mapping[str, Any]) -> tuple[d
     return complete, game.new(seed=0, **complete).seats
 
 
+def _check_bots(names: Sequence[str], seats: int) -> None:
+    """Say what is wrong before anything is started."""
+    for name in names:
+        level_of(name)
+    if len(names) != seats:
+        raise InvalidBots(said("bot_count", seats=seats, count=len(names)))
+
+
 def stop(pool: ProcessPoolExecutor) -> None:
     """End the processes of a pool at once: somebody pressed Ctrl-C and should not wait."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         process.terminate()
 
 
-@dataclass(frozen=True)
-class Order:
-    """What is to be played: a game and its table, how many games, and who sits where."""
-
-    game: str
-    box: str | None
-    options: Mapping[str, Any]
-    seed: int
-    games: int
-    #: Games take these seatings by turns.
-    seatings: list[list[str]]
-    limits: Limits
-
-    @property
-    def table(self) -> tuple[str, str | None, Mapping[str, Any], int]:
-        """What every chunk of games is told."""
-        return self.game, self.box, self.options, self.seed
-
-    @property
-    def all_random(self) -> bool:
-        return self.seatings == [[RANDOM] * len(self.seatings[0])]
-
-
 def _play(
-    order: Order,
-    workers: int | None,
-    pool: Executor | None,
-    progress: Progress | None,
-    device: str = "cpu",
+    order: Order, workers: int | None, pool: Executor | None, progress: Progress | None
 ) -> Simulation:
     import numpy
 
     games = order.games
     began = time.time()
-    count = workers or os.cpu_count() or 1
+    count = 1 if order.device == "gpu" else workers or os.cpu_count() or 1
     own = executor(count) if pool is None else None
     running: Executor = pool or own  # type: ignore[assignment]
     try:
-        more: tuple[Any, ...] = (order.seatings, order.limits)
-        name, size = "bot_chunk", BOT_CHUNK
-        if device == "gpu":
-            name, size, more = "gpu_chunk", GPU_CHUNK, ()
-        elif order.all_random:
-            name, size, more = "random_chunk", max(1, min(RANDOM_CHUNK, -(-games // count))), ()
-        target = f"{__name__}:{name}"
-        ranges = chunks(games, size)
-        parts = run_chunks(running, target, ranges, *order.table, *more, progress=progress)
-    except BrokenProcessPool as error:
-        raise WorkerFailed(said("worker_ended", error=str(error))) from None
+        chunk, size = bot_chunk, BOT_CHUNK
+        if order.device == "gpu":
+            chunk, size = gpu_chunk, GPU_CHUNK
+        elif order.seatings == [[RANDOM] * order.seats]:
+            chunk, size = random_chunk, max(1, min(RANDOM_CHUNK, -(-games // count)))
+        target = f"{__name__}:{chunk.__name__}"
+        parts = run_chunks(running, target, chunks(games, size), order, progress=progress)
     except BaseException:
         if own is not None:
             stop(own)
@@ -477,10 +461,7 @@ def _play(
         seed=order.seed,
         bots=order.seatings,
         seeds=game_seeds(order.seed, 0, deals).repeat(len(order.seatings))[:games],
-        lengths=numpy.concatenate([part["lengths"] for part in parts]),
-        points=numpy.concatenate([part["points"] for part in parts]),
-        places=numpy.concatenate([part["places"] for part in parts]),
-        winners=numpy.concatenate([part["winners"] for part in parts]),
+        **{name: numpy.concatenate([part[name] for part in parts]) for name in RESULTS},
         seconds=max(max(part["ended"] for part in parts) - started, 1e-9),
         core_seconds=max(sum(part["ended"] - part["began"] for part in parts), 1e-9),
         startup_seconds=started - began,

@@ -1,6 +1,7 @@
 """The languages people read: a file each, with what their sentences need beside the words.
 
-Another language is one more file here, and beside every `words.toml` a `words.xx.toml`.
+Another language is one more file here, and one beside every file of words, every box and every
+rulebook (`words.xx.toml`, `box.xx.toml`, `rules.xx.md`); what these lack is said in English.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def language(lang: str) -> Language:
     return Language(FOLDER / f"{lang}.toml")
 
 
-#: Every language there is, French and English first.
-LANGUAGES = (
-    "fr", "en", *sorted({path.stem for path in FOLDER.glob("*.toml")} - {"fr", "en"}),
-)  # fmt: skip
+#: The languages that stand side by side in every `words.toml` and `box.toml`.
+WRITTEN = ("fr", "en")
+#: Every language there is; the others have files of their own.
+LANGUAGES = (*WRITTEN, *sorted({path.stem for path in FOLDER.glob("*.toml")} - set(WRITTEN)))

@@ -131,7 +131,7 @@ def _extra_line(mine: list[Event], theirs: list[Event]) -> str:
 
 def _seen(pos: Position, events: list[Event], seat: int | None) -> list[Any]:
     return [
-        (event, pos.tell(event, seat, "fr"), pos.tell(event, seat, "en"))
+        (event, *(pos.tell(event, seat, lang) for lang in LANGUAGES))
         for event in events
         if event.seen_by(seat)
     ]
