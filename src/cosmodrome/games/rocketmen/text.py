@@ -171,7 +171,7 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
         nothing = asked == "exchange" and not gaps["count"]
         name = "done_exchange_none" if nothing else f"done_{asked}"
     elif name in ("yes", "no"):
-        gaps = question_gaps(pos, seat)
+        gaps = question_gaps(pos, seat, asked)
         name = f"{name}_{asked}"
     elif name == "end_turn" and asked == "last":
         name = "end_turn_last"
@@ -275,17 +275,16 @@ def describe_flight(pos: Position, seat: int, name: str, label: str) -> Sentence
     return say(pos, "actions", name, **gaps)
 
 
-def question_gaps(pos: Position, seat: int) -> dict[str, Any]:
+def question_gaps(pos: Position, seat: int, asked: str) -> dict[str, Any]:
     """What the questions to be answered with yes or no speak of."""
-    s, box = pos.plain, pos.game.box.plain
-    me = s.players[seat]
-    return {
-        "cost": money_name(pos, box.window_cost),
-        "spaces": box.window_spaces,
-        "toward": named(pos, "destination", max(s.flight - 1, 0), "toward_"),
-        "card": named(pos, "mission", max(me.program - 1, 0)),
-        "markers": me.done.bit_count(),
-    }
+    box, me = pos.game.box.plain, pos.plain.players[seat]
+    if asked == "window":
+        toward = named(pos, "destination", pos.plain.flight - 1, "toward_")
+        cost = money_name(pos, box.window_cost)
+        return {"cost": cost, "spaces": box.window_spaces, "toward": toward}
+    if asked == "mission":
+        return {"card": named(pos, "mission", me.program - 1)}
+    return {"markers": me.done.bit_count()} if asked == "end" else {}
 
 
 # What is asked
@@ -314,7 +313,7 @@ def prompt(pos: Position, seat: int) -> Sentence:
     idle = (DO.done, DO.no, DO.end_turn)
     if key in ("free", "last", "window") and pos.legal_ids(seat)[0] in idle:
         return say(pos, "prompts", "go_on")
-    gaps = question_gaps(pos, seat)
+    gaps = question_gaps(pos, seat, key)
     if key in EFFECT_AT_WORK:
         gaps["card"] = card_name(pos, EFFECT_AT_WORK[key])
     if key == "exchange":
@@ -396,7 +395,7 @@ def wording(pos: Position, event: Event) -> str:
     name = event.name
     if name in ("ending", "ended"):
         alone = pos.seats == 1 and event.reason == "markers"
-        return f"{name}_{event.reason}" + ("_solo" if alone else "")
+        return f"{name}_markers_solo" if alone else f"{name}_{event.reason}"
     if name == "objective" and pos.seats == 1:
         return "objective_solo_met" if event.met else "objective_solo"
     if name == "objective" and event.met:
