@@ -90,7 +90,9 @@ OUTCOME = Ids("success", "failure")
 SOURCE = Ids("hand", "site")
 SOME = i16.upto(MAX_NUMBER)
 
-# What can be asked (A7).
+# What can be asked (A7). A choice can be cancelled until it is complete: a launch until lift-off,
+# giving up until the price is paid, a turn's end until a card is dropped. A Trajectory card that was
+# seen stays seen, and what a flight comes to is asked for itself.
 ASK = Questions(
     turn=Question(),  # C1: any action
     buy=Question(inside="turn"),  # C2: another card to buy, or go on to pay
@@ -106,12 +108,12 @@ ASK = Questions(
     draw=Question(),  # C8: draw, abandon, or look
     look=Question(),  # C9: keep the card looked at, or put it at the bottom
     drawn=Question(),  # C10: effects on the card just drawn
-    abandon=Question(left=SOME, engines=SOME),  # C11: cards to discard, Engines to come back
+    abandon=Question(left=SOME, engines=SOME, inside="draw"),  # C11: cards to discard, Engines back
     keep=Question(left=i16.upto(2 * MAX_NUMBER)),  # C12: which cards stay on the site
     back=Question(outcome=OUTCOME, engines=SOME),  # C12, C13: which Engines come back
     mission=Question(),  # C12: whether to keep the Mission
     end=Question(),  # C13: whether to trigger the end
-    excess=Question(),  # C14: which card above the limit goes
+    excess=Question(inside="turn"),  # C14: which card above the limit goes
 )
 # They stand in groups: the turn, an operation, the target of an effect, the flight, its end.
 LAST_OF_OPERATION, LAST_TARGET, LAST_OF_FLIGHT = ASK.pay, ASK.free, ASK.drawn
