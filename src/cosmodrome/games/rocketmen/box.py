@@ -62,6 +62,8 @@ KINDS = (MISSION, ENGINE, PROGRESS_1, PROGRESS_2, THREAT)
 MISSION_CARDS = 12  # of each player
 MAX_COPIES = 5  # of a face
 MAX_DECK = 55  # Progress cards and Threats together
+#: All cards one player can own.
+MAX_CARDS = MISSION_CARDS + ENGINE.size * MAX_COPIES + MAX_DECK
 
 RESOURCE = Ids("computer", "science", "biology", "joker", table="resource")
 NO_RESOURCE = -1
@@ -111,6 +113,28 @@ EFFECTS = {
     "P2-11": ("payment", "discount"),
     "P2-12": ("payment", "place_free"),
 }
+# Cards whose effect has an action of its own, in the order of the actions.
+DISCARD_EFFECTS = (
+    CARD.engineers,
+    CARD.biogenetics,
+    CARD.electric_cars,
+    CARD.laboratory,
+    CARD.planetary_defence,
+)
+SITE_DISCARD_EFFECTS = (
+    CARD.engineers,
+    CARD.biogenetics,
+    CARD.laboratory,
+    CARD.planetary_defence,
+)
+ONE_USE_EFFECTS = (CARD.laser_ablation, CARD.solar_panels, CARD.vaccine)
+#: Which Threat each one-use card takes.
+ONE_USE_THREATS = (CARD.asteroid, CARD.climate, CARD.pandemic)
+PAYMENT_EFFECTS = (CARD.printing, CARD.tourism, CARD.artificial_intelligence, CARD.robots)
+FLIGHT_EFFECTS = (CARD.supercomputer, CARD.mission_control, CARD.quantum_computer, CARD.ion_drive)
+#: The one that looks at a card; the others act on one that was drawn.
+LOOKING = FLIGHT_EFFECTS.index(CARD.mission_control)
+
 #: Effects whose number stands in the box; the others happen once.
 COUNTED = (
     "draw", "abandon_cheaper", "exchange", "place_free", "keep_after_failure", "lift_off",
@@ -119,12 +143,14 @@ COUNTED = (
 #: Effects on a Trajectory card: the box says up to which value.
 ON_A_DRAW = ("count_more", "move_instead")
 
+MAX_OBJECTIVES = 2  # of a player
 OBJECTIVE = Ids(*(f"O{number:02}" for number in range(1, 13)), table="objective")
 PARTS = 3  # conditions of one objective
 #: What a part of an objective counts.
 OWN = Ids("nothing", "spots", "threats", "engines", "progress_2")
 OWNED = OWN[OWN.threats :]
 
+VARIANTS_IN_PLAY = 2
 VARIANT = Ids(
     tight_budget="V1",
     volatile_market="V2",
@@ -158,6 +184,7 @@ MAX_HAND = 12
 MAX_MARKERS = 6  # of a player
 MAX_WANTED = 12  # by an objective
 MAX_NUMBER = 9  # of anything else
+MOST_ROUNDS = 250  # of a table
 
 MONEY = i16.upto(MAX_MONEY)
 NUMBER = i8.upto(MAX_NUMBER)
@@ -251,8 +278,8 @@ def _read_values(reader: BoxReader) -> dict[str, Any]:
     values.whole("players_min", 1, 1)
     values.whole("players_max", SEATS, SEATS)
     values.whole("progress_track", TRACK, TRACK)
-    values.whole("objectives_dealt", 2, 2)
-    values.whole("variants_in_play", 2, 2)
+    values.whole("objectives_dealt", MAX_OBJECTIVES, MAX_OBJECTIVES)
+    values.whole("variants_in_play", VARIANTS_IN_PLAY, VARIANTS_IN_PLAY)
     hand = values.whole("hand", 1, 8)
     return {
         "hand": hand,

@@ -3,7 +3,7 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.engine.rules.random import below, next32, seed_rng
-from cosmodrome.games.rocketmen.box import CARD, TRACK
+from cosmodrome.games.rocketmen.box import CARD, TRACK, TRAJECTORIES
 from cosmodrome.games.rocketmen.state import EVENT
 
 #: The stream of the Trajectory pile's own generator.
@@ -25,6 +25,16 @@ def pick(rng, counts, total):
         left -= counts[face]
         face += 1
     return face
+
+
+@rule
+def list_cards(out, n, counts, first, count):
+    """Write an action for each face of which there is a card."""
+    for face in range(count):
+        if counts[face] > 0:
+            out[n] = first + face
+            n += 1
+    return n
 
 
 # A player's own cards
@@ -119,6 +129,15 @@ def shuffle_trajectories(s):
     The pile's own generator stands for its order; only its values left are counted.
     """
     seed_rng(s.luck, next32(s.rng), LUCK_STREAM)
+
+
+@rule
+def trajectories_left(s):
+    """How many Trajectory cards are in the pile."""
+    left = 0
+    for value in range(TRAJECTORIES):
+        left += s.pile[value]
+    return left
 
 
 # The Progress track

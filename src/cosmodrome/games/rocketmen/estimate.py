@@ -6,19 +6,7 @@ another player owns lies open too, though not which of them are in hand (RM/R-41
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
-from cosmodrome.games.rocketmen.box import (
-    CARD,
-    ENGINE,
-    FIRST_ENGINE,
-    FIRST_PROGRESS_2,
-    FIRST_THREAT,
-    OWN,
-    PARTS,
-    PROGRESS_2,
-    RESOURCE,
-    TRACK,
-    TRIGGER,
-)
+from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen.cards import hand_limit
 from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, spare
 from cosmodrome.games.rocketmen.rocket import POINT, markers_worth, rocket_worth
@@ -30,7 +18,7 @@ from cosmodrome.games.rocketmen.scoring import (
     solo_won,
     threats_of,
 )
-from cosmodrome.games.rocketmen.state import ASK, ENDING, MAX_OBJECTIVES, MODE, PHASE
+from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, PHASE
 
 #: Beyond the points, for who leads when the end has come or is sure to come. Who trails then loses
 #: nothing by it: to drag a game on is no way to win it.
@@ -132,12 +120,12 @@ def prospects(box, s, seat, own):
 @rule
 def card_worth(box, face):
     """What a card in the own deck is worth, its engine points apart."""
-    if face >= FIRST_THREAT:
+    if face >= its.FIRST_THREAT:
         return -THREAT_DILUTION
     worth = box.money[face] * MONEY_OWNED // 10 - DILUTION + EFFECTS[box.trigger[face]]
-    for kind in range(RESOURCE.joker):
+    for kind in range(its.RESOURCE.joker):
         worth += box.resources[face, kind] * RESOURCE_OWNED
-    return worth + box.resources[face, RESOURCE.joker] * JOKER_OWNED
+    return worth + box.resources[face, its.RESOURCE.joker] * JOKER_OWNED
 
 
 @rule
@@ -149,16 +137,16 @@ def cards_owned(box, s, seat, choosing):
     me = s.players[seat]
     cards, worth, engines = 0, 0, 0
     computer, science, biology = 0, 0, 0
-    for face in range(CARD.size):
+    for face in range(its.CARD.size):
         count = owned(me, face, 1)
         if count > 0:
             cards += count
             engines += count * box.engine[face]
-            wild = box.resources[face, RESOURCE.joker]
+            wild = box.resources[face, its.RESOURCE.joker]
             computer += count * (box.resources[face, 0] + wild)
             science += count * (box.resources[face, 1] + wild)
             biology += count * (box.resources[face, 2] + wild)
-            if face >= FIRST_ENGINE:
+            if face >= its.FIRST_ENGINE:
                 worth += count * card_worth(box, face)
     if choosing and s.cart > 0:
         for item in range(ITEMS):
@@ -167,7 +155,7 @@ def cards_owned(box, s, seat, choosing):
                 cards += 1
                 engines += box.engine[face]
                 worth += card_worth(box, face)
-                if face >= FIRST_THREAT:
+                if face >= its.FIRST_THREAT:
                     worth += box.threat_points * POINT
     few = min(engines + me.booster, MANY_ENGINES)
     worth += few * ENGINE_OWNED + (engines + me.booster - few) * ENGINE_MORE
@@ -188,7 +176,7 @@ def next_hand(box, s, seat, choosing):
     kept, worth, in_hand = 0, 0, 0
     pile, pile_use, engines = 0, 0, 0
     later, later_use = 0, 0
-    for face in range(CARD.size):
+    for face in range(its.CARD.size):
         count = me.hand[face] + 0
         if count > 0 and choosing:
             count = spare(s, me, face)
@@ -219,7 +207,7 @@ def still_due(box, s):
     if s.stack[0].kind == ASK.place:
         if s.programming > 0:
             due -= box.money[s.programming - 1]
-        for face in range(FIRST_THREAT):
+        for face in range(its.FIRST_THREAT):
             due -= s.chosen[face] * box.money[face]
     return max(0, due)
 
@@ -228,9 +216,9 @@ def still_due(box, s):
 def use_of(box, face):
     """What a card in hand is good for in one turn."""
     worth = box.money[face] * MONEY_USED // 10 + box.engine[face] * ENGINE_USED
-    if box.trigger[face] == TRIGGER.site:
+    if box.trigger[face] == its.TRIGGER.site:
         worth += SITE_EFFECT_USED
-    for kind in range(RESOURCE.joker + 1):
+    for kind in range(its.RESOURCE.joker + 1):
         worth += box.resources[face, kind] * RESOURCE_USED
     return worth
 
@@ -268,7 +256,7 @@ def objectives_worth(box, s, seat, done):
     """The better objective, with a little of the other; solo it decides the game."""
     me = s.players[seat]
     best, other = 0, 0
-    for i in range(MAX_OBJECTIVES):
+    for i in range(its.MAX_OBJECTIVES):
         card = me.objectives[i] - 1
         if card >= 0:
             points = box.objective_points[card] * POINT if s.mode != MODE.solo else SOLO_OBJECTIVE
@@ -282,19 +270,19 @@ def objectives_worth(box, s, seat, done):
 def objective_share(box, me, objective, done):
     """How near an objective is, in percent of its points."""
     reached, wanted = 0, 0
-    for part in range(objective * PARTS, (objective + 1) * PARTS):
+    for part in range(objective * its.PARTS, (objective + 1) * its.PARTS):
         what = box.objective_what[part]
-        if what == OWN.nothing:
+        if what == its.OWN.nothing:
             continue
         have = 0
-        if what == OWN.spots:
+        if what == its.OWN.spots:
             have = count_bits(done & box.objective_spots[part])
-        elif what == OWN.threats:
+        elif what == its.OWN.threats:
             have = threats_of(me)
-        elif what == OWN.engines:
-            have = owned(me, FIRST_ENGINE, ENGINE.size)
+        elif what == its.OWN.engines:
+            have = owned(me, its.FIRST_ENGINE, its.ENGINE.size)
         else:
-            have = owned(me, FIRST_PROGRESS_2, PROGRESS_2.size)
+            have = owned(me, its.FIRST_PROGRESS_2, its.PROGRESS_2.size)
         least = box.objective_min[part]
         reached += min(have, least)
         wanted += least
@@ -310,7 +298,7 @@ def objective_share(box, me, objective, done):
 def turns_left(s):
     """Solo: how many turns the game may still last; the AI takes a card in each."""
     cards = s.turquoise_size + s.pink_size
-    for slot in range(TRACK):
+    for slot in range(its.TRACK):
         if s.track[slot] > 0:
             cards += 1
     return max(min(SOLO_TURNS - s.round, cards), cards // 2)
@@ -325,8 +313,8 @@ def ai_prospects(box, s):
     worth = ai_points(box, s) * POINT
     if s.phase == PHASE.over:
         return worth - (WON if solo_won(box, s) else 0)
-    for slot in range(TRACK):
-        if s.track[slot] > FIRST_THREAT:
+    for slot in range(its.TRACK):
+        if s.track[slot] > its.FIRST_THREAT:
             worth += box.threat_points * POINT
             break
     return worth + ai_rocket_worth(box, s) + turns_left(s) * AI_TURN[s.level]

@@ -7,19 +7,17 @@ card costs nothing, so a launch is worth at least as much as waiting.
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
-from cosmodrome.games.rocketmen.box import (
-    BONUS,
-    CARD,
-    DESTINATION,
-    FIRST_THREAT,
-    RESOURCE,
-    TRAJECTORIES,
-    VARIANT,
-)
-from cosmodrome.games.rocketmen.cards import hand_limit, in_play
+from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen.cards import hand_limit, in_play, trajectories_left
 from cosmodrome.games.rocketmen.ending import occupied
-from cosmodrome.games.rocketmen.launch import markers_left, target
-from cosmodrome.games.rocketmen.state import ASK, FLIGHT_EFFECTS, MODE, PURPOSE
+from cosmodrome.games.rocketmen.launch import (
+    at_ignition,
+    at_lift_off,
+    markers_left,
+    ready,
+    target,
+)
+from cosmodrome.games.rocketmen.state import ASK, MODE, PURPOSE
 
 POINT = 100
 
@@ -94,15 +92,13 @@ def chance_in_flight(s, draws, spaces):
         return 0
     if draws > 2:
         return chance(draws, spaces)
-    cards, good = 0, 0
-    for value in range(TRAJECTORIES):
-        cards += s.pile[value]
+    cards, good = trajectories_left(s), 0
     if draws == 1:
-        for value in range(min(spaces, TRAJECTORIES), TRAJECTORIES):
+        for value in range(min(spaces, its.TRAJECTORIES), its.TRAJECTORIES):
             good += s.pile[value]
         return 100 * good // max(1, cards)
-    for first in range(TRAJECTORIES):
-        for second in range(TRAJECTORIES):
+    for first in range(its.TRAJECTORIES):
+        for second in range(its.TRAJECTORIES):
             if first + second >= spaces:
                 good += s.pile[first] * (s.pile[second] - (1 if first == second else 0))
     return 100 * good // max(1, cards * (cards - 1))
@@ -125,10 +121,10 @@ def site_cards(box, s, seat, choosing):
     engine, computer, science, biology = 0, 0, 0, 0
     adding = choosing and placing(s)
     if me.site_size > 0 or adding:
-        for face in range(FIRST_THREAT):
+        for face in range(its.FIRST_THREAT):
             count = me.site[face] + (s.chosen[face] if adding else 0)
             if count > 0:
-                wild = box.resources[face, RESOURCE.joker]
+                wild = box.resources[face, its.RESOURCE.joker]
                 engine += count * box.engine[face]
                 computer += count * (box.resources[face, 0] + wild)
                 science += count * (box.resources[face, 1] + wild)
@@ -139,32 +135,11 @@ def site_cards(box, s, seat, choosing):
 @rule
 def helpers(s, seat):
     """Effects of the site that still improve a flight: each about a space."""
-    me = s.players[seat]
     found = 0
-    for effect in range(len(FLIGHT_EFFECTS)):
-        if me.site[FLIGHT_EFFECTS[effect]] > 0 and (s.used >> effect) & 1 == 0:
+    for effect in range(len(its.FLIGHT_EFFECTS)):
+        if ready(s, seat, effect):
             found += 1
     return found
-
-
-@rule
-def at_ignition(box, me, destination):
-    """Engine points that an effect of the site adds."""
-    if destination == DESTINATION.mars and me.site[CARD.fusion_reactor] > 0:
-        return box.amount[CARD.fusion_reactor] + 0
-    return 0
-
-
-@rule
-def at_lift_off(box, s, seat, destination):
-    """Spaces that markers and effects of the site add, those in flight counted too."""
-    me = s.players[seat]
-    spaces = me.jokers + helpers(s, seat)
-    if me.site[CARD.cryogenic_fuel] > 0:
-        spaces += box.amount[CARD.cryogenic_fuel]
-    if destination == DESTINATION.mars and me.site[CARD.ecosystem] > 0:
-        spaces += box.amount[CARD.ecosystem]
-    return spaces
 
 
 # What a Mission brings
@@ -173,11 +148,11 @@ def at_lift_off(box, s, seat, destination):
 @rule
 def bonus_worth(bonus):
     """A marker won."""
-    if bonus == BONUS.booster:
+    if bonus == its.BONUS.booster:
         return BOOSTER_WON
-    if bonus == BONUS.joker:
+    if bonus == its.BONUS.joker:
         return JOKER_WON
-    return HAND_WON if bonus == BONUS.hand else MONEY_WON
+    return HAND_WON if bonus == its.BONUS.hand else MONEY_WON
 
 
 @rule
@@ -194,9 +169,13 @@ def gain(box, s, spot, mission, taken, placed):
     """What a success brings: points, bonus, the Moon's or Mars's marker; it takes a marker too."""
     destination = box.spot_destination[spot]
     points = box.later_points[spot] if (taken >> spot) & 1 == 1 else box.first_points[spot]
-    if s.mode == MODE.normal and destination >= DESTINATION.moon and s.markers[destination] == 0:
+    if (
+        s.mode == MODE.normal
+        and destination >= its.DESTINATION.moon
+        and s.markers[destination] == 0
+    ):
         points += box.marker_points
-    if destination == DESTINATION.mars and in_play(s, VARIANT.conquest_of_mars):
+    if destination == its.DESTINATION.mars and in_play(s, its.VARIANT.conquest_of_mars):
         points += box.mars_points
     return points * POINT + bonus_worth(box.bonus[mission]) - MARKER_LEFT * placed
 
@@ -281,7 +260,7 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
     limit = hand_limit(box, s, seat)
     flying = in_flight(s, seat)
     waiting, arriving = 0, 0
-    for destination in range(DESTINATION.size):
+    for destination in range(its.DESTINATION.size):
         spot = target(box, s, seat, mission, destination)
         if spot < 0:
             continue
@@ -291,7 +270,7 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
         icon = box.icon[destination]
         on_site = (computer, science, biology)[icon] + 0
         more = min(icons[icon] - on_site, ICONS_TO_COME)
-        spaces = on_site + at_lift_off(box, s, seat, destination)
+        spaces = on_site + me.jokers + helpers(s, seat) + at_lift_off(box, me, destination)
         likely = hopes(box, destination, spaces, more)
         turns = turns_to_ready(need - have, deck, engine, me.site_size, limit)
         waiting = max(waiting, worth_of_waiting(brings, likely, turns))

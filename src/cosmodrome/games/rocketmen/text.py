@@ -17,6 +17,7 @@ from cosmodrome.games.rocketmen.box import (
     KINDS,
     MISSION,
     OBJECTIVE,
+    PAYMENT_EFFECTS,
     RESOURCE,
 )
 from cosmodrome.games.rocketmen.cards import hand_limit
@@ -32,7 +33,7 @@ from cosmodrome.games.rocketmen.scoring import (
     threat_points,
     variant_points,
 )
-from cosmodrome.games.rocketmen.state import DO, MODE, PAYMENT_EFFECTS, PURPOSE
+from cosmodrome.games.rocketmen.state import DO, MODE, PURPOSE
 
 # Names
 

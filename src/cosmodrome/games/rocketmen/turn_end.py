@@ -3,7 +3,7 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import CHANCE, EVERYBODY, REVEALED, emit
-from cosmodrome.games.rocketmen.box import CARD, TRACK, VARIANT
+from cosmodrome.games.rocketmen.box import CARD, MAX_OBJECTIVES, TRACK, VARIANT
 from cosmodrome.games.rocketmen.cards import (
     draw_cards,
     enter_holding,
@@ -14,8 +14,8 @@ from cosmodrome.games.rocketmen.cards import (
     shuffle_trajectories,
     slide,
 )
-from cosmodrome.games.rocketmen.effects import forget_waiting
 from cosmodrome.games.rocketmen.ending import trigger_end
+from cosmodrome.games.rocketmen.purchase import forget_waiting
 from cosmodrome.games.rocketmen.scoring import (
     final_points,
     fulfilled,
@@ -23,11 +23,23 @@ from cosmodrome.games.rocketmen.scoring import (
     standing,
 )
 from cosmodrome.games.rocketmen.solo import ai_step, begin_ai_mission
-from cosmodrome.games.rocketmen.state import ASK, ENDING, EVENT, MAX_OBJECTIVES, MODE, PHASE
+from cosmodrome.games.rocketmen.state import ASK, ENDING, EVENT, MODE, PHASE
 
 #: Flags of our own, for `apply`: the turn ends, or goes on ending after an excess card. They
 #: travel up to it, so that the end of a turn is compiled once.
 TURN_ENDS, EXCESS_DROPPED = 4, 8
+
+
+@rule
+def back_to_turn(s, seat, flags):
+    """RM-129, RM/R-71: the turn goes on, unless a shifted card was bought and no effect waits."""
+    if s.closing == 0:
+        ask(s, ASK.turn, seat)
+        return flags
+    if s.waiting_size > 0:
+        ask(s, ASK.last, seat)
+        return flags | REVEALED
+    return flags | REVEALED | TURN_ENDS
 
 
 # The end of a turn

@@ -7,25 +7,7 @@ from typing import Any
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
-from cosmodrome.games.rocketmen.box import (
-    AI_CARD,
-    CARD,
-    COLOUR,
-    DESTINATION,
-    ENGINE,
-    FIRST_ENGINE,
-    LEVEL,
-    MISSION,
-    NO_RESOURCE,
-    OBJECTIVE,
-    RESOURCE,
-    SPOT,
-    SPOT_DESTINATION,
-    SPOT_TYPE,
-    THREAT,
-    TRACK,
-    VARIANT,
-)
+from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen.cards import hand_limit
 from cosmodrome.games.rocketmen.knowledge import shown_decision
 from cosmodrome.games.rocketmen.launch import (
@@ -37,14 +19,7 @@ from cosmodrome.games.rocketmen.launch import (
 )
 from cosmodrome.games.rocketmen.purchase import price, spare
 from cosmodrome.games.rocketmen.scoring import ai_points, fulfilled, threat_worth
-from cosmodrome.games.rocketmen.state import (
-    ASK,
-    ENDING,
-    FLIGHT_EFFECTS,
-    MODE,
-    PAYMENT_EFFECTS,
-    PHASE,
-)
+from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, PHASE
 
 #: Decisions in which a card chosen, or anything due, is being kept.
 OPERATIONS = ("buy", "place", "pay", "exchange", "keep", "back")
@@ -57,7 +32,7 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "game": pos.game.id,
         "seat": None if seat == SPECTATOR else seat,
         "mode": MODE[s.mode],
-        "difficulty": LEVEL[s.level] if s.mode == MODE.solo else None,
+        "difficulty": its.LEVEL[s.level] if s.mode == MODE.solo else None,
         "phase": PHASE[s.phase],
         "decision": decision(pos, seat),
         "turn": s.turn,
@@ -65,21 +40,23 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "round": s.round,
         "max_rounds": s.max_rounds,
         "ending": ENDING[s.ending] if s.ending else None,
-        "variants": [VARIANT[card - 1] for card in s.variants if card],
-        "track": [slot(pos, number, seat) for number in range(TRACK)],
+        "variants": [its.VARIANT[card - 1] for card in s.variants if card],
+        "track": [slot(pos, number, seat) for number in range(its.TRACK)],
         "deck": {"turquoise": s.turquoise_size, "pink": s.pink_size},
-        "engines": [pile(pos, engine, seat) for engine in range(ENGINE.size)],
+        "engines": [pile(pos, engine, seat) for engine in range(its.ENGINE.size)],
         "out_of_game": listed(s.gone),
         "goal": pos.game.box.plain.goal[s.seats] if s.mode == MODE.normal else None,
-        "destinations": {name: destination(pos, i) for i, name in enumerate(DESTINATION)},
+        "destinations": {name: destination(pos, i) for i, name in enumerate(its.DESTINATION)},
         "trajectory": list(pos.game.box.plain.trajectory),
-        "spots": [spot(pos, number) for number in range(SPOT.size)],
+        "spots": [spot(pos, number) for number in range(its.SPOT.size)],
         "threat_points": int(threat_worth(pos.game.box.view, pos.s)),
         "markers": markers(s),
         "flight": flight(pos, seat),
         "operation": operation(pos, seat),
         "waiting": [
-            CARD[face] for i, face in enumerate(PAYMENT_EFFECTS) for _ in range(s.waiting[i])
+            its.CARD[face]
+            for i, face in enumerate(its.PAYMENT_EFFECTS)
+            for _ in range(s.waiting[i])
         ],
         "engines_bought": s.engines_bought,
         "players": [player(pos, owner, seat) for owner in range(s.seats)],
@@ -92,7 +69,7 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
 
 def listed(counts: Any) -> list[str]:
     """Cards by name, as often as they are there."""
-    return [CARD[face] for face, count in enumerate(counts) for _ in range(count)]
+    return [its.CARD[face] for face, count in enumerate(counts) for _ in range(count)]
 
 
 def slot(pos: Position, number: int, seat: int) -> dict[str, Any] | None:
@@ -102,7 +79,7 @@ def slot(pos: Position, number: int, seat: int) -> dict[str, Any] | None:
         return None
     face = s.track[number] - 1
     return {
-        "card": CARD[face],
+        "card": its.CARD[face],
         **cost(pos, face, seat),
         "shifted": bool(s.shifted >> number & 1),
     }
@@ -110,9 +87,9 @@ def slot(pos: Position, number: int, seat: int) -> dict[str, Any] | None:
 
 def pile(pos: Position, engine: int, seat: int) -> dict[str, Any]:
     """An Engine pile, with the price for this seat."""
-    card = ENGINE[engine]
+    card = its.ENGINE[engine]
     left = pos.plain.engines[engine]
-    return {"card": card, **cost(pos, FIRST_ENGINE + engine, seat), "left": left}
+    return {"card": card, **cost(pos, its.FIRST_ENGINE + engine, seat), "left": left}
 
 
 def cost(pos: Position, face: int, seat: int) -> dict[str, Any]:
@@ -121,14 +98,14 @@ def cost(pos: Position, face: int, seat: int) -> dict[str, Any]:
     kind = pos.game.box.plain.cost_resource[face]
     return {
         "price": int(price(pos.game.box.view, pos.s, payer, face)),
-        "resource": RESOURCE[kind] if kind != NO_RESOURCE else None,
+        "resource": its.RESOURCE[kind] if kind != its.NO_RESOURCE else None,
     }
 
 
 def destination(pos: Position, number: int) -> dict[str, Any]:
     """RM-64, RM-67, RM-70: how far it is, how many cards may be drawn, which icon helps."""
     box = pos.game.box.plain
-    icon = RESOURCE[box.icon[number]]
+    icon = its.RESOURCE[box.icon[number]]
     return {"distance": box.distance[number], "draws": box.draws[number], "icon": icon}
 
 
@@ -139,8 +116,8 @@ def spot(pos: Position, number: int) -> dict[str, Any]:
     ai_there = bool(s.ai.done >> number & 1)
     points = box.later_points if seats or ai_there else box.first_points
     return {
-        "mission": MISSION[SPOT_TYPE[number]],
-        "destination": DESTINATION[SPOT_DESTINATION[number]],
+        "mission": its.MISSION[its.SPOT_TYPE[number]],
+        "destination": its.DESTINATION[its.SPOT_DESTINATION[number]],
         "engine": box.engine_needed[number],
         "points": points[number],
         "first": box.first_points[number],
@@ -155,9 +132,9 @@ def markers(s: View) -> dict[str, Any] | None:
     if s.mode != MODE.normal:
         return None
     return {
-        DESTINATION[i]: s.markers[i] - 1 if s.markers[i] else None
-        for i in range(DESTINATION.size)
-        if i != DESTINATION.earth
+        its.DESTINATION[i]: s.markers[i] - 1 if s.markers[i] else None
+        for i in range(its.DESTINATION.size)
+        if i != its.DESTINATION.earth
     }
 
 
@@ -182,9 +159,9 @@ def operation(pos: Position, seat: int) -> dict[str, Any] | None:
     if int(shown_decision(pos.s, seat)) != s.stack[0].kind:
         return None
     return {
-        "slots": [number for number in range(TRACK) if s.cart >> number & 1],
-        "engines": [ENGINE[i] for i in range(ENGINE.size) if s.cart >> TRACK + i & 1],
-        "programming": MISSION[s.programming - 1] if s.programming else None,
+        "slots": [number for number in range(its.TRACK) if s.cart >> number & 1],
+        "engines": [its.ENGINE[i] for i in range(its.ENGINE.size) if s.cart >> its.TRACK + i & 1],
+        "programming": its.MISSION[s.programming - 1] if s.programming else None,
         "chosen": listed(s.chosen),
         "paid": listed(s.paid),
         "hand": hand_left(pos, asked.name),
@@ -201,7 +178,7 @@ def hand_left(pos: Position, asked: str) -> list[str] | None:
     me = pos.s.players[pos.plain.turn]
     if asked in ("keep", "back"):
         return None
-    return listed(int(spare(pos.s, me, face)) for face in range(CARD.size))
+    return listed(int(spare(pos.s, me, face)) for face in range(its.CARD.size))
 
 
 def flight(pos: Position, seat: int) -> dict[str, Any] | None:
@@ -213,7 +190,7 @@ def flight(pos: Position, seat: int) -> dict[str, Any] | None:
     mine = s.turn == seat
     return {
         "seat": s.turn,
-        "destination": DESTINATION[destination],
+        "destination": its.DESTINATION[destination],
         "distance": box.distance[destination],
         "rocket": s.rocket,
         "extra": s.extra,
@@ -221,7 +198,7 @@ def flight(pos: Position, seat: int) -> dict[str, Any] | None:
         "most_draws": box.draws[destination],
         "drawn": [s.drawn[i] - 1 for i in range(s.draws)],
         "value": s.value - 1 if s.value else None,
-        "used": [CARD[face] for i, face in enumerate(FLIGHT_EFFECTS) if s.used >> i & 1],
+        "used": [its.CARD[face] for i, face in enumerate(its.FLIGHT_EFFECTS) if s.used >> i & 1],
         "pile": list(s.pile),
         "looked_at": s.peeked - 1 if mine and s.peeked else None,
         "buried": s.buried - 1 if mine and s.buried else None,
@@ -233,10 +210,10 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
     s, box = pos.plain, pos.game.box.view
     you = s.players[owner]
     mine = owner == seat
-    hidden = [you.hand[f] - you.known[f] + you.headquarters[f] for f in range(CARD.size)]
+    hidden = [you.hand[f] - you.known[f] + you.headquarters[f] for f in range(its.CARD.size)]
     return {
         "seat": owner,
-        "colour": COLOUR[you.colour],
+        "colour": its.COLOUR[you.colour],
         "score": you.score,
         "hand_size": you.hand_size,
         "hand_limit": int(hand_limit(box, pos.s, owner)),
@@ -248,17 +225,18 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "action_area": listed(you.action_area),
         "holding": listed(you.holding),
         "site": listed(you.site),
-        "program": MISSION[you.program - 1] if you.program else None,
+        "program": its.MISSION[you.program - 1] if you.program else None,
         "engine_points": {
-            DESTINATION[i]: int(engine_points(box, pos.s, owner, i))
-            for i in range(DESTINATION.size)
+            its.DESTINATION[i]: int(engine_points(box, pos.s, owner, i))
+            for i in range(its.DESTINATION.size)
         },
         "lift_off": {
-            DESTINATION[i]: int(thrust(box, pos.s, owner, i)) for i in range(DESTINATION.size)
+            its.DESTINATION[i]: int(thrust(box, pos.s, owner, i))
+            for i in range(its.DESTINATION.size)
         },
         "targets": targets(pos, owner),
-        "removed": [THREAT[i] for i in range(THREAT.size) for _ in range(you.removed[i])],
-        "done": [number for number in range(SPOT.size) if you.done >> number & 1],
+        "removed": [its.THREAT[i] for i in range(its.THREAT.size) for _ in range(you.removed[i])],
+        "done": [number for number in range(its.SPOT.size) if you.done >> number & 1],
         "markers_left": int(markers_left(box, pos.s, owner)),
         "booster": you.booster,
         "hand_markers": you.hand_markers,
@@ -275,9 +253,9 @@ def targets(pos: Position, owner: int) -> list[dict[str, Any]]:
     if not program or pos.plain.phase == PHASE.over:
         return []
     ready = int(launchable(box, pos.s, owner))
-    spots = [int(target(box, pos.s, owner, program - 1, i)) for i in range(DESTINATION.size)]
+    spots = [int(target(box, pos.s, owner, program - 1, i)) for i in range(its.DESTINATION.size)]
     return [
-        {"destination": DESTINATION[i], "spot": number, "ready": bool(ready >> i & 1)}
+        {"destination": its.DESTINATION[i], "spot": number, "ready": bool(ready >> i & 1)}
         for i, number in enumerate(spots)
         if number >= 0
     ]
@@ -288,7 +266,7 @@ def objectives(pos: Position, owner: int) -> list[dict[str, Any]]:
     box = pos.game.box.view
     return [
         {
-            "id": OBJECTIVE[card - 1],
+            "id": its.OBJECTIVE[card - 1],
             "met": bool(fulfilled(box, pos.s, owner, card - 1)),
             "points": int(pos.game.box.plain.objective_points[card - 1]),
         }
@@ -303,19 +281,19 @@ def ai(pos: Position) -> dict[str, Any]:
     it = s.ai
     target = box.ai_destination[it.left - 1, s.level] if it.left else None
     return {
-        "colour": COLOUR[it.colour],
+        "colour": its.COLOUR[it.colour],
         "score": it.score,
         "points": int(ai_points(pos.game.box.view, pos.s)),
-        "left": AI_CARD[it.left - 1] if it.left else None,
-        "right": AI_CARD[it.right - 1] if it.right else None,
-        "destination": None if target is None else DESTINATION[target],
+        "left": its.AI_CARD[it.left - 1] if it.left else None,
+        "right": its.AI_CARD[it.right - 1] if it.right else None,
+        "destination": None if target is None else its.DESTINATION[target],
         "distance": None if target is None else box.distance[target],
-        "mission": MISSION[box.ai_type[it.right - 1]] if it.right else None,
+        "mission": its.MISSION[box.ai_type[it.right - 1]] if it.right else None,
         "rocket": it.rocket,
-        "done": [number for number in range(SPOT.size) if it.done >> number & 1],
+        "done": [number for number in range(its.SPOT.size) if it.done >> number & 1],
         "markers_left": box.mission_markers - it.done.bit_count(),
         "pile": it.pile.bit_count(),
-        "discards": [AI_CARD[i] for i in range(AI_CARD.size) if it.discards >> i & 1],
+        "discards": [its.AI_CARD[i] for i in range(its.AI_CARD.size) if it.discards >> i & 1],
         "reserve": listed(it.reserve),
         "gift_given": bool(it.gift),
     }
