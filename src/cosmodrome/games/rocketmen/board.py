@@ -213,8 +213,7 @@ def lane(it: Table, key: str, player: Data, goal: Data | None) -> h.Element:
     tip.append(reconstructed(it.row("destination", key), it.lang))
     spots = [(n, s) for n, s in enumerate(it.view["spots"]) if s["destination"] == key]
     launch = it.scene.choice(f"launch:{key}") is not None
-    closed = it.view["mode"] == "battle" and key != "earth"
-    return h.div(f".lane.lane-{key}{'.closed' if closed else ''}")[
+    return h.div(f".lane.lane-{key}{'' if place['open'] else '.closed'}")[
         piece(
             it.scene, ". ".join(tip[:2]),
             art.planet_picture(key),
@@ -240,13 +239,13 @@ def token(it: Table, key: str) -> h.Element | None:
         return None
     name, owner = it.name("destination", key), markers[key]
     if owner is None:
-        label = it.say("marker_free", destination=name)
+        label = it.say("marker_free", destination=name, points=it.view["marker_points"])
     else:
         label = it.say("marker", destination=name, player=it.player(owner))
     return h.span({"class": "marker-token", "role": "img", "aria-label": label, "title": label,
                    "data-key": f"marker-{key}"})[
         art.planet_picture(key),
-        hued(it, owner) if owner is not None else h.b["+1"],
+        hued(it, owner) if owner is not None else h.b[f"+{it.view['marker_points']}"],
     ]  # fmt: skip
 
 

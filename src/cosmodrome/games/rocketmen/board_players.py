@@ -23,7 +23,6 @@ from cosmodrome.games.rocketmen.board_cards import (
 )
 from cosmodrome.games.rocketmen.board_flight import chances, flying, percent
 from cosmodrome.games.rocketmen.board_table import Table
-from cosmodrome.games.rocketmen.box import RESOURCE
 from cosmodrome.web.kit import (
     Data,
     command,
@@ -136,15 +135,10 @@ def bonuses(it: Table, one: Data) -> list[h.Node]:
                                ("money_markers", "pay_money", "money")):  # fmt: skip
         have = one[kind]
         if have["all"]:
-            mine = seat == it.scene.seat
-            paying = (it.view["operation"] or {}) if mine else {}
-            used = have["used"] + paying.get(
-                "joker_markers" if kind == "jokers" else "money_markers", 0
-            )
-            label = it.say(kind, count=have["all"], left=have["all"] - used)
-            dots = [h.i({"class": "used" if i < used else None})[art.icon(icon)]
-                    for i in range(have["all"])]  # fmt: skip
-            does = action if mine else ()
+            label = it.say(kind, count=have["all"], left=have["left"])
+            dots = [h.i({"class": "used" if i >= have["left"] else None})[art.icon(icon)]
+                    for i in reversed(range(have["all"]))]  # fmt: skip
+            does = action if seat == it.scene.seat else ()
             found.append(piece(it.scene, label, dots, does=does, key=f"{kind}-{seat}", tip=label,
                                class_="bonus markers"))  # fmt: skip
     return found
@@ -278,9 +272,7 @@ def operation(it: Table) -> h.Element | None:
     taken += doing["engines"]
     taken += [doing["programming"]] if doing["programming"] else []
     taken += doing["chosen"]
-    needs = [kind for kind, count in zip(RESOURCE, doing["needs"]) for _ in range(count)]
-    missing = doing["resources_due"]
-    wild = missing < len(needs)
+    needs, missing, wild = doing["needs"], doing["resources_due"], doing["wild"]
     words = [it.money(doing["due"])] if doing["due"] else []
     if missing:
         words += [it.term("resources", count=missing)] if wild else [

@@ -9,7 +9,7 @@ from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen import cards
 from cosmodrome.games.rocketmen.placing import fitting, put_on_site, unprogram
 from cosmodrome.games.rocketmen.purchase import forget_operation
-from cosmodrome.games.rocketmen.state import ASK, DO, EVENT
+from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, ZONE
 from cosmodrome.games.rocketmen.turn_end import back_to_turn
 
 # Discarding
@@ -236,7 +236,7 @@ def remove_threat(s, seat, action, from_site, events):
         me.holding[its.FIRST_THREAT + threat] -= 1
         me.holding_size -= 1
     me.removed[threat] += 1
-    where = 1 if from_hand else 0
+    where = ZONE.hand if from_hand else ZONE.holding
     emit(events, EVENT.threat_removed, seat, its.FIRST_THREAT + threat, where, 0, EVERYBODY)
     return flags
 

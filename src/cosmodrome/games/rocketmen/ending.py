@@ -3,11 +3,11 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.rocketmen.box import SPOT
+from cosmodrome.games.rocketmen.box import DESTINATION, SPOT
 from cosmodrome.games.rocketmen.state import ENDING, EVENT, MODE
 
 ALL_SPOTS = (1 << SPOT.size) - 1
-ALL_DESTINATIONS = 0b111
+ALL_DESTINATIONS = (1 << DESTINATION.size) - 1
 
 
 @rule

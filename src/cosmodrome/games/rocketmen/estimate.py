@@ -7,17 +7,11 @@ another player owns lies open too, though not which of them are in hand (RM/R-41
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen import scoring
 from cosmodrome.games.rocketmen.cards import hand_limit
+from cosmodrome.games.rocketmen.placing import own_money
 from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, spare
 from cosmodrome.games.rocketmen.rocket import POINT, markers_worth, rocket_worth
-from cosmodrome.games.rocketmen.scoring import (
-    ai_points,
-    objective_points,
-    open_points,
-    owned,
-    solo_won,
-    threats_of,
-)
 from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, PHASE
 
 #: Beyond the points, for who leads when the end has come or is sure to come. Who trails then loses
@@ -95,9 +89,9 @@ def future(box, s, seat):
 @rule
 def prospects(box, s, seat, own):
     """Points, and what will become points: cards, markers, the rocket; with `own` the secrets."""
-    worth = open_points(box, s, seat) * POINT
+    worth = scoring.open_points(box, s, seat) * POINT
     if s.phase == PHASE.over:
-        return worth + objective_points(box, s, seat) * POINT
+        return worth + scoring.objective_points(box, s, seat) * POINT
     me = s.players[seat]
     choosing = own and s.turn == seat
     coming, cards, engines, icons = cards_owned(box, s, seat, choosing)
@@ -138,7 +132,7 @@ def cards_owned(box, s, seat, choosing):
     cards, worth, engines = 0, 0, 0
     computer, science, biology = 0, 0, 0
     for face in range(its.CARD.size):
-        count = owned(me, face, 1)
+        count = scoring.owned(me, face, 1)
         if count > 0:
             cards += count
             engines += count * box.engine[face]
@@ -203,13 +197,8 @@ def next_hand(box, s, seat, choosing):
 @rule
 def still_due(box, s):
     """What the operation under way still costs; cards to place pay for themselves first."""
-    due = s.due + 0
-    if s.stack[0].kind == ASK.place:
-        if s.programming > 0:
-            due -= box.money[s.programming - 1]
-        for face in range(its.FIRST_THREAT):
-            due -= s.chosen[face] * box.money[face]
-    return max(0, due)
+    own = own_money(box, s) if s.stack[0].kind == ASK.place else 0
+    return max(0, s.due - own)
 
 
 @rule
@@ -269,26 +258,13 @@ def objectives_worth(box, s, seat, done):
 @rule
 def objective_share(box, me, objective, done):
     """How near an objective is, in percent of its points."""
-    reached, wanted = 0, 0
+    have, wanted = 0, 0
     for part in range(objective * its.PARTS, (objective + 1) * its.PARTS):
-        what = box.objective_what[part]
-        if what == its.OWN.nothing:
-            continue
-        have = 0
-        if what == its.OWN.spots:
-            have = count_bits(done & box.objective_spots[part])
-        elif what == its.OWN.threats:
-            have = threats_of(me)
-        elif what == its.OWN.engines:
-            have = owned(me, its.FIRST_ENGINE, its.ENGINE.size)
-        else:
-            have = owned(me, its.FIRST_PROGRESS_2, its.PROGRESS_2.size)
-        least = box.objective_min[part]
-        reached += min(have, least)
-        wanted += least
-    if reached >= wanted:
+        have += min(scoring.reached(box, me, part, done), box.objective_min[part])
+        wanted += box.objective_min[part]
+    if have >= wanted:
         return 100
-    return OBJECTIVE_NEAR * reached // max(1, wanted)
+    return OBJECTIVE_NEAR * have // max(1, wanted)
 
 
 # The solo opponent
@@ -310,9 +286,9 @@ def ai_prospects(box, s):
 
     The end of a turn then costs nothing that it does not cost anyway.
     """
-    worth = ai_points(box, s) * POINT
+    worth = scoring.ai_points(box, s) * POINT
     if s.phase == PHASE.over:
-        return worth - (WON if solo_won(box, s) else 0)
+        return worth - (WON if scoring.solo_won(box, s) else 0)
     for slot in range(its.TRACK):
         if s.track[slot] > its.FIRST_THREAT:
             worth += box.threat_points * POINT
@@ -328,7 +304,6 @@ def ai_rocket_worth(box, s):
     left, right = s.ai.left - 1, s.ai.right - 1
     destination = box.ai_destination[left, s.level]
     spot = box.spot[box.ai_type[right], destination]
-    first = (s.players[0].done >> spot) & 1 == 0
-    points = box.first_points[spot] if first else box.later_points[spot]
+    points = scoring.spot_points(box, spot, s.players[0].done)
     start = box.ai_start[left, s.level] + box.ai_advance[right]
     return points * POINT * (s.ai.rocket - start) // max(1, box.distance[destination] - start)

@@ -3,13 +3,12 @@
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.record import i8, i16
-from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.random import seed_rng
 from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen.cards import pick, shuffle_trajectories, trajectories_left
-from cosmodrome.games.rocketmen.purchase import forget_operation
+from cosmodrome.games.rocketmen.purchase import forget_operation, still_needed
 from cosmodrome.games.rocketmen.scoring import owned
-from cosmodrome.games.rocketmen.setup import sort_pair
+from cosmodrome.games.rocketmen.setup import deal_to, draw_threats
 from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, PHASE, PURPOSE, SCORE
 
 #: Nobody else sees these until they are carried out: choices inside one operation (RM/R-42).
@@ -97,20 +96,14 @@ def redraw_objectives(s, seat):
     for i in range(its.MAX_OBJECTIVES):
         left &= ~(1 << (s.players[seat].objectives[i] - 1))
     for owner in range(s.seats):
-        if owner == seat:
-            continue
-        for i in range(its.MAX_OBJECTIVES):
-            card = random_bit(s.rng, left)
-            left &= ~(1 << card)
-            s.players[owner].objectives[i] = card + 1
-        sort_pair(s.players[owner].objectives, its.MAX_OBJECTIVES)
+        if owner != seat:
+            left = deal_to(s, owner, left, its.MAX_OBJECTIVES)
 
 
 @rule
 def redraw_battle_threats(box, s):
     """RM-96: nobody knows which Threats were drawn into the deck."""
     count = 0
-    left = 0
     for i in range(its.THREAT.size):
         face = its.FIRST_THREAT + i
         count += s.turquoise[face]
@@ -122,14 +115,7 @@ def redraw_battle_threats(box, s):
         for owner in range(s.seats):
             seen += owned(s.players[owner], face, 1) + s.players[owner].removed[i]
         s._unseen[i] = box.copies[face, s.seats] - seen
-        left += s._unseen[i]
-    for _ in range(count):
-        threat = pick(s.rng, s._unseen, left)
-        s._unseen[threat] -= 1
-        left -= 1
-        s.turquoise[its.FIRST_THREAT + threat] += 1
-    for i in range(its.THREAT.size):
-        s._unseen[i] = 0
+    draw_threats(s, count)
 
 
 # The observation: seats are relative, the observer first.
@@ -282,7 +268,7 @@ def observe_operation(s, seat, out):
     out[SEE.cart] = s.cart
     out[SEE.programming] = s.programming
     out[SEE.due] = s.due
-    out[SEE.needs] = s.needs[0] + s.needs[1] + s.needs[2] - s.wild
+    out[SEE.needs] = still_needed(s)
     out[SEE.discount] = s.discount
     out[SEE.paid_money] = s.paid_money
     out[SEE.paid_jokers] = s.paid_jokers

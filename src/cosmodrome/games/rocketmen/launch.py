@@ -46,9 +46,13 @@ def target(box, s, seat, mission, destination):
     spot = box.spot[mission, destination]
     if spot < 0 or (s.players[seat].done >> spot) & 1 == 1:
         return -1
-    if s.mode == MODE.battle and destination != its.DESTINATION.earth:
-        return -1
-    return spot
+    return spot if is_open(s, destination) else -1
+
+
+@rule
+def is_open(s, destination):
+    """RM-97: in the Bataille, missions fly to Earth orbit alone."""
+    return s.mode != MODE.battle or destination == its.DESTINATION.earth
 
 
 @rule
@@ -110,11 +114,23 @@ def at_lift_off(box, me, destination):
 
 
 @rule
+def at_most_there(box, destination, space):
+    """RM-156: the Rocket stops at its target."""
+    return min(space, box.distance[destination])
+
+
+@rule
+def start(box, s, seat, destination):
+    """RM-64, RM-156: the space that a lift-off would reach now."""
+    return at_most_there(box, destination, thrust(box, s, seat, destination))
+
+
+@rule
 def lift_off(box, s, seat, events):
     """RM-64, RM-156: the Rocket may reach its target at once."""
     destination = s.flight - 1
     spaces = thrust(box, s, seat, destination)
-    s.rocket = min(spaces, box.distance[destination])
+    s.rocket = at_most_there(box, destination, spaces)
     emit(events, EVENT.lift_off, seat, spaces, s.rocket, 0, EVERYBODY)
     if s.rocket >= box.distance[destination]:
         return succeed(box, s, seat, events)
@@ -254,7 +270,7 @@ def move(box, s, seat, spaces, events):
     s.drawn[s.draws] = s.value
     s.draws += 1
     s.value = 0
-    s.rocket = min(s.rocket + spaces, box.distance[destination])
+    s.rocket = at_most_there(box, destination, s.rocket + spaces)
     emit(events, EVENT.moved, seat, spaces, s.rocket, 0, EVERYBODY)
     if s.rocket >= box.distance[destination]:
         return succeed(box, s, seat, events)

@@ -4,15 +4,10 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.rocketmen import box as its
-from cosmodrome.games.rocketmen.cards import (
-    enter_hand,
-    enter_holding,
-    in_play,
-    leave_site,
-    list_cards,
-)
+from cosmodrome.games.rocketmen import cards
 from cosmodrome.games.rocketmen.ending import may_trigger_end, note_success, occupied
-from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, MODE, OUTCOME
+from cosmodrome.games.rocketmen.scoring import marker_free, spot_points
+from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, OUTCOME
 from cosmodrome.games.rocketmen.turn_end import TURN_ENDS
 
 
@@ -50,16 +45,16 @@ def engines_to_take(box, s, seat):
 def take_engine_back(s, seat, engine, events):
     """RM-192: a Moteur card goes from the site to the hand."""
     me = s.players[seat]
-    leave_site(me, its.FIRST_ENGINE + engine)
-    enter_hand(me, its.FIRST_ENGINE + engine)
+    cards.leave_site(me, its.FIRST_ENGINE + engine)
+    cards.enter_hand(me, its.FIRST_ENGINE + engine)
     emit(events, EVENT.engine_back, seat, its.FIRST_ENGINE + engine, 0, 0, EVERYBODY)
 
 
 @rule
 def lose_card(me, seat, face, events):
     """RM/R-15: a site card goes to the Entrepôt and works no effect."""
-    leave_site(me, face)
-    enter_holding(me, face, 1)
+    cards.leave_site(me, face)
+    cards.enter_holding(me, face, 1)
     emit(events, EVENT.site_lost, seat, face, 0, 0, EVERYBODY)
 
 
@@ -83,7 +78,7 @@ def legal_losses(s, seat, kind, engines, out):
     me = s.players[seat]
     n = 0
     if kind == ASK.abandon:
-        n = list_cards(out, 0, me.site, DO.discard_site, its.FIRST_THREAT)
+        n = cards.list_cards(out, 0, me.site, DO.discard_site, its.FIRST_THREAT)
     else:
         out[0] = DO.done
         n = 1
@@ -178,7 +173,7 @@ def fail(box, s, seat, events):
     keep = 0
     if me.site[its.CARD.backup] > 0:
         keep += box.amount[its.CARD.backup]
-    if in_play(s, its.VARIANT.space_insurance):
+    if cards.in_play(s, its.VARIANT.space_insurance):
         keep += box.insurance_cards
     keep = min(keep, me.site_size)
     if keep > 0:
@@ -227,7 +222,7 @@ def close_failure(s, seat, keep, events):
         EVERYBODY,
     )
     if not keep:
-        enter_holding(me, me.program - 1, 1)
+        cards.enter_holding(me, me.program - 1, 1)
         me.program = 0
     clear_flight(s)
     return TURN_ENDS
@@ -243,17 +238,13 @@ def succeed(box, s, seat, events):
     mission = me.program - 1
     destination = s.flight - 1
     spot = box.spot[mission, destination]
-    is_first = 1 - ((occupied(s) >> spot) & 1)
-    points = box.first_points[spot] if is_first == 1 else box.later_points[spot]
+    taken = occupied(s)
+    points = spot_points(box, spot, taken)
     me.done |= 1 << spot
     me.score += points
     me.program = 0
-    emit(events, EVENT.succeeded, seat, spot, points, is_first, EVERYBODY)
-    if (
-        s.mode == MODE.normal
-        and destination >= its.DESTINATION.moon
-        and s.markers[destination] == 0
-    ):
+    emit(events, EVENT.succeeded, seat, spot, points, 1 - ((taken >> spot) & 1), EVERYBODY)
+    if marker_free(s, destination):
         s.markers[destination] = seat + 1
         emit(events, EVENT.marker, seat, destination, 0, 0, EVERYBODY)
     gain_bonus(me, box.bonus[mission])

@@ -8,16 +8,12 @@ card costs nothing, so a launch is worth at least as much as waiting.
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen import launch
 from cosmodrome.games.rocketmen.cards import hand_limit, in_play, trajectories_left
 from cosmodrome.games.rocketmen.ending import occupied
-from cosmodrome.games.rocketmen.launch import (
-    at_ignition,
-    at_lift_off,
-    markers_left,
-    ready,
-    target,
-)
-from cosmodrome.games.rocketmen.state import ASK, MODE, PURPOSE
+from cosmodrome.games.rocketmen.odds import spread
+from cosmodrome.games.rocketmen.scoring import marker_free, spot_points
+from cosmodrome.games.rocketmen.state import ASK, PURPOSE
 
 POINT = 100
 
@@ -48,26 +44,12 @@ MOST_DRAWS = 5
 MOST_SPACES = 13
 
 
-def _chances() -> tuple[int, ...]:
-    """Percent that a number of the 18 printed Trajectory cards add up to so many spaces."""
-    cards = (2, 5, 6, 4, 1)
-    worlds: dict[tuple[tuple[int, ...], int], float] = {(cards, 0): 1.0}
-    rows: list[int] = []
-    for _ in range(MOST_DRAWS + 1):
-        for spaces in range(MOST_SPACES + 1):
-            rows.append(round(100 * sum(p for (_, at), p in worlds.items() if at >= spaces)))
-        after: dict[tuple[tuple[int, ...], int], float] = {}
-        for (left, at), p in worlds.items():
-            for value, count in enumerate(left):
-                if count:
-                    fewer = tuple(c - (i == value) for i, c in enumerate(left))
-                    key = (fewer, at + value)
-                    after[key] = after.get(key, 0.0) + p * count / sum(left)
-        worlds = after
-    return tuple(rows)
-
-
-CHANCES = _chances()
+#: Percent that a number of the printed Trajectory cards add up to so many spaces.
+CHANCES = tuple(
+    round(100 * sum(spread((2, 5, 6, 4, 1), draws)[spaces:]))
+    for draws in range(MOST_DRAWS + 1)
+    for spaces in range(MOST_SPACES + 1)
+)
 
 
 # Chances
@@ -137,7 +119,7 @@ def helpers(s, seat):
     """Effects of the site that still improve a flight: each about a space."""
     found = 0
     for effect in range(len(its.FLIGHT_EFFECTS)):
-        if ready(s, seat, effect):
+        if launch.ready(s, seat, effect):
             found += 1
     return found
 
@@ -168,12 +150,8 @@ def markers_worth(me):
 def gain(box, s, spot, mission, taken, placed):
     """What a success brings: points, bonus, the Moon's or Mars's marker; it takes a marker too."""
     destination = box.spot_destination[spot]
-    points = box.later_points[spot] if (taken >> spot) & 1 == 1 else box.first_points[spot]
-    if (
-        s.mode == MODE.normal
-        and destination >= its.DESTINATION.moon
-        and s.markers[destination] == 0
-    ):
+    points = spot_points(box, spot, taken)
+    if marker_free(s, destination):
         points += box.marker_points
     if destination == its.DESTINATION.mars and in_play(s, its.VARIANT.conquest_of_mars):
         points += box.mars_points
@@ -251,7 +229,7 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
     if choosing and mission < 0:
         mission = s.programming - 1
     placed = count_bits(me.done)
-    if markers_left(box, s, seat) <= 0:
+    if launch.markers_left(box, s, seat) <= 0:
         return 0
     if mission < 0:
         return FREE
@@ -261,16 +239,16 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
     flying = in_flight(s, seat)
     waiting, arriving = 0, 0
     for destination in range(its.DESTINATION.size):
-        spot = target(box, s, seat, mission, destination)
+        spot = launch.target(box, s, seat, mission, destination)
         if spot < 0:
             continue
         brings = gain(box, s, spot, mission, taken, placed) + wished[destination]
         need = box.engine_needed[spot] - me.booster
-        have = engine + at_ignition(box, me, destination)
+        have = engine + launch.at_ignition(box, me, destination)
         icon = box.icon[destination]
         on_site = (computer, science, biology)[icon] + 0
         more = min(icons[icon] - on_site, ICONS_TO_COME)
-        spaces = on_site + me.jokers + helpers(s, seat) + at_lift_off(box, me, destination)
+        spaces = on_site + me.jokers + helpers(s, seat) + launch.at_lift_off(box, me, destination)
         likely = hopes(box, destination, spaces, more)
         turns = turns_to_ready(need - have, deck, engine, me.site_size, limit)
         waiting = max(waiting, worth_of_waiting(brings, likely, turns))

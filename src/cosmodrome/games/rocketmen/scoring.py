@@ -52,20 +52,24 @@ def fulfilled(box, s, seat, objective):
     """RM-167, RM-198: whether a seat meets all parts of an objective."""
     me = s.players[seat]
     for part in range(objective * its.PARTS, (objective + 1) * its.PARTS):
-        what = box.objective_what[part]
-        if what == its.OWN.nothing:
-            continue
-        if what == its.OWN.spots:
-            reached = count_bits(me.done & box.objective_spots[part])
-        elif what == its.OWN.threats:
-            reached = threats_of(me)
-        elif what == its.OWN.engines:
-            reached = owned(me, its.FIRST_ENGINE, its.ENGINE.size)
-        else:
-            reached = owned(me, its.FIRST_PROGRESS_2, its.PROGRESS_2.size)
-        if reached < box.objective_min[part]:
+        if reached(box, me, part, me.done) < box.objective_min[part]:
             return False
     return True
+
+
+@rule
+def reached(box, me, part, done):
+    """RM-198: how many of what a part of an objective counts a player has, with these spots."""
+    what = box.objective_what[part]
+    if what == its.OWN.spots:
+        return count_bits(done & box.objective_spots[part])
+    if what == its.OWN.threats:
+        return threats_of(me)
+    if what == its.OWN.engines:
+        return owned(me, its.FIRST_ENGINE, its.ENGINE.size)
+    if what == its.OWN.progress_2:
+        return owned(me, its.FIRST_PROGRESS_2, its.PROGRESS_2.size)
+    return 0
 
 
 @rule
@@ -84,6 +88,12 @@ def objective_points(box, s, seat):
 
 
 @rule
+def spot_points(box, spot, taken):
+    """RM-78, RM-79: what a mission scores there, the first or later; `taken`: spots reached."""
+    return box.later_points[spot] if (taken >> spot) & 1 == 1 else box.first_points[spot]
+
+
+@rule
 def threat_worth(box, s):
     """RM-45, RM-204: the points of a Threat."""
     return (
@@ -97,6 +107,13 @@ def threat_worth(box, s):
 def threat_points(box, s, seat):
     """RM-45, RM-204: points for Threats."""
     return threat_worth(box, s) * threats_of(s.players[seat])
+
+
+@rule
+def marker_free(s, destination):
+    """RM-85, RM-95, RM-99: whether the first mission there takes the Moon or Mars marker."""
+    there = s.mode == MODE.normal and destination != its.DESTINATION.earth
+    return there and s.markers[destination] == 0
 
 
 @rule

@@ -66,11 +66,18 @@ def stack_progress_deck(box, s):
 @rule
 def deal_battle_threats(box, s):
     """RM-96, RM/R-31: one random Threat for each player among those the icons allow."""
-    left = 0
     for i in range(its.THREAT.size):
         s._unseen[i] = box.copies[its.FIRST_THREAT + i, s.seats]
+    draw_threats(s, s.seats)
+
+
+@rule
+def draw_threats(s, count):
+    """So many of the Threats counted in `_unseen` go into the deck, each as likely."""
+    left = 0
+    for i in range(its.THREAT.size):
         left += s._unseen[i]
-    for _ in range(min(s.seats, left)):
+    for _ in range(min(count, left)):
         threat = pick(s.rng, s._unseen, left)
         s._unseen[threat] -= 1
         left -= 1
@@ -97,7 +104,7 @@ def deal_hand(box, s, seat):
 @rule
 def choose_colours(s, options):
     """RM-114: another colour for each, the AI too."""
-    free = (1 << 4) - 1
+    free = (1 << its.COLOUR.size) - 1
     for seat in range(s.seats):
         s.players[seat].colour = seat if options.colours[0] < 0 else options.colours[seat]
         free &= ~(1 << s.players[seat].colour)
@@ -114,11 +121,18 @@ def deal_objectives(s):
     if s.mode != MODE.normal:
         count = 1 if s.mode == MODE.solo else 0
     for seat in range(s.seats):
-        for i in range(count):
-            card = random_bit(s.rng, left)
-            left &= ~(1 << card)
-            s.players[seat].objectives[i] = card + 1
-        sort_pair(s.players[seat].objectives, count)
+        left = deal_to(s, seat, left, count)
+
+
+@rule
+def deal_to(s, seat, left, count):
+    """RM-08: a seat gets so many of these objectives, each as likely; returns those left."""
+    for i in range(count):
+        card = random_bit(s.rng, left)
+        left &= ~(1 << card)
+        s.players[seat].objectives[i] = card + 1
+    sort_pair(s.players[seat].objectives, count)
+    return left
 
 
 @rule

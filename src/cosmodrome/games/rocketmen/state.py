@@ -254,6 +254,8 @@ POINTS = i16.upto(box.MAX_POINTS)
 #: How the spaces of a lift-off and the engine points of a site add up.
 SUM = i16.upto(i16.high)
 TRAJECTORY = i16.below(box.TRAJECTORIES)  # the value of a card
+#: Where a Threat is removed from.
+ZONE = Ids("holding", "hand")
 #: What breaks a tie: the furthest mission, or how many there are.
 TIE = Ids("nothing", "furthest", "number")
 
@@ -275,7 +277,7 @@ EVENT = Events(
     drew_unseen=Told(count=i16.upto(box.MAX_CARDS)),  # for the others
     reshuffled=Told(),  # the Entrepôt becomes the Quartier Général
     fetched=Told(card=box.CARD),  # from the Entrepôt to the hand
-    threat_removed=Told(card=box.CARD, zone=Ids("holding", "hand")),
+    threat_removed=Told(card=box.CARD, zone=ZONE),
     threat_taken=Told(card=box.CARD, slot=box.SLOT, sound="token"),  # by a one-use card
     launched=Told(card=box.MISSION, destination=box.DESTINATION, points=SUM, sound="launch"),
     window=Told(count=SOME, sound="token"),  # spaces bought with V8

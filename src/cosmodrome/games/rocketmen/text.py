@@ -9,6 +9,7 @@ from cosmodrome.engine.events import Event
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import named, player, say, term
 from cosmodrome.engine.words import Gap, Listed, Named, Sentence
+from cosmodrome.games.rocketmen import scoring
 from cosmodrome.games.rocketmen.box import (
     BONUS,
     CARD,
@@ -25,14 +26,6 @@ from cosmodrome.games.rocketmen.launch import engine_points, thrust
 from cosmodrome.games.rocketmen.outcome import price_of_abandoning
 from cosmodrome.games.rocketmen.placing import cash
 from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, money_of, price, still_needed
-from cosmodrome.games.rocketmen.scoring import (
-    ai_points,
-    fulfilled,
-    marker_points,
-    objective_points,
-    threat_points,
-    variant_points,
-)
 from cosmodrome.games.rocketmen.state import DO, MODE, PURPOSE
 
 # Names
@@ -338,7 +331,7 @@ def over_wording(pos: Position) -> str:
         return "over"
     if pos.winners:
         return "over_won"
-    met = fulfilled(pos.game.box.view, pos.s, 0, pos.plain.players[0].objectives[0] - 1)
+    met = scoring.fulfilled(pos.game.box.view, pos.s, 0, pos.plain.players[0].objectives[0] - 1)
     return "over_lost" if met else "over_objective"
 
 
@@ -453,14 +446,14 @@ def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
     box, s, mode = pos.game.box.view, pos.s, pos.plain.mode
     lines = [
         ("track", int(pos.plain.players[seat].score)),
-        ("threats", int(threat_points(box, s, seat))),
+        ("threats", int(scoring.threat_points(box, s, seat))),
     ]
     if mode == MODE.normal:
-        lines.append(("markers", int(marker_points(box, s, seat))))
+        lines.append(("markers", int(scoring.marker_points(box, s, seat))))
         if any(pos.plain.variants):
-            lines.append(("variants", int(variant_points(box, s, seat))))
+            lines.append(("variants", int(scoring.variant_points(box, s, seat))))
         if pos.is_over:
-            lines.append(("objective", int(objective_points(box, s, seat))))
+            lines.append(("objective", int(scoring.objective_points(box, s, seat))))
     return lines
 
 
@@ -469,7 +462,7 @@ def rivals(pos: Position) -> list[tuple[Gap, list[tuple[str, int]]]]:
     if pos.plain.mode != MODE.solo:
         return []
     track = int(pos.plain.ai.score)
-    threats = int(ai_points(pos.game.box.view, pos.s)) - track
+    threats = int(scoring.ai_points(pos.game.box.view, pos.s)) - track
     return [(ai_name(pos), [("track", track), ("threats", threats)])]
 
 

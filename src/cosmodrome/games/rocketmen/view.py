@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen import launch
 from cosmodrome.games.rocketmen.cards import hand_limit
+from cosmodrome.games.rocketmen.ending import occupied
 from cosmodrome.games.rocketmen.knowledge import shown_decision
-from cosmodrome.games.rocketmen.launch import (
-    engine_points,
-    launchable,
-    markers_left,
-    target,
-    thrust,
-)
-from cosmodrome.games.rocketmen.purchase import price, spare
-from cosmodrome.games.rocketmen.scoring import ai_points, fulfilled, threat_worth
+from cosmodrome.games.rocketmen.purchase import price, spare, still_needed
+from cosmodrome.games.rocketmen.scoring import ai_points, fulfilled, spot_points, threat_worth
 from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, PHASE
 
+Thing = TypeVar("Thing")
+
+#: The effects that may act on a flight, in the order of their bits.
+FLIGHT_EFFECTS = tuple(its.CARD[face] for face in its.FLIGHT_EFFECTS)
+SPOTS = range(its.SPOT.size)
 #: Decisions in which a card chosen, or anything due, is being kept.
 OPERATIONS = ("buy", "place", "pay", "exchange", "keep", "back")
 
@@ -48,9 +49,11 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "goal": pos.game.box.plain.goal[s.seats] if s.mode == MODE.normal else None,
         "destinations": {name: destination(pos, i) for i, name in enumerate(its.DESTINATION)},
         "trajectory": list(pos.game.box.plain.trajectory),
-        "spots": [spot(pos, number) for number in range(its.SPOT.size)],
+        "flight_effects": {card: effect(pos, card) for card in FLIGHT_EFFECTS},
+        "spots": [spot(pos, number) for number in SPOTS],
         "threat_points": int(threat_worth(pos.game.box.view, pos.s)),
         "markers": markers(s),
+        "marker_points": pos.game.box.plain.marker_points,
         "flight": flight(pos, seat),
         "operation": operation(pos, seat),
         "waiting": [
@@ -70,6 +73,11 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
 def listed(counts: Any) -> list[str]:
     """Cards by name, as often as they are there."""
     return [its.CARD[face] for face, count in enumerate(counts) for _ in range(count)]
+
+
+def some(things: Sequence[Thing], bits: int) -> list[Thing]:
+    """Those whose bits are set."""
+    return [thing for i, thing in enumerate(things) if bits >> i & 1]
 
 
 def slot(pos: Position, number: int, seat: int) -> dict[str, Any] | None:
@@ -105,25 +113,36 @@ def cost(pos: Position, face: int, seat: int) -> dict[str, Any]:
 def destination(pos: Position, number: int) -> dict[str, Any]:
     """RM-64, RM-67, RM-70: how far it is, how many cards may be drawn, which icon helps."""
     box = pos.game.box.plain
-    icon = its.RESOURCE[box.icon[number]]
-    return {"distance": box.distance[number], "draws": box.draws[number], "icon": icon}
+    return {
+        "distance": box.distance[number],
+        "draws": box.draws[number],
+        "icon": its.RESOURCE[box.icon[number]],
+        "open": bool(launch.is_open(pos.s, number)),
+    }
+
+
+def effect(pos: Position, card: str) -> dict[str, Any]:
+    """RM-157: what a card of the site does in flight; up to which value drawn, and how far."""
+    box, face, does = pos.game.box.plain, its.CARD.index(card), its.EFFECTS[card][1]
+    if does not in its.ON_A_DRAW:
+        return {"does": does}
+    return {"does": "instead", "up_to": box.reach[face], "spaces": box.amount[face]}
 
 
 def spot(pos: Position, number: int) -> dict[str, Any]:
     """A Mission spot of the board: who has been there, and what it gives the next one."""
     s, box = pos.plain, pos.game.box.plain
     seats = [seat for seat in range(s.seats) if s.players[seat].done >> number & 1]
-    ai_there = bool(s.ai.done >> number & 1)
-    points = box.later_points if seats or ai_there else box.first_points
+    taken = int(occupied(pos.s))
     return {
         "mission": its.MISSION[its.SPOT_TYPE[number]],
         "destination": its.DESTINATION[its.SPOT_DESTINATION[number]],
         "engine": box.engine_needed[number],
-        "points": points[number],
+        "points": int(spot_points(pos.game.box.view, number, taken)),
         "first": box.first_points[number],
         "later": box.later_points[number],
         "seats": seats,
-        "ai": ai_there,
+        "ai": bool(s.ai.done >> number & 1),
     }
 
 
@@ -159,8 +178,8 @@ def operation(pos: Position, seat: int) -> dict[str, Any] | None:
     if int(shown_decision(pos.s, seat)) != s.stack[0].kind:
         return None
     return {
-        "slots": [number for number in range(its.TRACK) if s.cart >> number & 1],
-        "engines": [its.ENGINE[i] for i in range(its.ENGINE.size) if s.cart >> its.TRACK + i & 1],
+        "slots": some(range(its.TRACK), s.cart),
+        "engines": some(its.ENGINE, s.cart >> its.TRACK),
         "programming": its.MISSION[s.programming - 1] if s.programming else None,
         "chosen": listed(s.chosen),
         "paid": listed(s.paid),
@@ -168,8 +187,9 @@ def operation(pos: Position, seat: int) -> dict[str, Any] | None:
         "money_markers": s.paid_money,
         "joker_markers": s.paid_jokers,
         "due": s.due,
-        "resources_due": max(0, sum(s.needs) - s.wild),
-        "needs": list(s.needs),
+        "resources_due": max(0, int(still_needed(pos.s))),
+        "needs": [kind for kind, n in zip(its.RESOURCE, s.needs) for _ in range(n)],
+        "wild": s.wild,
     }
 
 
@@ -188,6 +208,8 @@ def flight(pos: Position, seat: int) -> dict[str, Any] | None:
         return None
     destination = s.flight - 1
     mine = s.turn == seat
+    buried = s.buried - 1 if mine and s.buried else None
+    acting = int(launch.acting(pos.game.box.view, pos.s, s.turn)) if s.value else 0
     return {
         "seat": s.turn,
         "destination": its.DESTINATION[destination],
@@ -198,10 +220,13 @@ def flight(pos: Position, seat: int) -> dict[str, Any] | None:
         "most_draws": box.draws[destination],
         "drawn": [s.drawn[i] - 1 for i in range(s.draws)],
         "value": s.value - 1 if s.value else None,
-        "used": [its.CARD[face] for i, face in enumerate(its.FLIGHT_EFFECTS) if s.used >> i & 1],
+        "used": some(FLIGHT_EFFECTS, s.used),
+        "ready": [card for i, card in enumerate(FLIGHT_EFFECTS) if launch.ready(pos.s, s.turn, i)],
+        "acting": some(FLIGHT_EFFECTS, acting),
         "pile": list(s.pile),
+        "may_come": [count - (value == buried) for value, count in enumerate(s.pile)],
         "looked_at": s.peeked - 1 if mine and s.peeked else None,
-        "buried": s.buried - 1 if mine and s.buried else None,
+        "buried": buried,
     }
 
 
@@ -210,6 +235,7 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
     s, box = pos.plain, pos.game.box.view
     you = s.players[owner]
     mine = owner == seat
+    paying = mine and owner == s.turn
     hidden = [you.hand[f] - you.known[f] + you.headquarters[f] for f in range(its.CARD.size)]
     return {
         "seat": owner,
@@ -226,25 +252,29 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "holding": listed(you.holding),
         "site": listed(you.site),
         "program": its.MISSION[you.program - 1] if you.program else None,
-        "engine_points": {
-            its.DESTINATION[i]: int(engine_points(box, pos.s, owner, i))
-            for i in range(its.DESTINATION.size)
-        },
-        "lift_off": {
-            its.DESTINATION[i]: int(thrust(box, pos.s, owner, i))
-            for i in range(its.DESTINATION.size)
-        },
+        "engine_points": everywhere(lambda i: launch.engine_points(box, pos.s, owner, i)),
+        "lift_off": everywhere(lambda i: launch.start(box, pos.s, owner, i)),
         "targets": targets(pos, owner),
         "removed": [its.THREAT[i] for i in range(its.THREAT.size) for _ in range(you.removed[i])],
-        "done": [number for number in range(its.SPOT.size) if you.done >> number & 1],
-        "markers_left": int(markers_left(box, pos.s, owner)),
+        "done": some(SPOTS, you.done),
+        "markers_left": int(launch.markers_left(box, pos.s, owner)),
         "booster": you.booster,
         "hand_markers": you.hand_markers,
-        "jokers": {"all": you.jokers, "used": you.jokers_used},
-        "money_markers": {"all": you.money_markers, "used": you.money_used},
+        "jokers": turned(you.jokers, you.jokers_used, s.paid_jokers if paying else 0),
+        "money_markers": turned(you.money_markers, you.money_used, s.paid_money if paying else 0),
         "objective_count": sum(1 for card in you.objectives if card),
         "objectives": objectives(pos, owner) if mine or s.phase == PHASE.over else None,
     }
+
+
+def turned(count: int, used: int, paying: int) -> dict[str, int]:
+    """RM-28, RM-84: Bonus markers, those used this turn, and those that are left to pay with."""
+    return {"all": count, "used": used, "left": count - used - paying}
+
+
+def everywhere(rule: Callable[[int], int]) -> dict[str, int]:
+    """What a rule says of each destination."""
+    return {name: int(rule(i)) for i, name in enumerate(its.DESTINATION)}
 
 
 def targets(pos: Position, owner: int) -> list[dict[str, Any]]:
@@ -252,11 +282,11 @@ def targets(pos: Position, owner: int) -> list[dict[str, Any]]:
     box, program = pos.game.box.view, pos.plain.players[owner].program
     if not program or pos.plain.phase == PHASE.over:
         return []
-    ready = int(launchable(box, pos.s, owner))
-    spots = [int(target(box, pos.s, owner, program - 1, i)) for i in range(its.DESTINATION.size)]
+    ready = int(launch.launchable(box, pos.s, owner))
+    spots = everywhere(lambda i: launch.target(box, pos.s, owner, program - 1, i))
     return [
-        {"destination": its.DESTINATION[i], "spot": number, "ready": bool(ready >> i & 1)}
-        for i, number in enumerate(spots)
+        {"destination": name, "spot": number, "ready": bool(ready >> i & 1)}
+        for i, (name, number) in enumerate(spots.items())
         if number >= 0
     ]
 
@@ -279,21 +309,21 @@ def ai(pos: Position) -> dict[str, Any]:
     """RM-172 … RM-180: the solo opponent, all of it open but the order of its pile."""
     s, box = pos.plain, pos.game.box.plain
     it = s.ai
-    target = box.ai_destination[it.left - 1, s.level] if it.left else None
+    goal = box.ai_destination[it.left - 1, s.level] if it.left else None
     return {
         "colour": its.COLOUR[it.colour],
         "score": it.score,
         "points": int(ai_points(pos.game.box.view, pos.s)),
         "left": its.AI_CARD[it.left - 1] if it.left else None,
         "right": its.AI_CARD[it.right - 1] if it.right else None,
-        "destination": None if target is None else its.DESTINATION[target],
-        "distance": None if target is None else box.distance[target],
+        "destination": None if goal is None else its.DESTINATION[goal],
+        "distance": None if goal is None else box.distance[goal],
         "mission": its.MISSION[box.ai_type[it.right - 1]] if it.right else None,
         "rocket": it.rocket,
-        "done": [number for number in range(its.SPOT.size) if it.done >> number & 1],
+        "done": some(SPOTS, it.done),
         "markers_left": box.mission_markers - it.done.bit_count(),
         "pile": it.pile.bit_count(),
-        "discards": [its.AI_CARD[i] for i in range(its.AI_CARD.size) if it.discards >> i & 1],
+        "discards": some(its.AI_CARD, it.discards),
         "reserve": listed(it.reserve),
         "gift_given": bool(it.gift),
     }
