@@ -9,6 +9,7 @@ import htpy as h
 from cosmodrome.games.rocketmen import board_art as art
 from cosmodrome.games.rocketmen import odds
 from cosmodrome.games.rocketmen.board_table import Table
+from cosmodrome.games.rocketmen.box import SPOT
 from cosmodrome.web.kit import Data, command, mark, news, piece, zone
 
 #: Questions while a launch can still be called off.
@@ -208,7 +209,10 @@ def landing(it: Table) -> tuple[art.Plot, str, int] | None:
     if not ends or it.view["flight"]:
         return None
     end = ends[-1]
-    goal = end.destination if end.name == "failed" else end.spot.split()[1]
+    if end.name == "failed":
+        goal = end.destination
+    else:
+        goal = it.view["spots"][SPOT.index(end.spot)]["destination"]
     moves = it.scene.happened("lift_off", "moved")
     drawn = it.scene.happened("drawn")
     if not moves:

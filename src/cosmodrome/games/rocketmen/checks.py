@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cosmodrome.engine.checks import require, within, zero_from
 from cosmodrome.engine.errors import Problem
+from cosmodrome.engine.questions import Asked
 from cosmodrome.engine.record import View
 from cosmodrome.games.rocketmen import box as its
-from cosmodrome.games.rocketmen.state import ASK, MODE, PHASE, PURPOSE
+from cosmodrome.games.rocketmen.state import ASK, CHOSEN_FOR, MODE, PHASE
 
-IN_FLIGHT = (
-    ASK.window, ASK.draw, ASK.look, ASK.drawn, ASK.abandon, ASK.keep, ASK.back, ASK.mission,
-)  # fmt: skip
-DRAWING = (ASK.window, ASK.pay, ASK.draw, ASK.look, ASK.drawn)
+IN_FLIGHT = ("window", "draw", "look", "drawn", "abandon", "keep", "back", "mission")
+DRAWING = ("window", "pay", "draw", "look", "drawn")
 ZONES = ("hand", "headquarters", "action_area", "holding", "site")
 MARKERS = ("booster", "jokers", "money_markers", "hand_markers")  # of each bonus
 
@@ -30,6 +31,15 @@ def check_position(box: View, s: View) -> None:
     _check_decision(box, s)
 
 
+def _asked(s: View) -> tuple[str, dict[str, Any], str]:
+    """The question that is open, its numbers, and what is being bought, placed or paid for."""
+    if not s.stack_size:
+        return "", {}, ""
+    asked = ASK.read(s.stack[0])
+    purpose = CHOSEN_FOR.get(asked.name) or asked.fields.get("purpose", "")
+    return asked.name, asked.fields, purpose
+
+
 def _check_table(s: View) -> None:
     require((s.mode == MODE.solo) == (s.seats == 1), "mode", "contradicts", other="seats")
     require(s.mode == MODE.solo or s.level == 0, "level", "solo_only")
@@ -40,12 +50,8 @@ def _check_table(s: View) -> None:
     first, second = s.variants
     require(0 < first < second or not first + second, "variants", "two_in_order")
     require(s.mode == MODE.normal or not second, "variants", "normal_only")
-    require(
-        s.markers[its.DESTINATION.earth] == 0,
-        f"markers[{its.DESTINATION.earth}]",
-        "unused",
-        value=s.markers[its.DESTINATION.earth],
-    )
+    earth = its.DESTINATION.earth
+    require(s.markers[earth] == 0, f"markers[{earth}]", "unused", value=s.markers[earth])
     for i in range(its.DESTINATION.size):
         within(s.markers[i], 0, s.seats if s.mode == MODE.normal else 0, f"markers[{i}]")
 
@@ -211,16 +217,15 @@ def _check_ai(box: View, s: View) -> None:
 
 def _check_flight(box: View, s: View) -> None:
     """RM-63, RM-153, RM-158: Trajectory cards and the Rocket, while a mission flies."""
-    kind = s.stack[0].kind if s.stack_size else -1
-    paying = kind == ASK.pay and s.stack[0].a == PURPOSE.window
-    flying = kind in IN_FLIGHT or paying
+    asked, numbers, purpose = _asked(s)
+    flying = asked in IN_FLIGHT or purpose == "window"
     require(bool(s.flight) == flying, "flight", "contradicts_decision")
     if not flying:
         idle = s.rocket or s.extra or s.draws or s.value or s.used or s.peeked or s.buried
         require(not idle and not any(s.drawn) and not any(s.pile), "flight", "must_be_cleared")
         return
     me = s.players[s.turn]
-    landed = kind == ASK.back and s.stack[0].a == 0
+    landed = asked == "back" and numbers["outcome"] == "success"
     require(landed or me.program > 0, f"players[{s.turn}].program", "needed_to_fly")
     if not landed:
         number = box.spot[me.program - 1, s.flight - 1]
@@ -230,14 +235,14 @@ def _check_flight(box: View, s: View) -> None:
     within(s.rocket, 0, distance if landed else distance - 1, "rocket")
     within(s.extra, 0, box.window_spaces, "extra")
     within(s.draws, 0, min(its.MAX_DRAWS, box.draws[s.flight - 1]), "draws")
-    more = box.draws[s.flight - 1] if kind in DRAWING else its.MAX_DRAWS + 1
+    more = box.draws[s.flight - 1] if asked in DRAWING else its.MAX_DRAWS + 1
     require(s.draws < more, "draws", "no_card_to_draw")
     zero_from(s.drawn, s.draws, "drawn")
     out = [0] * its.TRAJECTORIES
     for i in range(s.draws):
         within(s.drawn[i], 1, its.TRAJECTORIES, f"drawn[{i}]")
         out[s.drawn[i] - 1] += 1
-    require((s.value > 0) == (kind == ASK.drawn), "value", "contradicts_decision")
+    require((s.value > 0) == (asked == "drawn"), "value", "contradicts_decision")
     if s.value:
         out[s.value - 1] += 1
     for value in range(its.TRAJECTORIES):
@@ -246,27 +251,25 @@ def _check_flight(box: View, s: View) -> None:
     for name in ("peeked", "buried"):
         card = getattr(s, name)
         require(card == 0 or s.pile[card - 1] > 0, name, "not_in_the_pile")
-    require((s.peeked > 0) == (kind == ASK.look), "peeked", "contradicts_decision")
+    require((s.peeked > 0) == (asked == "look"), "peeked", "contradicts_decision")
     require(s.buried == 0 or s.peeked == 0, "buried", "not_looked_at")
 
 
 def _check_operation(box: View, s: View) -> None:
     """RM/R-42, RM/R-43: chosen and paid cards are there; what is due can be paid."""
-    kind, purpose = (s.stack[0].kind, s.stack[0].a) if s.stack_size else (-1, 0)
     me = s.players[s.turn]
-    buying = kind == ASK.buy or (kind == ASK.pay and purpose == PURPOSE.purchase)
-    placing = kind == ASK.place or (kind == ASK.pay and purpose == PURPOSE.placement)
-    paying = kind == ASK.pay
-    keeping = kind == ASK.keep or kind == ASK.back
+    asked, numbers, purpose = _asked(s)
+    buying, placing, paying = purpose == "purchase", purpose == "placement", asked == "pay"
+    keeping = asked in ("keep", "back")
     within(s.programming, 0, its.MISSION.size if placing else 0, "programming")
     source = list(me.site if keeping else me.hand)
     if s.programming:
         require(me.hand[s.programming - 1] > 0, "programming", "no_mission_in_hand")
         source[s.programming - 1] -= 1
-    if kind == ASK.exchange and not purpose:
+    if asked == "exchange" and numbers["source"] == "hand":
         source[its.CARD.biogenetics] -= 1
     for face in range(its.CARD.size):
-        free = placing or keeping or kind == ASK.exchange
+        free = placing or keeping or asked == "exchange"
         within(s.chosen[face], 0, source[face] if free else 0, f"chosen[{face}]")
         left = source[face] - s.chosen[face]
         within(s.paid[face], 0, left if paying else 0, f"paid[{face}]")
@@ -283,8 +286,10 @@ def _check_operation(box: View, s: View) -> None:
     within(s.paid_money, 0, me.money_markers - me.money_used if paying else 0, "paid_money")
     within(s.paid_jokers, 0, me.jokers - me.jokers_used if buying else 0, "paid_jokers")
     within(s.discount, 0, int(buying and paying), "discount")
-    within(s.due, 0, 2000 if buying or placing or paying else 0, "due")
-    within(s.wild, 0, 100 if buying else 0, "wild")
+    if not purpose:
+        within(s.due, 0, 0, "due")
+    if not buying:
+        within(s.wild, 0, 0, "wild")
     for i, need in enumerate(s.needs):
         within(need, 0, its.TRACK + its.ENGINE.size if buying else 0, f"needs[{i}]")
     have = sum(s.waiting)
@@ -295,63 +300,63 @@ def _check_operation(box: View, s: View) -> None:
 
 
 def _check_decision(box: View, s: View) -> None:
+    """What is asked can be asked, and whoever is asked has something to choose."""
     require(s.stack_size == (s.phase != PHASE.over), "stack_size", "contradicts", other="phase")
     if not s.stack_size:
         return
-    asked = s.stack[0]
-    require(asked.seat == s.turn, "stack[0].seat", "not_in_turn")
-    me = s.players[s.turn]
-    kind, a, b = asked.kind, asked.a, asked.b
-    if kind == ASK.pay:
-        due = s.due > 0 or sum(s.needs) > s.wild
-        require(due, "due", "nothing_to_pay")
-    elif kind in (ASK.exchange, ASK.remove):
-        require(b == (sum(s.chosen) if kind == ASK.exchange else 0), "stack[0].b", "is_impossible")
-        card = its.CARD.biogenetics if kind == ASK.exchange else its.CARD.planetary_defence
-        require((me.site if a else me.hand)[card] > 0, "stack[0].a", "no_such_card_there")
-    elif kind == ASK.fetch:
+    require(s.stack[0].seat == s.turn, "stack[0].seat", "not_in_turn")
+    me, asked = s.players[s.turn], ASK.read(s.stack[0])
+    if asked.name == "pay":
+        require(s.due > 0 or sum(s.needs) > s.wild, "due", "nothing_to_pay")
+    elif asked.name == "exchange":
+        require(asked.chosen == sum(s.chosen), "stack[0].b", "is_impossible")
+        require(_lies_there(me, asked, its.CARD.biogenetics), "stack[0].a", "no_such_card_there")
+    elif asked.name == "fetch":
         require(me.hand[its.CARD.electric_cars] > 0, "stack[0].kind", "card_not_in_hand")
-    elif kind == ASK.threat:
-        require(me.hand[its.ONE_USE_EFFECTS[a]] > 0, "stack[0].a", "no_card_in_hand")
-    elif kind == ASK.free:
-        require(a in (its.CARD.printing, its.CARD.robots), "stack[0].a", "no_such_card")
-        require(b > 0 or s.waiting[its.PAYMENT_EFFECTS.index(a)] > 0, "waiting", "no_such_effect")
-        within(b, 0, box.amount[a] - 1, "stack[0].b")
-        require(me.program > 0, "stack[0].kind", "needs_a_mission")
-    elif kind == ASK.last:
-        require(s.closing == 1, "closing", "turn_is_ending")
-    elif kind in (ASK.abandon, ASK.keep):
-        within(a, 1, max(1, me.site_size - sum(s.chosen)), "stack[0].a")
-    _check_stuck(box, s)
-
-
-def _check_stuck(box: View, s: View) -> None:
-    """Whoever is asked has something to choose."""
-    me, asked = s.players[s.turn], s.stack[0]
-    if asked.kind == ASK.fetch:
         require(me.holding_size > 0, "stack[0].kind", "asks_empty_holding")
-    elif asked.kind == ASK.remove:
+    elif asked.name == "remove":
+        there = _lies_there(me, asked, its.CARD.planetary_defence)
+        require(there, "stack[0].a", "no_such_card_there")
         threats = any(me.hand[its.FIRST_THREAT :]) or any(me.holding[its.FIRST_THREAT :])
         require(threats, "stack[0].kind", "asks_no_threat")
-    elif asked.kind in (ASK.abandon, ASK.keep):
+    elif asked.name == "threat":
+        require(me.hand[its.CARD.index(asked.card)] > 0, "stack[0].a", "no_card_in_hand")
+    elif asked.name == "free":
+        _check_free(box, s, its.CARD.index(asked.card), asked.placed)
+    elif asked.name == "last":
+        require(s.closing == 1, "closing", "turn_is_ending")
+    elif asked.name in ("abandon", "keep"):
+        within(asked.left, 1, max(1, me.site_size - sum(s.chosen)), "stack[0].a")
         require(me.site_size > 0, "stack[0].kind", "asks_empty_site")
-    elif asked.kind == ASK.free and asked.b == 0:
-        fits = [
-            face
-            for face in range(its.FIRST_THREAT)
-            if me.hand[face] and box.placeable[face]
-            if face < its.FIRST_PROGRESS or not me.site[face]
-        ]
-        require(bool(fits), "stack[0].kind", "asks_none_fits")
-    elif asked.kind in (ASK.buy, ASK.place, ASK.pay):
+    if asked.name in ("buy", "place", "pay"):
         _check_due(box, s)
+
+
+def _lies_there(me: View, asked: Asked, card: int) -> bool:
+    """Whether the card at work lies where it is to be discarded from."""
+    zone = me.hand if asked.source == "hand" else me.site
+    return bool(zone[card] > 0)
+
+
+def _check_free(box: View, s: View, card: int, placed: int) -> None:
+    """RM-186: an effect that places cards waits or is at work, and one of the hand fits."""
+    me = s.players[s.turn]
+    require(card in (its.CARD.printing, its.CARD.robots), "stack[0].a", "no_such_card")
+    waits = placed > 0 or s.waiting[its.PAYMENT_EFFECTS.index(card)] > 0
+    require(waits, "waiting", "no_such_effect")
+    within(placed, 0, box.amount[card] - 1, "stack[0].b")
+    require(me.program > 0, "stack[0].kind", "needs_a_mission")
+    fits = any(
+        me.hand[face] and box.placeable[face] and (face < its.FIRST_PROGRESS or not me.site[face])
+        for face in range(its.FIRST_THREAT)
+    )
+    require(placed > 0 or fits, "stack[0].kind", "asks_none_fits")
 
 
 def _check_due(box: View, s: View) -> None:
     """RM/R-43: what is due follows from what was chosen and paid, and the rest can be paid."""
-    asked = s.stack[0]
-    paying = asked.kind == ASK.pay
-    buying = asked.kind == ASK.buy or (paying and asked.a == PURPOSE.purchase)
+    asked, _, purpose = _asked(s)
+    paying, buying = asked == "pay", purpose == "purchase"
     due, needs = 0, [0] * its.RESOURCE.joker
     for item in range(its.TRACK + its.ENGINE.size):
         if s.cart >> item & 1:
@@ -367,7 +372,7 @@ def _check_due(box: View, s: View) -> None:
             if s.programming:
                 financing[s.programming - 1] += 1
             due = max(0, due - _money(box, financing, False))
-    if paying and asked.a == PURPOSE.window:
+    if purpose == "window":
         due = box.window_cost
     due = max(0, due - _money(box, list(s.paid), buying) - s.paid_money * box.bonus_money)
     paid = [_resource(box, list(s.paid), kind) for kind in range(its.RESOURCE.joker + 1)]
@@ -391,7 +396,7 @@ def _check_payable(box: View, s: View, buying: bool) -> None:
     """RM/R-43: hand and markers cover what is still due."""
     me = s.players[s.turn]
     rest = [me.hand[face] - s.paid[face] for face in range(its.CARD.size)]
-    if s.stack[0].kind == ASK.pay:
+    if _asked(s)[0] == "pay":
         rest = [count - s.chosen[face] for face, count in enumerate(rest)]
         if s.programming:
             rest[s.programming - 1] -= 1

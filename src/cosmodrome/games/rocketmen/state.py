@@ -57,6 +57,8 @@ ASK = Questions(
     end=Question(),  # C13: whether to trigger the end
     excess=Question(inside="turn"),  # C14: which card above the limit goes
 )
+#: What cards are chosen for.
+CHOSEN_FOR = {"buy": "purchase", "place": "placement"}
 # They stand in groups: the turn, an operation, the target of an effect, the flight, its end.
 LAST_TARGET, LAST_OF_FLIGHT = ASK.free, ASK.drawn
 

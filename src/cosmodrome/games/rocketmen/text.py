@@ -7,33 +7,24 @@ from typing import Any
 
 from cosmodrome.engine.events import Event
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.questions import Asked
 from cosmodrome.engine.telling import named, player, say, term
 from cosmodrome.engine.words import Gap, Listed, Named, Sentence
+from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen import scoring
-from cosmodrome.games.rocketmen.box import (
-    BONUS,
-    CARD,
-    DESTINATION,
-    FIRST_ENGINE,
-    KINDS,
-    MISSION,
-    OBJECTIVE,
-    PAYMENT_EFFECTS,
-    RESOURCE,
-)
-from cosmodrome.games.rocketmen.cards import hand_limit
-from cosmodrome.games.rocketmen.launch import engine_points, thrust
+from cosmodrome.games.rocketmen.launch import engine_points, start
 from cosmodrome.games.rocketmen.outcome import price_of_abandoning
 from cosmodrome.games.rocketmen.placing import cash
 from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, money_of, price, still_needed
-from cosmodrome.games.rocketmen.state import DO, MODE, PURPOSE
+from cosmodrome.games.rocketmen.state import CHOSEN_FOR, DO, MODE, PURPOSE
+from cosmodrome.games.rocketmen.turn_end import room
 
 # Names
 
 
 def card_row(pos: Position, card: str) -> dict[str, Any]:
     """A card's row in the box."""
-    kind = next(kind for kind in KINDS if card in kind)
+    kind = next(kind for kind in its.KINDS if card in kind)
     row: dict[str, Any] = pos.game.box.data[kind.table][kind.index(card)]
     return row
 
@@ -55,14 +46,15 @@ def card_names(pos: Position, cards: Iterable[str]) -> Listed:
 
 def destination_name(pos: Position, destination: str, form: str = "") -> Named:
     """A destination by its name, or how one flies there (`toward_`)."""
-    return named(pos, "destination", DESTINATION.index(destination), form)
+    return named(pos, "destination", its.DESTINATION.index(destination), form)
 
 
 def spot_name(pos: Position, spot: str) -> Sentence:
     """A Mission spot of the board by its type and destination."""
-    mission, destination = spot.split()
-    place = destination_name(pos, destination)
-    return term(pos, "spot", mission=card_name(pos, mission), destination=place)
+    number = its.SPOT.index(spot)
+    mission = named(pos, "mission", its.SPOT_TYPE[number])
+    destination = named(pos, "destination", its.SPOT_DESTINATION[number])
+    return term(pos, "spot", mission=mission, destination=destination)
 
 
 def slot_name(pos: Position, slot: str) -> Sentence:
@@ -95,20 +87,20 @@ def sum_name(pos: Position, money: int, resources: Sequence[int]) -> Gap:
 
 def price_name(pos: Position, card: str, money: int) -> Gap:
     """RM-24: a price in $ with the resource that is printed beside it."""
-    kind = pos.game.box.plain.cost_resource[CARD.index(card)]
-    return sum_name(pos, money, [int(kind == i) for i in range(RESOURCE.joker)])
+    kind = pos.game.box.plain.cost_resource[its.CARD.index(card)]
+    return sum_name(pos, money, [int(kind == i) for i in range(its.RESOURCE.joker)])
 
 
 def cost_name(pos: Position, seat: int, card: str) -> Gap:
     """RM-24: what a card costs this player now."""
-    money = int(price(pos.game.box.view, pos.s, seat, CARD.index(card)))
+    money = int(price(pos.game.box.view, pos.s, seat, its.CARD.index(card)))
     return price_name(pos, card, money)
 
 
 def gives_name(pos: Position, card: str, money: int | None = None) -> Gap:
     """What is printed on a card: money, resources, engine points."""
-    box, face = pos.game.box.plain, CARD.index(card)
-    resources = [box.resources[face, kind] for kind in range(RESOURCE.size)]
+    box, face = pos.game.box.plain, its.CARD.index(card)
+    resources = [box.resources[face, kind] for kind in range(its.RESOURCE.size)]
     worth = box.money[face] if money is None else money
     parts: list[Gap] = [sum_name(pos, worth, resources)] if worth or any(resources) else []
     if box.engine[face]:
@@ -179,7 +171,7 @@ def asked_now(pos: Position) -> str:
 
 def describe_card(pos: Position, seat: int, name: str, card: str) -> Sentence:
     """An action with a card, its price, what it gives and what it does."""
-    s, box, asked, face = pos.plain, pos.game.box.plain, asked_now(pos), CARD.index(card)
+    s, box, asked, face = pos.plain, pos.game.box.plain, asked_now(pos), its.CARD.index(card)
     gaps: dict[str, Any] = {
         "card": card_name(pos, card),
         "gives": gives_name(pos, card),
@@ -187,7 +179,7 @@ def describe_card(pos: Position, seat: int, name: str, card: str) -> Sentence:
     }
     if name == "engine":
         gaps["cost"] = cost_name(pos, seat, card)
-        gaps["left"] = s.engines[face - FIRST_ENGINE]
+        gaps["left"] = s.engines[face - its.FIRST_ENGINE]
         name = "engine_more" if asked == "buy" else name
     elif name == "program":
         gaps["cost"] = money_name(pos, box.programming_cost)
@@ -196,7 +188,8 @@ def describe_card(pos: Position, seat: int, name: str, card: str) -> Sentence:
         gaps["cost"] = money_name(pos, box.placing_cost)
         name = "place_free" if asked == "free" else name
     elif name == "pay":
-        money = int(money_of(pos.game.box.view, pos.s, face, s.stack[0].a))
+        purpose = pos.asked.fields.get("purpose") if pos.asked else None
+        money = int(money_of(pos.game.box.view, pos.s, face, PURPOSE.index(purpose or "purchase")))
         gaps["gives"] = gives_name(pos, card, money)
     elif name in ("discard", "discard_site"):
         name = discard_wording(pos, seat, name, card)
@@ -220,7 +213,7 @@ def spots_of(pos: Position, mission: int) -> Listed:
     """Where a mission may fly, and the engine points each destination asks for."""
     box = pos.game.box.plain
     found = []
-    for destination in range(DESTINATION.size):
+    for destination in range(its.DESTINATION.size):
         spot = box.spot[mission, destination]
         if spot >= 0:
             name = named(pos, "destination", destination)
@@ -232,7 +225,7 @@ def spots_of(pos: Position, mission: int) -> Listed:
 def describe_slot(pos: Position, seat: int, name: str, slot: str) -> Sentence:
     """An action with a card of the Progress track."""
     s, number = pos.plain, int(slot) - 1
-    card = CARD[s.track[number] - 1]
+    card = its.CARD[s.track[number] - 1]
     gaps: dict[str, Any] = {"card": card_name(pos, card), "slot": slot_name(pos, slot)}
     if name == "buy":
         gaps["cost"] = cost_name(pos, seat, card)
@@ -247,14 +240,14 @@ def describe_flight(pos: Position, seat: int, name: str, label: str) -> Sentence
     me = s.players[seat]
     gaps: dict[str, Any] = {}
     if name == "launch":
-        goal = DESTINATION.index(label)
+        goal = its.DESTINATION.index(label)
         points = int(engine_points(rules, pos.s, seat, goal))
         gaps = {
             "card": named(pos, "mission", me.program - 1),
             "toward": destination_name(pos, label, "toward_"),
             "points": term(pos, "engine_points", count=points),
             "needed": box.engine_needed[box.spot[me.program - 1, goal]],
-            "space": min(int(thrust(rules, pos.s, seat, goal)), box.distance[goal]),
+            "space": int(start(rules, pos.s, seat, goal)),
             "distance": box.distance[goal],
         }
     elif name == "draw":
@@ -285,10 +278,10 @@ def question_gaps(pos: Position, seat: int, asked: str) -> dict[str, Any]:
 
 #: The card behind a question about its effect.
 EFFECT_AT_WORK = {
-    "exchange": CARD[CARD.biogenetics],
-    "fetch": CARD[CARD.electric_cars],
-    "remove": CARD[CARD.planetary_defence],
-    "back": CARD[CARD.reusable_parts],
+    "exchange": its.CARD[its.CARD.biogenetics],
+    "fetch": its.CARD[its.CARD.electric_cars],
+    "remove": its.CARD[its.CARD.planetary_defence],
+    "back": its.CARD[its.CARD.reusable_parts],
 }
 
 
@@ -301,7 +294,7 @@ def prompt(pos: Position, seat: int) -> Sentence:
         return say(pos, "prompts", "wait", player=player(pos, asked.seat))
     key = asked.name
     if key in ("turn", "buy", "place", "pay"):
-        return prompt_operation(pos, seat, key)
+        return prompt_operation(pos, seat, asked)
     if key in ("draw", "look", "drawn"):
         return prompt_flight(pos, key)
     idle = (DO.done, DO.no, DO.end_turn)
@@ -311,7 +304,7 @@ def prompt(pos: Position, seat: int) -> Sentence:
     if key in EFFECT_AT_WORK:
         gaps["card"] = card_name(pos, EFFECT_AT_WORK[key])
     if key == "exchange":
-        gaps["left"] = pos.game.box.plain.amount[CARD.biogenetics] - asked.chosen
+        gaps["left"] = pos.game.box.plain.amount[its.CARD.biogenetics] - asked.chosen
     elif key in ("threat", "free"):
         gaps["card"] = card_name(pos, asked.card)
         key = "free_more" if key == "free" and asked.placed else key
@@ -320,8 +313,7 @@ def prompt(pos: Position, seat: int) -> Sentence:
     elif key == "back":
         gaps["left"] = asked.engines
     elif key == "excess":
-        limit = int(hand_limit(pos.game.box.view, pos.s, seat))
-        gaps["left"] = s.players[seat].hand_size - limit
+        gaps["left"] = -int(room(pos.game.box.view, pos.s, seat))
     return say(pos, "prompts", key, **gaps)
 
 
@@ -335,35 +327,33 @@ def over_wording(pos: Position) -> str:
     return "over_lost" if met else "over_objective"
 
 
-def prompt_operation(pos: Position, seat: int, key: str) -> Sentence:
+def prompt_operation(pos: Position, seat: int, asked: Asked) -> Sentence:
     """The questions of the action phase: what to do, and how to pay for it."""
-    s = pos.plain
+    s, key = pos.plain, asked.name
     gaps: dict[str, Any] = {"due": due_name(pos)}
     if key == "turn":
-        waiting = [CARD[face] for face, n in zip(PAYMENT_EFFECTS, s.waiting, strict=True) if n]
+        waiting = [
+            its.CARD[face] for face, n in zip(its.PAYMENT_EFFECTS, s.waiting, strict=True) if n
+        ]
         gaps["money"] = money_name(pos, int(cash(pos.game.box.view, pos.s, seat)))
         gaps["cards"] = card_names(pos, waiting)
         return say(pos, "prompts", "turn_waiting" if waiting else "turn", **gaps)
-    purpose = s.stack[0].a if key == "pay" else PURPOSE.index(OPERATIONS[key])
-    if purpose == PURPOSE.placement:
+    purpose = CHOSEN_FOR.get(key) or asked.purpose
+    if purpose == "placement":
         gaps["cards"] = card_names(pos, being_placed(pos))
-    elif purpose == PURPOSE.purchase:
+    elif purpose == "purchase":
         items = [item for item in range(ITEMS) if s.cart >> item & 1]
-        gaps["cards"] = card_names(pos, [CARD[int(item_face(pos.s, item))] for item in items])
-    if key == "pay" and purpose != PURPOSE.purchase:
-        key = f"pay_{PURPOSE[purpose]}"
+        gaps["cards"] = card_names(pos, [its.CARD[int(item_face(pos.s, item))] for item in items])
+    if key == "pay" and purpose != "purchase":
+        key = f"pay_{purpose}"
     return say(pos, "prompts", key, **gaps)
-
-
-#: What cards are chosen for.
-OPERATIONS = {"buy": "purchase", "place": "placement"}
 
 
 def being_placed(pos: Position) -> list[str]:
     """RM-144: the Mission and the cards chosen in this operation."""
     s = pos.plain
-    mission = [MISSION[s.programming - 1]] if s.programming else []
-    return mission + [CARD[face] for face, count in enumerate(s.chosen) for _ in range(count)]
+    mission = [its.MISSION[s.programming - 1]] if s.programming else []
+    return mission + [its.CARD[face] for face, count in enumerate(s.chosen) for _ in range(count)]
 
 
 def prompt_flight(pos: Position, key: str) -> Sentence:
@@ -417,9 +407,9 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
     if event.name == "paid":
         gaps["gives"] = gives_name(pos, event.card)
     elif event.name == "put_back":
-        gaps["card"] = card_name(pos, CARD[CARD.supercomputer])
+        gaps["card"] = card_name(pos, its.CARD[its.CARD.supercomputer])
     elif event.name == "bonus":
-        gaps["text"] = named(pos, "bonus", BONUS.index(event.bonus), "text_")
+        gaps["text"] = named(pos, "bonus", its.BONUS.index(event.bonus), "text_")
     return say(pos, "events", wording(pos, event), **gaps)
 
 
@@ -427,7 +417,7 @@ def event_gap(pos: Position, field: str, value: Any) -> Any:
     """What a sentence says of a number of an event."""
     if value is None or isinstance(value, int):
         return value
-    if field == "card" or field == "mission" or (field == "by" and value in CARD):
+    if field == "card" or field == "mission" or (field == "by" and value in its.CARD):
         return card_name(pos, value)
     if field == "slot":
         return slot_name(pos, value)
@@ -435,7 +425,7 @@ def event_gap(pos: Position, field: str, value: Any) -> Any:
         return destination_name(pos, value)
     if field == "spot":
         return spot_name(pos, value)
-    return named(pos, "objective", OBJECTIVE.index(value)) if field == "objective" else value
+    return named(pos, "objective", its.OBJECTIVE.index(value)) if field == "objective" else value
 
 
 # Points
