@@ -7,14 +7,8 @@ from collections import Counter
 import htpy as h
 
 from cosmodrome.games.rocketmen import board_art as art
+from cosmodrome.games.rocketmen import board_cards as cards
 from cosmodrome.games.rocketmen import odds
-from cosmodrome.games.rocketmen.board_cards import (
-    card_label,
-    card_tip,
-    face,
-    price_words,
-    small_button,
-)
 from cosmodrome.games.rocketmen.board_flight import percent, pilot, planned, trajectory
 from cosmodrome.games.rocketmen.board_players import corner, rival, tray
 from cosmodrome.games.rocketmen.board_table import WORDS as WORDS
@@ -140,34 +134,34 @@ def slot(it: Table, number: int, one: Data | None) -> h.Element:
     if one is None:
         label = it.say("empty_slot", slot=place)
         return h.div(".slot-place.empty", role="img", aria_label=label)[""]
-    key, words = one["card"], price_words(it, one)
+    key, words = one["card"], cards.price_words(it, one)
     shifted = it.say("shifted") if one["shifted"] else ""
-    label = it.say("slot", slot=place, card=card_label(it, key), price=words)
+    label = it.say("slot", slot=place, card=cards.card_label(it, key), price=words)
     chosen = number in (it.view["operation"] or {"slots": ()})["slots"]
     states = ["slot", "shifted" * one["shifted"], "chosen" * chosen]
     return h.div(".slot-place")[
         piece(
             it.scene, f"{label}. {shifted}" if shifted else label,
-            face(it, key, price(it, one)),
+            cards.face(it, key, price(it, one)),
             does=(f"buy:{number + 1}", f"threat:{number + 1}"), key=f"track-{number}-{key}",
-            came_from="deck", tip=card_tip(it, key, it.say("costs", price=words), shifted),
+            came_from="deck", tip=cards.card_tip(it, key, it.say("costs", price=words), shifted),
             class_=" ".join(filter(None, states)),
         ),
-        small_button(it, f"gift:{number + 1}", "gift", it.say("gift", name=it.card(key))),
+        cards.small_button(it, f"gift:{number + 1}", "gift", it.say("gift", name=it.card(key))),
     ]  # fmt: skip
 
 
 def engine(it: Table, one: Data) -> h.Element:
     """RM-03, RM-31: an Engine pile."""
     key = one["card"]
-    words = price_words(it, one)
-    label = it.say("engine_pile", card=card_label(it, key), price=words, count=one["left"])
+    words = cards.price_words(it, one)
+    label = it.say("engine_pile", card=cards.card_label(it, key), price=words, count=one["left"])
     chosen = key in (it.view["operation"] or {"engines": ()})["engines"]
     states = ["slot engine", "chosen" * chosen, "sold-out" * (not one["left"])]
     return piece(
-        it.scene, label, stack(one["left"], face(it, key, price(it, one))),
+        it.scene, label, stack(one["left"], cards.face(it, key, price(it, one))),
         does=f"engine:{key}", key=f"engine-{key}",
-        tip=card_tip(it, key, it.say("costs", price=words)),
+        tip=cards.card_tip(it, key, it.say("costs", price=words)),
         class_=" ".join(filter(None, states)),
     )  # fmt: skip
 

@@ -57,6 +57,17 @@ def reshuffle(me):
 
 
 @rule
+def draw_card(s, me):
+    """RM-02, RM-19: a card of the Quartier Général comes to the hand, each as likely."""
+    face = pick(s.rng, me.headquarters, me.headquarters_size)
+    me.headquarters[face] -= 1
+    me.headquarters_size -= 1
+    me.hand[face] += 1
+    me.hand_size += 1
+    return face
+
+
+@rule
 def draw_cards(s, seat, count, events):
     """RM-19, RM-120: cards from the Quartier Général to the hand, as many as there are."""
     me = s.players[seat]
@@ -65,11 +76,7 @@ def draw_cards(s, seat, count, events):
         if me.headquarters_size == 0:
             reshuffle(me)
             emit(events, EVENT.reshuffled, seat, 0, 0, 0, EVERYBODY)
-        face = pick(s.rng, me.headquarters, me.headquarters_size)
-        me.headquarters[face] -= 1
-        me.headquarters_size -= 1
-        me.hand[face] += 1
-        me.hand_size += 1
+        face = draw_card(s, me)
         drawn += 1
         emit(events, EVENT.drew, seat, face, 0, 0, 1 << seat)
     if drawn == 0:

@@ -5,7 +5,12 @@ from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.random import below, seed_rng
 from cosmodrome.games.rocketmen import box as its
-from cosmodrome.games.rocketmen.cards import next_progress_card, pick, shuffle_trajectories
+from cosmodrome.games.rocketmen.cards import (
+    draw_card,
+    next_progress_card,
+    pick,
+    shuffle_trajectories,
+)
 from cosmodrome.games.rocketmen.solo import begin_ai_mission
 from cosmodrome.games.rocketmen.state import ASK, MODE, START_RANDOM, VARIANTS_OFF, VARIANTS_ON
 
@@ -94,11 +99,7 @@ def deal_hand(box, s, seat):
         me.headquarters[face] = box.copies[face, s.seats]
         me.headquarters_size += me.headquarters[face]
     for _ in range(min(box.hand, me.headquarters_size)):
-        face = pick(s.rng, me.headquarters, me.headquarters_size)
-        me.headquarters[face] -= 1
-        me.headquarters_size -= 1
-        me.hand[face] += 1
-        me.hand_size += 1
+        draw_card(s, me)
 
 
 @rule
