@@ -134,7 +134,7 @@ def slot(it: Table, number: int, one: Data | None) -> h.Element:
     if one is None:
         label = it.say("empty_slot", slot=place)
         return h.div(".slot-place.empty", role="img", aria_label=label)[""]
-    key, words = one["card"], cards.price_words(it, one)
+    key, words = one["card"], it.word(it.called.price(one["card"], one["price"]))
     shifted = it.say("shifted") if one["shifted"] else ""
     label = it.say("slot", slot=place, card=cards.card_label(it, key), price=words)
     chosen = number in (it.view["operation"] or {"slots": ()})["slots"]
@@ -153,8 +153,7 @@ def slot(it: Table, number: int, one: Data | None) -> h.Element:
 
 def engine(it: Table, one: Data) -> h.Element:
     """RM-03, RM-31: an Engine pile."""
-    key = one["card"]
-    words = cards.price_words(it, one)
+    key, words = one["card"], it.word(it.called.price(one["card"], one["price"]))
     label = it.say("engine_pile", card=cards.card_label(it, key), price=words, count=one["left"])
     chosen = key in (it.view["operation"] or {"engines": ()})["engines"]
     states = ["slot engine", "chosen" * chosen, "sold-out" * (not one["left"])]

@@ -36,23 +36,6 @@ def gives(it: Table, card: Data) -> list[h.Node]:
     return found
 
 
-def gives_words(it: Table, card: Data) -> str:
-    parts = [it.money(card["money"])] if card.get("money") else []
-    for kind in RESOURCE:
-        count, name = card.get(kind, 0), it.name("resource", kind)
-        if count:
-            parts.append(it.term("several", count=count, resource=name) if count > 1 else name)
-    if card.get("engine"):
-        parts.append(it.term("engine_points", count=card["engine"]))
-    return " + ".join(parts) or it.term("nothing")
-
-
-def price_words(it: Table, one: Data) -> str:
-    """RM-24: what a card on sale costs the one who looks."""
-    resource = [it.name("resource", one["resource"])] if one["resource"] else []
-    return " + ".join([it.money(one["price"]), *resource])
-
-
 def trigger_words(it: Table, key: str) -> str:
     """When the effect of a card works, and what it does."""
     trigger = it.card_row(key).get("trigger", "none")
@@ -77,7 +60,7 @@ def flights_words(it: Table, key: str) -> str:
 def card_words(it: Table, key: str) -> str:
     """A card in words: its kind, its name and what it gives."""
     kind = it.say(f"kind_{it.kinds[key]}")
-    return it.say("card", kind=kind, name=it.card(key), gives=gives_words(it, it.card_row(key)))
+    return it.say("card", kind=kind, name=it.card(key), gives=it.called.gives(key))
 
 
 def card_label(it: Table, key: str, copies: int = 1) -> str:

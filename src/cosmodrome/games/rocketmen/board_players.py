@@ -255,18 +255,9 @@ def operation(it: Table) -> h.Element | None:
     doing = it.view["operation"]
     if not doing or it.question not in ("buy", "place", "pay"):
         return None
-    track = it.view["track"]
-    taken = [track[number]["card"] for number in doing["slots"] if track[number]]
-    taken += doing["engines"]
-    taken += [doing["programming"]] if doing["programming"] else []
-    taken += doing["chosen"]
+    taken = doing["cards"]
     needs, missing, wild = doing["needs"], doing["resources_due"], doing["wild"]
-    words = [it.money(doing["due"])] if doing["due"] else []
-    if missing:
-        words += [it.term("resources", count=missing)] if wild else [
-            it.name("resource", kind) for kind in needs
-        ]  # fmt: skip
-    due = " + ".join(words) or it.say("paid_up")
+    due = it.called.due(doing["due"], Counter(needs), wild, missing)
     label = it.say("operation", cards=it.cards(taken), due=due, paid=it.cards(doing["paid"]))
     signs = [art.icon("joker")] * missing if wild else [art.icon(kind) for kind in needs]
     return h.div(".operation", role="group", aria_label=label)[

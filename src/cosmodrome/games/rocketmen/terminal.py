@@ -18,9 +18,8 @@ from rich.text import Text
 
 from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.telling import Drawing, named
+from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
-from cosmodrome.games.rocketmen import text
 from cosmodrome.games.rocketmen.box import (
     DESTINATION,
     MISSION,
@@ -31,6 +30,7 @@ from cosmodrome.games.rocketmen.box import (
     TRIGGER_NAMES,
     VARIANT,
 )
+from cosmodrome.games.rocketmen.names import names_of
 
 STYLES = {"blue": "bright_blue", "white": "bright_white", "red": "bright_red", "yellow": "yellow"}
 #: Colours are told by a mark as well, for those who do not see them.
@@ -50,7 +50,7 @@ class Board(Drawing):
     # Cards
 
     def card(self, name: str) -> Text:
-        return Text(self.word(text.card_name(self.pos, name)), style=CARD_STYLES.get(name, ""))
+        return Text(self.word(names_of(self.pos).card(name)), style=CARD_STYLES.get(name, ""))
 
     def listed(self, cards: list[str], worth: bool = False) -> Text:
         """The names of cards, copies of one together, with what they give if wished."""
@@ -58,7 +58,7 @@ class Board(Drawing):
         for card, count in Counter(cards).items():
             name = self.card(card)
             if worth:
-                name.append(f" ({self.word(text.gives_name(self.pos, card))})", style="dim")
+                name.append(f" ({self.word(names_of(self.pos).gives(card))})", style="dim")
             names.append(name.append(f" ×{count}" if count > 1 else ""))
         return Text(", ").join(names) if names else Text("–", style="dim")
 
@@ -66,11 +66,11 @@ class Board(Drawing):
         return Text(f"{self.say(key, **gaps)} ", style="bold").append_text(content)
 
     def destination(self, name: str) -> str:
-        return self.word(text.destination_name(self.pos, name))
+        return self.named(DESTINATION, name)
 
     def named(self, things: Ids, name: str, form: str = "") -> str:
         """What a component is called, or says (`text_`)."""
-        return self.word(named(self.pos, things.table, things.index(name), form))
+        return self.word(names_of(self.pos).of(things, name, form))
 
     # The table
 
@@ -112,13 +112,13 @@ class Board(Drawing):
 
     def on_sale(self, table: Table, number: str, name: Text, item: dict[str, Any]) -> None:
         card = item["card"]
-        cost = self.word(text.price_name(self.pos, card, item["price"]))
-        trigger = text.card_row(self.pos, card).get("trigger", "none")
+        cost = self.word(names_of(self.pos).price(card, item["price"]))
+        trigger = names_of(self.pos).row(card).get("trigger", "none")
         effect = ""
         if trigger != "none":
-            told = text.card_text(self.pos, card)
+            told = names_of(self.pos).text(card)
             effect = self.say("triggered", trigger=self.named(TRIGGER_NAMES, trigger), text=told)
-        gives = self.word(text.gives_name(self.pos, card))
+        gives = self.word(names_of(self.pos).gives(card))
         table.add_row(number, name, cost, gives, Text(effect, style="dim"))
 
     def missions(self) -> Table:
@@ -251,7 +251,8 @@ class Board(Drawing):
     def ai(self, ai: dict[str, Any]) -> Panel:
         """RM-172 … RM-180: the solo opponent, its rocket and its reserve."""
         title = Text(f"{MARKS[ai['colour']]} ", style=STYLES[ai["colour"]])
-        title.append(self.word(text.ai_name(self.pos)), style="bold").append(" · ")
+        name = self.word(names_of(self.pos).ai(self.view["difficulty"]))
+        title.append(name, style="bold").append(" · ")
         title.append(self.say("points", points=ai["points"]), style="bold yellow")
         flies = self.say("ai_idle")
         if ai["mission"] is not None:

@@ -13,7 +13,7 @@ from cosmodrome.games.rocketmen import launch
 from cosmodrome.games.rocketmen.cards import hand_limit
 from cosmodrome.games.rocketmen.ending import occupied
 from cosmodrome.games.rocketmen.knowledge import shown_decision
-from cosmodrome.games.rocketmen.purchase import price, spare, still_needed
+from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, price, spare, still_needed
 from cosmodrome.games.rocketmen.scoring import ai_points, fulfilled, spot_points, threat_worth
 from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, PHASE
 
@@ -56,11 +56,7 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "marker_points": pos.game.box.plain.marker_points,
         "flight": flight(pos, seat),
         "operation": operation(pos, seat),
-        "waiting": [
-            its.CARD[face]
-            for i, face in enumerate(its.PAYMENT_EFFECTS)
-            for _ in range(s.waiting[i])
-        ],
+        "waiting": waiting(s),
         "engines_bought": s.engines_bought,
         "players": [player(pos, owner, seat) for owner in range(s.seats)],
         "ai": ai(pos) if s.mode == MODE.solo else None,
@@ -178,6 +174,7 @@ def operation(pos: Position, seat: int) -> dict[str, Any] | None:
     if int(shown_decision(pos.s, seat)) != s.stack[0].kind:
         return None
     return {
+        "cards": under_way(pos),
         "slots": some(range(its.TRACK), s.cart),
         "engines": some(its.ENGINE, s.cart >> its.TRACK),
         "programming": its.MISSION[s.programming - 1] if s.programming else None,
@@ -191,6 +188,20 @@ def operation(pos: Position, seat: int) -> dict[str, Any] | None:
         "needs": [kind for kind, n in zip(its.RESOURCE, s.needs) for _ in range(n)],
         "wild": s.wild,
     }
+
+
+def under_way(pos: Position) -> list[str]:
+    """RM-23, RM-144: the cards being bought, or the Mission and the cards being placed."""
+    s = pos.plain
+    bought = [its.CARD[int(item_face(pos.s, item))] for item in some(range(ITEMS), s.cart)]
+    mission = [its.MISSION[s.programming - 1]] if s.programming else []
+    return bought + mission + listed(s.chosen)
+
+
+def waiting(s: View) -> list[str]:
+    """RM-35: cards that paid and whose effects can still be used."""
+    cards = zip(its.PAYMENT_EFFECTS, s.waiting, strict=True)
+    return [its.CARD[face] for face, count in cards for _ in range(count)]
 
 
 def hand_left(pos: Position, asked: str) -> list[str] | None:
