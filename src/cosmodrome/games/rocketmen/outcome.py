@@ -132,31 +132,31 @@ def after_flight(box, s, seat, kind, first, engines, action, events):
 @rule
 def price_of_abandoning(box, s, seat):
     """RM-72, RM-73, RM-183: after k cards, k - 1 site cards go; Space Suits save one."""
-    cards = s.draws - 1
+    price = s.draws - 1
     if s.players[seat].site[its.CARD.space_suits] > 0:
-        cards -= box.amount[its.CARD.space_suits]
-    return max(0, cards)
+        price -= box.amount[its.CARD.space_suits]
+    return max(0, price)
 
 
 @rule
 def abandon(box, s, seat, events):
     """RM-72, RM-74: the mission is given up."""
-    cards = price_of_abandoning(box, s, seat)
-    emit(events, EVENT.abandoned, seat, cards, 0, 0, EVERYBODY)
-    return abandon_on(s, seat, cards, engines_to_take(box, s, seat), events)
+    price = price_of_abandoning(box, s, seat)
+    emit(events, EVENT.abandoned, seat, price, 0, 0, EVERYBODY)
+    return abandon_on(s, seat, price, engines_to_take(box, s, seat), events)
 
 
 @rule
-def abandon_on(s, seat, cards, back, events):
+def abandon_on(s, seat, left, back, events):
     """RM-74, RM-160, RM-161: the player chooses what goes, unless all of it must."""
     me = s.players[seat]
     engines = 0
     for face in range(its.FIRST_ENGINE, its.FIRST_ENGINE + its.ENGINE.size):
         engines += me.site[face]
-    if cards > 0 and (cards < me.site_size or (back > 0 and engines > 0)):
-        ask(s, ASK.abandon, seat, cards, back)
+    if left > 0 and (left < me.site_size or (back > 0 and engines > 0)):
+        ask(s, ASK.abandon, seat, left, back)
         return 0
-    if cards > 0:
+    if left > 0:
         lose_site(s, seat, events)
     clear_flight(s)
     return TURN_ENDS
