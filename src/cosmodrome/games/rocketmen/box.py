@@ -493,29 +493,29 @@ def _parts(reader: BoxReader, card: Table) -> list[tuple[int, int]]:
     return found
 
 
+#: What the box calls the numbers of the Variant cards, and their most.
+VARIANT_NUMBERS = {
+    "tight_budget": ("V1", "extra", MAX_MONEY),
+    "moon_race_points": ("V4", "points", MAX_NUMBER),
+    "moon_race_tied": ("V4", "points_tied", MAX_NUMBER),
+    "mars_points": ("V5", "points", MAX_NUMBER),
+    "imminent_threat_points": ("V6", "points", MAX_NUMBER),
+    "insurance_cards": ("V7", "cards", MAX_NUMBER),
+    "window_cost": ("V8", "cost", MAX_MONEY),
+    "window_spaces": ("V8", "spaces", MAX_NUMBER),
+}
+
+
 def _read_variants(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """RM-199 to RM-207: the numbers of the Variant cards."""
-    cards = _rows(reader, VARIANT)
-    numbers: dict[str, int] = {}
-    keys: dict[str, tuple[tuple[str, str, int], ...]] = {
-        "V1": (("tight_budget", "extra", MAX_MONEY),),
-        "V4": (
-            ("moon_race_points", "points", MAX_NUMBER),
-            ("moon_race_tied", "points_tied", MAX_NUMBER),
-        ),
-        "V5": (("mars_points", "points", MAX_NUMBER),),
-        "V6": (("imminent_threat_points", "points", MAX_NUMBER),),
-        "V7": (("insurance_cards", "cards", MAX_NUMBER),),
-        "V8": (("window_cost", "cost", MAX_MONEY), ("window_spaces", "spaces", MAX_NUMBER)),
-    }
-    for name in VARIANT:
-        numbers |= {field: 0 for field, _, _ in keys.get(name, ())}
-    for i, card in enumerate(cards):
+    cards = dict(zip(VARIANT, _rows(reader, VARIANT)))
+    for card in cards.values():
         card.words("text")
-        for field, key, most in keys.get(VARIANT[i], ()):
-            numbers[field] = card.whole(key, 0, most)
     contents.total("variants", len(cards))
-    return numbers
+    return {
+        field: cards[variant].whole(key, 0, most) if variant in cards else 0
+        for field, (variant, key, most) in VARIANT_NUMBERS.items()
+    }
 
 
 def _read_ai(

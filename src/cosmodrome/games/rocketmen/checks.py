@@ -40,6 +40,11 @@ def _asked(s: View) -> tuple[str, dict[str, Any], str]:
     return asked.name, asked.fields, purpose
 
 
+def _equal(value: Any, wanted: Any, field: str) -> None:
+    """A field holds what follows from others."""
+    require(value == wanted, field, "wrong_value", wanted=str(wanted), value=str(value))
+
+
 def _check_table(s: View) -> None:
     require((s.mode == MODE.solo) == (s.seats == 1), "mode", "contradicts", other="seats")
     require(s.mode == MODE.solo or s.level == 0, "level", "solo_only")
@@ -66,7 +71,7 @@ def _check_market(box: View, s: View) -> None:
     for name, size in (("turquoise", s.turquoise_size), ("pink", s.pink_size)):
         counts = list(getattr(s, name))
         require(not any(counts[: its.FIRST_PROGRESS]), name, "cards_elsewhere")
-        require(sum(counts) == size, f"{name}_size", "wrong_value", wanted=sum(counts), value=size)
+        _equal(size, sum(counts), f"{name}_size")
     require(
         not any(s.turquoise[its.FIRST_PROGRESS_2 : its.FIRST_THREAT]), "turquoise", "pink_cards"
     )
@@ -76,8 +81,7 @@ def _check_market(box: View, s: View) -> None:
 def _check_player(box: View, s: View, seat: int) -> None:
     me, where = s.players[seat], f"players[{seat}]"
     for name in ("hand", "headquarters", "holding", "site"):
-        have, said = sum(getattr(me, name)), getattr(me, f"{name}_size")
-        require(have == said, f"{where}.{name}_size", "wrong_value", wanted=have, value=said)
+        _equal(getattr(me, f"{name}_size"), sum(getattr(me, name)), f"{where}.{name}_size")
     for face in range(its.CARD.size):
         within(me.known[face], 0, me.hand[face], f"{where}.known[{face}]")
         if me.site[face]:
@@ -104,17 +108,23 @@ def _check_markers(box: View, s: View, seat: int) -> None:
     me, where = s.players[seat], f"players[{seat}]"
     most = box.battle_missions if s.mode == MODE.battle else box.mission_markers
     within(me.done.bit_count(), 0, most, f"{where}.done")
-    done = [number for number in range(its.SPOT.size) if me.done >> number & 1]
-    low = sum(box.later_points[number] for number in done)
-    high = sum(box.first_points[number] for number in done)
-    within(me.score, min(low, high), max(low, high), f"{where}.score")
+    done = _check_score(box, me, where)
     gained = [box.bonus[its.SPOT_TYPE[number]] for number in done]
     for kind, name in enumerate(MARKERS):
-        have, want = getattr(me, name), gained.count(kind)
-        require(have == want, f"{where}.{name}", "wrong_value", wanted=want, value=have)
+        _equal(getattr(me, name), gained.count(kind), f"{where}.{name}")
     acting = seat == s.turn and s.phase != PHASE.over
     within(me.jokers_used, 0, me.jokers if acting else 0, f"{where}.jokers_used")
     within(me.money_used, 0, me.money_markers if acting else 0, f"{where}.money_used")
+
+
+def _check_score(box: View, owner: View, where: str) -> list[int]:
+    """RM-78, RM-79: each mission achieved scored as the first there, or later; returns them."""
+    done = [number for number in range(its.SPOT.size) if owner.done >> number & 1]
+    scored = [
+        sum(points[number] for number in done) for points in (box.first_points, box.later_points)
+    ]
+    within(owner.score, min(scored), max(scored), f"{where}.score")
+    return done
 
 
 def _check_objectives(s: View) -> None:
@@ -125,13 +135,8 @@ def _check_objectives(s: View) -> None:
         cards = list(s.players[seat].objectives)
         where = f"players[{seat}].objectives"
         have = [card for card in cards if card]
-        require(
-            len(have) == want and cards[:want] == have,
-            where,
-            "wrong_value",
-            wanted=want,
-            value=len(have),
-        )
+        _equal(len(have), want, where)
+        zero_from(s.players[seat].objectives, want, where)
         require(have == sorted(have), where, "in_order")
         dealt += have
     require(len(set(dealt)) == len(dealt), "players", "objective_twice")
@@ -202,9 +207,7 @@ def _check_ai(box: View, s: View) -> None:
     together = it.pile | it.discards
     require((together & shown == 0 and it.left != it.right) or not it.left, "ai.left", "lies_twice")
     require(together | shown == (1 << its.AI_CARD.size) - 1, "ai.pile", "each_once")
-    low = sum(box.later_points[n] for n in range(its.SPOT.size) if it.done >> n & 1)
-    high = sum(box.first_points[n] for n in range(its.SPOT.size) if it.done >> n & 1)
-    within(it.score, min(low, high), max(low, high), "ai.score")
+    _check_score(box, it, "ai")
     if it.left:
         target = box.ai_destination[it.left - 1, s.level]
         within(it.rocket, 0, box.distance[target], "ai.rocket")
@@ -292,11 +295,8 @@ def _check_operation(box: View, s: View) -> None:
         within(s.wild, 0, 0, "wild")
     for i, need in enumerate(s.needs):
         within(need, 0, its.TRACK + its.ENGINE.size if buying else 0, f"needs[{i}]")
-    have = sum(s.waiting)
-    require(
-        s.waiting_size == have, "waiting_size", "wrong_value", wanted=have, value=s.waiting_size
-    )
-    require(not have or not s.flight, "waiting", "lapsed")
+    _equal(s.waiting_size, sum(s.waiting), "waiting_size")
+    require(not s.waiting_size or not s.flight, "waiting", "lapsed")
 
 
 def _check_decision(box: View, s: View) -> None:
@@ -377,18 +377,11 @@ def _check_due(box: View, s: View) -> None:
     due = max(0, due - _money(box, list(s.paid), buying) - s.paid_money * box.bonus_money)
     paid = [_resource(box, list(s.paid), kind) for kind in range(its.RESOURCE.joker + 1)]
     needs = [max(0, need - have) for need, have in zip(needs, paid, strict=False)]
-    require(s.due == due, "due", "wrong_value", wanted=due, value=s.due)
-    require(
-        list(s.needs) == needs, "needs", "wrong_value", wanted=str(needs), value=str(list(s.needs))
-    )
-    wild = paid[its.RESOURCE.joker] + s.paid_jokers if buying else 0
-    require(s.wild == wild, "wild", "wrong_value", wanted=wild, value=s.wild)
-    require(
-        s.discount == int(buying and s.paid[its.CARD.patents] > 0),
-        "discount",
-        "contradicts",
-        other="paid",
-    )
+    _equal(s.due, due, "due")
+    _equal(list(s.needs), needs, "needs")
+    _equal(s.wild, paid[its.RESOURCE.joker] + s.paid_jokers if buying else 0, "wild")
+    discounted = int(buying and s.paid[its.CARD.patents] > 0)
+    require(s.discount == discounted, "discount", "contradicts", other="paid")
     _check_payable(box, s, buying)
 
 
