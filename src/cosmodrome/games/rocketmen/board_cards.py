@@ -36,15 +36,6 @@ def gives(it: Table, card: Data) -> list[h.Node]:
     return found
 
 
-def trigger_words(it: Table, key: str) -> str:
-    """When the effect of a card works, and what it does."""
-    trigger = it.card_row(key).get("trigger", "none")
-    if trigger == "none":
-        return ""
-    words = it.text(it.kinds[key], key)
-    return it.say("effect", trigger=it.name("trigger", trigger), text=words)
-
-
 def flights_words(it: Table, key: str) -> str:
     """RM-58, RM-79: where a mission may fly, what it needs and brings."""
     parts = []
@@ -66,14 +57,14 @@ def card_words(it: Table, key: str) -> str:
 def card_label(it: Table, key: str, copies: int = 1) -> str:
     """A card in words with its effect, and how many there are."""
     times = f" ×{copies}" if copies > 1 else ""
-    return ". ".join(filter(None, (card_words(it, key), trigger_words(it, key)))) + times
+    return ". ".join(filter(None, (card_words(it, key), it.word(it.called.effect(key))))) + times
 
 
 def card_tip(it: Table, key: str, *first: str) -> str:
     """All there is to read on a card, for its large preview."""
     kind = it.kinds[key]
     lines = [card_words(it, key), *first]
-    lines.append(flights_words(it, key) if kind == "mission" else trigger_words(it, key))
+    lines.append(flights_words(it, key) if kind == "mission" else it.word(it.called.effect(key)))
     if kind == "threat":
         lines.append(it.say("threat", points=it.view["threat_points"]))
     lines.append(reconstructed(it.card_row(key), it.lang))

@@ -40,7 +40,7 @@ class Table(Tabletop):
         listed = [self.card(key) + (f" ×{n}" if n > 1 else "") for key, n in found.items()]
         return ", ".join(listed) or self.say("none")
 
-    def word(self, gap: Gap) -> str:
+    def word(self, gap: Gap | str) -> str:
         """What the words of the game call something."""
         return worded(gap, self.lang)
 

@@ -42,6 +42,14 @@ class Names:
         row = self.row(card)
         return Named(row, "text_") if "text_en" in row else ""
 
+    def effect(self, card: str) -> Gap | str:
+        """When the effect of a card works, and what it says; nothing where it has none."""
+        trigger = self.row(card).get("trigger", "none")
+        if trigger == "none":
+            return ""
+        when = self.of(its.TRIGGER_NAMES, trigger)
+        return self.term("triggered", trigger=when, text=self.text(card))
+
     def cards(self, cards: Iterable[str]) -> Listed:
         """Several cards in one sentence."""
         return Listed([self.term("quoted", name=self.card(card)) for card in cards])

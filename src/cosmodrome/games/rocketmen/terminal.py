@@ -18,7 +18,7 @@ from rich.text import Text
 
 from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.telling import Drawing
+from cosmodrome.engine.telling import Drawing, term
 from cosmodrome.engine.words import Words
 from cosmodrome.games.rocketmen.box import (
     DESTINATION,
@@ -27,7 +27,6 @@ from cosmodrome.games.rocketmen.box import (
     PROGRESS_1,
     PROGRESS_2,
     THREAT,
-    TRIGGER_NAMES,
     VARIANT,
 )
 from cosmodrome.games.rocketmen.names import names_of
@@ -62,8 +61,11 @@ class Board(Drawing):
             names.append(name.append(f" ×{count}" if count > 1 else ""))
         return Text(", ").join(names) if names else Text("–", style="dim")
 
-    def line(self, key: str, content: Text, **gaps: Any) -> Text:
-        return Text(f"{self.say(key, **gaps)} ", style="bold").append_text(content)
+    def line(self, key: str, content: Text) -> Text:
+        """Something under its heading, in words of this drawing or of the game."""
+        own = self.words.has("board", key)
+        heading = self.say(key) if own else self.word(term(self.pos, key))
+        return Text(f"{heading} ", style="bold").append_text(content)
 
     def destination(self, name: str) -> str:
         return self.named(DESTINATION, name)
@@ -113,11 +115,7 @@ class Board(Drawing):
     def on_sale(self, table: Table, number: str, name: Text, item: dict[str, Any]) -> None:
         card = item["card"]
         cost = self.word(names_of(self.pos).price(card, item["price"]))
-        trigger = names_of(self.pos).row(card).get("trigger", "none")
-        effect = ""
-        if trigger != "none":
-            told = names_of(self.pos).text(card)
-            effect = self.say("triggered", trigger=self.named(TRIGGER_NAMES, trigger), text=told)
+        effect = self.word(names_of(self.pos).effect(card))
         gives = self.word(names_of(self.pos).gives(card))
         table.add_row(number, name, cost, gives, Text(effect, style="dim"))
 
