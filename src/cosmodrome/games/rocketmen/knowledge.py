@@ -2,6 +2,7 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.record import i8, i16
 from cosmodrome.engine.rules.random import seed_rng
 from cosmodrome.games.rocketmen import box as its
@@ -120,7 +121,11 @@ def redraw_battle_threats(box, s):
 
 # The observation: seats are relative, the observer first.
 
-PLAYER_NUMBERS = 14
+#: What is seen of each player: cards are counted, `program` is a Mission + 1.
+OF = Ids(
+    "present", "score", "hand", "headquarters", "holding", "site", "program", "booster",
+    "hand_markers", "jokers", "jokers_used", "money_markers", "money_used", "colour",
+)  # fmt: skip
 ANY_COUNT = i16.upto(its.MAX_COPIES)
 SEE = Pieces(
     seat=i16.below(its.SEATS),
@@ -160,7 +165,7 @@ SEE = Pieces(
     paid_jokers=i16.upto(its.MAX_MARKERS),
     chosen=ANY_COUNT[its.CARD.size],
     paid=ANY_COUNT[its.CARD.size],
-    players=SCORE[its.SEATS * PLAYER_NUMBERS],
+    players=SCORE[its.SEATS * OF.size],
     known=ANY_COUNT[its.SEATS * its.CARD.size],  # hand cards everybody has seen
     hidden=ANY_COUNT[its.SEATS * its.CARD.size],  # the others of hand and Quartier Général together
     action_area=ANY_COUNT[its.SEATS * its.CARD.size],
@@ -189,8 +194,6 @@ SEE = Pieces(
     ai_spots=i16.flag[its.SPOT.size],
     ai_reserve=ANY_COUNT[its.CARD.size],
 )
-"""players: present, score, cards in hand, in the Quartier Général, in the Entrepôt, on the site,
-Mission + 1, booster, hand markers, jokers (all, used), money markers (all, used), colour."""
 
 
 @rule
@@ -281,21 +284,21 @@ def observe_operation(s, seat, out):
 def observe_player(s, owner, i, out):
     """What lies open of a player, and which cards hand and Quartier Général hold together."""
     you = s.players[owner]
-    at = SEE.players + PLAYER_NUMBERS * i
-    out[at] = 1
-    out[at + 1] = you.score
-    out[at + 2] = you.hand_size
-    out[at + 3] = you.headquarters_size
-    out[at + 4] = you.holding_size
-    out[at + 5] = you.site_size
-    out[at + 6] = you.program
-    out[at + 7] = you.booster
-    out[at + 8] = you.hand_markers
-    out[at + 9] = you.jokers
-    out[at + 10] = you.jokers_used
-    out[at + 11] = you.money_markers
-    out[at + 12] = you.money_used
-    out[at + 13] = you.colour
+    at = SEE.players + OF.size * i
+    out[at + OF.present] = 1
+    out[at + OF.score] = you.score
+    out[at + OF.hand] = you.hand_size
+    out[at + OF.headquarters] = you.headquarters_size
+    out[at + OF.holding] = you.holding_size
+    out[at + OF.site] = you.site_size
+    out[at + OF.program] = you.program
+    out[at + OF.booster] = you.booster
+    out[at + OF.hand_markers] = you.hand_markers
+    out[at + OF.jokers] = you.jokers
+    out[at + OF.jokers_used] = you.jokers_used
+    out[at + OF.money_markers] = you.money_markers
+    out[at + OF.money_used] = you.money_used
+    out[at + OF.colour] = you.colour
     for face in range(its.CARD.size):
         at = its.CARD.size * i + face
         out[SEE.known + at] = you.known[face]
