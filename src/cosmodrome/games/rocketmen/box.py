@@ -373,13 +373,9 @@ def _read_copies(reader: BoxReader, contents: Table, faces: list[Table]) -> dict
     contents.total("mission_cards_each", sum(row[1] for row in copies[: MISSION.size]))
     if sum(row[1] for row in copies[: MISSION.size]) != MISSION_CARDS:
         reader.fault("mission", "mission_copies", count=MISSION_CARDS)
-    for key, first, last in (
-        ("engine_cards", FIRST_ENGINE, FIRST_PROGRESS),
-        ("progress_1_cards", FIRST_PROGRESS, FIRST_PROGRESS_2),
-        ("progress_2_cards", FIRST_PROGRESS_2, FIRST_THREAT),
-        ("threat_cards", FIRST_THREAT, CARD.size),
-    ):
-        contents.total(key, sum(row[SEATS] for row in copies[first:last]))
+    for kind in KINDS[1:]:
+        found = sum(copies[CARD.index(card)][SEATS] for card in kind)
+        contents.total(f"{kind.table}_cards", found)
     goals = _read_players(reader, copies)
     first_threats = [row[1] for row in copies[FIRST_THREAT:]]
     if max(first_threats) > 1:

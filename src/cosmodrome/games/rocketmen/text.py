@@ -41,19 +41,14 @@ def program(pos: Position, seat: int) -> Named:
 
 # Actions
 
-WITH_A_CARD = (
-    "engine", "program", "place", "pay", "discard", "effect", "discard_site", "effect_site",
-    "one_use", "use", "flight", "keep", "back", "fetch", "remove_hand", "remove_holding",
-)  # fmt: skip
-
 
 def describe(pos: Position, seat: int, action: int) -> Sentence:
     """An action in words, as it stands in this position."""
     span, i = pos.game.actions.decode(action)
     name, label, asked = span.name, span.labels[i], asked_now(pos)
-    if name in WITH_A_CARD:
+    if label in its.CARD:
         return describe_card(pos, seat, name, label)
-    if name in ("buy", "gift", "threat"):
+    if label in its.SLOT:
         return describe_slot(pos, seat, name, label)
     if name in ("launch", "draw", "abandon", "accept", "keep_top", "bury"):
         return describe_flight(pos, seat, name, label)
