@@ -161,8 +161,7 @@ def plotted(it: Table, player: Data, goal: str | None) -> art.Plot:
     if not flight or it.question in BEFORE_LIFT_OFF:
         start = player["lift_off"][goal]
         pile = it.view["trajectory"]
-        ahead = [(0, clipped(start, [1.0], distance))]
-        ahead += [(k, clipped(start, odds.spread(pile, k), distance)) for k in range(1, most + 1)]
+        ahead = [(k, clipped(start, odds.spread(pile, k), distance)) for k in range(most + 1)]
         cards = [None] * most
         aim = aims(it, goal, flight and flight["seat"])
         return art.Plot(aim, cards=cards, forecast=ahead, rival=rival)
