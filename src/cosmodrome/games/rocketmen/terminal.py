@@ -20,24 +20,16 @@ from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing, term
 from cosmodrome.engine.words import Words
-from cosmodrome.games.rocketmen.box import (
-    DESTINATION,
-    MISSION,
-    OBJECTIVE,
-    PROGRESS_1,
-    PROGRESS_2,
-    THREAT,
-    VARIANT,
-)
+from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen.names import names_of
 
 STYLES = {"blue": "bright_blue", "white": "bright_white", "red": "bright_red", "yellow": "yellow"}
 #: Colours are told by a mark as well, for those who do not see them.
 MARKS = {"blue": "●", "white": "○", "red": "▲", "yellow": "◆"}
 CARD_STYLES = {
-    **dict.fromkeys(PROGRESS_1, "turquoise2"),
-    **dict.fromkeys(PROGRESS_2, "pink1"),
-    **dict.fromkeys(THREAT, "red"),
+    **dict.fromkeys(its.PROGRESS_1, "turquoise2"),
+    **dict.fromkeys(its.PROGRESS_2, "pink1"),
+    **dict.fromkeys(its.THREAT, "red"),
 }
 
 
@@ -68,7 +60,7 @@ class Board(Drawing):
         return Text(f"{heading} ", style="bold").append_text(content)
 
     def destination(self, name: str) -> str:
-        return self.named(DESTINATION, name)
+        return self.named(its.DESTINATION, name)
 
     def named(self, things: Ids, name: str, form: str = "") -> str:
         """What a component is called, or says (`text_`)."""
@@ -87,7 +79,7 @@ class Board(Drawing):
         if self.view["ending"]:
             shown.append(f" · {self.say('ending')}", style="bold red")
         for variant in self.view["variants"]:
-            name, told = self.named(VARIANT, variant), self.named(VARIANT, variant, "text_")
+            name, told = self.named(its.VARIANT, variant), self.named(its.VARIANT, variant, "text_")
             shown.append(f"\n{self.say('variant', name=name, text=told)}", style="magenta")
         return shown
 
@@ -125,7 +117,7 @@ class Board(Drawing):
             title=self.say("missions"), title_justify="left", box=box.SIMPLE, padding=(0, 1)
         )
         columns = []
-        for name in DESTINATION:
+        for name in its.DESTINATION:
             table.add_column(self.heading(name))
             spots = [spot for spot in self.view["spots"] if spot["destination"] == name]
             columns.append([self.spot(spot) for spot in spots])
@@ -144,7 +136,7 @@ class Board(Drawing):
         return title
 
     def spot(self, spot: dict[str, Any]) -> Text:
-        mission = self.named(MISSION, spot["mission"])
+        mission = self.named(its.MISSION, spot["mission"])
         told = self.say("spot", mission=mission, engine=spot["engine"], points=spot["points"])
         shown = Text(f"{told} ")
         for seat in spot["seats"]:
@@ -215,7 +207,7 @@ class Board(Drawing):
         program = player["program"]
         if program is None:
             return [self.line("programmed", Text(self.say("none"), style="dim"))]
-        lines = [self.line("programmed", Text(self.named(MISSION, program)))]
+        lines = [self.line("programmed", Text(self.named(its.MISSION, program)))]
         site = self.listed(player["site"])
         for spot in self.view["spots"]:
             if spot["mission"] == program:
@@ -242,7 +234,9 @@ class Board(Drawing):
 
     def objective(self, objective: dict[str, Any]) -> Text:
         mark, name = "✓" if objective["met"] else "○", objective["id"]
-        told = f"{mark} {self.named(OBJECTIVE, name)}. {self.named(OBJECTIVE, name, 'text_')}"
+        told = (
+            f"{mark} {self.named(its.OBJECTIVE, name)}. {self.named(its.OBJECTIVE, name, 'text_')}"
+        )
         points = self.say("points", points=objective["points"])
         return self.line("objective", Text(f"{told} ({points})"))
 
@@ -256,7 +250,7 @@ class Board(Drawing):
         if ai["mission"] is not None:
             flies = self.say(
                 "ai_flies",
-                mission=self.named(MISSION, ai["mission"]),
+                mission=self.named(its.MISSION, ai["mission"]),
                 destination=self.destination(ai["destination"]),
                 space=ai["rocket"],
                 distance=ai["distance"],
