@@ -226,7 +226,7 @@ PLAN = Plan(
         f"{name}_{reason}": Event(name, 0, number, 0, 0, -1)
         for name in ("ending", "ended")
         for number, reason in enumerate(ENDING)
-        if reason
+        if number != ENDING.none
     },
     read=[Walk(n, table) for n, table in enumerate(SHORT[:6])],
     compared=[Walk(n, table) for n, table in enumerate(SHORT, 1)],

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from cosmodrome.engine.record import View
 from cosmodrome.games.rocketmen.box import CARD, FIRST_THREAT, OBJECTIVE, THREAT
-from cosmodrome.games.rocketmen.state import ASK, FIRST_PRIVATE, LAST_PRIVATE, MODE, PHASE, PURPOSE
+from cosmodrome.games.rocketmen.knowledge import FIRST_PRIVATE, LAST_PRIVATE
+from cosmodrome.games.rocketmen.state import ASK, MODE, PHASE, PURPOSE
 from tests.games.hidden import generator
 
 

@@ -145,7 +145,7 @@ def test_luck_differs_between_guesses() -> None:
     values = set()
     for seed in range(40):
         guess = pos.determinize(0, seed)
-        values.add(next(e.a for e in guess.play("launch:earth") if e.name == "drawn"))
+        values.add(next(e.value for e in guess.play("launch:earth") if e.name == "drawn"))
     assert len(values) >= 4
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -331,3 +332,42 @@ def test_a_rocket_in_flight_leaves_no_other_action() -> None:
     assert legal(pos) == {"draw", "abandon"}
     assert site(pos) == "E3"
     assert track(pos).split()[0] == "P1-01"
+
+
+# Choices being made
+
+
+@pytest.mark.parametrize(("order", "actions"), [
+    ({"hand": "HOT CHA STA STA", "track": "P1-02 P1-03"}, ["buy:1"]),
+    ({"hand": "HOT SAT NAV"}, ["program:HOT"]),
+    ({"done": "SAT earth, HOT earth", "hand": "STA P1-02", "track": "P1-01"}, ["buy:1", "pay:STA"]),
+    ({"hand": "P1-05 BAS SAT"}, ["effect:P1-05", "discard:BAS"]),
+    ({"program": "SAT", "site": "E2", "hand": "HOT", "variants": "V7 V8"}, ["launch:earth", "yes"]),
+    ({"hand": "SAT SAT NAV NAV HOT STA STA"}, ["end_turn"]),
+])  # fmt: skip
+def test_a_choice_being_made_is_taken_back_as_a_whole(
+    order: dict[str, Any], actions: list[str]
+) -> None:
+    pos = given(**order)
+    before = bytes(pos)
+    for action in actions:
+        pos.play(action)
+        assert pos.mid_choice
+    for _ in actions:
+        assert pos.can_undo
+        pos.undo()
+    assert bytes(pos) == before
+    assert not pos.mid_choice
+
+
+def test_giving_up_can_be_cancelled_while_its_price_is_chosen_but_no_card_drawn() -> None:
+    pos = given(program="NAV", site="E4 E4 E3 BAS", hand="SAT SAT HOT STA STA CHA")
+    fly(pos, "mars", 1, 1, 1)
+    assert (asked(pos), pos.mid_choice, pos.can_undo) == ("draw", False, False)
+    before = bytes(pos)
+    play(pos, "abandon", "discard_site:E3")
+    assert (asked(pos), pos.mid_choice) == ("abandon", True)
+    pos.undo()
+    pos.undo()
+    assert bytes(pos) == before
+    assert not pos.can_undo

@@ -7,14 +7,8 @@ from collections import Counter
 import htpy as h
 
 from cosmodrome.games.rocketmen import board_art as art
+from cosmodrome.games.rocketmen import board_cards as cards
 from cosmodrome.games.rocketmen import odds
-from cosmodrome.games.rocketmen.board_cards import (
-    card_label,
-    card_tip,
-    face,
-    price_words,
-    small_button,
-)
 from cosmodrome.games.rocketmen.board_flight import percent, pilot, planned, trajectory
 from cosmodrome.games.rocketmen.board_players import corner, rival, tray
 from cosmodrome.games.rocketmen.board_table import WORDS as WORDS
@@ -140,34 +134,33 @@ def slot(it: Table, number: int, one: Data | None) -> h.Element:
     if one is None:
         label = it.say("empty_slot", slot=place)
         return h.div(".slot-place.empty", role="img", aria_label=label)[""]
-    key, words = one["card"], price_words(it, one)
+    key, words = one["card"], it.word(it.called.price(one["card"], one["price"]))
     shifted = it.say("shifted") if one["shifted"] else ""
-    label = it.say("slot", slot=place, card=card_label(it, key), price=words)
+    label = it.say("slot", slot=place, card=cards.card_label(it, key), price=words)
     chosen = number in (it.view["operation"] or {"slots": ()})["slots"]
     states = ["slot", "shifted" * one["shifted"], "chosen" * chosen]
     return h.div(".slot-place")[
         piece(
             it.scene, f"{label}. {shifted}" if shifted else label,
-            face(it, key, price(it, one)),
+            cards.face(it, key, price(it, one)),
             does=(f"buy:{number + 1}", f"threat:{number + 1}"), key=f"track-{number}-{key}",
-            came_from="deck", tip=card_tip(it, key, it.say("costs", price=words), shifted),
+            came_from="deck", tip=cards.card_tip(it, key, it.say("costs", price=words), shifted),
             class_=" ".join(filter(None, states)),
         ),
-        small_button(it, f"gift:{number + 1}", "gift", it.say("gift", name=it.card(key))),
+        cards.small_button(it, f"gift:{number + 1}", "gift", it.say("gift", name=it.card(key))),
     ]  # fmt: skip
 
 
 def engine(it: Table, one: Data) -> h.Element:
     """RM-03, RM-31: an Engine pile."""
-    key = one["card"]
-    words = price_words(it, one)
-    label = it.say("engine_pile", card=card_label(it, key), price=words, count=one["left"])
+    key, words = one["card"], it.word(it.called.price(one["card"], one["price"]))
+    label = it.say("engine_pile", card=cards.card_label(it, key), price=words, count=one["left"])
     chosen = key in (it.view["operation"] or {"engines": ()})["engines"]
     states = ["slot engine", "chosen" * chosen, "sold-out" * (not one["left"])]
     return piece(
-        it.scene, label, stack(one["left"], face(it, key, price(it, one))),
+        it.scene, label, stack(one["left"], cards.face(it, key, price(it, one))),
         does=f"engine:{key}", key=f"engine-{key}",
-        tip=card_tip(it, key, it.say("costs", price=words)),
+        tip=cards.card_tip(it, key, it.say("costs", price=words)),
         class_=" ".join(filter(None, states)),
     )  # fmt: skip
 
@@ -213,8 +206,7 @@ def lane(it: Table, key: str, player: Data, goal: Data | None) -> h.Element:
     tip.append(reconstructed(it.row("destination", key), it.lang))
     spots = [(n, s) for n, s in enumerate(it.view["spots"]) if s["destination"] == key]
     launch = it.scene.choice(f"launch:{key}") is not None
-    closed = it.view["mode"] == "battle" and key != "earth"
-    return h.div(f".lane.lane-{key}{'.closed' if closed else ''}")[
+    return h.div(f".lane.lane-{key}{'' if place['open'] else '.closed'}")[
         piece(
             it.scene, ". ".join(tip[:2]),
             art.planet_picture(key),
@@ -240,13 +232,13 @@ def token(it: Table, key: str) -> h.Element | None:
         return None
     name, owner = it.name("destination", key), markers[key]
     if owner is None:
-        label = it.say("marker_free", destination=name)
+        label = it.say("marker_free", destination=name, points=it.view["marker_points"])
     else:
         label = it.say("marker", destination=name, player=it.player(owner))
     return h.span({"class": "marker-token", "role": "img", "aria-label": label, "title": label,
                    "data-key": f"marker-{key}"})[
         art.planet_picture(key),
-        hued(it, owner) if owner is not None else h.b["+1"],
+        hued(it, owner) if owner is not None else h.b[f"+{it.view['marker_points']}"],
     ]  # fmt: skip
 
 

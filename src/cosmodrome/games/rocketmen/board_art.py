@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import htpy as h
 from markupsafe import Markup
@@ -185,8 +185,8 @@ def altitude(space: float) -> float:
 
 
 @dataclass(frozen=True)
-class Line:
-    """A destination on the plot."""
+class Aim:
+    """A destination on the plot, and who flies there."""
 
     name: str
     distance: int
@@ -199,7 +199,7 @@ class Line:
 class Plot:
     """What the trajectory shows."""
 
-    lines: Sequence[Line]
+    aims: Sequence[Aim]
     path: Sequence[tuple[int, int]] = ()
     """Cards drawn and space reached, from lift-off to where the Rocket is."""
     cards: Sequence[int | None] = ()
@@ -210,8 +210,6 @@ class Plot:
     """A card that has been drawn and does not count yet."""
     rival: tuple[int, int, str] | None = None
     """Space, mark and colour of the AI's rocket."""
-    came_from: str = "rocket-home"
-    others: list[h.Node] = field(default_factory=list)
 
 
 def plot_picture(plot: Plot, label: str) -> h.Element:
@@ -219,7 +217,7 @@ def plot_picture(plot: Plot, label: str) -> h.Element:
     return drawing(
         f"0 0 {WIDTH} {HEIGHT}",
         _grid(),
-        [_destination(line) for line in plot.lines],
+        [_destination(aim) for aim in plot.aims],
         [_fate(draws, chances) for draws, chances in plot.forecast],
         _path(plot.path),
         _cards(plot),
@@ -247,19 +245,19 @@ def _grid() -> h.Element:
     return h.Element("g")(class_="grid")[rows, columns, numbers]
 
 
-def _destination(line: Line) -> h.Element:
-    y = altitude(line.distance)
+def _destination(aim: Aim) -> h.Element:
+    y = altitude(aim.distance)
     signs = [
         h.Element("g")({"class": f"hue-{hue} plot-mark", "data-key": f"aim-{seat}",
                         "data-from": f"side-{seat}",
                         "transform": f"translate({WIDTH - 22 - 20 * i} {y - 9:g}) scale(.75)"})[
             outline(seat), h.Element("text")(x="12", y="17")["ABCDEF"[seat % 6]]
         ]
-        for i, (seat, hue) in enumerate(line.marks)
+        for i, (seat, hue) in enumerate(aim.marks)
     ]  # fmt: skip
-    return h.Element("g")(class_="aim target" if line.target else "aim")[
+    return h.Element("g")(class_="aim target" if aim.target else "aim")[
         shape("path", d=f"M{LEFT - 12} {y:g}H{WIDTH - 4}"),
-        h.Element("text")(x=str(LEFT - 8), y=f"{y - 4:g}")[line.name],
+        h.Element("text")(x=str(LEFT - 8), y=f"{y - 4:g}")[aim.name],
         signs,
     ]
 

@@ -36,32 +36,6 @@ def gives(it: Table, card: Data) -> list[h.Node]:
     return found
 
 
-def gives_words(it: Table, card: Data) -> str:
-    parts = [it.money(card["money"])] if card.get("money") else []
-    for kind in RESOURCE:
-        count, name = card.get(kind, 0), it.name("resource", kind)
-        if count:
-            parts.append(it.term("several", count=count, resource=name) if count > 1 else name)
-    if card.get("engine"):
-        parts.append(it.term("engine_points", count=card["engine"]))
-    return " + ".join(parts) or it.term("nothing")
-
-
-def price_words(it: Table, one: Data) -> str:
-    """RM-24: what a card on sale costs the one who looks."""
-    resource = [it.name("resource", one["resource"])] if one["resource"] else []
-    return " + ".join([it.money(one["price"]), *resource])
-
-
-def trigger_words(it: Table, key: str) -> str:
-    """When the effect of a card works, and what it does."""
-    trigger = it.card_row(key).get("trigger", "none")
-    if trigger == "none":
-        return ""
-    words = it.text(it.kinds[key], key)
-    return it.say("effect", trigger=it.name("trigger", trigger), text=words)
-
-
 def flights_words(it: Table, key: str) -> str:
     """RM-58, RM-79: where a mission may fly, what it needs and brings."""
     parts = []
@@ -77,20 +51,20 @@ def flights_words(it: Table, key: str) -> str:
 def card_words(it: Table, key: str) -> str:
     """A card in words: its kind, its name and what it gives."""
     kind = it.say(f"kind_{it.kinds[key]}")
-    return it.say("card", kind=kind, name=it.card(key), gives=gives_words(it, it.card_row(key)))
+    return it.say("card", kind=kind, name=it.card(key), gives=it.called.gives(key))
 
 
 def card_label(it: Table, key: str, copies: int = 1) -> str:
     """A card in words with its effect, and how many there are."""
     times = f" ×{copies}" if copies > 1 else ""
-    return ". ".join(filter(None, (card_words(it, key), trigger_words(it, key)))) + times
+    return ". ".join(filter(None, (card_words(it, key), it.word(it.called.effect(key))))) + times
 
 
 def card_tip(it: Table, key: str, *first: str) -> str:
     """All there is to read on a card, for its large preview."""
     kind = it.kinds[key]
     lines = [card_words(it, key), *first]
-    lines.append(flights_words(it, key) if kind == "mission" else trigger_words(it, key))
+    lines.append(flights_words(it, key) if kind == "mission" else it.word(it.called.effect(key)))
     if kind == "threat":
         lines.append(it.say("threat", points=it.view["threat_points"]))
     lines.append(reconstructed(it.card_row(key), it.lang))

@@ -9,41 +9,38 @@ import htpy as h
 from cosmodrome.games.rocketmen import board_art as art
 from cosmodrome.games.rocketmen import odds
 from cosmodrome.games.rocketmen.board_table import Table
+from cosmodrome.games.rocketmen.box import SPOT
 from cosmodrome.web.kit import Data, command, mark, news, piece, zone
 
+#: Questions while a launch can still be called off.
+BEFORE_LIFT_OFF = ("window", "pay")
 
-def helps(it: Table, player: Data, used: Iterable[str] = ()) -> odds.Help:
-    """RM-157: the effects of a Launch Site that may still act on the flight."""
-    ready = [it.card_row(key) for key in player["site"] if key not in used]
-    effects = [card.get("effect") for card in ready]
-    instead = [
-        (card["up_to_value"], card["amount"]) for card in ready if "up_to_value" in card
-    ]  # fmt: skip
-    return odds.Help("redraw" in effects, "look" in effects, tuple(instead))
+
+def helps(it: Table, cards: Iterable[str]) -> odds.Help:
+    """RM-157: what the effects of these cards of a Launch Site may do to a flight."""
+    known = it.view["flight_effects"]
+    effects = [known[card] for card in cards if card in known]
+    does = [effect["does"] for effect in effects]
+    instead = [(effect["up_to"], effect["spaces"]) for effect in effects if "up_to" in effect]
+    return odds.Help("redraw" in does, "look" in does, tuple(instead))
 
 
 def planned(it: Table, player: Data, destination: str) -> odds.Flight:
     """A flight as it would start now."""
     place = it.view["destinations"][destination]
-    return odds.Flight(
-        tuple(it.view["trajectory"]), place["draws"],
-        place["distance"] - player["lift_off"][destination], helps(it, player),
-    )  # fmt: skip
+    need = place["distance"] - player["lift_off"][destination]
+    helped = helps(it, player["site"])
+    return odds.Flight(tuple(it.view["trajectory"]), place["draws"], need, helped)
 
 
 def current(it: Table, flight: Data) -> odds.Flight:
     """The flight in progress before its next card, with what this seat knows of the pile."""
-    player = it.view["players"][flight["seat"]]
-    if it.question == "window" or it.question == "pay":
-        return planned(it, player, flight["destination"])
-    pile = list(flight["pile"])
-    if flight["buried"] is not None:
-        pile[flight["buried"]] -= 1
-    return odds.Flight(
-        tuple(pile), flight["most_draws"] - flight["draws"],
-        flight["distance"] - flight["rocket"], helps(it, player, flight["used"]),
-        flight["buried"],
-    )  # fmt: skip
+    if it.question in BEFORE_LIFT_OFF:
+        return planned(it, it.view["players"][flight["seat"]], flight["destination"])
+    left = flight["most_draws"] - flight["draws"]
+    need = flight["distance"] - flight["rocket"]
+    helped = helps(it, flight["ready"])
+    return odds.Flight(tuple(flight["may_come"]), left, need, helped, flight["buried"])
 
 
 def percent(it: Table, chance: float) -> str:
@@ -58,13 +55,8 @@ def percent(it: Table, chance: float) -> str:
 
 def flying(it: Table) -> bool:
     """Whether cards are still to be drawn: the end of a launch may ask more."""
-    return it.view["flight"] is not None and it.question in (
-        "window",
-        "pay",
-        "draw",
-        "look",
-        "drawn",
-    )
+    drawing = (*BEFORE_LIFT_OFF, "draw", "look", "drawn")
+    return it.view["flight"] is not None and it.question in drawing
 
 
 def chances(it: Table, flight: Data) -> dict[str, float]:
@@ -73,14 +65,10 @@ def chances(it: Table, flight: Data) -> dict[str, float]:
     if flight["value"] is not None:
         value = flight["value"]
         found = {"accept": odds.accept(now, value)}
-        for key in it.view["players"][flight["seat"]]["site"]:
-            card = it.card_row(key)
-            if key in flight["used"]:
-                continue
-            if card.get("effect") == "redraw":
-                found[f"flight:{key}"] = odds.redraw(now, value)
-            elif card.get("up_to_value", -1) >= value:
-                found[f"flight:{key}"] = odds.instead(now, (card["up_to_value"], card["amount"]))
+        for key in flight["acting"]:
+            for effect in helps(it, [key]).instead:
+                found[f"flight:{key}"] = odds.instead(now, effect)
+            found.setdefault(f"flight:{key}", odds.redraw(now, value))
         return found
     if flight["looked_at"] is not None:
         value = flight["looked_at"]
@@ -133,8 +121,8 @@ def trajectory(it: Table) -> h.Element:
     )
 
 
-def lines(it: Table, goal: str | None, seat: int | None = None) -> list[art.Line]:
-    """The three destinations as lines of the plot, with the markers that aim there."""
+def aims(it: Table, goal: str | None, seat: int | None = None) -> list[art.Aim]:
+    """The three destinations on the plot, with the markers that aim there."""
     found = []
     for key, place in it.view["destinations"].items():
         marks = []
@@ -143,7 +131,7 @@ def lines(it: Table, goal: str | None, seat: int | None = None) -> list[art.Line
         rival = it.view["ai"]
         if rival and rival["destination"] == key:
             marks.append((len(it.view["players"]), str(rival["colour"])))
-        found.append(art.Line(it.name("destination", key), place["distance"], key == goal, marks))
+        found.append(art.Aim(it.name("destination", key), place["distance"], key == goal, marks))
     return found
 
 
@@ -167,21 +155,18 @@ def plotted(it: Table, player: Data, goal: str | None) -> art.Plot:
     flight = it.view["flight"]
     rival = rival_rocket(it)
     if goal is None:
-        return art.Plot(lines(it, None), rival=rival)
+        return art.Plot(aims(it, None), rival=rival)
     place = it.view["destinations"][goal]
     distance, most = place["distance"], place["draws"]
-    if not flight or it.question in ("window", "pay"):
-        start = min(distance, player["lift_off"][goal])
+    if not flight or it.question in BEFORE_LIFT_OFF:
+        start = player["lift_off"][goal]
         pile = it.view["trajectory"]
-        ahead = [(0, clipped(start, [1.0], distance))]
-        ahead += [(k, clipped(start, odds.spread(pile, k), distance)) for k in range(1, most + 1)]
+        ahead = [(k, clipped(start, odds.spread(pile, k), distance)) for k in range(most + 1)]
         cards = [None] * most
-        aim = lines(it, goal, flight and flight["seat"])
+        aim = aims(it, goal, flight and flight["seat"])
         return art.Plot(aim, cards=cards, forecast=ahead, rival=rival)
-    pile, draws, start = list(flight["pile"]), flight["draws"], flight["rocket"]
+    pile, draws, start = list(flight["may_come"]), flight["draws"], flight["rocket"]
     pending = flight["looked_at"] if flight["value"] is None else flight["value"]
-    if flight["buried"] is not None:
-        pile[flight["buried"]] -= 1
     if flight["looked_at"] is not None:
         pile[flight["looked_at"]] -= 1
     known = 0 if pending is None else 1
@@ -192,26 +177,24 @@ def plotted(it: Table, player: Data, goal: str | None) -> art.Plot:
                 sums = odds.spread(pile, k)
                 ahead.append((draws + known + k, clipped(start + (pending or 0), sums, distance)))
     cards = [*flight["drawn"], *[None] * (most - draws)]
-    path = flown(started(it, player, flight), flight["drawn"], start, distance)
-    return art.Plot(lines(it, goal, flight["seat"]), path, cards, ahead,
+    return art.Plot(aims(it, goal, flight["seat"]), flown(it, player, flight), cards, ahead,
                     flight["value"], rival)  # fmt: skip
 
 
-def started(it: Table, player: Data, flight: Data) -> int:
-    """Where the Rocket was after lift-off; after a failure the site does not tell any more."""
-    helped = any("up_to_value" in it.card_row(key) for key in flight["used"])
-    if helped or flight["rocket"] == flight["distance"]:
-        return int(player["lift_off"][flight["destination"]])
-    return int(flight["rocket"] - sum(flight["drawn"]))
+def flown(it: Table, player: Data, flight: Data) -> list[tuple[int, int]]:
+    """Where the Rocket was after lift-off and after every card, effects included.
 
-
-def flown(lift_off: int, drawn: Sequence[int], rocket: int, distance: int) -> list[tuple[int, int]]:
-    """Where the Rocket was after lift-off and after every card, effects included."""
-    space = min(lift_off, distance)
+    After a failure the site does not tell any more what lift-off gave, but the cards do.
+    """
+    rocket, drawn, distance = flight["rocket"], flight["drawn"], flight["distance"]
+    instead = [spaces for _, spaces in helps(it, flight["used"]).instead]
+    space = rocket - sum(drawn)
+    if instead or rocket == distance:
+        space = player["lift_off"][flight["destination"]]
     extra = rocket - space - sum(drawn)
     path = [(0, space)]
     for number, value in enumerate(drawn, 1):
-        more = min(max(0, extra), max(0, 2 - value))
+        more = min(max(0, extra), max(0, max(instead, default=0) - value))
         extra -= more
         space = min(distance, space + value + more)
         path.append((number, space))
@@ -225,7 +208,10 @@ def landing(it: Table) -> tuple[art.Plot, str, int] | None:
     if not ends or it.view["flight"]:
         return None
     end = ends[-1]
-    goal = end.destination if end.name == "failed" else end.spot.split()[1]
+    if end.name == "failed":
+        goal = end.destination
+    else:
+        goal = it.view["spots"][SPOT.index(end.spot)]["destination"]
     moves = it.scene.happened("lift_off", "moved")
     drawn = it.scene.happened("drawn")
     if not moves:
@@ -240,7 +226,7 @@ def landing(it: Table) -> tuple[art.Plot, str, int] | None:
     values: list[int | None] = [None] * it.view["destinations"][goal]["draws"]
     for event in drawn:
         values[event.number - 1] = event.value
-    aim = lines(it, goal, end.seat)
+    aim = aims(it, goal, end.seat)
     return art.Plot(aim, path, values, rival=rival_rocket(it)), goal, end.seat
 
 
@@ -293,8 +279,7 @@ def readout(it: Table, player: Data, goal: str | None) -> h.Element:
 def odds_dial(it: Table, player: Data, goal: str | None, chance: float) -> h.Element:
     """The chance of success as a number and a bar."""
     words = percent(it, chance)
-    helped = helps(it, player) != odds.Help()
-    key = "odds_helped" if helped else "odds"
+    key = "odds_helped" if helps(it, player["site"]) != odds.Help() else "odds"
     place = it.name("destination", goal or "")
     label = it.say(key, percent=words, destination=place)
     return h.div(".odds", role="img", aria_label=label, title=label)[

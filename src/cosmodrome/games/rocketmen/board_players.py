@@ -8,22 +8,9 @@ from collections.abc import Sequence
 import htpy as h
 
 from cosmodrome.games.rocketmen import board_art as art
-from cosmodrome.games.rocketmen.board_cards import (
-    HAND_MAINS,
-    HAND_MINIS,
-    SITE_MAINS,
-    SITE_MINIS,
-    actions_with,
-    card_label,
-    card_tip,
-    chip,
-    face,
-    small_button,
-    small_card,
-)
+from cosmodrome.games.rocketmen import board_cards as cards
 from cosmodrome.games.rocketmen.board_flight import chances, flying, percent
 from cosmodrome.games.rocketmen.board_table import Table
-from cosmodrome.games.rocketmen.box import RESOURCE
 from cosmodrome.web.kit import (
     Data,
     command,
@@ -73,15 +60,12 @@ def corner(it: Table, one: Data) -> h.Element:
     )
 
 
-def looked_into(
-    it: Table, key: str, icon: str, words: str, cards: Sequence[str], count: int | None = None
-) -> h.Element:
+def looked_into(it: Table, key: str, icon: str, words: str, inside: Sequence[str]) -> h.Element:
     """A pile that may be looked into: how many cards, and which when pointed at."""
-    number = len(cards) if count is None else count
-    label = it.say("zone_cards", zone=words, count=number)
-    tip = f"{label}\n{it.cards(cards)}" if cards else label
-    return piece(it.scene, tip.replace("\n", ". "), art.icon(icon), h.b[str(number)], key=key,
-                 tip=tip, class_="zone-count")  # fmt: skip
+    told = [it.say("zone_cards", zone=words, count=len(inside))]
+    told += [it.cards(inside)] if inside else []
+    return piece(it.scene, ". ".join(told), art.icon(icon), h.b[str(len(inside))], key=key,
+                 tip="\n".join(told), class_="zone-count")  # fmt: skip
 
 
 def zones(it: Table, one: Data) -> list[h.Node]:
@@ -90,12 +74,12 @@ def zones(it: Table, one: Data) -> list[h.Node]:
     found: list[h.Node] = []
     if not mine:
         known = one["known_to_all"]
-        hand = it.say("hand_of", count=one["hand_size"], limit=one["hand_limit"])
-        seen = it.say("known", cards=it.cards(known)) if known else ""
-        tip = "\n".join(filter(None, (hand, seen)))
-        found.append(piece(it.scene, tip.replace("\n", ". "), art.icon("hand"),
+        told = [it.say("hand_of", count=one["hand_size"], limit=one["hand_limit"])]
+        told += [it.say("known", cards=it.cards(known))] if known else []
+        found.append(piece(it.scene, ". ".join(told), art.icon("hand"),
                            h.b[f"{one['hand_size']}/{one['hand_limit']}"],
-                           key=f"hand-of-{seat}", tip=tip, class_="zone-count"))  # fmt: skip
+                           key=f"hand-of-{seat}", tip="\n".join(told),
+                           class_="zone-count"))  # fmt: skip
     label = it.say("zone_cards", zone=it.term("headquarters"), count=one["headquarters"])
     key = "hidden_mine" if mine else "hidden"
     deck = it.say(key, cards=it.cards(one["deck"] if mine else one["hidden"]))
@@ -136,15 +120,10 @@ def bonuses(it: Table, one: Data) -> list[h.Node]:
                                ("money_markers", "pay_money", "money")):  # fmt: skip
         have = one[kind]
         if have["all"]:
-            mine = seat == it.scene.seat
-            paying = (it.view["operation"] or {}) if mine else {}
-            used = have["used"] + paying.get(
-                "joker_markers" if kind == "jokers" else "money_markers", 0
-            )
-            label = it.say(kind, count=have["all"], left=have["all"] - used)
-            dots = [h.i({"class": "used" if i < used else None})[art.icon(icon)]
-                    for i in range(have["all"])]  # fmt: skip
-            does = action if mine else ()
+            label = it.say(kind, count=have["all"], left=have["left"])
+            dots = [h.i({"class": "used" if i >= have["left"] else None})[art.icon(icon)]
+                    for i in reversed(range(have["all"]))]  # fmt: skip
+            does = action if seat == it.scene.seat else ()
             found.append(piece(it.scene, label, dots, does=does, key=f"{kind}-{seat}", tip=label,
                                class_="bonus markers"))  # fmt: skip
     return found
@@ -155,10 +134,13 @@ def pad(it: Table, one: Data) -> h.Element:
     seat, program = one["seat"], one["program"]
     label = it.say("pad", player=it.player(seat))
     return h.div(".pad", role="group", aria_label=label)[
-        small_card(it, program, f"program-{seat}")
+        cards.small_card(it, program, f"program-{seat}")
         if program
         else h.span(".no-mission")[it.say("no_mission")],
-        [small_card(it, key, f"site-{seat}", n) for key, n in Counter[str](one["site"]).items()],
+        [
+            cards.small_card(it, key, f"site-{seat}", n)
+            for key, n in Counter[str](one["site"]).items()
+        ],
     ]
 
 
@@ -273,20 +255,9 @@ def operation(it: Table) -> h.Element | None:
     doing = it.view["operation"]
     if not doing or it.question not in ("buy", "place", "pay"):
         return None
-    track = it.view["track"]
-    taken = [track[number]["card"] for number in doing["slots"] if track[number]]
-    taken += doing["engines"]
-    taken += [doing["programming"]] if doing["programming"] else []
-    taken += doing["chosen"]
-    needs = [kind for kind, count in zip(RESOURCE, doing["needs"]) for _ in range(count)]
-    missing = doing["resources_due"]
-    wild = missing < len(needs)
-    words = [it.money(doing["due"])] if doing["due"] else []
-    if missing:
-        words += [it.term("resources", count=missing)] if wild else [
-            it.name("resource", kind) for kind in needs
-        ]  # fmt: skip
-    due = " + ".join(words) or it.say("paid_up")
+    taken = doing["cards"]
+    needs, missing, wild = doing["needs"], doing["resources_due"], doing["wild"]
+    due = it.called.due(doing["due"], Counter(needs), wild, missing)
     label = it.say("operation", cards=it.cards(taken), due=due, paid=it.cards(doing["paid"]))
     signs = [art.icon("joker")] * missing if wild else [art.icon(kind) for kind in needs]
     return h.div(".operation", role="group", aria_label=label)[
@@ -315,10 +286,10 @@ def own_pad(it: Table, me: Data) -> h.Element:
     spread = set(me["engine_points"].values())
     total = "/".join(str(n) for n in sorted(spread))
     label = it.say("own_pad", points=points)
-    cards = Counter[str](me["site"])
+    site = Counter[str](me["site"])
     # More cards than there is room for are to be scrolled, by keys as well.
-    crowd = {"class": "site many" if len(cards) > FEW else "site"}
-    if len(cards) > MANY:
+    crowd = {"class": "site many" if len(site) > FEW else "site"}
+    if len(site) > MANY:
         crowd |= {"tabindex": "0", "role": "group", "aria-label": it.term("site")}
     return h.div(".own-pad", role="group", aria_label=label)[
         h.div(".program")[
@@ -328,33 +299,34 @@ def own_pad(it: Table, me: Data) -> h.Element:
             h.span(".site-total", title=label)[
                 art.icon("engine"), h.b[total], h.small[it.term("site")]
             ],
-            [site_card(it, key, n, kept[key]) for key, n in cards.items()],
+            [site_card(it, key, n, kept[key]) for key, n in site.items()],
         ],
     ]  # fmt: skip
 
 
 def programmed(it: Table, program: str) -> list[h.Node]:
     return [
-        piece(it.scene, it.say("programmed", card=card_label(it, program)), face(it, program),
+        piece(it.scene, it.say("programmed", card=cards.card_label(it, program)),
+              cards.face(it, program),
               key=f"program-{program}", came_from=f"hand-{program}",
-              tip=card_tip(it, program), class_="programmed"),
-        small_button(it, "unprogram", "discard", it.say("unprogram", name=it.card(program))),
+              tip=cards.card_tip(it, program), class_="programmed"),
+        cards.small_button(it, "unprogram", "discard", it.say("unprogram", name=it.card(program))),
     ]  # fmt: skip
 
 
 def site_card(it: Table, key: str, copies: int, kept: int) -> h.Element:
     """A card of the own Launch Site, and what can be done with it."""
-    main, rest = actions_with(it, key, SITE_MAINS, SITE_MINIS)
-    label = card_label(it, key, copies)
+    main, rest = cards.actions_with(it, key, cards.SITE_MAINS, cards.SITE_MINIS)
+    label = cards.card_label(it, key, copies)
     if kept:
         label = f"{label}. {it.say('kept', count=kept)}"
     flight = it.view["flight"]
     found = chances(it, flight) if flight and flying(it) and main.startswith("flight:") else {}
     return h.div(".site-card")[
-        piece(it.scene, label, chip(it, key, copies),
+        piece(it.scene, label, cards.chip(it, key, copies),
               main in found and h.b(".chance")[percent(it, found[main])],
               does=main or (), key=f"site-{key}", came_from=f"hand-{key}",
-              tip=card_tip(it, key),
+              tip=cards.card_tip(it, key),
               class_=f"chip kind-{it.kinds[key]}" + (" chosen" if kept else "")),
         rest,
     ]  # fmt: skip
@@ -364,18 +336,18 @@ def hand(it: Table, me: Data) -> h.Element:
     """The hand; copies of one card lie together."""
     doing = it.view["operation"] or {}
     left = Counter[str](me["hand"] if doing.get("hand") is None else doing["hand"])
-    cards = [hand_card(it, key, n, me) for key, n in left.items()]
+    found = [hand_card(it, key, n, me) for key, n in left.items()]
     label = it.say("hand", count=me["hand_size"], limit=me["hand_limit"])
-    return fan(label, cards, "hand")
+    return fan(label, found, "hand")
 
 
 def hand_card(it: Table, key: str, copies: int, me: Data) -> h.Element:
-    main, rest = actions_with(it, key, HAND_MAINS, HAND_MINIS)
-    label = card_label(it, key, copies)
+    main, rest = cards.actions_with(it, key, cards.HAND_MAINS, cards.HAND_MINIS)
+    label = cards.card_label(it, key, copies)
     return h.div(".hand-card")[
-        piece(it.scene, label, face(it, key, copies=copies), does=main or (), key=f"hand-{key}",
-              came_from=f"headquarters-{me['seat']}", tip=card_tip(it, key),
-              class_="in-hand" + (" several" if copies > 1 else "")),
+        piece(it.scene, label, cards.face(it, key, copies=copies), does=main or (),
+              key=f"hand-{key}", came_from=f"headquarters-{me['seat']}",
+              tip=cards.card_tip(it, key), class_="in-hand" + (" several" if copies > 1 else "")),
         h.div(".minis")[rest],
     ]  # fmt: skip
 
@@ -384,16 +356,15 @@ def opened(it: Table, me: Data) -> h.Element | None:
     """RM-193, RM-196: the own Entrepôt, opened to take a card or remove a Threat."""
     if it.question not in ("fetch", "remove") or not it.scene.choices:
         return None
-    cards = Counter[str](me["holding"])
     return h.div(".opened", role="group", aria_label=it.term("holding"))[
         h.p[it.term("holding")],
         fan(
             it.term("holding"),
             [
-                piece(it.scene, card_label(it, key), face(it, key, copies=n),
+                piece(it.scene, cards.card_label(it, key), cards.face(it, key, copies=n),
                       does=(f"fetch:{key}", f"remove_holding:{key}"), key=f"held-{key}",
-                      tip=card_tip(it, key), class_="in-hand")
-                for key, n in cards.items()
+                      tip=cards.card_tip(it, key), class_="in-hand")
+                for key, n in Counter[str](me["holding"]).items()
             ],
         ),
     ]  # fmt: skip

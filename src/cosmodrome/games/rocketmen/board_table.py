@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
+from cosmodrome.engine.words import Gap, worded
+from cosmodrome.games.rocketmen.names import Names
 from cosmodrome.web.kit import Data, Scene, Tabletop, Words
 
 WORDS = Words(Path(__file__).with_name("board.toml"))
@@ -20,6 +22,7 @@ class Table(Tabletop):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
+        self.called = Names(scene.words, scene.box)
         #: Every card with the table of the box it stands in.
         self.kinds = {key: kind for kind in CODES for key in self.tables[kind]}
         #: The question that is open, as this seat may know it.
@@ -37,8 +40,12 @@ class Table(Tabletop):
         listed = [self.card(key) + (f" ×{n}" if n > 1 else "") for key, n in found.items()]
         return ", ".join(listed) or self.say("none")
 
+    def word(self, gap: Gap | str) -> str:
+        """What the words of the game call something."""
+        return worded(gap, self.lang)
+
     def money(self, amount: int) -> str:
-        return self.term("money", amount=amount)
+        return self.word(self.called.money(amount))
 
     def sides(self) -> list[tuple[int, Data]]:
         """Everybody who scores, with their mark; the AI after the seats."""
@@ -48,4 +55,4 @@ class Table(Tabletop):
     def side_name(self, number: int) -> str:
         if number < len(self.scene.names):
             return self.player(number)
-        return self.term("ai", level=self.name("level", self.view["difficulty"]))
+        return self.word(self.called.ai(self.view["difficulty"]))

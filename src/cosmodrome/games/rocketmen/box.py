@@ -62,6 +62,8 @@ KINDS = (MISSION, ENGINE, PROGRESS_1, PROGRESS_2, THREAT)
 MISSION_CARDS = 12  # of each player
 MAX_COPIES = 5  # of a face
 MAX_DECK = 55  # Progress cards and Threats together
+#: All cards one player can own.
+MAX_CARDS = MISSION_CARDS + ENGINE.size * MAX_COPIES + MAX_DECK
 
 RESOURCE = Ids("computer", "science", "biology", "joker", table="resource")
 NO_RESOURCE = -1
@@ -111,6 +113,28 @@ EFFECTS = {
     "P2-11": ("payment", "discount"),
     "P2-12": ("payment", "place_free"),
 }
+# Cards whose effect has an action of its own, in the order of the actions.
+DISCARD_EFFECTS = (
+    CARD.engineers,
+    CARD.biogenetics,
+    CARD.electric_cars,
+    CARD.laboratory,
+    CARD.planetary_defence,
+)
+SITE_DISCARD_EFFECTS = (
+    CARD.engineers,
+    CARD.biogenetics,
+    CARD.laboratory,
+    CARD.planetary_defence,
+)
+ONE_USE_EFFECTS = (CARD.laser_ablation, CARD.solar_panels, CARD.vaccine)
+#: Which Threat each one-use card takes.
+ONE_USE_THREATS = (CARD.asteroid, CARD.climate, CARD.pandemic)
+PAYMENT_EFFECTS = (CARD.printing, CARD.tourism, CARD.artificial_intelligence, CARD.robots)
+FLIGHT_EFFECTS = (CARD.supercomputer, CARD.mission_control, CARD.quantum_computer, CARD.ion_drive)
+#: The one that looks at a card; the others act on one that was drawn.
+LOOKING = FLIGHT_EFFECTS.index(CARD.mission_control)
+
 #: Effects whose number stands in the box; the others happen once.
 COUNTED = (
     "draw", "abandon_cheaper", "exchange", "place_free", "keep_after_failure", "lift_off",
@@ -119,12 +143,14 @@ COUNTED = (
 #: Effects on a Trajectory card: the box says up to which value.
 ON_A_DRAW = ("count_more", "move_instead")
 
+MAX_OBJECTIVES = 2  # of a player
 OBJECTIVE = Ids(*(f"O{number:02}" for number in range(1, 13)), table="objective")
 PARTS = 3  # conditions of one objective
 #: What a part of an objective counts.
 OWN = Ids("nothing", "spots", "threats", "engines", "progress_2")
 OWNED = OWN[OWN.threats :]
 
+VARIANTS_IN_PLAY = 2
 VARIANT = Ids(
     tight_budget="V1",
     volatile_market="V2",
@@ -158,6 +184,7 @@ MAX_HAND = 12
 MAX_MARKERS = 6  # of a player
 MAX_WANTED = 12  # by an objective
 MAX_NUMBER = 9  # of anything else
+MOST_ROUNDS = 250  # of a table
 
 MONEY = i16.upto(MAX_MONEY)
 NUMBER = i8.upto(MAX_NUMBER)
@@ -251,8 +278,8 @@ def _read_values(reader: BoxReader) -> dict[str, Any]:
     values.whole("players_min", 1, 1)
     values.whole("players_max", SEATS, SEATS)
     values.whole("progress_track", TRACK, TRACK)
-    values.whole("objectives_dealt", 2, 2)
-    values.whole("variants_in_play", 2, 2)
+    values.whole("objectives_dealt", MAX_OBJECTIVES, MAX_OBJECTIVES)
+    values.whole("variants_in_play", VARIANTS_IN_PLAY, VARIANTS_IN_PLAY)
     hand = values.whole("hand", 1, 8)
     return {
         "hand": hand,
@@ -346,13 +373,9 @@ def _read_copies(reader: BoxReader, contents: Table, faces: list[Table]) -> dict
     contents.total("mission_cards_each", sum(row[1] for row in copies[: MISSION.size]))
     if sum(row[1] for row in copies[: MISSION.size]) != MISSION_CARDS:
         reader.fault("mission", "mission_copies", count=MISSION_CARDS)
-    for key, first, last in (
-        ("engine_cards", FIRST_ENGINE, FIRST_PROGRESS),
-        ("progress_1_cards", FIRST_PROGRESS, FIRST_PROGRESS_2),
-        ("progress_2_cards", FIRST_PROGRESS_2, FIRST_THREAT),
-        ("threat_cards", FIRST_THREAT, CARD.size),
-    ):
-        contents.total(key, sum(row[SEATS] for row in copies[first:last]))
+    for kind in KINDS[1:]:
+        found = sum(copies[CARD.index(card)][SEATS] for card in kind)
+        contents.total(f"{kind.table}_cards", found)
     goals = _read_players(reader, copies)
     first_threats = [row[1] for row in copies[FIRST_THREAT:]]
     if max(first_threats) > 1:
@@ -466,29 +489,29 @@ def _parts(reader: BoxReader, card: Table) -> list[tuple[int, int]]:
     return found
 
 
+#: What the box calls the numbers of the Variant cards, and their most.
+VARIANT_NUMBERS = {
+    "tight_budget": ("V1", "extra", MAX_MONEY),
+    "moon_race_points": ("V4", "points", MAX_NUMBER),
+    "moon_race_tied": ("V4", "points_tied", MAX_NUMBER),
+    "mars_points": ("V5", "points", MAX_NUMBER),
+    "imminent_threat_points": ("V6", "points", MAX_NUMBER),
+    "insurance_cards": ("V7", "cards", MAX_NUMBER),
+    "window_cost": ("V8", "cost", MAX_MONEY),
+    "window_spaces": ("V8", "spaces", MAX_NUMBER),
+}
+
+
 def _read_variants(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """RM-199 to RM-207: the numbers of the Variant cards."""
-    cards = _rows(reader, VARIANT)
-    numbers: dict[str, int] = {}
-    keys: dict[str, tuple[tuple[str, str, int], ...]] = {
-        "V1": (("tight_budget", "extra", MAX_MONEY),),
-        "V4": (
-            ("moon_race_points", "points", MAX_NUMBER),
-            ("moon_race_tied", "points_tied", MAX_NUMBER),
-        ),
-        "V5": (("mars_points", "points", MAX_NUMBER),),
-        "V6": (("imminent_threat_points", "points", MAX_NUMBER),),
-        "V7": (("insurance_cards", "cards", MAX_NUMBER),),
-        "V8": (("window_cost", "cost", MAX_MONEY), ("window_spaces", "spaces", MAX_NUMBER)),
-    }
-    for name in VARIANT:
-        numbers |= {field: 0 for field, _, _ in keys.get(name, ())}
-    for i, card in enumerate(cards):
+    cards = dict(zip(VARIANT, _rows(reader, VARIANT)))
+    for card in cards.values():
         card.words("text")
-        for field, key, most in keys.get(VARIANT[i], ()):
-            numbers[field] = card.whole(key, 0, most)
     contents.total("variants", len(cards))
-    return numbers
+    return {
+        field: cards[variant].whole(key, 0, most) if variant in cards else 0
+        for field, (variant, key, most) in VARIANT_NUMBERS.items()
+    }
 
 
 def _read_ai(

@@ -3,7 +3,7 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.engine.rules.random import below, next32, seed_rng
-from cosmodrome.games.rocketmen.box import CARD, TRACK
+from cosmodrome.games.rocketmen.box import CARD, TRACK, TRAJECTORIES
 from cosmodrome.games.rocketmen.state import EVENT
 
 #: The stream of the Trajectory pile's own generator.
@@ -27,6 +27,16 @@ def pick(rng, counts, total):
     return face
 
 
+@rule
+def list_cards(out, n, counts, first, count):
+    """Write an action for each face of which there is a card."""
+    for face in range(count):
+        if counts[face] > 0:
+            out[n] = first + face
+            n += 1
+    return n
+
+
 # A player's own cards
 
 
@@ -47,6 +57,17 @@ def reshuffle(me):
 
 
 @rule
+def draw_card(s, me):
+    """RM-02, RM-19: a card of the Quartier Général comes to the hand, each as likely."""
+    face = pick(s.rng, me.headquarters, me.headquarters_size)
+    me.headquarters[face] -= 1
+    me.headquarters_size -= 1
+    me.hand[face] += 1
+    me.hand_size += 1
+    return face
+
+
+@rule
 def draw_cards(s, seat, count, events):
     """RM-19, RM-120: cards from the Quartier Général to the hand, as many as there are."""
     me = s.players[seat]
@@ -55,11 +76,7 @@ def draw_cards(s, seat, count, events):
         if me.headquarters_size == 0:
             reshuffle(me)
             emit(events, EVENT.reshuffled, seat, 0, 0, 0, EVERYBODY)
-        face = pick(s.rng, me.headquarters, me.headquarters_size)
-        me.headquarters[face] -= 1
-        me.headquarters_size -= 1
-        me.hand[face] += 1
-        me.hand_size += 1
+        face = draw_card(s, me)
         drawn += 1
         emit(events, EVENT.drew, seat, face, 0, 0, 1 << seat)
     if drawn == 0:
@@ -119,6 +136,15 @@ def shuffle_trajectories(s):
     The pile's own generator stands for its order; only its values left are counted.
     """
     seed_rng(s.luck, next32(s.rng), LUCK_STREAM)
+
+
+@rule
+def trajectories_left(s):
+    """How many Trajectory cards are in the pile."""
+    left = 0
+    for value in range(TRAJECTORIES):
+        left += s.pile[value]
+    return left
 
 
 # The Progress track

@@ -2,52 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cosmodrome.engine.checks import require, within, zero_from
 from cosmodrome.engine.errors import Problem
+from cosmodrome.engine.questions import Asked
 from cosmodrome.engine.record import View
-from cosmodrome.games.rocketmen.box import (
-    AI_CARD,
-    BONUS,
-    CARD,
-    DESTINATION,
-    ENGINE,
-    FIRST_ENGINE,
-    FIRST_PROGRESS,
-    FIRST_PROGRESS_2,
-    FIRST_THREAT,
-    MAX_DRAWS,
-    MISSION,
-    RESOURCE,
-    SEATS,
-    SPOT,
-    SPOT_TYPE,
-    THREAT,
-    TRACK,
-    TRAJECTORIES,
-    VARIANT,
-)
-from cosmodrome.games.rocketmen.state import (
-    ASK,
-    MAX_OBJECTIVES,
-    MODE,
-    ONE_USE_EFFECTS,
-    PAYMENT_EFFECTS,
-    PHASE,
-    PURPOSE,
-)
+from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen.state import ASK, CHOSEN_FOR, MODE, PHASE
 
-IN_FLIGHT = (
-    ASK.window, ASK.draw, ASK.look, ASK.drawn, ASK.abandon, ASK.keep, ASK.back, ASK.mission,
-)  # fmt: skip
-DRAWING = (ASK.window, ASK.pay, ASK.draw, ASK.look, ASK.drawn)
+IN_FLIGHT = ("window", "draw", "look", "drawn", "abandon", "keep", "back", "mission")
+DRAWING = ("window", "pay", "draw", "look", "drawn")
 ZONES = ("hand", "headquarters", "action_area", "holding", "site")
+MARKERS = ("booster", "jokers", "money_markers", "hand_markers")  # of each bonus
 
 
 def check_position(box: View, s: View) -> None:
     """Raise a `Problem` naming the field where a position cannot occur."""
     _check_table(s)
     _check_market(box, s)
-    for seat in range(SEATS):
+    for seat in range(its.SEATS):
         _check_player(box, s, seat)
     _check_objectives(s)
     _check_cards(box, s)
@@ -55,6 +29,20 @@ def check_position(box: View, s: View) -> None:
     _check_flight(box, s)
     _check_operation(box, s)
     _check_decision(box, s)
+
+
+def _asked(s: View) -> tuple[str, dict[str, Any], str]:
+    """The question that is open, its numbers, and what is being bought, placed or paid for."""
+    if not s.stack_size:
+        return "", {}, ""
+    asked = ASK.read(s.stack[0])
+    purpose = CHOSEN_FOR.get(asked.name) or asked.fields.get("purpose", "")
+    return asked.name, asked.fields, purpose
+
+
+def _equal(value: Any, wanted: Any, field: str) -> None:
+    """A field holds what follows from others."""
+    require(value == wanted, field, "wrong_value", wanted=str(wanted), value=str(value))
 
 
 def _check_table(s: View) -> None:
@@ -67,38 +55,37 @@ def _check_table(s: View) -> None:
     first, second = s.variants
     require(0 < first < second or not first + second, "variants", "two_in_order")
     require(s.mode == MODE.normal or not second, "variants", "normal_only")
-    require(
-        s.markers[DESTINATION.earth] == 0,
-        f"markers[{DESTINATION.earth}]",
-        "unused",
-        value=s.markers[DESTINATION.earth],
-    )
-    for i in range(DESTINATION.size):
+    earth = its.DESTINATION.earth
+    require(s.markers[earth] == 0, f"markers[{earth}]", "unused", value=s.markers[earth])
+    for i in range(its.DESTINATION.size):
         within(s.markers[i], 0, s.seats if s.mode == MODE.normal else 0, f"markers[{i}]")
 
 
 def _check_market(box: View, s: View) -> None:
-    for number in range(TRACK):
+    for number in range(its.TRACK):
         card = s.track[number]
         where = f"track[{number}]"
-        require(card == 0 or FIRST_PROGRESS < card <= CARD.size, where, "no_card", card=card)
+        require(
+            card == 0 or its.FIRST_PROGRESS < card <= its.CARD.size, where, "no_card", card=card
+        )
     for name, size in (("turquoise", s.turquoise_size), ("pink", s.pink_size)):
         counts = list(getattr(s, name))
-        require(not any(counts[:FIRST_PROGRESS]), name, "cards_elsewhere")
-        require(sum(counts) == size, f"{name}_size", "wrong_value", wanted=sum(counts), value=size)
-    require(not any(s.turquoise[FIRST_PROGRESS_2:FIRST_THREAT]), "turquoise", "pink_cards")
-    require(not any(s.pink[:FIRST_PROGRESS_2]), "pink", "turquoise_cards")
+        require(not any(counts[: its.FIRST_PROGRESS]), name, "cards_elsewhere")
+        _equal(size, sum(counts), f"{name}_size")
+    require(
+        not any(s.turquoise[its.FIRST_PROGRESS_2 : its.FIRST_THREAT]), "turquoise", "pink_cards"
+    )
+    require(not any(s.pink[: its.FIRST_PROGRESS_2]), "pink", "turquoise_cards")
 
 
 def _check_player(box: View, s: View, seat: int) -> None:
     me, where = s.players[seat], f"players[{seat}]"
     for name in ("hand", "headquarters", "holding", "site"):
-        have, said = sum(getattr(me, name)), getattr(me, f"{name}_size")
-        require(have == said, f"{where}.{name}_size", "wrong_value", wanted=have, value=said)
-    for face in range(CARD.size):
+        _equal(getattr(me, f"{name}_size"), sum(getattr(me, name)), f"{where}.{name}_size")
+    for face in range(its.CARD.size):
         within(me.known[face], 0, me.hand[face], f"{where}.known[{face}]")
         if me.site[face]:
-            fits = box.placeable[face] and (face < FIRST_PROGRESS or me.site[face] == 1)
+            fits = box.placeable[face] and (face < its.FIRST_PROGRESS or me.site[face] == 1)
             require(bool(fits), f"{where}.site[{face}]", "may_not_be_there")
     require(me.program > 0 or me.site_size == 0 or s.flight > 0, f"{where}.site", "no_mission")
     _check_markers(box, s, seat)
@@ -121,37 +108,35 @@ def _check_markers(box: View, s: View, seat: int) -> None:
     me, where = s.players[seat], f"players[{seat}]"
     most = box.battle_missions if s.mode == MODE.battle else box.mission_markers
     within(me.done.bit_count(), 0, most, f"{where}.done")
-    done = [number for number in range(SPOT.size) if me.done >> number & 1]
-    low = sum(box.later_points[number] for number in done)
-    high = sum(box.first_points[number] for number in done)
-    within(me.score, min(low, high), max(low, high), f"{where}.score")
-    gained = [box.bonus[SPOT_TYPE[number]] for number in done]
-    for name, kind in (
-        ("booster", BONUS.booster), ("jokers", BONUS.joker), ("money_markers", BONUS.money),
-        ("hand_markers", BONUS.hand),
-    ):  # fmt: skip
-        have, want = getattr(me, name), gained.count(kind)
-        require(have == want, f"{where}.{name}", "wrong_value", wanted=want, value=have)
+    done = _check_score(box, me, where)
+    gained = [box.bonus[its.SPOT_TYPE[number]] for number in done]
+    for kind, name in enumerate(MARKERS):
+        _equal(getattr(me, name), gained.count(kind), f"{where}.{name}")
     acting = seat == s.turn and s.phase != PHASE.over
     within(me.jokers_used, 0, me.jokers if acting else 0, f"{where}.jokers_used")
     within(me.money_used, 0, me.money_markers if acting else 0, f"{where}.money_used")
 
 
+def _check_score(box: View, owner: View, where: str) -> list[int]:
+    """RM-78, RM-79: each mission achieved scored as the first there, or later; returns them."""
+    done = [number for number in range(its.SPOT.size) if owner.done >> number & 1]
+    scored = [
+        sum(points[number] for number in done) for points in (box.first_points, box.later_points)
+    ]
+    within(owner.score, min(scored), max(scored), f"{where}.score")
+    return done
+
+
 def _check_objectives(s: View) -> None:
     """RM-08, RM-95, RM-99: two each, one in solo, none in the Bataille; all different."""
-    want = {MODE.normal: MAX_OBJECTIVES, MODE.battle: 0, MODE.solo: 1}[s.mode]
+    want = {MODE.normal: its.MAX_OBJECTIVES, MODE.battle: 0, MODE.solo: 1}[s.mode]
     dealt: list[int] = []
     for seat in range(s.seats):
         cards = list(s.players[seat].objectives)
         where = f"players[{seat}].objectives"
         have = [card for card in cards if card]
-        require(
-            len(have) == want and cards[:want] == have,
-            where,
-            "wrong_value",
-            wanted=want,
-            value=len(have),
-        )
+        _equal(len(have), want, where)
+        zero_from(s.players[seat].objectives, want, where)
         require(have == sorted(have), where, "in_order")
         dealt += have
     require(len(set(dealt)) == len(dealt), "players", "objective_twice")
@@ -159,22 +144,24 @@ def _check_objectives(s: View) -> None:
 
 def card_counts(s: View) -> list[int]:
     """How many cards of each face there are, a Mission achieved counting as one."""
-    counts = [s.gone[f] + s.turquoise[f] + s.pink[f] + s.ai.reserve[f] for f in range(CARD.size)]
+    counts = [
+        s.gone[f] + s.turquoise[f] + s.pink[f] + s.ai.reserve[f] for f in range(its.CARD.size)
+    ]
     for card in s.track:
         if card:
             counts[card - 1] += 1
-    for i in range(ENGINE.size):
-        counts[FIRST_ENGINE + i] += s.engines[i]
+    for i in range(its.ENGINE.size):
+        counts[its.FIRST_ENGINE + i] += s.engines[i]
     for me in s.players[: s.seats]:
         for name in ZONES:
             for face, count in enumerate(getattr(me, name)):
                 counts[face] += count
-        for i in range(THREAT.size):
-            counts[FIRST_THREAT + i] += me.removed[i]
+        for i in range(its.THREAT.size):
+            counts[its.FIRST_THREAT + i] += me.removed[i]
         if me.program:
             counts[me.program - 1] += 1
-        for number in range(SPOT.size):
-            counts[SPOT_TYPE[number]] += me.done >> number & 1
+        for number in range(its.SPOT.size):
+            counts[its.SPOT_TYPE[number]] += me.done >> number & 1
     return counts
 
 
@@ -182,23 +169,25 @@ def _check_cards(box: View, s: View) -> None:
     """RM-01, RM-04, RM-07, RM-96: every card of the game is somewhere, once."""
     for seat in range(s.seats):
         me = s.players[seat]
-        for mission in range(MISSION.size):
+        for mission in range(its.MISSION.size):
             have = sum(getattr(me, name)[mission] for name in ZONES)
             have += me.program == mission + 1
-            have += sum(me.done >> n & 1 for n in range(SPOT.size) if SPOT_TYPE[n] == mission)
+            have += sum(
+                me.done >> n & 1 for n in range(its.SPOT.size) if its.SPOT_TYPE[n] == mission
+            )
             want = box.copies[mission, s.seats]
             where = f"players[{seat}].headquarters[{mission}]"
             require(have == want, where, "zones_hold", have=have, want=want)
-    require(not any(s.gone[:FIRST_PROGRESS]), "gone", "never_gone")
-    require(not any(s.ai.reserve[:FIRST_PROGRESS]), "ai.reserve", "not_of_the_track")
+    require(not any(s.gone[: its.FIRST_PROGRESS]), "gone", "never_gone")
+    require(not any(s.ai.reserve[: its.FIRST_PROGRESS]), "ai.reserve", "not_of_the_track")
     counts = card_counts(s)
-    threats = sum(counts[FIRST_THREAT:])
-    for face in range(FIRST_ENGINE, CARD.size):
+    threats = sum(counts[its.FIRST_THREAT :])
+    for face in range(its.FIRST_ENGINE, its.CARD.size):
         have, want = counts[face], box.copies[face, s.seats]
-        if s.mode == MODE.battle and face >= FIRST_PROGRESS_2:
-            want = have if face >= FIRST_THREAT and have <= want else 0
+        if s.mode == MODE.battle and face >= its.FIRST_PROGRESS_2:
+            want = have if face >= its.FIRST_THREAT and have <= want else 0
         if have != want:
-            raise Problem("state", "card_count", have=have, card=CARD[face], want=want)
+            raise Problem("state", "card_count", have=have, card=its.CARD[face], want=want)
     if s.mode == MODE.battle and threats != s.seats:
         raise Problem("state", "threat_count", count=threats, players=s.seats)
 
@@ -217,10 +206,8 @@ def _check_ai(box: View, s: View) -> None:
     require(it.pile & it.discards == 0, "ai.discards", "contradicts", other="ai.pile")
     together = it.pile | it.discards
     require((together & shown == 0 and it.left != it.right) or not it.left, "ai.left", "lies_twice")
-    require(together | shown == (1 << AI_CARD.size) - 1, "ai.pile", "each_once")
-    low = sum(box.later_points[n] for n in range(SPOT.size) if it.done >> n & 1)
-    high = sum(box.first_points[n] for n in range(SPOT.size) if it.done >> n & 1)
-    within(it.score, min(low, high), max(low, high), "ai.score")
+    require(together | shown == (1 << its.AI_CARD.size) - 1, "ai.pile", "each_once")
+    _check_score(box, it, "ai")
     if it.left:
         target = box.ai_destination[it.left - 1, s.level]
         within(it.rocket, 0, box.distance[target], "ai.rocket")
@@ -233,16 +220,15 @@ def _check_ai(box: View, s: View) -> None:
 
 def _check_flight(box: View, s: View) -> None:
     """RM-63, RM-153, RM-158: Trajectory cards and the Rocket, while a mission flies."""
-    kind = s.stack[0].kind if s.stack_size else -1
-    paying = kind == ASK.pay and s.stack[0].a == PURPOSE.window
-    flying = kind in IN_FLIGHT or paying
+    asked, numbers, purpose = _asked(s)
+    flying = asked in IN_FLIGHT or purpose == "window"
     require(bool(s.flight) == flying, "flight", "contradicts_decision")
     if not flying:
         idle = s.rocket or s.extra or s.draws or s.value or s.used or s.peeked or s.buried
         require(not idle and not any(s.drawn) and not any(s.pile), "flight", "must_be_cleared")
         return
     me = s.players[s.turn]
-    landed = kind == ASK.back and s.stack[0].a == 0
+    landed = asked == "back" and numbers["outcome"] == "success"
     require(landed or me.program > 0, f"players[{s.turn}].program", "needed_to_fly")
     if not landed:
         number = box.spot[me.program - 1, s.flight - 1]
@@ -251,53 +237,51 @@ def _check_flight(box: View, s: View) -> None:
     distance = box.distance[s.flight - 1]
     within(s.rocket, 0, distance if landed else distance - 1, "rocket")
     within(s.extra, 0, box.window_spaces, "extra")
-    within(s.draws, 0, min(MAX_DRAWS, box.draws[s.flight - 1]), "draws")
-    more = box.draws[s.flight - 1] if kind in DRAWING else MAX_DRAWS + 1
+    within(s.draws, 0, min(its.MAX_DRAWS, box.draws[s.flight - 1]), "draws")
+    more = box.draws[s.flight - 1] if asked in DRAWING else its.MAX_DRAWS + 1
     require(s.draws < more, "draws", "no_card_to_draw")
     zero_from(s.drawn, s.draws, "drawn")
-    out = [0] * TRAJECTORIES
+    out = [0] * its.TRAJECTORIES
     for i in range(s.draws):
-        within(s.drawn[i], 1, TRAJECTORIES, f"drawn[{i}]")
+        within(s.drawn[i], 1, its.TRAJECTORIES, f"drawn[{i}]")
         out[s.drawn[i] - 1] += 1
-    require((s.value > 0) == (kind == ASK.drawn), "value", "contradicts_decision")
+    require((s.value > 0) == (asked == "drawn"), "value", "contradicts_decision")
     if s.value:
         out[s.value - 1] += 1
-    for value in range(TRAJECTORIES):
+    for value in range(its.TRAJECTORIES):
         have, want = s.pile[value] + out[value], box.trajectory[value]
         require(have == want, f"pile[{value}]", "pile_leaves", have=have, want=want)
     for name in ("peeked", "buried"):
         card = getattr(s, name)
         require(card == 0 or s.pile[card - 1] > 0, name, "not_in_the_pile")
-    require((s.peeked > 0) == (kind == ASK.look), "peeked", "contradicts_decision")
+    require((s.peeked > 0) == (asked == "look"), "peeked", "contradicts_decision")
     require(s.buried == 0 or s.peeked == 0, "buried", "not_looked_at")
 
 
 def _check_operation(box: View, s: View) -> None:
     """RM/R-42, RM/R-43: chosen and paid cards are there; what is due can be paid."""
-    kind, purpose = (s.stack[0].kind, s.stack[0].a) if s.stack_size else (-1, 0)
     me = s.players[s.turn]
-    buying = kind == ASK.buy or (kind == ASK.pay and purpose == PURPOSE.purchase)
-    placing = kind == ASK.place or (kind == ASK.pay and purpose == PURPOSE.placement)
-    paying = kind == ASK.pay
-    keeping = kind == ASK.keep or kind == ASK.back
-    within(s.programming, 0, MISSION.size if placing else 0, "programming")
+    asked, numbers, purpose = _asked(s)
+    buying, placing, paying = purpose == "purchase", purpose == "placement", asked == "pay"
+    keeping = asked in ("keep", "back")
+    within(s.programming, 0, its.MISSION.size if placing else 0, "programming")
     source = list(me.site if keeping else me.hand)
     if s.programming:
         require(me.hand[s.programming - 1] > 0, "programming", "no_mission_in_hand")
         source[s.programming - 1] -= 1
-    if kind == ASK.exchange and not purpose:
-        source[CARD.biogenetics] -= 1
-    for face in range(CARD.size):
-        free = placing or keeping or kind == ASK.exchange
+    if asked == "exchange" and numbers["source"] == "hand":
+        source[its.CARD.biogenetics] -= 1
+    for face in range(its.CARD.size):
+        free = placing or keeping or asked == "exchange"
         within(s.chosen[face], 0, source[face] if free else 0, f"chosen[{face}]")
         left = source[face] - s.chosen[face]
         within(s.paid[face], 0, left if paying else 0, f"paid[{face}]")
-    within(s.cart, 0, (1 << TRACK + ENGINE.size) - 1 if buying else 0, "cart")
+    within(s.cart, 0, (1 << its.TRACK + its.ENGINE.size) - 1 if buying else 0, "cart")
     require(not buying or s.cart > 0, "cart", "is_empty")
-    for item in range(TRACK + ENGINE.size):
-        stock = s.track[item] if item < TRACK else s.engines[item - TRACK]
+    for item in range(its.TRACK + its.ENGINE.size):
+        stock = s.track[item] if item < its.TRACK else s.engines[item - its.TRACK]
         require(not s.cart >> item & 1 or stock > 0, "cart", "card_not_there")
-    engines = s.engines_bought + (s.cart >> TRACK).bit_count()
+    engines = s.engines_bought + (s.cart >> its.TRACK).bit_count()
     within(engines, 0, box.engines_per_turn, "engines_bought")
     if placing:
         require(s.programming > 0 or any(s.chosen), "chosen", "is_empty")
@@ -305,79 +289,78 @@ def _check_operation(box: View, s: View) -> None:
     within(s.paid_money, 0, me.money_markers - me.money_used if paying else 0, "paid_money")
     within(s.paid_jokers, 0, me.jokers - me.jokers_used if buying else 0, "paid_jokers")
     within(s.discount, 0, int(buying and paying), "discount")
-    within(s.due, 0, 2000 if buying or placing or paying else 0, "due")
-    within(s.wild, 0, 100 if buying else 0, "wild")
+    if not purpose:
+        within(s.due, 0, 0, "due")
+    if not buying:
+        within(s.wild, 0, 0, "wild")
     for i, need in enumerate(s.needs):
-        within(need, 0, TRACK + ENGINE.size if buying else 0, f"needs[{i}]")
-    have = sum(s.waiting)
-    require(
-        s.waiting_size == have, "waiting_size", "wrong_value", wanted=have, value=s.waiting_size
-    )
-    require(not have or not s.flight, "waiting", "lapsed")
+        within(need, 0, its.TRACK + its.ENGINE.size if buying else 0, f"needs[{i}]")
+    _equal(s.waiting_size, sum(s.waiting), "waiting_size")
+    require(not s.waiting_size or not s.flight, "waiting", "lapsed")
 
 
 def _check_decision(box: View, s: View) -> None:
+    """What is asked can be asked, and whoever is asked has something to choose."""
     require(s.stack_size == (s.phase != PHASE.over), "stack_size", "contradicts", other="phase")
     if not s.stack_size:
         return
-    asked = s.stack[0]
-    require(asked.seat == s.turn, "stack[0].seat", "not_in_turn")
-    me = s.players[s.turn]
-    kind, a, b = asked.kind, asked.a, asked.b
-    if kind == ASK.pay:
-        due = s.due > 0 or sum(s.needs) > s.wild
-        require(due, "due", "nothing_to_pay")
-    elif kind in (ASK.exchange, ASK.remove):
-        require(b == (sum(s.chosen) if kind == ASK.exchange else 0), "stack[0].b", "is_impossible")
-        card = CARD.biogenetics if kind == ASK.exchange else CARD.planetary_defence
-        require((me.site if a else me.hand)[card] > 0, "stack[0].a", "no_such_card_there")
-    elif kind == ASK.fetch:
-        require(me.hand[CARD.electric_cars] > 0, "stack[0].kind", "card_not_in_hand")
-    elif kind == ASK.threat:
-        require(me.hand[ONE_USE_EFFECTS[a]] > 0, "stack[0].a", "no_card_in_hand")
-    elif kind == ASK.free:
-        require(a in (CARD.printing, CARD.robots), "stack[0].a", "no_such_card")
-        require(b > 0 or s.waiting[PAYMENT_EFFECTS.index(a)] > 0, "waiting", "no_such_effect")
-        within(b, 0, box.amount[a] - 1, "stack[0].b")
-        require(me.program > 0, "stack[0].kind", "needs_a_mission")
-    elif kind == ASK.last:
-        require(s.closing == 1, "closing", "turn_is_ending")
-    elif kind in (ASK.abandon, ASK.keep):
-        within(a, 1, max(1, me.site_size - sum(s.chosen)), "stack[0].a")
-    _check_stuck(box, s)
-
-
-def _check_stuck(box: View, s: View) -> None:
-    """Whoever is asked has something to choose."""
-    me, asked = s.players[s.turn], s.stack[0]
-    if asked.kind == ASK.fetch:
+    require(s.stack[0].seat == s.turn, "stack[0].seat", "not_in_turn")
+    me, asked = s.players[s.turn], ASK.read(s.stack[0])
+    if asked.name == "pay":
+        require(s.due > 0 or sum(s.needs) > s.wild, "due", "nothing_to_pay")
+    elif asked.name == "exchange":
+        require(asked.chosen == sum(s.chosen), "stack[0].b", "is_impossible")
+        require(_lies_there(me, asked, its.CARD.biogenetics), "stack[0].a", "no_such_card_there")
+    elif asked.name == "fetch":
+        require(me.hand[its.CARD.electric_cars] > 0, "stack[0].kind", "card_not_in_hand")
         require(me.holding_size > 0, "stack[0].kind", "asks_empty_holding")
-    elif asked.kind == ASK.remove:
-        threats = any(me.hand[FIRST_THREAT:]) or any(me.holding[FIRST_THREAT:])
+    elif asked.name == "remove":
+        there = _lies_there(me, asked, its.CARD.planetary_defence)
+        require(there, "stack[0].a", "no_such_card_there")
+        threats = any(me.hand[its.FIRST_THREAT :]) or any(me.holding[its.FIRST_THREAT :])
         require(threats, "stack[0].kind", "asks_no_threat")
-    elif asked.kind in (ASK.abandon, ASK.keep):
+    elif asked.name == "threat":
+        require(me.hand[its.CARD.index(asked.card)] > 0, "stack[0].a", "no_card_in_hand")
+    elif asked.name == "free":
+        _check_free(box, s, its.CARD.index(asked.card), asked.placed)
+    elif asked.name == "last":
+        require(s.closing == 1, "closing", "turn_is_ending")
+    elif asked.name in ("abandon", "keep"):
+        within(asked.left, 1, max(1, me.site_size - sum(s.chosen)), "stack[0].a")
         require(me.site_size > 0, "stack[0].kind", "asks_empty_site")
-    elif asked.kind == ASK.free and asked.b == 0:
-        fits = [
-            face
-            for face in range(FIRST_THREAT)
-            if me.hand[face] and box.placeable[face]
-            if face < FIRST_PROGRESS or not me.site[face]
-        ]
-        require(bool(fits), "stack[0].kind", "asks_none_fits")
-    elif asked.kind in (ASK.buy, ASK.place, ASK.pay):
+    if asked.name in ("buy", "place", "pay"):
         _check_due(box, s)
+
+
+def _lies_there(me: View, asked: Asked, card: int) -> bool:
+    """Whether the card at work lies where it is to be discarded from."""
+    zone = me.hand if asked.source == "hand" else me.site
+    return bool(zone[card] > 0)
+
+
+def _check_free(box: View, s: View, card: int, placed: int) -> None:
+    """RM-186: an effect that places cards waits or is at work, and one of the hand fits."""
+    me = s.players[s.turn]
+    require(card in (its.CARD.printing, its.CARD.robots), "stack[0].a", "no_such_card")
+    waits = placed > 0 or s.waiting[its.PAYMENT_EFFECTS.index(card)] > 0
+    require(waits, "waiting", "no_such_effect")
+    within(placed, 0, box.amount[card] - 1, "stack[0].b")
+    require(me.program > 0, "stack[0].kind", "needs_a_mission")
+    fits = any(
+        me.hand[face] and box.placeable[face] and (face < its.FIRST_PROGRESS or not me.site[face])
+        for face in range(its.FIRST_THREAT)
+    )
+    require(placed > 0 or fits, "stack[0].kind", "asks_none_fits")
 
 
 def _check_due(box: View, s: View) -> None:
     """RM/R-43: what is due follows from what was chosen and paid, and the rest can be paid."""
-    asked = s.stack[0]
-    paying = asked.kind == ASK.pay
-    buying = asked.kind == ASK.buy or (paying and asked.a == PURPOSE.purchase)
-    due, needs = 0, [0] * RESOURCE.joker
-    for item in range(TRACK + ENGINE.size):
+    asked, _, purpose = _asked(s)
+    paying, buying = asked == "pay", purpose == "purchase"
+    due, needs = 0, [0] * its.RESOURCE.joker
+    for item in range(its.TRACK + its.ENGINE.size):
         if s.cart >> item & 1:
-            face = s.track[item] - 1 if item < TRACK else FIRST_ENGINE + item - TRACK
+            face = s.track[item] - 1 if item < its.TRACK else its.FIRST_ENGINE + item - its.TRACK
             due += _plain_price(box, s, face)
             if box.cost_resource[face] >= 0:
                 needs[box.cost_resource[face]] += 1
@@ -389,31 +372,24 @@ def _check_due(box: View, s: View) -> None:
             if s.programming:
                 financing[s.programming - 1] += 1
             due = max(0, due - _money(box, financing, False))
-    if paying and asked.a == PURPOSE.window:
+    if purpose == "window":
         due = box.window_cost
     due = max(0, due - _money(box, list(s.paid), buying) - s.paid_money * box.bonus_money)
-    paid = [_resource(box, list(s.paid), kind) for kind in range(RESOURCE.joker + 1)]
+    paid = [_resource(box, list(s.paid), kind) for kind in range(its.RESOURCE.joker + 1)]
     needs = [max(0, need - have) for need, have in zip(needs, paid, strict=False)]
-    require(s.due == due, "due", "wrong_value", wanted=due, value=s.due)
-    require(
-        list(s.needs) == needs, "needs", "wrong_value", wanted=str(needs), value=str(list(s.needs))
-    )
-    wild = paid[RESOURCE.joker] + s.paid_jokers if buying else 0
-    require(s.wild == wild, "wild", "wrong_value", wanted=wild, value=s.wild)
-    require(
-        s.discount == int(buying and s.paid[CARD.patents] > 0),
-        "discount",
-        "contradicts",
-        other="paid",
-    )
+    _equal(s.due, due, "due")
+    _equal(list(s.needs), needs, "needs")
+    _equal(s.wild, paid[its.RESOURCE.joker] + s.paid_jokers if buying else 0, "wild")
+    discounted = int(buying and s.paid[its.CARD.patents] > 0)
+    require(s.discount == discounted, "discount", "contradicts", other="paid")
     _check_payable(box, s, buying)
 
 
 def _check_payable(box: View, s: View, buying: bool) -> None:
     """RM/R-43: hand and markers cover what is still due."""
     me = s.players[s.turn]
-    rest = [me.hand[face] - s.paid[face] for face in range(CARD.size)]
-    if s.stack[0].kind == ASK.pay:
+    rest = [me.hand[face] - s.paid[face] for face in range(its.CARD.size)]
+    if _asked(s)[0] == "pay":
         rest = [count - s.chosen[face] for face, count in enumerate(rest)]
         if s.programming:
             rest[s.programming - 1] -= 1
@@ -421,16 +397,18 @@ def _check_payable(box: View, s: View, buying: bool) -> None:
     money += (me.money_markers - me.money_used - s.paid_money) * box.bonus_money
     require(money >= s.due, "due", "cannot_be_paid")
     if buying:
-        have = [_resource(box, rest, kind) for kind in range(RESOURCE.joker + 1)]
+        have = [_resource(box, rest, kind) for kind in range(its.RESOURCE.joker + 1)]
         missing = sum(max(0, need - got) for need, got in zip(s.needs, have, strict=False))
-        wild = s.wild + have[RESOURCE.joker] + me.jokers - me.jokers_used - s.paid_jokers
+        wild = s.wild + have[its.RESOURCE.joker] + me.jokers - me.jokers_used - s.paid_jokers
         require(missing <= wild, "needs", "cannot_be_paid")
 
 
 def _money(box: View, cards: list[int], buying: bool) -> int:
     """RM-197: the $ of cards; Patents are worth more once in a purchase."""
     money = sum(count * box.money[face] for face, count in enumerate(cards))
-    return int(money + (box.amount[CARD.patents] if buying and cards[CARD.patents] > 0 else 0))
+    return int(
+        money + (box.amount[its.CARD.patents] if buying and cards[its.CARD.patents] > 0 else 0)
+    )
 
 
 def _resource(box: View, cards: list[int], kind: int) -> int:
@@ -440,9 +418,9 @@ def _resource(box: View, cards: list[int], kind: int) -> int:
 def _plain_price(box: View, s: View, face: int) -> int:
     """RM-42, RM-140, RM-199, RM-207: the price for the player in turn, from plain numbers."""
     cost = int(box.cost[face])
-    if face < FIRST_PROGRESS and VARIANT.tight_budget + 1 in s.variants:
+    if face < its.FIRST_PROGRESS and its.VARIANT.tight_budget + 1 in s.variants:
         cost += box.tight_budget
-    if face >= FIRST_THREAT and VARIANT.cooperation + 1 not in s.variants:
+    if face >= its.FIRST_THREAT and its.VARIANT.cooperation + 1 not in s.variants:
         score = s.players[s.turn].score
         steps = [extra for low, extra in zip(box.surcharge_from, box.surcharge) if score >= low]
         cost += steps[-1] if steps else 0

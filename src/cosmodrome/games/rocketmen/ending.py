@@ -3,11 +3,11 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.rocketmen.box import SPOT
+from cosmodrome.games.rocketmen.box import DESTINATION, SPOT
 from cosmodrome.games.rocketmen.state import ENDING, EVENT, MODE
 
 ALL_SPOTS = (1 << SPOT.size) - 1
-ALL_DESTINATIONS = 0b111
+ALL_DESTINATIONS = (1 << DESTINATION.size) - 1
 
 
 @rule
@@ -77,3 +77,12 @@ def may_trigger_end(box, s, seat):
         and count_bits(s.players[seat].done) >= box.optional_end_marker
         and all_reached(box, occupied(s))
     )
+
+
+@rule
+def decide_end(s, seat, wanted, events):
+    """RM-89, RM-165: the end is triggered by choice, or not."""
+    if wanted:
+        trigger_end(s, seat, ENDING.chosen, events)
+    else:
+        emit(events, EVENT.end_declined, seat, 0, 0, 0, EVERYBODY)

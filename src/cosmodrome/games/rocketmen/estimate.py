@@ -6,31 +6,13 @@ another player owns lies open too, though not which of them are in hand (RM/R-41
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
-from cosmodrome.games.rocketmen.box import (
-    CARD,
-    ENGINE,
-    FIRST_ENGINE,
-    FIRST_PROGRESS_2,
-    FIRST_THREAT,
-    OWN,
-    PARTS,
-    PROGRESS_2,
-    RESOURCE,
-    TRACK,
-    TRIGGER,
-)
+from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen import scoring
 from cosmodrome.games.rocketmen.cards import hand_limit
+from cosmodrome.games.rocketmen.placing import own_money
 from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, spare
 from cosmodrome.games.rocketmen.rocket import POINT, markers_worth, rocket_worth
-from cosmodrome.games.rocketmen.scoring import (
-    ai_points,
-    objective_points,
-    open_points,
-    owned,
-    solo_won,
-    threats_of,
-)
-from cosmodrome.games.rocketmen.state import ASK, ENDING, MAX_OBJECTIVES, MODE, PHASE
+from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, PHASE
 
 #: Beyond the points, for who leads when the end has come or is sure to come. Who trails then loses
 #: nothing by it: to drag a game on is no way to win it.
@@ -107,9 +89,9 @@ def future(box, s, seat):
 @rule
 def prospects(box, s, seat, own):
     """Points, and what will become points: cards, markers, the rocket; with `own` the secrets."""
-    worth = open_points(box, s, seat) * POINT
+    worth = scoring.open_points(box, s, seat) * POINT
     if s.phase == PHASE.over:
-        return worth + objective_points(box, s, seat) * POINT
+        return worth + scoring.objective_points(box, s, seat) * POINT
     me = s.players[seat]
     choosing = own and s.turn == seat
     coming, cards, engines, icons = cards_owned(box, s, seat, choosing)
@@ -132,12 +114,12 @@ def prospects(box, s, seat, own):
 @rule
 def card_worth(box, face):
     """What a card in the own deck is worth, its engine points apart."""
-    if face >= FIRST_THREAT:
+    if face >= its.FIRST_THREAT:
         return -THREAT_DILUTION
     worth = box.money[face] * MONEY_OWNED // 10 - DILUTION + EFFECTS[box.trigger[face]]
-    for kind in range(RESOURCE.joker):
+    for kind in range(its.RESOURCE.joker):
         worth += box.resources[face, kind] * RESOURCE_OWNED
-    return worth + box.resources[face, RESOURCE.joker] * JOKER_OWNED
+    return worth + box.resources[face, its.RESOURCE.joker] * JOKER_OWNED
 
 
 @rule
@@ -149,16 +131,16 @@ def cards_owned(box, s, seat, choosing):
     me = s.players[seat]
     cards, worth, engines = 0, 0, 0
     computer, science, biology = 0, 0, 0
-    for face in range(CARD.size):
-        count = owned(me, face, 1)
+    for face in range(its.CARD.size):
+        count = scoring.owned(me, face, 1)
         if count > 0:
             cards += count
             engines += count * box.engine[face]
-            wild = box.resources[face, RESOURCE.joker]
+            wild = box.resources[face, its.RESOURCE.joker]
             computer += count * (box.resources[face, 0] + wild)
             science += count * (box.resources[face, 1] + wild)
             biology += count * (box.resources[face, 2] + wild)
-            if face >= FIRST_ENGINE:
+            if face >= its.FIRST_ENGINE:
                 worth += count * card_worth(box, face)
     if choosing and s.cart > 0:
         for item in range(ITEMS):
@@ -167,7 +149,7 @@ def cards_owned(box, s, seat, choosing):
                 cards += 1
                 engines += box.engine[face]
                 worth += card_worth(box, face)
-                if face >= FIRST_THREAT:
+                if face >= its.FIRST_THREAT:
                     worth += box.threat_points * POINT
     few = min(engines + me.booster, MANY_ENGINES)
     worth += few * ENGINE_OWNED + (engines + me.booster - few) * ENGINE_MORE
@@ -188,7 +170,7 @@ def next_hand(box, s, seat, choosing):
     kept, worth, in_hand = 0, 0, 0
     pile, pile_use, engines = 0, 0, 0
     later, later_use = 0, 0
-    for face in range(CARD.size):
+    for face in range(its.CARD.size):
         count = me.hand[face] + 0
         if count > 0 and choosing:
             count = spare(s, me, face)
@@ -215,22 +197,17 @@ def next_hand(box, s, seat, choosing):
 @rule
 def still_due(box, s):
     """What the operation under way still costs; cards to place pay for themselves first."""
-    due = s.due + 0
-    if s.stack[0].kind == ASK.place:
-        if s.programming > 0:
-            due -= box.money[s.programming - 1]
-        for face in range(FIRST_THREAT):
-            due -= s.chosen[face] * box.money[face]
-    return max(0, due)
+    own = own_money(box, s) if s.stack[0].kind == ASK.place else 0
+    return max(0, s.due - own)
 
 
 @rule
 def use_of(box, face):
     """What a card in hand is good for in one turn."""
     worth = box.money[face] * MONEY_USED // 10 + box.engine[face] * ENGINE_USED
-    if box.trigger[face] == TRIGGER.site:
+    if box.trigger[face] == its.TRIGGER.site:
         worth += SITE_EFFECT_USED
-    for kind in range(RESOURCE.joker + 1):
+    for kind in range(its.RESOURCE.joker + 1):
         worth += box.resources[face, kind] * RESOURCE_USED
     return worth
 
@@ -268,7 +245,7 @@ def objectives_worth(box, s, seat, done):
     """The better objective, with a little of the other; solo it decides the game."""
     me = s.players[seat]
     best, other = 0, 0
-    for i in range(MAX_OBJECTIVES):
+    for i in range(its.MAX_OBJECTIVES):
         card = me.objectives[i] - 1
         if card >= 0:
             points = box.objective_points[card] * POINT if s.mode != MODE.solo else SOLO_OBJECTIVE
@@ -281,26 +258,13 @@ def objectives_worth(box, s, seat, done):
 @rule
 def objective_share(box, me, objective, done):
     """How near an objective is, in percent of its points."""
-    reached, wanted = 0, 0
-    for part in range(objective * PARTS, (objective + 1) * PARTS):
-        what = box.objective_what[part]
-        if what == OWN.nothing:
-            continue
-        have = 0
-        if what == OWN.spots:
-            have = count_bits(done & box.objective_spots[part])
-        elif what == OWN.threats:
-            have = threats_of(me)
-        elif what == OWN.engines:
-            have = owned(me, FIRST_ENGINE, ENGINE.size)
-        else:
-            have = owned(me, FIRST_PROGRESS_2, PROGRESS_2.size)
-        least = box.objective_min[part]
-        reached += min(have, least)
-        wanted += least
-    if reached >= wanted:
+    have, wanted = 0, 0
+    for part in range(objective * its.PARTS, (objective + 1) * its.PARTS):
+        have += min(scoring.reached(box, me, part, done), box.objective_min[part])
+        wanted += box.objective_min[part]
+    if have >= wanted:
         return 100
-    return OBJECTIVE_NEAR * reached // max(1, wanted)
+    return OBJECTIVE_NEAR * have // max(1, wanted)
 
 
 # The solo opponent
@@ -310,7 +274,7 @@ def objective_share(box, me, objective, done):
 def turns_left(s):
     """Solo: how many turns the game may still last; the AI takes a card in each."""
     cards = s.turquoise_size + s.pink_size
-    for slot in range(TRACK):
+    for slot in range(its.TRACK):
         if s.track[slot] > 0:
             cards += 1
     return max(min(SOLO_TURNS - s.round, cards), cards // 2)
@@ -322,11 +286,11 @@ def ai_prospects(box, s):
 
     The end of a turn then costs nothing that it does not cost anyway.
     """
-    worth = ai_points(box, s) * POINT
+    worth = scoring.ai_points(box, s) * POINT
     if s.phase == PHASE.over:
-        return worth - (WON if solo_won(box, s) else 0)
-    for slot in range(TRACK):
-        if s.track[slot] > FIRST_THREAT:
+        return worth - (WON if scoring.solo_won(box, s) else 0)
+    for slot in range(its.TRACK):
+        if s.track[slot] > its.FIRST_THREAT:
             worth += box.threat_points * POINT
             break
     return worth + ai_rocket_worth(box, s) + turns_left(s) * AI_TURN[s.level]
@@ -340,7 +304,6 @@ def ai_rocket_worth(box, s):
     left, right = s.ai.left - 1, s.ai.right - 1
     destination = box.ai_destination[left, s.level]
     spot = box.spot[box.ai_type[right], destination]
-    first = (s.players[0].done >> spot) & 1 == 0
-    points = box.first_points[spot] if first else box.later_points[spot]
+    points = scoring.spot_points(box, spot, s.players[0].done)
     start = box.ai_start[left, s.level] + box.ai_advance[right]
     return points * POINT * (s.ai.rocket - start) // max(1, box.distance[destination] - start)

@@ -2,57 +2,20 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.record import i8, i16
-from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.random import seed_rng
-from cosmodrome.games.rocketmen.box import (
-    AI_CARD,
-    CARD,
-    DESTINATION,
-    ENGINE,
-    FIRST_THREAT,
-    LEVEL,
-    MAX_COPIES,
-    MAX_DECK,
-    MAX_DISTANCE,
-    MAX_DRAWS,
-    MAX_MARKERS,
-    MAX_MONEY,
-    MAX_NUMBER,
-    MAX_OF_A_VALUE,
-    MISSION,
-    OBJECTIVE,
-    RESOURCE,
-    SEATS,
-    SPOT,
-    THREAT,
-    TRACK,
-    TRAJECTORIES,
-    VARIANT,
-)
-from cosmodrome.games.rocketmen.cards import pick, shuffle_trajectories
-from cosmodrome.games.rocketmen.purchase import forget_operation
+from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen.cards import pick, shuffle_trajectories, trajectories_left
+from cosmodrome.games.rocketmen.purchase import forget_operation, still_needed
 from cosmodrome.games.rocketmen.scoring import owned
-from cosmodrome.games.rocketmen.setup import sort_pair
-from cosmodrome.games.rocketmen.state import (
-    ASK,
-    ENDING,
-    FIRST_PRIVATE,
-    FLIGHT_EFFECTS,
-    LAST_PRIVATE,
-    MAX_CARDS,
-    MAX_OBJECTIVES,
-    MODE,
-    MOST_ROUNDS,
-    PAYMENT_EFFECTS,
-    PHASE,
-    PURPOSE,
-    SCORE,
-    VARIANTS_IN_PLAY,
-)
+from cosmodrome.games.rocketmen.setup import deal_to, draw_threats
+from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, PHASE, PURPOSE, SCORE
 
+#: Nobody else sees these until they are carried out: choices inside one operation (RM/R-42).
+FIRST_PRIVATE, LAST_PRIVATE = ASK.buy, ASK.threat
 KNOWLEDGE_STREAM = 2
-ALL_OBJECTIVES = (1 << OBJECTIVE.size) - 1
+ALL_OBJECTIVES = (1 << its.OBJECTIVE.size) - 1
 
 
 @rule
@@ -104,7 +67,7 @@ def redraw_hand(s, owner):
     """RM/R-41: any of the owner's cards in hand or Quartier Général, but those seen going there."""
     you = s.players[owner]
     unseen = 0
-    for face in range(CARD.size):
+    for face in range(its.CARD.size):
         hidden = you.hand[face] - you.known[face]
         you.headquarters[face] += hidden
         you.hand[face] -= hidden
@@ -120,9 +83,7 @@ def redraw_hand(s, owner):
 @rule
 def redraw_trajectory(s):
     """RM-189: the card another seat looked at may be any of those not drawn."""
-    left = 0
-    for value in range(TRAJECTORIES):
-        left += s.pile[value]
+    left = trajectories_left(s)
     if s.peeked > 0:
         s.peeked = pick(s.rng, s.pile, left) + 1
     if s.buried > 0:
@@ -133,115 +94,106 @@ def redraw_trajectory(s):
 def redraw_objectives(s, seat):
     """RM-08: the others hold any of the objectives that the seat does not hold."""
     left = ALL_OBJECTIVES
-    for i in range(MAX_OBJECTIVES):
+    for i in range(its.MAX_OBJECTIVES):
         left &= ~(1 << (s.players[seat].objectives[i] - 1))
     for owner in range(s.seats):
-        if owner == seat:
-            continue
-        for i in range(MAX_OBJECTIVES):
-            card = random_bit(s.rng, left)
-            left &= ~(1 << card)
-            s.players[owner].objectives[i] = card + 1
-        sort_pair(s.players[owner].objectives, MAX_OBJECTIVES)
+        if owner != seat:
+            left = deal_to(s, owner, left, its.MAX_OBJECTIVES)
 
 
 @rule
 def redraw_battle_threats(box, s):
     """RM-96: nobody knows which Threats were drawn into the deck."""
     count = 0
-    left = 0
-    for i in range(THREAT.size):
-        face = FIRST_THREAT + i
+    for i in range(its.THREAT.size):
+        face = its.FIRST_THREAT + i
         count += s.turquoise[face]
         s.turquoise[face] = 0
         seen = s.gone[face] + 0
-        for slot in range(TRACK):
+        for slot in range(its.TRACK):
             if s.track[slot] == face + 1:
                 seen += 1
         for owner in range(s.seats):
             seen += owned(s.players[owner], face, 1) + s.players[owner].removed[i]
         s._unseen[i] = box.copies[face, s.seats] - seen
-        left += s._unseen[i]
-    for _ in range(count):
-        threat = pick(s.rng, s._unseen, left)
-        s._unseen[threat] -= 1
-        left -= 1
-        s.turquoise[FIRST_THREAT + threat] += 1
-    for i in range(THREAT.size):
-        s._unseen[i] = 0
+    draw_threats(s, count)
 
 
 # The observation: seats are relative, the observer first.
 
-PLAYER_NUMBERS = 14
-ANY_COUNT = i16.upto(MAX_COPIES)
+#: What is seen of each player: cards are counted, `program` is a Mission + 1.
+OF = Ids(
+    "present", "score", "hand", "headquarters", "holding", "site", "program", "booster",
+    "hand_markers", "jokers", "jokers_used", "money_markers", "money_used", "colour",
+)  # fmt: skip
+ANY_COUNT = i16.upto(its.MAX_COPIES)
 SEE = Pieces(
-    seat=i16.below(SEATS),
+    seat=i16.below(its.SEATS),
     decision=i16.upto(ASK.size),  # what is asked: kind + 1
     mine=i16.flag,  # to answer
-    about=i16.below(CARD.size)[2],  # of the question
-    turn=i16.below(SEATS),
-    starter=i16.below(SEATS),
-    round=i16.upto(MOST_ROUNDS),
-    max_rounds=i16.upto(MOST_ROUNDS),
+    about=i16.below(its.CARD.size)[2],  # of the question
+    turn=i16.below(its.SEATS),
+    starter=i16.below(its.SEATS),
+    round=i16.upto(its.MOST_ROUNDS),
+    max_rounds=i16.upto(its.MOST_ROUNDS),
     phase=i16.upto(PHASE.over),
     ending=i16.upto(ENDING.rounds),
     mode=i16.upto(MODE.solo),
-    level=i16.below(LEVEL.size),
-    seats=i16.upto(SEATS),
-    variants=i16.upto(VARIANT.size)[VARIANTS_IN_PLAY],  # number + 1
-    track=i16.upto(CARD.size)[TRACK],  # face + 1
-    shifted=i16.flag[TRACK],
-    engines=ANY_COUNT[ENGINE.size],  # cards left in each pile
-    decks=i16.upto(MAX_DECK)[2],  # cards left: turquoise, pink
-    gone=ANY_COUNT[CARD.size],
-    markers=i16.upto(SEATS)[DESTINATION.size],  # whose, relative + 1
-    my_hand=ANY_COUNT[CARD.size],
-    my_objectives=i16.flag[OBJECTIVE.size],
+    level=i16.below(its.LEVEL.size),
+    seats=i16.upto(its.SEATS),
+    variants=i16.upto(its.VARIANT.size)[its.VARIANTS_IN_PLAY],  # number + 1
+    track=i16.upto(its.CARD.size)[its.TRACK],  # face + 1
+    shifted=i16.flag[its.TRACK],
+    engines=ANY_COUNT[its.ENGINE.size],  # cards left in each pile
+    decks=i16.upto(its.MAX_DECK)[2],  # cards left: turquoise, pink
+    gone=ANY_COUNT[its.CARD.size],
+    markers=i16.upto(its.SEATS)[its.DESTINATION.size],  # whose, relative + 1
+    my_hand=ANY_COUNT[its.CARD.size],
+    my_objectives=i16.flag[its.OBJECTIVE.size],
     # What everybody sees of a turn, then the own operation.
-    engines_bought=i16.upto(MAX_NUMBER),
+    engines_bought=i16.upto(its.MAX_NUMBER),
     closing=i16.flag,
-    waiting=ANY_COUNT[len(PAYMENT_EFFECTS)],
-    cart=i16.bits(TRACK + ENGINE.size),
-    programming=i16.upto(MISSION.size),
-    due=i16.upto(MAX_MONEY * MAX_CARDS),
-    needs=i16.within(-i8.high, (TRACK + ENGINE.size) * RESOURCE.joker),  # less than 0: overpaid
+    waiting=ANY_COUNT[len(its.PAYMENT_EFFECTS)],
+    cart=i16.bits(its.TRACK + its.ENGINE.size),
+    programming=i16.upto(its.MISSION.size),
+    due=i16.upto(its.MAX_MONEY * its.MAX_CARDS),
+    needs=i16.within(
+        -i8.high, (its.TRACK + its.ENGINE.size) * its.RESOURCE.joker
+    ),  # less than 0: overpaid
     discount=i16.flag,
-    paid_money=i16.upto(MAX_MARKERS),
-    paid_jokers=i16.upto(MAX_MARKERS),
-    chosen=ANY_COUNT[CARD.size],
-    paid=ANY_COUNT[CARD.size],
-    players=i16.upto(SCORE.high)[SEATS * PLAYER_NUMBERS],
-    known=ANY_COUNT[SEATS * CARD.size],  # hand cards everybody has seen
-    hidden=ANY_COUNT[SEATS * CARD.size],  # the others of hand and Quartier Général together
-    action_area=ANY_COUNT[SEATS * CARD.size],
-    holding=ANY_COUNT[SEATS * CARD.size],
-    site=ANY_COUNT[SEATS * CARD.size],
-    removed=ANY_COUNT[SEATS * THREAT.size],
-    spots=i16.flag[SEATS * SPOT.size],
-    objectives=i16.flag[SEATS * OBJECTIVE.size],  # once the game is over
-    flight=i16.upto(DESTINATION.size),  # destination + 1
-    rocket=i16.upto(MAX_DISTANCE),
-    extra=i16.upto(MAX_NUMBER),  # spaces bought with V8
-    draws=i16.upto(MAX_DRAWS),
-    value=i16.upto(TRAJECTORIES),  # of the card just drawn, + 1
-    used=i16.bits(len(FLIGHT_EFFECTS)),
-    peeked=i16.upto(TRAJECTORIES),
-    buried=i16.upto(TRAJECTORIES),
-    pile=i16.upto(MAX_OF_A_VALUE)[TRAJECTORIES],
-    drawn=i16.upto(TRAJECTORIES)[MAX_DRAWS],
-    ai_score=i16.upto(SCORE.high),
-    ai_pile=i16.bits(AI_CARD.size),
-    ai_discards=i16.bits(AI_CARD.size),
-    ai_left=i16.upto(AI_CARD.size),
-    ai_right=i16.upto(AI_CARD.size),
-    ai_rocket=i16.upto(MAX_DISTANCE),
+    paid_money=i16.upto(its.MAX_MARKERS),
+    paid_jokers=i16.upto(its.MAX_MARKERS),
+    chosen=ANY_COUNT[its.CARD.size],
+    paid=ANY_COUNT[its.CARD.size],
+    players=SCORE[its.SEATS * OF.size],
+    known=ANY_COUNT[its.SEATS * its.CARD.size],  # hand cards everybody has seen
+    hidden=ANY_COUNT[its.SEATS * its.CARD.size],  # the others of hand and Quartier Général together
+    action_area=ANY_COUNT[its.SEATS * its.CARD.size],
+    holding=ANY_COUNT[its.SEATS * its.CARD.size],
+    site=ANY_COUNT[its.SEATS * its.CARD.size],
+    removed=ANY_COUNT[its.SEATS * its.THREAT.size],
+    spots=i16.flag[its.SEATS * its.SPOT.size],
+    objectives=i16.flag[its.SEATS * its.OBJECTIVE.size],  # once the game is over
+    flight=i16.upto(its.DESTINATION.size),  # destination + 1
+    rocket=i16.upto(its.MAX_DISTANCE),
+    extra=i16.upto(its.MAX_NUMBER),  # spaces bought with V8
+    draws=i16.upto(its.MAX_DRAWS),
+    value=i16.upto(its.TRAJECTORIES),  # of the card just drawn, + 1
+    used=i16.bits(len(its.FLIGHT_EFFECTS)),
+    peeked=i16.upto(its.TRAJECTORIES),
+    buried=i16.upto(its.TRAJECTORIES),
+    pile=i16.upto(its.MAX_OF_A_VALUE)[its.TRAJECTORIES],
+    drawn=i16.upto(its.TRAJECTORIES)[its.MAX_DRAWS],
+    ai_score=SCORE,
+    ai_pile=i16.bits(its.AI_CARD.size),
+    ai_discards=i16.bits(its.AI_CARD.size),
+    ai_left=i16.upto(its.AI_CARD.size),
+    ai_right=i16.upto(its.AI_CARD.size),
+    ai_rocket=i16.upto(its.MAX_DISTANCE),
     ai_gift=i16.flag,
-    ai_spots=i16.flag[SPOT.size],
-    ai_reserve=ANY_COUNT[CARD.size],
+    ai_spots=i16.flag[its.SPOT.size],
+    ai_reserve=ANY_COUNT[its.CARD.size],
 )
-"""players: present, score, cards in hand, in the Quartier Général, in the Entrepôt, on the site,
-Mission + 1, booster, hand markers, jokers (all, used), money markers (all, used), colour."""
 
 
 @rule
@@ -252,9 +204,9 @@ def observe(box, s, seat, out):
     out[SEE.seat] = seat
     observe_turn(s, seat, out)
     observe_market(s, seat, out)
-    for face in range(CARD.size):
+    for face in range(its.CARD.size):
         out[SEE.my_hand + face] = s.players[seat].hand[face]
-    for i in range(MAX_OBJECTIVES):
+    for i in range(its.MAX_OBJECTIVES):
         if s.players[seat].objectives[i] > 0:
             out[SEE.my_objectives + s.players[seat].objectives[i] - 1] = 1
     observe_operation(s, seat, out)
@@ -285,23 +237,23 @@ def observe_turn(s, seat, out):
     out[SEE.mode] = s.mode
     out[SEE.level] = s.level
     out[SEE.seats] = s.seats
-    for i in range(VARIANTS_IN_PLAY):
+    for i in range(its.VARIANTS_IN_PLAY):
         out[SEE.variants + i] = s.variants[i]
 
 
 @rule
 def observe_market(s, seat, out):
     """The board: track, Engines, decks, what has left the game, Moon and Mars markers."""
-    for slot in range(TRACK):
+    for slot in range(its.TRACK):
         out[SEE.track + slot] = s.track[slot]
         out[SEE.shifted + slot] = (s.shifted >> slot) & 1
-    for engine in range(ENGINE.size):
+    for engine in range(its.ENGINE.size):
         out[SEE.engines + engine] = s.engines[engine]
     out[SEE.decks] = s.turquoise_size
     out[SEE.decks + 1] = s.pink_size
-    for face in range(CARD.size):
+    for face in range(its.CARD.size):
         out[SEE.gone + face] = s.gone[face]
-    for destination in range(DESTINATION.size):
+    for destination in range(its.DESTINATION.size):
         if s.markers[destination] > 0:
             owner = s.markers[destination] - 1
             out[SEE.markers + destination] = (owner - seat + s.seats) % s.seats + 1
@@ -312,18 +264,18 @@ def observe_operation(s, seat, out):
     """The own operation in progress; what everybody sees of a turn or after a failure."""
     out[SEE.engines_bought] = s.engines_bought
     out[SEE.closing] = s.closing
-    for i in range(len(PAYMENT_EFFECTS)):
+    for i in range(len(its.PAYMENT_EFFECTS)):
         out[SEE.waiting + i] = s.waiting[i]
     if s.stack_size == 0 or shown_decision(s, seat) != s.stack[0].kind:
         return
     out[SEE.cart] = s.cart
     out[SEE.programming] = s.programming
     out[SEE.due] = s.due
-    out[SEE.needs] = s.needs[0] + s.needs[1] + s.needs[2] - s.wild
+    out[SEE.needs] = still_needed(s)
     out[SEE.discount] = s.discount
     out[SEE.paid_money] = s.paid_money
     out[SEE.paid_jokers] = s.paid_jokers
-    for face in range(CARD.size):
+    for face in range(its.CARD.size):
         out[SEE.chosen + face] = s.chosen[face]
         out[SEE.paid + face] = s.paid[face]
 
@@ -332,36 +284,36 @@ def observe_operation(s, seat, out):
 def observe_player(s, owner, i, out):
     """What lies open of a player, and which cards hand and Quartier Général hold together."""
     you = s.players[owner]
-    at = SEE.players + PLAYER_NUMBERS * i
-    out[at] = 1
-    out[at + 1] = you.score
-    out[at + 2] = you.hand_size
-    out[at + 3] = you.headquarters_size
-    out[at + 4] = you.holding_size
-    out[at + 5] = you.site_size
-    out[at + 6] = you.program
-    out[at + 7] = you.booster
-    out[at + 8] = you.hand_markers
-    out[at + 9] = you.jokers
-    out[at + 10] = you.jokers_used
-    out[at + 11] = you.money_markers
-    out[at + 12] = you.money_used
-    out[at + 13] = you.colour
-    for face in range(CARD.size):
-        at = CARD.size * i + face
+    at = SEE.players + OF.size * i
+    out[at + OF.present] = 1
+    out[at + OF.score] = you.score
+    out[at + OF.hand] = you.hand_size
+    out[at + OF.headquarters] = you.headquarters_size
+    out[at + OF.holding] = you.holding_size
+    out[at + OF.site] = you.site_size
+    out[at + OF.program] = you.program
+    out[at + OF.booster] = you.booster
+    out[at + OF.hand_markers] = you.hand_markers
+    out[at + OF.jokers] = you.jokers
+    out[at + OF.jokers_used] = you.jokers_used
+    out[at + OF.money_markers] = you.money_markers
+    out[at + OF.money_used] = you.money_used
+    out[at + OF.colour] = you.colour
+    for face in range(its.CARD.size):
+        at = its.CARD.size * i + face
         out[SEE.known + at] = you.known[face]
         out[SEE.hidden + at] = you.hand[face] - you.known[face] + you.headquarters[face]
         out[SEE.action_area + at] = you.action_area[face]
         out[SEE.holding + at] = you.holding[face]
         out[SEE.site + at] = you.site[face]
-    for threat in range(THREAT.size):
-        out[SEE.removed + THREAT.size * i + threat] = you.removed[threat]
-    for spot in range(SPOT.size):
-        out[SEE.spots + SPOT.size * i + spot] = (you.done >> spot) & 1
+    for threat in range(its.THREAT.size):
+        out[SEE.removed + its.THREAT.size * i + threat] = you.removed[threat]
+    for spot in range(its.SPOT.size):
+        out[SEE.spots + its.SPOT.size * i + spot] = (you.done >> spot) & 1
     if s.phase == PHASE.over:
-        for j in range(MAX_OBJECTIVES):
+        for j in range(its.MAX_OBJECTIVES):
             if you.objectives[j] > 0:
-                out[SEE.objectives + OBJECTIVE.size * i + you.objectives[j] - 1] = 1
+                out[SEE.objectives + its.OBJECTIVE.size * i + you.objectives[j] - 1] = 1
 
 
 @rule
@@ -376,9 +328,9 @@ def observe_flight(s, seat, out):
     if s.turn == seat:
         out[SEE.peeked] = s.peeked
         out[SEE.buried] = s.buried
-    for value in range(TRAJECTORIES):
+    for value in range(its.TRAJECTORIES):
         out[SEE.pile + value] = s.pile[value]
-    for i in range(MAX_DRAWS):
+    for i in range(its.MAX_DRAWS):
         out[SEE.drawn + i] = s.drawn[i]
 
 
@@ -392,7 +344,7 @@ def observe_ai(s, out):
     out[SEE.ai_right] = s.ai.right
     out[SEE.ai_rocket] = s.ai.rocket
     out[SEE.ai_gift] = s.ai.gift
-    for spot in range(SPOT.size):
+    for spot in range(its.SPOT.size):
         out[SEE.ai_spots + spot] = (s.ai.done >> spot) & 1
-    for face in range(CARD.size):
+    for face in range(its.CARD.size):
         out[SEE.ai_reserve + face] = s.ai.reserve[face]

@@ -1,22 +1,15 @@
 """Launching a mission: ignition, lift-off and flight (RM-58 … RM-71, RM-153 … RM-158)."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.bits import count_bits
+from cosmodrome.engine.rules.bits import count_bits, put_bits
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import CHANCE, EVERYBODY, REVEALED, emit
 from cosmodrome.engine.rules.random import below
-from cosmodrome.games.rocketmen.box import (
-    CARD,
-    DESTINATION,
-    FIRST_THREAT,
-    RESOURCE,
-    TRAJECTORIES,
-    VARIANT,
-)
-from cosmodrome.games.rocketmen.cards import in_play
-from cosmodrome.games.rocketmen.effects import forget_waiting
-from cosmodrome.games.rocketmen.outcome import fail, succeed
-from cosmodrome.games.rocketmen.state import ASK, EVENT, FLIGHT_EFFECTS, MODE
+from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen.cards import in_play, trajectories_left
+from cosmodrome.games.rocketmen.outcome import abandon, fail, succeed
+from cosmodrome.games.rocketmen.purchase import forget_waiting
+from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, MODE
 
 # Ignition
 
@@ -25,13 +18,19 @@ from cosmodrome.games.rocketmen.state import ASK, EVENT, FLIGHT_EFFECTS, MODE
 def engine_points(box, s, seat, destination):
     """RM-59, RM-82, RM-194: the site's engine points and the booster; P2-05 more for Mars."""
     me = s.players[seat]
-    points = me.booster + 0
-    for face in range(FIRST_THREAT):
+    points = me.booster + at_ignition(box, me, destination)
+    for face in range(its.FIRST_THREAT):
         if me.site[face] > 0:
             points += me.site[face] * box.engine[face]
-    if destination == DESTINATION.mars and me.site[CARD.fusion_reactor] > 0:
-        points += box.amount[CARD.fusion_reactor]
     return points
+
+
+@rule
+def at_ignition(box, me, destination):
+    """RM-194: engine points that an effect of the site adds."""
+    if destination == its.DESTINATION.mars and me.site[its.CARD.fusion_reactor] > 0:
+        return box.amount[its.CARD.fusion_reactor] + 0
+    return 0
 
 
 @rule
@@ -47,9 +46,13 @@ def target(box, s, seat, mission, destination):
     spot = box.spot[mission, destination]
     if spot < 0 or (s.players[seat].done >> spot) & 1 == 1:
         return -1
-    if s.mode == MODE.battle and destination != DESTINATION.earth:
-        return -1
-    return spot
+    return spot if is_open(s, destination) else -1
+
+
+@rule
+def is_open(s, destination):
+    """RM-97: in the Bataille, missions fly to Earth orbit alone."""
+    return s.mode != MODE.battle or destination == its.DESTINATION.earth
 
 
 @rule
@@ -59,7 +62,7 @@ def launchable(box, s, seat):
     if me.program == 0 or markers_left(box, s, seat) <= 0:
         return 0
     found = 0
-    for destination in range(DESTINATION.size):
+    for destination in range(its.DESTINATION.size):
         spot = target(box, s, seat, me.program - 1, destination)
         if spot >= 0 and engine_points(box, s, seat, destination) >= box.engine_needed[spot]:
             found |= 1 << destination
@@ -72,11 +75,11 @@ def ignite(box, s, seat, destination, events):
     me = s.players[seat]
     forget_waiting(s)
     s.flight = destination + 1
-    for value in range(TRAJECTORIES):
+    for value in range(its.TRAJECTORIES):
         s.pile[value] = box.trajectory[value]
     points = engine_points(box, s, seat, destination)
     emit(events, EVENT.launched, seat, me.program - 1, destination, points, EVERYBODY)
-    if in_play(s, VARIANT.launch_window):
+    if in_play(s, its.VARIANT.launch_window):
         ask(s, ASK.window, seat)
         return 0
     return lift_off(box, s, seat, events)
@@ -89,18 +92,37 @@ def ignite(box, s, seat, destination, events):
 def thrust(box, s, seat, destination):
     """RM-64 … RM-66, RM-155, RM-190, RM-206: spaces the Rocket moves at lift-off."""
     me = s.players[seat]
-    spaces = me.jokers - me.jokers_used + s.extra
+    spaces = me.jokers - me.jokers_used + s.extra + at_lift_off(box, me, destination)
     kind = box.icon[destination]
-    for face in range(FIRST_THREAT):
+    for face in range(its.FIRST_THREAT):
         if me.site[face] > 0:
             spaces += me.site[face] * (
-                box.resources[face, kind] + box.resources[face, RESOURCE.joker]
+                box.resources[face, kind] + box.resources[face, its.RESOURCE.joker]
             )
-    if me.site[CARD.cryogenic_fuel] > 0:
-        spaces += box.amount[CARD.cryogenic_fuel]
-    if destination == DESTINATION.mars and me.site[CARD.ecosystem] > 0:
-        spaces += box.amount[CARD.ecosystem]
     return spaces
+
+
+@rule
+def at_lift_off(box, me, destination):
+    """RM-190: spaces that effects of the site add."""
+    spaces = 0
+    if me.site[its.CARD.cryogenic_fuel] > 0:
+        spaces += box.amount[its.CARD.cryogenic_fuel]
+    if destination == its.DESTINATION.mars and me.site[its.CARD.ecosystem] > 0:
+        spaces += box.amount[its.CARD.ecosystem]
+    return spaces
+
+
+@rule
+def at_most_there(box, destination, space):
+    """RM-156: the Rocket stops at its target."""
+    return min(space, box.distance[destination])
+
+
+@rule
+def start(box, s, seat, destination):
+    """RM-64, RM-156: the space that a lift-off would reach now."""
+    return at_most_there(box, destination, thrust(box, s, seat, destination))
 
 
 @rule
@@ -108,12 +130,12 @@ def lift_off(box, s, seat, events):
     """RM-64, RM-156: the Rocket may reach its target at once."""
     destination = s.flight - 1
     spaces = thrust(box, s, seat, destination)
-    s.rocket = min(spaces, box.distance[destination])
+    s.rocket = at_most_there(box, destination, spaces)
     emit(events, EVENT.lift_off, seat, spaces, s.rocket, 0, EVERYBODY)
     if s.rocket >= box.distance[destination]:
         return succeed(box, s, seat, events)
     # C8, RM-157, RM/R-53: the first card must be drawn; before it only P1-12 is asked.
-    if can_look(s, seat):
+    if ready(s, seat, its.LOOKING):
         ask(s, ASK.draw, seat)
         return 0
     return draw_trajectory(box, s, seat, events)
@@ -123,27 +145,53 @@ def lift_off(box, s, seat, events):
 
 
 @rule
-def ready(s, seat, effect):
-    """RM-38, RM-41, RM-157: whether a flight effect stands on the site and is unused."""
-    return s.players[seat].site[FLIGHT_EFFECTS[effect]] > 0 and (s.used >> effect) & 1 == 0
+def legal_flight(box, s, seat, kind, out):
+    """C8 … C10: draw, abandon, look; effects on the card drawn."""
+    if kind == ASK.look:
+        out[0] = DO.keep_top
+        out[1] = DO.bury
+        return 2
+    if kind == ASK.drawn:
+        n = put_bits(out, 0, acting(box, s, seat), DO.flight, len(its.FLIGHT_EFFECTS))
+        out[n] = DO.accept
+        return n + 1
+    out[0] = DO.draw
+    n = 1
+    if s.draws > 0:
+        out[n] = DO.abandon
+        n += 1
+    if ready(s, seat, its.LOOKING):
+        out[n] = DO.flight + its.LOOKING
+        n += 1
+    return n
 
 
 @rule
-def can_look(s, seat):
-    """RM-189: whether the next Trajectory card may be looked at."""
-    for effect in range(len(FLIGHT_EFFECTS)):
-        if FLIGHT_EFFECTS[effect] == CARD.mission_control and ready(s, seat, effect):
-            return True
-    return False
+def in_flight(box, s, seat, kind, action, events):
+    """C8 … C10: Trajectory cards and what acts on them."""
+    if kind == ASK.look:
+        return after_look(box, s, seat, action == DO.bury, events)
+    if kind == ASK.drawn:
+        if action == DO.accept:
+            return move(box, s, seat, s.value - 1, events)
+        return act_on_draw(box, s, seat, action - DO.flight, events)
+    if action == DO.draw:
+        return draw_trajectory(box, s, seat, events)
+    if action == DO.abandon:
+        return abandon(box, s, seat, events)
+    return look(s, seat, events)
+
+
+@rule
+def ready(s, seat, effect):
+    """RM-38, RM-41, RM-157: whether a flight effect stands on the site and is unused."""
+    return s.players[seat].site[its.FLIGHT_EFFECTS[effect]] > 0 and (s.used >> effect) & 1 == 0
 
 
 @rule
 def top_of_pile(s):
     """RM-63, RM-158: the value of the next Trajectory card; one put at the bottom never comes."""
-    left = -1 if s.buried > 0 else 0
-    for value in range(TRAJECTORIES):
-        left += s.pile[value]
-    place = below(s.luck, left)
+    place = below(s.luck, trajectories_left(s) - (1 if s.buried > 0 else 0))
     value = 0
     while True:
         count = s.pile[value] - (1 if s.buried == value + 1 else 0)
@@ -171,10 +219,10 @@ def draw_trajectory(box, s, seat, events):
 def acting(box, s, seat):
     """RM-181, RM-191, RM-195, RM/R-52: bits of the effects that can act on the card just drawn."""
     found = 0
-    for effect in range(len(FLIGHT_EFFECTS)):
-        face = FLIGHT_EFFECTS[effect]
-        if face != CARD.mission_control and ready(s, seat, effect):
-            if face == CARD.supercomputer or s.value - 1 <= box.reach[face]:
+    for effect in range(len(its.FLIGHT_EFFECTS)):
+        face = its.FLIGHT_EFFECTS[effect]
+        if effect != its.LOOKING and ready(s, seat, effect):
+            if face == its.CARD.supercomputer or s.value - 1 <= box.reach[face]:
                 found |= 1 << effect
     return found
 
@@ -182,9 +230,7 @@ def acting(box, s, seat):
 @rule
 def look(s, seat, events):
     """RM-189: the owner alone sees the next card."""
-    for effect in range(len(FLIGHT_EFFECTS)):
-        if FLIGHT_EFFECTS[effect] == CARD.mission_control:
-            s.used |= 1 << effect
+    s.used |= 1 << its.LOOKING
     s.peeked = top_of_pile(s) + 1
     emit(events, EVENT.looked, seat, s.peeked - 1, 0, 0, 1 << seat)
     emit(events, EVENT.looked_unseen, seat, 0, 0, 0, ~(1 << seat))
@@ -205,9 +251,9 @@ def after_look(box, s, seat, bury, events):
 @rule
 def act_on_draw(box, s, seat, effect, events):
     """RM-181, RM-191, RM-195: put the card back and draw another, or let it count for more."""
-    face = FLIGHT_EFFECTS[effect]
+    face = its.FLIGHT_EFFECTS[effect]
     s.used |= 1 << effect
-    if face == CARD.supercomputer:
+    if face == its.CARD.supercomputer:
         emit(events, EVENT.put_back, seat, s.value - 1, 0, 0, EVERYBODY)
         s.pile[s.value - 1] += 1
         s.value = 0
@@ -224,7 +270,7 @@ def move(box, s, seat, spaces, events):
     s.drawn[s.draws] = s.value
     s.draws += 1
     s.value = 0
-    s.rocket = min(s.rocket + spaces, box.distance[destination])
+    s.rocket = at_most_there(box, destination, s.rocket + spaces)
     emit(events, EVENT.moved, seat, spaces, s.rocket, 0, EVERYBODY)
     if s.rocket >= box.distance[destination]:
         return succeed(box, s, seat, events)

@@ -3,29 +3,20 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.rocketmen.box import (
-    BONUS,
-    CARD,
-    DESTINATION,
-    ENGINE,
-    FIRST_ENGINE,
-    FIRST_THREAT,
-    MAX_DRAWS,
-    TRAJECTORIES,
-    VARIANT,
-)
-from cosmodrome.games.rocketmen.cards import enter_hand, enter_holding, in_play, leave_site
+from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen import cards
 from cosmodrome.games.rocketmen.ending import may_trigger_end, note_success, occupied
-from cosmodrome.games.rocketmen.state import ASK, EVENT, MODE, OUTCOME
+from cosmodrome.games.rocketmen.scoring import marker_free, spot_points
+from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, OUTCOME
 from cosmodrome.games.rocketmen.turn_end import TURN_ENDS
 
 
 @rule
 def clear_flight(s):
     """RM-74, RM-77, RM-81: the Rocket is back on 0, the Trajectory cards in their pile."""
-    for value in range(TRAJECTORIES):
+    for value in range(its.TRAJECTORIES):
         s.pile[value] = 0
-    for i in range(MAX_DRAWS):
+    for i in range(its.MAX_DRAWS):
         s.drawn[i] = 0
     s.flight = 0
     s.rocket = 0
@@ -42,28 +33,28 @@ def clear_flight(s):
 def engines_to_take(box, s, seat):
     """RM-192: how many Engines P2-02 still finds on the site, as far as it may take them."""
     me = s.players[seat]
-    if me.site[CARD.reusable_parts] == 0:
+    if me.site[its.CARD.reusable_parts] == 0:
         return 0
     found = 0
-    for face in range(FIRST_ENGINE, FIRST_ENGINE + ENGINE.size):
+    for face in range(its.FIRST_ENGINE, its.FIRST_ENGINE + its.ENGINE.size):
         found += me.site[face] - s.chosen[face]
-    return min(found, box.amount[CARD.reusable_parts])
+    return min(found, box.amount[its.CARD.reusable_parts])
 
 
 @rule
 def take_engine_back(s, seat, engine, events):
     """RM-192: a Moteur card goes from the site to the hand."""
     me = s.players[seat]
-    leave_site(me, FIRST_ENGINE + engine)
-    enter_hand(me, FIRST_ENGINE + engine)
-    emit(events, EVENT.engine_back, seat, FIRST_ENGINE + engine, 0, 0, EVERYBODY)
+    cards.leave_site(me, its.FIRST_ENGINE + engine)
+    cards.enter_hand(me, its.FIRST_ENGINE + engine)
+    emit(events, EVENT.engine_back, seat, its.FIRST_ENGINE + engine, 0, 0, EVERYBODY)
 
 
 @rule
 def lose_card(me, seat, face, events):
     """RM/R-15: a site card goes to the Entrepôt and works no effect."""
-    leave_site(me, face)
-    enter_holding(me, face, 1)
+    cards.leave_site(me, face)
+    cards.enter_holding(me, face, 1)
     emit(events, EVENT.site_lost, seat, face, 0, 0, EVERYBODY)
 
 
@@ -71,11 +62,68 @@ def lose_card(me, seat, face, events):
 def lose_site(s, seat, events):
     """RM-76, RM-81: all site cards go to the Entrepôt but those kept; returns how many stay."""
     me = s.players[seat]
-    for face in range(FIRST_THREAT):
+    for face in range(its.FIRST_THREAT):
         for _ in range(me.site[face] - s.chosen[face]):
             lose_card(me, seat, face, events)
         s.chosen[face] = 0
     return me.site_size
+
+
+# What is asked when a launch has ended
+
+
+@rule
+def legal_losses(s, seat, kind, engines, out):
+    """C11 … C13: site cards to discard or to keep, Engines that come back."""
+    me = s.players[seat]
+    n = 0
+    if kind == ASK.abandon:
+        n = cards.list_cards(out, 0, me.site, DO.discard_site, its.FIRST_THREAT)
+    else:
+        out[0] = DO.done
+        n = 1
+    if kind == ASK.keep:
+        for face in range(its.FIRST_THREAT):
+            if me.site[face] > s.chosen[face]:
+                out[n] = DO.keep + face
+                n += 1
+    elif engines > 0:
+        for engine in range(its.ENGINE.size):
+            if me.site[its.FIRST_ENGINE + engine] > s.chosen[its.FIRST_ENGINE + engine]:
+                out[n] = DO.back + engine
+                n += 1
+    return n
+
+
+@rule
+def after_flight(box, s, seat, kind, first, engines, action, events):
+    """C11 … C13: what is lost, kept or comes back after a launch.
+
+    `first`: cards still to discard or to keep, or how the launch ended; `engines`: to come back.
+    """
+    if kind == ASK.abandon:
+        if DO.back <= action < DO.fetch:
+            take_engine_back(s, seat, action - DO.back, events)
+            return abandon_on(s, seat, first - 1, engines - 1, events)
+        lose_card(s.players[seat], seat, action - DO.discard_site, events)
+        return abandon_on(s, seat, first - 1, engines, events)
+    if kind == ASK.keep:
+        if action != DO.done:
+            keep_card(s, seat, action - DO.keep, events)
+            if first > 1:
+                ask(s, ASK.keep, seat, first - 1)
+                return 0
+        return after_keeping(box, s, seat, events)
+    if kind == ASK.mission:
+        return close_failure(s, seat, action == DO.yes, events)
+    if action != DO.done:
+        take_engine_back(s, seat, action - DO.back, events)
+        if engines > 1:
+            ask(s, ASK.back, seat, first, engines - 1)
+            return 0
+    if first == OUTCOME.success:
+        return finish_success(box, s, seat, events)
+    return finish_failure(s, seat, events)
 
 
 # Abandoning
@@ -84,31 +132,31 @@ def lose_site(s, seat, events):
 @rule
 def price_of_abandoning(box, s, seat):
     """RM-72, RM-73, RM-183: after k cards, k - 1 site cards go; Space Suits save one."""
-    cards = s.draws - 1
-    if s.players[seat].site[CARD.space_suits] > 0:
-        cards -= box.amount[CARD.space_suits]
-    return max(0, cards)
+    price = s.draws - 1
+    if s.players[seat].site[its.CARD.space_suits] > 0:
+        price -= box.amount[its.CARD.space_suits]
+    return max(0, price)
 
 
 @rule
 def abandon(box, s, seat, events):
     """RM-72, RM-74: the mission is given up."""
-    cards = price_of_abandoning(box, s, seat)
-    emit(events, EVENT.abandoned, seat, cards, 0, 0, EVERYBODY)
-    return abandon_on(s, seat, cards, engines_to_take(box, s, seat), events)
+    price = price_of_abandoning(box, s, seat)
+    emit(events, EVENT.abandoned, seat, price, 0, 0, EVERYBODY)
+    return abandon_on(s, seat, price, engines_to_take(box, s, seat), events)
 
 
 @rule
-def abandon_on(s, seat, cards, back, events):
+def abandon_on(s, seat, left, back, events):
     """RM-74, RM-160, RM-161: the player chooses what goes, unless all of it must."""
     me = s.players[seat]
     engines = 0
-    for face in range(FIRST_ENGINE, FIRST_ENGINE + ENGINE.size):
+    for face in range(its.FIRST_ENGINE, its.FIRST_ENGINE + its.ENGINE.size):
         engines += me.site[face]
-    if cards > 0 and (cards < me.site_size or (back > 0 and engines > 0)):
-        ask(s, ASK.abandon, seat, cards, back)
+    if left > 0 and (left < me.site_size or (back > 0 and engines > 0)):
+        ask(s, ASK.abandon, seat, left, back)
         return 0
-    if cards > 0:
+    if left > 0:
         lose_site(s, seat, events)
     clear_flight(s)
     return TURN_ENDS
@@ -123,9 +171,9 @@ def fail(box, s, seat, events):
     me = s.players[seat]
     emit(events, EVENT.failed, seat, me.program - 1, s.flight - 1, 0, EVERYBODY)
     keep = 0
-    if me.site[CARD.backup] > 0:
-        keep += box.amount[CARD.backup]
-    if in_play(s, VARIANT.space_insurance):
+    if me.site[its.CARD.backup] > 0:
+        keep += box.amount[its.CARD.backup]
+    if cards.in_play(s, its.VARIANT.space_insurance):
         keep += box.insurance_cards
     keep = min(keep, me.site_size)
     if keep > 0:
@@ -174,7 +222,7 @@ def close_failure(s, seat, keep, events):
         EVERYBODY,
     )
     if not keep:
-        enter_holding(me, me.program - 1, 1)
+        cards.enter_holding(me, me.program - 1, 1)
         me.program = 0
     clear_flight(s)
     return TURN_ENDS
@@ -190,13 +238,13 @@ def succeed(box, s, seat, events):
     mission = me.program - 1
     destination = s.flight - 1
     spot = box.spot[mission, destination]
-    is_first = 1 - ((occupied(s) >> spot) & 1)
-    points = box.first_points[spot] if is_first == 1 else box.later_points[spot]
+    taken = occupied(s)
+    points = spot_points(box, spot, taken)
     me.done |= 1 << spot
     me.score += points
     me.program = 0
-    emit(events, EVENT.succeeded, seat, spot, points, is_first, EVERYBODY)
-    if s.mode == MODE.normal and destination >= DESTINATION.moon and s.markers[destination] == 0:
+    emit(events, EVENT.succeeded, seat, spot, points, 1 - ((taken >> spot) & 1), EVERYBODY)
+    if marker_free(s, destination):
         s.markers[destination] = seat + 1
         emit(events, EVENT.marker, seat, destination, 0, 0, EVERYBODY)
     gain_bonus(me, box.bonus[mission])
@@ -211,13 +259,13 @@ def succeed(box, s, seat, events):
 @rule
 def gain_bonus(me, bonus):
     """RM-80, RM-82 … RM-84: a booster, or a marker of one of three kinds."""
-    if bonus == BONUS.booster:
+    if bonus == its.BONUS.booster:
         me.booster += 1
-    elif bonus == BONUS.joker:
+    elif bonus == its.BONUS.joker:
         me.jokers += 1
-    elif bonus == BONUS.money:
+    elif bonus == its.BONUS.money:
         me.money_markers += 1
-    elif bonus == BONUS.hand:
+    elif bonus == its.BONUS.hand:
         me.hand_markers += 1
 
 

@@ -70,13 +70,20 @@ def choose_card(box, s, face):
 
 
 @rule
+def own_money(box, s):
+    """RM-51: the $ of the cards chosen."""
+    money = 0
+    if s.programming > 0:
+        money += box.money[s.programming - 1]
+    for face in range(FIRST_THREAT):
+        money += s.chosen[face] * box.money[face]
+    return money
+
+
+@rule
 def finance_itself(box, s):
     """RM-51, RM/R-12: the $ of the chosen cards pay first."""
-    if s.programming > 0:
-        s.due -= box.money[s.programming - 1]
-    for face in range(FIRST_THREAT):
-        s.due -= s.chosen[face] * box.money[face]
-    s.due = max(0, s.due)
+    s.due = max(0, s.due - own_money(box, s))
 
 
 @rule

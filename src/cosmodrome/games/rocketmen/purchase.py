@@ -2,23 +2,13 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.rocketmen.box import (
-    CARD,
-    ENGINE,
-    FIRST_ENGINE,
-    FIRST_PROGRESS,
-    FIRST_THREAT,
-    RESOURCE,
-    STEPS,
-    TRACK,
-    VARIANT,
-)
+from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen.cards import hand_to_action_area, in_play, refill_shifted
-from cosmodrome.games.rocketmen.state import DO, EVENT, PAYMENT_EFFECTS, PURPOSE
+from cosmodrome.games.rocketmen.state import DO, EVENT, PURPOSE
 
 #: The cart is bits of track slots, then of Engine piles.
-ITEMS = TRACK + ENGINE.size
-KINDS = RESOURCE.joker  # resources other than the joker
+ITEMS = its.TRACK + its.ENGINE.size
+KINDS = its.RESOURCE.joker  # resources other than the joker
 
 
 # What can be bought
@@ -28,12 +18,12 @@ KINDS = RESOURCE.joker  # resources other than the joker
 def price(box, s, seat, face):
     """RM-24, RM-42, RM-43, RM-140, RM-199, RM-207: the $ this player pays for a card."""
     cost = box.cost[face] + 0
-    if face < FIRST_PROGRESS:
-        if in_play(s, VARIANT.tight_budget):
+    if face < its.FIRST_PROGRESS:
+        if in_play(s, its.VARIANT.tight_budget):
             cost += box.tight_budget
-    elif face >= FIRST_THREAT and not in_play(s, VARIANT.cooperation):
+    elif face >= its.FIRST_THREAT and not in_play(s, its.VARIANT.cooperation):
         extra = 0
-        for step in range(STEPS):
+        for step in range(its.STEPS):
             if s.players[seat].score >= box.surcharge_from[step]:
                 extra = box.surcharge[step] + 0
         cost += extra
@@ -43,9 +33,9 @@ def price(box, s, seat, face):
 @rule
 def item_face(s, item):
     """The card on a track slot or Engine pile; -1 where there is none (RM-131)."""
-    if item < TRACK:
+    if item < its.TRACK:
         return s.track[item] - 1
-    return item - TRACK + FIRST_ENGINE if s.engines[item - TRACK] > 0 else -1
+    return item - its.TRACK + its.FIRST_ENGINE if s.engines[item - its.TRACK] > 0 else -1
 
 
 @rule
@@ -53,18 +43,18 @@ def purse(box, s, seat):
     """RM-23, RM/R-43, RM/R-45: all a hand and its markers can pay: $, three resources, jokers."""
     me = s.players[seat]
     money = (me.money_markers - me.money_used) * box.bonus_money
-    if me.hand[CARD.patents] > 0:
-        money += box.amount[CARD.patents]
+    if me.hand[its.CARD.patents] > 0:
+        money += box.amount[its.CARD.patents]
     computer, science, biology = 0, 0, 0
     wild = me.jokers - me.jokers_used
-    for face in range(FIRST_THREAT):
+    for face in range(its.FIRST_THREAT):
         count = me.hand[face]
         if count > 0:
             money += count * box.money[face]
             computer += count * box.resources[face, 0]
             science += count * box.resources[face, 1]
             biology += count * box.resources[face, 2]
-            wild += count * box.resources[face, RESOURCE.joker]
+            wild += count * box.resources[face, its.RESOURCE.joker]
     return money, computer, science, biology, wild
 
 
@@ -77,12 +67,12 @@ def buyable(box, s, seat):
     science -= s.needs[1]
     biology -= s.needs[2]
     engines_left = box.engines_per_turn - s.engines_bought
-    for item in range(TRACK, ITEMS):
+    for item in range(its.TRACK, ITEMS):
         engines_left -= (s.cart >> item) & 1
     found = 0
     for item in range(ITEMS):
         face = item_face(s, item)
-        if face < 0 or (s.cart >> item) & 1 == 1 or (item >= TRACK and engines_left <= 0):
+        if face < 0 or (s.cart >> item) & 1 == 1 or (item >= its.TRACK and engines_left <= 0):
             continue
         kind = box.cost_resource[face]
         missing = max(0, (1 if kind == 0 else 0) - computer)
@@ -121,7 +111,7 @@ def unpaid(s):
 @rule
 def money_of(box, s, face, purpose):
     """RM-197: the $ of a card; Patents are worth more, once, when cards are bought."""
-    if face == CARD.patents and purpose == PURPOSE.purchase and s.discount == 0:
+    if face == its.CARD.patents and purpose == PURPOSE.purchase and s.discount == 0:
         return box.money[face] + box.amount[face]
     return box.money[face] + 0
 
@@ -136,7 +126,7 @@ def covers(box, s, face, purpose):
     for kind in range(KINDS):
         if s.needs[kind] > 0 and box.resources[face, kind] > 0:
             return True
-    return box.resources[face, RESOURCE.joker] > 0
+    return box.resources[face, its.RESOURCE.joker] > 0
 
 
 @rule
@@ -153,7 +143,7 @@ def legal_payments(box, s, seat, purpose, out):
     """C4: hand cards and unused markers that cover something still due."""
     me = s.players[seat]
     n = 0
-    for face in range(FIRST_THREAT):
+    for face in range(its.FIRST_THREAT):
         if me.hand[face] > 0 and spare(s, me, face) > 0 and covers(box, s, face, purpose):
             out[n] = DO.pay + face
             n += 1
@@ -178,12 +168,12 @@ def pay_with(box, s, action, purpose):
     else:
         face = action - DO.pay
         s.due = max(0, s.due - money_of(box, s, face, purpose))
-        if face == CARD.patents and purpose == PURPOSE.purchase:
+        if face == its.CARD.patents and purpose == PURPOSE.purchase:
             s.discount = 1
         if purpose == PURPOSE.purchase:
             for kind in range(KINDS):
                 s.needs[kind] = max(0, s.needs[kind] - box.resources[face, kind])
-            s.wild += box.resources[face, RESOURCE.joker]
+            s.wild += box.resources[face, its.RESOURCE.joker]
         s.paid[face] += 1
 
 
@@ -192,14 +182,14 @@ def hand_over(s, seat, purpose, events):
     """RM-27, RM-28, RM-39, RM-136, RM/R-47: what paid is played; PAIEMENT AVEC effects wait."""
     me = s.players[seat]
     flags = 0
-    for face in range(FIRST_THREAT):
+    for face in range(its.FIRST_THREAT):
         for _ in range(s.paid[face]):
             flags |= hand_to_action_area(s, seat, face)
             emit(events, EVENT.paid, seat, face, 0, 0, EVERYBODY)
     if purpose != PURPOSE.window:
-        for i in range(len(PAYMENT_EFFECTS)):
-            s.waiting[i] += s.paid[PAYMENT_EFFECTS[i]]
-            s.waiting_size += s.paid[PAYMENT_EFFECTS[i]]
+        for i in range(len(its.PAYMENT_EFFECTS)):
+            s.waiting[i] += s.paid[its.PAYMENT_EFFECTS[i]]
+            s.waiting_size += s.paid[its.PAYMENT_EFFECTS[i]]
     if s.paid_money > 0:
         me.money_used += s.paid_money
         emit(events, EVENT.paid_money, seat, s.paid_money, 0, 0, EVERYBODY)
@@ -210,9 +200,17 @@ def hand_over(s, seat, purpose, events):
 
 
 @rule
+def forget_waiting(s):
+    """RM-35, RM-138: effects not used lapse."""
+    for i in range(len(its.PAYMENT_EFFECTS)):
+        s.waiting[i] = 0
+    s.waiting_size = 0
+
+
+@rule
 def forget_operation(s):
     """Nothing is chosen, paid or due."""
-    for face in range(CARD.size):
+    for face in range(its.CARD.size):
         s.chosen[face] = 0
         s.paid[face] = 0
     for kind in range(KINDS):
@@ -231,17 +229,17 @@ def finish_purchase(s, seat, events):
     """RM-27, RM-29, RM-30, RM-128, RM-129: the cards come, then their slots are refilled."""
     me = s.players[seat]
     flags = hand_over(s, seat, PURPOSE.purchase, events)
-    slots = s.cart & ((1 << TRACK) - 1)
+    slots = s.cart & ((1 << its.TRACK) - 1)
     for item in range(ITEMS):
         if (s.cart >> item) & 1 == 0:
             continue
         face = item_face(s, item)
         me.action_area[face] += 1
-        if item < TRACK:
+        if item < its.TRACK:
             s.track[item] = 0
             emit(events, EVENT.bought, seat, face, item, 0, EVERYBODY)
         else:
-            s.engines[item - TRACK] -= 1
+            s.engines[item - its.TRACK] -= 1
             s.engines_bought += 1
             emit(events, EVENT.bought, seat, face, -1, 0, EVERYBODY)
     if s.shifted & slots != 0:

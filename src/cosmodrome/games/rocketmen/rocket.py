@@ -7,19 +7,13 @@ card costs nothing, so a launch is worth at least as much as waiting.
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
-from cosmodrome.games.rocketmen.box import (
-    BONUS,
-    CARD,
-    DESTINATION,
-    FIRST_THREAT,
-    RESOURCE,
-    TRAJECTORIES,
-    VARIANT,
-)
-from cosmodrome.games.rocketmen.cards import hand_limit, in_play
+from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen import launch
+from cosmodrome.games.rocketmen.cards import hand_limit, in_play, trajectories_left
 from cosmodrome.games.rocketmen.ending import occupied
-from cosmodrome.games.rocketmen.launch import markers_left, target
-from cosmodrome.games.rocketmen.state import ASK, FLIGHT_EFFECTS, MODE, PURPOSE
+from cosmodrome.games.rocketmen.odds import spread
+from cosmodrome.games.rocketmen.scoring import marker_free, spot_points
+from cosmodrome.games.rocketmen.state import ASK, PURPOSE
 
 POINT = 100
 
@@ -50,26 +44,12 @@ MOST_DRAWS = 5
 MOST_SPACES = 13
 
 
-def _chances() -> tuple[int, ...]:
-    """Percent that a number of the 18 printed Trajectory cards add up to so many spaces."""
-    cards = (2, 5, 6, 4, 1)
-    worlds: dict[tuple[tuple[int, ...], int], float] = {(cards, 0): 1.0}
-    rows: list[int] = []
-    for _ in range(MOST_DRAWS + 1):
-        for spaces in range(MOST_SPACES + 1):
-            rows.append(round(100 * sum(p for (_, at), p in worlds.items() if at >= spaces)))
-        after: dict[tuple[tuple[int, ...], int], float] = {}
-        for (left, at), p in worlds.items():
-            for value, count in enumerate(left):
-                if count:
-                    fewer = tuple(c - (i == value) for i, c in enumerate(left))
-                    key = (fewer, at + value)
-                    after[key] = after.get(key, 0.0) + p * count / sum(left)
-        worlds = after
-    return tuple(rows)
-
-
-CHANCES = _chances()
+#: Percent that a number of the printed Trajectory cards add up to so many spaces.
+CHANCES = tuple(
+    round(100 * sum(spread((2, 5, 6, 4, 1), draws)[spaces:]))
+    for draws in range(MOST_DRAWS + 1)
+    for spaces in range(MOST_SPACES + 1)
+)
 
 
 # Chances
@@ -94,15 +74,13 @@ def chance_in_flight(s, draws, spaces):
         return 0
     if draws > 2:
         return chance(draws, spaces)
-    cards, good = 0, 0
-    for value in range(TRAJECTORIES):
-        cards += s.pile[value]
+    cards, good = trajectories_left(s), 0
     if draws == 1:
-        for value in range(min(spaces, TRAJECTORIES), TRAJECTORIES):
+        for value in range(min(spaces, its.TRAJECTORIES), its.TRAJECTORIES):
             good += s.pile[value]
         return 100 * good // max(1, cards)
-    for first in range(TRAJECTORIES):
-        for second in range(TRAJECTORIES):
+    for first in range(its.TRAJECTORIES):
+        for second in range(its.TRAJECTORIES):
             if first + second >= spaces:
                 good += s.pile[first] * (s.pile[second] - (1 if first == second else 0))
     return 100 * good // max(1, cards * (cards - 1))
@@ -125,10 +103,10 @@ def site_cards(box, s, seat, choosing):
     engine, computer, science, biology = 0, 0, 0, 0
     adding = choosing and placing(s)
     if me.site_size > 0 or adding:
-        for face in range(FIRST_THREAT):
+        for face in range(its.FIRST_THREAT):
             count = me.site[face] + (s.chosen[face] if adding else 0)
             if count > 0:
-                wild = box.resources[face, RESOURCE.joker]
+                wild = box.resources[face, its.RESOURCE.joker]
                 engine += count * box.engine[face]
                 computer += count * (box.resources[face, 0] + wild)
                 science += count * (box.resources[face, 1] + wild)
@@ -139,32 +117,11 @@ def site_cards(box, s, seat, choosing):
 @rule
 def helpers(s, seat):
     """Effects of the site that still improve a flight: each about a space."""
-    me = s.players[seat]
     found = 0
-    for effect in range(len(FLIGHT_EFFECTS)):
-        if me.site[FLIGHT_EFFECTS[effect]] > 0 and (s.used >> effect) & 1 == 0:
+    for effect in range(len(its.FLIGHT_EFFECTS)):
+        if launch.ready(s, seat, effect):
             found += 1
     return found
-
-
-@rule
-def at_ignition(box, me, destination):
-    """Engine points that an effect of the site adds."""
-    if destination == DESTINATION.mars and me.site[CARD.fusion_reactor] > 0:
-        return box.amount[CARD.fusion_reactor] + 0
-    return 0
-
-
-@rule
-def at_lift_off(box, s, seat, destination):
-    """Spaces that markers and effects of the site add, those in flight counted too."""
-    me = s.players[seat]
-    spaces = me.jokers + helpers(s, seat)
-    if me.site[CARD.cryogenic_fuel] > 0:
-        spaces += box.amount[CARD.cryogenic_fuel]
-    if destination == DESTINATION.mars and me.site[CARD.ecosystem] > 0:
-        spaces += box.amount[CARD.ecosystem]
-    return spaces
 
 
 # What a Mission brings
@@ -173,11 +130,11 @@ def at_lift_off(box, s, seat, destination):
 @rule
 def bonus_worth(bonus):
     """A marker won."""
-    if bonus == BONUS.booster:
+    if bonus == its.BONUS.booster:
         return BOOSTER_WON
-    if bonus == BONUS.joker:
+    if bonus == its.BONUS.joker:
         return JOKER_WON
-    return HAND_WON if bonus == BONUS.hand else MONEY_WON
+    return HAND_WON if bonus == its.BONUS.hand else MONEY_WON
 
 
 @rule
@@ -193,10 +150,10 @@ def markers_worth(me):
 def gain(box, s, spot, mission, taken, placed):
     """What a success brings: points, bonus, the Moon's or Mars's marker; it takes a marker too."""
     destination = box.spot_destination[spot]
-    points = box.later_points[spot] if (taken >> spot) & 1 == 1 else box.first_points[spot]
-    if s.mode == MODE.normal and destination >= DESTINATION.moon and s.markers[destination] == 0:
+    points = spot_points(box, spot, taken)
+    if marker_free(s, destination):
         points += box.marker_points
-    if destination == DESTINATION.mars and in_play(s, VARIANT.conquest_of_mars):
+    if destination == its.DESTINATION.mars and in_play(s, its.VARIANT.conquest_of_mars):
         points += box.mars_points
     return points * POINT + bonus_worth(box.bonus[mission]) - MARKER_LEFT * placed
 
@@ -272,7 +229,7 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
     if choosing and mission < 0:
         mission = s.programming - 1
     placed = count_bits(me.done)
-    if markers_left(box, s, seat) <= 0:
+    if launch.markers_left(box, s, seat) <= 0:
         return 0
     if mission < 0:
         return FREE
@@ -281,17 +238,17 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
     limit = hand_limit(box, s, seat)
     flying = in_flight(s, seat)
     waiting, arriving = 0, 0
-    for destination in range(DESTINATION.size):
-        spot = target(box, s, seat, mission, destination)
+    for destination in range(its.DESTINATION.size):
+        spot = launch.target(box, s, seat, mission, destination)
         if spot < 0:
             continue
         brings = gain(box, s, spot, mission, taken, placed) + wished[destination]
         need = box.engine_needed[spot] - me.booster
-        have = engine + at_ignition(box, me, destination)
+        have = engine + launch.at_ignition(box, me, destination)
         icon = box.icon[destination]
         on_site = (computer, science, biology)[icon] + 0
         more = min(icons[icon] - on_site, ICONS_TO_COME)
-        spaces = on_site + at_lift_off(box, s, seat, destination)
+        spaces = on_site + me.jokers + helpers(s, seat) + launch.at_lift_off(box, me, destination)
         likely = hopes(box, destination, spaces, more)
         turns = turns_to_ready(need - have, deck, engine, me.site_size, limit)
         waiting = max(waiting, worth_of_waiting(brings, likely, turns))

@@ -2,21 +2,9 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
-from cosmodrome.games.rocketmen.box import (
-    DESTINATION,
-    ENGINE,
-    FIRST_ENGINE,
-    FIRST_PROGRESS_2,
-    FIRST_THREAT,
-    OWN,
-    PARTS,
-    PROGRESS_2,
-    SPOT,
-    THREAT,
-    VARIANT,
-)
+from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen.cards import in_play
-from cosmodrome.games.rocketmen.state import MAX_OBJECTIVES, MODE, PHASE
+from cosmodrome.games.rocketmen.state import MODE, PHASE
 
 #: Furthest mission and number of missions are worth less than any point.
 TIE_BITS = 4
@@ -40,8 +28,8 @@ def owned(me, first, count):
 @rule
 def threats_of(me):
     """RM-45: the Threats a player owns, also those out of the game."""
-    cards = owned(me, FIRST_THREAT, THREAT.size)
-    for i in range(THREAT.size):
+    cards = owned(me, its.FIRST_THREAT, its.THREAT.size)
+    for i in range(its.THREAT.size):
         cards += me.removed[i]
     return cards
 
@@ -50,7 +38,7 @@ def threats_of(me):
 def missions_at(box, me, destination):
     """How many own markers stand at a destination."""
     found = 0
-    for spot in range(SPOT.size):
+    for spot in range(its.SPOT.size):
         if (me.done >> spot) & 1 == 1 and box.spot_destination[spot] == destination:
             found += 1
     return found
@@ -63,21 +51,25 @@ def missions_at(box, me, destination):
 def fulfilled(box, s, seat, objective):
     """RM-167, RM-198: whether a seat meets all parts of an objective."""
     me = s.players[seat]
-    for part in range(objective * PARTS, (objective + 1) * PARTS):
-        what = box.objective_what[part]
-        if what == OWN.nothing:
-            continue
-        if what == OWN.spots:
-            reached = count_bits(me.done & box.objective_spots[part])
-        elif what == OWN.threats:
-            reached = threats_of(me)
-        elif what == OWN.engines:
-            reached = owned(me, FIRST_ENGINE, ENGINE.size)
-        else:
-            reached = owned(me, FIRST_PROGRESS_2, PROGRESS_2.size)
-        if reached < box.objective_min[part]:
+    for part in range(objective * its.PARTS, (objective + 1) * its.PARTS):
+        if reached(box, me, part, me.done) < box.objective_min[part]:
             return False
     return True
+
+
+@rule
+def reached(box, me, part, done):
+    """RM-198: how many of what a part of an objective counts a player has, with these spots."""
+    what = box.objective_what[part]
+    if what == its.OWN.spots:
+        return count_bits(done & box.objective_spots[part])
+    if what == its.OWN.threats:
+        return threats_of(me)
+    if what == its.OWN.engines:
+        return owned(me, its.FIRST_ENGINE, its.ENGINE.size)
+    if what == its.OWN.progress_2:
+        return owned(me, its.FIRST_PROGRESS_2, its.PROGRESS_2.size)
+    return 0
 
 
 @rule
@@ -85,7 +77,7 @@ def objective_points(box, s, seat):
     """RM-93, RM-100, RM-167: the better of the fulfilled objectives; nothing in solo."""
     best = 0
     if s.mode == MODE.normal:
-        for i in range(MAX_OBJECTIVES):
+        for i in range(its.MAX_OBJECTIVES):
             card = s.players[seat].objectives[i] - 1
             if card >= 0 and fulfilled(box, s, seat, card):
                 best = max(best, box.objective_points[card])
@@ -96,9 +88,19 @@ def objective_points(box, s, seat):
 
 
 @rule
+def spot_points(box, spot, taken):
+    """RM-78, RM-79: what a mission scores there, the first or later; `taken`: spots reached."""
+    return box.later_points[spot] if (taken >> spot) & 1 == 1 else box.first_points[spot]
+
+
+@rule
 def threat_worth(box, s):
     """RM-45, RM-204: the points of a Threat."""
-    return box.imminent_threat_points if in_play(s, VARIANT.imminent_threats) else box.threat_points
+    return (
+        box.imminent_threat_points
+        if in_play(s, its.VARIANT.imminent_threats)
+        else box.threat_points
+    )
 
 
 @rule
@@ -108,10 +110,17 @@ def threat_points(box, s, seat):
 
 
 @rule
+def marker_free(s, destination):
+    """RM-85, RM-95, RM-99: whether the first mission there takes the Moon or Mars marker."""
+    there = s.mode == MODE.normal and destination != its.DESTINATION.earth
+    return there and s.markers[destination] == 0
+
+
+@rule
 def marker_points(box, s, seat):
     """RM-85, RM-92: points for the Moon and Mars markers."""
     points = 0
-    for destination in range(DESTINATION.size):
+    for destination in range(its.DESTINATION.size):
         if s.markers[destination] == seat + 1:
             points += box.marker_points
     return points
@@ -121,19 +130,19 @@ def marker_points(box, s, seat):
 def variant_points(box, s, seat):
     """RM-202, RM-203: V4 for the most Moon missions, V5 for each Mars mission."""
     points = 0
-    if in_play(s, VARIANT.moon_race):
-        mine = missions_at(box, s.players[seat], DESTINATION.moon)
+    if in_play(s, its.VARIANT.moon_race):
+        mine = missions_at(box, s.players[seat], its.DESTINATION.moon)
         more, equal = 0, 0
         for other in range(s.seats):
-            theirs = missions_at(box, s.players[other], DESTINATION.moon)
+            theirs = missions_at(box, s.players[other], its.DESTINATION.moon)
             if theirs > mine:
                 more += 1
             elif theirs == mine:
                 equal += 1
         if mine > 0 and more == 0:
             points += box.moon_race_points if equal == 1 else box.moon_race_tied
-    if in_play(s, VARIANT.conquest_of_mars):
-        points += box.mars_points * missions_at(box, s.players[seat], DESTINATION.mars)
+    if in_play(s, its.VARIANT.conquest_of_mars):
+        points += box.mars_points * missions_at(box, s.players[seat], its.DESTINATION.mars)
     return points
 
 
@@ -157,8 +166,8 @@ def final_points(box, s, seat):
 def ai_points(box, s):
     """RM-180: the AI's track and the Threats of its reserve."""
     points = s.ai.score + 0
-    for i in range(THREAT.size):
-        points += box.threat_points * s.ai.reserve[FIRST_THREAT + i]
+    for i in range(its.THREAT.size):
+        points += box.threat_points * s.ai.reserve[its.FIRST_THREAT + i]
     return points
 
 

@@ -4,31 +4,15 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.random import below, seed_rng
-from cosmodrome.games.rocketmen.box import (
-    AI_CARD,
-    CARD,
-    ENGINE,
-    FIRST_ENGINE,
-    FIRST_PROGRESS,
-    FIRST_PROGRESS_2,
-    FIRST_THREAT,
-    MISSION,
-    OBJECTIVE,
-    THREAT,
-    TRACK,
-    VARIANT,
+from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen.cards import (
+    draw_card,
+    next_progress_card,
+    pick,
+    shuffle_trajectories,
 )
-from cosmodrome.games.rocketmen.cards import next_progress_card, pick, shuffle_trajectories
 from cosmodrome.games.rocketmen.solo import begin_ai_mission
-from cosmodrome.games.rocketmen.state import (
-    ASK,
-    MAX_OBJECTIVES,
-    MODE,
-    START_RANDOM,
-    VARIANTS_IN_PLAY,
-    VARIANTS_OFF,
-    VARIANTS_ON,
-)
+from cosmodrome.games.rocketmen.state import ASK, MODE, START_RANDOM, VARIANTS_OFF, VARIANTS_ON
 
 
 @rule
@@ -43,10 +27,10 @@ def setup(box, s, options, seed):
     elif options.battle_for_earth == 1:
         s.mode = MODE.battle
     s.max_rounds = options.max_rounds
-    for engine in range(ENGINE.size):
-        s.engines[engine] = box.copies[FIRST_ENGINE + engine, s.seats]
+    for engine in range(its.ENGINE.size):
+        s.engines[engine] = box.copies[its.FIRST_ENGINE + engine, s.seats]
     stack_progress_deck(box, s)
-    for slot in range(TRACK):
+    for slot in range(its.TRACK):
         s.track[slot] = next_progress_card(s) + 1
     for seat in range(s.seats):
         deal_hand(box, s, seat)
@@ -58,7 +42,7 @@ def setup(box, s, options, seed):
     s.round = 1
     shuffle_trajectories(s)
     if s.mode == MODE.solo:
-        s.ai.pile = (1 << AI_CARD.size) - 1
+        s.ai.pile = (1 << its.AI_CARD.size) - 1
         begin_ai_mission(box, s, s.track[:0])  # nobody is told at set-up
     ask(s, ASK.turn, s.start)
 
@@ -66,20 +50,20 @@ def setup(box, s, options, seed):
 @rule
 def stack_progress_deck(box, s):
     """RM-04, RM-05, RM-07, RM-96, RM-173: turquoise with some Threats, on pink with the others."""
-    for face in range(FIRST_PROGRESS, CARD.size):
+    for face in range(its.FIRST_PROGRESS, its.CARD.size):
         copies = box.copies[face, s.seats]
-        if face < FIRST_PROGRESS_2:
+        if face < its.FIRST_PROGRESS_2:
             s.turquoise[face] = copies
         elif s.mode == MODE.battle:
             continue
-        elif face < FIRST_THREAT or s.mode == MODE.solo:
+        elif face < its.FIRST_THREAT or s.mode == MODE.solo:
             s.pink[face] = copies
         else:
-            s.turquoise[face] = box.first_threats[face - FIRST_THREAT]
+            s.turquoise[face] = box.first_threats[face - its.FIRST_THREAT]
             s.pink[face] = copies - s.turquoise[face]
     if s.mode == MODE.battle:
         deal_battle_threats(box, s)
-    for face in range(FIRST_PROGRESS, CARD.size):
+    for face in range(its.FIRST_PROGRESS, its.CARD.size):
         s.turquoise_size += s.turquoise[face]
         s.pink_size += s.pink[face]
 
@@ -87,16 +71,23 @@ def stack_progress_deck(box, s):
 @rule
 def deal_battle_threats(box, s):
     """RM-96, RM/R-31: one random Threat for each player among those the icons allow."""
+    for i in range(its.THREAT.size):
+        s._unseen[i] = box.copies[its.FIRST_THREAT + i, s.seats]
+    draw_threats(s, s.seats)
+
+
+@rule
+def draw_threats(s, count):
+    """So many of the Threats counted in `_unseen` go into the deck, each as likely."""
     left = 0
-    for i in range(THREAT.size):
-        s._unseen[i] = box.copies[FIRST_THREAT + i, s.seats]
+    for i in range(its.THREAT.size):
         left += s._unseen[i]
-    for _ in range(min(s.seats, left)):
+    for _ in range(min(count, left)):
         threat = pick(s.rng, s._unseen, left)
         s._unseen[threat] -= 1
         left -= 1
-        s.turquoise[FIRST_THREAT + threat] += 1
-    for i in range(THREAT.size):
+        s.turquoise[its.FIRST_THREAT + threat] += 1
+    for i in range(its.THREAT.size):
         s._unseen[i] = 0
 
 
@@ -104,21 +95,17 @@ def deal_battle_threats(box, s):
 def deal_hand(box, s, seat):
     """RM-01, RM-02: the twelve Missions, of which a hand is drawn."""
     me = s.players[seat]
-    for face in range(MISSION.size):
+    for face in range(its.MISSION.size):
         me.headquarters[face] = box.copies[face, s.seats]
         me.headquarters_size += me.headquarters[face]
     for _ in range(min(box.hand, me.headquarters_size)):
-        face = pick(s.rng, me.headquarters, me.headquarters_size)
-        me.headquarters[face] -= 1
-        me.headquarters_size -= 1
-        me.hand[face] += 1
-        me.hand_size += 1
+        draw_card(s, me)
 
 
 @rule
 def choose_colours(s, options):
     """RM-114: another colour for each, the AI too."""
-    free = (1 << 4) - 1
+    free = (1 << its.COLOUR.size) - 1
     for seat in range(s.seats):
         s.players[seat].colour = seat if options.colours[0] < 0 else options.colours[seat]
         free &= ~(1 << s.players[seat].colour)
@@ -130,16 +117,23 @@ def choose_colours(s, options):
 @rule
 def deal_objectives(s):
     """RM-08, RM-95, RM-99: two objectives each, one in solo, none in the Bataille."""
-    left = (1 << OBJECTIVE.size) - 1
-    count = MAX_OBJECTIVES
+    left = (1 << its.OBJECTIVE.size) - 1
+    count = its.MAX_OBJECTIVES
     if s.mode != MODE.normal:
         count = 1 if s.mode == MODE.solo else 0
     for seat in range(s.seats):
-        for i in range(count):
-            card = random_bit(s.rng, left)
-            left &= ~(1 << card)
-            s.players[seat].objectives[i] = card + 1
-        sort_pair(s.players[seat].objectives, count)
+        left = deal_to(s, seat, left, count)
+
+
+@rule
+def deal_to(s, seat, left, count):
+    """RM-08: a seat gets so many of these objectives, each as likely; returns those left."""
+    for i in range(count):
+        card = random_bit(s.rng, left)
+        left &= ~(1 << card)
+        s.players[seat].objectives[i] = card + 1
+    sort_pair(s.players[seat].objectives, count)
+    return left
 
 
 @rule
@@ -147,15 +141,15 @@ def choose_variants(s, options):
     """RM-11, RM-116: two Variant cards, at random or as agreed; none unless wished."""
     if options.variants[0] == VARIANTS_OFF:
         return
-    left = (1 << VARIANT.size) - 1
-    for i in range(VARIANTS_IN_PLAY):
+    left = (1 << its.VARIANT.size) - 1
+    for i in range(its.VARIANTS_IN_PLAY):
         if options.variants[0] == VARIANTS_ON:
             card = random_bit(s.rng, left)
             left &= ~(1 << card)
             s.variants[i] = card + 1
         else:
             s.variants[i] = options.variants[i] + 1
-    sort_pair(s.variants, VARIANTS_IN_PLAY)
+    sort_pair(s.variants, its.VARIANTS_IN_PLAY)
 
 
 @rule

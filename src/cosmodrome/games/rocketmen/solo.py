@@ -6,6 +6,7 @@ from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.games.rocketmen.box import AI_CARD, FIRST_THREAT, TRACK
 from cosmodrome.games.rocketmen.cards import refill, slide
 from cosmodrome.games.rocketmen.ending import note_solo_markers, trigger_end
+from cosmodrome.games.rocketmen.scoring import spot_points
 from cosmodrome.games.rocketmen.state import ENDING, EVENT
 
 #: The AI has no seat: its events are those of the player's.
@@ -88,12 +89,9 @@ def advance_ai(box, s, events):
 @rule
 def give_card(box, s, slot, events):
     """RM-111, RM-177, RM/R-66: the player gives the AI a card; the hole stays until its step."""
-    face = s.track[slot] - 1
-    s.track[slot] = 0
     s.shifted &= ~(1 << slot)
-    s.ai.reserve[face] += 1
     s.ai.gift = 1
-    emit(events, EVENT.gift, PLAYER, face, slot, 0, EVERYBODY)
+    take_for_ai(s, slot, EVENT.gift, events)
     advance_ai(box, s, events)
 
 
@@ -127,7 +125,7 @@ def ai_step(box, s, events):
 
 @rule
 def take_for_ai(s, slot, event, events):
-    """RM-107, RM-108: a card of the track goes to the AI's reserve."""
+    """RM-107, RM-108, RM-111: a card of the track goes to the AI's reserve."""
     face = s.track[slot] - 1
     s.track[slot] = 0
     s.ai.reserve[face] += 1
@@ -144,13 +142,13 @@ def arrive(box, s, events):
     if ai.rocket < box.distance[destination]:
         return
     spot = box.spot[box.ai_type[ai.right - 1], destination]
-    is_first = 1 - ((s.players[PLAYER].done >> spot) & 1)
-    points = box.first_points[spot] if is_first == 1 else box.later_points[spot]
+    taken = s.players[PLAYER].done
+    points = spot_points(box, spot, taken)
     ai.done |= 1 << spot
     ai.score += points
     ai.discards |= 1 << (ai.left - 1) | 1 << (ai.right - 1)
     ai.left = 0
     ai.right = 0
     ai.rocket = 0
-    emit(events, EVENT.ai_succeeded, PLAYER, spot, points, is_first, EVERYBODY)
+    emit(events, EVENT.ai_succeeded, PLAYER, spot, points, 1 - ((taken >> spot) & 1), EVERYBODY)
     note_solo_markers(box, s, PLAYER, ai.done, events)

@@ -18,35 +18,18 @@ from rich.text import Text
 
 from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.telling import Drawing, named
+from cosmodrome.engine.telling import Drawing, term
 from cosmodrome.engine.words import Words
-from cosmodrome.games.rocketmen.box import (
-    DESTINATION,
-    MISSION,
-    OBJECTIVE,
-    PROGRESS_1,
-    PROGRESS_2,
-    THREAT,
-    TRIGGER_NAMES,
-    VARIANT,
-)
-from cosmodrome.games.rocketmen.text import (
-    ai_name,
-    card_name,
-    card_row,
-    card_text,
-    destination_name,
-    gives_name,
-    price_name,
-)
+from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen.names import names_of
 
 STYLES = {"blue": "bright_blue", "white": "bright_white", "red": "bright_red", "yellow": "yellow"}
 #: Colours are told by a mark as well, for those who do not see them.
 MARKS = {"blue": "●", "white": "○", "red": "▲", "yellow": "◆"}
 CARD_STYLES = {
-    **dict.fromkeys(PROGRESS_1, "turquoise2"),
-    **dict.fromkeys(PROGRESS_2, "pink1"),
-    **dict.fromkeys(THREAT, "red"),
+    **dict.fromkeys(its.PROGRESS_1, "turquoise2"),
+    **dict.fromkeys(its.PROGRESS_2, "pink1"),
+    **dict.fromkeys(its.THREAT, "red"),
 }
 
 
@@ -58,7 +41,7 @@ class Board(Drawing):
     # Cards
 
     def card(self, name: str) -> Text:
-        return Text(self.word(card_name(self.pos, name)), style=CARD_STYLES.get(name, ""))
+        return Text(self.word(names_of(self.pos).card(name)), style=CARD_STYLES.get(name, ""))
 
     def listed(self, cards: list[str], worth: bool = False) -> Text:
         """The names of cards, copies of one together, with what they give if wished."""
@@ -66,19 +49,22 @@ class Board(Drawing):
         for card, count in Counter(cards).items():
             name = self.card(card)
             if worth:
-                name.append(f" ({self.word(gives_name(self.pos, card))})", style="dim")
+                name.append(f" ({self.word(names_of(self.pos).gives(card))})", style="dim")
             names.append(name.append(f" ×{count}" if count > 1 else ""))
         return Text(", ").join(names) if names else Text("–", style="dim")
 
-    def line(self, key: str, content: Text, **gaps: Any) -> Text:
-        return Text(f"{self.say(key, **gaps)} ", style="bold").append_text(content)
+    def line(self, key: str, content: Text) -> Text:
+        """Something under its heading, in words of this drawing or of the game."""
+        own = self.words.has("board", key)
+        heading = self.say(key) if own else self.word(term(self.pos, key))
+        return Text(f"{heading} ", style="bold").append_text(content)
 
     def destination(self, name: str) -> str:
-        return self.word(destination_name(self.pos, name))
+        return self.named(its.DESTINATION, name)
 
     def named(self, things: Ids, name: str, form: str = "") -> str:
         """What a component is called, or says (`text_`)."""
-        return self.word(named(self.pos, things.table, things.index(name), form))
+        return self.word(names_of(self.pos).of(things, name, form))
 
     # The table
 
@@ -89,13 +75,13 @@ class Board(Drawing):
             parts.append(self.say("goal", points=self.view["goal"]))
         if self.view["mode"] == "battle":
             parts.append(self.say("battle"))
-        text = Text(" · ".join(parts), style="bold")
+        shown = Text(" · ".join(parts), style="bold")
         if self.view["ending"]:
-            text.append(f" · {self.say('ending')}", style="bold red")
+            shown.append(f" · {self.say('ending')}", style="bold red")
         for variant in self.view["variants"]:
-            name, told = self.named(VARIANT, variant), self.named(VARIANT, variant, "text_")
-            text.append(f"\n{self.say('variant', name=name, text=told)}", style="magenta")
-        return text
+            name, told = self.named(its.VARIANT, variant), self.named(its.VARIANT, variant, "text_")
+            shown.append(f"\n{self.say('variant', name=name, text=told)}", style="magenta")
+        return shown
 
     def market(self) -> Table:
         """RM-06, RM-03: the Progress track and the Engine piles, at this seat's prices."""
@@ -120,13 +106,9 @@ class Board(Drawing):
 
     def on_sale(self, table: Table, number: str, name: Text, item: dict[str, Any]) -> None:
         card = item["card"]
-        cost = self.word(price_name(self.pos, card, item["price"]))
-        trigger = card_row(self.pos, card).get("trigger", "none")
-        effect = ""
-        if trigger != "none":
-            text = card_text(self.pos, card)
-            effect = self.say("triggered", trigger=self.named(TRIGGER_NAMES, trigger), text=text)
-        gives = self.word(gives_name(self.pos, card))
+        cost = self.word(names_of(self.pos).price(card, item["price"]))
+        effect = self.word(names_of(self.pos).effect(card))
+        gives = self.word(names_of(self.pos).gives(card))
         table.add_row(number, name, cost, gives, Text(effect, style="dim"))
 
     def missions(self) -> Table:
@@ -135,7 +117,7 @@ class Board(Drawing):
             title=self.say("missions"), title_justify="left", box=box.SIMPLE, padding=(0, 1)
         )
         columns = []
-        for name in DESTINATION:
+        for name in its.DESTINATION:
             table.add_column(self.heading(name))
             spots = [spot for spot in self.view["spots"] if spot["destination"] == name]
             columns.append([self.spot(spot) for spot in spots])
@@ -154,20 +136,20 @@ class Board(Drawing):
         return title
 
     def spot(self, spot: dict[str, Any]) -> Text:
-        mission = self.named(MISSION, spot["mission"])
+        mission = self.named(its.MISSION, spot["mission"])
         told = self.say("spot", mission=mission, engine=spot["engine"], points=spot["points"])
-        text = Text(f"{told} ")
+        shown = Text(f"{told} ")
         for seat in spot["seats"]:
             colour = self.view["players"][seat]["colour"]
-            text.append(MARKS[colour], style=STYLES[colour])
+            shown.append(MARKS[colour], style=STYLES[colour])
         if spot["ai"]:
             colour = self.view["ai"]["colour"]
-            text.append(MARKS[colour], style=STYLES[colour])
-        return text
+            shown.append(MARKS[colour], style=STYLES[colour])
+        return shown
 
     def flight(self, flight: dict[str, Any]) -> Text:
         """RM-63 … RM-70: the Trajectory track, the Rocket and the cards drawn."""
-        text = Text(
+        shown = Text(
             self.say(
                 "flight",
                 player=self.name(flight["seat"]),
@@ -175,15 +157,15 @@ class Board(Drawing):
             ),
             style="bold",
         )
-        text.append("\n")
+        shown.append("\n")
         for space in range(flight["distance"] + 1):
             here = space == flight["rocket"]
             mark = "▲" if here else "◎" if space == flight["distance"] else "·"
-            text.append(f" {mark}", style="bold bright_yellow" if here else "")
+            shown.append(f" {mark}", style="bold bright_yellow" if here else "")
         values = [*flight["drawn"], *([] if flight["value"] is None else [flight["value"]])]
         drawn = " ".join(map(str, values)) or "–"
         left = flight["most_draws"] - len(values)
-        return text.append(f"  {self.say('drawn', values=drawn, left=left)}")
+        return shown.append(f"  {self.say('drawn', values=drawn, left=left)}")
 
     # The players
 
@@ -217,8 +199,7 @@ class Board(Drawing):
         for key, name in (("jokers", "jokers"), ("money", "money_markers")):
             markers = player[name]
             if markers["all"]:
-                free = markers["all"] - markers["used"]
-                parts.append(self.say(key, free=free, all=markers["all"]))
+                parts.append(self.say(key, free=markers["left"], all=markers["all"]))
         return self.line("bonuses", Text(" · ".join(parts)))
 
     def rocket(self, player: dict[str, Any]) -> list[Text]:
@@ -226,7 +207,7 @@ class Board(Drawing):
         program = player["program"]
         if program is None:
             return [self.line("programmed", Text(self.say("none"), style="dim"))]
-        lines = [self.line("programmed", Text(self.named(MISSION, program)))]
+        lines = [self.line("programmed", Text(self.named(its.MISSION, program)))]
         site = self.listed(player["site"])
         for spot in self.view["spots"]:
             if spot["mission"] == program:
@@ -253,20 +234,23 @@ class Board(Drawing):
 
     def objective(self, objective: dict[str, Any]) -> Text:
         mark, name = "✓" if objective["met"] else "○", objective["id"]
-        told = f"{mark} {self.named(OBJECTIVE, name)}. {self.named(OBJECTIVE, name, 'text_')}"
+        told = (
+            f"{mark} {self.named(its.OBJECTIVE, name)}. {self.named(its.OBJECTIVE, name, 'text_')}"
+        )
         points = self.say("points", points=objective["points"])
         return self.line("objective", Text(f"{told} ({points})"))
 
     def ai(self, ai: dict[str, Any]) -> Panel:
         """RM-172 … RM-180: the solo opponent, its rocket and its reserve."""
         title = Text(f"{MARKS[ai['colour']]} ", style=STYLES[ai["colour"]])
-        title.append(self.word(ai_name(self.pos)), style="bold").append(" · ")
+        name = self.word(names_of(self.pos).ai(self.view["difficulty"]))
+        title.append(name, style="bold").append(" · ")
         title.append(self.say("points", points=ai["points"]), style="bold yellow")
         flies = self.say("ai_idle")
         if ai["mission"] is not None:
             flies = self.say(
                 "ai_flies",
-                mission=self.named(MISSION, ai["mission"]),
+                mission=self.named(its.MISSION, ai["mission"]),
                 destination=self.destination(ai["destination"]),
                 space=ai["rocket"],
                 distance=ai["distance"],

@@ -2,176 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cosmodrome.engine.events import Event
 from cosmodrome.engine.position import Position
+from cosmodrome.engine.questions import Asked
 from cosmodrome.engine.telling import named, player, say, term
 from cosmodrome.engine.words import Gap, Listed, Named, Sentence
-from cosmodrome.games.rocketmen.box import (
-    BONUS,
-    CARD,
-    DESTINATION,
-    FIRST_ENGINE,
-    KINDS,
-    MISSION,
-    OBJECTIVE,
-    RESOURCE,
-)
-from cosmodrome.games.rocketmen.cards import hand_limit
-from cosmodrome.games.rocketmen.launch import engine_points, thrust
+from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen import scoring
+from cosmodrome.games.rocketmen.launch import engine_points, start
+from cosmodrome.games.rocketmen.names import Names, names_of
 from cosmodrome.games.rocketmen.outcome import price_of_abandoning
 from cosmodrome.games.rocketmen.placing import cash
-from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, money_of, price, still_needed
-from cosmodrome.games.rocketmen.scoring import (
-    ai_points,
-    fulfilled,
-    marker_points,
-    objective_points,
-    threat_points,
-    variant_points,
-)
-from cosmodrome.games.rocketmen.state import DO, MODE, PAYMENT_EFFECTS, PURPOSE
-
-# Names
+from cosmodrome.games.rocketmen.purchase import money_of, price, still_needed
+from cosmodrome.games.rocketmen.state import DO, MODE, PURPOSE
+from cosmodrome.games.rocketmen.turn_end import room
+from cosmodrome.games.rocketmen.view import under_way, waiting
 
 
-def card_row(pos: Position, card: str) -> dict[str, Any]:
-    """A card's row in the box."""
-    kind = next(kind for kind in KINDS if card in kind)
-    row: dict[str, Any] = pos.game.box.data[kind.table][kind.index(card)]
-    return row
-
-
-def card_name(pos: Position, card: str) -> Named:
-    return Named(card_row(pos, card))
-
-
-def card_text(pos: Position, card: str) -> Named | str:
-    """What the effect of a Progress card says; nothing for the others."""
-    row = card_row(pos, card)
-    return Named(row, "text_") if "text_en" in row else ""
-
-
-def card_names(pos: Position, cards: Iterable[str]) -> Listed:
-    """Several cards in one sentence."""
-    return Listed([term(pos, "quoted", name=card_name(pos, card)) for card in cards])
-
-
-def destination_name(pos: Position, destination: str, form: str = "") -> Named:
-    """A destination by its name, or how one flies there (`toward_`)."""
-    return named(pos, "destination", DESTINATION.index(destination), form)
-
-
-def spot_name(pos: Position, spot: str) -> Sentence:
-    """A Mission spot of the board by its type and destination."""
-    mission, destination = spot.split()
-    place = destination_name(pos, destination)
-    return term(pos, "spot", mission=card_name(pos, mission), destination=place)
-
-
-def slot_name(pos: Position, slot: str) -> Sentence:
-    return term(pos, "slot", number=slot)
-
-
-# Sums
-
-
-def money_name(pos: Position, amount: int) -> Sentence:
-    return term(pos, "money", amount=amount)
-
-
-def added(pos: Position, parts: Sequence[Gap], otherwise: str) -> Gap:
-    """Parts as a sum; a word where there are none."""
-    return Listed(parts, " + ") if parts else term(pos, otherwise)
-
-
-def sum_name(pos: Position, money: int, resources: Sequence[int]) -> Gap:
-    """Money and resources as a price is written: `$30 + Science`."""
-    parts: list[Gap] = [money_name(pos, money)] if money else []
-    for kind, count in enumerate(resources):
-        name = named(pos, "resource", kind)
-        if count > 1:
-            parts.append(term(pos, "several", count=count, resource=name))
-        elif count:
-            parts.append(name)
-    return added(pos, parts, "free")
-
-
-def price_name(pos: Position, card: str, money: int) -> Gap:
-    """RM-24: a price in $ with the resource that is printed beside it."""
-    kind = pos.game.box.plain.cost_resource[CARD.index(card)]
-    return sum_name(pos, money, [int(kind == i) for i in range(RESOURCE.joker)])
-
-
-def cost_name(pos: Position, seat: int, card: str) -> Gap:
-    """RM-24: what a card costs this player now."""
-    money = int(price(pos.game.box.view, pos.s, seat, CARD.index(card)))
-    return price_name(pos, card, money)
-
-
-def gives_name(pos: Position, card: str, money: int | None = None) -> Gap:
-    """What is printed on a card: money, resources, engine points."""
-    box, face = pos.game.box.plain, CARD.index(card)
-    resources = [box.resources[face, kind] for kind in range(RESOURCE.size)]
-    worth = box.money[face] if money is None else money
-    parts: list[Gap] = [sum_name(pos, worth, resources)] if worth or any(resources) else []
-    if box.engine[face]:
-        parts.append(term(pos, "engine_points", count=box.engine[face]))
-    return added(pos, parts, "nothing")
-
-
-def due_name(pos: Position) -> Gap:
-    """RM/R-46: what is still to pay; a joker already paid may stand for any of the resources."""
+def due(pos: Position) -> Gap:
+    """RM/R-46: what is still to pay."""
     s = pos.plain
-    if not s.wild:
-        return sum_name(pos, s.due, list(s.needs))
-    parts = [money_name(pos, s.due)] if s.due else []
-    left = int(still_needed(pos.s))
-    if left > 0:
-        parts.append(term(pos, "resources", count=left))
-    return added(pos, parts, "free")
+    needs = dict(zip(its.RESOURCE, s.needs))
+    return names_of(pos).due(s.due, needs, s.wild, int(still_needed(pos.s)))
+
+
+def cost(pos: Position, seat: int, card: str) -> Gap:
+    """RM-24: what a card costs this player now."""
+    money = int(price(pos.game.box.view, pos.s, seat, its.CARD.index(card)))
+    return names_of(pos).price(card, money)
+
+
+def program(pos: Position, seat: int) -> Named:
+    """The Mission that a seat has programmed."""
+    return named(pos, "mission", pos.plain.players[seat].program - 1)
 
 
 # Actions
-
-WITH_A_CARD = (
-    "engine", "program", "place", "pay", "discard", "effect", "discard_site", "effect_site",
-    "one_use", "use", "flight", "keep", "back", "fetch", "remove_hand", "remove_holding",
-)  # fmt: skip
-#: What an effect of the flight does to the next or the last Trajectory card.
-FLIGHT_WORDINGS = {
-    "redraw": "flight_redraw",
-    "look": "flight_look",
-    "count_more": "flight_instead",
-    "move_instead": "flight_instead",
-}
 
 
 def describe(pos: Position, seat: int, action: int) -> Sentence:
     """An action in words, as it stands in this position."""
     span, i = pos.game.actions.decode(action)
     name, label, asked = span.name, span.labels[i], asked_now(pos)
-    if name in WITH_A_CARD:
+    if label in its.CARD:
         return describe_card(pos, seat, name, label)
-    if name in ("buy", "gift", "threat"):
+    if label in its.SLOT:
         return describe_slot(pos, seat, name, label)
     if name in ("launch", "draw", "abandon", "accept", "keep_top", "bury"):
         return describe_flight(pos, seat, name, label)
     gaps: dict[str, Any] = {}
     if name == "pay_money":
-        gaps["gives"] = money_name(pos, pos.game.box.plain.bonus_money)
+        gaps["gives"] = names_of(pos).money(pos.game.box.plain.bonus_money)
     elif name == "unprogram":
-        gaps["card"] = named(pos, "mission", pos.plain.players[seat].program - 1)
+        gaps["card"] = program(pos, seat)
     elif name == "done" and asked in ("buy", "place"):
-        gaps["due"] = due_name(pos)
+        gaps["due"] = due(pos)
     elif name == "done":
-        gaps = {"card": card_name(pos, EFFECT_AT_WORK["exchange"]), "count": sum(pos.plain.chosen)}
+        card = names_of(pos).card(EFFECT_AT_WORK["exchange"])
+        gaps = {"card": card, "count": sum(pos.plain.chosen)}
         nothing = asked == "exchange" and not gaps["count"]
         name = "done_exchange_none" if nothing else f"done_{asked}"
     elif name in ("yes", "no"):
-        gaps = question_gaps(pos, seat)
+        gaps = question_gaps(pos, seat, asked)
         name = f"{name}_{asked}"
     elif name == "end_turn" and asked == "last":
         name = "end_turn_last"
@@ -185,31 +79,38 @@ def asked_now(pos: Position) -> str:
 
 def describe_card(pos: Position, seat: int, name: str, card: str) -> Sentence:
     """An action with a card, its price, what it gives and what it does."""
-    s, box, asked, face = pos.plain, pos.game.box.plain, asked_now(pos), CARD.index(card)
+    s, box, asked, face = pos.plain, pos.game.box.plain, asked_now(pos), its.CARD.index(card)
     gaps: dict[str, Any] = {
-        "card": card_name(pos, card),
-        "gives": gives_name(pos, card),
-        "text": card_text(pos, card),
+        "card": names_of(pos).card(card),
+        "gives": names_of(pos).gives(card),
+        "text": names_of(pos).text(card),
     }
     if name == "engine":
-        gaps["cost"] = cost_name(pos, seat, card)
-        gaps["left"] = s.engines[face - FIRST_ENGINE]
+        gaps["cost"] = cost(pos, seat, card)
+        gaps["left"] = s.engines[face - its.FIRST_ENGINE]
         name = "engine_more" if asked == "buy" else name
     elif name == "program":
-        gaps["cost"] = money_name(pos, box.programming_cost)
+        gaps["cost"] = names_of(pos).money(box.programming_cost)
         gaps["spots"] = spots_of(pos, face)
     elif name == "place":
-        gaps["cost"] = money_name(pos, box.placing_cost)
+        gaps["cost"] = names_of(pos).money(box.placing_cost)
         name = "place_free" if asked == "free" else name
     elif name == "pay":
-        money = int(money_of(pos.game.box.view, pos.s, face, s.stack[0].a))
-        gaps["gives"] = gives_name(pos, card, money)
+        purpose = pos.asked.fields.get("purpose") if pos.asked else None
+        money = int(money_of(pos.game.box.view, pos.s, face, PURPOSE.index(purpose or "purchase")))
+        gaps["gives"] = names_of(pos).gives(card, money)
     elif name in ("discard", "discard_site"):
         name = discard_wording(pos, seat, name, card)
     elif name == "flight":
         gaps |= {"value": s.value - 1, "amount": box.amount[face]}
-        name = FLIGHT_WORDINGS[card_row(pos, card)["effect"]]
+        name = flight_wording(card)
     return say(pos, "actions", name, **gaps)
+
+
+def flight_wording(card: str) -> str:
+    """What an effect of the flight does to the next or the last Trajectory card."""
+    does = its.EFFECTS[card][1]
+    return "flight_instead" if does in its.ON_A_DRAW else f"flight_{does}"
 
 
 def discard_wording(pos: Position, seat: int, name: str, card: str) -> str:
@@ -226,7 +127,7 @@ def spots_of(pos: Position, mission: int) -> Listed:
     """Where a mission may fly, and the engine points each destination asks for."""
     box = pos.game.box.plain
     found = []
-    for destination in range(DESTINATION.size):
+    for destination in range(its.DESTINATION.size):
         spot = box.spot[mission, destination]
         if spot >= 0:
             name = named(pos, "destination", destination)
@@ -238,10 +139,11 @@ def spots_of(pos: Position, mission: int) -> Listed:
 def describe_slot(pos: Position, seat: int, name: str, slot: str) -> Sentence:
     """An action with a card of the Progress track."""
     s, number = pos.plain, int(slot) - 1
-    card = CARD[s.track[number] - 1]
-    gaps: dict[str, Any] = {"card": card_name(pos, card), "slot": slot_name(pos, slot)}
+    card = its.CARD[s.track[number] - 1]
+    place = term(pos, "slot", number=slot)
+    gaps: dict[str, Any] = {"card": names_of(pos).card(card), "slot": place}
     if name == "buy":
-        gaps["cost"] = cost_name(pos, seat, card)
+        gaps["cost"] = cost(pos, seat, card)
         gaps["last"] = term(pos, "last") if s.shifted >> number & 1 else ""
         name = "buy_more" if asked_now(pos) == "buy" else name
     return say(pos, "actions", name, **gaps)
@@ -253,14 +155,14 @@ def describe_flight(pos: Position, seat: int, name: str, label: str) -> Sentence
     me = s.players[seat]
     gaps: dict[str, Any] = {}
     if name == "launch":
-        goal = DESTINATION.index(label)
+        goal = its.DESTINATION.index(label)
         points = int(engine_points(rules, pos.s, seat, goal))
         gaps = {
-            "card": named(pos, "mission", me.program - 1),
-            "toward": destination_name(pos, label, "toward_"),
+            "card": program(pos, seat),
+            "toward": names_of(pos).of(its.DESTINATION, label, "toward_"),
             "points": term(pos, "engine_points", count=points),
             "needed": box.engine_needed[box.spot[me.program - 1, goal]],
-            "space": min(int(thrust(rules, pos.s, seat, goal)), box.distance[goal]),
+            "space": int(start(rules, pos.s, seat, goal)),
             "distance": box.distance[goal],
         }
     elif name == "draw":
@@ -275,27 +177,26 @@ def describe_flight(pos: Position, seat: int, name: str, label: str) -> Sentence
     return say(pos, "actions", name, **gaps)
 
 
-def question_gaps(pos: Position, seat: int) -> dict[str, Any]:
+def question_gaps(pos: Position, seat: int, asked: str) -> dict[str, Any]:
     """What the questions to be answered with yes or no speak of."""
-    s, box = pos.plain, pos.game.box.plain
-    me = s.players[seat]
-    return {
-        "cost": money_name(pos, box.window_cost),
-        "spaces": box.window_spaces,
-        "toward": named(pos, "destination", max(s.flight - 1, 0), "toward_"),
-        "card": named(pos, "mission", max(me.program - 1, 0)),
-        "markers": me.done.bit_count(),
-    }
+    box, me = pos.game.box.plain, pos.plain.players[seat]
+    if asked == "window":
+        toward = named(pos, "destination", pos.plain.flight - 1, "toward_")
+        cost = names_of(pos).money(box.window_cost)
+        return {"cost": cost, "spaces": box.window_spaces, "toward": toward}
+    if asked == "mission":
+        return {"card": program(pos, seat)}
+    return {"markers": me.done.bit_count()} if asked == "end" else {}
 
 
 # What is asked
 
 #: The card behind a question about its effect.
 EFFECT_AT_WORK = {
-    "exchange": CARD[CARD.biogenetics],
-    "fetch": CARD[CARD.electric_cars],
-    "remove": CARD[CARD.planetary_defence],
-    "back": CARD[CARD.reusable_parts],
+    "exchange": its.CARD[its.CARD.biogenetics],
+    "fetch": its.CARD[its.CARD.electric_cars],
+    "remove": its.CARD[its.CARD.planetary_defence],
+    "back": its.CARD[its.CARD.reusable_parts],
 }
 
 
@@ -308,27 +209,26 @@ def prompt(pos: Position, seat: int) -> Sentence:
         return say(pos, "prompts", "wait", player=player(pos, asked.seat))
     key = asked.name
     if key in ("turn", "buy", "place", "pay"):
-        return prompt_operation(pos, seat, key)
+        return prompt_operation(pos, seat, asked)
     if key in ("draw", "look", "drawn"):
         return prompt_flight(pos, key)
     idle = (DO.done, DO.no, DO.end_turn)
     if key in ("free", "last", "window") and pos.legal_ids(seat)[0] in idle:
         return say(pos, "prompts", "go_on")
-    gaps = question_gaps(pos, seat)
+    gaps = question_gaps(pos, seat, key)
     if key in EFFECT_AT_WORK:
-        gaps["card"] = card_name(pos, EFFECT_AT_WORK[key])
+        gaps["card"] = names_of(pos).card(EFFECT_AT_WORK[key])
     if key == "exchange":
-        gaps["left"] = pos.game.box.plain.amount[CARD.biogenetics] - asked.chosen
+        gaps["left"] = pos.game.box.plain.amount[its.CARD.biogenetics] - asked.chosen
     elif key in ("threat", "free"):
-        gaps["card"] = card_name(pos, asked.card)
+        gaps["card"] = names_of(pos).card(asked.card)
         key = "free_more" if key == "free" and asked.placed else key
     elif key in ("abandon", "keep"):
         gaps["left"] = min(asked.left, s.players[seat].site_size)
     elif key == "back":
         gaps["left"] = asked.engines
     elif key == "excess":
-        limit = int(hand_limit(pos.game.box.view, pos.s, seat))
-        gaps["left"] = s.players[seat].hand_size - limit
+        gaps["left"] = -int(room(pos.game.box.view, pos.s, seat))
     return say(pos, "prompts", key, **gaps)
 
 
@@ -338,39 +238,20 @@ def over_wording(pos: Position) -> str:
         return "over"
     if pos.winners:
         return "over_won"
-    met = fulfilled(pos.game.box.view, pos.s, 0, pos.plain.players[0].objectives[0] - 1)
+    met = scoring.fulfilled(pos.game.box.view, pos.s, 0, pos.plain.players[0].objectives[0] - 1)
     return "over_lost" if met else "over_objective"
 
 
-def prompt_operation(pos: Position, seat: int, key: str) -> Sentence:
+def prompt_operation(pos: Position, seat: int, asked: Asked) -> Sentence:
     """The questions of the action phase: what to do, and how to pay for it."""
-    s = pos.plain
-    gaps: dict[str, Any] = {"due": due_name(pos)}
-    if key == "turn":
-        waiting = [CARD[face] for face, n in zip(PAYMENT_EFFECTS, s.waiting, strict=True) if n]
-        gaps["money"] = money_name(pos, int(cash(pos.game.box.view, pos.s, seat)))
-        gaps["cards"] = card_names(pos, waiting)
-        return say(pos, "prompts", "turn_waiting" if waiting else "turn", **gaps)
-    purpose = s.stack[0].a if key == "pay" else PURPOSE.index(OPERATIONS[key])
-    if purpose == PURPOSE.placement:
-        gaps["cards"] = card_names(pos, being_placed(pos))
-    elif purpose == PURPOSE.purchase:
-        items = [item for item in range(ITEMS) if s.cart >> item & 1]
-        gaps["cards"] = card_names(pos, [CARD[int(item_face(pos.s, item))] for item in items])
-    if key == "pay" and purpose != PURPOSE.purchase:
-        key = f"pay_{PURPOSE[purpose]}"
+    key, names = asked.name, names_of(pos)
+    gaps: dict[str, Any] = {"due": due(pos), "cards": names.cards(under_way(pos))}
+    if key == "turn" and (cards := dict.fromkeys(waiting(pos.plain))):
+        key, gaps["cards"] = "turn_waiting", names.cards(cards)
+    elif key == "pay" and asked.purpose != "purchase":
+        key = f"pay_{asked.purpose}"
+    gaps["money"] = names.money(int(cash(pos.game.box.view, pos.s, seat)))
     return say(pos, "prompts", key, **gaps)
-
-
-#: What cards are chosen for.
-OPERATIONS = {"buy": "purchase", "place": "placement"}
-
-
-def being_placed(pos: Position) -> list[str]:
-    """RM-144: the Mission and the cards chosen in this operation."""
-    s = pos.plain
-    mission = [MISSION[s.programming - 1]] if s.programming else []
-    return mission + [CARD[face] for face, count in enumerate(s.chosen) for _ in range(count)]
 
 
 def prompt_flight(pos: Position, key: str) -> Sentence:
@@ -396,7 +277,7 @@ def wording(pos: Position, event: Event) -> str:
     name = event.name
     if name in ("ending", "ended"):
         alone = pos.seats == 1 and event.reason == "markers"
-        return f"{name}_{event.reason}" + ("_solo" if alone else "")
+        return f"{name}_markers_solo" if alone else f"{name}_{event.reason}"
     if name == "objective" and pos.seats == 1:
         return "objective_solo_met" if event.met else "objective_solo"
     if name == "objective" and event.met:
@@ -416,33 +297,31 @@ def wording(pos: Position, event: Event) -> str:
 
 def tell(pos: Position, event: Event, seat: int) -> Sentence:
     """An event as a line of the log."""
+    names = names_of(pos)
     gaps: dict[str, Any] = {"player": player(pos, event.seat)}
     for field, value in event.fields.items():
-        gaps[field] = event_gap(pos, field, value)
+        gaps[field] = event_gap(names, field, value)
     if "destination" in gaps:
-        gaps["toward"] = destination_name(pos, event.destination, "toward_")
+        gaps["toward"] = names.of(its.DESTINATION, event.destination, "toward_")
     if event.name == "paid":
-        gaps["gives"] = gives_name(pos, event.card)
+        gaps["gives"] = names.gives(event.card)
     elif event.name == "put_back":
-        gaps["card"] = card_name(pos, CARD[CARD.supercomputer])
+        gaps["card"] = names.card(its.CARD[its.CARD.supercomputer])
     elif event.name == "bonus":
-        gaps["text"] = named(pos, "bonus", BONUS.index(event.bonus), "text_")
+        gaps["text"] = names.of(its.BONUS, event.bonus, "text_")
     return say(pos, "events", wording(pos, event), **gaps)
 
 
-def event_gap(pos: Position, field: str, value: Any) -> Any:
+def event_gap(names: Names, field: str, value: Any) -> Any:
     """What a sentence says of a number of an event."""
-    if value is None or isinstance(value, int):
-        return value
-    if field == "card" or field == "mission" or (field == "by" and value in CARD):
-        return card_name(pos, value)
-    if field == "slot":
-        return slot_name(pos, value)
-    if field == "destination":
-        return destination_name(pos, value)
+    if field in ("card", "mission", "by") and value in its.CARD:
+        return names.card(value)
+    if field == "slot" and value:
+        return names.term("slot", number=value)
     if field == "spot":
-        return spot_name(pos, value)
-    return named(pos, "objective", OBJECTIVE.index(value)) if field == "objective" else value
+        return names.spot(value)
+    things = {"destination": its.DESTINATION, "objective": its.OBJECTIVE}.get(field)
+    return names.of(things, value) if things else value
 
 
 # Points
@@ -453,14 +332,14 @@ def score_lines(pos: Position, seat: int) -> list[tuple[str, int]]:
     box, s, mode = pos.game.box.view, pos.s, pos.plain.mode
     lines = [
         ("track", int(pos.plain.players[seat].score)),
-        ("threats", int(threat_points(box, s, seat))),
+        ("threats", int(scoring.threat_points(box, s, seat))),
     ]
     if mode == MODE.normal:
-        lines.append(("markers", int(marker_points(box, s, seat))))
+        lines.append(("markers", int(scoring.marker_points(box, s, seat))))
         if any(pos.plain.variants):
-            lines.append(("variants", int(variant_points(box, s, seat))))
+            lines.append(("variants", int(scoring.variant_points(box, s, seat))))
         if pos.is_over:
-            lines.append(("objective", int(objective_points(box, s, seat))))
+            lines.append(("objective", int(scoring.objective_points(box, s, seat))))
     return lines
 
 
@@ -469,10 +348,7 @@ def rivals(pos: Position) -> list[tuple[Gap, list[tuple[str, int]]]]:
     if pos.plain.mode != MODE.solo:
         return []
     track = int(pos.plain.ai.score)
-    threats = int(ai_points(pos.game.box.view, pos.s)) - track
-    return [(ai_name(pos), [("track", track), ("threats", threats)])]
-
-
-def ai_name(pos: Position) -> Sentence:
-    """The solo opponent with its level."""
-    return term(pos, "ai", level=named(pos, "level", pos.plain.level))
+    threats = int(scoring.ai_points(pos.game.box.view, pos.s)) - track
+    return [
+        (names_of(pos).ai(its.LEVEL[pos.plain.level]), [("track", track), ("threats", threats)])
+    ]

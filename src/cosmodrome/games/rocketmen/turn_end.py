@@ -3,34 +3,39 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import CHANCE, EVERYBODY, REVEALED, emit
-from cosmodrome.games.rocketmen.box import CARD, TRACK, VARIANT
-from cosmodrome.games.rocketmen.cards import (
-    draw_cards,
-    enter_holding,
-    hand_limit,
-    in_play,
-    leave_hand,
-    refill,
-    shuffle_trajectories,
-    slide,
-)
-from cosmodrome.games.rocketmen.effects import forget_waiting
+from cosmodrome.games.rocketmen import cards, scoring
+from cosmodrome.games.rocketmen.box import CARD, MAX_OBJECTIVES, TRACK, VARIANT
+from cosmodrome.games.rocketmen.cards import hand_limit, in_play
 from cosmodrome.games.rocketmen.ending import trigger_end
-from cosmodrome.games.rocketmen.scoring import (
-    final_points,
-    fulfilled,
-    objective_points,
-    standing,
-)
+from cosmodrome.games.rocketmen.purchase import forget_waiting
+from cosmodrome.games.rocketmen.scoring import TIE_BITS, final_points, standing
 from cosmodrome.games.rocketmen.solo import ai_step, begin_ai_mission
-from cosmodrome.games.rocketmen.state import ASK, ENDING, EVENT, MAX_OBJECTIVES, MODE, PHASE
+from cosmodrome.games.rocketmen.state import ASK, ENDING, EVENT, MODE, PHASE, TIE
 
 #: Flags of our own, for `apply`: the turn ends, or goes on ending after an excess card. They
 #: travel up to it, so that the end of a turn is compiled once.
 TURN_ENDS, EXCESS_DROPPED = 4, 8
 
 
+@rule
+def back_to_turn(s, seat, flags):
+    """RM-129, RM/R-71: the turn goes on, unless a shifted card was bought and no effect waits."""
+    if s.closing == 0:
+        ask(s, ASK.turn, seat)
+        return flags
+    if s.waiting_size > 0:
+        ask(s, ASK.last, seat)
+        return flags | REVEALED
+    return flags | REVEALED | TURN_ENDS
+
+
 # The end of a turn
+
+
+@rule
+def room(box, s, seat):
+    """RM-16, RM-18: how many cards the hand still takes; less than 0 where it holds too many."""
+    return hand_limit(box, s, seat) - s.players[seat].hand_size
 
 
 @rule
@@ -41,24 +46,24 @@ def end_turn(box, s, seat, events):
     s.closing = 0
     for face in range(CARD.size):
         if me.action_area[face] > 0:
-            enter_holding(me, face, me.action_area[face])
+            cards.enter_holding(me, face, me.action_area[face])
             me.action_area[face] = 0
-    return draw_cards(s, seat, hand_limit(box, s, seat) - me.hand_size, events)
+    return cards.draw_cards(s, seat, room(box, s, seat), events)
 
 
 @rule
 def drop_excess(s, seat, face, events):
     """RM-18, RM-123: a card above the limit goes to the Entrepôt."""
-    enter_holding(s.players[seat], face, 1)
+    cards.enter_holding(s.players[seat], face, 1)
     emit(events, EVENT.excess, seat, face, 0, 0, EVERYBODY)
-    return leave_hand(s, seat, face) | EXCESS_DROPPED
+    return cards.leave_hand(s, seat, face) | EXCESS_DROPPED
 
 
 @rule
 def finish_turn(box, s, seat, events):
     """RM-18, RM-20, RM-21: excess cards, markers, shifted cards; then the next turn."""
     me = s.players[seat]
-    if me.hand_size > hand_limit(box, s, seat):
+    if room(box, s, seat) < 0:
         ask(s, ASK.excess, seat)
         return 0
     me.jokers_used = 0
@@ -85,13 +90,13 @@ def run_variants(s, seat, events):
                 s.gone[face] += 1
                 emit(events, EVENT.market_left, seat, face, slot, 0, EVERYBODY)
                 emit(events, EVENT.market_slid, seat, 0, 0, 0, EVERYBODY)
-                flags = refill(s, seat, slide(s), events)
+                flags = cards.refill(s, seat, cards.slide(s), events)
                 break
     if in_play(s, VARIANT.credit_crunch):
-        cards = 0
+        left = 0
         for slot in range(TRACK):
-            cards += s.track[slot]
-        if cards == 0:
+            left += s.track[slot]
+        if left == 0:
             trigger_end(s, seat, ENDING.track, events)
     return flags
 
@@ -107,7 +112,7 @@ def next_turn(box, s, seat, events):
             return end_game(box, s, seat, events)
         s.round += 1
     s.turn = following
-    shuffle_trajectories(s)
+    cards.shuffle_trajectories(s)
     emit(events, EVENT.turn, following, s.round, 0, 0, EVERYBODY)
     if s.mode == MODE.solo:
         begin_ai_mission(box, s, events)
@@ -123,11 +128,11 @@ def end_game(box, s, seat, events):
     """RM-92, RM-94, RM-100: objectives are shown; nobody decides anything more."""
     s.phase = PHASE.over
     for owner in range(s.seats):
-        best = objective_points(box, s, owner)
+        best = scoring.objective_points(box, s, owner)
         for i in range(MAX_OBJECTIVES):
             card = s.players[owner].objectives[i] - 1
             if card >= 0:
-                met = fulfilled(box, s, owner, card)
+                met = scoring.fulfilled(box, s, owner, card)
                 points = best if met and box.objective_points[card] == best else 0
                 if points > 0:
                     best = 0  # RM-93: only one counts
@@ -156,8 +161,9 @@ def tell_tie(box, s, events):
         if final_points(box, s, seat) == points:
             tied += 1
             # Equal but for the last part, the number of missions: that part decided.
-            if standing(box, s, seat) >> 4 == best >> 4:
+            if standing(box, s, seat) >> TIE_BITS == best >> TIE_BITS:
                 furthest += 1
     if tied > 1:
         kind = EVENT.tie_broken if winners == 1 else EVENT.tie_shared
-        emit(events, kind, winner, points, 1 if furthest == 1 else 2, 0, EVERYBODY)
+        by = TIE.furthest if furthest == 1 else TIE.number
+        emit(events, kind, winner, points, by, 0, EVERYBODY)

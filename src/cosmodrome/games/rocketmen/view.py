@@ -2,50 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
-from cosmodrome.games.rocketmen.box import (
-    AI_CARD,
-    CARD,
-    COLOUR,
-    DESTINATION,
-    ENGINE,
-    FIRST_ENGINE,
-    LEVEL,
-    MISSION,
-    NO_RESOURCE,
-    OBJECTIVE,
-    RESOURCE,
-    SPOT,
-    SPOT_DESTINATION,
-    SPOT_TYPE,
-    THREAT,
-    TRACK,
-    VARIANT,
-)
+from cosmodrome.games.rocketmen import box as its
+from cosmodrome.games.rocketmen import launch
 from cosmodrome.games.rocketmen.cards import hand_limit
+from cosmodrome.games.rocketmen.ending import occupied
 from cosmodrome.games.rocketmen.knowledge import shown_decision
-from cosmodrome.games.rocketmen.launch import (
-    engine_points,
-    launchable,
-    markers_left,
-    target,
-    thrust,
-)
-from cosmodrome.games.rocketmen.purchase import price, spare
-from cosmodrome.games.rocketmen.scoring import ai_points, fulfilled, threat_worth
-from cosmodrome.games.rocketmen.state import (
-    ASK,
-    ENDING,
-    FLIGHT_EFFECTS,
-    MODE,
-    PAYMENT_EFFECTS,
-    PHASE,
-)
+from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, price, spare, still_needed
+from cosmodrome.games.rocketmen.scoring import ai_points, fulfilled, spot_points, threat_worth
+from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, PHASE
 
+Thing = TypeVar("Thing")
+
+#: The effects that may act on a flight, in the order of their bits.
+FLIGHT_EFFECTS = tuple(its.CARD[face] for face in its.FLIGHT_EFFECTS)
+SPOTS = range(its.SPOT.size)
 #: Decisions in which a card chosen, or anything due, is being kept.
 OPERATIONS = ("buy", "place", "pay", "exchange", "keep", "back")
 
@@ -57,7 +33,7 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "game": pos.game.id,
         "seat": None if seat == SPECTATOR else seat,
         "mode": MODE[s.mode],
-        "difficulty": LEVEL[s.level] if s.mode == MODE.solo else None,
+        "difficulty": its.LEVEL[s.level] if s.mode == MODE.solo else None,
         "phase": PHASE[s.phase],
         "decision": decision(pos, seat),
         "turn": s.turn,
@@ -65,22 +41,22 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "round": s.round,
         "max_rounds": s.max_rounds,
         "ending": ENDING[s.ending] if s.ending else None,
-        "variants": [VARIANT[card - 1] for card in s.variants if card],
-        "track": [slot(pos, number, seat) for number in range(TRACK)],
+        "variants": [its.VARIANT[card - 1] for card in s.variants if card],
+        "track": [slot(pos, number, seat) for number in range(its.TRACK)],
         "deck": {"turquoise": s.turquoise_size, "pink": s.pink_size},
-        "engines": [pile(pos, engine, seat) for engine in range(ENGINE.size)],
+        "engines": [pile(pos, engine, seat) for engine in range(its.ENGINE.size)],
         "out_of_game": listed(s.gone),
         "goal": pos.game.box.plain.goal[s.seats] if s.mode == MODE.normal else None,
-        "destinations": {name: destination(pos, i) for i, name in enumerate(DESTINATION)},
+        "destinations": {name: destination(pos, i) for i, name in enumerate(its.DESTINATION)},
         "trajectory": list(pos.game.box.plain.trajectory),
-        "spots": [spot(pos, number) for number in range(SPOT.size)],
+        "flight_effects": {card: effect(pos, card) for card in FLIGHT_EFFECTS},
+        "spots": [spot(pos, number) for number in SPOTS],
         "threat_points": int(threat_worth(pos.game.box.view, pos.s)),
         "markers": markers(s),
+        "marker_points": pos.game.box.plain.marker_points,
         "flight": flight(pos, seat),
         "operation": operation(pos, seat),
-        "waiting": [
-            CARD[face] for i, face in enumerate(PAYMENT_EFFECTS) for _ in range(s.waiting[i])
-        ],
+        "waiting": waiting(s),
         "engines_bought": s.engines_bought,
         "players": [player(pos, owner, seat) for owner in range(s.seats)],
         "ai": ai(pos) if s.mode == MODE.solo else None,
@@ -92,7 +68,12 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
 
 def listed(counts: Any) -> list[str]:
     """Cards by name, as often as they are there."""
-    return [CARD[face] for face, count in enumerate(counts) for _ in range(count)]
+    return [its.CARD[face] for face, count in enumerate(counts) for _ in range(count)]
+
+
+def some(things: Sequence[Thing], bits: int) -> list[Thing]:
+    """Those whose bits are set."""
+    return [thing for i, thing in enumerate(things) if bits >> i & 1]
 
 
 def slot(pos: Position, number: int, seat: int) -> dict[str, Any] | None:
@@ -102,7 +83,7 @@ def slot(pos: Position, number: int, seat: int) -> dict[str, Any] | None:
         return None
     face = s.track[number] - 1
     return {
-        "card": CARD[face],
+        "card": its.CARD[face],
         **cost(pos, face, seat),
         "shifted": bool(s.shifted >> number & 1),
     }
@@ -110,9 +91,9 @@ def slot(pos: Position, number: int, seat: int) -> dict[str, Any] | None:
 
 def pile(pos: Position, engine: int, seat: int) -> dict[str, Any]:
     """An Engine pile, with the price for this seat."""
-    card = ENGINE[engine]
+    card = its.ENGINE[engine]
     left = pos.plain.engines[engine]
-    return {"card": card, **cost(pos, FIRST_ENGINE + engine, seat), "left": left}
+    return {"card": card, **cost(pos, its.FIRST_ENGINE + engine, seat), "left": left}
 
 
 def cost(pos: Position, face: int, seat: int) -> dict[str, Any]:
@@ -121,32 +102,43 @@ def cost(pos: Position, face: int, seat: int) -> dict[str, Any]:
     kind = pos.game.box.plain.cost_resource[face]
     return {
         "price": int(price(pos.game.box.view, pos.s, payer, face)),
-        "resource": RESOURCE[kind] if kind != NO_RESOURCE else None,
+        "resource": its.RESOURCE[kind] if kind != its.NO_RESOURCE else None,
     }
 
 
 def destination(pos: Position, number: int) -> dict[str, Any]:
     """RM-64, RM-67, RM-70: how far it is, how many cards may be drawn, which icon helps."""
     box = pos.game.box.plain
-    icon = RESOURCE[box.icon[number]]
-    return {"distance": box.distance[number], "draws": box.draws[number], "icon": icon}
+    return {
+        "distance": box.distance[number],
+        "draws": box.draws[number],
+        "icon": its.RESOURCE[box.icon[number]],
+        "open": bool(launch.is_open(pos.s, number)),
+    }
+
+
+def effect(pos: Position, card: str) -> dict[str, Any]:
+    """RM-157: what a card of the site does in flight; up to which value drawn, and how far."""
+    box, face, does = pos.game.box.plain, its.CARD.index(card), its.EFFECTS[card][1]
+    if does not in its.ON_A_DRAW:
+        return {"does": does}
+    return {"does": "instead", "up_to": box.reach[face], "spaces": box.amount[face]}
 
 
 def spot(pos: Position, number: int) -> dict[str, Any]:
     """A Mission spot of the board: who has been there, and what it gives the next one."""
     s, box = pos.plain, pos.game.box.plain
     seats = [seat for seat in range(s.seats) if s.players[seat].done >> number & 1]
-    ai_there = bool(s.ai.done >> number & 1)
-    points = box.later_points if seats or ai_there else box.first_points
+    taken = int(occupied(pos.s))
     return {
-        "mission": MISSION[SPOT_TYPE[number]],
-        "destination": DESTINATION[SPOT_DESTINATION[number]],
+        "mission": its.MISSION[its.SPOT_TYPE[number]],
+        "destination": its.DESTINATION[its.SPOT_DESTINATION[number]],
         "engine": box.engine_needed[number],
-        "points": points[number],
+        "points": int(spot_points(pos.game.box.view, number, taken)),
         "first": box.first_points[number],
         "later": box.later_points[number],
         "seats": seats,
-        "ai": ai_there,
+        "ai": bool(s.ai.done >> number & 1),
     }
 
 
@@ -155,9 +147,9 @@ def markers(s: View) -> dict[str, Any] | None:
     if s.mode != MODE.normal:
         return None
     return {
-        DESTINATION[i]: s.markers[i] - 1 if s.markers[i] else None
-        for i in range(DESTINATION.size)
-        if i != DESTINATION.earth
+        its.DESTINATION[i]: s.markers[i] - 1 if s.markers[i] else None
+        for i in range(its.DESTINATION.size)
+        if i != its.DESTINATION.earth
     }
 
 
@@ -182,18 +174,34 @@ def operation(pos: Position, seat: int) -> dict[str, Any] | None:
     if int(shown_decision(pos.s, seat)) != s.stack[0].kind:
         return None
     return {
-        "slots": [number for number in range(TRACK) if s.cart >> number & 1],
-        "engines": [ENGINE[i] for i in range(ENGINE.size) if s.cart >> TRACK + i & 1],
-        "programming": MISSION[s.programming - 1] if s.programming else None,
+        "cards": under_way(pos),
+        "slots": some(range(its.TRACK), s.cart),
+        "engines": some(its.ENGINE, s.cart >> its.TRACK),
+        "programming": its.MISSION[s.programming - 1] if s.programming else None,
         "chosen": listed(s.chosen),
         "paid": listed(s.paid),
         "hand": hand_left(pos, asked.name),
         "money_markers": s.paid_money,
         "joker_markers": s.paid_jokers,
         "due": s.due,
-        "resources_due": max(0, sum(s.needs) - s.wild),
-        "needs": list(s.needs),
+        "resources_due": max(0, int(still_needed(pos.s))),
+        "needs": [kind for kind, n in zip(its.RESOURCE, s.needs) for _ in range(n)],
+        "wild": s.wild,
     }
+
+
+def under_way(pos: Position) -> list[str]:
+    """RM-23, RM-144: the cards being bought, or the Mission and the cards being placed."""
+    s = pos.plain
+    bought = [its.CARD[int(item_face(pos.s, item))] for item in some(range(ITEMS), s.cart)]
+    mission = [its.MISSION[s.programming - 1]] if s.programming else []
+    return bought + mission + listed(s.chosen)
+
+
+def waiting(s: View) -> list[str]:
+    """RM-35: cards that paid and whose effects can still be used."""
+    cards = zip(its.PAYMENT_EFFECTS, s.waiting, strict=True)
+    return [its.CARD[face] for face, count in cards for _ in range(count)]
 
 
 def hand_left(pos: Position, asked: str) -> list[str] | None:
@@ -201,7 +209,7 @@ def hand_left(pos: Position, asked: str) -> list[str] | None:
     me = pos.s.players[pos.plain.turn]
     if asked in ("keep", "back"):
         return None
-    return listed(int(spare(pos.s, me, face)) for face in range(CARD.size))
+    return listed(int(spare(pos.s, me, face)) for face in range(its.CARD.size))
 
 
 def flight(pos: Position, seat: int) -> dict[str, Any] | None:
@@ -211,9 +219,11 @@ def flight(pos: Position, seat: int) -> dict[str, Any] | None:
         return None
     destination = s.flight - 1
     mine = s.turn == seat
+    buried = s.buried - 1 if mine and s.buried else None
+    acting = int(launch.acting(pos.game.box.view, pos.s, s.turn)) if s.value else 0
     return {
         "seat": s.turn,
-        "destination": DESTINATION[destination],
+        "destination": its.DESTINATION[destination],
         "distance": box.distance[destination],
         "rocket": s.rocket,
         "extra": s.extra,
@@ -221,10 +231,13 @@ def flight(pos: Position, seat: int) -> dict[str, Any] | None:
         "most_draws": box.draws[destination],
         "drawn": [s.drawn[i] - 1 for i in range(s.draws)],
         "value": s.value - 1 if s.value else None,
-        "used": [CARD[face] for i, face in enumerate(FLIGHT_EFFECTS) if s.used >> i & 1],
+        "used": some(FLIGHT_EFFECTS, s.used),
+        "ready": [card for i, card in enumerate(FLIGHT_EFFECTS) if launch.ready(pos.s, s.turn, i)],
+        "acting": some(FLIGHT_EFFECTS, acting),
         "pile": list(s.pile),
+        "may_come": [count - (value == buried) for value, count in enumerate(s.pile)],
         "looked_at": s.peeked - 1 if mine and s.peeked else None,
-        "buried": s.buried - 1 if mine and s.buried else None,
+        "buried": buried,
     }
 
 
@@ -233,10 +246,11 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
     s, box = pos.plain, pos.game.box.view
     you = s.players[owner]
     mine = owner == seat
-    hidden = [you.hand[f] - you.known[f] + you.headquarters[f] for f in range(CARD.size)]
+    paying = mine and owner == s.turn
+    hidden = [you.hand[f] - you.known[f] + you.headquarters[f] for f in range(its.CARD.size)]
     return {
         "seat": owner,
-        "colour": COLOUR[you.colour],
+        "colour": its.COLOUR[you.colour],
         "score": you.score,
         "hand_size": you.hand_size,
         "hand_limit": int(hand_limit(box, pos.s, owner)),
@@ -248,25 +262,30 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "action_area": listed(you.action_area),
         "holding": listed(you.holding),
         "site": listed(you.site),
-        "program": MISSION[you.program - 1] if you.program else None,
-        "engine_points": {
-            DESTINATION[i]: int(engine_points(box, pos.s, owner, i))
-            for i in range(DESTINATION.size)
-        },
-        "lift_off": {
-            DESTINATION[i]: int(thrust(box, pos.s, owner, i)) for i in range(DESTINATION.size)
-        },
+        "program": its.MISSION[you.program - 1] if you.program else None,
+        "engine_points": everywhere(lambda i: launch.engine_points(box, pos.s, owner, i)),
+        "lift_off": everywhere(lambda i: launch.start(box, pos.s, owner, i)),
         "targets": targets(pos, owner),
-        "removed": [THREAT[i] for i in range(THREAT.size) for _ in range(you.removed[i])],
-        "done": [number for number in range(SPOT.size) if you.done >> number & 1],
-        "markers_left": int(markers_left(box, pos.s, owner)),
+        "removed": [its.THREAT[i] for i in range(its.THREAT.size) for _ in range(you.removed[i])],
+        "done": some(SPOTS, you.done),
+        "markers_left": int(launch.markers_left(box, pos.s, owner)),
         "booster": you.booster,
         "hand_markers": you.hand_markers,
-        "jokers": {"all": you.jokers, "used": you.jokers_used},
-        "money_markers": {"all": you.money_markers, "used": you.money_used},
+        "jokers": turned(you.jokers, you.jokers_used, s.paid_jokers if paying else 0),
+        "money_markers": turned(you.money_markers, you.money_used, s.paid_money if paying else 0),
         "objective_count": sum(1 for card in you.objectives if card),
         "objectives": objectives(pos, owner) if mine or s.phase == PHASE.over else None,
     }
+
+
+def turned(count: int, used: int, paying: int) -> dict[str, int]:
+    """RM-28, RM-84: Bonus markers, those used this turn, and those that are left to pay with."""
+    return {"all": count, "used": used, "left": count - used - paying}
+
+
+def everywhere(rule: Callable[[int], int]) -> dict[str, int]:
+    """What a rule says of each destination."""
+    return {name: int(rule(i)) for i, name in enumerate(its.DESTINATION)}
 
 
 def targets(pos: Position, owner: int) -> list[dict[str, Any]]:
@@ -274,11 +293,11 @@ def targets(pos: Position, owner: int) -> list[dict[str, Any]]:
     box, program = pos.game.box.view, pos.plain.players[owner].program
     if not program or pos.plain.phase == PHASE.over:
         return []
-    ready = int(launchable(box, pos.s, owner))
-    spots = [int(target(box, pos.s, owner, program - 1, i)) for i in range(DESTINATION.size)]
+    ready = int(launch.launchable(box, pos.s, owner))
+    spots = everywhere(lambda i: launch.target(box, pos.s, owner, program - 1, i))
     return [
-        {"destination": DESTINATION[i], "spot": number, "ready": bool(ready >> i & 1)}
-        for i, number in enumerate(spots)
+        {"destination": name, "spot": number, "ready": bool(ready >> i & 1)}
+        for i, (name, number) in enumerate(spots.items())
         if number >= 0
     ]
 
@@ -288,7 +307,7 @@ def objectives(pos: Position, owner: int) -> list[dict[str, Any]]:
     box = pos.game.box.view
     return [
         {
-            "id": OBJECTIVE[card - 1],
+            "id": its.OBJECTIVE[card - 1],
             "met": bool(fulfilled(box, pos.s, owner, card - 1)),
             "points": int(pos.game.box.plain.objective_points[card - 1]),
         }
@@ -301,21 +320,21 @@ def ai(pos: Position) -> dict[str, Any]:
     """RM-172 … RM-180: the solo opponent, all of it open but the order of its pile."""
     s, box = pos.plain, pos.game.box.plain
     it = s.ai
-    target = box.ai_destination[it.left - 1, s.level] if it.left else None
+    goal = box.ai_destination[it.left - 1, s.level] if it.left else None
     return {
-        "colour": COLOUR[it.colour],
+        "colour": its.COLOUR[it.colour],
         "score": it.score,
         "points": int(ai_points(pos.game.box.view, pos.s)),
-        "left": AI_CARD[it.left - 1] if it.left else None,
-        "right": AI_CARD[it.right - 1] if it.right else None,
-        "destination": None if target is None else DESTINATION[target],
-        "distance": None if target is None else box.distance[target],
-        "mission": MISSION[box.ai_type[it.right - 1]] if it.right else None,
+        "left": its.AI_CARD[it.left - 1] if it.left else None,
+        "right": its.AI_CARD[it.right - 1] if it.right else None,
+        "destination": None if goal is None else its.DESTINATION[goal],
+        "distance": None if goal is None else box.distance[goal],
+        "mission": its.MISSION[box.ai_type[it.right - 1]] if it.right else None,
         "rocket": it.rocket,
-        "done": [number for number in range(SPOT.size) if it.done >> number & 1],
+        "done": some(SPOTS, it.done),
         "markers_left": box.mission_markers - it.done.bit_count(),
         "pile": it.pile.bit_count(),
-        "discards": [AI_CARD[i] for i in range(AI_CARD.size) if it.discards >> i & 1],
+        "discards": some(its.AI_CARD, it.discards),
         "reserve": listed(it.reserve),
         "gift_given": bool(it.gift),
     }

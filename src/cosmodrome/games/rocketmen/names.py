@@ -1,0 +1,113 @@
+"""What things are called: components by their rows in the box, places and sums by words.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from cosmodrome.engine.naming import Ids
+from cosmodrome.engine.position import Position
+from cosmodrome.engine.words import Gap, Listed, Named, Sentence, Words
+from cosmodrome.games.rocketmen import box as its
+
+Row = Mapping[str, Any]
+
+
+class Names:
+    """The names of this game's things by their ids, as gaps of sentences."""
+
+    def __init__(self, words: Words, data: Mapping[str, Any]) -> None:
+        self.words = words
+        self.data: Mapping[str, Sequence[Row]] = data
+
+    def of(self, things: Ids, key: str, form: str = "") -> Named:
+        """A component by its name, or by another of its texts (`text_`, `toward_`)."""
+        return Named(self.data[things.table][things.index(key)], form)
+
+    def term(self, key: str, /, **gaps: Any) -> Sentence:
+        return self.words.sentence("terms", key, **gaps)
+
+    # Cards and places
+
+    def row(self, card: str) -> Row:
+        """A card's row in the box."""
+        kind = next(kind for kind in its.KINDS if card in kind)
+        return self.data[kind.table][kind.index(card)]
+
+    def card(self, card: str) -> Named:
+        return Named(self.row(card))
+
+    def text(self, card: str) -> Named | str:
+        """What the effect of a Progress card says; nothing for the others."""
+        row = self.row(card)
+        return Named(row, "text_") if "text_en" in row else ""
+
+    def effect(self, card: str) -> Gap | str:
+        """When the effect of a card works, and what it says; nothing where it has none."""
+        trigger = self.row(card).get("trigger", "none")
+        if trigger == "none":
+            return ""
+        when = self.of(its.TRIGGER_NAMES, trigger)
+        return self.term("triggered", trigger=when, text=self.text(card))
+
+    def cards(self, cards: Iterable[str]) -> Listed:
+        """Several cards in one sentence."""
+        return Listed([self.term("quoted", name=self.card(card)) for card in cards])
+
+    def spot(self, spot: str) -> Sentence:
+        """A Mission spot of the board by its type and destination."""
+        number = its.SPOT.index(spot)
+        mission = self.card(its.MISSION[its.SPOT_TYPE[number]])
+        place = self.of(its.DESTINATION, its.DESTINATION[its.SPOT_DESTINATION[number]])
+        return self.term("spot", mission=mission, destination=place)
+
+    def ai(self, level: str) -> Sentence:
+        """The solo opponent."""
+        return self.term("ai", level=self.of(its.LEVEL, level))
+
+    # Sums
+
+    def money(self, amount: int) -> Sentence:
+        return self.term("money", amount=amount)
+
+    def added(self, parts: Sequence[Gap], otherwise: str) -> Gap:
+        """Parts as a sum; a word where there are none."""
+        return Listed(parts, " + ") if parts else self.term(otherwise)
+
+    def sum(self, money: int, resources: Mapping[str, int]) -> Gap:
+        """Money and resources as a price is written: `$30 + Science`."""
+        parts: list[Gap] = [self.money(money)] if money else []
+        for kind, count in resources.items():
+            name = self.of(its.RESOURCE, kind)
+            if count > 1:
+                parts.append(self.term("several", count=count, resource=name))
+            elif count:
+                parts.append(name)
+        return self.added(parts, "free")
+
+    def price(self, card: str, money: int) -> Gap:
+        """RM-24: a price in $ with the resource that is printed beside it."""
+        resource = self.row(card).get("cost_resource")
+        return self.sum(money, {resource: 1} if resource else {})
+
+    def gives(self, card: str, money: int | None = None) -> Gap:
+        """What is printed on a card: money, resources, engine points."""
+        row = self.row(card)
+        worth = row.get("money", 0) if money is None else money
+        resources = {kind: row[kind] for kind in its.RESOURCE if kind in row}
+        parts = [self.sum(worth, resources)] if worth or any(resources.values()) else []
+        if row.get("engine"):
+            parts.append(self.term("engine_points", count=row["engine"]))
+        return self.added(parts, "nothing")
+
+    def due(self, money: int, needs: Mapping[str, int], wild: int, left: int) -> Gap:
+        """RM/R-46: what is still to pay; a joker already paid may stand for any resource."""
+        if not wild:
+            return self.sum(money, needs)
+        parts: list[Gap] = [self.money(money)] if money else []
+        return self.added(parts + [self.term("resources", count=left)] * (left > 0), "free")
+
+
+def names_of(pos: Position) -> Names:
+    """The names that a position is told with."""
+    return Names(pos.game.words, pos.game.box.data)
