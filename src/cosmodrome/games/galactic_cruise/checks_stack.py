@@ -98,7 +98,7 @@ COUNTED = ("funding", "resource", "take_card", "take_plan", "plans", "segment", 
 
 def _name(entry: View) -> str:
     """The step or question that an entry of the stack is."""
-    return ASK.names[entry.kind]
+    return ASK[entry.kind].name
 
 
 def _is_question(name: str) -> bool:

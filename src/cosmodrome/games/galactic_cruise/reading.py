@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cosmodrome.engine.box import BoxReader, Table
@@ -33,7 +34,7 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
     return data
 
 
-def _with_ids(reader: BoxReader, name: str, ids: tuple[str, ...]) -> list[Table]:
+def _with_ids(reader: BoxReader, name: str, ids: Sequence[str]) -> list[Table]:
     """The items of a list whose ids and order are fixed; missing ones are empty."""
     found = reader.items(name, len(ids))[: len(ids)]
     for item, wanted in zip(found, ids):
@@ -333,7 +334,7 @@ def _read_cruises(reader: BoxReader, contents: Table) -> dict[str, Any]:
     }
 
 
-def _tokens(reader: BoxReader, name: str, ids: tuple[str, ...]) -> list[tuple[int, int]]:
+def _tokens(reader: BoxReader, name: str, ids: Sequence[str]) -> list[tuple[int, int]]:
     """Tokens that are known by what they give."""
     rows = reader.items(name, len(ids))[: len(ids)]
     found = [_gain(row, (wanted,)) for row, wanted in zip(rows, ids)]
