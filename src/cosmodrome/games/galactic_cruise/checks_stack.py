@@ -4,27 +4,10 @@ from __future__ import annotations
 
 from cosmodrome.engine.checks import require
 from cosmodrome.engine.record import View
-from cosmodrome.games.galactic_cruise.box import (
-    BUILDING,
-    CARD,
-    GUEST,
-    SPACE,
-    TECH,
-    TICKETS,
-    UPGRADE,
-)
+from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise import state
 from cosmodrome.games.galactic_cruise.pieces import RACHEL_SEAT
-from cosmodrome.games.galactic_cruise.state import (
-    ASK,
-    BY,
-    EFFECT,
-    MAX_ASKED,
-    NPC,
-    PHASE,
-    PLAN_AT,
-    RACHEL,
-    WORKER,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, EFFECT
 
 # What may lie where, by the names of steps and questions
 GAINS = ("funding", "resource", "take_card", "slide", "row", "area", "pay_row")
@@ -84,13 +67,17 @@ UNCOVERED = (
     *("pay_row", "pay_move", "pay_launch", "ship_for", "rachel", "launch_ship", "boarding"),
 )
 #: What lies below everything else: outside of turns, or in one.
-FIRST = {PHASE.setting_up: ("turn",), PHASE.last_round: ("turn", "end_turn")}
+FIRST = {state.PHASE.setting_up: ("turn",), state.PHASE.last_round: ("turn", "end_turn")}
 SEVERAL = ("recall", *GAINS, "take_plan")
 MARKERS_MAX = 3
 #: What a question may still put on top: its resources, those of the reputation bonus, two cards.
 #: Whatever puts more there lies far below: an action, since it is there only once.
 ROOM = 4
-CARDS_ASKING = {**dict.fromkeys(RECYCLING, CARD.P02), "itinerary": CARD.P21, "shuttle": CARD.P36}
+CARDS_ASKING = {
+    **dict.fromkeys(RECYCLING, its.CARD.P02),
+    "itinerary": its.CARD.P21,
+    "shuttle": its.CARD.P36,
+}
 SETUP_STEPS = ("slide", "take_plan", "row")
 HERS = ("rachel_next", "rachel_act", "rachel")
 COUNTED = ("funding", "resource", "take_card", "take_plan", "plans", "segment", "draw")
@@ -108,11 +95,14 @@ def _is_question(name: str) -> bool:
 def check_stack(box: View, s: View) -> None:
     """Every entry lies on one it may lie on, belongs to the right seat, and fits the position."""
     require(
-        (s.stack_size == 0) == (s.phase == PHASE.over), "stack_size", "contradicts", other="phase"
+        (s.stack_size == 0) == (s.phase == state.PHASE.over),
+        "stack_size",
+        "contradicts",
+        other="phase",
     )
-    if s.phase == PHASE.over:
+    if s.phase == state.PHASE.over:
         return
-    require(s.stack_size <= MAX_ASKED - ROOM, "stack_size", "no_room")
+    require(s.stack_size <= state.MAX_ASKED - ROOM, "stack_size", "no_room")
     _check_order(s)
     _check_seats(s)
     _check_turn(s)
@@ -167,7 +157,7 @@ def _check_outside_turns(s: View, i: int) -> None:
     entry, where = s.stack[i], f"stack[{i}]"
     if i == 0:
         require(entry.seat == s.start, f"{where}.seat", "contradicts", other="start")
-    elif s.phase == PHASE.last_round:
+    elif s.phase == state.PHASE.last_round:
         if _name(entry) == "resource":
             seat = s.stack[i - 1].seat
         else:
@@ -197,7 +187,7 @@ def _check_turn(s: View) -> None:
     for i in range(s.stack_size):
         entry, where = s.stack[i], f"stack[{i}]"
         if _name(entry) in ACTING:
-            meeting = entry.b == BY.meeting
+            meeting = entry.b == state.BY.meeting
             require(meeting or at >= 0, f"{where}.b", "contradicts", other="at")
         elif _name(entry) == "assigned":
             require(entry.a == at, f"{where}.a", "contradicts", other="at")
@@ -212,12 +202,12 @@ def _check_turn(s: View) -> None:
 def _check_npc(s: View, entry: View, where: str) -> None:
     """GC-174 … GC-178: the NPC worker has passed nothing it would have settled on."""
     for passed in range(1, entry.c + 1):
-        code = s.workers[(entry.a + passed) % BUILDING.size]
+        code = s.workers[(entry.a + passed) % its.BUILDING.size]
         owner = (code - 1) // 2
         if passed == entry.c:
             stays = code > 0 and owner == s.turn
         else:
-            stays = entry.b == WORKER.expert if code == 0 else owner in (s.turn, NPC)
+            stays = entry.b == state.WORKER.expert if code == 0 else owner in (s.turn, state.NPC)
         require(stays, f"{where}.c", "npc_not_there")
 
 
@@ -275,18 +265,22 @@ def _check_stop(box: View, s: View, entry: View, where: str) -> None:
     it, kind = s.players[entry.seat].ships[entry.a], _name(entry)
     require(it.stop > 0, f"{where}.a", "no_stop")
     if kind in AT_STOP:
-        space = box.cruise_stop[it.cruise - 1, it.stop - 1] == SPACE
+        space = box.cruise_stop[it.cruise - 1, it.stop - 1] == its.SPACE
         require(space == (kind != "destination"), f"{where}.a", "other_stop")
     if kind in ("place", "segment_used", "type"):
         require(
             s.specialised == (kind != "type"), f"{where}.kind", "contradicts", other="specialised"
         )
-    tech = TECH.assisted_navigation if kind in ("further", "pay_move") else TECH.versatile_hosts
+    tech = (
+        its.TECH.assisted_navigation
+        if kind in ("further", "pay_move")
+        else its.TECH.versatile_hosts
+    )
     if kind in ("type", "icon", "extra", "further", "pay_move"):
         require(tech + 1 in s.technology, f"{where}.kind", "tech_not_in_play")
     placing = kind in ("place", "segment_used") or (kind == "icon" and s.specialised)
     if placing or kind == "destination":
-        for guest in range(GUEST.size):
+        for guest in range(its.GUEST.size):
             done = entry.c >> ((4 if placing else 0) + 2 * guest) & 3
             require(done <= it.guests[guest], f"{where}.c", "more_than_aboard")
     elif kind == "type":
@@ -306,9 +300,11 @@ def _check_entry(box: View, s: View, entry: View, where: str) -> None:
         require(me.rows[entry.a] > 0, f"{where}.a", "empty_row")
     if kind in ("row", "area"):
         free = bool(entry.c & EFFECT.free)
-        require(free == (s.phase == PHASE.setting_up), f"{where}.c", "contradicts", other="phase")
+        require(
+            free == (s.phase == state.PHASE.setting_up), f"{where}.c", "contradicts", other="phase"
+        )
     elif kind == "ship_for":
-        held = s.plan_place[entry.a] == PLAN_AT.held + entry.seat
+        held = s.plan_place[entry.a] == state.PLAN_AT.held + entry.seat
         here = s.offices[entry.b - 1] == entry.a + 1 if entry.b else held
         require(here, f"{where}.a", "not_taken_there")
     elif kind == "engine":
@@ -316,8 +312,8 @@ def _check_entry(box: View, s: View, entry: View, where: str) -> None:
         require(there, f"{where}.a", "no_ship_set")
         require(me.ship_count < box.ships_max + _fleet(box, me), where, "ship_too_many")
     elif kind == "guest":
-        sold = sum(s.tickets[entry.a, guest] for guest in range(GUEST.size))
-        require(s.cruises[entry.a] > 0 and sold < TICKETS, f"{where}.a", "no_ticket")
+        sold = sum(s.tickets[entry.a, guest] for guest in range(its.GUEST.size))
+        require(s.cruises[entry.a] > 0 and sold < its.TICKETS, f"{where}.a", "no_ticket")
     elif kind in ("cruise", "itinerary"):
         left = any(s.cruises[n] and not s.scheduler[n] for n in range(s.open_cruises))
         require(left, where, "no_cruise_left")
@@ -337,8 +333,8 @@ def _check_entry(box: View, s: View, entry: View, where: str) -> None:
 
 def _fleet(box: View, me: View) -> int:
     return (
-        box.upgrade_amount[UPGRADE.extended_fleet]
-        if me.upgrades >> UPGRADE.extended_fleet & 1
+        box.upgrade_amount[its.UPGRADE.extended_fleet]
+        if me.upgrades >> its.UPGRADE.extended_fleet & 1
         else 0
     )
 
@@ -373,22 +369,22 @@ def _check_her_step(s: View, entry: View, where: str) -> None:
     """GC-043 … GC-058: her step, her worker and the card she reveals next."""
     me, step = s.players[RACHEL_SEAT], entry.a
     require(
-        (step == RACHEL.setup) == (s.phase == PHASE.setting_up),
+        (step == state.RACHEL.setup) == (s.phase == state.PHASE.setting_up),
         f"{where}.a",
         "contradicts",
         other="phase",
     )
     require(
-        (step == RACHEL.final) == (s.phase == PHASE.final_moves),
+        (step == state.RACHEL.final) == (s.phase == state.PHASE.final_moves),
         f"{where}.a",
         "contradicts",
         other="phase",
     )
-    require(step == RACHEL.card or not (entry.b or entry.c), where, "actions_outside_card")
-    if step == RACHEL.card:
+    require(step == state.RACHEL.card or not (entry.b or entry.c), where, "actions_outside_card")
+    if step == state.RACHEL.card:
         worker = s.at or entry.c or me.resting or me.resting_experts
         require(bool(worker), where, "no_worker")
-    elif step == RACHEL.setup:
+    elif step == state.RACHEL.setup:
         require(any(s.offices), "offices", "setup_plan")
         require(bool(s.deck or s.discard_size), "deck", "setup_card")
         require(me.rows[0] > 0, f"players[{RACHEL_SEAT}].rows[0]", "setup_row")
@@ -409,6 +405,6 @@ def _check_needed(s: View) -> None:
     new = "plans" in kinds or "prototype" in kinds
     for i, plan in enumerate(s.taken):
         if plan:
-            held = s.plan_place[plan - 1] == PLAN_AT.held + s.turn
+            held = s.plan_place[plan - 1] == state.PLAN_AT.held + s.turn
             require(new and held, f"taken[{i}]", "not_just_taken")
     require(s.silo_missing == 0, "silo_missing", "between_actions")

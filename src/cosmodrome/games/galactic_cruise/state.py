@@ -187,17 +187,29 @@ ASK = Questions(
 #: The same numbers, where they are steps.
 STEP = ASK
 FIRST_QUESTION = ASK.ship
-#: Steps and questions stand in the order of a turn: the last of each part of it.
-LAST = Numbered(
-    {
-        "early_step": STEP.actions,
-        "at_stop": ASK.reopen,
-        "in_turn": ASK.meeting,
-        "in_building": ASK.engine,
-        "in_office": ASK.discard_board,
-        "in_launch": ASK.arrival,
-    }
-)
+LAST_EARLY_STEP = STEP.actions
+#: The file with the rules of each question: what is legal, what an answer does, what settles it.
+QUESTIONS_OF = {
+    "cruise": ("ship", "destination", "further", "pay_move"),
+    "space": ("space", "type", "icon", "extra", "place", "segment_used"),
+    "any_time": ("reopen", "shuttle", "recycle", "recycle_segment", "recycle_to", "itinerary"),
+    "turn": ("step_2", "eject", "steward", "action", "meeting"),
+    "gains": ("funding", "resource", "take_card", "take_plan"),
+    "development": ("row", "area", "pay_row"),
+    "building": (
+        *("expert", "purchase", "plans", "prototype", "segment", "ship_for", "set", "engine"),
+    ),
+    "market": (
+        *("take", "silo_card", "silo_type", "cruise", "token", "campaign", "guest"),
+        *("draw", "refill", "discard_board"),
+    ),
+    "launch": ("launch_ship", "boarding", "pay_launch", "arrival"),
+    "ending": ("goal", "excess_card", "excess_plan", "final_ship", "final_stop"),
+    "solo": ("rachel",),
+}
+SUBJECT = Ids(*QUESTIONS_OF)
+_FILES = {name: SUBJECT.index(file) for file, names in QUESTIONS_OF.items() for name in names}
+RULES_OF = tuple(_FILES.get(name, -1) for name in ASK.names)
 
 SHIP = Record(
     "ship",

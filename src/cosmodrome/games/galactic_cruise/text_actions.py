@@ -8,37 +8,16 @@ from typing import Any
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import player, say
 from cosmodrome.engine.words import Listed, Sentence
-from cosmodrome.games.galactic_cruise.actions import (
-    campaign_reduction,
-    expert_cost,
-    guest_price,
-    segment_cost,
-)
-from cosmodrome.games.galactic_cruise.box import (
-    AREA,
-    BUILDING,
-    CARD,
-    COCKPIT,
-    CRUISE,
-    ENGINE,
-    EXPERT,
-    FUNDING,
-    GAIN,
-    GOAL,
-    GUEST,
-    PLACE,
-    PLAN,
-    RESOURCE,
-    SIDE,
-    TILE,
-)
+from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise.building import expert_cost, segment_cost
 from cosmodrome.games.galactic_cruise.cruise import scoring_points, scoring_price
 from cosmodrome.games.galactic_cruise.development import development_cost, icons_below
+from cosmodrome.games.galactic_cruise.gains import funding_amount
+from cosmodrome.games.galactic_cruise.market import campaign_reduction, guest_price
 from cosmodrome.games.galactic_cruise.network import use_price
 from cosmodrome.games.galactic_cruise.pieces import measure, worker_owner
 from cosmodrome.games.galactic_cruise.state import EARTH, EFFECT, NPC
 from cosmodrome.games.galactic_cruise.text import Moment
-from cosmodrome.games.galactic_cruise.turn import funding_amount
 
 #: The end of an entry's name, and what fills its gaps.
 Wording = tuple[str, dict[str, Any]]
@@ -59,7 +38,7 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
 def assign_words(it: Moment, building: str) -> Wording:
     """GC-170: where a worker goes, and whom it ejects."""
     gaps = building_words(it, building)[1]
-    code = it.s.workers[BUILDING.index(building)]
+    code = it.s.workers[its.BUILDING.index(building)]
     if not code:
         return "", gaps
     owner = int(worker_owner(code))
@@ -74,7 +53,7 @@ def meeting_words(it: Moment, _: str) -> Wording:
 
 
 def tile_words(it: Moment, tile: str) -> Wording:
-    building = BUILDING[it.s.tiles[TILE.index(tile)]]
+    building = its.BUILDING[it.s.tiles[its.TILE.index(tile)]]
     gaps = {"action": it.of("action", tile), "building": it.of("building", building)}
     if it.question == "action_third":
         return "reputation", {**gaps, "cost": it.reputation_price()}
@@ -82,8 +61,10 @@ def tile_words(it: Moment, tile: str) -> Wording:
 
 
 def building_words(it: Moment, building: str) -> Wording:
-    here = BUILDING.index(building)
-    tiles = [it.of("action", tile) for tile, at in zip(TILE, it.s.tiles, strict=True) if at == here]
+    here = its.BUILDING.index(building)
+    tiles = [
+        it.of("action", tile) for tile, at in zip(its.TILE, it.s.tiles, strict=True) if at == here
+    ]
     return "", {"building": it.of("building", building), "tiles": Listed(tiles)}
 
 
@@ -102,17 +83,17 @@ def ship_words(it: Moment, number: str) -> Wording:
     """A ship, which advances where nothing else is asked."""
     ship, gaps = it.me.ships[int(number) - 1], {"ship": int(number)}
     if it.question == "ship":
-        return "", {**gaps, "stop": it.stop(ship.stop + 1, CRUISE[ship.cruise - 1])}
+        return "", {**gaps, "stop": it.stop(ship.stop + 1, its.CRUISE[ship.cruise - 1])}
     return SHIP_WORDS[it.question], {
         **gaps,
         "count": ship.size,
         "cabins": max(0, ship.size - 1),
-        "cockpit": it.cockpit(COCKPIT[ship.cockpit - 1]),
+        "cockpit": it.cockpit(its.COCKPIT[ship.cockpit - 1]),
     }
 
 
 def stop_words(it: Moment, stop: str) -> Wording:
-    cruise = CRUISE[it.me.ships[it.ask.ship].cruise - 1]
+    cruise = its.CRUISE[it.me.ships[it.ask.ship].cruise - 1]
     return "", {"stop": it.stop(EARTH if stop == "earth" else int(stop), cruise)}
 
 
@@ -136,20 +117,20 @@ def guest_words(it: Moment, guest: str) -> Wording:
     if it.question == "destination":
         ship, free = it.ask.ship, it.ask.free_scorings
         gaps["points"] = it.ruled(scoring_points, it.seat, ship)
-        gaps["ads"] = it.ruled(scoring_price, it.seat, ship, GUEST.index(guest), free)
+        gaps["ads"] = it.ruled(scoring_price, it.seat, ship, its.GUEST.index(guest), free)
         return "", gaps
     if it.question == "extra":
-        gaps["gain"] = it.guest_bonus(GUEST.index(guest))
+        gaps["gain"] = it.guest_bonus(its.GUEST.index(guest))
     return GUEST_WORDS[it.question], gaps
 
 
 def segment_words(it: Moment, number: str) -> Wording:
     """GC-353, GC-354: a segment for a guest and what that brings, or one to be moved."""
-    plan = PLAN[it.me.ships[it.ask.ship].segments[int(number) - 1] - 1]
+    plan = its.PLAN[it.me.ships[it.ask.ship].segments[int(number) - 1] - 1]
     row, gaps = it.tables["plan"][plan], {"plan": it.of("plan", plan)}
     if it.question == "recycle_segment":
         return "recycle", {**gaps, "points": row["vp"]}
-    bonus = it.guest_bonus(it.ask.added % GUEST.size)
+    bonus = it.guest_bonus(it.ask.added % its.GUEST.size)
     return "", {**gaps, "text": it.of("plan", plan, "text_") if "text_en" in row else bonus}
 
 
@@ -159,7 +140,7 @@ RESOURCE_WORDS = {"take": "take", "silo_type": "refill", "pay_move": "pay"}
 
 
 def resource_words(it: Moment, resource: str) -> Wording:
-    level, most = it.s.silo[RESOURCE.index(resource)], it.box.silo_max
+    level, most = it.s.silo[its.RESOURCE.index(resource)], it.box.silo_max
     ending = RESOURCE_WORDS.get(it.question, "")
     return ending, {
         "resource": it.of("resource", resource),
@@ -169,13 +150,13 @@ def resource_words(it: Moment, resource: str) -> Wording:
 
 
 def ad_words(it: Moment, _: str) -> Wording:
-    return "", {"gain": it.gain("ad", it.box.expert_amount[EXPERT.steward])}
+    return "", {"gain": it.gain("ad", it.box.expert_amount[its.EXPERT.steward])}
 
 
 def funding_words(it: Moment, funding: str) -> Wording:
     """GC-327: what a funding option gives this player now."""
     me = it.pos.s.players[it.seat]
-    amount = int(funding_amount(it.pos.game.box.view, me, FUNDING.index(funding)))
+    amount = int(funding_amount(it.pos.game.box.view, me, its.FUNDING.index(funding)))
     return "", {"gain": it.gain(funding, amount)}
 
 
@@ -183,7 +164,7 @@ def row_words(it: Moment, row: str) -> Wording:
     resource, ask = it.of("resource", row), it.ask
     if ask.effects & EFFECT.free:
         return "free", {"resource": resource}
-    number = RESOURCE.index(row)
+    number = its.RESOURCE.index(row)
     cost = it.ruled(development_cost, it.seat, number, ask.discount, ask.effects)
     return "", {"resource": resource, "count": cost}
 
@@ -191,7 +172,7 @@ def row_words(it: Moment, row: str) -> Wording:
 def area_words(it: Moment, area: str) -> Wording:
     """GC-329: where a development may go; the first one there gains Reputation."""
     where = {"area": it.area(area, it.technologies)}
-    if it.s.areas[AREA.index(area)]:
+    if it.s.areas[its.AREA.index(area)]:
         return "", where
     return "first", {**where, "count": it.box.cover_reputation}
 
@@ -206,14 +187,14 @@ def amount_words(it: Moment, amount: str) -> Wording:
 
 
 def expert_words(it: Moment, side: str) -> Wording:
-    cost = it.ruled(expert_cost, it.seat, SIDE.index(side), it.ask.effects)
+    cost = it.ruled(expert_cost, it.seat, its.SIDE.index(side), it.ask.effects)
     return "", {"expert": it.expert(side), "credits": it.gain("credit", cost)}
 
 
 def supply_words(it: Moment, supply: str) -> Wording:
     """GC-204: what an option gives and costs, with the cards played."""
     box, effects = it.box, it.ask.effects
-    amount = box.purchase_amount + (box.card_amount[CARD.P08] if effects & EFFECT.card_1 else 0)
+    amount = box.purchase_amount + (box.card_amount[its.CARD.P08] if effects & EFFECT.card_1 else 0)
     cost = 0 if effects & EFFECT.card_2 else box.purchase_cost
     return "", {
         "gain": it.gain("resource" if supply == "resources" else "ad", amount),
@@ -229,12 +210,12 @@ def bonus_words(it: Moment, bonus: str) -> Wording:
     """GC-128: how far the marker goes back, and what that brings."""
     kind, _, steps = bonus.partition("-")
     view, count = it.pos.game.box.view, int(steps)
-    gained = int(icons_below(view, it.me.reputation, count, GAIN.index(kind)))
+    gained = int(icons_below(view, it.me.reputation, count, its.GAIN.index(kind)))
     return "", {"count": count, "gain": it.gain(kind, gained)}
 
 
 def use_area_words(it: Moment, area: str) -> Wording:
-    price = it.ruled(use_price, it.seat, AREA.index(area))
+    price = it.ruled(use_price, it.seat, its.AREA.index(area))
     return "", {
         "area": it.area(area, it.technologies),
         "credits": it.gain("credit", price),
@@ -246,7 +227,7 @@ def use_area_words(it: Moment, area: str) -> Wording:
 
 def office_words(it: Moment, number: str) -> Wording:
     plan = it.s.offices[int(number) - 1] - 1
-    gaps: dict[str, Any] = {"plan": it.plan(PLAN[plan], it.halves)}
+    gaps: dict[str, Any] = {"plan": it.plan(its.PLAN[plan], it.halves)}
     if it.question != "segment":
         return "", gaps
     surcharge = 0 if it.ask.effects & EFFECT.card_2 else it.box.office_reputation
@@ -259,7 +240,7 @@ def building_cost(it: Moment, plan: int, office: bool) -> Sentence:
     """GC-208, GC-209: credits for a segment, with the cards played."""
     prototype = it.question == "prototype"
     effects = 0 if prototype else it.ask.effects
-    discount = it.box.card_amount[CARD.P11] if prototype else 0
+    discount = it.box.card_amount[its.CARD.P11] if prototype else 0
     return it.gain("credit", it.ruled(segment_cost, it.seat, plan, office, effects, discount))
 
 
@@ -267,7 +248,7 @@ def plan_words(it: Moment, plan: str) -> Wording:
     gaps = {"plan": it.plan(plan, it.halves)}
     if it.question == "excess_plan":
         return "discard", gaps
-    return "", {**gaps, "credits": building_cost(it, PLAN.index(plan), False)}
+    return "", {**gaps, "credits": building_cost(it, its.PLAN.index(plan), False)}
 
 
 def refresh_words(it: Moment, slots: str) -> Wording:
@@ -277,7 +258,7 @@ def refresh_words(it: Moment, slots: str) -> Wording:
 
 def set_words(it: Moment, number: str) -> Wording:
     cockpit = it.s.line_cockpits[int(number) - 1]
-    gaps = {"cockpit": it.cockpit(COCKPIT[cockpit - 1] if cockpit else None)}
+    gaps = {"cockpit": it.cockpit(its.COCKPIT[cockpit - 1] if cockpit else None)}
     if it.ask.effects & EFFECT.card_2:
         return "cockpit", {**gaps, "slot": int(number)}
     return "", {**gaps, **engine_words(it, number)[1]}
@@ -287,7 +268,7 @@ def engine_words(it: Moment, number: str) -> Wording:
     engine = it.s.line_engines[int(number) - 1]
     return "", {
         "slot": int(number),
-        "engine": it.engine(ENGINE[engine - 1] if engine else None),
+        "engine": it.engine(its.ENGINE[engine - 1] if engine else None),
     }
 
 
@@ -311,13 +292,13 @@ def play_words(it: Moment, card: str) -> Wording:
 
 
 def board_words(it: Moment, number: str) -> Wording:
-    gaps = card_gaps(it, CARD[it.s.board[int(number) - 1] - 1])
+    gaps = card_gaps(it, its.CARD[it.s.board[int(number) - 1] - 1])
     ending = "discard" if it.question == "discard_board" else ""
     return ending, {**gaps, "slot": it.slot(int(number) - 1)}
 
 
 def top_discard_words(it: Moment, _: str) -> Wording:
-    card = CARD[it.s.discard[it.s.discard_size - 1] - 1]
+    card = its.CARD[it.s.discard[it.s.discard_size - 1] - 1]
     cost = it.gain("reputation", it.box.discard_reputation)
     return "", {**card_gaps(it, card), "reputation": cost}
 
@@ -328,7 +309,7 @@ SLOT_WORDS = {"campaign": "campaign", "itinerary": "itinerary"}
 
 
 def slot_words(it: Moment, number: str) -> Wording:
-    cruise = CRUISE[it.s.cruises[int(number) - 1] - 1]
+    cruise = its.CRUISE[it.s.cruises[int(number) - 1] - 1]
     return SLOT_WORDS.get(it.question, ""), {"cruise": it.cruise(cruise)}
 
 
@@ -346,13 +327,13 @@ def source_words(it: Moment, source: str) -> Wording:
     else:
         ending, first = "", not it.ask.effects & EFFECT.started
         reduction = int(campaign_reduction(it.pos.game.box.view, it.ask.effects))
-    price = it.ruled(guest_price, it.seat, PLACE.index(place), first, reduction)
+    price = it.ruled(guest_price, it.seat, its.PLACE.index(place), first, reduction)
     return ending, {"type": it.of("guest", guest), "place": it.place(place), "ads": price}
 
 
 def goal_words(it: Moment, goal: str) -> Wording:
-    number, tile, box = GOAL.index(goal), it.s.goal_tile, it.box
-    metric, row = box.goal_metric[tile, number], tile * GOAL.size + number
+    number, tile, box = its.GOAL.index(goal), it.s.goal_tile, it.box
+    metric, row = box.goal_metric[tile, number], tile * its.GOAL.size + number
     return "", {
         "goal": it.goal(goal),
         "have": it.ruled(measure, it.seat, metric, 0),

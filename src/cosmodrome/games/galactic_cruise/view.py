@@ -9,18 +9,9 @@ from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise import pieces
-from cosmodrome.games.galactic_cruise.actions import expert_cost
+from cosmodrome.games.galactic_cruise import pieces, state
+from cosmodrome.games.galactic_cruise.building import expert_cost
 from cosmodrome.games.galactic_cruise.network import tech_level, use_price
-from cosmodrome.games.galactic_cruise.state import (
-    BONUS_USED,
-    LINE,
-    NEUTRAL,
-    NPC,
-    PHASE,
-    PLAN_AT,
-    WORKER,
-)
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -30,7 +21,7 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "game": pos.game.id,
         "seat": None if seat == SPECTATOR else seat,
         "solo": bool(s.solo),
-        "phase": PHASE[s.phase],
+        "phase": state.PHASE[s.phase],
         "decision": decision(pos),
         "turn": s.turn,
         "start": s.start,
@@ -53,8 +44,8 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "npc_developments": s.npc_left,
         "silo": by_name(s.silo, its.RESOURCE),
         "offices": [name_or_none(plan, its.PLAN) for plan in s.offices],
-        "tray": plans_at(s, PLAN_AT.tray),
-        "discarded_plans": plans_at(s, PLAN_AT.discard),
+        "tray": plans_at(s, state.PLAN_AT.tray),
+        "discarded_plans": plans_at(s, state.PLAN_AT.discard),
         "line": [
             {
                 "cockpit": name_or_none(cockpit, its.COCKPIT),
@@ -90,8 +81,8 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "players": [player(pos, owner, seat) for owner in range(s.seats)],
         "rachel": rachel(pos) if s.solo else None,
         "scores": pos.scores(),
-        "places": pos.ranking() if s.phase == PHASE.over else None,
-        "winners": list(pos.winners) if s.phase == PHASE.over else None,
+        "places": pos.ranking() if s.phase == state.PHASE.over else None,
+        "winners": list(pos.winners) if s.phase == state.PHASE.over else None,
     }
 
 
@@ -115,7 +106,7 @@ def plans_at(s: View, place: int) -> list[str]:
 
 def owner_name(owner: int) -> int | str:
     """A seat by its number; the neutral colour and the NPC by name."""
-    return {NEUTRAL: "neutral", NPC: "npc"}.get(owner, owner)
+    return {state.NEUTRAL: "neutral", state.NPC: "npc"}.get(owner, owner)
 
 
 def unseen_cards(s: View, seat: int) -> int:
@@ -177,7 +168,7 @@ def building(s: View, number: int) -> dict[str, Any]:
     code = s.workers[number]
     worker = None
     if code:
-        worker = {"owner": owner_name((code - 1) // 2), "kind": WORKER[(code - 1) % 2 + 1]}
+        worker = {"owner": owner_name((code - 1) // 2), "kind": state.WORKER[(code - 1) % 2 + 1]}
     token = s.building_token[number]
     return {
         "id": its.BUILDING[number],
@@ -192,7 +183,7 @@ def area(pos: Position, number: int, seat: int) -> dict[str, Any]:
     """GC-161, GC-187: who has a development in an area, and what using it costs this seat."""
     s = pos.plain
     payer = s.turn if seat == SPECTATOR else seat
-    owners = [owner_name(owner) for owner in range(NPC + 1) if s.areas[number] >> owner & 1]
+    owners = [owner_name(owner) for owner in range(state.NPC + 1) if s.areas[number] >> owner & 1]
     paid = s.players[payer].paid >> number & 1 or s.areas[number] >> payer & 1
     price = 0 if paid else int(use_price(pos.game.box.view, pos.s, payer, number))
     return {"id": its.AREA[number], "owners": owners, "price": price if owners else None}
@@ -242,7 +233,7 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "hand_size": me.hand_size,
         "hand_limit": int(box.hand_max),
         "seen_by_all": bits(me.seen, its.CARD),
-        "plans": plans_at(s, PLAN_AT.held + owner),
+        "plans": plans_at(s, state.PLAN_AT.held + owner),
         "plan_limit": int(box.plans_max),
         "break_room": {"workers": me.resting, "experts": me.resting_experts},
         "experts": {
@@ -262,9 +253,9 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "goal_counts": [int(pieces.measure(box, pos.s, owner, metric, 0)) for metric in metrics],
         "launches": me.launches,
         "paid_areas": bits(me.paid, its.AREA),
-        "reputation_bonus_used": bool(me.once & BONUS_USED),
+        "reputation_bonus_used": bool(me.once & state.BONUS_USED),
         "played": bits(me.played, its.CARD),
-        "final": by_name(me.final, LINE) if s.phase == PHASE.over else None,
+        "final": by_name(me.final, state.LINE) if s.phase == state.PHASE.over else None,
     }
 
 
@@ -277,7 +268,7 @@ def ship(it: View) -> dict[str, Any]:
         "launched": bool(it.launched),
         "cruise": name_or_none(it.cruise, its.CRUISE),
         "stop": it.stop if it.cruise else None,
-        "pilot": WORKER[it.pilot] or None,
+        "pilot": state.WORKER[it.pilot] or None,
         "guests": by_name(it.guests, its.GUEST),
         "token": bool(it.token),
     }
