@@ -111,9 +111,9 @@ ASK = Questions(
     ship=Question(ships=SHIPS),  # which advances next
     destination=Question(ship=SHIP_NUMBER, free_scorings=ADDED, scored=SCORED),
     space=Question(ship=SHIP_NUMBER, added=ADDED),  # cards, then go on
-    type=Question(ship=SHIP_NUMBER, added=ADDED, typed=i16.below(CABINS)),  # TA2
+    type=Question(ship=SHIP_NUMBER, added=ADDED, typed=i16.below(CABINS), inside="space"),  # TA2
     # TA2 II: icons added alone; specialised: as segment_used
-    icon=Question(ship=SHIP_NUMBER, added=ADDED_AND_GUEST, placed=PLACED),
+    icon=Question(ship=SHIP_NUMBER, added=ADDED_AND_GUEST, placed=PLACED, inside="space"),
     extra=Question(ship=SHIP_NUMBER),  # TA2 III: one more bonus of which type
     place=Question(ship=SHIP_NUMBER, added=ADDED, placed=PLACED),  # specialised
     segment_used=Question(ship=SHIP_NUMBER, added=ADDED_AND_GUEST, placed=PLACED, inside="place"),
@@ -123,11 +123,14 @@ ASK = Questions(
     step_2=Question(),
     # Q59: as npc_move; so many buildings further on stands a worker of the seat
     eject=Question(
-        start=box.BUILDING, worker=WORKER_KIND, passed=i16.within(1, box.BUILDING.size - 1)
+        start=box.BUILDING,
+        worker=WORKER_KIND,
+        passed=i16.within(1, box.BUILDING.size - 1),
+        inside="step_2",
     ),
     steward=Question(),  # EX6
     action=Question(left=i16.within(1, 2), by=BY, taken=i16.upto(2)),
-    shuttle=Question(),  # P36: which building
+    shuttle=Question(inside="action"),  # P36: which building
     funding=Question(left=i16.upto(199)),
     resource=Question(left=i16.upto(999), inside="funding"),
     take_card=Question(left=i16.upto(99)),  # a slot of the board
@@ -155,7 +158,7 @@ ASK = Questions(
     silo_card=Question(inside="action"),
     silo_type=Question(left=i16.upto(3), gained=i16.flag, inside="silo_card"),  # the Reputation
     cruise=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS, inside="action"),  # schedule
-    token=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS),
+    token=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS, inside="cruise"),
     # Advertise: which cruise, then which guest
     campaign=Question(_a=NOTHING, limit=LIMIT, effects=EFFECTS, inside="action"),
     guest=Question(
@@ -163,7 +166,7 @@ ASK = Questions(
     ),
     draw=Question(left=LIMIT, limit=LIMIT, effects=i16.bits(7), inside="action"),
     refill=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS, inside="action"),
-    discard_board=Question(),  # which card of the board goes first
+    discard_board=Question(inside="refill"),  # which card of the board goes first
     launch_ship=Question(inside="step_2"),
     boarding=Question(
         ship=SHIP_NUMBER, last_minute=i16.below(CABINS), effects=EFFECTS, inside="launch_ship"
