@@ -13,12 +13,14 @@ from tests.games.galactic_cruise.positions import (
     experts,
     give,
     hand,
+    in_silo,
     names,
     offices,
     plans,
     play,
     queue,
     ship,
+    silo,
     table,
     technology,
     upgrades,
@@ -300,13 +302,12 @@ def test_p20_doubles_the_token_and_developments_may_be_built():
 def test_three_resources_within_stock_and_capacity():
     pos = at("BR")
     give(pos, 0, stored=(1, 1, 0))
-    for resource, level in enumerate((0, 2, 2)):
-        pos.plain.silo[resource] = level
+    silo(pos, 0, 2, 2)
     play(pos, "tile:gain_resources")
     assert names(pos) == ["resource:oxygen", "resource:fuel"]
     play(pos, "resource:oxygen", "resource:fuel", "resource:fuel")
     assert list(me(pos).stored) == [1, 2, 2]
-    assert [pos.plain.silo[i] for i in range(3)] == [0, 1, 0]
+    assert in_silo(pos) == (0, 1, 0)
 
 
 @pytest.mark.rule("GC-233", "GC-342")

@@ -8,7 +8,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import CARD, RESOURCE, WINDOW
+from cosmodrome.games.galactic_cruise.box import CARD, WINDOW
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
@@ -16,7 +16,9 @@ from tests.games.galactic_cruise.positions import (
     discarded,
     flight,
     give,
+    guest_bonuses,
     hand,
+    in_silo,
     legal,
     next_turn,
     offices,
@@ -24,6 +26,7 @@ from tests.games.galactic_cruise.positions import (
     play,
     queue,
     ship,
+    silo,
     table,
     worker,
 )
@@ -261,15 +264,13 @@ def test_p17_two_resources_more() -> None:
     pos = table(2)
     areas(pos, K1="0")
     hand(pos, 0, "P17")
-    pos.plain.silo[RESOURCE.food] = pos.plain.silo[RESOURCE.oxygen] = pos.plain.silo[
-        RESOURCE.fuel
-    ] = 5
+    silo(pos, 5, 5, 5)
     give(pos, 0, stored=(0, 0, 0))
     play(pos, "assign:BR", "tile:gain_resources", "play:P17")
     for name in ("food", "food", "oxygen", "oxygen", "fuel"):
         play(pos, f"resource:{name}")
     assert sum(me(pos).stored) == 5
-    assert sum(pos.plain.silo) == 10
+    assert in_silo(pos) == (3, 3, 4)
 
 
 @pytest.mark.rule("GC-322")
@@ -277,14 +278,12 @@ def test_p18_the_silo_does_not_drop() -> None:
     pos = table(2)
     areas(pos, K1="0")
     hand(pos, 0, "P18")
-    pos.plain.silo[RESOURCE.food] = pos.plain.silo[RESOURCE.oxygen] = pos.plain.silo[
-        RESOURCE.fuel
-    ] = 0
+    silo(pos, 0, 0, 0)
     give(pos, 0, stored=(0, 0, 0))
     play(pos, "assign:BR", "tile:gain_resources", "play:P18")
     play(pos, "resource:food", "resource:oxygen", "resource:fuel")
     assert list(me(pos).stored) == [1, 1, 1]
-    assert sum(pos.plain.silo) == 0
+    assert in_silo(pos) == (0, 0, 0)
 
 
 @pytest.mark.rule("GC-322")
@@ -292,10 +291,10 @@ def test_p19_is_the_card_discarded_and_refills_two_types() -> None:
     pos = table(2)
     areas(pos, K1="0")
     hand(pos, 0, "P19")
-    pos.plain.silo[RESOURCE.food], pos.plain.silo[RESOURCE.fuel] = 2, 1
+    silo(pos, 2, 5, 1)
     give(pos, 0, credits=0, reputation=0)
     play(pos, "assign:BR", "tile:refill_silo", "play:P19", "resource:food", "resource:fuel")
-    assert (pos.plain.silo[RESOURCE.food], pos.plain.silo[RESOURCE.fuel]) == (5, 5)
+    assert in_silo(pos) == (5, 5, 5)
     assert (me(pos).credits, me(pos).reputation) == (3 + 4, 1)
     assert me(pos).hand_size == 0
 
@@ -491,8 +490,7 @@ def test_p32_two_guests_are_scored_for_free() -> None:
 @pytest.mark.parametrize(("cards", "points"), [(("P33",), 3), ((), 2)])
 def test_p33_one_icon_more_of_each_type(cards: tuple[str, ...], points: int) -> None:
     pos = arriving("ST1", 1, "A", *cards)
-    pos.plain.guest_bonus[0] = 4  # VP
-    pos.plain.guest_bonus[1], pos.plain.guest_bonus[2] = 0, 1
+    guest_bonuses(pos, "vp", "ad", "credit")
     give(pos, 0, vp=0)
     for card in cards:
         play(pos, f"play:{card}")

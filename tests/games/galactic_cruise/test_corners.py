@@ -23,11 +23,14 @@ from tests.games.galactic_cruise.positions import (
     goals,
     hand,
     legal,
+    load,
+    loaded,
     next_turn,
     plans,
     play,
     queue,
     ship,
+    silo,
     table,
     technology,
     upgrades,
@@ -44,11 +47,11 @@ def test_a_type_that_lies_behind_does_not_keep_a_token() -> None:
     pos = table(2)
     ship(pos, 0, "BP01", "BP02")
     flight(pos, 0, "B3", 2, "A")  # D S A
-    me(pos).ships[0].token = 1
-    me(pos).upgrades, me(pos).tokens = 0b111, 0b1111  # three on Adventurous
+    upgrades(pos, 0, "A1", "A2", "A3")
+    load(pos, 0)
     events = next_turn(pos)
     assert "token_lost" in {event.name for event in events}
-    assert me(pos).ships[0].token == 0
+    assert not loaded(pos, 0)
 
 
 @pytest.mark.rule("GC-260", "GC-322", "GC-351")
@@ -247,8 +250,7 @@ def test_she_pays_nothing_beside_a_development_of_hers() -> None:
 def test_she_refills_the_first_resource_she_lacks() -> None:
     pos = solo(10, 11)
     board(pos, "P02", "P03", "P01", "-")  # Food, Fuel, Oxygen
-    for resource in range(3):
-        pos.plain.silo[resource] = 0
+    silo(pos, 0, 0, 0)
     can_lower(GAME.box.view, pos.s)
     start = number(GAME.box.view, pos.s, 4)
     first = next(i % 4 for i in range(start, start + 4) if pos.plain.board[i % 4])

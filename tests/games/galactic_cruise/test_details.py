@@ -21,14 +21,18 @@ from tests.games.galactic_cruise.positions import (
     goals,
     hand,
     legal,
+    load,
+    loaded,
     next_turn,
     offices,
     plans,
     play,
     queue,
     ship,
+    silo,
     table,
     technology,
+    unlocked,
     worker,
 )
 from tests.games.galactic_cruise.test_cards import me
@@ -273,8 +277,7 @@ def test_an_empty_deck_is_rebuilt_from_the_discard() -> None:
 def test_the_silo_gives_what_it_has_and_takes_what_it_lacks() -> None:
     pos = table(2)
     areas(pos)
-    s = pos.plain
-    s.silo[0], s.silo[1], s.silo[2] = 1, 0, 5
+    silo(pos, 1, 0, 5)
     give(pos, 0, stored=(0, 0, 2))
     hand(pos, 0, "P01")
     play(pos, "assign:BR", "tile:gain_resources", "resource:food")
@@ -420,10 +423,10 @@ def test_an_upgrade_may_be_declined_and_its_token_is_lost_on_earth() -> None:
     pos = table(2)
     ship(pos, 0, "BP01", "BP02")
     flight(pos, 0, "B7", 2, "A")  # S S A
-    me(pos).ships[0].token, me(pos).tokens = 1, 0b01111111
+    load(pos, 0)
     next_turn(pos)
     assert "upgrade:A1" in legal(pos)
     play(pos, "done")
     next_turn(pos)
-    assert me(pos).upgrades == 0
-    assert me(pos).ships[0].token == 0
+    assert unlocked(pos, 0) == []
+    assert not loaded(pos, 0)

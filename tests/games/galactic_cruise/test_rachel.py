@@ -10,7 +10,6 @@ from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import (
     BUILDING,
-    BUILDING_TOKEN,
     CARD,
     SOLO_ACTION,
     TILE,
@@ -21,18 +20,24 @@ from cosmodrome.games.galactic_cruise.state import LINE, RACHEL
 from tests.games.galactic_cruise import test_solo
 from tests.games.galactic_cruise.positions import (
     areas,
+    awake,
     board,
+    building_token,
     cruise,
     discarded,
     experts,
     flight,
     give,
     goals,
+    load,
+    loaded,
     offices,
     play,
     queue,
     ship,
     table,
+    unlocked,
+    upgrades,
     worker,
 )
 from tests.games.galactic_cruise.test_cards import line
@@ -97,7 +102,7 @@ def test_upgrades_have_no_effect_for_her() -> None:
     pos = solo(4, 11)
     ship(pos, 1, "BP01", "BP02")
     flight(pos, 1, "B7", 0, "A")
-    her(pos).upgrades, her(pos).tokens = 1 << 4, 0b01111111  # Renown
+    upgrades(pos, 1, "D2")  # Renown
     reputation = her(pos).reputation
     until(pos, RACHEL.step_2)
     assert her(pos).reputation == reputation + 1
@@ -108,9 +113,10 @@ def test_a_fourth_token_goes_to_the_next_destination() -> None:
     pos = solo(4, 11)
     ship(pos, 1, "BP01", "BP02")
     flight(pos, 1, "B3", 0, "A")  # D S A
-    her(pos).upgrades, her(pos).tokens, her(pos).ships[0].token = 0b111000, 0b1111, 1
+    upgrades(pos, 1, "D1", "D2", "D3")
+    load(pos, 1)
     until(pos, RACHEL.step_2)
-    assert her(pos).upgrades == 0b111001
+    assert unlocked(pos, 1) == ["A1", "D1", "D2", "D3"]
 
 
 @pytest.mark.rule("GC-032")
@@ -118,10 +124,11 @@ def test_a_fourth_token_without_another_destination_is_discarded() -> None:
     pos = solo(4, 11)
     ship(pos, 1, "BP01", "BP02")
     flight(pos, 1, "B2", 0, "A")  # D S S
-    her(pos).upgrades, her(pos).tokens, her(pos).ships[0].token = 0b111000, 0b1111, 1
+    upgrades(pos, 1, "D1", "D2", "D3")
+    load(pos, 1)
     until(pos, RACHEL.step_2)
-    assert her(pos).upgrades == 0b111000
-    assert her(pos).ships[0].token == 0
+    assert unlocked(pos, 1) == ["D1", "D2", "D3"]
+    assert not loaded(pos, 1)
 
 
 @pytest.mark.rule("GC-279", "GC/Q121")
@@ -462,11 +469,9 @@ def test_she_advertises_from_the_supply_at_last() -> None:
 def test_an_active_token_gives_her_points(kind: str, vp: int, reputation: int) -> None:
     pos = solo(8, 11, building_tokens=True)
     board(pos, "P01", "P02", "P03", "P04")
-    tokens, number = pos.plain.building_token, BUILDING_TOKEN.index(kind) + 1
-    there = next(i for i in range(6) if tokens[i] == number)
-    tokens[there], tokens[3] = tokens[3], number
+    building_token(pos, "BC", kind)
     areas(pos, K3="1 0", K4="1")
-    pos.plain.active_tokens = 1 << 3
+    awake(pos, "BC")
     give(pos, 1, vp=0, reputation=0)
     carded(pos)
     assert (her(pos).vp, her(pos).reputation) == (vp, reputation)
@@ -612,7 +617,7 @@ def test_without_tokens_she_launches_all_the_same() -> None:
     ship(pos, 1, "BP01", "BP05")
     her(pos).tokens = 0
     assert told(carded(pos), "launched")
-    assert her(pos).ships[0].token == 0
+    assert not loaded(pos, 1)
 
 
 def scarce(pos: Position, left: int) -> None:

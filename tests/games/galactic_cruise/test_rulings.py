@@ -11,6 +11,7 @@ from cosmodrome.games.galactic_cruise.solo import final_moves
 from cosmodrome.games.galactic_cruise.state import LINE, PHASE
 from tests.games.galactic_cruise.positions import (
     areas,
+    awake,
     board,
     cruise,
     discarded,
@@ -20,6 +21,7 @@ from tests.games.galactic_cruise.positions import (
     goals,
     hand,
     legal,
+    load,
     offices,
     plans,
     play,
@@ -27,6 +29,8 @@ from tests.games.galactic_cruise.positions import (
     ship,
     table,
     technology,
+    unlocked,
+    upgrades,
     worker,
 )
 from tests.games.galactic_cruise.test_cards import boarding, me
@@ -271,7 +275,7 @@ def test_a_last_minute_guest_may_leave_ticketed_ones_behind() -> None:
 def test_a_token_of_cards_takes_them_from_the_board_before_the_actions() -> None:
     pos = with_token("card")
     areas(pos, K1="0 1", K6="0")
-    pos.plain.active_tokens = 1
+    awake(pos, "TC")
     hand(pos, 0)
     board(pos, "P01", "P02", "P03", "P04")
     play(pos, "assign:TC", "board:1", "board:4")
@@ -303,7 +307,7 @@ def test_settings_of_rachel_have_bounds(options: dict[str, object]) -> None:
 def test_an_active_token_stays_active() -> None:
     pos = with_token("credit")
     areas(pos, K1="0")
-    pos.plain.active_tokens = 1
+    awake(pos, "TC")
     give(pos, 0, credits=0)
     play(pos, "assign:TC")
     assert me(pos).credits == 1
@@ -423,10 +427,11 @@ def test_her_token_is_not_placed_where_the_final_move_jumps_over_it() -> None:
     pos = solo(8, 9)
     ship(pos, 1, "BP01", "BP02")
     flight(pos, 1, "B3", 0, "A")  # D S A
-    her(pos).upgrades, her(pos).tokens, her(pos).ships[0].token = 0b111, 0b1111, 1
+    upgrades(pos, 1, "A1", "A2", "A3")
+    load(pos, 1)
     final_moves(GAME.box.view, pos.s, 1, ())
     assert her(pos).ships[0].stop == 3
-    assert her(pos).upgrades == 0b111
+    assert unlocked(pos, 1) == ["A1", "A2", "A3"]
 
 
 @pytest.mark.rule("GC/Q83")

@@ -13,10 +13,14 @@ from tests.games.galactic_cruise.positions import (
     discarded,
     flight,
     give,
+    in_silo,
+    load,
     offices,
     queue,
     ship,
+    silo,
     table,
+    unlocked,
     worker,
 )
 
@@ -137,11 +141,10 @@ def test_a_refresh_when_nothing_can_be_built():
 def test_she_lowers_the_silo_by_the_cards():
     pos = solo(10, 11)  # numbers 5, 2: slot 2 of four
     board(pos, "P01", "P02", "P03", "-")  # oxygen, food, fuel
-    for resource in range(3):
-        pos.plain.silo[resource] = 2
+    silo(pos, 2, 2, 2)
     until(pos, RACHEL.card)
     pos.play("rachel")
-    assert [pos.plain.silo[i] for i in range(3)] == [1, 1, 1]
+    assert in_silo(pos) == (1, 1, 1)
 
 
 @pytest.mark.rule("GC-230", "GC-232", "GC-234")
@@ -149,11 +152,11 @@ def test_she_refills_what_she_could_not_lower():
     pos = solo(10, 11)
     board(pos, "-", "-", "-", "-")
     discarded(pos, "P03")
-    pos.plain.silo[2] = 2
+    silo(pos, 2, 2, 2)
     reputation = rachel(pos).reputation
     until(pos, RACHEL.card)
     pos.play("rachel")
-    assert pos.plain.silo[2] == 5
+    assert in_silo(pos) == (2, 2, 5)
     assert rachel(pos).reputation == reputation + 1
 
 
@@ -241,12 +244,11 @@ def test_a_destination_scores_all_guests_with_her_token():
     pos = solo(4, 11)
     ship(pos, 1, "BP01", "BP02", "BP03")
     flight(pos, 1, "B1", 0, "AF")
-    rachel(pos).ships[0].token = 1
-    rachel(pos).tokens = 0b01111111
+    load(pos, 1)
     vp = rachel(pos).vp
     until(pos, RACHEL.step_2)
     assert rachel(pos).vp == vp + 8
-    assert rachel(pos).upgrades == 1
+    assert unlocked(pos, 1) == ["A1"]
 
 
 @pytest.mark.rule("GC-280", "GC/Q84")
