@@ -2,12 +2,10 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
-from cosmodrome.games.galactic_cruise import market
+from cosmodrome.games.galactic_cruise import building, market
 from cosmodrome.games.galactic_cruise.box import CARD, TILE, UPGRADE
-from cosmodrome.games.galactic_cruise.building import can_build_segment, hirable, ship_sets
-from cosmodrome.games.galactic_cruise.cards import cards_on_board, recoverable
+from cosmodrome.games.galactic_cruise.cards import cards_on_board
 from cosmodrome.games.galactic_cruise.development import payable_rows
-from cosmodrome.games.galactic_cruise.gains import affords_reputation
 from cosmodrome.games.galactic_cruise.network import accessible
 from cosmodrome.games.galactic_cruise.offices import plans_shown
 from cosmodrome.games.galactic_cruise.pieces import has_upgrade
@@ -26,15 +24,15 @@ def possible(box, s, seat, tile, discount, reopened):
     if tile == TILE.build_development:
         return payable_rows(box, s, seat, discount, effects) != 0
     if tile == TILE.hire_expert:
-        return hirable(box, s, seat, effects) != 0
+        return building.hirable(box, s, seat, effects) != 0
     if tile == TILE.purchase_supplies:
-        return me.credits >= box.purchase_cost or effects & EFFECT.card_2 != 0
+        return me.credits >= building.purchase_cost(box, effects)
     if tile == TILE.acquire_blueprints:
         return plans_shown(s) > 0
     if tile == TILE.build_segments:
-        return can_build_segment(box, s, seat, effects)
+        return building.can_build_segment(box, s, seat, effects)
     if tile == TILE.acquire_ship:
-        return ship_sets(box, s, seat, effects) != 0
+        return building.ship_sets(box, s, seat, effects) != 0
     if tile == TILE.gain_resources:
         return market.takeable(box, s, seat, effects) != 0
     if tile == TILE.refill_silo:
@@ -46,9 +44,7 @@ def possible(box, s, seat, tile, discount, reopened):
             return False
         return market.sellable(box, s, seat, True, market.campaign_reduction(box, effects)) != 0
     if tile == TILE.draw_agenda:
-        if cards_on_board(s) > 0:
-            return True
-        return recoverable(s, me) and affords_reputation(me, box.discard_reputation)
+        return cards_on_board(s) > 0 or market.may_recover(box, s, me)
     return True
 
 

@@ -198,6 +198,12 @@ SOLO_ACTION = Ids(
     "advertise",
     table="solo_action",
 )
+#: GC-287, Q77, Q78: the tile of each of her actions; launch and refresh have none.
+_TILES = dict.fromkeys(("development_network", "development_technology"), "build_development")
+TILE_OF = tuple(
+    TILE.index(tile) if tile in TILE else NO_ACTION
+    for tile in (_TILES.get(action, action) for action in SOLO_ACTION)
+)
 SECOND = Ids("same", "linked")
 DIFFICULTY = Ids("easy", "medium", "hard", table="difficulty")
 

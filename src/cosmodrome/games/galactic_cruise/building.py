@@ -30,8 +30,7 @@ def legal(box, s, seat, kind, a, effects, out):
     if kind == ASK.prototype:
         return pieces.put(out, prototypes(box, s, seat, out), DO.done)
     if kind == ASK.plans:
-        n = put_bits(out, 0, pieces.occupied(s.offices, its.OFFICES), DO.office, its.OFFICES)
-        return put_done(out, n, 0, False)
+        return put_bits(out, 0, pieces.occupied(s.offices, its.OFFICES), DO.office, its.OFFICES)
     n = 0
     if kind == ASK.expert:
         n = put_bits(out, 0, hirable(box, s, seat, effects), DO.expert, its.SIDE.size)
@@ -39,7 +38,7 @@ def legal(box, s, seat, kind, a, effects, out):
         n = segments(box, s, seat, effects, out)
     elif kind == ASK.set:
         n = put_bits(out, 0, ship_sets(box, s, seat, effects), DO.set, its.SHIP_SETS)
-    elif me.credits >= box.purchase_cost or effects & EFFECT.card_2 != 0:
+    elif me.credits >= purchase_cost(box, effects):
         n = put_bits(out, 0, ALL_SUPPLIES & ~a, DO.supply, 2)
     return put_done(out, n, effects, n == 0 and card_helps(box, s, seat, kind, effects))
 
@@ -145,13 +144,23 @@ def hire(box, s, seat, which, effects, events):
 
 
 @rule
+def purchase_cost(box, effects):
+    """GC-205, P09: what one of the options costs."""
+    return 0 if effects & EFFECT.card_2 != 0 else box.purchase_cost + 0
+
+
+@rule
+def purchase_amount(box, effects):
+    """GC-204, P08: what one of the options gives."""
+    more = box.card_amount[its.CARD.P08] if effects & EFFECT.card_1 != 0 else 0
+    return box.purchase_amount + more
+
+
+@rule
 def purchase(box, s, seat, option, taken, effects, events):
     """GC-204, GC-205, P08, P09: resources or ads, each option once."""
-    if effects & EFFECT.card_2 == 0:
-        s.players[seat].credits -= box.purchase_cost
-    amount = box.purchase_amount
-    if effects & EFFECT.card_1 != 0:
-        amount += box.card_amount[its.CARD.P08]
+    s.players[seat].credits -= purchase_cost(box, effects)
+    amount = purchase_amount(box, effects)
     ask(s, ASK.purchase, seat, taken | (1 << option), 0, effects | EFFECT.started)
     gains.gain(box, s, seat, its.GAIN.resource if option == 0 else its.GAIN.ad, amount, events)
 
@@ -221,6 +230,12 @@ def segment_cost(box, s, seat, plan, from_office, effects, discount):
 
 
 @rule
+def office_reputation(box, effects):
+    """GC-209, P13: the Reputation for a segment straight from the offices."""
+    return 0 if effects & EFFECT.card_2 != 0 else box.office_reputation + 0
+
+
+@rule
 def ship_fits(box, s, me, ship, plan):
     """GC-210, GC-335, GC-355: a grounded ship with room, whose last half cabin matches."""
     it = me.ships[ship]
@@ -248,9 +263,8 @@ def buildable(box, s, seat, plan, from_office, effects, discount):
     me = s.players[seat]
     if segment_cost(box, s, seat, plan, from_office, effects, discount) > me.credits:
         return False
-    if from_office and effects & EFFECT.card_2 == 0:
-        if not gains.affords_reputation(me, box.office_reputation):
-            return False
+    if from_office and not gains.affords_reputation(me, office_reputation(box, effects)):
+        return False
     return ships_for(box, s, seat, plan) != 0
 
 
@@ -291,10 +305,7 @@ def choose_segment(box, s, seat, plan, slot, effects, events):
     if ships & (ships - 1) != 0:
         ask(s, ASK.ship_for, seat, plan, slot, effects)
         return
-    ship = 0
-    while (ships >> ship) & 1 == 0:
-        ship += 1
-    build_segment(box, s, seat, plan, slot, ship, effects, events)
+    build_segment(box, s, seat, plan, slot, pieces.lowest(ships), effects, events)
 
 
 @rule
@@ -315,8 +326,7 @@ def build_segment(box, s, seat, plan, slot, ship, effects, events):
     me.credits -= cost
     if slot > 0:
         s.offices[slot - 1] = 0
-        if effects & EFFECT.card_2 == 0:
-            gains.lose_reputation(s, seat, box.office_reputation, events)
+        gains.lose_reputation(s, seat, office_reputation(box, effects), events)
     else:
         me.plans -= 1
     s.plan_place[plan] = PLAN_AT.built

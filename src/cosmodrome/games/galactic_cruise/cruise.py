@@ -5,10 +5,8 @@ from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise import network, pieces, state
-from cosmodrome.games.galactic_cruise.cards import hand_of_resource
-from cosmodrome.games.galactic_cruise.development import crosses, icons_below, reach, spend_stored
-from cosmodrome.games.galactic_cruise.gains import gain_credits, gain_reputation
+from cosmodrome.games.galactic_cruise import development, network, pieces, state
+from cosmodrome.games.galactic_cruise.gains import funding_bonuses, gain_credits, gain_reputation
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
 
 SCORED_BITS = 2  # of each guest type, in what a destination has scored
@@ -77,10 +75,7 @@ def advance(box, s, seat, ships, events):
     if ships & (ships - 1) != 0:
         ask(s, ASK.ship, seat, ships)
         return
-    ship = 0
-    while (ships >> ship) & 1 == 0:
-        ship += 1
-    advance_ship(s, seat, ship, 0, events)
+    advance_ship(s, seat, pieces.lowest(ships), 0, events)
 
 
 @rule
@@ -274,10 +269,7 @@ def land(s, seat, ship, events):
     if it.token == 1:
         it.token = 0
         emit(events, EVENT.token_lost, seat, ship, 0, 0, EVERYBODY)
-    if it.pilot == state.WORKER.expert:
-        me.resting_experts += 1
-    else:
-        me.resting += 1
+    pieces.send_home(me, it.pilot)
     it.pilot = 0
     it.cruise = 0
     it.stop = 0
@@ -287,9 +279,7 @@ def land(s, seat, ship, events):
 def return_to_earth(box, s, seat, ship, events):
     """GC-019, EX5, GC-351 (TB4): the ship lands, and its pilot brings a funding bonus."""
     it = s.players[seat].ships[ship]
-    bonuses = 1
-    if s.expert == its.EXPERT.treasurer and pieces.has_ability(s, seat, it.pilot):
-        bonuses += box.expert_amount[its.EXPERT.treasurer]
+    bonuses = funding_bonuses(box, s, seat, it.pilot)
     slot = network.open_tech(box, s, seat, its.TECH.loyalty_programme)
     if slot >= 0:
         level = network.tech_level(box, s, slot)
@@ -343,11 +333,11 @@ def can_go_further(box, s, seat):
         return False
     me = s.players[seat]
     need = further_need(box, s)
-    if reach(box, s, me, its.RESOURCE.fuel) >= need:
+    if development.reach(box, s, me, its.RESOURCE.fuel) >= need:
         return True
     if further_any(box, s) == 1:
         for resource in range(its.RESOURCE.size):
-            if reach(box, s, me, resource) >= need:
+            if development.reach(box, s, me, resource) >= need:
                 return True
     return False
 
@@ -357,13 +347,12 @@ def legal_pay_move(box, s, seat, need, anything, out):
     """TA1, Q102, Q103: the resources of one more stop."""
     me = s.players[seat]
     n = 0
-    enough = reach(box, s, me, its.RESOURCE.fuel) >= need
+    enough = development.reach(box, s, me, its.RESOURCE.fuel) >= need
     for resource in range(its.RESOURCE.size):
         if resource == its.RESOURCE.fuel or anything == 1:
-            held = me.stored[resource] + s.floating[resource]
-            if held >= need:
+            if me.stored[resource] + s.floating[resource] >= need:
                 n = pieces.put(out, n, DO.resource + resource)
-            if held + hand_of_resource(box, me, resource) >= need:
+            if development.held(box, s, me, resource) >= need:
                 enough = True
     if not enough:
         return 0
@@ -373,17 +362,11 @@ def legal_pay_move(box, s, seat, need, anything, out):
             if (resource == its.RESOURCE.fuel or anything == 1) and s.floating[resource] < need:
                 n = pieces.put(out, n, DO.spend + card)
     if me.once & state.BONUS_USED == 0 and s.floating[its.RESOURCE.fuel] < need:
-        held = (
-            me.stored[its.RESOURCE.fuel]
-            + s.floating[its.RESOURCE.fuel]
-            + hand_of_resource(box, me, its.RESOURCE.fuel)
-        )
+        there = development.held(box, s, me, its.RESOURCE.fuel)
         for steps in range(1, me.reputation + 1):
-            if crosses(box, me.reputation, steps):
-                if (
-                    n > 0
-                    or held + icons_below(box, me.reputation, steps, its.GAIN.resource) >= need
-                ):
+            if development.crosses(box, me.reputation, steps):
+                gained = development.icons_below(box, me.reputation, steps, its.GAIN.resource)
+                if n > 0 or there + gained >= need:
                     n = pieces.put(out, n, DO.bonus + steps - 1)
     return n
 
@@ -392,7 +375,7 @@ def legal_pay_move(box, s, seat, need, anything, out):
 def pay_move(box, s, seat, ship, need, chosen, events):
     """TA1: so many of the resource chosen are paid, and the ship moves on."""
     for resource in range(its.RESOURCE.size):
-        spend_stored(box, s, seat, resource, need if resource == chosen else 0, events)
+        development.spend_stored(box, s, seat, resource, need if resource == chosen else 0, events)
     ask(s, STEP.markers, seat)
     network.note_use(s, seat, network.tech_slot(s, its.TECH.assisted_navigation))
     move_to(s, seat, ship, s.players[seat].ships[ship].stop + 1, events)

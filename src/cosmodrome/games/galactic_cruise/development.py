@@ -13,9 +13,6 @@ from cosmodrome.games.galactic_cruise.pieces import put
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT
 from cosmodrome.games.galactic_cruise.windows import hand_helps, put_done
 
-AMOUNTS = 7
-
-
 # The questions: which row, where, and how it is paid
 
 
@@ -62,18 +59,23 @@ def icons_below(box, reputation, steps, kind):
 
 
 @rule
-def bonus_reach(box, me):
-    """6.4: resources the reputation bonus can still give in this turn."""
-    if me.once & state.BONUS_USED != 0:
+def icons_left(box, me, reputation):
+    """6.4: resources the reputation bonus could still give from a space of the track."""
+    if reputation <= 0 or me.once & state.BONUS_USED != 0:
         return 0
-    return icons_below(box, me.reputation, its.REPUTATION_MAX, its.GAIN.resource)
+    return icons_below(box, reputation, its.REPUTATION_MAX, its.GAIN.resource)
+
+
+@rule
+def held(box, s, me, resource):
+    """What there is of a resource for a payment: stored, floating, and on cards in hand."""
+    return me.stored[resource] + s.floating[resource] + hand_of_resource(box, me, resource)
 
 
 @rule
 def reach(box, s, me, resource):
     """6.4: how many of a resource can be brought into a payment."""
-    held = me.stored[resource] + s.floating[resource] + s.wild
-    return held + hand_of_resource(box, me, resource) + bonus_reach(box, me)
+    return held(box, s, me, resource) + s.wild + icons_left(box, me, me.reputation)
 
 
 @rule
@@ -105,7 +107,7 @@ def area_fee(box, s, area, effects):
 
 
 @rule
-def covered(box, s, seat, row, cost, fee, limit):
+def covered(s, seat, cost, fee, limit):
     """6.4: whether credits and at most `limit` resources of the row pay a cost and its fee."""
     if limit > cost:
         limit = cost
@@ -123,7 +125,7 @@ def payable_areas(box, s, seat, row, discount, effects):
     areas = 0
     for area in range(its.AREA.size):
         if fits_area(s, seat, area, effects):
-            if covered(box, s, seat, row, cost, area_fee(box, s, area, effects), limit):
+            if covered(s, seat, cost, area_fee(box, s, area, effects), limit):
                 areas |= 1 << area
     return areas
 
@@ -163,9 +165,9 @@ def legal_pay_row(box, s, seat, row, area, c, out):
     cost = development_cost(box, s, seat, row, discount, effects)
     fee = area_fee(box, s, area, effects)
     n = 0
-    if not covered(box, s, seat, row, cost, fee, reach(box, s, me, row)):
+    if not covered(s, seat, cost, fee, reach(box, s, me, row)):
         return n
-    for amount in range(AMOUNTS):
+    for amount in range(state.AMOUNTS):
         if can_pay_amount(box, s, seat, row, area, amount, discount, effects):
             n = put(out, n, DO.amount + amount)
     if s.floating[row] < cost:
@@ -173,11 +175,11 @@ def legal_pay_row(box, s, seat, row, area, c, out):
             if (me.hand >> card) & 1 == 1 and box.card_resource[card] == row:
                 n = put(out, n, DO.spend + card)
     if me.once & state.BONUS_USED == 0 and s.floating[row] < cost:
-        held = me.stored[row] + s.floating[row] + hand_of_resource(box, me, row)
+        there = held(box, s, me, row)
         for steps in range(1, me.reputation + 1):
             if crosses(box, me.reputation, steps):
-                limit = held + icons_below(box, me.reputation, steps, its.GAIN.resource)
-                if covered(box, s, seat, row, cost, fee, limit):
+                limit = there + icons_below(box, me.reputation, steps, its.GAIN.resource)
+                if covered(s, seat, cost, fee, limit):
                     n = put(out, n, DO.bonus + steps - 1)
     return n
 

@@ -8,7 +8,7 @@ from cosmodrome.games.galactic_cruise import state, track
 from cosmodrome.games.galactic_cruise.box import CARD, GOAL, PLAN, PROGRESS_SECTIONS
 from cosmodrome.games.galactic_cruise.cards import leave_hand
 from cosmodrome.games.galactic_cruise.cruise import move_to, ships_in_flight
-from cosmodrome.games.galactic_cruise.pieces import is_rachel, put
+from cosmodrome.games.galactic_cruise.pieces import is_rachel, lowest, put
 from cosmodrome.games.galactic_cruise.scoring import final_scores
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
 
@@ -150,10 +150,7 @@ def final_move(box, s, seat):
     if ships & (ships - 1) != 0:
         ask(s, ASK.final_ship, seat, ships)
         return
-    ship = 0
-    while (ships >> ship) & 1 == 0:
-        ship += 1
-    ask(s, ASK.final_stop, seat, ship)
+    ask(s, ASK.final_stop, seat, lowest(ships))
 
 
 @rule
@@ -163,10 +160,7 @@ def final_stop(s, seat, ship, rest, stop, events):
         if rest & (rest - 1) != 0:
             ask(s, ASK.final_ship, seat, rest)
         else:
-            other = 0
-            while (rest >> other) & 1 == 0:
-                other += 1
-            ask(s, ASK.final_stop, seat, other)
+            ask(s, ASK.final_stop, seat, lowest(rest))
     emit(events, EVENT.final_stop, seat, ship, stop, 0, EVERYBODY)
     move_to(s, seat, ship, stop, events)
 

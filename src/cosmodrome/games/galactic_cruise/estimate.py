@@ -13,7 +13,7 @@ from cosmodrome.games.galactic_cruise.gains import rooms
 from cosmodrome.games.galactic_cruise.launch import cockpit_points
 from cosmodrome.games.galactic_cruise.scoring import column_points, points_of
 from cosmodrome.games.galactic_cruise.state import ASK, PHASE, STEP
-from cosmodrome.games.galactic_cruise.track import highest_reputation
+from cosmodrome.games.galactic_cruise.track import goal_count, goal_need, highest_reputation
 
 POINT = 100
 # What is held at the end counts a third of a point.
@@ -161,9 +161,8 @@ def progress_worth(box, s, seat, left):
     value += UPGRADE_WORTH * left * count_bits(me.upgrades)
     for goal in range(its.GOAL.size):
         if (me.goals >> goal) & 1 == 0:
-            row = s.goal_tile * its.GOAL.size + goal
-            need = box.goal_threshold[row, s.tracker[goal]]
-            have = pieces.measure(box, s, seat, box.goal_metric[s.goal_tile, goal], 0)
+            need = goal_need(box, s, goal)
+            have = goal_count(box, s, seat, goal)
             if have > need:
                 have = need
             value += GOAL_WORTH * left * have * have // (need * need)

@@ -5,10 +5,10 @@ from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise import pieces
 from cosmodrome.games.galactic_cruise.cards import cards_on_board, take_from_board
 from cosmodrome.games.galactic_cruise.offices import plans_shown, take_plan
-from cosmodrome.games.galactic_cruise.pieces import has_upgrade, is_rachel, occupied, room
-from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, RENOWN_USED, STEP
+from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, RENOWN_USED, STEP, WORKER
 
 
 @rule
@@ -41,8 +41,8 @@ def gain_reputation(box, s, seat, count, events):
     if count <= 0:
         return
     me = s.players[seat]
-    if s.turn == seat and has_upgrade(me, its.UPGRADE.renown) and me.once & RENOWN_USED == 0:
-        if not is_rachel(s, seat):
+    if s.turn == seat and pieces.has_upgrade(me, its.UPGRADE.renown) and me.once & RENOWN_USED == 0:
+        if not pieces.is_rachel(s, seat):
             me.once |= RENOWN_USED
             count += box.upgrade_amount[its.UPGRADE.renown]
     emit(events, EVENT.gained, seat, its.GAIN.reputation, count, 0, EVERYBODY)
@@ -88,7 +88,7 @@ def affords_reputation(me, count):
 def store(box, s, seat, resource, count, events):
     """Q104: a resource goes to storage; what has no room is lost."""
     me = s.players[seat]
-    space = room(box, me, resource)
+    space = pieces.room(box, me, resource)
     if count > space:
         count = space
     if count > 0:
@@ -101,7 +101,7 @@ def rooms(box, me):
     """Room for resources of any kind, all together."""
     total = 0
     for resource in range(its.RESOURCE.size):
-        total += room(box, me, resource)
+        total += pieces.room(box, me, resource)
     return total
 
 
@@ -110,7 +110,7 @@ def roomy(box, me):
     """The resources there is room for, as bits."""
     bits = 0
     for resource in range(its.RESOURCE.size):
-        if room(box, me, resource) > 0:
+        if pieces.room(box, me, resource) > 0:
             bits |= 1 << resource
     return bits
 
@@ -159,8 +159,10 @@ def legal(box, s, seat, kind, out):
     if kind == ASK.resource:
         return put_bits(out, 0, roomy(box, me), DO.resource, its.RESOURCE.size)
     if kind == ASK.take_card:
-        return put_bits(out, 0, occupied(s.board, its.AGENDA_SLOTS), DO.board, its.AGENDA_SLOTS)
-    return put_bits(out, 0, occupied(s.offices, its.OFFICES), DO.office, its.OFFICES)
+        return put_bits(
+            out, 0, pieces.occupied(s.board, its.AGENDA_SLOTS), DO.board, its.AGENDA_SLOTS
+        )
+    return put_bits(out, 0, pieces.occupied(s.offices, its.OFFICES), DO.office, its.OFFICES)
 
 
 @rule
@@ -200,7 +202,7 @@ def settle_resources(box, s, seat, count, events):
     kinds = 0
     last = 0
     for resource in range(its.RESOURCE.size):
-        if room(box, me, resource) > 0:
+        if pieces.room(box, me, resource) > 0:
             kinds += 1
             last = resource
     if count > 0 and kinds > 1 and rooms(box, me) > count:
@@ -210,8 +212,18 @@ def settle_resources(box, s, seat, count, events):
         store(box, s, seat, last, count, events)
     elif count > 0:
         for resource in range(its.RESOURCE.size):
-            store(box, s, seat, resource, room(box, me, resource), events)
+            store(box, s, seat, resource, pieces.room(box, me, resource), events)
     return True
+
+
+@rule
+def funding_bonuses(box, s, owner, kind):
+    """GC-059, GC-180, EX5: how many funding bonuses a returning worker brings."""
+    if pieces.is_rachel(s, owner):
+        return 2 if s.expert_bonus == 1 and kind == WORKER.expert else 1
+    if s.expert == its.EXPERT.treasurer and pieces.has_ability(s, owner, kind):
+        return 1 + box.expert_amount[its.EXPERT.treasurer]
+    return 1
 
 
 @rule

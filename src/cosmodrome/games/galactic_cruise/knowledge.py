@@ -7,6 +7,7 @@ from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.random import seed_rng
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import state
+from cosmodrome.games.galactic_cruise.pieces import worker_kind, worker_owner
 from cosmodrome.games.galactic_cruise.state import ASK
 
 KNOWLEDGE_STREAM = 2
@@ -173,7 +174,7 @@ def observe_table(s, seat, out):
         if place >= state.PLAN_AT.held:
             owner = relative(s, seat, place - state.PLAN_AT.held)
             out[SEE.plans + owner * its.PLAN.size + plan] = 1
-        elif place == 1 or place == 2:
+        elif place == state.PLAN_AT.tray or place == state.PLAN_AT.discard:
             out[SEE.tray + plan] = place
     for slot in range(its.SHIP_SETS):
         out[SEE.line + 2 * slot] = s.line_cockpits[slot]
@@ -204,15 +205,15 @@ def observe_network(s, seat, out):
         for owner in range(s.seats):
             out[at + relative(s, seat, owner)] = (s.areas[area] >> owner) & 1
         out[at + its.SEATS] = (s.areas[area] >> state.NEUTRAL) & 1
-        out[at + its.SEATS + 1] = (s.areas[area] >> (state.NEUTRAL + 1)) & 1
+        out[at + its.SEATS + 1] = (s.areas[area] >> state.NPC) & 1
     for building in range(its.BUILDING.size):
         code = s.workers[building]
         if code > 0:
-            owner = (code - 1) // 2
+            owner = worker_owner(code)
             if owner < its.SEATS:
                 owner = relative(s, seat, owner)
             out[SEE.workers + 2 * building] = owner + 1
-            out[SEE.workers + 2 * building + 1] = (code - 1) % 2 + 1
+            out[SEE.workers + 2 * building + 1] = worker_kind(code)
         out[SEE.building_tokens + 2 * building] = s.building_token[building]
         out[SEE.building_tokens + 2 * building + 1] = (s.active_tokens >> building) & 1
     for slot in range(its.TECH_SLOTS):

@@ -5,8 +5,7 @@ from cosmodrome.engine.rules.bits import put_bits, random_bit
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise import market, pieces, state
-from cosmodrome.games.galactic_cruise.development import crosses, icons_below, spend_stored
+from cosmodrome.games.galactic_cruise import development, market, pieces, state
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, gain_vp, lose_reputation
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, owns, tech_worth
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, STEP
@@ -118,21 +117,13 @@ def coverable(box, s, seat, ship, fuel, guests, hand, wild):
 
 
 @rule
-def icons_left(box, me, reputation):
-    """6.4: resources the reputation bonus could still give from a space of the track."""
-    if reputation <= 0 or me.once & state.BONUS_USED != 0:
-        return 0
-    return icons_below(box, reputation, its.REPUTATION_MAX, its.GAIN.resource)
-
-
-@rule
 def completable(box, s, seat, ship, fuel, guests, waiting, cabins, penalty, wild):
     """6.4: whether a launch can be brought to its end from here."""
     me = s.players[seat]
     most = waiting if waiting < cabins else cabins
     for more in range(most + 1):
         if guests + more >= 1:
-            icons = icons_left(box, me, me.reputation - penalty * (waiting - more))
+            icons = development.icons_left(box, me, me.reputation - penalty * (waiting - more))
             if coverable(box, s, seat, ship, fuel, guests + more, me.hand, wild + icons):
                 return True
     return False
@@ -184,10 +175,7 @@ def lift_off_wild(box, me):
 def start_launch(box, s, seat, kind, events):
     """GC-061, D1: a worker goes to the elevator; one ship is chosen."""
     me = s.players[seat]
-    if kind == state.WORKER.expert:
-        me.resting_experts -= 1
-    else:
-        me.resting -= 1
+    pieces.send_out(me, kind)
     s.elevator = kind
     if pieces.has_upgrade(me, its.UPGRADE.lift_off_bonus):
         s.wild += lift_off_wild(box, me)
@@ -263,7 +251,9 @@ def may_close(box, s, seat, ship, effects):
     if aboard == 0:
         return False
     me = s.players[seat]
-    icons = icons_left(box, me, me.reputation - boarding_penalty(box, effects) * waiting_guests(s))
+    icons = development.icons_left(
+        box, me, me.reputation - boarding_penalty(box, effects) * waiting_guests(s)
+    )
     fuel = box.cruise_fuel[it.cruise - 1]
     return coverable(box, s, seat, ship, fuel, aboard, me.hand, s.wild + icons)
 
@@ -299,7 +289,7 @@ def flight_survives(box, s, seat, ship, cruise, waiting, late, effects, hand, re
     for more in range(most + bought + 1):
         if aboard + more >= 1:
             behind = waiting - more if waiting > more else 0
-            icons = icons_left(box, s.players[seat], reputation - penalty * behind)
+            icons = development.icons_left(box, s.players[seat], reputation - penalty * behind)
             if coverable(
                 box, s, seat, ship, box.cruise_fuel[cruise], aboard + more, hand, s.wild + icons
             ):
@@ -414,12 +404,6 @@ def bill_covered(box, s, me, hand, plus, less, by, wild):
 
 
 @rule
-def bonus_left(box, me):
-    """Resources the reputation bonus of this turn can still give."""
-    return icons_left(box, me, me.reputation)
-
-
-@rule
 def can_settle(s, me):
     """GC-291: whether the bill can be paid as it stands."""
     for resource in range(its.RESOURCE.size):
@@ -432,7 +416,7 @@ def can_settle(s, me):
 def legal_pay_launch(box, s, seat, out):
     """GC-291, GC-292, Q102, Q103: only what pays, and only so that the rest stays payable."""
     me = s.players[seat]
-    rest = s.wild + bonus_left(box, me)
+    rest = s.wild + development.icons_left(box, me, me.reputation)
     n = 0
     if s.wild > 0:
         for resource in range(its.RESOURCE.size):
@@ -455,8 +439,10 @@ def legal_pay_launch(box, s, seat, out):
                     n = pieces.put(out, n, DO.spend + card)
     if me.once & state.BONUS_USED == 0:
         for steps in range(1, me.reputation + 1):
-            if crosses(box, me.reputation, steps):
-                wild = s.wild + icons_below(box, me.reputation, steps, its.GAIN.resource)
+            if development.crosses(box, me.reputation, steps):
+                wild = s.wild + development.icons_below(
+                    box, me.reputation, steps, its.GAIN.resource
+                )
                 if bill_covered(box, s, me, me.hand, -1, -1, 0, wild):
                     n = pieces.put(out, n, DO.bonus + steps - 1)
     return n
@@ -472,7 +458,7 @@ def pay_bill(box, s, seat, ship, events):
     )
     emit(events, EVENT.resources_paid, seat, food, oxygen, fuel, EVERYBODY)
     for resource in range(its.RESOURCE.size):
-        spend_stored(box, s, seat, resource, s.needs[resource], events)
+        development.spend_stored(box, s, seat, resource, s.needs[resource], events)
         s.needs[resource] = 0
     ask(s, STEP.lift_off, seat, ship)
 

@@ -142,11 +142,17 @@ def discard_for_silo(s, seat, card, events):
 
 
 @rule
+def refilled(box, s, resource):
+    """GC-233: how many of a type a refill adds."""
+    return box.silo_max - s.silo[resource]
+
+
+@rule
 def refillable(box, s):
     """Q40: types below the maximum of the silo, as bits."""
     resources = 0
     for resource in range(its.RESOURCE.size):
-        if s.silo[resource] < box.silo_max:
+        if refilled(box, s, resource) > 0:
             resources |= 1 << resource
     return resources
 
@@ -154,7 +160,7 @@ def refillable(box, s):
 @rule
 def refill_silo(box, s, seat, resource, left, gained, events):
     """GC-233, P19: a type at its maximum again, credits for what was added, Reputation once."""
-    added = box.silo_max - s.silo[resource]
+    added = refilled(box, s, resource)
     s.silo[resource] = box.silo_max
     emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)
     gains.gain_credits(s, seat, added * box.refill_credits, events)

@@ -122,6 +122,33 @@ def worker_kind(code):
 
 
 @rule
+def send_out(me, kind):
+    """A worker leaves the break room."""
+    if kind == WORKER.expert:
+        me.resting_experts -= 1
+    else:
+        me.resting -= 1
+
+
+@rule
+def send_home(me, kind):
+    """A worker returns to the break room."""
+    if kind == WORKER.expert:
+        me.resting_experts += 1
+    else:
+        me.resting += 1
+
+
+@rule
+def lowest(bits):
+    """The first of a set of things; the set is not empty."""
+    first = 0
+    while (bits >> first) & 1 == 0:
+        first += 1
+    return first
+
+
+@rule
 def has_ability(s, seat, kind):
     """GC-200, D3: experts have the ability of the game, ordinary workers with the training."""
     if is_rachel(s, seat):

@@ -8,13 +8,13 @@ from cosmodrome.games.galactic_cruise import pieces, solo_cards
 from cosmodrome.games.galactic_cruise.cards import draw_card, put_on_discard
 from cosmodrome.games.galactic_cruise.cruise import land
 from cosmodrome.games.galactic_cruise.development import free_corridors, place_development
-from cosmodrome.games.galactic_cruise.gains import gain_reputation
+from cosmodrome.games.galactic_cruise.gains import funding_amount, funding_bonuses, gain_reputation
 from cosmodrome.games.galactic_cruise.network import own_beside, owns
 from cosmodrome.games.galactic_cruise.offices import discard_office, slide_offices
 from cosmodrome.games.galactic_cruise.solo_actions import can_do, do_action
 from cosmodrome.games.galactic_cruise.state import ASK, EARTH, EFFECT, EVENT, RACHEL, STEP, WORKER
 from cosmodrome.games.galactic_cruise.track import rachel_goals
-from cosmodrome.games.galactic_cruise.turn import fund, funding_bonuses, recall, stand
+from cosmodrome.games.galactic_cruise.turn import fund, recall, stand
 
 HUMAN = 0
 MAX_ACTIONS = 2
@@ -138,8 +138,7 @@ def stop_value(box, s, seat, ship, stop):
     it = me.ships[ship]
     guests = pieces.guests_aboard(it)
     if stop == EARTH:
-        left = (me.tokens >> its.TOKEN.u_vp) & 1
-        each = box.token_amount[its.TOKEN.u_vp] if left == 1 else box.funding_after[its.TOKEN.u_vp]
+        each = funding_amount(box, me, its.TOKEN.u_vp)
         return each * funding_bonuses(box, s, seat, it.pilot)
     here = box.cruise_stop[it.cruise - 1, stop - 1]
     if here == its.SPACE:
@@ -237,7 +236,7 @@ def next_card(box, s, seat, chosen, done, meeting, events):
     if chosen == solo_cards.NOT_POSSIBLE:
         ask(s, ASK.rachel, seat, RACHEL.card, done, meeting)
         return
-    tile = tile_of(chosen)
+    tile = its.TILE_OF[chosen]
     at = s.at - 1
     if meeting == 1 or done + 1 >= MAX_ACTIONS or tile < 0 or at < 0:
         ask(s, ASK.rachel, seat, RACHEL.end)
@@ -263,31 +262,6 @@ def linking(s, one, other):
         return one
     if one == (other + 1) % its.BUILDING.size:
         return other
-    return -1
-
-
-@rule
-def tile_of(action):
-    """GC-287, Q77, Q78: the action tile of one of her actions; launch and refresh have none."""
-    if action == its.SOLO_ACTION.build_segments:
-        return its.TILE.build_segments
-    if action == its.SOLO_ACTION.hire_expert:
-        return its.TILE.hire_expert
-    if (
-        action == its.SOLO_ACTION.development_network
-        or action == its.SOLO_ACTION.development_technology
-    ):
-        return its.TILE.build_development
-    if action == its.SOLO_ACTION.draw_agenda:
-        return its.TILE.draw_agenda
-    if action == its.SOLO_ACTION.refill_agenda:
-        return its.TILE.refill_agenda
-    if action == its.SOLO_ACTION.gain_resources:
-        return its.TILE.gain_resources
-    if action == its.SOLO_ACTION.refill_silo:
-        return its.TILE.refill_silo
-    if action == its.SOLO_ACTION.advertise:
-        return its.TILE.advertise
     return -1
 
 

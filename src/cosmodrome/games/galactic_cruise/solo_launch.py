@@ -7,11 +7,12 @@ from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, lose_reputation, lose_vp
 from cosmodrome.games.galactic_cruise.launch import assign_cruise, board_ticketed, lift_off
 from cosmodrome.games.galactic_cruise.market import guests_in, remove_guest, tickets_sold
-from cosmodrome.games.galactic_cruise.pieces import capacity, segment_points, worker_kind
+from cosmodrome.games.galactic_cruise.pieces import capacity, segment_points, send_out, worker_kind
 from cosmodrome.games.galactic_cruise.solo_cards import NOT_POSSIBLE, number
 from cosmodrome.games.galactic_cruise.state import EVENT, WORKER
 from cosmodrome.games.galactic_cruise.track import place_cube
 
+DEAREST = (its.TOKEN.u_vp, its.TOKEN.u_ad, its.TOKEN.u_credit, its.TOKEN.u_resource)
 NEVER_LAUNCHED = 1000  # more than any ship is worth
 
 
@@ -124,14 +125,9 @@ def token_to_load(me):
         for token in range(its.FIRST_FOOT_TOKEN, its.TOKEN.size):
             if (me.tokens >> token) & 1 == 1:
                 return token
-    if (me.tokens >> its.TOKEN.u_vp) & 1 == 1:
-        return its.TOKEN.u_vp
-    if (me.tokens >> its.TOKEN.u_ad) & 1 == 1:
-        return its.TOKEN.u_ad
-    if (me.tokens >> its.TOKEN.u_credit) & 1 == 1:
-        return its.TOKEN.u_credit
-    if (me.tokens >> its.TOKEN.u_resource) & 1 == 1:
-        return its.TOKEN.u_resource
+    for i in range(len(DEAREST)):
+        if (me.tokens >> DEAREST[i]) & 1 == 1:
+            return DEAREST[i]
     for token in range(its.FIRST_FOOT_TOKEN, its.TOKEN.size):
         if (me.tokens >> token) & 1 == 1:
             return token
@@ -167,12 +163,9 @@ def take_pilot(s, seat):
         s.elevator = worker_kind(s.workers[s.at - 1])
         s.workers[s.at - 1] = 0
         s.at = 0
-    elif me.resting_experts > 0:
-        me.resting_experts -= 1
-        s.elevator = WORKER.expert
     else:
-        me.resting -= 1
-        s.elevator = WORKER.ordinary
+        s.elevator = WORKER.expert if me.resting_experts > 0 else WORKER.ordinary
+        send_out(me, s.elevator)
 
 
 @rule

@@ -55,6 +55,7 @@ CARD_BIT = (
     *(1, 1, 1, 1, 2, 4, 2, 1, 2, 1, 2, 1, 2, 4, 1, 2, 1, 2),
     *(1, 1, 2, 1, 2, 4, 1, 2, 1, 2, 4, 1, 2, 1, 1, 1, 2, 1),
 )
+AMOUNTS = 7  # resources of a row, from 0, that may pay for a development
 DISCOUNT_SHIFT = 8  # the question pay_row keeps the discount above the effects
 TOUCHED = 64  # the question destination: a choice has been made
 
@@ -409,7 +410,7 @@ DO = ActionSpace(
     funding=box.FUNDING,  # in the order of the upper tower tokens
     row=box.RESOURCE,
     area=box.AREA,  # for a development
-    amount=7,  # row resources paid for a development
+    amount=AMOUNTS,  # row resources paid for a development
     expert=box.SIDE,
     supply=("resources", "ads"),  # purchase_supplies
     office=_from_one(box.OFFICES),

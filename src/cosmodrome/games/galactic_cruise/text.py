@@ -27,6 +27,10 @@ class Moment(PositionNames):
         """What a rule says of this position."""
         return int(rule(self.pos.game.box.view, self.pos.s, *numbers))
 
+    def printed(self, rule: Callable[..., Any], *given: Any) -> int:
+        """What a rule says that needs the box alone."""
+        return int(rule(self.pos.game.box.view, *given))
+
     @property
     def question(self) -> str:
         """What is asked, as its words are named."""

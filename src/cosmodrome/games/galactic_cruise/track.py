@@ -65,13 +65,23 @@ def advance_technology(s, seat, start, events):
 
 
 @rule
+def goal_need(box, s, goal):
+    """GC-115: what a goal asks for at the step of its tracker."""
+    return box.goal_threshold[s.goal_tile * its.GOAL.size + goal, s.tracker[goal]]
+
+
+@rule
+def goal_count(box, s, seat, goal):
+    """GC-115: how many a seat has of what a goal counts."""
+    return pieces.measure(box, s, seat, box.goal_metric[s.goal_tile, goal], 0)
+
+
+@rule
 def goal_met(box, s, seat, goal):
     """GC-115, GC-118, GC-120: the tracker's threshold, once for each seat."""
     if (s.players[seat].goals >> goal) & 1 == 1:
         return False
-    metric = box.goal_metric[s.goal_tile, goal]
-    need = box.goal_threshold[s.goal_tile * its.GOAL.size + goal, s.tracker[goal]]
-    return pieces.measure(box, s, seat, metric, 0) >= need
+    return goal_count(box, s, seat, goal) >= goal_need(box, s, goal)
 
 
 @rule

@@ -141,16 +141,6 @@ def may_stand(s, seat, building, kind):
 
 
 @rule
-def funding_bonuses(box, s, owner, kind):
-    """GC-059, GC-180, EX5: how many funding bonuses a returning worker brings."""
-    if pieces.is_rachel(s, owner):
-        return 2 if s.expert_bonus == 1 and kind == state.WORKER.expert else 1
-    if s.expert == EXPERT.treasurer and pieces.has_ability(s, owner, kind):
-        return 1 + box.expert_amount[EXPERT.treasurer]
-    return 1
-
-
-@rule
 def fund(box, s, owner, count, events):
     """GC-179, GC-181, GC-326: the owner chooses; Rachel takes points."""
     if count == 0:
@@ -165,34 +155,21 @@ def fund(box, s, owner, count, events):
 
 
 @rule
-def rest(s, owner, kind):
-    """A worker returns to its break room."""
-    if kind == state.WORKER.expert:
-        s.players[owner].resting_experts += 1
-    else:
-        s.players[owner].resting += 1
-
-
-@rule
 def eject(box, s, building, events):
     """GC-171: the worker of a seat leaves a building for its break room."""
     code = s.workers[building]
     owner = pieces.worker_owner(code)
     kind = pieces.worker_kind(code)
     s.workers[building] = 0
-    rest(s, owner, kind)
+    pieces.send_home(s.players[owner], kind)
     emit(events, EVENT.ejected, owner, building, kind, 0, EVERYBODY)
-    fund(box, s, owner, funding_bonuses(box, s, owner, kind), events)
+    fund(box, s, owner, gains.funding_bonuses(box, s, owner, kind), events)
 
 
 @rule
 def stand(box, s, seat, building, kind, events):
     """GC-033, GC-170 … GC-173, GC-282: a worker takes a building, its occupant leaves."""
-    me = s.players[seat]
-    if kind == state.WORKER.expert:
-        me.resting_experts -= 1
-    else:
-        me.resting -= 1
+    pieces.send_out(s.players[seat], kind)
     s.at = building + 1
     s.skilled = 1 if pieces.has_ability(s, seat, kind) else 0
     emit(events, EVENT.assigned, seat, building, kind, 0, EVERYBODY)
@@ -325,8 +302,8 @@ def recall(box, s, seat, events):
         code = s.workers[building]
         if code > 0 and pieces.worker_owner(code) == seat:
             s.workers[building] = 0
-            rest(s, seat, pieces.worker_kind(code))
-            bonuses += funding_bonuses(box, s, seat, pieces.worker_kind(code))
+            pieces.send_home(s.players[seat], pieces.worker_kind(code))
+            bonuses += gains.funding_bonuses(box, s, seat, pieces.worker_kind(code))
             count += 1
     return count * 32 + bonuses
 

@@ -11,7 +11,9 @@ from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import pieces, state
 from cosmodrome.games.galactic_cruise.building import expert_cost
+from cosmodrome.games.galactic_cruise.gains import funding_amount
 from cosmodrome.games.galactic_cruise.network import tech_level, use_price
+from cosmodrome.games.galactic_cruise.track import goal_count, goal_need
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -141,7 +143,7 @@ def goals(pos: Position) -> dict[str, Any]:
                 "counts": its.METRIC[box.goal_metric[s.goal_tile, goal]],
                 "steps": [box.goal_threshold[row, step] for step in range(its.STEPS)],
                 "tracker": s.tracker[goal],
-                "need": box.goal_threshold[row, s.tracker[goal]],
+                "need": int(goal_need(pos.game.box.view, pos.s, goal)),
                 "done": [n for n in range(s.seats) if s.players[n].goals >> goal & 1],
             }
         )
@@ -168,7 +170,10 @@ def building(s: View, number: int) -> dict[str, Any]:
     code = s.workers[number]
     worker = None
     if code:
-        worker = {"owner": owner_name((code - 1) // 2), "kind": state.WORKER[(code - 1) % 2 + 1]}
+        worker = {
+            "owner": owner_name(int(pieces.worker_owner(code))),
+            "kind": state.WORKER[pieces.worker_kind(code)],
+        }
     token = s.building_token[number]
     return {
         "id": its.BUILDING[number],
@@ -215,7 +220,6 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
     """6.3: all of a player but the cards in hand that only the owner has seen."""
     s, box = pos.plain, pos.game.box.view
     me, mine = s.players[owner], pos.s.players[owner]
-    metrics = [pos.game.box.plain.goal_metric[s.goal_tile, goal] for goal in range(its.GOAL.size)]
     return {
         "seat": owner,
         "rachel": bool(s.solo) and owner == pieces.RACHEL_SEAT,
@@ -241,6 +245,7 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
             for name, i in (("left", its.SIDE.left), ("right", its.SIDE.right))
         },
         "tokens": bits(me.tokens, its.TOKEN),
+        "funding": {name: int(funding_amount(box, mine, n)) for n, name in enumerate(its.FUNDING)},
         "flipped": name_or_none(me.flipped, its.TOKEN),
         "upgrades": bits(me.upgrades, its.UPGRADE),
         "ships": [ship(me.ships[i]) for i in range(me.ship_count)],
@@ -250,7 +255,7 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "cubes": me.cubes,
         "goals": [bool(me.goals >> goal & 1) for goal in range(its.GOAL.size)],
         "wings": int(pieces.wings(box, mine)),
-        "goal_counts": [int(pieces.measure(box, pos.s, owner, metric, 0)) for metric in metrics],
+        "goal_counts": [int(goal_count(box, pos.s, owner, n)) for n in range(its.GOAL.size)],
         "launches": me.launches,
         "paid_areas": bits(me.paid, its.AREA),
         "reputation_bonus_used": bool(me.once & state.BONUS_USED),

@@ -1,64 +1,44 @@
 """When the texts of project cards may be played, and what they help with."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.games.galactic_cruise.box import CARD, TILE, WINDOW
+from cosmodrome.games.galactic_cruise.box import CARD, WINDOW
 from cosmodrome.games.galactic_cruise.cards import holds
 from cosmodrome.games.galactic_cruise.pieces import put
 from cosmodrome.games.galactic_cruise.state import ASK, BY, CARD_BIT, DO, EFFECT, TOUCHED
 
+#: The window for texts of cards that a question opens; an action has one of its own.
+WINDOWS = {
+    "destination": WINDOW.destination,
+    "space": WINDOW.space,
+    "meeting": WINDOW.meeting,
+    "pay_launch": WINDOW.launch_t3,
+    "boarding": WINDOW.launch_t5,
+    "row": WINDOW.build_development,
+    "expert": WINDOW.hire_expert,
+    "purchase": WINDOW.purchase_supplies,
+    "plans": WINDOW.acquire_blueprints,
+    "segment": WINDOW.build_segments,
+    "set": WINDOW.acquire_ship,
+    "take": WINDOW.gain_resources,
+    "silo_card": WINDOW.refill_silo,
+    "cruise": WINDOW.schedule_cruise,
+    "campaign": WINDOW.advertise,
+    "draw": WINDOW.draw_agenda,
+    "refill": WINDOW.refill_agenda,
+}
 NO_WINDOW = -1
+WINDOW_OF = tuple(WINDOWS.get(name, NO_WINDOW) for name in ASK.names)
 
 
 @rule
 def window_of(kind, b, c):
     """2.9: the window a question opens, if nothing has been done in it yet."""
-    if kind == ASK.destination:
-        return WINDOW.destination if c & TOUCHED == 0 else NO_WINDOW
     if kind == ASK.action:
         if b != BY.meeting:
             return WINDOW.assign
         return WINDOW.meeting if c == 0 else NO_WINDOW
-    if kind == ASK.space:
-        return WINDOW.space
-    if kind == ASK.meeting:
-        return WINDOW.meeting
-    if kind == ASK.pay_launch:
-        return WINDOW.launch_t3
-    if c & (EFFECT.started | EFFECT.free) != 0:
-        return NO_WINDOW
-    if kind == ASK.boarding:
-        return WINDOW.launch_t5
-    if kind == ASK.row:
-        return TILE.build_development
-    if kind == ASK.expert:
-        return TILE.hire_expert
-    if kind == ASK.purchase:
-        return TILE.purchase_supplies
-    if kind == ASK.plans:
-        return TILE.acquire_blueprints
-    if kind == ASK.segment:
-        return TILE.build_segments
-    if kind == ASK.set:
-        return TILE.acquire_ship
-    return later_window_of(kind)
-
-
-@rule
-def later_window_of(kind):
-    """The windows of the other actions."""
-    if kind == ASK.take:
-        return TILE.gain_resources
-    if kind == ASK.silo_card:
-        return TILE.refill_silo
-    if kind == ASK.cruise:
-        return TILE.schedule_cruise
-    if kind == ASK.campaign:
-        return TILE.advertise
-    if kind == ASK.draw:
-        return TILE.draw_agenda
-    if kind == ASK.refill:
-        return TILE.refill_agenda
-    return NO_WINDOW
+    closed = TOUCHED if kind == ASK.destination else EFFECT.started | EFFECT.free
+    return WINDOW_OF[kind] if c & closed == 0 else NO_WINDOW
 
 
 @rule
