@@ -8,7 +8,7 @@ from cosmodrome.games.galactic_cruise.cards import cards_on_board
 from cosmodrome.games.galactic_cruise.development import payable_rows
 from cosmodrome.games.galactic_cruise.network import accessible
 from cosmodrome.games.galactic_cruise.offices import plans_shown
-from cosmodrome.games.galactic_cruise.pieces import has_upgrade
+from cosmodrome.games.galactic_cruise.pieces import upgrade_worth
 from cosmodrome.games.galactic_cruise.state import ASK, EFFECT, STEP
 from cosmodrome.games.galactic_cruise.windows import hand_effects
 
@@ -76,9 +76,7 @@ def begin_action(box, s, seat, tile, limit, effects):
     elif tile == TILE.build_segments:
         count = limit
         if limit == 0:
-            count = box.segments_built
-            if has_upgrade(me, UPGRADE.extended_workshop):
-                count += box.upgrade_amount[UPGRADE.extended_workshop]
+            count = box.segments_built + upgrade_worth(box, me, UPGRADE.extended_workshop)
             if effects & EFFECT.card_1 != 0:
                 count += box.card_amount[CARD.P12]
         ask(s, STEP.slide, seat)

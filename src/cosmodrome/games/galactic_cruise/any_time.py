@@ -165,7 +165,7 @@ def reschedule(s, seat, slot, events):
 
 @rule
 def add_any_time(box, s, seat, kind, b, c, out, n):
-    """GC-126 … GC-129, GC-307: what may be done at any time of one's own"""
+    """GC-126 … GC-129, GC-307: what may be done at any time of one's own turn."""
     # Set-up and the recall before the last round belong to nobody's turn.
     if seat != s.turn or s.stack[0].kind != STEP.end_turn:
         return n

@@ -41,11 +41,8 @@ def answer(box, s, seat, kind, a, b, c, action, events):
         if action == DO.done:
             close_boarding(box, s, seat, a, c, events)
         elif action >= DO.source:
-            source, guest = (
-                (action - DO.source) // its.GUEST.size,
-                (action - DO.source) % its.GUEST.size,
-            )
-            board_late(box, s, seat, a, source, guest, b, c, events)
+            source, types = action - DO.source, its.GUEST.size
+            board_late(box, s, seat, a, source // types, source % types, b, c, events)
             ask(s, ASK.boarding, seat, a, b + 1, c | EFFECT.started)
         else:
             board_ticketed(s, seat, a, action - DO.guest, events)
@@ -161,11 +158,7 @@ def launchable_ships(box, s, seat, wild):
 @rule
 def lift_off_wild(box, me):
     """D1: a resource of any kind for each launch."""
-    return (
-        box.upgrade_amount[its.UPGRADE.lift_off_bonus]
-        if pieces.has_upgrade(me, its.UPGRADE.lift_off_bonus)
-        else 0
-    )
+    return pieces.upgrade_worth(box, me, its.UPGRADE.lift_off_bonus)
 
 
 # T-5

@@ -66,11 +66,8 @@ def answer(box, s, seat, kind, a, b, c, action, events):
     elif kind == ASK.campaign:
         ask(s, ASK.guest, seat, action - DO.slot, b if b > 0 else box.guests_advertised, c)
     elif kind == ASK.guest:
-        source, guest = (
-            (action - DO.source) // its.GUEST.size,
-            (action - DO.source) % its.GUEST.size,
-        )
-        advertise_guest(box, s, seat, a, source, guest, b, c, events)
+        source, types = action - DO.source, its.GUEST.size
+        advertise_guest(box, s, seat, a, source // types, source % types, b, c, events)
     else:
         cards.discard_from_board(s, seat, action - DO.board, events)
         ask(s, ASK.discard_board, seat)

@@ -22,6 +22,12 @@ def has_upgrade(me, upgrade):
 
 
 @rule
+def upgrade_worth(box, me, upgrade):
+    """GC-352: the number of an upgrade, 0 without its token."""
+    return box.upgrade_amount[upgrade] if has_upgrade(me, upgrade) else 0
+
+
+@rule
 def tokens_on(me, guest):
     """GC-014: how many tokens lie on a destination type."""
     return count_bits((me.upgrades >> (guest * its.SLOTS_PER_TYPE)) & ALL_SLOTS)
@@ -60,11 +66,7 @@ def room(box, me, resource):
 @rule
 def fleet_bonus(box, me):
     """A3: one more ship, and one more segment on each."""
-    return (
-        box.upgrade_amount[its.UPGRADE.extended_fleet]
-        if has_upgrade(me, its.UPGRADE.extended_fleet)
-        else 0
-    )
+    return upgrade_worth(box, me, its.UPGRADE.extended_fleet)
 
 
 @rule
