@@ -249,18 +249,21 @@ def pending(box, s, seat, size, left):
         if entry.seat != seat:
             continue
         kind = entry.kind
+        count = entry.a  # of what is left to do, in most of them
         if kind == STEP.assigned:
-            value += prospects(box, s, seat, entry.a, size) * left
+            building = entry.a
+            value += prospects(box, s, seat, building, size) * left
         elif kind == STEP.actions or kind == ASK.action:
-            value += ACTION_WORTH * entry.a
+            value += ACTION_WORTH * count
         elif kind == ASK.funding:
-            value += FUNDING_WORTH * (left + 4) * entry.a
+            value += FUNDING_WORTH * (left + 4) * count
         elif kind == ASK.meeting:
-            value += FUNDING_WORTH * (left + 4) * entry.b
+            fundings = entry.b
+            value += FUNDING_WORTH * (left + 4) * fundings
         elif kind == ASK.resource or kind == ASK.take_card or kind == ASK.take_plan:
-            value += FUNDING_WORTH * (left + 3) * entry.a
+            value += FUNDING_WORTH * (left + 3) * count
         elif kind >= ASK.row:
-            value += chosen(box, s.players[seat], kind, entry.a, size)
+            value += chosen(box, s.players[seat], kind, count, size)
         elif kind == ASK.destination or kind == ASK.space:
             value += POINT // 2
         elif kind == STEP.pay or kind == STEP.lift_off:

@@ -63,7 +63,7 @@ def answer(box, s, seat, kind, a, b, c, action, events):
 def settle(box, s, seat, kind, ship, effects, events):
     """GC-066: a full ship boards nobody else."""
     it = s.players[seat].ships[ship]
-    if kind != ASK.boarding or pieces.guests_aboard(it) < it.size - 1:
+    if kind != ASK.boarding or pieces.free_cabins(it) > 0:
         return False
     answered(s)
     close_boarding(box, s, seat, ship, effects, events)
@@ -227,7 +227,7 @@ def may_board(box, s, seat, ship, ticketed, effects):
     """6.4: whether one more guest may board: the launch stays completable."""
     it = s.players[seat].ships[ship]
     aboard = pieces.guests_aboard(it)
-    cabins = it.size - 1 - aboard
+    cabins = pieces.free_cabins(it)
     if cabins == 0:
         return False
     waiting = waiting_guests(s) - ticketed
@@ -275,7 +275,7 @@ def flight_survives(box, s, seat, ship, cruise, waiting, late, effects, hand, re
     """
     it = s.players[seat].ships[ship]
     aboard = pieces.guests_aboard(it)
-    cabins = it.size - 1 - aboard
+    cabins = pieces.free_cabins(it)
     penalty = boarding_penalty(box, effects)
     most = waiting if waiting < cabins else cabins
     bought = 1 if late and cabins > most and market.sellable(box, s, seat, True, 0) != 0 else 0

@@ -88,6 +88,12 @@ def guests_aboard(ship):
 
 
 @rule
+def free_cabins(ship):
+    """GC-065: a cabin between two segments, for one guest each."""
+    return ship.size - 1 - guests_aboard(ship)
+
+
+@rule
 def icons_of(box, ship, guest):
     """GC-016: icons of a type on the segments of a ship."""
     count = 0
