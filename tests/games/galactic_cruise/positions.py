@@ -30,6 +30,7 @@ from cosmodrome.games.galactic_cruise.box import (
     RESOURCE,
     TECH,
     TILE,
+    TOKEN,
     UPGRADE,
 )
 from cosmodrome.games.galactic_cruise.state import ASK, NEUTRAL, NPC, PHASE, PLAN_AT
@@ -85,6 +86,23 @@ def play(pos: Position, *actions: str) -> list[Event]:
         events += pos.play(action)
         check(pos)
     return events
+
+
+def company(pos: Position, seat: int = 0) -> dict[str, Any]:
+    """What a seat sees of its own company: hand, tokens, upgrades, goals … by name."""
+    own: dict[str, Any] = pos.view(seat)["players"][seat]
+    return own
+
+
+def owners(pos: Position, area: str) -> list[int | str]:
+    """Who has a development in an area."""
+    found: list[int | str] = pos.view(0)["areas"][AREA_IDS.index(area)]["owners"]
+    return found
+
+
+def tower_without(*tokens: str) -> list[str]:
+    """All tokens of a tower but these."""
+    return [token for token in TOKEN if token not in tokens]
 
 
 def check(pos: Position) -> None:
@@ -219,11 +237,6 @@ def upgrades(pos: Position, seat: int, *slots: str) -> None:
     me = pos.plain.players[seat]
     me.upgrades = sum(1 << UPGRADE.index(slot) for slot in slots)
     me.tokens = (1 << 8 - len(slots)) - 1
-
-
-def unlocked(pos: Position, seat: int) -> list[str]:
-    """The slots a seat has unlocked."""
-    return [slot for i, slot in enumerate(UPGRADE) if pos.plain.players[seat].upgrades >> i & 1]
 
 
 def load(pos: Position, seat: int, number: int = 0) -> None:

@@ -12,6 +12,7 @@ from cosmodrome.games.galactic_cruise.box import CARD, WINDOW
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
+    company,
     cruise,
     discarded,
     flight,
@@ -22,6 +23,7 @@ from tests.games.galactic_cruise.positions import (
     legal,
     next_turn,
     offices,
+    owners,
     plans,
     play,
     queue,
@@ -130,8 +132,8 @@ def test_p05_a_second_development_may_follow_at_its_cost() -> None:
     play(pos, "tile:build_development", "play:P05", "row:oxygen", "area:K3", "amount:0")
     play(pos, "row:fuel", "area:K4", "amount:0")
     assert me(pos).credits == 20 - 2 - 2
-    assert pos.plain.areas[2] & 1
-    assert pos.plain.areas[3] & 1
+    assert 0 in owners(pos, "K3")
+    assert 0 in owners(pos, "K4")
 
 
 @pytest.mark.rule("GC-322")
@@ -369,7 +371,7 @@ def test_p25_one_card_more() -> None:
     hand(pos, 0, "P25")
     board(pos, "P01", "P02", "P03", "P04")
     play(pos, "assign:TR", "tile:draw_agenda", "play:P25", "board:1", "board:2", "board:4")
-    assert me(pos).hand == 1 << 0 | 1 << 1 | 1 << 3
+    assert company(pos)["hand"] == ["P01", "P02", "P04"]
 
 
 @pytest.mark.rule("GC-322")
@@ -380,7 +382,7 @@ def test_p03_a_card_all_four_bonuses_and_a_new_board() -> None:
     board(pos, "P01", "-", "P05", "-")
     give(pos, 0, credits=0, ads=0, reputation=0, stored=(0, 0, 0))
     play(pos, "assign:TR", "tile:refill_agenda", "play:P03", "done", "board:1", "resource:fuel")
-    assert me(pos).hand == 1 << 0
+    assert company(pos)["hand"] == ["P01"]
     assert (me(pos).credits, me(pos).ads, me(pos).reputation) == (2, 1, 1)
     assert list(me(pos).stored) == [0, 0, 1]
     assert all(pos.plain.board)

@@ -13,6 +13,7 @@ from tests.games.galactic_cruise.positions import (
     areas,
     board,
     check,
+    company,
     cruise,
     discarded,
     experts,
@@ -32,7 +33,7 @@ from tests.games.galactic_cruise.positions import (
     silo,
     table,
     technology,
-    unlocked,
+    tower_without,
     worker,
 )
 from tests.games.galactic_cruise.test_cards import me
@@ -194,11 +195,11 @@ def test_the_token_leaves_with_the_launch_and_the_guests_with_the_cruise() -> No
     cruise(pos, 0, "ST1", "A")
     play(pos, "assign:BC", "tile:schedule_cruise", "slot:1", "token:u_ad", "done")
     next_turn(pos)
-    assert me(pos).tokens == 0b11111111
+    assert company(pos)["tokens"] == tower_without()
     assert me(pos).flipped == 2
     give(pos, 0, stored=(2, 2, 2))
     play(pos, "launch", "guest:adventure", "pay")
-    assert me(pos).tokens == 0b11111101
+    assert company(pos)["tokens"] == tower_without("u_ad")
     assert (me(pos).flipped, me(pos).ships[0].token) == (0, 1)
 
 
@@ -428,5 +429,5 @@ def test_an_upgrade_may_be_declined_and_its_token_is_lost_on_earth() -> None:
     assert "upgrade:A1" in legal(pos)
     play(pos, "done")
     next_turn(pos)
-    assert unlocked(pos, 0) == []
+    assert company(pos)["upgrades"] == []
     assert not loaded(pos, 0)

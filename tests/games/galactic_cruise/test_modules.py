@@ -256,9 +256,9 @@ def test_a_token_wakes_with_enough_developments_beside_it(players: int, enough: 
     pos = with_token("credit", players)
     areas(pos, K1=" ".join(map(str, range(1, enough - 1))), K6="1")
     give(pos, 0, credits=20)
-    assert not pos.plain.active_tokens & 1
+    assert not pos.view()["buildings"][0]["active"]
     play(pos, "assign:TC", "tile:build_development", "row:food", "area:K1", "amount:0")
-    assert bool(pos.plain.active_tokens & 1)
+    assert pos.view()["buildings"][0]["active"]
 
 
 @pytest.mark.rule("GC-265", "GC-281")

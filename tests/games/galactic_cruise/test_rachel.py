@@ -13,7 +13,6 @@ from cosmodrome.games.galactic_cruise.box import (
     CARD,
     SOLO_ACTION,
     TILE,
-    TOKEN,
 )
 from cosmodrome.games.galactic_cruise.scoring import line_points
 from cosmodrome.games.galactic_cruise.state import LINE, RACHEL
@@ -23,6 +22,7 @@ from tests.games.galactic_cruise.positions import (
     awake,
     board,
     building_token,
+    company,
     cruise,
     discarded,
     experts,
@@ -36,7 +36,7 @@ from tests.games.galactic_cruise.positions import (
     queue,
     ship,
     table,
-    unlocked,
+    tower_without,
     upgrades,
     worker,
 )
@@ -116,7 +116,7 @@ def test_a_fourth_token_goes_to_the_next_destination() -> None:
     upgrades(pos, 1, "D1", "D2", "D3")
     load(pos, 1)
     until(pos, RACHEL.step_2)
-    assert unlocked(pos, 1) == ["A1", "D1", "D2", "D3"]
+    assert company(pos, 1)["upgrades"] == ["A1", "D1", "D2", "D3"]
 
 
 @pytest.mark.rule("GC-032")
@@ -127,7 +127,7 @@ def test_a_fourth_token_without_another_destination_is_discarded() -> None:
     upgrades(pos, 1, "D1", "D2", "D3")
     load(pos, 1)
     until(pos, RACHEL.step_2)
-    assert unlocked(pos, 1) == ["D1", "D2", "D3"]
+    assert company(pos, 1)["upgrades"] == ["D1", "D2", "D3"]
     assert not loaded(pos, 1)
 
 
@@ -335,7 +335,7 @@ def test_with_the_left_expert_hired_her_vp_token_leaves_first() -> None:
     ship(pos, 1, "BP01", "BP05")
     her(pos).hired = her(pos).resting_experts = 1
     carded(pos)
-    assert her(pos).tokens == 0b11111111 & ~(1 << TOKEN.u_vp)
+    assert company(pos, 1)["tokens"] == tower_without("u_vp")
 
 
 @pytest.mark.rule("GC-300", "GC/Q100")

@@ -13,6 +13,7 @@ from tests.games.galactic_cruise.positions import (
     areas,
     awake,
     board,
+    company,
     cruise,
     discarded,
     experts,
@@ -23,13 +24,13 @@ from tests.games.galactic_cruise.positions import (
     legal,
     load,
     offices,
+    owners,
     plans,
     play,
     queue,
     ship,
     table,
     technology,
-    unlocked,
     upgrades,
     worker,
 )
@@ -104,7 +105,7 @@ def test_an_area_has_room_for_every_owner() -> None:
     areas(pos, K1="1 2 3 neutral")
     give(pos, 0, credits=9)
     play(pos, "assign:TC", "tile:build_development", "row:food", "area:K1", "amount:0")
-    assert pos.plain.areas[0] & 1
+    assert 0 in owners(pos, "K1")
 
 
 @pytest.mark.rule("GC/Q133")
@@ -195,7 +196,7 @@ def test_every_card_of_the_discard_costs_reputation() -> None:
     discarded(pos, "P06", "P07", "P08")
     give(pos, 0, reputation=5)
     play(pos, "assign:TR", "tile:draw_agenda", "top_discard", "top_discard")
-    assert me(pos).hand == 1 << 6 | 1 << 7
+    assert company(pos)["hand"] == ["P07", "P08"]
     assert me(pos).reputation == 3
 
 
@@ -279,7 +280,7 @@ def test_a_token_of_cards_takes_them_from_the_board_before_the_actions() -> None
     hand(pos, 0)
     board(pos, "P01", "P02", "P03", "P04")
     play(pos, "assign:TC", "board:1", "board:4")
-    assert me(pos).hand == 1 << 0 | 1 << 3
+    assert company(pos)["hand"] == ["P01", "P04"]
     assert question(pos) == "action"
 
 
@@ -371,7 +372,7 @@ def test_a_goal_reached_by_the_final_move_is_still_accomplished() -> None:
     play(pos, "stop:3", "guest:adventure")
     assert question(pos) == "goal"
     play(pos, "goal:right")
-    assert me(pos).goals == 0b100
+    assert company(pos)["goals"] == [False, False, True]
 
 
 # The end
@@ -431,7 +432,7 @@ def test_her_token_is_not_placed_where_the_final_move_jumps_over_it() -> None:
     load(pos, 1)
     final_moves(GAME.box.view, pos.s, 1, ())
     assert her(pos).ships[0].stop == 3
-    assert unlocked(pos, 1) == ["A1", "A2", "A3"]
+    assert company(pos, 1)["upgrades"] == ["A1", "A2", "A3"]
 
 
 @pytest.mark.rule("GC/Q83")
@@ -443,7 +444,7 @@ def test_her_goals_are_checked_after_the_final_move() -> None:
     ship(pos, 1, "BP13", "BP14", "BP15", number=1)
     ship(pos, 1, "BP16", number=2)
     play(pos, "rachel")
-    assert her(pos).goals & 0b010
+    assert company(pos, 1)["goals"][1]
 
 
 @pytest.mark.rule("GC-160", "GC/Q95", "GC/Q113")

@@ -9,6 +9,7 @@ from tests.games.galactic_cruise.positions import (
     asked,
     board,
     check,
+    company,
     cruise,
     discarded,
     flight,
@@ -20,7 +21,7 @@ from tests.games.galactic_cruise.positions import (
     ship,
     silo,
     table,
-    unlocked,
+    tower_without,
     worker,
 )
 
@@ -202,7 +203,7 @@ def test_she_launches():
     assert rachel(pos).reputation == 5
     assert rachel(pos).vp == 1 + 1 + 2
     assert rachel(pos).sections[0] == 1
-    assert rachel(pos).tokens == 0b11101111
+    assert company(pos, 1)["tokens"] == tower_without("l_credits")
     assert rachel(pos).resting == 1
 
 
@@ -248,7 +249,7 @@ def test_a_destination_scores_all_guests_with_her_token():
     vp = rachel(pos).vp
     until(pos, RACHEL.step_2)
     assert rachel(pos).vp == vp + 8
-    assert unlocked(pos, 1) == ["A1"]
+    assert company(pos, 1)["upgrades"] == ["A1"]
 
 
 @pytest.mark.rule("GC-280", "GC/Q84")
@@ -294,6 +295,6 @@ def test_her_goals_raise_your_trackers():
     ship(pos, 1, "BP07", number=2)
     until(pos, RACHEL.end)
     pos.play("rachel")
-    assert rachel(pos).goals == 0b010
+    assert company(pos, 1)["goals"] == [False, True, False]
     assert pos.plain.tracker[1] == 2
     assert rachel(pos).sections[0] == 1
