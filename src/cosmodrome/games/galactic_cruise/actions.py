@@ -10,7 +10,7 @@ from cosmodrome.games.galactic_cruise.network import accessible
 from cosmodrome.games.galactic_cruise.offices import plans_shown
 from cosmodrome.games.galactic_cruise.pieces import upgrade_worth
 from cosmodrome.games.galactic_cruise.state import ASK, EFFECT, STEP
-from cosmodrome.games.galactic_cruise.windows import hand_effects
+from cosmodrome.games.galactic_cruise.windows import card_worth, hand_effects
 
 
 @rule
@@ -71,21 +71,20 @@ def begin_action(box, s, seat, tile, limit, effects):
         ask(s, ASK.purchase, seat, 0, 0, effects)
     elif tile == TILE.acquire_blueprints:
         ask(s, STEP.slide, seat)
-        more = box.card_amount[CARD.P10] if effects & EFFECT.card_1 != 0 else 0
+        more = card_worth(box, effects, CARD.P10)
         ask(s, ASK.plans, seat, box.plans_taken + more, 0, effects)
     elif tile == TILE.build_segments:
         count = limit
         if limit == 0:
             count = box.segments_built + upgrade_worth(box, me, UPGRADE.extended_workshop)
-            if effects & EFFECT.card_1 != 0:
-                count += box.card_amount[CARD.P12]
+            count += card_worth(box, effects, CARD.P12)
         ask(s, STEP.slide, seat)
         ask(s, ASK.segment, seat, count, limit, effects)
     elif tile == TILE.acquire_ship:
         ask(s, STEP.line, seat)
         ask(s, ASK.set, seat, 0, 0, effects)
     elif tile == TILE.gain_resources:
-        more = box.card_amount[CARD.P17] if effects & EFFECT.card_1 != 0 else 0
+        more = card_worth(box, effects, CARD.P17)
         ask(s, ASK.take, seat, box.resources_taken + more, 0, effects)
     elif tile == TILE.refill_silo:
         if effects & EFFECT.card_1 != 0:
@@ -99,9 +98,7 @@ def begin_action(box, s, seat, tile, limit, effects):
     elif tile == TILE.draw_agenda:
         count = limit
         if limit == 0:
-            count = box.cards_drawn
-            if effects & EFFECT.card_1 != 0:
-                count += box.card_amount[CARD.P25]
+            count = box.cards_drawn + card_worth(box, effects, CARD.P25)
         ask(s, ASK.draw, seat, count, limit, effects)
     else:
         ask(s, ASK.refill, seat, 0, 0, effects)

@@ -9,7 +9,7 @@ from cosmodrome.games.galactic_cruise import gains, pieces
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level, tech_worth
 from cosmodrome.games.galactic_cruise.offices import plans_shown, take_plan
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, MAX_SHIPS, PLAN_AT
-from cosmodrome.games.galactic_cruise.windows import hand_helps, put_done
+from cosmodrome.games.galactic_cruise.windows import card_worth, hand_helps, put_done
 
 ALL_SUPPLIES = 3
 
@@ -109,8 +109,7 @@ def expert_cost(box, s, seat, which, effects):
         cost = box.left_expert_cost * pieces.foot_tokens(me)
     else:
         cost = box.right_expert_cost * (me.rows[0] + me.rows[1])
-    if effects & EFFECT.card_1 != 0:
-        cost -= box.card_amount[its.CARD.P01]
+    cost -= card_worth(box, effects, its.CARD.P01)
     return cost if cost > 0 else 0
 
 
@@ -134,10 +133,7 @@ def hire(box, s, seat, which, effects, events):
     me.hired |= 1 << which
     me.resting_experts += 1
     emit(events, EVENT.hired, seat, which, cost, 0, EVERYBODY)
-    bonuses = 1
-    if effects & EFFECT.card_2 != 0:
-        bonuses += box.card_amount[its.CARD.P07]
-    ask(s, ASK.funding, seat, bonuses)
+    ask(s, ASK.funding, seat, 1 + card_worth(box, effects, its.CARD.P07))
 
 
 # Purchase supplies
@@ -152,8 +148,7 @@ def purchase_cost(box, effects):
 @rule
 def purchase_amount(box, effects):
     """GC-204, P08: what one of the options gives."""
-    more = box.card_amount[its.CARD.P08] if effects & EFFECT.card_1 != 0 else 0
-    return box.purchase_amount + more
+    return box.purchase_amount + card_worth(box, effects, its.CARD.P08)
 
 
 @rule
@@ -220,8 +215,7 @@ def segment_cost(box, s, seat, plan, from_office, effects, discount):
     cost = box.plan_cost[plan] - discount - tech_worth(box, s, seat, its.TECH.modular_construction)
     if s.skilled == 1 and s.expert == its.EXPERT.foreman:
         cost -= box.expert_amount[its.EXPERT.foreman]
-    if effects & EFFECT.card_2 != 0:
-        cost -= box.card_amount[its.CARD.P13]
+    cost -= card_worth(box, effects, its.CARD.P13)
     if cost < 0:
         cost = 0
     if from_office and effects & EFFECT.card_2 == 0:
@@ -334,8 +328,7 @@ def build_segment(box, s, seat, plan, slot, ship, effects, events):
     it.segments[it.size] = plan + 1
     it.size += 1
     emit(events, EVENT.segment, seat, plan, ship, cost, EVERYBODY)
-    if effects & EFFECT.card_3 != 0:
-        gains.gain_reputation(box, s, seat, box.card_amount[its.CARD.P14], events)
+    gains.gain_reputation(box, s, seat, card_worth(box, effects, its.CARD.P14), events)
 
 
 @rule
@@ -390,8 +383,7 @@ def acquire_ship(box, s, seat, cockpit_slot, engine_slot, effects, events):
             gains.gain(
                 box, s, seat, its.GAIN.blueprint, box.tech_amount[its.TECH.orbital_yard, 2], events
             )
-    if effects & EFFECT.card_2 != 0:
-        gains.gain_credits(s, seat, box.card_amount[its.CARD.P16], events)
+    gains.gain_credits(s, seat, card_worth(box, effects, its.CARD.P16), events)
     times = 2 if effects & EFFECT.card_1 != 0 else 1
     for _ in range(times):
         engine_bonus(box, s, seat, engine, events)

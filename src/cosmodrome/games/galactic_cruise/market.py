@@ -9,7 +9,7 @@ from cosmodrome.games.galactic_cruise import cards, gains
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level
 from cosmodrome.games.galactic_cruise.pieces import occupied, put, room
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, STEP
-from cosmodrome.games.galactic_cruise.windows import hand_helps, put_done
+from cosmodrome.games.galactic_cruise.windows import card_worth, hand_helps, put_done
 
 # The questions
 
@@ -256,7 +256,7 @@ def sellable(box, s, seat, first, reduction):
 @rule
 def campaign_reduction(box, effects):
     """P22: each guest costs less."""
-    return box.card_amount[its.CARD.P22] if effects & EFFECT.card_1 != 0 else 0
+    return card_worth(box, effects, its.CARD.P22)
 
 
 @rule
@@ -309,20 +309,14 @@ def pay_guest(box, s, seat, source, first, reduction):
 @rule
 def advertise_guest(box, s, seat, slot, source, guest, left, effects, events):
     """GC-235 … GC-239, P22 … P24: a guest buys a ticket."""
-    pay_guest(
-        box,
-        s,
-        seat,
-        source,
-        effects & EFFECT.started == 0,
-        campaign_reduction(box, effects),
-    )
+    first = effects & EFFECT.started == 0
+    pay_guest(box, s, seat, source, first, campaign_reduction(box, effects))
     remove_guest(s, source, guest)
     s.tickets[slot, guest] += 1
     cruise = s.cruises[slot] - 1
     emit(events, EVENT.advertised, seat, cruise, guest, source, EVERYBODY)
-    credits = box.card_amount[its.CARD.P23] if effects & EFFECT.card_2 != 0 else 0
-    anyway = box.card_amount[its.CARD.P24] if effects & EFFECT.card_3 != 0 else 0
+    credits = card_worth(box, effects, its.CARD.P23)
+    anyway = card_worth(box, effects, its.CARD.P24)
     sell_ticket(box, s, seat, cruise, guest, credits, anyway, events)
     if left > 1 and tickets_sold(s, slot) < its.TICKETS:
         ask(s, ASK.guest, seat, slot, left - 1, effects | EFFECT.started)

@@ -66,6 +66,12 @@ def playable_texts(box, s, seat, kind, b, c):
 
 
 @rule
+def card_worth(box, effects, card):
+    """The number of a card that has been played for its text, 0 otherwise."""
+    return box.card_amount[card] if effects & CARD_BIT[card] != 0 else 0
+
+
+@rule
 def hand_effects(box, me, window):
     """6.4: the effects of the cards in hand that can be played in a window."""
     effects = 0
