@@ -105,6 +105,11 @@ def tower_without(*tokens: str) -> list[str]:
     return [token for token in TOKEN if token not in tokens]
 
 
+def told(events: list[Event], name: str) -> list[Event]:
+    """The events of a name."""
+    return [event for event in events if event.name == name]
+
+
 def check(pos: Position) -> None:
     """The game accepts the position."""
     check_state(GAME, pos.buffer)

@@ -6,7 +6,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import CRUISE, RESOURCE, TILE
+from cosmodrome.games.galactic_cruise.box import CRUISE, GUEST, RESOURCE, TILE
 from cosmodrome.games.galactic_cruise.gains import gain_reputation
 from cosmodrome.games.galactic_cruise.solo_actions import can_lower
 from cosmodrome.games.galactic_cruise.solo_cards import number
@@ -33,11 +33,12 @@ from tests.games.galactic_cruise.positions import (
     silo,
     table,
     technology,
+    told,
     upgrades,
 )
 from tests.games.galactic_cruise.test_cards import boarding, me
 from tests.games.galactic_cruise.test_modules import before_stop, with_technology
-from tests.games.galactic_cruise.test_rachel import carded, her, solo, tile_to, told
+from tests.games.galactic_cruise.test_rachel import carded, her, solo, tile_to
 
 # Stops
 
@@ -174,9 +175,9 @@ def test_the_queue_follows_the_first_of_several_new_cruises() -> None:
     s.cruises[2] = 0
     s.cruise_discard |= 1 << gone
     events = play(pos, "guest:adventure", "pay")
-    first, second = (event.a for event in events if event.name == "new_cruise")
-    offered = GAME.box.plain.cruise_destination[first, 0]
-    assert [event.a for event in events if event.name == "arrived"] == [offered]
+    first, second = (event.cruise for event in told(events, "new_cruise"))
+    offered = GAME.box.plain.cruise_destination[CRUISE.index(first), 0]
+    assert [event.guest for event in told(events, "arrived")] == [GUEST[offered]]
     assert first != second
 
 

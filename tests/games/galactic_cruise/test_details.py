@@ -33,6 +33,7 @@ from tests.games.galactic_cruise.positions import (
     silo,
     table,
     technology,
+    told,
     tower_without,
     worker,
 )
@@ -370,7 +371,7 @@ def test_two_sections_filled_in_one_turn() -> None:
     events = play(pos, "assign:TC", "done", "goal:left", "goal:middle")
     if question(pos) == "goal":
         events += play(pos, "done")
-    assert [event.a for event in events if event.name == "agm"] == [0, 1]
+    assert [event.agm for event in told(events, "agm")] == ["A", "B"]
 
 
 @pytest.mark.rule("GC-145")
