@@ -262,12 +262,12 @@ def pending(box, s, seat, size, left):
             value += FUNDING_WORTH * (left + 4) * fundings
         elif kind == ASK.resource or kind == ASK.take_card or kind == ASK.take_plan:
             value += FUNDING_WORTH * (left + 3) * count
-        elif kind >= ASK.row:
-            value += chosen(box, s.players[seat], kind, count, size)
         elif kind == ASK.destination or kind == ASK.space:
             value += POINT // 2
         elif kind == STEP.pay or kind == STEP.lift_off:
             value += LAUNCHING
+        else:
+            value += chosen(box, s.players[seat], kind, count, size)
     return value
 
 

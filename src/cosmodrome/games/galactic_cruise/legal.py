@@ -48,7 +48,8 @@ def legal(box, s, seat, out):
     if kind == ASK.pay_launch or kind == ASK.pay_row or kind == ASK.pay_move:
         # Only what pays (Q102, Q103).
         return n
-    if n == 0 and kind >= ASK.launch_ship:
-        # Nothing that may be done at any time could bring an answer.
-        return 0
+    if n == 0:
+        if subject == SUBJECT.launch or subject == SUBJECT.ending or subject == SUBJECT.any_time:
+            # Nothing that may be done at any time could bring an answer.
+            return 0
     return any_time.add_any_time(box, s, seat, kind, b, c, out, n)
