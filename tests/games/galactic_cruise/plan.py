@@ -147,7 +147,7 @@ PLAN = Plan(
         "tower_token", "upgrade", "blueprint", "specialised", "cockpit", "metric", "project_card",
         "technology", "expert", "solo_action", "difficulty",
     ),
-    told=[(1, 0, 0), (1, 1, 1), (1, 2, 3)],
+    told=[(1, 0, 0), (1, 1, 1), (1, 2, 2)],
     wordings={
         "scored_free": Event("scored", 0, 1, 3, 0, -1),
         "assigned_expert": Event("assigned", 0, 1, WORKER.expert, 0, -1),

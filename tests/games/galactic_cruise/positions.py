@@ -17,17 +17,20 @@ from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import (
     BUILDING,
+    BUILDING_TOKEN,
     CARD,
     COCKPIT,
     COLUMNS,
     CRUISE,
     EXPERT,
     GOAL_TILE,
+    GUEST_BONUS,
     GUEST_LETTERS,
     PLAN,
     RESOURCE,
     TECH,
     TILE,
+    TOKEN,
     UPGRADE,
 )
 from cosmodrome.games.galactic_cruise.state import ASK, NEUTRAL, NPC, PHASE, PLAN_AT
@@ -83,6 +86,28 @@ def play(pos: Position, *actions: str) -> list[Event]:
         events += pos.play(action)
         check(pos)
     return events
+
+
+def company(pos: Position, seat: int = 0) -> dict[str, Any]:
+    """What a seat sees of its own company: hand, tokens, upgrades, goals … by name."""
+    own: dict[str, Any] = pos.view(seat)["players"][seat]
+    return own
+
+
+def owners(pos: Position, area: str) -> list[int | str]:
+    """Who has a development in an area."""
+    found: list[int | str] = pos.view(0)["areas"][AREA_IDS.index(area)]["owners"]
+    return found
+
+
+def tower_without(*tokens: str) -> list[str]:
+    """All tokens of a tower but these."""
+    return [token for token in TOKEN if token not in tokens]
+
+
+def told(events: list[Event], name: str) -> list[Event]:
+    """The events of a name."""
+    return [event for event in events if event.name == name]
 
 
 def check(pos: Position) -> None:
@@ -217,6 +242,47 @@ def upgrades(pos: Position, seat: int, *slots: str) -> None:
     me = pos.plain.players[seat]
     me.upgrades = sum(1 << UPGRADE.index(slot) for slot in slots)
     me.tokens = (1 << 8 - len(slots)) - 1
+
+
+def load(pos: Position, seat: int, number: int = 0) -> None:
+    """The last token of a seat's tower flies on the engine of a ship."""
+    me = pos.plain.players[seat]
+    me.ships[number].token = 1
+    me.tokens &= ~(1 << me.tokens.bit_length() - 1)
+
+
+def loaded(pos: Position, seat: int, number: int = 0) -> bool:
+    """Whether a token flies on the engine of a ship."""
+    return bool(pos.plain.players[seat].ships[number].token)
+
+
+def building_token(pos: Position, building: str, kind: str) -> None:
+    """The token of a building; whichever lay there takes its place."""
+    tokens, new = pos.plain.building_token, BUILDING_TOKEN.index(kind) + 1
+    here = BUILDING.index(building)
+    tokens[list(tokens).index(new)], tokens[here] = tokens[here], new
+
+
+def awake(pos: Position, building: str) -> None:
+    """The token of a building is active."""
+    pos.plain.active_tokens |= 1 << BUILDING.index(building)
+
+
+def silo(pos: Position, food: int, oxygen: int, fuel: int) -> None:
+    """What the silo holds."""
+    for resource, level in enumerate((food, oxygen, fuel)):
+        pos.plain.silo[resource] = level
+
+
+def in_silo(pos: Position) -> tuple[int, ...]:
+    """Food, oxygen and fuel of the silo."""
+    return tuple(pos.plain.silo)
+
+
+def guest_bonuses(pos: Position, *kinds: str) -> None:
+    """What Adventure, Relaxing and Family guests give in Space."""
+    for guest, kind in enumerate(kinds):
+        pos.plain.guest_bonus[guest] = GUEST_BONUS.index(kind)
 
 
 def ship(

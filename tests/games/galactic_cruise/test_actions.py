@@ -2,23 +2,26 @@
 
 import pytest
 
-from cosmodrome.games.galactic_cruise.box import CARD, PLAN
+from cosmodrome.games.galactic_cruise.box import PLAN
 from cosmodrome.games.galactic_cruise.state import ASK
 from tests.games.galactic_cruise.positions import (
     areas,
     asked,
     board,
+    company,
     cruise,
     discarded,
     experts,
     give,
     hand,
+    in_silo,
     names,
     offices,
     plans,
     play,
     queue,
     ship,
+    silo,
     table,
     technology,
     upgrades,
@@ -300,13 +303,12 @@ def test_p20_doubles_the_token_and_developments_may_be_built():
 def test_three_resources_within_stock_and_capacity():
     pos = at("BR")
     give(pos, 0, stored=(1, 1, 0))
-    for resource, level in enumerate((0, 2, 2)):
-        pos.plain.silo[resource] = level
+    silo(pos, 0, 2, 2)
     play(pos, "tile:gain_resources")
     assert names(pos) == ["resource:oxygen", "resource:fuel"]
     play(pos, "resource:oxygen", "resource:fuel", "resource:fuel")
     assert list(me(pos).stored) == [1, 2, 2]
-    assert [pos.plain.silo[i] for i in range(3)] == [0, 1, 0]
+    assert in_silo(pos) == (0, 1, 0)
 
 
 @pytest.mark.rule("GC-233", "GC-342")
@@ -392,7 +394,7 @@ def test_two_cards_of_the_board():
     play(pos, "tile:draw_agenda")
     assert names(pos) == ["board:1", "board:2", "board:3"]
     play(pos, "board:1", "board:3")
-    assert me(pos).hand == 0b101
+    assert company(pos)["hand"] == ["P01", "P03"]
     assert [pos.plain.board[i] for i in range(4)] == [0, 2, 0, 0]
 
 
@@ -402,7 +404,7 @@ def test_the_top_discard_for_reputation_but_not_what_one_played():
     board(pos, "P01", "-", "-", "-")
     discarded(pos, "P05", "P06")
     play(pos, "tile:draw_agenda", "top_discard")
-    assert me(pos).hand >> CARD.index("P06") & 1
+    assert "P06" in company(pos)["hand"]
     assert me(pos).reputation == 1
     play(pos, "spend:P06")
     assert "top_discard" not in names(pos)
@@ -427,7 +429,7 @@ def test_p03_takes_a_card_and_all_bonuses():
     hand(pos, 0, "P03", "P26")
     play(pos, "tile:refill_agenda", "play:P03", "play:P26", "done", "board:1")
     assert (me(pos).reputation, me(pos).ads, me(pos).credits) == (2, 2, 4)
-    assert me(pos).hand >> 4 & 1
+    assert "P05" in company(pos)["hand"]
 
 
 @pytest.mark.rule("GC-207", "GC-247", "GC-318", "GC/Q44", "GC/Q54")

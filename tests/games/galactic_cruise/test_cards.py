@@ -8,22 +8,27 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import CARD, RESOURCE, WINDOW
+from cosmodrome.games.galactic_cruise.box import CARD, WINDOW
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
+    company,
     cruise,
     discarded,
     flight,
     give,
+    guest_bonuses,
     hand,
+    in_silo,
     legal,
     next_turn,
     offices,
+    owners,
     plans,
     play,
     queue,
     ship,
+    silo,
     table,
     worker,
 )
@@ -127,8 +132,8 @@ def test_p05_a_second_development_may_follow_at_its_cost() -> None:
     play(pos, "tile:build_development", "play:P05", "row:oxygen", "area:K3", "amount:0")
     play(pos, "row:fuel", "area:K4", "amount:0")
     assert me(pos).credits == 20 - 2 - 2
-    assert pos.plain.areas[2] & 1
-    assert pos.plain.areas[3] & 1
+    assert 0 in owners(pos, "K3")
+    assert 0 in owners(pos, "K4")
 
 
 @pytest.mark.rule("GC-322")
@@ -261,15 +266,13 @@ def test_p17_two_resources_more() -> None:
     pos = table(2)
     areas(pos, K1="0")
     hand(pos, 0, "P17")
-    pos.plain.silo[RESOURCE.food] = pos.plain.silo[RESOURCE.oxygen] = pos.plain.silo[
-        RESOURCE.fuel
-    ] = 5
+    silo(pos, 5, 5, 5)
     give(pos, 0, stored=(0, 0, 0))
     play(pos, "assign:BR", "tile:gain_resources", "play:P17")
     for name in ("food", "food", "oxygen", "oxygen", "fuel"):
         play(pos, f"resource:{name}")
     assert sum(me(pos).stored) == 5
-    assert sum(pos.plain.silo) == 10
+    assert in_silo(pos) == (3, 3, 4)
 
 
 @pytest.mark.rule("GC-322")
@@ -277,14 +280,12 @@ def test_p18_the_silo_does_not_drop() -> None:
     pos = table(2)
     areas(pos, K1="0")
     hand(pos, 0, "P18")
-    pos.plain.silo[RESOURCE.food] = pos.plain.silo[RESOURCE.oxygen] = pos.plain.silo[
-        RESOURCE.fuel
-    ] = 0
+    silo(pos, 0, 0, 0)
     give(pos, 0, stored=(0, 0, 0))
     play(pos, "assign:BR", "tile:gain_resources", "play:P18")
     play(pos, "resource:food", "resource:oxygen", "resource:fuel")
     assert list(me(pos).stored) == [1, 1, 1]
-    assert sum(pos.plain.silo) == 0
+    assert in_silo(pos) == (0, 0, 0)
 
 
 @pytest.mark.rule("GC-322")
@@ -292,10 +293,10 @@ def test_p19_is_the_card_discarded_and_refills_two_types() -> None:
     pos = table(2)
     areas(pos, K1="0")
     hand(pos, 0, "P19")
-    pos.plain.silo[RESOURCE.food], pos.plain.silo[RESOURCE.fuel] = 2, 1
+    silo(pos, 2, 5, 1)
     give(pos, 0, credits=0, reputation=0)
     play(pos, "assign:BR", "tile:refill_silo", "play:P19", "resource:food", "resource:fuel")
-    assert (pos.plain.silo[RESOURCE.food], pos.plain.silo[RESOURCE.fuel]) == (5, 5)
+    assert in_silo(pos) == (5, 5, 5)
     assert (me(pos).credits, me(pos).reputation) == (3 + 4, 1)
     assert me(pos).hand_size == 0
 
@@ -370,7 +371,7 @@ def test_p25_one_card_more() -> None:
     hand(pos, 0, "P25")
     board(pos, "P01", "P02", "P03", "P04")
     play(pos, "assign:TR", "tile:draw_agenda", "play:P25", "board:1", "board:2", "board:4")
-    assert me(pos).hand == 1 << 0 | 1 << 1 | 1 << 3
+    assert company(pos)["hand"] == ["P01", "P02", "P04"]
 
 
 @pytest.mark.rule("GC-322")
@@ -381,7 +382,7 @@ def test_p03_a_card_all_four_bonuses_and_a_new_board() -> None:
     board(pos, "P01", "-", "P05", "-")
     give(pos, 0, credits=0, ads=0, reputation=0, stored=(0, 0, 0))
     play(pos, "assign:TR", "tile:refill_agenda", "play:P03", "done", "board:1", "resource:fuel")
-    assert me(pos).hand == 1 << 0
+    assert company(pos)["hand"] == ["P01"]
     assert (me(pos).credits, me(pos).ads, me(pos).reputation) == (2, 1, 1)
     assert list(me(pos).stored) == [0, 0, 1]
     assert all(pos.plain.board)
@@ -491,8 +492,7 @@ def test_p32_two_guests_are_scored_for_free() -> None:
 @pytest.mark.parametrize(("cards", "points"), [(("P33",), 3), ((), 2)])
 def test_p33_one_icon_more_of_each_type(cards: tuple[str, ...], points: int) -> None:
     pos = arriving("ST1", 1, "A", *cards)
-    pos.plain.guest_bonus[0] = 4  # VP
-    pos.plain.guest_bonus[1], pos.plain.guest_bonus[2] = 0, 1
+    guest_bonuses(pos, "vp", "ad", "credit")
     give(pos, 0, vp=0)
     for card in cards:
         play(pos, f"play:{card}")

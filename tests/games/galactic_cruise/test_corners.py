@@ -6,7 +6,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import CRUISE, RESOURCE, TILE
+from cosmodrome.games.galactic_cruise.box import CRUISE, GUEST, RESOURCE, TILE
 from cosmodrome.games.galactic_cruise.gains import gain_reputation
 from cosmodrome.games.galactic_cruise.solo_actions import can_lower
 from cosmodrome.games.galactic_cruise.solo_cards import number
@@ -23,18 +23,22 @@ from tests.games.galactic_cruise.positions import (
     goals,
     hand,
     legal,
+    load,
+    loaded,
     next_turn,
     plans,
     play,
     queue,
     ship,
+    silo,
     table,
     technology,
+    told,
     upgrades,
 )
 from tests.games.galactic_cruise.test_cards import boarding, me
 from tests.games.galactic_cruise.test_modules import before_stop, with_technology
-from tests.games.galactic_cruise.test_rachel import carded, her, solo, tile_to, told
+from tests.games.galactic_cruise.test_rachel import carded, her, solo, tile_to
 
 # Stops
 
@@ -44,11 +48,11 @@ def test_a_type_that_lies_behind_does_not_keep_a_token() -> None:
     pos = table(2)
     ship(pos, 0, "BP01", "BP02")
     flight(pos, 0, "B3", 2, "A")  # D S A
-    me(pos).ships[0].token = 1
-    me(pos).upgrades, me(pos).tokens = 0b111, 0b1111  # three on Adventurous
+    upgrades(pos, 0, "A1", "A2", "A3")
+    load(pos, 0)
     events = next_turn(pos)
     assert "token_lost" in {event.name for event in events}
-    assert me(pos).ships[0].token == 0
+    assert not loaded(pos, 0)
 
 
 @pytest.mark.rule("GC-260", "GC-322", "GC-351")
@@ -171,9 +175,9 @@ def test_the_queue_follows_the_first_of_several_new_cruises() -> None:
     s.cruises[2] = 0
     s.cruise_discard |= 1 << gone
     events = play(pos, "guest:adventure", "pay")
-    first, second = (event.a for event in events if event.name == "new_cruise")
-    offered = GAME.box.plain.cruise_destination[first, 0]
-    assert [event.a for event in events if event.name == "arrived"] == [offered]
+    first, second = (event.cruise for event in told(events, "new_cruise"))
+    offered = GAME.box.plain.cruise_destination[CRUISE.index(first), 0]
+    assert [event.guest for event in told(events, "arrived")] == [GUEST[offered]]
     assert first != second
 
 
@@ -247,8 +251,7 @@ def test_she_pays_nothing_beside_a_development_of_hers() -> None:
 def test_she_refills_the_first_resource_she_lacks() -> None:
     pos = solo(10, 11)
     board(pos, "P02", "P03", "P01", "-")  # Food, Fuel, Oxygen
-    for resource in range(3):
-        pos.plain.silo[resource] = 0
+    silo(pos, 0, 0, 0)
     can_lower(GAME.box.view, pos.s)
     start = number(GAME.box.view, pos.s, 4)
     first = next(i % 4 for i in range(start, start + 4) if pos.plain.board[i % 4])

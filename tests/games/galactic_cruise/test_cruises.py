@@ -2,14 +2,16 @@
 
 import pytest
 
-from cosmodrome.games.galactic_cruise.box import GUEST_BONUS
 from cosmodrome.games.galactic_cruise.state import ASK
 from tests.games.galactic_cruise.positions import (
     asked,
     flight,
     give,
+    guest_bonuses,
     hand,
     legal,
+    load,
+    loaded,
     names,
     next_turn,
     play,
@@ -18,12 +20,6 @@ from tests.games.galactic_cruise.positions import (
     technology,
     upgrades,
 )
-
-
-def bonus(pos, *kinds):
-    """The bonuses of Adventure, Relaxing and Family guests."""
-    for guest, kind in enumerate(kinds):
-        pos.plain.guest_bonus[guest] = GUEST_BONUS.index(kind)
 
 
 def at_destination(pos, cruise="B1", guests="A", stop=0):
@@ -95,21 +91,19 @@ def test_tokens_of_the_destination_raise_the_points(slots, points):
 def test_a_token_placed_first_counts():
     pos = table(3)
     at_destination(pos, "B1", "A")
-    pos.plain.players[0].ships[0].token = 1
-    pos.plain.players[0].tokens = 127
+    load(pos, 0)
     give(pos, 0, ads=1, vp=0)
     assert names(pos) == ["upgrade:A1", "upgrade:A2", "upgrade:A3", "guest:adventure", "done"]
     play(pos, "upgrade:A3", "guest:adventure")
     assert pos.plain.players[0].vp == 4
-    assert pos.plain.players[0].ships[0].token == 0
+    assert not loaded(pos, 0)
 
 
 @pytest.mark.rule("GC-009", "GC-273")
 def test_a_token_may_be_kept_for_a_later_destination():
     pos = table(3)
     at_destination(pos, "B12", "A")
-    pos.plain.players[0].ships[0].token = 1
-    pos.plain.players[0].tokens = 127
+    load(pos, 0)
     play(pos, "done")
     next_turn(pos)
     assert names(pos)[:3] == ["upgrade:F1", "upgrade:F2", "upgrade:F3"]
@@ -121,16 +115,15 @@ def test_a_token_without_a_place_is_discarded():
     ship(pos, 0, "BP01", "BP02", "BP03")
     flight(pos, 0, "B1", 0, "A")
     upgrades(pos, 0, "A1", "A2", "A3")
-    pos.plain.players[0].ships[0].token = 1
-    pos.plain.players[0].tokens = 15
+    load(pos, 0)
     next_turn(pos)
-    assert pos.plain.players[0].ships[0].token == 0
+    assert not loaded(pos, 0)
 
 
 @pytest.mark.rule("GC-016", "GC-017", "GC-018")
 def test_in_space_guests_give_their_bonus_for_each_icon():
     pos = table(3)
-    bonus(pos, "credit", "vp", "ad")
+    guest_bonuses(pos, "credit", "vp", "ad")
     ship(pos, 0, "BP47", "BP01", "BP02")  # two Family icons, two Adventure icons
     flight(pos, 0, "B7", 0, "FF")
     next_turn(pos)
@@ -145,7 +138,7 @@ def test_in_space_guests_give_their_bonus_for_each_icon():
 @pytest.mark.rule("GC-017")
 def test_a_guest_without_icon_gives_nothing():
     pos = table(3)
-    bonus(pos, "credit", "vp", "ad")
+    guest_bonuses(pos, "credit", "vp", "ad")
     at_destination(pos, "B7", "D")
     give(pos, 0, vp=0)
     play(pos, "done")
@@ -155,7 +148,7 @@ def test_a_guest_without_icon_gives_nothing():
 @pytest.mark.rule("GC-278")
 def test_resources_of_space_are_chosen_and_need_room():
     pos = table(3)
-    bonus(pos, "resource", "vp", "ad")
+    guest_bonuses(pos, "resource", "vp", "ad")
     at_destination(pos, "B7", "A")  # three Adventure icons
     give(pos, 0, stored=(2, 2, 0))
     for row in range(3):
@@ -172,8 +165,7 @@ def test_a_ship_returns_with_a_funding_bonus():
     pos = table(3)
     ship(pos, 0, "BP01", "BP02", "BP03")
     flight(pos, 0, "B1", 3, "AF")
-    pos.plain.players[0].ships[0].token = 1
-    pos.plain.players[0].tokens = 127
+    load(pos, 0)
     before = [pos.plain.supply[guest] for guest in range(3)]
     next_turn(pos)
     me = pos.plain.players[0]
@@ -197,7 +189,7 @@ def test_p32_scores_two_guests_free():
 @pytest.mark.rule("GC-322")
 def test_p33_adds_an_icon_of_each_type():
     pos = table(3)
-    bonus(pos, "credit", "vp", "ad")
+    guest_bonuses(pos, "credit", "vp", "ad")
     at_destination(pos, "B7", "D")
     hand(pos, 0, "P33")
     give(pos, 0, vp=0)

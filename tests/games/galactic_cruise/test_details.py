@@ -13,6 +13,7 @@ from tests.games.galactic_cruise.positions import (
     areas,
     board,
     check,
+    company,
     cruise,
     discarded,
     experts,
@@ -21,14 +22,19 @@ from tests.games.galactic_cruise.positions import (
     goals,
     hand,
     legal,
+    load,
+    loaded,
     next_turn,
     offices,
     plans,
     play,
     queue,
     ship,
+    silo,
     table,
     technology,
+    told,
+    tower_without,
     worker,
 )
 from tests.games.galactic_cruise.test_cards import me
@@ -190,11 +196,11 @@ def test_the_token_leaves_with_the_launch_and_the_guests_with_the_cruise() -> No
     cruise(pos, 0, "ST1", "A")
     play(pos, "assign:BC", "tile:schedule_cruise", "slot:1", "token:u_ad", "done")
     next_turn(pos)
-    assert me(pos).tokens == 0b11111111
+    assert company(pos)["tokens"] == tower_without()
     assert me(pos).flipped == 2
     give(pos, 0, stored=(2, 2, 2))
     play(pos, "launch", "guest:adventure", "pay")
-    assert me(pos).tokens == 0b11111101
+    assert company(pos)["tokens"] == tower_without("u_ad")
     assert (me(pos).flipped, me(pos).ships[0].token) == (0, 1)
 
 
@@ -273,8 +279,7 @@ def test_an_empty_deck_is_rebuilt_from_the_discard() -> None:
 def test_the_silo_gives_what_it_has_and_takes_what_it_lacks() -> None:
     pos = table(2)
     areas(pos)
-    s = pos.plain
-    s.silo[0], s.silo[1], s.silo[2] = 1, 0, 5
+    silo(pos, 1, 0, 5)
     give(pos, 0, stored=(0, 0, 2))
     hand(pos, 0, "P01")
     play(pos, "assign:BR", "tile:gain_resources", "resource:food")
@@ -366,7 +371,7 @@ def test_two_sections_filled_in_one_turn() -> None:
     events = play(pos, "assign:TC", "done", "goal:left", "goal:middle")
     if question(pos) == "goal":
         events += play(pos, "done")
-    assert [event.a for event in events if event.name == "agm"] == [0, 1]
+    assert [event.agm for event in told(events, "agm")] == ["A", "B"]
 
 
 @pytest.mark.rule("GC-145")
@@ -420,10 +425,10 @@ def test_an_upgrade_may_be_declined_and_its_token_is_lost_on_earth() -> None:
     pos = table(2)
     ship(pos, 0, "BP01", "BP02")
     flight(pos, 0, "B7", 2, "A")  # S S A
-    me(pos).ships[0].token, me(pos).tokens = 1, 0b01111111
+    load(pos, 0)
     next_turn(pos)
     assert "upgrade:A1" in legal(pos)
     play(pos, "done")
     next_turn(pos)
-    assert me(pos).upgrades == 0
-    assert me(pos).ships[0].token == 0
+    assert company(pos)["upgrades"] == []
+    assert not loaded(pos, 0)

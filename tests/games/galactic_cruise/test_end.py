@@ -20,6 +20,8 @@ from tests.games.galactic_cruise.positions import (
     worker,
 )
 
+NPC_EXPERT = {"owner": "npc", "kind": "expert"}
+
 
 def me(pos, seat=0):
     return pos.plain.players[seat]
@@ -104,9 +106,8 @@ def test_the_npc_builds_and_learns_at_a_general_meeting():
     assert told.count("npc_development") == 3
     assert told.count("npc_expert") == 1
     assert bin(pos.plain.kept).count("1") == kept - 1
-    assert [e.a for e in events if e.name == "npc_expert"] == [
-        min(b for b in range(6) if pos.plain.workers[b] == 12)
-    ]
+    promoted = next(one for one in pos.view()["buildings"] if one["worker"] == NPC_EXPERT)
+    assert [e.building for e in events if e.name == "npc_expert"] == [promoted["id"]]
 
 
 def ending(pos):

@@ -6,6 +6,7 @@ from cosmodrome.games.galactic_cruise.state import ASK
 from tests.games.galactic_cruise.positions import (
     areas,
     asked,
+    company,
     cruise,
     give,
     hand,
@@ -16,6 +17,7 @@ from tests.games.galactic_cruise.positions import (
     ship,
     table,
     technology,
+    tower_without,
     upgrades,
 )
 
@@ -47,7 +49,7 @@ def test_a_launch_from_t5_to_t0():
     it = me(pos).ships[0]
     assert (it.cruise, it.stop, it.pilot, it.launched, it.token) == (1, 0, 1, 1, 1)
     assert (me(pos).resting, me(pos).scheduled, me(pos).flipped, me(pos).launches) == (1, 0, 0, 1)
-    assert me(pos).tokens == 0b11111110
+    assert company(pos)["tokens"] == tower_without("u_credit")
     assert pos.plain.turn == 1
 
 

@@ -8,13 +8,16 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.box import BUILDING_TOKEN, GUEST_BONUS, PLAN
+from cosmodrome.games.galactic_cruise.box import PLAN
 from tests.games.galactic_cruise.positions import (
     areas,
+    awake,
     board,
+    building_token,
     cruise,
     flight,
     give,
+    guest_bonuses,
     hand,
     legal,
     next_turn,
@@ -40,12 +43,6 @@ def with_technology(tech: str, level: int = 1, players: int = 2, **options: Any)
     areas(pos, T1="0", K4="0")
     pos.plain.marker[0] = SPACE_OF_LEVEL[level]
     return pos
-
-
-def bonuses(pos: Position, *kinds: str) -> None:
-    """What guests give in Space, by type."""
-    for guest, kind in enumerate(kinds):
-        pos.plain.guest_bonus[guest] = GUEST_BONUS.index(kind)
 
 
 def before_stop(pos: Position, name: str, stop: int, guests: str, *segments: str) -> None:
@@ -131,7 +128,7 @@ def test_assisted_navigation_takes_any_resource_at_last() -> None:
 @pytest.mark.rule("GC-351")
 def test_versatile_hosts_change_the_type_of_a_guest() -> None:
     pos = with_technology("TA2")
-    bonuses(pos, "vp", "credit", "ad")
+    guest_bonuses(pos, "vp", "credit", "ad")
     before_stop(pos, "ST1", 1, "D", "BP01", "BP43")  # three Adventurous icons
     give(pos, 0, vp=0)
     play(pos, "done", "guest:adventure")
@@ -142,7 +139,7 @@ def test_versatile_hosts_change_the_type_of_a_guest() -> None:
 @pytest.mark.rule("GC-351")
 def test_versatile_hosts_add_an_icon_and_then_a_bonus() -> None:
     pos = with_technology("TA2", 3)
-    bonuses(pos, "vp", "credit", "ad")
+    guest_bonuses(pos, "vp", "credit", "ad")
     before_stop(pos, "ST1", 1, "A", "BP01", "BP09")
     give(pos, 0, vp=0, ads=0)
     play(pos, "done", "guest:adventure", "guest:adventure", "guest:family")
@@ -249,9 +246,7 @@ def test_a_technology_nobody_has_invented_does_nothing() -> None:
 def with_token(kind: str, players: int = 3) -> Position:
     """The token of the top middle building is of some kind."""
     pos = table(players, building_tokens=True)
-    tokens, number = pos.plain.building_token, BUILDING_TOKEN.index(kind) + 1
-    there = next(i for i in range(6) if tokens[i] == number)
-    tokens[there], tokens[0] = tokens[0], number
+    building_token(pos, "TC", kind)
     return pos
 
 
@@ -261,9 +256,9 @@ def test_a_token_wakes_with_enough_developments_beside_it(players: int, enough: 
     pos = with_token("credit", players)
     areas(pos, K1=" ".join(map(str, range(1, enough - 1))), K6="1")
     give(pos, 0, credits=20)
-    assert not pos.plain.active_tokens & 1
+    assert not pos.view()["buildings"][0]["active"]
     play(pos, "assign:TC", "tile:build_development", "row:food", "area:K1", "amount:0")
-    assert bool(pos.plain.active_tokens & 1)
+    assert pos.view()["buildings"][0]["active"]
 
 
 @pytest.mark.rule("GC-265", "GC-281")
@@ -271,7 +266,7 @@ def test_a_token_wakes_with_enough_developments_beside_it(players: int, enough: 
 def test_an_active_token_pays_for_each_own_development(kind: str) -> None:
     pos = with_token(kind)
     areas(pos, K1="0 1", K6="0")
-    pos.plain.active_tokens = 1
+    awake(pos, "TC")
     give(pos, 0, ads=0, credits=0, reputation=0, vp=0)
     play(pos, "assign:TC")
     field = {"ad": "ads", "credit": "credits", "reputation": "reputation", "vp": "vp"}[kind]
@@ -447,7 +442,7 @@ def test_a_segment_serves_once_in_a_stop() -> None:
 @pytest.mark.rule("GC-354", "GC/Q94")
 def test_a_guest_on_a_base_segment_gains_its_bonus_once() -> None:
     pos = guest_on("SP03", "A", "BP43")  # two icons
-    bonuses(pos, "vp", "credit", "ad")
+    guest_bonuses(pos, "vp", "credit", "ad")
     play(pos, "guest:adventure", "segment:2")
     assert me(pos).vp == 1
 
@@ -459,7 +454,7 @@ def test_versatile_hosts_double_the_bonus_of_one_guest_if_wanted() -> None:
         technology(pos, 0, "TA2")
         areas(pos, T1="0")
         pos.plain.marker[0] = SPACE_OF_LEVEL[2]
-        bonuses(pos, "vp", "credit", "ad")
+        guest_bonuses(pos, "vp", "credit", "ad")
         before_stop(pos, "ST1", 1, "AA", "BP43", "BP01", "BP02")
         give(pos, 0, vp=0)
         play(pos, "done", "guest:adventure", "segment:1")

@@ -10,29 +10,34 @@ from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import (
     BUILDING,
-    BUILDING_TOKEN,
     CARD,
-    SOLO_ACTION,
     TILE,
-    TOKEN,
 )
 from cosmodrome.games.galactic_cruise.scoring import line_points
 from cosmodrome.games.galactic_cruise.state import LINE, RACHEL
 from tests.games.galactic_cruise import test_solo
 from tests.games.galactic_cruise.positions import (
     areas,
+    awake,
     board,
+    building_token,
+    company,
     cruise,
     discarded,
     experts,
     flight,
     give,
     goals,
+    load,
+    loaded,
     offices,
     play,
     queue,
     ship,
     table,
+    told,
+    tower_without,
+    upgrades,
     worker,
 )
 from tests.games.galactic_cruise.test_cards import line
@@ -66,10 +71,6 @@ def carded(pos: Position) -> list[Event]:
     return events
 
 
-def told(events: list[Event], name: str) -> list[tuple[int, int, int]]:
-    return [(event.a, event.b, event.c) for event in events if event.name == name]
-
-
 def tile_to(pos: Position, tile: int, building: str) -> None:
     """An action lies at a building, changing places with one that lies there."""
     tiles, target = pos.plain.tiles, BUILDING.index(building)
@@ -97,7 +98,7 @@ def test_upgrades_have_no_effect_for_her() -> None:
     pos = solo(4, 11)
     ship(pos, 1, "BP01", "BP02")
     flight(pos, 1, "B7", 0, "A")
-    her(pos).upgrades, her(pos).tokens = 1 << 4, 0b01111111  # Renown
+    upgrades(pos, 1, "D2")  # Renown
     reputation = her(pos).reputation
     until(pos, RACHEL.step_2)
     assert her(pos).reputation == reputation + 1
@@ -108,9 +109,10 @@ def test_a_fourth_token_goes_to_the_next_destination() -> None:
     pos = solo(4, 11)
     ship(pos, 1, "BP01", "BP02")
     flight(pos, 1, "B3", 0, "A")  # D S A
-    her(pos).upgrades, her(pos).tokens, her(pos).ships[0].token = 0b111000, 0b1111, 1
+    upgrades(pos, 1, "D1", "D2", "D3")
+    load(pos, 1)
     until(pos, RACHEL.step_2)
-    assert her(pos).upgrades == 0b111001
+    assert company(pos, 1)["upgrades"] == ["A1", "D1", "D2", "D3"]
 
 
 @pytest.mark.rule("GC-032")
@@ -118,10 +120,11 @@ def test_a_fourth_token_without_another_destination_is_discarded() -> None:
     pos = solo(4, 11)
     ship(pos, 1, "BP01", "BP02")
     flight(pos, 1, "B2", 0, "A")  # D S S
-    her(pos).upgrades, her(pos).tokens, her(pos).ships[0].token = 0b111000, 0b1111, 1
+    upgrades(pos, 1, "D1", "D2", "D3")
+    load(pos, 1)
     until(pos, RACHEL.step_2)
-    assert her(pos).upgrades == 0b111000
-    assert her(pos).ships[0].token == 0
+    assert company(pos, 1)["upgrades"] == ["D1", "D2", "D3"]
+    assert not loaded(pos, 1)
 
 
 @pytest.mark.rule("GC-279", "GC/Q121")
@@ -132,7 +135,7 @@ def test_her_ships_advance_from_left_to_right() -> None:
     flight(pos, 1, "B7", 0, "A", number=1)
     flight(pos, 1, "B11", 0, "D", number=0)
     events = until(pos, RACHEL.step_2)
-    assert [a for a, _, _ in told(events, "advanced")] == [0, 1]
+    assert [event.ship for event in told(events, "advanced")] == [0, 1]
 
 
 # Workers and cards
@@ -148,7 +151,7 @@ def test_she_goes_on_clockwise_where_she_stands_already() -> None:
             pos.plain.workers[i] = 11
             npc.append(i)
     worker(pos, "BC", 1)
-    assert told(carded(pos), "assigned")[0][0] == BUILDING.index("BL")
+    assert told(carded(pos), "assigned")[0].building == "BL"
 
 
 @pytest.mark.rule("GC-046", "GC-047", "GC/Q62")
@@ -157,7 +160,7 @@ def test_the_last_card_reads_the_pile_turned_over() -> None:
     s = pos.plain
     s.solo_pile, s.solo_first = 0, 12
     events = carded(pos)
-    assert told(events, "assigned")[0][0] == BUILDING.index("BL")
+    assert told(events, "assigned")[0].building == "BL"
     assert told(events, "solo_shuffled")
     assert s.solo_pile.bit_count() == 11
     assert s.solo_first == 0
@@ -207,8 +210,8 @@ def test_hard_a_meeting_is_followed_by_a_card_even_a_launch() -> None:
     cruise(pos, 1, "B7", "A")
     in_the_network(pos)
     events = until(pos, RACHEL.end)
-    assert told(events, "meeting") == [(2, 0, 0)]
-    assert told(events, "solo_action")[0][0] == SOLO_ACTION.launch_2
+    assert [event.workers for event in told(events, "meeting")] == [2]
+    assert told(events, "solo_action")[0].action == "launch_2"
     assert not told(events, "assigned")
     assert not told(events, "solo_second")
     assert her(pos).ships[0].launched == 1
@@ -231,8 +234,8 @@ def test_a_useless_card_leaves_her_worker_for_a_later_launch() -> None:
     discarded(pos)
     ship(pos, 1, "BP01", "BP05")
     events = carded(pos)
-    assert told(events, "solo_useless") == [(9, 0, 0)]
-    assert told(events, "assigned")[0][0] == BUILDING.index("TL")
+    assert [event.card for event in told(events, "solo_useless")] == ["S10"]
+    assert told(events, "assigned")[0].building == "TL"
     pos.plain.solo_pile = 1 << 10
     events = carded(pos)
     assert told(events, "launched")
@@ -285,7 +288,7 @@ def test_which_ship_she_launches(
     ship(pos, 1, *first)
     ship(pos, 1, *second, number=1, cockpit="CK01")
     her(pos).ships[0].launched, her(pos).ships[1].launched = launched
-    assert told(carded(pos), "launched")[0][0] == chosen
+    assert told(carded(pos), "launched")[0].ship == chosen
 
 
 @pytest.mark.rule("GC-092", "GC/Q73")
@@ -294,7 +297,7 @@ def test_she_leaves_the_cruise_you_scheduled() -> None:
     ship(pos, 1, "BP01", "BP05")
     cruise(pos, 1, "B7", scheduled=0)
     cruise(pos, 2, "B11")
-    assert told(carded(pos), "launched")[0][1] == 3 + 10  # B11
+    assert told(carded(pos), "launched")[0].cruise == "B11"
 
 
 @pytest.mark.rule("GC-095")
@@ -328,7 +331,7 @@ def test_with_the_left_expert_hired_her_vp_token_leaves_first() -> None:
     ship(pos, 1, "BP01", "BP05")
     her(pos).hired = her(pos).resting_experts = 1
     carded(pos)
-    assert her(pos).tokens == 0b11111111 & ~(1 << TOKEN.u_vp)
+    assert company(pos, 1)["tokens"] == tower_without("u_vp")
 
 
 @pytest.mark.rule("GC-300", "GC/Q100")
@@ -390,7 +393,7 @@ def test_her_technologies_go_from_the_number_to_the_right(
 ) -> None:
     pos = solo(6, 11)  # the second of four
     areas(pos, **owners)
-    assert told(carded(pos), "development")[0][0] == 6 + slot
+    assert told(carded(pos), "development")[0].area == f"T{slot + 1}"
 
 
 @pytest.mark.rule("GC-331", "GC/Q128")
@@ -406,7 +409,7 @@ def test_her_experts_one_after_the_other() -> None:
     four = {"K1": "1", "K2": "1", "K3": "1", "K4": "1"}  # right expert: 6 credits
     pos = solo(4, 11)
     areas(pos, **four)
-    assert told(carded(pos), "hired") == [(1, 0, 0)]
+    assert [event.expert for event in told(carded(pos), "hired")] == ["right"]
     pos = solo(4, 11)
     areas(pos, **four)
     her(pos).hired = her(pos).resting_experts = 1
@@ -414,7 +417,7 @@ def test_her_experts_one_after_the_other() -> None:
     pos = solo(4, 11)
     areas(pos, **four, K5="1", T1="1", T2="1")  # 2 credits
     her(pos).hired = her(pos).resting_experts = 1
-    assert told(carded(pos), "hired") == [(1, 0, 0)]
+    assert [event.expert for event in told(carded(pos), "hired")] == ["right"]
 
 
 @pytest.mark.rule("GC-216", "GC-258", "GC-259", "GC-350")
@@ -462,11 +465,9 @@ def test_she_advertises_from_the_supply_at_last() -> None:
 def test_an_active_token_gives_her_points(kind: str, vp: int, reputation: int) -> None:
     pos = solo(8, 11, building_tokens=True)
     board(pos, "P01", "P02", "P03", "P04")
-    tokens, number = pos.plain.building_token, BUILDING_TOKEN.index(kind) + 1
-    there = next(i for i in range(6) if tokens[i] == number)
-    tokens[there], tokens[3] = tokens[3], number
+    building_token(pos, "BC", kind)
     areas(pos, K3="1 0", K4="1")
-    pos.plain.active_tokens = 1 << 3
+    awake(pos, "BC")
     give(pos, 1, vp=0, reputation=0)
     carded(pos)
     assert (her(pos).vp, her(pos).reputation) == (vp, reputation)
@@ -510,7 +511,7 @@ def test_her_lines_at_the_end() -> None:
 def test_number_one_of_the_network_is_beside_the_top_middle_building() -> None:
     pos = solo(4, 1)  # numbers 1, 4
     areas(pos)
-    assert told(carded(pos), "development")[0][0] == 0
+    assert told(carded(pos), "development")[0].area == "K1"
 
 
 @pytest.mark.rule("GC-125")
@@ -534,7 +535,7 @@ def test_she_scores_a_general_meeting_like_the_others() -> None:
     give(pos, 1, reputation=9)
     until(pos, RACHEL.end)
     events = pos.play("rachel")
-    scored = {event.seat: (event.a, event.b) for event in events if event.name == "agm_score"}
+    scored = {event.seat: (event.cubes, event.points) for event in told(events, "agm_score")}
     assert scored == {0: (2, 2), 1: (1, 2)}  # hers with the highest Reputation
     names = [event.name for event in events if event.name in ("agm_score", "npc_development")]
     assert names == ["agm_score"] * 2 + ["npc_development"] * 3
@@ -552,7 +553,7 @@ def test_her_last_stop_is_the_one_worth_most(name: str, stop: int) -> None:
         texts = [GAME.actions.text(i) for i in pos.legal_ids()]
         quick = ("rachel", "meeting", "done", "funding:ad")
         events += pos.play(next((text for text in quick if text in texts), texts[0]))
-    assert told(events, "final_stop") == [(0, stop, 0)]
+    assert [(event.ship, event.stop) for event in told(events, "final_stop")] == [(0, stop)]
     assert [event.seat for event in events if event.name == "recalled"] == [0, 1]
 
 
@@ -566,7 +567,8 @@ def test_an_npc_worker_she_moves_ejects_yours() -> None:
     assert len(mine) == 1
     s.workers[3], s.workers[0], s.workers[4] = 11, 11, 1  # NPC at BC and TC, you at BL
     events = carded(pos)
-    assert told(events, "npc_moved") == [(3, 4, 1)]
+    (moved,) = told(events, "npc_moved")
+    assert (moved.start, moved.to, moved.worker) == ("BC", "BL", "worker")
     assert [event.seat for event in events if event.name == "ejected"] == [0]
 
 
@@ -612,7 +614,7 @@ def test_without_tokens_she_launches_all_the_same() -> None:
     ship(pos, 1, "BP01", "BP05")
     her(pos).tokens = 0
     assert told(carded(pos), "launched")
-    assert her(pos).ships[0].token == 0
+    assert not loaded(pos, 1)
 
 
 def scarce(pos: Position, left: int) -> None:
@@ -641,8 +643,8 @@ def test_she_skips_a_cruise_for_which_there_is_no_guest() -> None:
     pos = solo(1, 11)
     scarce(pos, 0)
     ship(pos, 1, "BP10", "BP11")
-    third = pos.plain.cruises[2] - 1
-    assert told(carded(pos), "launched")[0][1] == third
+    third = pos.view()["cruises"][2]["id"]
+    assert told(carded(pos), "launched")[0].cruise == third
 
 
 @pytest.mark.rule("GC-346", "GC/Q70")
@@ -668,4 +670,4 @@ def test_a_type_missing_at_her_lift_off_is_the_most_numerous_one() -> None:
     for guest, kept in enumerate((4, 0, 5)):
         s.queue[0, guest] += s.supply[guest] - kept
         s.supply[guest] = kept
-    assert told(carded(pos), "arrived") == [(2, 0, 0)]
+    assert [event.guest for event in told(carded(pos), "arrived")] == ["family"]

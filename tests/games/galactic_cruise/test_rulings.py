@@ -11,7 +11,9 @@ from cosmodrome.games.galactic_cruise.solo import final_moves
 from cosmodrome.games.galactic_cruise.state import LINE, PHASE
 from tests.games.galactic_cruise.positions import (
     areas,
+    awake,
     board,
+    company,
     cruise,
     discarded,
     experts,
@@ -20,13 +22,16 @@ from tests.games.galactic_cruise.positions import (
     goals,
     hand,
     legal,
+    load,
     offices,
+    owners,
     plans,
     play,
     queue,
     ship,
     table,
     technology,
+    upgrades,
     worker,
 )
 from tests.games.galactic_cruise.test_cards import boarding, me
@@ -100,7 +105,7 @@ def test_an_area_has_room_for_every_owner() -> None:
     areas(pos, K1="1 2 3 neutral")
     give(pos, 0, credits=9)
     play(pos, "assign:TC", "tile:build_development", "row:food", "area:K1", "amount:0")
-    assert pos.plain.areas[0] & 1
+    assert 0 in owners(pos, "K1")
 
 
 @pytest.mark.rule("GC/Q133")
@@ -191,7 +196,7 @@ def test_every_card_of_the_discard_costs_reputation() -> None:
     discarded(pos, "P06", "P07", "P08")
     give(pos, 0, reputation=5)
     play(pos, "assign:TR", "tile:draw_agenda", "top_discard", "top_discard")
-    assert me(pos).hand == 1 << 6 | 1 << 7
+    assert company(pos)["hand"] == ["P07", "P08"]
     assert me(pos).reputation == 3
 
 
@@ -271,11 +276,11 @@ def test_a_last_minute_guest_may_leave_ticketed_ones_behind() -> None:
 def test_a_token_of_cards_takes_them_from_the_board_before_the_actions() -> None:
     pos = with_token("card")
     areas(pos, K1="0 1", K6="0")
-    pos.plain.active_tokens = 1
+    awake(pos, "TC")
     hand(pos, 0)
     board(pos, "P01", "P02", "P03", "P04")
     play(pos, "assign:TC", "board:1", "board:4")
-    assert me(pos).hand == 1 << 0 | 1 << 3
+    assert company(pos)["hand"] == ["P01", "P04"]
     assert question(pos) == "action"
 
 
@@ -303,7 +308,7 @@ def test_settings_of_rachel_have_bounds(options: dict[str, object]) -> None:
 def test_an_active_token_stays_active() -> None:
     pos = with_token("credit")
     areas(pos, K1="0")
-    pos.plain.active_tokens = 1
+    awake(pos, "TC")
     give(pos, 0, credits=0)
     play(pos, "assign:TC")
     assert me(pos).credits == 1
@@ -367,7 +372,7 @@ def test_a_goal_reached_by_the_final_move_is_still_accomplished() -> None:
     play(pos, "stop:3", "guest:adventure")
     assert question(pos) == "goal"
     play(pos, "goal:right")
-    assert me(pos).goals == 0b100
+    assert company(pos)["goals"] == [False, False, True]
 
 
 # The end
@@ -423,10 +428,11 @@ def test_her_token_is_not_placed_where_the_final_move_jumps_over_it() -> None:
     pos = solo(8, 9)
     ship(pos, 1, "BP01", "BP02")
     flight(pos, 1, "B3", 0, "A")  # D S A
-    her(pos).upgrades, her(pos).tokens, her(pos).ships[0].token = 0b111, 0b1111, 1
+    upgrades(pos, 1, "A1", "A2", "A3")
+    load(pos, 1)
     final_moves(GAME.box.view, pos.s, 1, ())
     assert her(pos).ships[0].stop == 3
-    assert her(pos).upgrades == 0b111
+    assert company(pos, 1)["upgrades"] == ["A1", "A2", "A3"]
 
 
 @pytest.mark.rule("GC/Q83")
@@ -438,7 +444,7 @@ def test_her_goals_are_checked_after_the_final_move() -> None:
     ship(pos, 1, "BP13", "BP14", "BP15", number=1)
     ship(pos, 1, "BP16", number=2)
     play(pos, "rachel")
-    assert her(pos).goals & 0b010
+    assert company(pos, 1)["goals"][1]
 
 
 @pytest.mark.rule("GC-160", "GC/Q95", "GC/Q113")

@@ -9,14 +9,20 @@ from tests.games.galactic_cruise.positions import (
     asked,
     board,
     check,
+    company,
     cruise,
     discarded,
     flight,
     give,
+    in_silo,
+    load,
     offices,
     queue,
     ship,
+    silo,
     table,
+    told,
+    tower_without,
     worker,
 )
 
@@ -57,19 +63,15 @@ def until(pos, step):
     return events
 
 
-def told(events, name):
-    return [(event.a, event.b, event.c) for event in events if event.name == name]
-
-
 @pytest.mark.rule("GC-043", "GC-044", "GC-048", "GC-049")
 def test_the_back_of_the_next_card_places_her_worker():
     pos = solo(4, 11)  # hire, or a development in the network; the back of 11: BC, 5, 2
     areas(pos, K1="neutral")
     rachel(pos).resting = 2
     events = until(pos, RACHEL.card) + pos.play("rachel")
-    assert told(events, "assigned")[0][0] == BUILDING.index("BC")
+    assert told(events, "assigned")[0].building == "BC"
     # Corridor 5 is empty, so its icon is covered.
-    assert told(events, "development")[0][0] == 4
+    assert told(events, "development")[0].area == "K5"
 
 
 @pytest.mark.rule("GC-191", "GC-192", "GC-193", "GC-256")
@@ -77,7 +79,8 @@ def test_her_developments_go_to_the_first_icon_from_the_number():
     pos = solo(4, 11)
     areas(pos, K5="neutral", K6="0", K1="1")
     events = until(pos, RACHEL.card) + pos.play("rachel")
-    assert told(events, "development") == [(1, 1, 1)]  # K2, the oxygen row, with Reputation
+    (built,) = told(events, "development")
+    assert (built.area, built.row, built.first) == ("K2", "oxygen", 1)  # with Reputation
 
 
 @pytest.mark.rule("GC-193", "GC-329")
@@ -85,7 +88,8 @@ def test_without_icons_she_builds_where_she_has_none():
     pos = solo(4, 11)
     areas(pos, K1="0", K2="0", K3="0", K4="0", K5="1", K6="0")
     events = until(pos, RACHEL.card) + pos.play("rachel")
-    assert told(events, "development") == [(5, 1, 0)]
+    (built,) = told(events, "development")
+    assert (built.area, built.row, built.first) == ("K6", "oxygen", 0)
 
 
 @pytest.mark.rule("GC-201", "GC-203", "GC-179")
@@ -94,7 +98,7 @@ def test_she_hires_when_an_expert_is_cheap():
     rachel(pos).tokens = 0b00111111  # two tokens left at the foot: 6 credits
     vp = rachel(pos).vp
     events = until(pos, RACHEL.card) + pos.play("rachel")
-    assert told(events, "hired") == [(0, 0, 0)]
+    assert [event.expert for event in told(events, "hired")] == ["left"]
     assert rachel(pos).vp >= vp + 1
 
 
@@ -116,7 +120,7 @@ def test_a_full_ship_makes_her_take_another():
     assert rachel(pos).ship_count == 2
     assert (rachel(pos).ships[0].size, rachel(pos).ships[1].size) == (3, 1)
     # Numbers 5 and 2: of four sets the second number counts.
-    assert told(events, "line_filled")[0][2] == 1
+    assert told(events, "line_filled")[0].slot == 1
 
 
 @pytest.mark.rule("GC-218", "GC/Q64")
@@ -137,11 +141,10 @@ def test_a_refresh_when_nothing_can_be_built():
 def test_she_lowers_the_silo_by_the_cards():
     pos = solo(10, 11)  # numbers 5, 2: slot 2 of four
     board(pos, "P01", "P02", "P03", "-")  # oxygen, food, fuel
-    for resource in range(3):
-        pos.plain.silo[resource] = 2
+    silo(pos, 2, 2, 2)
     until(pos, RACHEL.card)
     pos.play("rachel")
-    assert [pos.plain.silo[i] for i in range(3)] == [1, 1, 1]
+    assert in_silo(pos) == (1, 1, 1)
 
 
 @pytest.mark.rule("GC-230", "GC-232", "GC-234")
@@ -149,11 +152,11 @@ def test_she_refills_what_she_could_not_lower():
     pos = solo(10, 11)
     board(pos, "-", "-", "-", "-")
     discarded(pos, "P03")
-    pos.plain.silo[2] = 2
+    silo(pos, 2, 2, 2)
     reputation = rachel(pos).reputation
     until(pos, RACHEL.card)
     pos.play("rachel")
-    assert pos.plain.silo[2] == 5
+    assert in_silo(pos) == (2, 2, 5)
     assert rachel(pos).reputation == reputation + 1
 
 
@@ -199,7 +202,7 @@ def test_she_launches():
     assert rachel(pos).reputation == 5
     assert rachel(pos).vp == 1 + 1 + 2
     assert rachel(pos).sections[0] == 1
-    assert rachel(pos).tokens == 0b11101111
+    assert company(pos, 1)["tokens"] == tower_without("l_credits")
     assert rachel(pos).resting == 1
 
 
@@ -241,12 +244,11 @@ def test_a_destination_scores_all_guests_with_her_token():
     pos = solo(4, 11)
     ship(pos, 1, "BP01", "BP02", "BP03")
     flight(pos, 1, "B1", 0, "AF")
-    rachel(pos).ships[0].token = 1
-    rachel(pos).tokens = 0b01111111
+    load(pos, 1)
     vp = rachel(pos).vp
     until(pos, RACHEL.step_2)
     assert rachel(pos).vp == vp + 8
-    assert rachel(pos).upgrades == 1
+    assert company(pos, 1)["upgrades"] == ["A1"]
 
 
 @pytest.mark.rule("GC-280", "GC/Q84")
@@ -292,6 +294,6 @@ def test_her_goals_raise_your_trackers():
     ship(pos, 1, "BP07", number=2)
     until(pos, RACHEL.end)
     pos.play("rachel")
-    assert rachel(pos).goals == 0b010
+    assert company(pos, 1)["goals"] == [False, True, False]
     assert pos.plain.tracker[1] == 2
     assert rachel(pos).sections[0] == 1

@@ -19,6 +19,7 @@ from tests.games.galactic_cruise.positions import (
     play,
     queue,
     ship,
+    silo,
     table,
     technology,
     upgrades,
@@ -163,7 +164,7 @@ def test_an_action_that_needs_a_card_is_not_left_before_it_is_played(
     plans(pos, 0, "BP05")
     offices(pos)
     queue(pos, bottom="A")
-    pos.plain.silo[0] = pos.plain.silo[1] = pos.plain.silo[2] = 0
+    silo(pos, 0, 0, 0)
     credit = {"P04": 1, "P01": 1, "P13": 2}.get(card, 0)
     give(pos, 0, credits=credit, ads=0, reputation=0, vp=0, stored=(0, 0, 0))
     play(pos, f"assign:{building}", f"tile:{tile}")

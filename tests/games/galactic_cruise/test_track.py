@@ -14,6 +14,7 @@ from tests.games.galactic_cruise.positions import (
     play,
     ship,
     table,
+    told,
 )
 
 
@@ -73,7 +74,7 @@ def test_two_sections_in_one_turn_are_resolved_in_order():
     play(pos, "assign:TC", "done", "goal:left")
     # One more space is left in section 2 when section 1 is full.
     events = play(pos, "goal:middle")
-    assert [event.a for event in events if event.name == "agm"] == [0, 1]
+    assert [event.agm for event in told(events, "agm")] == ["A", "B"]
 
 
 @pytest.mark.rule("GC-139", "GC-140", "GC-141")
@@ -89,8 +90,9 @@ def test_an_npc_development_where_one_stands_is_discarded():
     hired(pos)
     step_3(pos)
     events = play(pos, "goal:left")
-    built = [(event.a, event.b) for event in events if event.name == "npc_development"]
-    assert built == [(here, 0), (there, 1), (6 + box.diagram_tech[diagram], 1)]
+    built = [(event.area, event.placed) for event in told(events, "npc_development")]
+    tech_area = f"T{box.diagram_tech[diagram] + 1}"
+    assert built == [(AREA_IDS[here], 0), (AREA_IDS[there], 1), (tech_area, 1)]
     assert (pos.plain.npc_left, pos.plain.kept) == (2, 0)
 
 

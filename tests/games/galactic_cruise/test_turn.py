@@ -12,12 +12,14 @@ from tests.games.galactic_cruise.positions import (
     areas,
     asked,
     board,
+    company,
     cruise,
     discarded,
     flight,
     give,
     goals,
     legal,
+    loaded,
     names,
     next_turn,
     offices,
@@ -26,6 +28,7 @@ from tests.games.galactic_cruise.positions import (
     ship,
     table,
     technology,
+    tower_without,
     worker,
 )
 
@@ -74,10 +77,11 @@ def test_the_turned_token_leaves_only_at_a_launch():
     give(pos, 0, stored=(3, 3, 3), ads=4)
     play(pos, "assign:BC", "tile:schedule_cruise", "slot:1", "token:u_vp", "done")
     next_turn(pos)
-    assert (me(pos).flipped, me(pos).tokens) == (3, 255)
+    assert (company(pos)["flipped"], company(pos)["tokens"]) == ("u_vp", tower_without())
     play(pos, "launch")
     play(pos, next(name for name in names(pos) if name.startswith("source:")), "pay")
-    assert (me(pos).flipped, me(pos).tokens, me(pos).ships[0].token) == (0, 0b11111011, 1)
+    assert (company(pos)["flipped"], company(pos)["tokens"]) == (None, tower_without("u_vp"))
+    assert loaded(pos, 0)
 
 
 @pytest.mark.rule("GC-110")

@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import htpy as h
 
 from cosmodrome.engine.words import Listed
 from cosmodrome.games.galactic_cruise import board_art as art
-from cosmodrome.games.galactic_cruise.board_ships import (
-    LONG,
-    cost_signs,
-    fleet,
-    guest_picture,
-    plan_face,
-    plan_tip,
-    say,
-)
-from cosmodrome.games.galactic_cruise.board_table import Table, amount, tip
+from cosmodrome.games.galactic_cruise.board_ships import fleet, guest_picture, plan_face, plan_tip
+from cosmodrome.games.galactic_cruise.board_table import AT_THE_SILO, LONG, Table, amount, say, tip
 from cosmodrome.games.galactic_cruise.box import FIRST_FOOT_TOKEN, GUEST, RESOURCE, TOKEN
-from cosmodrome.web.kit import (
-    Data,
-    counter,
-    fan,
-    flag_picture,
-    magnifier,
-    soft,
-    star_picture,
-    zone,
-)
+from cosmodrome.games.galactic_cruise.state import AMOUNTS
+from cosmodrome.web.kit import Data, counter, fan, flag_picture, magnifier, soft, star_picture, zone
 
 #: What each upgrade is told by.
 UPGRADE_SIGNS = {
     "A1": "funding", "A2": "discard", "A3": "ship", "D1": "launch", "D2": "reputation",
     "D3": "expert", "F1": "corridor", "F2": "segment", "F3": "shuttle",
 }  # fmt: skip
-#: Questions about the silo: their resources are chosen there.
-AT_THE_SILO = ("take", "silo_type")
 #: Questions in which cards pay.
 PAYING = ("pay_launch", "pay_row", "pay_move")
 #: Questions in which the only thing to do with a card is to let it go.
@@ -46,8 +26,6 @@ COMMANDS = ("pay", "yes", "done")
 #: What a purse holds, and where the view keeps it.
 PURSE = {"credit": "credits", "ad": "ads", "reputation": "reputation"}
 SUPPLIES = ("resources", "ads")
-#: A row pays for a development with so many of its resources at most.
-AMOUNTS = 7
 
 
 def is_mine(it: Table, player: Data) -> bool:
@@ -157,11 +135,9 @@ def papers_of(it: Table, player: Data) -> h.Element | None:
     """The number of plans and cards a player holds."""
     if player["rachel"]:
         return None
-    held = say(it, "plans", count=len(player["plans"]), limit=it.scene.box["values"]["plans"])
-    cards = hand_label(it, player)
     return h.div(".stocks")[
-        counter(held, len(player["plans"]), art.icon("blueprint")),
-        counter(cards, player["hand_size"], art.icon("card")),
+        counter(plans_label(it, player), len(player["plans"]), art.icon("blueprint")),
+        counter(hand_label(it, player), player["hand_size"], art.icon("card")),
     ]
 
 
@@ -248,10 +224,9 @@ def token(it: Table, player: Data, key: str) -> h.Element:
     """A place of the tower: its token, or the better bonus the token has laid open."""
     entry, seat = it.row("tower_token", key), player["seat"]
     there, turned = key in player["tokens"], key == player["flipped"]
-    count = entry["amount"] if there else entry.get("after")
-    does: Sequence[str] = ()
-    if is_mine(it, player):
-        does = (f"token:{key}", f"funding:{key.removeprefix('u_')}")
+    funding = key.removeprefix("u_")
+    count = player["funding"].get(funding, entry["amount"] if there else None)
+    does = (f"token:{key}", f"funding:{funding}") if is_mine(it, player) else ()
     if count is None:
         label = say(it, "token_gone", token=it.name("tower_token", key))
         return h.span(".token.gone", role="img", aria_label=label, title=label)[""]
@@ -315,17 +290,11 @@ def crew(it: Table, player: Data) -> h.Element:
          if price is not None],
         h.span(".cubes")[
             counter(say(it, "cubes", count=player["cubes"]), player["cubes"], art.icon("cube")),
-            counter(say(it, "wings", count=wings(it, player)), wings(it, player),
-                    art.icon("wings")),
+            counter(say(it, "wings", count=player["wings"]), player["wings"], art.icon("wings")),
             counter(say(it, "launches", count=player["launches"]), player["launches"],
                     art.icon("launch")),
         ],
     ]  # fmt: skip
-
-
-def wings(it: Table, player: Data) -> int:
-    """GC-118: the Wings icons a company shows."""
-    return int(it.scene.box["start"]["wings"]) + sum(player["goals"])
 
 
 def expert(it: Table, player: Data, side: str, price: int) -> h.Element:
@@ -471,24 +440,27 @@ def papers(it: Table, me: Data) -> h.Element:
     return h.div(".papers.crowded" if crowded else ".papers")[plans(it, me), hand(it, me)]
 
 
+def plans_label(it: Table, player: Data) -> str:
+    return say(it, "plans", count=len(player["plans"]), limit=player["plan_limit"])
+
+
 def plans(it: Table, player: Data) -> h.Element | None:
     """GC-206, GC-207: the plans a company holds."""
     if player["rachel"]:
         return None
     mine = is_mine(it, player)
-    label = say(it, "plans", count=len(player["plans"]), limit=it.scene.box["values"]["plans"])
     cards = [
-        it.piece(it.plan(plan), plan_face(it, plan, cost_signs(it, plan)),
+        it.piece(it.plan(plan), plan_face(it, plan),
                  does=f"plan:{plan}" if mine else (), key=f"plan-{plan}",
                  came_from=f"office-{plan}", tip=plan_tip(it, plan), class_="plan")
         for plan in player["plans"]
     ]  # fmt: skip
-    return fan(label, cards or [h.span(".nothing")[say(it, "no_plans")]], "plans")
+    empty = h.span(".nothing")[say(it, "no_plans")]
+    return fan(plans_label(it, player), cards or [empty], "plans")
 
 
 def hand_label(it: Table, player: Data) -> str:
-    limit = it.scene.box["values"]["hand"]
-    label = say(it, "hand", count=player["hand_size"], limit=limit)
+    label = say(it, "hand", count=player["hand_size"], limit=player["hand_limit"])
     if is_mine(it, player) or not player["hand"]:
         return label
     seen = ", ".join(it.name("project_card", card) for card in player["hand"])

@@ -8,18 +8,10 @@ import htpy as h
 
 from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise.board_company import card_face, card_label
-from cosmodrome.games.galactic_cruise.board_ships import (
-    cost_signs,
-    guest_picture,
-    plan_face,
-    plan_tip,
-)
-from cosmodrome.games.galactic_cruise.board_table import Table, amount, signs, tip
+from cosmodrome.games.galactic_cruise.board_ships import guest_picture, plan_face, plan_tip
+from cosmodrome.games.galactic_cruise.board_table import AT_THE_SILO, Table, amount, signs, tip
 from cosmodrome.games.galactic_cruise.box import GUEST, OFFICES, PLACE, RESOURCE, TICKETS
 from cosmodrome.web.kit import Data, drawn_once, zone
-
-#: Questions answered at the silo.
-SILO_QUESTIONS = ("take", "silo_type")
 
 
 def market(it: Table) -> h.Element:
@@ -176,7 +168,7 @@ def office(it: Table, number: int, plan: str | None) -> h.Element:
         return h.div(".office-slot.empty", role="img", aria_label=label)
     return h.div(".office-slot")[
         it.piece(
-            it.plan(plan), plan_face(it, plan, cost_signs(it, plan)),
+            it.plan(plan), plan_face(it, plan),
             does=f"office:{number}", key=f"office-{plan}", came_from="title-offices",
             tip=plan_tip(it, plan), class_="office-plan",
         ),
@@ -424,6 +416,6 @@ def tank(it: Table, kind: str) -> h.Element:
         gauge(kind, level, most),
         art.icon(kind),
         h.b[str(level)],
-        does=f"resource:{kind}" if it.question in SILO_QUESTIONS else (),
+        does=f"resource:{kind}" if it.question in AT_THE_SILO else (),
         key=f"silo-{kind}", tip=label, class_="tank",
     )  # fmt: skip

@@ -5,21 +5,14 @@ from __future__ import annotations
 import htpy as h
 
 from cosmodrome.games.galactic_cruise import board_art as art
-from cosmodrome.games.galactic_cruise.board_table import Table, signs, tip
+from cosmodrome.games.galactic_cruise.board_table import LONG, Table, amount, say, tip
 from cosmodrome.games.galactic_cruise.box import GUEST, STOPS
 from cosmodrome.web.kit import Data, drawing, drawn_once, reach, soft, symbol, use
 
-#: Words in a title that are longer may break.
-LONG = 8
 #: Questions in which a guest stands for a type, aboard or not (GC-351).
 TYPE_QUESTIONS = ("type", "icon", "extra")
 #: A ship of more segments needs a line of its own for its route; one of even more, small print.
 SHORT, FULL = 2, 3
-
-
-def say(it: Table, key: str, **gaps: object) -> str:
-    """A sentence about a company."""
-    return it.say(key, "company", **gaps)
 
 
 # Drawings
@@ -110,8 +103,8 @@ def halves(it: Table, entry: Data) -> list[h.Node]:
     return [h.i(f".half.half-{side}.at-{entry[side]}") for side in ("top", "bottom")]
 
 
-def plan_face(it: Table, plan: str, foot: h.Node = None) -> h.Element:
-    """The face of a plan: its icons, name and points; below what it costs, or whatever is said."""
+def plan_face(it: Table, plan: str) -> h.Element:
+    """The face of a plan: its icons, name and points; below what it costs."""
     entry = it.row("plan", plan)
     special = bool(it.text("plan", plan))
     return h.span({"class": f"plan-face {plan_kinds(entry)}"})[
@@ -120,7 +113,7 @@ def plan_face(it: Table, plan: str, foot: h.Node = None) -> h.Element:
         h.span(".plan-foot")[
             h.span(".plan-vp")[h.b[str(entry["vp"])], art.icon("vp")],
             special and h.span(".special", aria_hidden="true")["✦"],
-            foot,
+            amount("credit", entry["cost"]),
         ],
         halves(it, entry),
     ]
@@ -325,16 +318,9 @@ def types(it: Table, seat: int, number: int) -> h.Element | None:
 def fleet(it: Table, player: Data) -> h.Element:
     """The ships of a company, and how many it may have (GC-212, GC-219)."""
     seat = player["seat"]
-    values, more = it.scene.box["values"], "A3" in player["upgrades"]
-    limit = values["ships"] + (it.row("upgrade", "A3")["amount"] if more else 0)
-    label = say(it, "fleet", count=len(player["ships"]), limit=limit)
+    label = say(it, "fleet", count=len(player["ships"]), limit=player["ship_limit"])
     return h.div({"class": "fleet", "role": "group", "aria-label": label,
                   "data-key": f"fleet-{seat}"})[
         [ship(it, seat, number, one) for number, one in enumerate(player["ships"])],
         not player["ships"] and h.p(".no-ship")[say(it, "no_ship")],
     ]  # fmt: skip
-
-
-def cost_signs(it: Table, plan: str) -> list[h.Node]:
-    """What a plan costs, as a number with its sign."""
-    return signs(it, ["credit"], [it.row("plan", plan)["cost"]])

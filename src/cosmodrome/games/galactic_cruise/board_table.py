@@ -14,6 +14,10 @@ from cosmodrome.games.galactic_cruise.names import Names, tables_of
 from cosmodrome.web.kit import Data, Scene, Tabletop, Words, drawn_once, mark, piece, reconstructed
 
 WORDS = Words(Path(__file__).with_name("board.toml"))
+#: Words in a title that are longer may break.
+LONG = 8
+#: Questions about the silo: their resources are chosen there.
+AT_THE_SILO = ("take", "silo_type")
 
 
 class Table(Tabletop):
@@ -127,6 +131,11 @@ class Table(Tabletop):
         """What has no place on the board, as commands; ask after all else is drawn."""
         left = [one for name, one in self.scene.choices.items() if name not in self.placed]
         return [self.piece(one.text, one.text, does=one.name, class_="command") for one in left]
+
+
+def say(it: Table, key: str, **gaps: object) -> str:
+    """A sentence about a company."""
+    return it.say(key, "company", **gaps)
 
 
 @drawn_once

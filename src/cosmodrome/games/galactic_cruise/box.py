@@ -148,31 +148,10 @@ CARD_WINDOWS = (
     "refill_agenda", "launch_t3", "launch_t3", "launch_t3", "launch_t5", "launch_t5",
     "destination", "space", "meeting", "meeting", "assign",
 )  # fmt: skip
-#: Cards whose number stands in the box; the texts of the others have none.
-COUNTED_CARDS = tuple(
-    CARD.index(f"P{n:02}")
-    for n in (
-        1,
-        2,
-        3,
-        4,
-        6,
-        7,
-        8,
-        10,
-        11,
-        12,
-        13,
-        14,
-        16,
-        17,
-        19,
-        *range(22, 26),
-        27,
-        28,
-        29,
-        *range(32, 36),
-    )
+#: Cards whose texts have no number; those of the others stand in the box.
+PLAIN_CARDS = (
+    *(CARD.P05, CARD.P09, CARD.P15, CARD.P18, CARD.P20),
+    *(CARD.P21, CARD.P26, CARD.P30, CARD.P31, CARD.P36),
 )
 
 # Technologies and experts
@@ -218,6 +197,12 @@ SOLO_ACTION = Ids(
     *("development_technology", "draw_agenda", "refill_agenda", "gain_resources", "refill_silo"),
     "advertise",
     table="solo_action",
+)
+#: GC-287, Q77, Q78: the tile of each of her actions; launch and refresh have none.
+_TILES = dict.fromkeys(("development_network", "development_technology"), "build_development")
+TILE_OF = tuple(
+    TILE.index(tile) if tile in TILE else NO_ACTION
+    for tile in (_TILES.get(action, action) for action in SOLO_ACTION)
 )
 SECOND = Ids("same", "linked")
 DIFFICULTY = Ids("easy", "medium", "hard", table="difficulty")

@@ -1,77 +1,166 @@
-"""What the answers inside the twelve actions do."""
+"""The actions that hire, buy and build: experts, supplies, plans, segments and ships."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.decisions import ask
+from cosmodrome.engine.rules.bits import put_bits
+from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.galactic_cruise import actions, cards, development, gains
-from cosmodrome.games.galactic_cruise.box import AGENDA_SLOTS, CARD, GAIN, PARTS, TECH, TICKETS
-from cosmodrome.games.galactic_cruise.launch import pay_guest, remove_guest, sell_ticket
-from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level
-from cosmodrome.games.galactic_cruise.offices import take_plan
-from cosmodrome.games.galactic_cruise.state import (
-    ASK,
-    DISCOUNT_SHIFT,
-    DO,
-    EFFECT,
-    EVENT,
-    PLAN_AT,
-    STEP,
-)
+from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise import gains, pieces
+from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level, tech_worth
+from cosmodrome.games.galactic_cruise.offices import plans_shown, take_plan
+from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, MAX_SHIPS, PLAN_AT
+from cosmodrome.games.galactic_cruise.windows import card_worth, hand_helps, put_done
 
-# Build a development
+ALL_SUPPLIES = 3
+
+
+# The questions
 
 
 @rule
-def choose_area(box, s, seat, row, area, discount, effects, events):
-    """GC-186: the area is chosen; what costs nothing needs no payment."""
-    cost = development.development_cost(box, s, seat, row, discount, effects)
-    if effects & EFFECT.free != 0:
-        development.place_development(box, s, seat, row, area, effects, events)
-    elif cost + development.area_fee(box, s, area, effects) == 0:
-        built(box, s, seat, row, area, 0, discount, effects, events)
+def legal(box, s, seat, kind, a, effects, out):
+    """What is legal at each of them; Q102: done where one may stop."""
+    me = s.players[seat]
+    if kind == ASK.ship_for:
+        return put_bits(out, 0, ships_for(box, s, seat, a), DO.ship, MAX_SHIPS)
+    if kind == ASK.engine:
+        return put_bits(
+            out, 0, pieces.occupied(s.line_engines, its.SHIP_SETS), DO.engine, its.SHIP_SETS
+        )
+    if kind == ASK.prototype:
+        return pieces.put(out, prototypes(box, s, seat, out), DO.done)
+    if kind == ASK.plans:
+        return put_bits(out, 0, pieces.occupied(s.offices, its.OFFICES), DO.office, its.OFFICES)
+    n = 0
+    if kind == ASK.expert:
+        n = put_bits(out, 0, hirable(box, s, seat, effects), DO.expert, its.SIDE.size)
+    elif kind == ASK.segment:
+        n = segments(box, s, seat, effects, out)
+    elif kind == ASK.set:
+        n = put_bits(out, 0, ship_sets(box, s, seat, effects), DO.set, its.SHIP_SETS)
+    elif me.credits >= purchase_cost(box, effects):
+        n = put_bits(out, 0, ALL_SUPPLIES & ~a, DO.supply, 2)
+    return put_done(out, n, effects, n == 0 and card_helps(box, s, seat, kind, effects))
+
+
+@rule
+def card_helps(box, s, seat, kind, effects):
+    """6.4: whether the action of a question is possible with the text of a card in hand."""
+    effects = hand_helps(box, s.players[seat], kind, effects)
+    if kind == ASK.expert:
+        return hirable(box, s, seat, effects) != 0
+    if kind == ASK.purchase:
+        return effects & EFFECT.card_2 != 0
+    if kind == ASK.segment:
+        return can_build_segment(box, s, seat, effects)
+    return ship_sets(box, s, seat, effects) != 0
+
+
+@rule
+def answer(box, s, seat, kind, a, b, c, action, events):
+    """What an answer does."""
+    if kind == ASK.prototype:
+        forget_taken(s)
+    if action == DO.done:
+        return
+    if kind == ASK.expert:
+        hire(box, s, seat, action - DO.expert, c, events)
+    elif kind == ASK.purchase:
+        purchase(box, s, seat, action - DO.supply, a, c, events)
+    elif kind == ASK.plans:
+        acquire_plan(s, seat, action - DO.office, a, c, events)
+    elif kind == ASK.prototype:
+        choose_segment(box, s, seat, action - DO.plan, 0, EFFECT.optional, events)
+    elif kind == ASK.segment:
+        if action >= DO.plan:
+            next_segment(box, s, seat, action - DO.plan, 0, a, b, c, events)
+        else:
+            slot = action - DO.office
+            next_segment(box, s, seat, s.offices[slot] - 1, slot + 1, a, b, c, events)
+    elif kind == ASK.ship_for:
+        build_segment(box, s, seat, a, b, action - DO.ship, c, events)
+    elif kind == ASK.engine:
+        acquire_ship(box, s, seat, a, action - DO.engine, c, events)
+    elif c & EFFECT.card_2 != 0:
+        ask(s, ASK.engine, seat, action - DO.set, 0, c)
     else:
-        ask(s, ASK.pay_row, seat, row, area, effects | (discount << DISCOUNT_SHIFT))
+        acquire_ship(box, s, seat, action - DO.set, action - DO.set, c, events)
 
 
 @rule
-def built(box, s, seat, row, area, amount, discount, effects, events):
-    """GC-185 … GC-188, P05: paid and placed; with the card a second one may follow."""
-    if effects & EFFECT.card_2 != 0:
-        ask(s, ASK.row, seat, 0, 0, EFFECT.optional | EFFECT.started)
-    development.pay_development(box, s, seat, row, area, amount, discount, effects, events)
+def settle(s, seat, kind, a, effects):
+    """All supplies are bought, or no more segments or plans may be had."""
+    if kind == ASK.plans:
+        return settle_plans(s, seat, a, effects)
+    if (kind == ASK.purchase and a == ALL_SUPPLIES) or (kind == ASK.segment and a == 0):
+        answered(s)
+        return True
+    return False
 
 
-# Hire, purchase
+# Hire an expert
+
+
+@rule
+def expert_cost(box, s, seat, which, effects):
+    """GC-198, GC-199, P01: what an expert costs now."""
+    me = s.players[seat]
+    if which == its.SIDE.left:
+        cost = box.left_expert_cost * pieces.foot_tokens(me)
+    else:
+        cost = box.right_expert_cost * (me.rows[0] + me.rows[1])
+    cost -= card_worth(box, effects, its.CARD.P01)
+    return cost if cost > 0 else 0
+
+
+@rule
+def hirable(box, s, seat, effects):
+    """GC-197: the experts that can be paid now, as bits."""
+    me = s.players[seat]
+    experts = 0
+    for which in range(its.SIDE.left, its.SIDE.right + 1):
+        if (me.hired >> which) & 1 == 0 and expert_cost(box, s, seat, which, effects) <= me.credits:
+            experts |= 1 << which
+    return experts
 
 
 @rule
 def hire(box, s, seat, which, effects, events):
     """GC-197, P07: the expert goes to the break room and brings a funding bonus."""
     me = s.players[seat]
-    cost = actions.expert_cost(box, s, seat, which, effects)
+    cost = expert_cost(box, s, seat, which, effects)
     me.credits -= cost
     me.hired |= 1 << which
     me.resting_experts += 1
     emit(events, EVENT.hired, seat, which, cost, 0, EVERYBODY)
-    bonuses = 1
-    if effects & EFFECT.card_2 != 0:
-        bonuses += box.card_amount[CARD.P07]
-    ask(s, ASK.funding, seat, bonuses)
+    ask(s, ASK.funding, seat, 1 + card_worth(box, effects, its.CARD.P07))
+
+
+# Purchase supplies
+
+
+@rule
+def purchase_cost(box, effects):
+    """GC-205, P09: what one of the options costs."""
+    return 0 if effects & EFFECT.card_2 != 0 else box.purchase_cost + 0
+
+
+@rule
+def purchase_amount(box, effects):
+    """GC-204, P08: what one of the options gives."""
+    return box.purchase_amount + card_worth(box, effects, its.CARD.P08)
 
 
 @rule
 def purchase(box, s, seat, option, taken, effects, events):
     """GC-204, GC-205, P08, P09: resources or ads, each option once."""
-    if effects & EFFECT.card_2 == 0:
-        s.players[seat].credits -= box.purchase_cost
-    amount = box.purchase_amount
-    if effects & EFFECT.card_1 != 0:
-        amount += box.card_amount[CARD.P08]
+    s.players[seat].credits -= purchase_cost(box, effects)
+    amount = purchase_amount(box, effects)
     ask(s, ASK.purchase, seat, taken | (1 << option), 0, effects | EFFECT.started)
-    gains.gain(box, s, seat, GAIN.resource if option == 0 else GAIN.ad, amount, events)
+    gains.gain(box, s, seat, its.GAIN.resource if option == 0 else its.GAIN.ad, amount, events)
 
 
-# Plans and segments
+# Plans
 
 
 @rule
@@ -93,16 +182,124 @@ def forget_taken(s):
 
 
 @rule
+def settle_plans(s, seat, left, effects):
+    """GC-334, P11: no more plans to take; one of them may be built at once."""
+    if left > 0 and plans_shown(s) > 0:
+        return False
+    answered(s)
+    if effects & EFFECT.card_2 != 0:
+        ask(s, ASK.prototype, seat)
+    else:
+        forget_taken(s)
+    return True
+
+
+@rule
+def prototypes(box, s, seat, out):
+    """P11: which of the plans just taken can be built."""
+    n = 0
+    for plan in range(its.PLAN.size):
+        for i in range(len(s.taken)):
+            if s.taken[i] == plan + 1:
+                if buildable(box, s, seat, plan, False, 0, box.card_amount[its.CARD.P11]):
+                    n = pieces.put(out, n, DO.plan + plan)
+    return n
+
+
+# Build segments
+
+
+@rule
+def segment_cost(box, s, seat, plan, from_office, effects, discount):
+    """GC-208, GC-209, GC-351 (TA4), P13, EXB2: credits for a segment."""
+    cost = box.plan_cost[plan] - discount - tech_worth(box, s, seat, its.TECH.modular_construction)
+    if s.skilled == 1 and s.expert == its.EXPERT.foreman:
+        cost -= box.expert_amount[its.EXPERT.foreman]
+    cost -= card_worth(box, effects, its.CARD.P13)
+    if cost < 0:
+        cost = 0
+    if from_office and effects & EFFECT.card_2 == 0:
+        cost += box.office_credits
+    return cost
+
+
+@rule
+def office_reputation(box, effects):
+    """GC-209, P13: the Reputation for a segment straight from the offices."""
+    return 0 if effects & EFFECT.card_2 != 0 else box.office_reputation + 0
+
+
+@rule
+def ship_fits(box, s, me, ship, plan):
+    """GC-210, GC-335, GC-355: a grounded ship with room, whose last half cabin matches."""
+    it = me.ships[ship]
+    if it.cruise > 0 or it.size >= pieces.segment_limit(box, me):
+        return False
+    if s.offset == 0 or it.size == 0:
+        return True
+    return box.plan_bottom[it.segments[it.size - 1] - 1] == box.plan_top[plan]
+
+
+@rule
+def ships_for(box, s, seat, plan):
+    """The ships a plan fits, as bits."""
+    me = s.players[seat]
+    ships = 0
+    for ship in range(me.ship_count):
+        if ship_fits(box, s, me, ship, plan):
+            ships |= 1 << ship
+    return ships
+
+
+@rule
+def buildable(box, s, seat, plan, from_office, effects, discount):
+    """GC-208, GC-209: a plan that fits a ship and can be paid."""
+    me = s.players[seat]
+    if segment_cost(box, s, seat, plan, from_office, effects, discount) > me.credits:
+        return False
+    if from_office and not gains.affords_reputation(me, office_reputation(box, effects)):
+        return False
+    return ships_for(box, s, seat, plan) != 0
+
+
+@rule
+def can_build_segment(box, s, seat, effects):
+    """6.4: whether any plan can be built."""
+    for slot in range(its.OFFICES):
+        if s.offices[slot] > 0 and buildable(box, s, seat, s.offices[slot] - 1, True, effects, 0):
+            return True
+    if s.players[seat].plans == 0:
+        return False
+    for plan in range(its.PLAN.size):
+        if s.plan_place[plan] == PLAN_AT.held + seat:
+            if buildable(box, s, seat, plan, False, effects, 0):
+                return True
+    return False
+
+
+@rule
+def segments(box, s, seat, effects, out):
+    """GC-208, GC-209: plans of the offices, then own ones."""
+    n = 0
+    for slot in range(its.OFFICES):
+        if s.offices[slot] > 0 and buildable(box, s, seat, s.offices[slot] - 1, True, effects, 0):
+            n = pieces.put(out, n, DO.office + slot)
+    if s.players[seat].plans > 0:
+        for plan in range(its.PLAN.size):
+            if s.plan_place[plan] == PLAN_AT.held + seat:
+                if buildable(box, s, seat, plan, False, effects, 0):
+                    n = pieces.put(out, n, DO.plan + plan)
+    return n
+
+
+@rule
 def choose_segment(box, s, seat, plan, slot, effects, events):
     """GC-208: the plan is chosen; the ship too where only one fits."""
-    ships = actions.ships_for(box, s, seat, plan)
+    ships = ships_for(box, s, seat, plan)
     if ships & (ships - 1) != 0:
         ask(s, ASK.ship_for, seat, plan, slot, effects)
         return
-    ship = 0
-    while (ships >> ship) & 1 == 0:
-        ship += 1
-    build_segment(box, s, seat, plan, slot, ship, effects, events)
+    build_segment(box, s, seat, plan, slot, pieces.lowest(ships), effects, events)
 
 
 @rule
@@ -114,17 +311,16 @@ def build_segment(box, s, seat, plan, slot, ship, effects, events):
     me = s.players[seat]
     discount = 0
     if effects & EFFECT.optional != 0:
-        discount = box.card_amount[CARD.P11]
+        discount = box.card_amount[its.CARD.P11]
         effects = 0
-    cost = actions.segment_cost(box, s, seat, plan, slot > 0, effects, discount)
-    tech = open_tech(box, s, seat, TECH.modular_construction)
+    cost = segment_cost(box, s, seat, plan, slot > 0, effects, discount)
+    tech = open_tech(box, s, seat, its.TECH.modular_construction)
     if tech >= 0 and box.plan_cost[plan] > discount:
         note_use(s, seat, tech)
     me.credits -= cost
     if slot > 0:
         s.offices[slot - 1] = 0
-        if effects & EFFECT.card_2 == 0:
-            gains.lose_reputation(s, seat, box.office_reputation, events)
+        gains.lose_reputation(s, seat, office_reputation(box, effects), events)
     else:
         me.plans -= 1
     s.plan_place[plan] = PLAN_AT.built
@@ -132,8 +328,7 @@ def build_segment(box, s, seat, plan, slot, ship, effects, events):
     it.segments[it.size] = plan + 1
     it.size += 1
     emit(events, EVENT.segment, seat, plan, ship, cost, EVERYBODY)
-    if effects & EFFECT.card_3 != 0:
-        gains.gain_reputation(box, s, seat, box.card_amount[CARD.P14], events)
+    gains.gain_reputation(box, s, seat, card_worth(box, effects, its.CARD.P14), events)
 
 
 @rule
@@ -144,6 +339,24 @@ def next_segment(box, s, seat, plan, slot, left, limit, effects, events):
 
 
 # Acquire a ship
+
+
+@rule
+def ship_sets(box, s, seat, effects):
+    """GC-219, GC-221, P16: slots of the line to choose from, as bits."""
+    me = s.players[seat]
+    if me.ship_count >= pieces.ship_limit(box, me):
+        return 0
+    sets = 0
+    engines = 0
+    for slot in range(its.SHIP_SETS):
+        if s.line_engines[slot] > 0:
+            engines += 1
+            if s.line_cockpits[slot] > 0:
+                sets |= 1 << slot
+        elif s.line_cockpits[slot] > 0 and effects & EFFECT.card_2 != 0:
+            sets |= 1 << slot
+    return sets if engines > 0 else 0
 
 
 @rule
@@ -159,17 +372,18 @@ def acquire_ship(box, s, seat, cockpit_slot, engine_slot, effects, events):
     it.engine = engine + 1
     me.ship_count += 1
     emit(events, EVENT.ship, seat, cockpit, engine, 0, EVERYBODY)
-    tech = open_tech(box, s, seat, TECH.orbital_yard)
+    tech = open_tech(box, s, seat, its.TECH.orbital_yard)
     if tech >= 0:
         level = tech_level(box, s, tech)
         note_use(s, seat, tech)
         gains.gain_credits(
-            s, seat, box.tech_amount[TECH.orbital_yard, 1 if level > 0 else 0], events
+            s, seat, box.tech_amount[its.TECH.orbital_yard, 1 if level > 0 else 0], events
         )
         if level == 2:
-            gains.gain(box, s, seat, GAIN.blueprint, box.tech_amount[TECH.orbital_yard, 2], events)
-    if effects & EFFECT.card_2 != 0:
-        gains.gain_credits(s, seat, box.card_amount[CARD.P16], events)
+            gains.gain(
+                box, s, seat, its.GAIN.blueprint, box.tech_amount[its.TECH.orbital_yard, 2], events
+            )
+    gains.gain_credits(s, seat, card_worth(box, effects, its.CARD.P16), events)
     times = 2 if effects & EFFECT.card_1 != 0 else 1
     for _ in range(times):
         engine_bonus(box, s, seat, engine, events)
@@ -178,150 +392,9 @@ def acquire_ship(box, s, seat, cockpit_slot, engine_slot, effects, events):
 @rule
 def engine_bonus(box, s, seat, engine, events):
     """GC-338: what an engine gives, in its printed order."""
-    for i in range(PARTS):
-        part = PARTS - 1 - i
-        if box.engine_gain[engine, part] != GAIN.none:
+    for i in range(its.PARTS):
+        part = its.PARTS - 1 - i
+        if box.engine_gain[engine, part] != its.GAIN.none:
             gains.gain(
                 box, s, seat, box.engine_gain[engine, part], box.engine_amount[engine, part], events
             )
-
-
-# Resources and silo
-
-
-@rule
-def take_resource(box, s, seat, resource, left, effects, events):
-    """GC-228, P18: one resource of the silo, or of the supply."""
-    if effects & EFFECT.card_2 == 0:
-        s.silo[resource] -= 1
-        emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)
-    gains.store(box, s, seat, resource, 1, events)
-    if left > 1 and actions.takeable(box, s, seat, effects) != 0:
-        ask(s, ASK.take, seat, left - 1, 0, effects | EFFECT.started)
-
-
-@rule
-def discard_for_silo(s, seat, card, events):
-    """GC-233, GC-342: a card is discarded, whatever it says."""
-    flags = cards.leave_hand(s, seat, card)
-    emit(events, EVENT.card_discarded, seat, card, 0, 0, EVERYBODY)
-    ask(s, ASK.silo_type, seat, 1)
-    return flags
-
-
-@rule
-def refill_silo(box, s, seat, resource, left, gained, events):
-    """GC-233, P19: a type at its maximum again, credits for what was added, Reputation once."""
-    added = box.silo_max - s.silo[resource]
-    s.silo[resource] = box.silo_max
-    emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)
-    gains.gain_credits(s, seat, added * box.refill_credits, events)
-    if gained == 0:
-        gains.gain_reputation(box, s, seat, box.refill_reputation, events)
-    if left > 1 and actions.refillable(box, s) != 0:
-        ask(s, ASK.silo_type, seat, left - 1, 1)
-
-
-# Cruises
-
-
-@rule
-def schedule(s, seat, slot, effects, events):
-    """GC-223, GC-225, GC-293: the consultant beside a cruise, then a token of the tower."""
-    me = s.players[seat]
-    s.scheduler[slot] = seat + 1
-    me.scheduled = slot + 1
-    emit(events, EVENT.scheduled, seat, slot, s.cruises[slot] - 1, 0, EVERYBODY)
-    if me.tokens != 0:
-        ask(s, ASK.token, seat, 0, 0, effects)
-
-
-@rule
-def flip_token(box, s, seat, token, effects, events):
-    """GC-224, GC-340, P20: the bonus of a token, which is then turned over."""
-    s.players[seat].flipped = token + 1
-    emit(events, EVENT.token_flipped, seat, token, 0, 0, EVERYBODY)
-    times = 2 if effects & EFFECT.card_1 != 0 else 1
-    for _ in range(times):
-        gains.gain(box, s, seat, box.token_gain[token], box.token_amount[token], events)
-
-
-@rule
-def advertise_guest(box, s, seat, slot, source, guest, left, effects, events):
-    """GC-235 … GC-239, P22 … P24: a guest buys a ticket."""
-    pay_guest(
-        box,
-        s,
-        seat,
-        source,
-        effects & EFFECT.started == 0,
-        actions.campaign_reduction(box, effects),
-    )
-    remove_guest(s, source, guest)
-    s.tickets[slot, guest] += 1
-    cruise = s.cruises[slot] - 1
-    emit(events, EVENT.advertised, seat, cruise, guest, source, EVERYBODY)
-    credits = box.card_amount[CARD.P23] if effects & EFFECT.card_2 != 0 else 0
-    anyway = box.card_amount[CARD.P24] if effects & EFFECT.card_3 != 0 else 0
-    sell_ticket(box, s, seat, cruise, guest, credits, anyway, events)
-    if left > 1 and actions.tickets_sold(s, slot) < TICKETS:
-        ask(s, ASK.guest, seat, slot, left - 1, effects | EFFECT.started)
-
-
-# Project cards
-
-
-@rule
-def may_recover(box, s, me):
-    """GC-245, GC-246: whether the top discard can be taken for Reputation."""
-    return cards.recoverable(s, me) and gains.affords_reputation(me, box.discard_reputation)
-
-
-@rule
-def draw_project(box, s, seat, action, left, limit, effects, events):
-    """GC-244, GC-245, GC-351 (TA7): a card of the board, the top discard, or of the deck."""
-    flags = 0
-    if action < DO.top_discard:
-        cards.take_from_board(s, seat, action - DO.board, events)
-    elif action == DO.top_discard:
-        gains.lose_reputation(s, seat, box.discard_reputation, events)
-        cards.recover_discard(s, seat, events)
-    else:
-        flags = cards.draw_unseen(s, seat, events)
-    if effects & EFFECT.extra_card != 0:
-        slot = open_tech(box, s, seat, TECH.digital_archives)
-        if slot >= 0:
-            note_use(s, seat, slot)
-            if tech_level(box, s, slot) == 2:
-                gains.gain_reputation(
-                    box, s, seat, box.tech_amount[TECH.digital_archives, 2], events
-                )
-    if left > 1 or effects & EFFECT.extra_card == 0:
-        ask(s, ASK.draw, seat, left - 1, limit, effects | EFFECT.started)
-    return flags
-
-
-@rule
-def extra_draw(box, s, seat):
-    """TA7: how many cards more, 0 when nothing can be drawn."""
-    slot = open_tech(box, s, seat, TECH.digital_archives)
-    if slot < 0:
-        return 0
-    deck = tech_level(box, s, slot) > 0 and (s.deck != 0 or s.discard_size > 0)
-    if cards.cards_on_board(s) == 0 and not deck and not may_recover(box, s, s.players[seat]):
-        return 0
-    return box.tech_amount[TECH.digital_archives, 0]
-
-
-@rule
-def refill_agenda(box, s, seat, effects, events):
-    """GC-252, GC-349, P03, P26: bonuses of the empty slots, the rest discarded, four new cards."""
-    ask(s, STEP.board, seat)
-    ask(s, ASK.discard_board, seat)
-    times = 2 if effects & EFFECT.card_2 != 0 else 1
-    for i in range(AGENDA_SLOTS):
-        slot = AGENDA_SLOTS - 1 - i
-        if s.board[slot] == 0 or effects & EFFECT.card_1 != 0:
-            gains.gain(box, s, seat, box.slot_gain[slot], box.slot_amount[slot] * times, events)
-    if effects & EFFECT.card_1 != 0:
-        ask(s, ASK.take_card, seat, box.card_amount[CARD.P03])

@@ -1,9 +1,10 @@
 """Project cards: the deck, the board of directors, the discard and the hands."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.bits import random_bit
+from cosmodrome.engine.rules.bits import count_bits, random_bit
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.games.galactic_cruise.box import AGENDA_SLOTS, CARD
+from cosmodrome.games.galactic_cruise.pieces import occupied
 from cosmodrome.games.galactic_cruise.state import EVENT
 
 
@@ -99,11 +100,7 @@ def draw_unseen(s, seat, events):
 @rule
 def cards_on_board(s):
     """How many cards lie on the board of directors."""
-    count = 0
-    for slot in range(AGENDA_SLOTS):
-        if s.board[slot] > 0:
-            count += 1
-    return count
+    return count_bits(occupied(s.board, AGENDA_SLOTS))
 
 
 @rule

@@ -5,18 +5,10 @@ from __future__ import annotations
 from cosmodrome.engine.checks import require, within, zero_from
 from cosmodrome.engine.record import View
 from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise import state
 from cosmodrome.games.galactic_cruise.checks_stack import check_stack
 from cosmodrome.games.galactic_cruise.pieces import RACHEL_SEAT
-from cosmodrome.games.galactic_cruise.state import (
-    ASK,
-    MAX_SHIPS,
-    NEUTRAL,
-    NPC,
-    PHASE,
-    PLAN_AT,
-    STEP,
-    WORKER,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, STEP
 
 ALL_CARDS = (1 << its.CARD.size) - 1
 NPC_WORKERS = 2
@@ -64,7 +56,7 @@ def _check_network(box: View, s: View) -> None:
     )
     require(tokens == want, "building_token", "in_some_order", want=str(want))
     require(bool(s.building_bonus) or not s.active_tokens, "active_tokens", "must_be_0")
-    owners = (1 << s.seats) - 1 | 1 << NEUTRAL | (box.npc[players] << NPC)
+    owners = (1 << s.seats) - 1 | 1 << state.NEUTRAL | (box.npc[players] << state.NPC)
     for number in range(its.AREA.size):
         where = f"areas[{number}]"
         require(s.areas[number] & ~owners == 0, where, "owner_absent")
@@ -76,7 +68,7 @@ def _check_network(box: View, s: View) -> None:
     for tech in shown:
         require(not s.kept >> (tech - 1) & 1, "kept", "tech_in_play")
     within(s.npc_left, 0, box.npc_developments if box.npc[players] else 0, "npc_left")
-    npc = sum(s.areas[number] >> NPC & 1 for number in range(its.AREA.size))
+    npc = sum(s.areas[number] >> state.NPC & 1 for number in range(its.AREA.size))
     within(s.npc_left + npc, 0, box.npc_developments, "npc_left")
 
 
@@ -110,7 +102,7 @@ def _check_player(box: View, s: View, seat: int) -> None:
     if me.scheduled:
         mine = s.scheduler[me.scheduled - 1] == seat + 1
         require(mine, f"{where}.scheduled", "contradicts", other="scheduler")
-    if s.phase != PHASE.over:
+    if s.phase != state.PHASE.over:
         zero_from(me.final, 0, f"{where}.final")
 
 
@@ -119,8 +111,8 @@ def _check_workers(box: View, s: View) -> None:
     for seat in range(s.seats):
         me, where = s.players[seat], f"players[{seat}]"
         for kind, resting, name, all_of_them in (
-            (WORKER.ordinary, me.resting, "resting", box.workers),
-            (WORKER.expert, me.resting_experts, "resting_experts", me.hired.bit_count()),
+            (state.WORKER.ordinary, me.resting, "resting", box.workers),
+            (state.WORKER.expert, me.resting_experts, "resting_experts", me.hired.bit_count()),
         ):
             out = sum(code == seat * 2 + kind for code in s.workers)
             out += sum(it.pilot == kind for it in me.ships)
@@ -129,11 +121,11 @@ def _check_workers(box: View, s: View) -> None:
             require(
                 have == all_of_them, f"{where}.{name}", "and_others", have=have, want=all_of_them
             )
-    npc = sum(code > NPC * 2 for code in s.workers)
+    npc = sum(code > state.NPC * 2 for code in s.workers)
     moving = sum(s.stack[i].kind == ASK.eject for i in range(s.stack_size))
     want = NPC_WORKERS * box.npc[s.seats - s.solo] - moving
     require(npc == want, "workers", "npc_workers", want=want, have=npc)
-    nobodys = range(s.seats * 2 + 1, NPC * 2 + 1)
+    nobodys = range(s.seats * 2 + 1, state.NPC * 2 + 1)
     require(not any(code in nobodys for code in s.workers), "workers", "nobodys")
 
 
@@ -164,7 +156,7 @@ def _check_plans(box: View, s: View) -> None:
     built: list[int] = []
     for seat in range(s.seats):
         me, where = s.players[seat], f"players[{seat}]"
-        held = sum(place == PLAN_AT.held + seat for place in s.plan_place)
+        held = sum(place == state.PLAN_AT.held + seat for place in s.plan_place)
         require(me.plans == held, f"{where}.plans", "wrong_value", wanted=held, value=me.plans)
         for i, it in enumerate(me.ships):
             zero_from(it.segments, it.size, f"{where}.ships[{i}].segments")
@@ -174,12 +166,12 @@ def _check_plans(box: View, s: View) -> None:
     boxed = 0
     for plan in range(its.PLAN.size):
         place, where = s.plan_place[plan], f"plan_place[{plan}]"
-        within(place, 0, PLAN_AT.held + s.seats - 1, where)
+        within(place, 0, state.PLAN_AT.held + s.seats - 1, where)
         shown = sum(it == plan + 1 for it in s.offices)
-        require(shown == (place == PLAN_AT.office), where, "contradicts", other="offices")
+        require(shown == (place == state.PLAN_AT.office), where, "contradicts", other="offices")
         there = built.count(plan + 1)
-        require(there == (place == PLAN_AT.built), where, "contradicts_ships")
-        boxed += place == PLAN_AT.boxed
+        require(there == (place == state.PLAN_AT.built), where, "contradicts_ships")
+        boxed += place == state.PLAN_AT.boxed
     want = its.BASE_PLANS - box.special_tray if s.specialised else its.PLAN.size - its.BASE_PLANS
     require(boxed == want, "plan_place", "boxed_plans", have=boxed, want=want)
 
@@ -195,7 +187,7 @@ def _check_ships(s: View) -> None:
         require(sorted(places) == want, f"{name}s", "each_once")
     for seat in range(s.seats):
         me = s.players[seat]
-        within(me.ship_count, 1, MAX_SHIPS, f"players[{seat}].ship_count")
+        within(me.ship_count, 1, state.MAX_SHIPS, f"players[{seat}].ship_count")
         for i, it in enumerate(me.ships):
             where = f"players[{seat}].ships[{i}]"
             if i >= me.ship_count:

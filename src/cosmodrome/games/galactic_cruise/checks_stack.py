@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 from cosmodrome.engine.checks import require
+from cosmodrome.engine.questions import LETTERS
 from cosmodrome.engine.record import View
-from cosmodrome.games.galactic_cruise.box import (
-    BUILDING,
-    CARD,
-    GUEST,
-    SPACE,
-    TECH,
-    TICKETS,
-    UPGRADE,
-)
+from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise.cruise import SCORED_BITS
 from cosmodrome.games.galactic_cruise.pieces import RACHEL_SEAT
+from cosmodrome.games.galactic_cruise.space import PLACED_SHIFT
 from cosmodrome.games.galactic_cruise.state import (
     ASK,
     BY,
@@ -90,260 +88,273 @@ MARKERS_MAX = 3
 #: What a question may still put on top: its resources, those of the reputation bonus, two cards.
 #: Whatever puts more there lies far below: an action, since it is there only once.
 ROOM = 4
-CARDS_ASKING = {**dict.fromkeys(RECYCLING, CARD.P02), "itinerary": CARD.P21, "shuttle": CARD.P36}
+CARDS_ASKING = {
+    **dict.fromkeys(RECYCLING, its.CARD.P02),
+    "itinerary": its.CARD.P21,
+    "shuttle": its.CARD.P36,
+}
+TECH_ASKING = {
+    **dict.fromkeys(("further", "pay_move"), its.TECH.assisted_navigation),
+    **dict.fromkeys(("type", "icon", "extra"), its.TECH.versatile_hosts),
+}
 SETUP_STEPS = ("slide", "take_plan", "row")
 HERS = ("rachel_next", "rachel_act", "rachel")
 COUNTED = ("funding", "resource", "take_card", "take_plan", "plans", "segment", "draw")
 
 
-def _name(entry: View) -> str:
-    """The step or question that an entry of the stack is."""
-    return ASK.names[entry.kind]
+class Entry:
+    """A step or question on the stack: what it is, whose, and its numbers by name."""
 
+    def __init__(self, s: View, place: int) -> None:
+        entry = s.stack[place]
+        kind = ASK[entry.kind]
+        self.name, self.asked, self.seat = kind.name, kind.asked, entry.seat
+        self.where = f"stack[{place}]"
+        self.numbers = dict(zip(kind.numbers, (entry.a, entry.b, entry.c), strict=False))
 
-def _is_question(name: str) -> bool:
-    return ASK[ASK.numbers[name]].asked
+    def __getattr__(self, name: str) -> Any:
+        return self.__dict__["numbers"][name]
+
+    def at(self, name: str) -> str:
+        """Where a number stands."""
+        return f"{self.where}.{LETTERS[list(self.numbers).index(name)]}"
+
+    def require(self, met: bool, name: str, key: str, **gaps: Any) -> None:
+        """Something must hold of one of its numbers, or of all of it."""
+        require(met, self.at(name) if name in self.numbers else f"{self.where}.{name}", key, **gaps)
 
 
 def check_stack(box: View, s: View) -> None:
     """Every entry lies on one it may lie on, belongs to the right seat, and fits the position."""
-    require(
-        (s.stack_size == 0) == (s.phase == PHASE.over), "stack_size", "contradicts", other="phase"
-    )
-    if s.phase == PHASE.over:
+    over = s.phase == PHASE.over
+    require((s.stack_size == 0) == over, "stack_size", "contradicts", other="phase")
+    if over:
         return
     require(s.stack_size <= MAX_ASKED - ROOM, "stack_size", "no_room")
-    _check_order(s)
-    _check_seats(s)
-    _check_turn(s)
-    _check_launch(s)
-    _check_ships(box, s)
-    for i in range(s.stack_size):
-        _check_entry(box, s, s.stack[i], f"stack[{i}]")
-    _check_needed(s)
+    stack = [Entry(s, place) for place in range(s.stack_size)]
+    _check_order(s, stack)
+    _check_seats(s, stack)
+    _check_turn(s, stack)
+    _check_launch(s, stack)
+    _check_ships(box, s, stack)
+    for entry in stack:
+        _check_entry(box, s, entry)
+    _check_needed(s, [entry.name for entry in stack])
 
 
-def _kinds(s: View) -> list[str]:
-    return [_name(s.stack[i]) for i in range(s.stack_size)]
-
-
-def _check_order(s: View) -> None:
-    kinds = _kinds(s)
+def _check_order(s: View, stack: list[Entry]) -> None:
+    names = [entry.name for entry in stack]
     first = FIRST.get(s.phase, ("end_turn",))
-    require(kinds[0] in first, "stack[0].kind", "contradicts", other="phase")
-    for i in range(1, len(kinds)):
-        above = ABOVE.get(kinds[i - 1], ())
-        if _is_question(kinds[i - 1]) and kinds[i - 1] not in UNCOVERED:
+    stack[0].require(names[0] in first, "kind", "contradicts", other="phase")
+    for i, (below, entry) in enumerate(pairwise(stack), 1):
+        above = ABOVE.get(below.name, ())
+        if below.asked and below.name not in UNCOVERED:
             above += AT_ANY_TIME
-        require(kinds[i] in above, f"stack[{i}].kind", "misplaced")
-        once = kinds[i] in SEVERAL or kinds.index(kinds[i]) == i
-        require(once or kinds[i] == "markers", f"stack[{i}].kind", "there_twice")
-    require(kinds.count("markers") <= MARKERS_MAX, "stack", "too_many_markers")
-    require(sum(kind in RECYCLING for kind in kinds) <= 1, "stack", "recycles_twice")
-    top = s.stack[s.stack_size - 1]
-    idle = _name(top) in COUNTED and top.a == 0
-    require(not idle, f"stack[{s.stack_size - 1}].a", "nothing_to_ask")
+        entry.require(entry.name in above, "kind", "misplaced")
+        once = entry.name in SEVERAL or names.index(entry.name) == i
+        entry.require(once or entry.name == "markers", "kind", "there_twice")
+    require(names.count("markers") <= MARKERS_MAX, "stack", "too_many_markers")
+    require(sum(name in RECYCLING for name in names) <= 1, "stack", "recycles_twice")
+    top = stack[-1]
+    if top.name in COUNTED:
+        top.require(top.left > 0, "left", "nothing_to_ask")
 
 
-def _check_seats(s: View) -> None:
+def _check_seats(s: View, stack: list[Entry]) -> None:
     """An ejected or recalled worker brings its owner a bonus; else the player of the turn acts."""
-    for i in range(s.stack_size):
-        kind, seat, where = _name(s.stack[i]), s.stack[i].seat, f"stack[{i}]"
-        below = _name(s.stack[i - 1]) if i else kind
-        rachel = s.solo and seat == RACHEL_SEAT
-        require(rachel or kind not in HERS, f"{where}.seat", "must_be_rachel")
-        hers = kind in ("end_turn", "recall", *HERS)
-        require(hers or not rachel, f"{where}.seat", "cannot_be_rachel")
-        if _name(s.stack[0]) == "turn":
-            _check_outside_turns(s, i)
-        elif kind in AT_ANY_TIME and _is_question(below):
-            require(seat == s.stack[i - 1].seat, f"{where}.seat", "contradicts_below")
-        elif kind != "funding" or below not in ("assigned", "rachel_act"):
-            require(seat == s.turn, f"{where}.seat", "contradicts", other="turn")
+    for i, entry in enumerate(stack):
+        below = stack[i - 1] if i else entry
+        rachel = s.solo and entry.seat == RACHEL_SEAT
+        entry.require(rachel or entry.name not in HERS, "seat", "must_be_rachel")
+        hers = entry.name in ("end_turn", "recall", *HERS)
+        entry.require(hers or not rachel, "seat", "cannot_be_rachel")
+        if stack[0].name == "turn":
+            _check_outside_turns(s, i, entry, below)
+        elif entry.name in AT_ANY_TIME and below.asked:
+            entry.require(entry.seat == below.seat, "seat", "contradicts_below")
+        elif entry.name != "funding" or below.name not in ("assigned", "rachel_act"):
+            entry.require(entry.seat == s.turn, "seat", "contradicts", other="turn")
 
 
-def _check_outside_turns(s: View, i: int) -> None:
+def _check_outside_turns(s: View, i: int, entry: Entry, below: Entry) -> None:
     """GC-146, GC-S06, GC-S07: set-up in reverse order, or the recall before the last round."""
-    entry, where = s.stack[i], f"stack[{i}]"
     if i == 0:
-        require(entry.seat == s.start, f"{where}.seat", "contradicts", other="start")
+        entry.require(entry.seat == s.start, "seat", "contradicts", other="start")
     elif s.phase == PHASE.last_round:
-        if _name(entry) == "resource":
-            seat = s.stack[i - 1].seat
-        else:
-            require(_name(entry) in ("recall", "funding"), f"{where}.kind", "no_recall")
+        seat = below.seat
+        if entry.name != "resource":
+            entry.require(entry.name in ("recall", "funding"), "kind", "no_recall")
             seat = (s.start - i) % s.seats
-        require(entry.seat == seat, f"{where}.seat", "must_be", want=seat)
-    elif _name(entry) == "rachel":
-        require(i == len(SETUP_STEPS) + 1, f"{where}.kind", "first_in_setup")
+        entry.require(entry.seat == seat, "seat", "must_be", want=seat)
+    elif entry.name == "rachel":
+        entry.require(i == len(SETUP_STEPS) + 1, "kind", "first_in_setup")
     else:
         wanted = SETUP_STEPS[(i - 1) % len(SETUP_STEPS)]
-        placing = wanted == "row" and _name(entry) == "area"
-        require(_name(entry) == wanted or placing, f"{where}.kind", "not_in_setup")
+        placing = wanted == "row" and entry.name == "area"
+        entry.require(entry.name == wanted or placing, "kind", "not_in_setup")
         seat = s.start + (i - 1) // len(SETUP_STEPS)
-        require(seat < s.start + s.seats - s.solo, where, "choice_too_many")
-        require(entry.seat == seat % s.seats, f"{where}.seat", "must_be", want=seat % s.seats)
+        require(seat < s.start + s.seats - s.solo, entry.where, "choice_too_many")
+        entry.require(entry.seat == seat % s.seats, "seat", "must_be", want=seat % s.seats)
 
 
-def _check_turn(s: View) -> None:
+def _check_turn(s: View, stack: list[Entry]) -> None:
     """GC-035, GC-107: where the worker of the turn stands, and whether a meeting is held."""
     at = s.at - 1
     if at >= 0:
-        mine = (s.workers[at] - 1) // 2 == s.turn and _name(s.stack[0]) == "end_turn"
+        mine = (s.workers[at] - 1) // 2 == s.turn and stack[0].name == "end_turn"
         require(mine, "at", "no_worker_there")
     require(at >= 0 or not s.skilled, "skilled", "contradicts", other="at")
     require(at >= 0 or not s.shuttle, "shuttle", "contradicts", other="at")
     meeting = False
-    for i in range(s.stack_size):
-        entry, where = s.stack[i], f"stack[{i}]"
-        if _name(entry) in ACTING:
-            meeting = entry.b == BY.meeting
-            require(meeting or at >= 0, f"{where}.b", "contradicts", other="at")
-        elif _name(entry) == "assigned":
-            require(entry.a == at, f"{where}.a", "contradicts", other="at")
-        elif _name(entry) == "shuttle":
-            require(at >= 0, f"{where}.kind", "contradicts", other="at")
-        elif _name(entry) == "eject":
-            require(entry.a == at, f"{where}.a", "contradicts", other="at")
-            _check_npc(s, entry, where)
+    for entry in stack:
+        if entry.name in ACTING:
+            meeting = entry.by == BY.meeting
+            entry.require(meeting or at >= 0, "by", "contradicts", other="at")
+        elif entry.name == "assigned":
+            entry.require(entry.building == at, "building", "contradicts", other="at")
+        elif entry.name == "shuttle":
+            entry.require(at >= 0, "kind", "contradicts", other="at")
+        elif entry.name == "eject":
+            entry.require(entry.start == at, "start", "contradicts", other="at")
+            _check_npc(s, entry)
     require(bool(s.meeting) == meeting, "meeting", "contradicts_asked")
 
 
-def _check_npc(s: View, entry: View, where: str) -> None:
+def _check_npc(s: View, entry: Entry) -> None:
     """GC-174 … GC-178: the NPC worker has passed nothing it would have settled on."""
-    for passed in range(1, entry.c + 1):
-        code = s.workers[(entry.a + passed) % BUILDING.size]
+    for passed in range(1, entry.passed + 1):
+        code = s.workers[(entry.start + passed) % its.BUILDING.size]
         owner = (code - 1) // 2
-        if passed == entry.c:
+        if passed == entry.passed:
             stays = code > 0 and owner == s.turn
         else:
-            stays = entry.b == WORKER.expert if code == 0 else owner in (s.turn, NPC)
-        require(stays, f"{where}.c", "npc_not_there")
+            stays = entry.worker == WORKER.expert if code == 0 else owner in (s.turn, NPC)
+        entry.require(stays, "passed", "npc_not_there")
 
 
-def _check_launch(s: View) -> None:
+def _check_launch(s: View, stack: list[Entry]) -> None:
     """GC-061 … GC-064: one ship waits for its pilot, who is in the elevator."""
-    kinds = _kinds(s)
-    launching = [i for i, kind in enumerate(kinds) if kind in LAUNCHING]
+    launching = [i for i, entry in enumerate(stack) if entry.name in LAUNCHING]
     require(bool(s.elevator) == bool(launching), "elevator", "contradicts_asked")
     for i in launching:
-        entry, where = s.stack[i], f"stack[{i}]"
-        apart = [kind for kind in kinds[i + 1 :] if kind not in ("funding", "resource")]
-        require(not apart, where, "launch_alone")
+        entry = stack[i]
+        alone = all(above.name in ("funding", "resource") for above in stack[i + 1 :])
+        require(alone, entry.where, "launch_alone")
         me = s.players[s.turn]
         waiting = [n for n in range(me.ship_count) if me.ships[n].cruise and not me.ships[n].pilot]
-        if _name(entry) == "launch_ship":
-            require(not waiting and me.scheduled > 0, where, "no_ship_to_choose")
+        if entry.name == "launch_ship":
+            require(not waiting and me.scheduled > 0, entry.where, "no_ship_to_choose")
             continue
-        require(waiting == [entry.a], f"{where}.a", "not_waiting")
-        it = me.ships[entry.a]
-        require(it.size > 1 and it.stop == 0, f"{where}.a", "no_ship_to_launch")
-        cabins = it.size - 1 - sum(it.guests)
-        if _name(entry) == "boarding":
-            require(cabins > 0, f"{where}.a", "no_cabin")
+        entry.require(waiting == [entry.ship], "ship", "not_waiting")
+        it = me.ships[entry.ship]
+        entry.require(it.size > 1 and it.stop == 0, "ship", "no_ship_to_launch")
+        if entry.name == "boarding":
+            entry.require(sum(it.guests) < it.size - 1, "ship", "no_cabin")
         else:
-            require(sum(it.guests) > 0, f"{where}.a", "nobody_aboard")
+            entry.require(sum(it.guests) > 0, "ship", "nobody_aboard")
 
 
-def _check_ships(box: View, s: View) -> None:
+def _check_ships(box: View, s: View, stack: list[Entry]) -> None:
     """GC-002 … GC-005, GC-148: which ships still move, and where the one that has moved is."""
     still = 0
-    for i in range(s.stack_size):
-        entry, where = s.stack[i], f"stack[{i}]"
+    for entry in stack:
         me = s.players[entry.seat]
         flying = sum(1 << n for n in range(me.ship_count) if me.ships[n].pilot)
-        if _name(entry) in ("advance", "ship", "final_ship"):
-            several = _name(entry) == "advance" or entry.a.bit_count() > 1
-            require(several and not entry.a & ~flying, f"{where}.a", "must_cruise")
-            still = entry.a
-        elif _name(entry) == "final_stop":
-            ships = entry.b | 1 << entry.a
-            require(not ships & ~flying, where, "must_name_cruising")
-            require(not entry.b >> entry.a & 1, f"{where}.b", "moves_twice")
-            still = ships
-        elif _name(entry) == "offer_further":
-            require(entry.a < me.ship_count, f"{where}.a", "no_ship")
-            require(not still >> entry.a & 1, f"{where}.a", "still_to_move")
-        elif _name(entry) in (*AT_STOP, "further", "pay_move"):
-            require(bool(flying >> entry.a & 1), f"{where}.a", "not_cruising")
-            require(not still >> entry.a & 1, f"{where}.a", "still_to_move")
-            _check_stop(box, s, entry, where)
+        if entry.name in ("advance", "ship", "final_ship"):
+            several = entry.name == "advance" or entry.ships.bit_count() > 1
+            entry.require(several and not entry.ships & ~flying, "ships", "must_cruise")
+            still = entry.ships
+        elif entry.name == "final_stop":
+            still = entry.ships | 1 << entry.ship
+            require(not still & ~flying, entry.where, "must_name_cruising")
+            entry.require(not entry.ships >> entry.ship & 1, "ships", "moves_twice")
+        elif entry.name == "offer_further":
+            entry.require(entry.ship < me.ship_count, "ship", "no_ship")
+            entry.require(not still >> entry.ship & 1, "ship", "still_to_move")
+        elif entry.name in (*AT_STOP, "further", "pay_move"):
+            entry.require(bool(flying >> entry.ship & 1), "ship", "not_cruising")
+            entry.require(not still >> entry.ship & 1, "ship", "still_to_move")
+            _check_stop(box, s, entry)
 
 
-def _check_stop(box: View, s: View, entry: View, where: str) -> None:
+def _check_stop(box: View, s: View, entry: Entry) -> None:
     """GC-005, GC-016, GC-268, GC-351: what a ship is asked at a stop."""
-    it, kind = s.players[entry.seat].ships[entry.a], _name(entry)
-    require(it.stop > 0, f"{where}.a", "no_stop")
-    if kind in AT_STOP:
-        space = box.cruise_stop[it.cruise - 1, it.stop - 1] == SPACE
-        require(space == (kind != "destination"), f"{where}.a", "other_stop")
-    if kind in ("place", "segment_used", "type"):
-        require(
-            s.specialised == (kind != "type"), f"{where}.kind", "contradicts", other="specialised"
-        )
-    tech = TECH.assisted_navigation if kind in ("further", "pay_move") else TECH.versatile_hosts
-    if kind in ("type", "icon", "extra", "further", "pay_move"):
-        require(tech + 1 in s.technology, f"{where}.kind", "tech_not_in_play")
-    placing = kind in ("place", "segment_used") or (kind == "icon" and s.specialised)
-    if placing or kind == "destination":
-        for guest in range(GUEST.size):
-            done = entry.c >> ((4 if placing else 0) + 2 * guest) & 3
-            require(done <= it.guests[guest], f"{where}.c", "more_than_aboard")
-    elif kind == "type":
-        require(entry.c < sum(it.guests), f"{where}.c", "more_than_aboard")
-        require(sum(s.types) == entry.c, "types", "contradict_asked")
-    elif kind == "icon":
-        require(entry.b <= 9 and entry.c == 0, where, "specialised_only")
+    it, name = s.players[entry.seat].ships[entry.ship], entry.name
+    entry.require(it.stop > 0, "ship", "no_stop")
+    if name in AT_STOP:
+        space = box.cruise_stop[it.cruise - 1, it.stop - 1] == its.SPACE
+        entry.require(space == (name != "destination"), "ship", "other_stop")
+    if name in ("place", "segment_used", "type"):
+        special = name != "type"
+        entry.require(s.specialised == special, "kind", "contradicts", other="specialised")
+    asking = TECH_ASKING.get(name)
+    entry.require(asking is None or asking + 1 in s.technology, "kind", "tech_not_in_play")
+    if name == "destination":
+        _check_done(entry, it, "scored", 0)
+    elif name in ("place", "segment_used") or (name == "icon" and s.specialised):
+        _check_done(entry, it, "placed", PLACED_SHIFT)
+    elif name == "type":
+        entry.require(entry.typed < sum(it.guests), "typed", "more_than_aboard")
+        require(sum(s.types) == entry.typed, "types", "contradict_asked")
+    elif name == "icon":
+        require(entry.added <= 9 and entry.placed == 0, entry.where, "specialised_only")
         require(sum(s.types) == sum(it.guests), "types", "contradict_asked")
 
 
-def _check_entry(box: View, s: View, entry: View, where: str) -> None:
+def _check_done(entry: Entry, ship: View, name: str, first: int) -> None:
+    """Guests of each type, two bits for their number, that have had their turn."""
+    for guest, aboard in enumerate(ship.guests):
+        done = entry.numbers[name] >> (first + SCORED_BITS * guest) & 3
+        entry.require(done <= aboard, name, "more_than_aboard")
+
+
+def _check_entry(box: View, s: View, entry: Entry) -> None:
     """What must be there so that an entry can be carried out."""
-    me, kind = s.players[entry.seat], _name(entry)
-    card = CARDS_ASKING.get(kind)
+    me, name, where = s.players[entry.seat], entry.name, entry.where
+    card = CARDS_ASKING.get(name)
     require(card is None or not me.hand >> card & 1, where, "card_not_played")
-    if kind in ("area", "pay_row"):
-        require(me.rows[entry.a] > 0, f"{where}.a", "empty_row")
-    if kind in ("row", "area"):
-        free = bool(entry.c & EFFECT.free)
-        require(free == (s.phase == PHASE.setting_up), f"{where}.c", "contradicts", other="phase")
-    elif kind == "ship_for":
-        held = s.plan_place[entry.a] == PLAN_AT.held + entry.seat
-        here = s.offices[entry.b - 1] == entry.a + 1 if entry.b else held
-        require(here, f"{where}.a", "not_taken_there")
-    elif kind == "engine":
-        there = s.line_cockpits[entry.a] > 0 and any(s.line_engines)
-        require(there, f"{where}.a", "no_ship_set")
+    if name in ("area", "pay_row"):
+        entry.require(me.rows[entry.row] > 0, "row", "empty_row")
+    if name in ("row", "area"):
+        free = bool(entry.effects & EFFECT.free) == (s.phase == PHASE.setting_up)
+        entry.require(free, "effects", "contradicts", other="phase")
+    elif name == "ship_for":
+        held = s.plan_place[entry.plan] == PLAN_AT.held + entry.seat
+        here = s.offices[entry.office - 1] == entry.plan + 1 if entry.office else held
+        entry.require(here, "plan", "not_taken_there")
+    elif name == "engine":
+        there = s.line_cockpits[entry.set] > 0 and any(s.line_engines)
+        entry.require(there, "set", "no_ship_set")
         require(me.ship_count < box.ships_max + _fleet(box, me), where, "ship_too_many")
-    elif kind == "guest":
-        sold = sum(s.tickets[entry.a, guest] for guest in range(GUEST.size))
-        require(s.cruises[entry.a] > 0 and sold < TICKETS, f"{where}.a", "no_ticket")
-    elif kind in ("cruise", "itinerary"):
+    elif name == "guest":
+        sold = sum(s.tickets[entry.slot, guest] for guest in range(its.GUEST.size))
+        entry.require(s.cruises[entry.slot] > 0 and sold < its.TICKETS, "slot", "no_ticket")
+    elif name in ("cruise", "itinerary"):
         left = any(s.cruises[n] and not s.scheduler[n] for n in range(s.open_cruises))
         require(left, where, "no_cruise_left")
         scheduled = me.scheduled > 0
-        require(scheduled == (kind == "itinerary"), where, "contradicts", other="scheduled")
-    elif kind == "token":
+        require(scheduled == (name == "itinerary"), where, "contradicts", other="scheduled")
+    elif name == "token":
         require(me.tokens > 0, where, "no_token")
-    elif kind == "arrival":
+    elif name == "arrival":
         require(sum(s.supply) > 0, where, "no_guest_left")
-    elif kind == "excess_plan":
+    elif name == "excess_plan":
         require(me.plans > box.plans_max, where, "no_plan")
-    elif kind in RECYCLING:
-        _check_recycling(box, s, entry, where)
-    elif kind == "rachel":
-        _check_her_step(s, entry, where)
+    elif name in RECYCLING:
+        _check_recycling(box, s, entry)
+    elif name == "rachel":
+        _check_her_step(s, entry)
 
 
 def _fleet(box: View, me: View) -> int:
     return (
-        box.upgrade_amount[UPGRADE.extended_fleet]
-        if me.upgrades >> UPGRADE.extended_fleet & 1
+        box.upgrade_amount[its.UPGRADE.extended_fleet]
+        if me.upgrades >> its.UPGRADE.extended_fleet & 1
         else 0
     )
 
 
-def _check_recycling(box: View, s: View, entry: View, where: str) -> None:
+def _check_recycling(box: View, s: View, entry: Entry) -> None:
     """P02: a segment of a ship on the ground, launched before, that another ship can take."""
     me = s.players[entry.seat]
     limit = box.segments_max + _fleet(box, me)
@@ -359,44 +370,34 @@ def _check_recycling(box: View, s: View, entry: View, where: str) -> None:
         matches = not to.size or box.plan_bottom[to.segments[to.size - 1] - 1] == box.plan_top[plan]
         return last and matches
 
-    ships = range(me.ship_count) if _name(entry) == "recycle" else (entry.a,)
+    ships = range(me.ship_count) if entry.name == "recycle" else (entry.ship,)
     for ship in ships:
         it = me.ships[ship]
-        segments = (entry.b,) if _name(entry) == "recycle_to" else range(it.size)
+        segments = (entry.segment,) if entry.name == "recycle_to" else range(it.size)
         if it.launched and not it.cruise and max(segments, default=0) < it.size:
             if any(taken(ship, n, other) for n in segments for other in range(me.ship_count)):
                 return
-    require(False, where, "no_segment")
+    require(False, entry.where, "no_segment")
 
 
-def _check_her_step(s: View, entry: View, where: str) -> None:
+def _check_her_step(s: View, entry: Entry) -> None:
     """GC-043 … GC-058: her step, her worker and the card she reveals next."""
-    me, step = s.players[RACHEL_SEAT], entry.a
-    require(
-        (step == RACHEL.setup) == (s.phase == PHASE.setting_up),
-        f"{where}.a",
-        "contradicts",
-        other="phase",
-    )
-    require(
-        (step == RACHEL.final) == (s.phase == PHASE.final_moves),
-        f"{where}.a",
-        "contradicts",
-        other="phase",
-    )
-    require(step == RACHEL.card or not (entry.b or entry.c), where, "actions_outside_card")
+    me, step = s.players[RACHEL_SEAT], entry.step
+    for phase, hers in ((PHASE.setting_up, RACHEL.setup), (PHASE.final_moves, RACHEL.final)):
+        entry.require((step == hers) == (s.phase == phase), "step", "contradicts", other="phase")
+    idle = not (entry.done or entry.meeting)
+    require(step == RACHEL.card or idle, entry.where, "actions_outside_card")
     if step == RACHEL.card:
-        worker = s.at or entry.c or me.resting or me.resting_experts
-        require(bool(worker), where, "no_worker")
+        worker = s.at or entry.meeting or me.resting or me.resting_experts
+        require(bool(worker), entry.where, "no_worker")
     elif step == RACHEL.setup:
         require(any(s.offices), "offices", "setup_plan")
         require(bool(s.deck or s.discard_size), "deck", "setup_card")
         require(me.rows[0] > 0, f"players[{RACHEL_SEAT}].rows[0]", "setup_row")
 
 
-def _check_needed(s: View) -> None:
+def _check_needed(s: View, kinds: list[str]) -> None:
     """What belongs to a payment, a launch, a Space stop or new plans is 0 outside of it."""
-    kinds = _kinds(s)
     top = kinds[-1]
     paying = top in ("pay_row", "pay_move", "pay_launch")
     require(paying or not any(s.floating), "floating", "outside_payment")

@@ -1,30 +1,60 @@
-"""Step 1: ships advance; Destination, Space and the return to Earth."""
+"""Step 1: ships advance; Destination, one stop more, and the return to Earth."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.decisions import ask
+from cosmodrome.engine.rules.bits import put_bits
+from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.galactic_cruise import gains, network, pieces
-from cosmodrome.games.galactic_cruise.actions import begin_action, possible
-from cosmodrome.games.galactic_cruise.box import (
-    BASE_PLANS,
-    EXPERT,
-    FIRST_TECH_AREA,
-    GAIN,
-    GUEST,
-    NO_ACTION,
-    PARTS,
-    RESOURCE,
-    SLOTS_PER_TYPE,
-    SPACE,
-    STOPS,
-    TECH,
-    UPGRADE,
-    WINDOW,
-)
-from cosmodrome.games.galactic_cruise.development import reach
-from cosmodrome.games.galactic_cruise.state import ASK, EARTH, EVENT, STEP, TOUCHED, WORKER
+from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise import development, network, pieces, state
+from cosmodrome.games.galactic_cruise.gains import funding_bonuses, gain_credits, gain_reputation
+from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
 
-SCORED_BITS = 2  # of each guest type, in the third number of ASK_DESTINATION
+SCORED_BITS = 2  # of each guest type, in what a destination has scored
+
+
+# The questions: which ship, what is done at a destination, one stop more
+
+
+@rule
+def legal(box, s, seat, kind, a, b, c, out):
+    """What is legal at each of them."""
+    if kind == ASK.ship:
+        return put_bits(out, 0, a, DO.ship, state.MAX_SHIPS)
+    if kind == ASK.destination:
+        return legal_destination(box, s, seat, a, b, c, out)
+    if kind == ASK.further:
+        n = pieces.put(out, 0, DO.yes) if can_go_further(box, s, seat) else 0
+        return pieces.put(out, n, DO.done)
+    return legal_pay_move(box, s, seat, b, c, out)
+
+
+@rule
+def answer(box, s, seat, kind, a, b, c, action, events):
+    """What an answer does."""
+    if kind == ASK.ship:
+        ship = action - DO.ship
+        advance_ship(s, seat, ship, a & ~(1 << ship), events)
+    elif kind == ASK.destination:
+        if DO.upgrade <= action < DO.guest:
+            place_token(box, s, seat, a, action - DO.upgrade, b, c, events)
+        elif action != DO.done:
+            score_guest(box, s, seat, a, action - DO.guest, b, c, events)
+    elif kind == ASK.pay_move:
+        pay_move(box, s, seat, a, b, action - DO.resource, events)
+    elif action == DO.yes:
+        ask(s, ASK.pay_move, seat, a, further_need(box, s), further_any(box, s))
+
+
+@rule
+def settle(box, s, seat, kind, ship, done):
+    """A destination where nothing is left to choose."""
+    if kind != ASK.destination or destination_open(box, s, seat, ship, done):
+        return False
+    answered(s)
+    return True
+
+
+# Ships advance
 
 
 @rule
@@ -45,10 +75,7 @@ def advance(box, s, seat, ships, events):
     if ships & (ships - 1) != 0:
         ask(s, ASK.ship, seat, ships)
         return
-    ship = 0
-    while (ships >> ship) & 1 == 0:
-        ship += 1
-    advance_ship(s, seat, ship, 0, events)
+    advance_ship(s, seat, pieces.lowest(ships), 0, events)
 
 
 @rule
@@ -73,11 +100,11 @@ def arrive(box, s, seat, ship, events):
     """GC-005: a Destination, Space, or the return to Earth."""
     it = s.players[seat].ships[ship]
     ask(s, STEP.markers, seat)
-    if it.stop == EARTH:
+    if it.stop == state.EARTH:
         return_to_earth(box, s, seat, ship, events)
         return
     kind = box.cruise_stop[it.cruise - 1, it.stop - 1]
-    if kind == SPACE:
+    if kind == its.SPACE:
         emit(events, EVENT.space, seat, ship, 0, 0, EVERYBODY)
         ask(s, ASK.space, seat, ship)
         return
@@ -92,11 +119,11 @@ def drop_useless_token(box, s, seat, ship, kind, events):
     """GC-010: a full section and no other type ahead: the token is discarded."""
     me = s.players[seat]
     it = me.ships[ship]
-    if it.token == 0 or pieces.tokens_on(me, kind) < SLOTS_PER_TYPE:
+    if it.token == 0 or pieces.tokens_on(me, kind) < its.SLOTS_PER_TYPE:
         return
-    for i in range(it.stop, STOPS):
+    for i in range(it.stop, its.STOPS):
         ahead = box.cruise_stop[it.cruise - 1, i]
-        if ahead != SPACE and ahead != kind:
+        if ahead != its.SPACE and ahead != kind:
             return
     it.token = 0
     emit(events, EVENT.token_lost, seat, ship, 0, 0, EVERYBODY)
@@ -118,9 +145,9 @@ def upgrade_slots(box, s, seat, ship):
     me = s.players[seat]
     if me.ships[ship].token == 0:
         return 0
-    first = destination_type(box, s, seat, ship) * SLOTS_PER_TYPE
+    first = destination_type(box, s, seat, ship) * its.SLOTS_PER_TYPE
     slots = 0
-    for slot in range(first, first + SLOTS_PER_TYPE):
+    for slot in range(first, first + its.SLOTS_PER_TYPE):
         if (me.upgrades >> slot) & 1 == 0:
             slots |= 1 << slot
     return slots
@@ -139,14 +166,14 @@ def scoring_price(box, s, seat, ship, guest, free):
         return 0
     match = destination_type(box, s, seat, ship) == guest
     price = box.match_ads if match else box.other_ads
-    slot = network.open_tech(box, s, seat, TECH.room_service)
+    slot = network.open_tech(box, s, seat, its.TECH.room_service)
     if slot < 0:
         return price
     if match:
         if network.tech_level(box, s, slot) > 0:
-            price = box.tech_amount[TECH.room_service, 1]
+            price = box.tech_amount[its.TECH.room_service, 1]
     else:
-        price = box.tech_amount[TECH.room_service, 0]
+        price = box.tech_amount[its.TECH.room_service, 0]
     return price
 
 
@@ -154,10 +181,22 @@ def scoring_price(box, s, seat, ship, guest, free):
 def destination_open(box, s, seat, ship, done):
     """Whether anything is left to choose at a destination."""
     it = s.players[seat].ships[ship]
-    for guest in range(GUEST.size):
+    for guest in range(its.GUEST.size):
         if unscored(it, guest, done) > 0:
             return True
     return upgrade_slots(box, s, seat, ship) != 0
+
+
+@rule
+def legal_destination(box, s, seat, ship, free, done, out):
+    """GC-007, GC-011 … GC-013: a slot for the token, guests whose ads can be paid."""
+    me = s.players[seat]
+    n = put_bits(out, 0, upgrade_slots(box, s, seat, ship), DO.upgrade, its.UPGRADE.size)
+    for guest in range(its.GUEST.size):
+        if unscored(me.ships[ship], guest, done) > 0:
+            if scoring_price(box, s, seat, ship, guest, free) <= me.ads:
+                n = pieces.put(out, n, DO.guest + guest)
+    return pieces.put(out, n, DO.done)
 
 
 @rule
@@ -166,11 +205,11 @@ def scoring_points(box, s, seat, ship):
     me = s.players[seat]
     here = destination_type(box, s, seat, ship)
     points = box.guest_vp + box.guest_vp_token * pieces.tokens_on(me, here)
-    slot = network.open_tech(box, s, seat, TECH.room_service)
+    slot = network.open_tech(box, s, seat, its.TECH.room_service)
     if slot >= 0 and network.tech_level(box, s, slot) == 2:
-        points += box.tech_amount[TECH.room_service, 2]
-    if s.expert == EXPERT.purser and pieces.has_ability(s, seat, me.ships[ship].pilot):
-        points += box.expert_amount[EXPERT.purser]
+        points += box.tech_amount[its.TECH.room_service, 2]
+    if s.expert == its.EXPERT.purser and pieces.has_ability(s, seat, me.ships[ship].pilot):
+        points += box.expert_amount[its.EXPERT.purser]
     return points
 
 
@@ -181,7 +220,7 @@ def score_guest(box, s, seat, ship, guest, free, done, events):
     here = destination_type(box, s, seat, ship)
     price = scoring_price(box, s, seat, ship, guest, free)
     points = scoring_points(box, s, seat, ship)
-    slot = network.open_tech(box, s, seat, TECH.room_service)
+    slot = network.open_tech(box, s, seat, its.TECH.room_service)
     if slot >= 0:
         usual = box.match_ads if guest == here else box.other_ads
         if (free == 0 and price < usual) or network.tech_level(box, s, slot) == 2:
@@ -192,7 +231,7 @@ def score_guest(box, s, seat, ship, guest, free, done, events):
     emit(events, EVENT.scored, seat, guest, points, price, EVERYBODY)
     left = free - 1 if free > 0 else 0
     done += 1 << (SCORED_BITS * guest)
-    ask(s, ASK.destination, seat, ship, left, done | TOUCHED)
+    ask(s, ASK.destination, seat, ship, left, done | state.TOUCHED)
 
 
 @rule
@@ -202,196 +241,16 @@ def place_token(box, s, seat, ship, slot, free, done, events):
     me.ships[ship].token = 0
     me.upgrades |= 1 << slot
     emit(events, EVENT.upgraded, seat, slot, 0, 0, EVERYBODY)
-    ask(s, ASK.destination, seat, ship, free, done | TOUCHED)
-    if slot == UPGRADE.progress_bonus:
-        bonuses = box.upgrade_amount[UPGRADE.progress_bonus] * pieces.cubes_on_track(me)
+    ask(s, ASK.destination, seat, ship, free, done | state.TOUCHED)
+    if slot == its.UPGRADE.progress_bonus:
+        bonuses = box.upgrade_amount[its.UPGRADE.progress_bonus] * pieces.cubes_on_track(me)
         if bonuses > 0:
             ask(s, ASK.funding, seat, bonuses)
-    elif slot == UPGRADE.reopened_file:
+    elif slot == its.UPGRADE.reopened_file:
         for i in range(s.discard_size):
-            if box.card_window[s.discard[i] - 1] <= WINDOW.any:
+            if box.card_window[s.discard[i] - 1] <= its.WINDOW.any:
                 ask(s, ASK.reopen, seat)
                 return
-
-
-# Space
-
-
-@rule
-def end_space_window(box, s, seat, ship, added, events):
-    """GC-016, GC-267: after the cards, the bonuses; with TA2 guests are typed first."""
-    it = s.players[seat].ships[ship]
-    if s.specialised == 1:
-        ask(s, ASK.place, seat, ship, added)
-        return
-    if network.open_tech(box, s, seat, TECH.versatile_hosts) >= 0:
-        ask(s, ASK.type, seat, ship, added)
-        return
-    for guest in range(GUEST.size):
-        s.types[guest] = it.guests[guest]
-    ask(s, STEP.space_stop, seat, ship, added)
-
-
-@rule
-def guest_number(ship, number):
-    """The type of a guest aboard, counted by type."""
-    guest = 0
-    while number >= ship.guests[guest]:
-        number -= ship.guests[guest]
-        guest += 1
-    return guest
-
-
-@rule
-def type_guest(box, s, seat, ship, added, typed, guest):
-    """GC-351 (TA2): a guest counts as a type; after the last, the extra icon of level II."""
-    it = s.players[seat].ships[ship]
-    slot = network.tech_slot(s, TECH.versatile_hosts)
-    if guest_number(it, typed) != guest:
-        network.note_use(s, seat, slot)
-    s.types[guest] += 1
-    if typed + 1 < pieces.guests_aboard(it):
-        ask(s, ASK.type, seat, ship, added, typed + 1)
-    elif network.tech_level(box, s, slot) > 0:
-        ask(s, ASK.icon, seat, ship, added)
-    else:
-        ask(s, STEP.space_stop, seat, ship, added)
-
-
-@rule
-def space_bonuses(box, s, seat, ship, added, icon, events):
-    """GC-016, GC-017: each guest gives its bonus as often as the ship shows its icon."""
-    it = s.players[seat].ships[ship]
-    slot = network.open_tech(box, s, seat, TECH.versatile_hosts)
-    if slot >= 0 and s.specialised == 0 and network.tech_level(box, s, slot) == 2:
-        ask(s, ASK.extra, seat, ship)
-    for guest in range(GUEST.size):
-        icons = pieces.icons_of(box, it, guest) + added
-        if icon - 1 == guest:
-            icons += box.tech_amount[TECH.versatile_hosts, 1]
-        guest_bonus(box, s, seat, guest, s.types[guest] * icons, events)
-        s.types[guest] = 0
-
-
-@rule
-def guest_bonus(box, s, seat, guest, units, events):
-    """2.7: so many units of the bonus of a guest type."""
-    bonus = s.guest_bonus[guest]
-    gains.gain(
-        box, s, seat, box.guest_bonus_gain[bonus], box.guest_bonus_amount[bonus] * units, events
-    )
-
-
-# Specialised plans
-
-PLACED_SHIFT = 4  # ASK_PLACE: segments used, then guests placed, two bits a type
-DOUBLED = 1 << 10  # the doubling of TA2 II has been used
-
-
-@rule
-def unplaced(ship, guest, done):
-    """GC-268: guests of a type not yet sent to a segment."""
-    return ship.guests[guest] - ((done >> (PLACED_SHIFT + SCORED_BITS * guest)) & 3)
-
-
-@rule
-def segment_works(box, s, seat, ship, segment, guest, done):
-    """GC-267, GC-269, 2.16: an unused segment with the guest's icon that does something."""
-    me = s.players[seat]
-    it = me.ships[ship]
-    if (done >> segment) & 1 == 1:
-        return False
-    plan = it.segments[segment] - 1
-    if (
-        box.plan_icons[plan, guest] == 0
-        and network.open_tech(box, s, seat, TECH.versatile_hosts) < 0
-    ):
-        return False
-    if plan < BASE_PLANS:
-        bonus = s.guest_bonus[guest]
-        return box.guest_bonus_gain[bonus] != GAIN.resource or gains.rooms(box, me) > 0
-    special = plan - BASE_PLANS
-    if box.special_action[special] != NO_ACTION:
-        discount = box.special_discount[special]
-        return possible(box, s, seat, box.special_action[special], discount, 0)
-    for part in range(PARTS):
-        kind = box.special_gain[special, part]
-        if kind == GAIN.resource:
-            if gains.rooms(box, me) > 0:
-                return True
-        elif GAIN.food <= kind <= GAIN.fuel:
-            if pieces.room(box, me, kind - GAIN.food) > 0:
-                return True
-        elif kind != GAIN.none:
-            return True
-    return False
-
-
-@rule
-def segments_for(box, s, seat, ship, guest, done):
-    """The segments a guest of a type may be sent to, as bits."""
-    segments = 0
-    it = s.players[seat].ships[ship]
-    if unplaced(it, guest, done) == 0:
-        return 0
-    for segment in range(it.size):
-        if segment_works(box, s, seat, ship, segment, guest, done):
-            segments |= 1 << segment
-    return segments
-
-
-@rule
-def use_segment(box, s, seat, ship, segment, guest, added, done, events):
-    """GC-267 … GC-269, GC-354: a guest triggers a segment; the next one waits until it is over."""
-    it = s.players[seat].ships[ship]
-    plan = it.segments[segment] - 1
-    slot = network.open_tech(box, s, seat, TECH.versatile_hosts)
-    if box.plan_icons[plan, guest] == 0:
-        network.note_use(s, seat, slot)
-    done |= 1 << segment
-    done += 1 << (PLACED_SHIFT + SCORED_BITS * guest)
-    if plan < BASE_PLANS:
-        if slot >= 0 and network.tech_level(box, s, slot) > 0 and done & DOUBLED == 0:
-            ask(s, ASK.icon, seat, ship, added * GUEST.size + guest, done)
-            return
-        ask(s, ASK.place, seat, ship, added, done)
-        guest_bonus(box, s, seat, guest, 1 + added, events)
-        return
-    ask(s, ASK.place, seat, ship, added, done)
-    special = plan - BASE_PLANS
-    if box.special_action[special] != NO_ACTION:
-        limit = box.special_limit[special] + box.special_discount[special]
-        begin_action(box, s, seat, box.special_action[special], limit, 0)
-        return
-    for i in range(PARTS):
-        part = PARTS - 1 - i
-        kind = box.special_gain[special, part]
-        if kind == GAIN.vp_per_guest:
-            gains.gain_vp(
-                s, seat, box.special_amount[special, part] * pieces.guests_aboard(it), events
-            )
-        elif kind != GAIN.none:
-            gains.gain(box, s, seat, kind, box.special_amount[special, part], events)
-
-
-@rule
-def double_bonus(box, s, seat, ship, guest, added, done, doubled, events):
-    """2.16 (TA2 II): the bonus of one guest on an ordinary segment is doubled, if wanted."""
-    units = 1 + added
-    if doubled:
-        done |= DOUBLED
-        units *= 2
-        network.note_use(s, seat, network.tech_slot(s, TECH.versatile_hosts))
-    ask(s, ASK.place, seat, ship, added, done)
-    guest_bonus(box, s, seat, guest, units, events)
-
-
-@rule
-def end_placing(box, s, seat, ship, events):
-    """2.16: at the end of a Space stop the extra bonus of TA2 III."""
-    slot = network.open_tech(box, s, seat, TECH.versatile_hosts)
-    if slot >= 0 and network.tech_level(box, s, slot) == 2:
-        ask(s, ASK.extra, seat, ship)
 
 
 # Return to Earth
@@ -404,16 +263,13 @@ def land(s, seat, ship, events):
     it = me.ships[ship]
     s.cruise_discard |= 1 << (it.cruise - 1)
     emit(events, EVENT.returned, seat, ship, it.cruise - 1, 0, EVERYBODY)
-    for guest in range(GUEST.size):
+    for guest in range(its.GUEST.size):
         s.supply[guest] += it.guests[guest]
         it.guests[guest] = 0
     if it.token == 1:
         it.token = 0
         emit(events, EVENT.token_lost, seat, ship, 0, 0, EVERYBODY)
-    if it.pilot == WORKER.expert:
-        me.resting_experts += 1
-    else:
-        me.resting += 1
+    pieces.send_home(me, it.pilot)
     it.pilot = 0
     it.cruise = 0
     it.stop = 0
@@ -423,22 +279,20 @@ def land(s, seat, ship, events):
 def return_to_earth(box, s, seat, ship, events):
     """GC-019, EX5, GC-351 (TB4): the ship lands, and its pilot brings a funding bonus."""
     it = s.players[seat].ships[ship]
-    bonuses = 1
-    if s.expert == EXPERT.treasurer and pieces.has_ability(s, seat, it.pilot):
-        bonuses += box.expert_amount[EXPERT.treasurer]
-    slot = network.open_tech(box, s, seat, TECH.loyalty_programme)
+    bonuses = funding_bonuses(box, s, seat, it.pilot)
+    slot = network.open_tech(box, s, seat, its.TECH.loyalty_programme)
     if slot >= 0:
         level = network.tech_level(box, s, slot)
-        each = box.tech_amount[TECH.loyalty_programme, 1 if level > 0 else 0]
+        each = box.tech_amount[its.TECH.loyalty_programme, 1 if level > 0 else 0]
         network.note_use(s, seat, slot)
-        gains.gain_credits(s, seat, each * pieces.guests_aboard(it), events)
+        gain_credits(s, seat, each * pieces.guests_aboard(it), events)
         if level == 2:
-            gains.gain_reputation(box, s, seat, box.tech_amount[TECH.loyalty_programme, 2], events)
+            gain_reputation(box, s, seat, box.tech_amount[its.TECH.loyalty_programme, 2], events)
     land(s, seat, ship, events)
     ask(s, ASK.funding, seat, bonuses)
 
 
-# TA1
+# TA1: one stop more
 
 
 @rule
@@ -446,11 +300,11 @@ def offer_further(box, s, seat, ship):
     """GC-351 (TA1): asked when the technology is there to be used or paid for."""
     if s.players[seat].ships[ship].cruise == 0:
         return
-    slot = network.tech_slot(s, TECH.assisted_navigation)
+    slot = network.tech_slot(s, its.TECH.assisted_navigation)
     if slot < 0:
         return
-    area = FIRST_TECH_AREA + slot
-    if network.open_tech(box, s, seat, TECH.assisted_navigation) < 0:
+    area = its.FIRST_TECH_AREA + slot
+    if network.open_tech(box, s, seat, its.TECH.assisted_navigation) < 0:
         if not network.may_pay(box, s, seat, area):
             return
         if network.use_price(box, s, seat, area) > s.players[seat].credits:
@@ -461,28 +315,67 @@ def offer_further(box, s, seat, ship):
 @rule
 def further_need(box, s):
     """TA1: how many resources one more stop costs."""
-    slot = network.tech_slot(s, TECH.assisted_navigation)
-    return box.tech_amount[TECH.assisted_navigation, network.tech_level(box, s, slot)]
+    slot = network.tech_slot(s, its.TECH.assisted_navigation)
+    return box.tech_amount[its.TECH.assisted_navigation, network.tech_level(box, s, slot)]
 
 
 @rule
 def further_any(box, s):
     """TA1 III: 1 when any resource pays."""
-    slot = network.tech_slot(s, TECH.assisted_navigation)
+    slot = network.tech_slot(s, its.TECH.assisted_navigation)
     return 1 if network.tech_level(box, s, slot) == 2 else 0
 
 
 @rule
 def can_go_further(box, s, seat):
     """TA1: whether the technology is open and its resources can be brought together."""
-    if network.open_tech(box, s, seat, TECH.assisted_navigation) < 0:
+    if network.open_tech(box, s, seat, its.TECH.assisted_navigation) < 0:
         return False
     me = s.players[seat]
     need = further_need(box, s)
-    if reach(box, s, me, RESOURCE.fuel) >= need:
+    if development.reach(box, s, me, its.RESOURCE.fuel) >= need:
         return True
     if further_any(box, s) == 1:
-        for resource in range(RESOURCE.size):
-            if reach(box, s, me, resource) >= need:
+        for resource in range(its.RESOURCE.size):
+            if development.reach(box, s, me, resource) >= need:
                 return True
     return False
+
+
+@rule
+def legal_pay_move(box, s, seat, need, anything, out):
+    """TA1, Q102, Q103: the resources of one more stop."""
+    me = s.players[seat]
+    n = 0
+    enough = development.reach(box, s, me, its.RESOURCE.fuel) >= need
+    for resource in range(its.RESOURCE.size):
+        if resource == its.RESOURCE.fuel or anything == 1:
+            if me.stored[resource] + s.floating[resource] >= need:
+                n = pieces.put(out, n, DO.resource + resource)
+            if development.held(box, s, me, resource) >= need:
+                enough = True
+    if not enough:
+        return 0
+    for card in range(its.CARD.size):
+        if (me.hand >> card) & 1 == 1:
+            resource = box.card_resource[card]
+            if (resource == its.RESOURCE.fuel or anything == 1) and s.floating[resource] < need:
+                n = pieces.put(out, n, DO.spend + card)
+    if me.once & state.BONUS_USED == 0 and s.floating[its.RESOURCE.fuel] < need:
+        there = development.held(box, s, me, its.RESOURCE.fuel)
+        for steps in range(1, me.reputation + 1):
+            if development.crosses(box, me.reputation, steps):
+                gained = development.icons_below(box, me.reputation, steps, its.GAIN.resource)
+                if n > 0 or there + gained >= need:
+                    n = pieces.put(out, n, DO.bonus + steps - 1)
+    return n
+
+
+@rule
+def pay_move(box, s, seat, ship, need, chosen, events):
+    """TA1: so many of the resource chosen are paid, and the ship moves on."""
+    for resource in range(its.RESOURCE.size):
+        development.spend_stored(box, s, seat, resource, need if resource == chosen else 0, events)
+    ask(s, STEP.markers, seat)
+    network.note_use(s, seat, network.tech_slot(s, its.TECH.assisted_navigation))
+    move_to(s, seat, ship, s.players[seat].ships[ship].stop + 1, events)

@@ -1,23 +1,51 @@
 """Building a development: what it costs, where it may stand, and what it changes."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.bits import count_bits
+from cosmodrome.engine.rules.bits import count_bits, put_bits
+from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.galactic_cruise.box import (
-    AREA,
-    CARD,
-    COLUMNS,
-    CORRIDORS,
-    EXPERT,
-    FIRST_TECH_AREA,
-    GAIN,
-    REPUTATION_MAX,
-    RESOURCE,
-)
+from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise import state
 from cosmodrome.games.galactic_cruise.cards import hand_of_resource
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, store
 from cosmodrome.games.galactic_cruise.network import owns, surcharge, wake_tokens
-from cosmodrome.games.galactic_cruise.state import BONUS_USED, EFFECT, EVENT
+from cosmodrome.games.galactic_cruise.pieces import put
+from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT
+from cosmodrome.games.galactic_cruise.windows import hand_helps, put_done
+
+# The questions: which row, where, and how it is paid
+
+
+@rule
+def legal(box, s, seat, kind, a, b, c, out):
+    """GC-184 … GC-187: what is legal at each of them."""
+    if kind == ASK.pay_row:
+        return legal_pay_row(box, s, seat, a, b, c, out)
+    if kind == ASK.row:
+        n = put_bits(out, 0, payable_rows(box, s, seat, a, c), DO.row, its.RESOURCE.size)
+        if n == 0:
+            helping = hand_helps(box, s.players[seat], kind, c)
+            return put_done(out, n, c, payable_rows(box, s, seat, a, helping) != 0)
+        return put_done(out, n, c, False)
+    n = put_bits(out, 0, payable_areas(box, s, seat, a, b, c), DO.area, its.AREA.size)
+    return put_done(out, n, 0, False)
+
+
+@rule
+def answer(box, s, seat, kind, a, b, c, action, events):
+    """What an answer does."""
+    if action == DO.done:
+        return
+    if kind == ASK.row:
+        ask(s, ASK.area, seat, action - DO.row, a, c)
+    elif kind == ASK.area:
+        choose_area(box, s, seat, a, action - DO.area, b, c, events)
+    else:
+        effects = c & ((1 << state.DISCOUNT_SHIFT) - 1)
+        built(box, s, seat, a, b, action - DO.amount, c >> state.DISCOUNT_SHIFT, effects, events)
+
+
+# What it costs
 
 
 @rule
@@ -31,18 +59,23 @@ def icons_below(box, reputation, steps, kind):
 
 
 @rule
-def bonus_reach(box, me):
-    """6.4: resources the reputation bonus can still give in this turn."""
-    if me.once & BONUS_USED != 0:
+def icons_left(box, me, reputation):
+    """6.4: resources the reputation bonus could still give from a space of the track."""
+    if reputation <= 0 or me.once & state.BONUS_USED != 0:
         return 0
-    return icons_below(box, me.reputation, REPUTATION_MAX, GAIN.resource)
+    return icons_below(box, reputation, its.REPUTATION_MAX, its.GAIN.resource)
+
+
+@rule
+def held(box, s, me, resource):
+    """What there is of a resource for a payment: stored, floating, and on cards in hand."""
+    return me.stored[resource] + s.floating[resource] + hand_of_resource(box, me, resource)
 
 
 @rule
 def reach(box, s, me, resource):
     """6.4: how many of a resource can be brought into a payment."""
-    held = me.stored[resource] + s.floating[resource] + s.wild
-    return held + hand_of_resource(box, me, resource) + bonus_reach(box, me)
+    return held(box, s, me, resource) + s.wild + icons_left(box, me, me.reputation)
 
 
 @rule
@@ -50,12 +83,12 @@ def development_cost(box, s, seat, row, discount, effects):
     """GC-185, GC-330, Q105: the cost of the next development of a row, all reductions made."""
     if effects & EFFECT.free != 0:
         return 0
-    cost = box.development_cost[COLUMNS - s.players[seat].rows[row]]
+    cost = box.development_cost[its.COLUMNS - s.players[seat].rows[row]]
     if effects & EFFECT.card_1 != 0:
-        cost = box.card_amount[CARD.P04]
+        cost = box.card_amount[its.CARD.P04]
     cost -= discount
-    if s.skilled == 1 and s.expert == EXPERT.engineer:
-        cost -= box.expert_amount[EXPERT.engineer]
+    if s.skilled == 1 and s.expert == its.EXPERT.engineer:
+        cost -= box.expert_amount[its.EXPERT.engineer]
     return cost if cost > 0 else 0
 
 
@@ -63,7 +96,7 @@ def development_cost(box, s, seat, row, discount, effects):
 def fits_area(s, seat, area, effects):
     """GC-186, GC-187: an area without a development of one's own; at set-up an empty corridor."""
     if effects & EFFECT.free != 0:
-        return area < CORRIDORS and s.areas[area] == 0
+        return area < its.CORRIDORS and s.areas[area] == 0
     return not owns(s, seat, area)
 
 
@@ -74,7 +107,7 @@ def area_fee(box, s, area, effects):
 
 
 @rule
-def covered(box, s, seat, row, cost, fee, limit):
+def covered(s, seat, cost, fee, limit):
     """6.4: whether credits and at most `limit` resources of the row pay a cost and its fee."""
     if limit > cost:
         limit = cost
@@ -90,9 +123,9 @@ def payable_areas(box, s, seat, row, discount, effects):
     cost = development_cost(box, s, seat, row, discount, effects)
     limit = reach(box, s, me, row)
     areas = 0
-    for area in range(AREA.size):
+    for area in range(its.AREA.size):
         if fits_area(s, seat, area, effects):
-            if covered(box, s, seat, row, cost, area_fee(box, s, area, effects), limit):
+            if covered(s, seat, cost, area_fee(box, s, area, effects), limit):
                 areas |= 1 << area
     return areas
 
@@ -101,7 +134,7 @@ def payable_areas(box, s, seat, row, discount, effects):
 def payable_rows(box, s, seat, discount, effects):
     """GC-184: the rows of which a development can be built somewhere, as bits."""
     rows = 0
-    for row in range(RESOURCE.size):
+    for row in range(its.RESOURCE.size):
         if payable_areas(box, s, seat, row, discount, effects) != 0:
             rows |= 1 << row
     return rows
@@ -115,6 +148,63 @@ def can_pay_amount(box, s, seat, row, area, amount, discount, effects):
     if amount > cost or amount > me.stored[row] + s.floating[row]:
         return False
     return me.credits >= cost - amount + area_fee(box, s, area, effects)
+
+
+@rule
+def crosses(box, reputation, steps):
+    """Whether the last step of a reputation bonus gains a resource."""
+    return box.reputation_icon[reputation - steps + 1] == its.GAIN.resource
+
+
+@rule
+def legal_pay_row(box, s, seat, row, area, c, out):
+    """GC-185: so many resources of the row, the rest in credits."""
+    me = s.players[seat]
+    effects = c & ((1 << state.DISCOUNT_SHIFT) - 1)
+    discount = c >> state.DISCOUNT_SHIFT
+    cost = development_cost(box, s, seat, row, discount, effects)
+    fee = area_fee(box, s, area, effects)
+    n = 0
+    if not covered(s, seat, cost, fee, reach(box, s, me, row)):
+        return n
+    for amount in range(state.AMOUNTS):
+        if can_pay_amount(box, s, seat, row, area, amount, discount, effects):
+            n = put(out, n, DO.amount + amount)
+    if s.floating[row] < cost:
+        for card in range(its.CARD.size):
+            if (me.hand >> card) & 1 == 1 and box.card_resource[card] == row:
+                n = put(out, n, DO.spend + card)
+    if me.once & state.BONUS_USED == 0 and s.floating[row] < cost:
+        there = held(box, s, me, row)
+        for steps in range(1, me.reputation + 1):
+            if crosses(box, me.reputation, steps):
+                limit = there + icons_below(box, me.reputation, steps, its.GAIN.resource)
+                if covered(s, seat, cost, fee, limit):
+                    n = put(out, n, DO.bonus + steps - 1)
+    return n
+
+
+# What it does
+
+
+@rule
+def choose_area(box, s, seat, row, area, discount, effects, events):
+    """GC-186: the area is chosen; what costs nothing needs no payment."""
+    cost = development_cost(box, s, seat, row, discount, effects)
+    if effects & EFFECT.free != 0:
+        place_development(box, s, seat, row, area, effects, events)
+    elif cost + area_fee(box, s, area, effects) == 0:
+        built(box, s, seat, row, area, 0, discount, effects, events)
+    else:
+        ask(s, ASK.pay_row, seat, row, area, effects | (discount << state.DISCOUNT_SHIFT))
+
+
+@rule
+def built(box, s, seat, row, area, amount, discount, effects, events):
+    """GC-185 … GC-188, P05: paid and placed; with the card a second one may follow."""
+    if effects & EFFECT.card_2 != 0:
+        ask(s, ASK.row, seat, 0, 0, EFFECT.optional | EFFECT.started)
+    pay_development(box, s, seat, row, area, amount, discount, effects, events)
 
 
 @rule
@@ -146,8 +236,8 @@ def place_development(box, s, seat, row, area, effects, events):
     s.areas[area] |= 1 << seat
     emit(events, EVENT.development, seat, area, row, first, EVERYBODY)
     gained = box.cover_reputation * first
-    if effects & EFFECT.card_3 != 0 and area >= FIRST_TECH_AREA:
-        gained += box.card_amount[CARD.P06]
+    if effects & EFFECT.card_3 != 0 and area >= its.FIRST_TECH_AREA:
+        gained += box.card_amount[its.CARD.P06]
     gain_reputation(box, s, seat, gained, events)
     wake_tokens(box, s, seat, events)
 
@@ -166,7 +256,7 @@ def outside_development(box, s, owner, area, events):
 def free_corridors(s):
     """Corridors without a development, as bits."""
     corridors = 0
-    for area in range(CORRIDORS):
+    for area in range(its.CORRIDORS):
         if count_bits(s.areas[area]) == 0:
             corridors |= 1 << area
     return corridors

@@ -6,32 +6,14 @@ only what the seat knows: all of it lies open.
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
+from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise import pieces
 from cosmodrome.games.galactic_cruise.actions import possible
-from cosmodrome.games.galactic_cruise.box import (
-    COLUMNS,
-    GOAL,
-    PROGRESS_SECTIONS,
-    REPUTATION_MAX,
-    RESOURCE,
-    SPACE,
-    STOPS,
-    TILE,
-)
 from cosmodrome.games.galactic_cruise.gains import rooms
 from cosmodrome.games.galactic_cruise.launch import cockpit_points
-from cosmodrome.games.galactic_cruise.pieces import (
-    capacity,
-    developments_built,
-    guests_aboard,
-    icons_of,
-    measure,
-    segment_points,
-    tokens_on,
-    wings,
-)
 from cosmodrome.games.galactic_cruise.scoring import column_points, points_of
 from cosmodrome.games.galactic_cruise.state import ASK, PHASE, STEP
-from cosmodrome.games.galactic_cruise.track import highest_reputation
+from cosmodrome.games.galactic_cruise.track import goal_count, goal_need, highest_reputation
 
 POINT = 100
 # What is held at the end counts a third of a point.
@@ -74,7 +56,7 @@ def future(s):
         return 0
     spaces = 0
     filled = 0
-    for section in range(PROGRESS_SECTIONS):
+    for section in range(its.PROGRESS_SECTIONS):
         spaces += s.spaces[section]
         filled += s.filled[section]
     left = (8 * (spaces - filled) + spaces - 1) // spaces
@@ -121,7 +103,7 @@ def holdings(box, s, seat, left):
     value += capped(me.ads, ENOUGH_ADS, AD_WORTH * left)
     value += capped(me.hand_size, ENOUGH_CARDS, CARD_WORTH * left)
     value += capped(me.plans, ENOUGH_PLANS, PLAN_WORTH * left)
-    for resource in range(RESOURCE.size):
+    for resource in range(its.RESOURCE.size):
         value += (THIRD + RESOURCE_WORTH * left) * me.stored[resource]
     return value
 
@@ -133,9 +115,9 @@ def reputation_worth(box, s, seat):
     reached = box.reputation_vp[me.reputation]
     value = POINT * reached
     above = me.reputation + 1
-    while above <= REPUTATION_MAX and box.reputation_vp[above] == reached:
+    while above <= its.REPUTATION_MAX and box.reputation_vp[above] == reached:
         above += 1
-    if above <= REPUTATION_MAX:
+    if above <= its.REPUTATION_MAX:
         below = me.reputation
         while below > 0 and box.reputation_vp[below - 1] == reached:
             below -= 1
@@ -151,37 +133,36 @@ def network_worth(box, me, left):
     """GC-157: a column counts only when all its rows are empty: what is under way in part."""
     value = POINT * column_points(box, me)
     before = 0
-    for column in range(COLUMNS):
+    for column in range(its.COLUMNS):
         empty = 0
-        for row in range(RESOURCE.size):
-            if COLUMNS - me.rows[row] > column:
+        for row in range(its.RESOURCE.size):
+            if its.COLUMNS - me.rows[row] > column:
                 empty += 1
-        if empty < RESOURCE.size:
+        if empty < its.RESOURCE.size:
             share = empty * empty * (8 + left)
             value += POINT * (box.development_vp[column] - before) * share // (9 * 24)
         before = box.development_vp[column]
-    return value + DEVELOPMENT_WORTH * left * developments_built(me)
+    return value + DEVELOPMENT_WORTH * left * pieces.developments_built(me)
 
 
 @rule
 def progress_worth(box, s, seat, left):
     """GC-134, GC-153: cubes not scored yet, wings, experts, upgrades, and goals coming near."""
     me = s.players[seat]
-    mine = wings(box, me)
+    mine = pieces.wings(box, me)
     value = WING_WORTH * left * mine
-    for section in range(PROGRESS_SECTIONS):
-        if s.filled[section] < s.spaces[section] or section == PROGRESS_SECTIONS - 1:
+    for section in range(its.PROGRESS_SECTIONS):
+        if s.filled[section] < s.spaces[section] or section == its.PROGRESS_SECTIONS - 1:
             value += POINT * mine * me.sections[section]
         elif (s.completed >> section) & 1 == 1:
             value += POINT * mine * me.sections[section]
     value += POINT * mine * me.overflow + LAUNCH_WORTH * me.launches
     value += EXPERT_WORTH * left * count_bits(me.hired)
     value += UPGRADE_WORTH * left * count_bits(me.upgrades)
-    for goal in range(GOAL.size):
+    for goal in range(its.GOAL.size):
         if (me.goals >> goal) & 1 == 0:
-            row = s.goal_tile * GOAL.size + goal
-            need = box.goal_threshold[row, s.tracker[goal]]
-            have = measure(box, s, seat, box.goal_metric[s.goal_tile, goal], 0)
+            need = goal_need(box, s, goal)
+            have = goal_count(box, s, seat, goal)
             if have > need:
                 have = need
             value += GOAL_WORTH * left * have * have // (need * need)
@@ -193,24 +174,24 @@ def ship_worth(box, s, seat, ship, left):
     """Segments, cockpit, cabins; what guests on their way will still score."""
     me = s.players[seat]
     it = me.ships[ship]
-    value = POINT * (segment_points(box, it) + cockpit_points(box, s, seat, ship))
+    value = POINT * (pieces.segment_points(box, it) + cockpit_points(box, s, seat, ship))
     value += SEGMENT_WORTH[it.size] * left
     if it.launched == 0:
         value -= POINT * box.unlaunched_vp * (20 - left) // 20
-    guests = guests_aboard(it)
+    guests = pieces.guests_aboard(it)
     if guests == 0:
         return value
     final = 1 if s.phase >= PHASE.last_round else 0
     best = 0
     total = EARTH_WORTH
-    for stop in range(it.stop, STOPS):
+    for stop in range(it.stop, its.STOPS):
         kind = box.cruise_stop[it.cruise - 1, stop]
         here = 0
-        if kind == SPACE:
-            for guest in range(RESOURCE.size):
-                here += ICON_WORTH * it.guests[guest] * icons_of(box, it, guest)
+        if kind == its.SPACE:
+            for guest in range(its.RESOURCE.size):
+                here += ICON_WORTH * it.guests[guest] * pieces.icons_of(box, it, guest)
         else:
-            here = guests * (GUEST_WORTH + box.guest_vp_token * POINT * tokens_on(me, kind))
+            here = guests * (GUEST_WORTH + box.guest_vp_token * POINT * pieces.tokens_on(me, kind))
             if it.token == 1:
                 here += TOKEN_WORTH * (left + 2)
         total += here
@@ -240,18 +221,18 @@ def launch_worth(box, s, seat, ship, size, left):
     if guests == 0:
         guests = 1
     lacking = 0
-    for resource in range(RESOURCE.size):
+    for resource in range(its.RESOURCE.size):
         need = fuel
-        if resource == RESOURCE.food:
+        if resource == its.RESOURCE.food:
             need = guests + box.pilot_food
-        elif resource == RESOURCE.oxygen:
+        elif resource == its.RESOURCE.oxygen:
             need = size if size > 2 else 2
         have = me.stored[resource]
         if have > need:
             have = need
         value += NEEDED_WORTH * left * have
         lacking += need - have
-        beyond = need - capacity(box, me, resource)
+        beyond = need - pieces.capacity(box, me, resource)
         if beyond > 0:
             value -= BEYOND_COST * left * beyond
     if lacking == 0 and size > 1 and me.scheduled > 0 and (waiting > 0 or me.ads > 0):
@@ -268,22 +249,25 @@ def pending(box, s, seat, size, left):
         if entry.seat != seat:
             continue
         kind = entry.kind
+        count = entry.a  # of what is left to do, in most of them
         if kind == STEP.assigned:
-            value += prospects(box, s, seat, entry.a, size) * left
+            building = entry.a
+            value += prospects(box, s, seat, building, size) * left
         elif kind == STEP.actions or kind == ASK.action:
-            value += ACTION_WORTH * entry.a
+            value += ACTION_WORTH * count
         elif kind == ASK.funding:
-            value += FUNDING_WORTH * (left + 4) * entry.a
+            value += FUNDING_WORTH * (left + 4) * count
         elif kind == ASK.meeting:
-            value += FUNDING_WORTH * (left + 4) * entry.b
+            fundings = entry.b
+            value += FUNDING_WORTH * (left + 4) * fundings
         elif kind == ASK.resource or kind == ASK.take_card or kind == ASK.take_plan:
-            value += FUNDING_WORTH * (left + 3) * entry.a
-        elif kind >= ASK.row:
-            value += chosen(box, s.players[seat], kind, entry.a, size)
+            value += FUNDING_WORTH * (left + 3) * count
         elif kind == ASK.destination or kind == ASK.space:
             value += POINT // 2
         elif kind == STEP.pay or kind == STEP.lift_off:
             value += LAUNCHING
+        else:
+            value += chosen(box, s.players[seat], kind, count, size)
     return value
 
 
@@ -291,11 +275,11 @@ def pending(box, s, seat, size, left):
 def prospects(box, s, seat, building, size):
     """What the actions of a building promise for the next launch: somebody else decides first."""
     value = 0
-    for tile in range(TILE.size):
+    for tile in range(its.TILE.size):
         if s.tiles[tile] == building and possible(box, s, seat, tile, 0, 0):
-            if tile == TILE.schedule_cruise:
+            if tile == its.TILE.schedule_cruise:
                 value += 25
-            elif tile == TILE.build_segments and size < 2:
+            elif tile == its.TILE.build_segments and size < 2:
                 value += 40
     return value
 

@@ -1,11 +1,14 @@
 """Gaining and losing: Reputation, points, resources, and everything a component gives."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.decisions import ask
+from cosmodrome.engine.rules.bits import put_bits
+from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.galactic_cruise.box import GAIN, REPUTATION_MAX, RESOURCE, UPGRADE
-from cosmodrome.games.galactic_cruise.pieces import has_upgrade, is_rachel, room
-from cosmodrome.games.galactic_cruise.state import ASK, EFFECT, EVENT, RENOWN_USED, STEP
+from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise import pieces
+from cosmodrome.games.galactic_cruise.cards import cards_on_board, take_from_board
+from cosmodrome.games.galactic_cruise.offices import plans_shown, take_plan
+from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, RENOWN_USED, STEP, WORKER
 
 
 @rule
@@ -13,7 +16,7 @@ def gain_vp(s, seat, count, events):
     """Points on the track."""
     if count > 0:
         s.players[seat].vp += count
-        emit(events, EVENT.gained, seat, GAIN.vp, count, 0, EVERYBODY)
+        emit(events, EVENT.gained, seat, its.GAIN.vp, count, 0, EVERYBODY)
 
 
 @rule
@@ -21,7 +24,7 @@ def gain_credits(s, seat, count, events):
     """Credits from the supply."""
     if count > 0:
         s.players[seat].credits += count
-        emit(events, EVENT.gained, seat, GAIN.credit, count, 0, EVERYBODY)
+        emit(events, EVENT.gained, seat, its.GAIN.credit, count, 0, EVERYBODY)
 
 
 @rule
@@ -29,7 +32,7 @@ def gain_ads(s, seat, count, events):
     """Ads from the supply."""
     if count > 0:
         s.players[seat].ads += count
-        emit(events, EVENT.gained, seat, GAIN.ad, count, 0, EVERYBODY)
+        emit(events, EVENT.gained, seat, its.GAIN.ad, count, 0, EVERYBODY)
 
 
 @rule
@@ -38,12 +41,12 @@ def gain_reputation(box, s, seat, count, events):
     if count <= 0:
         return
     me = s.players[seat]
-    if s.turn == seat and has_upgrade(me, UPGRADE.renown) and me.once & RENOWN_USED == 0:
-        if not is_rachel(s, seat):
+    if s.turn == seat and pieces.has_upgrade(me, its.UPGRADE.renown) and me.once & RENOWN_USED == 0:
+        if not pieces.is_rachel(s, seat):
             me.once |= RENOWN_USED
-            count += box.upgrade_amount[UPGRADE.renown]
-    emit(events, EVENT.gained, seat, GAIN.reputation, count, 0, EVERYBODY)
-    above = me.reputation + count - REPUTATION_MAX
+            count += box.upgrade_amount[its.UPGRADE.renown]
+    emit(events, EVENT.gained, seat, its.GAIN.reputation, count, 0, EVERYBODY)
+    above = me.reputation + count - its.REPUTATION_MAX
     if above > 0:
         count -= above
         gain_vp(s, seat, above, events)
@@ -58,7 +61,7 @@ def lose_vp(s, seat, count, events):
         count = me.vp
     if count > 0:
         me.vp -= count
-        emit(events, EVENT.lost, seat, GAIN.vp, count, 0, EVERYBODY)
+        emit(events, EVENT.lost, seat, its.GAIN.vp, count, 0, EVERYBODY)
 
 
 @rule
@@ -70,7 +73,7 @@ def lose_reputation(s, seat, count, events):
         count -= missing
     if count > 0:
         me.reputation -= count
-        emit(events, EVENT.lost, seat, GAIN.reputation, count, 0, EVERYBODY)
+        emit(events, EVENT.lost, seat, its.GAIN.reputation, count, 0, EVERYBODY)
     if missing > 0:
         lose_vp(s, seat, missing, events)
 
@@ -85,21 +88,31 @@ def affords_reputation(me, count):
 def store(box, s, seat, resource, count, events):
     """Q104: a resource goes to storage; what has no room is lost."""
     me = s.players[seat]
-    space = room(box, me, resource)
+    space = pieces.room(box, me, resource)
     if count > space:
         count = space
     if count > 0:
         me.stored[resource] += count
-        emit(events, EVENT.gained, seat, GAIN.food + resource, count, 0, EVERYBODY)
+        emit(events, EVENT.gained, seat, its.GAIN.food + resource, count, 0, EVERYBODY)
 
 
 @rule
 def rooms(box, me):
     """Room for resources of any kind, all together."""
     total = 0
-    for resource in range(RESOURCE.size):
-        total += room(box, me, resource)
+    for resource in range(its.RESOURCE.size):
+        total += pieces.room(box, me, resource)
     return total
+
+
+@rule
+def roomy(box, me):
+    """The resources there is room for, as bits."""
+    bits = 0
+    for resource in range(its.RESOURCE.size):
+        if pieces.room(box, me, resource) > 0:
+            bits |= 1 << resource
+    return bits
 
 
 @rule
@@ -107,24 +120,123 @@ def gain(box, s, seat, kind, amount, events):
     """What a component gives at once; what leaves a choice is asked."""
     if amount <= 0:
         return
-    if kind == GAIN.credit:
+    if kind == its.GAIN.credit:
         gain_credits(s, seat, amount, events)
-    elif kind == GAIN.ad:
+    elif kind == its.GAIN.ad:
         gain_ads(s, seat, amount, events)
-    elif kind == GAIN.vp:
+    elif kind == its.GAIN.vp:
         gain_vp(s, seat, amount, events)
-    elif kind == GAIN.reputation:
+    elif kind == its.GAIN.reputation:
         gain_reputation(box, s, seat, amount, events)
-    elif kind == GAIN.resource:
+    elif kind == its.GAIN.resource:
         ask(s, ASK.resource, seat, amount)
-    elif GAIN.food <= kind <= GAIN.fuel:
-        store(box, s, seat, kind - GAIN.food, amount, events)
-    elif kind == GAIN.card:
+    elif its.GAIN.food <= kind <= its.GAIN.fuel:
+        store(box, s, seat, kind - its.GAIN.food, amount, events)
+    elif kind == its.GAIN.card:
         ask(s, ASK.take_card, seat, amount)
-    elif kind == GAIN.blueprint:
+    elif kind == its.GAIN.blueprint:
         ask(s, STEP.slide, seat)
         ask(s, ASK.take_plan, seat, amount)
-    elif kind == GAIN.funding:
+    elif kind == its.GAIN.funding:
         ask(s, ASK.funding, seat, amount)
-    elif kind == GAIN.development:
+    elif kind == its.GAIN.development:
         ask(s, ASK.row, seat, amount, 0, EFFECT.optional)
+
+
+# The questions: gains that leave a choice
+
+
+@rule
+def legal(box, s, seat, kind, out):
+    """What is legal at each of them."""
+    me = s.players[seat]
+    if kind == ASK.funding:
+        # The token turned over blocks its bonus (GC-183).
+        blocked = 0 if me.flipped == 0 else 1 << (me.flipped - 1)
+        return put_bits(
+            out, 0, ((1 << its.FUNDING.size) - 1) & ~blocked, DO.funding, its.FUNDING.size
+        )
+    if kind == ASK.resource:
+        return put_bits(out, 0, roomy(box, me), DO.resource, its.RESOURCE.size)
+    if kind == ASK.take_card:
+        return put_bits(
+            out, 0, pieces.occupied(s.board, its.AGENDA_SLOTS), DO.board, its.AGENDA_SLOTS
+        )
+    return put_bits(out, 0, pieces.occupied(s.offices, its.OFFICES), DO.office, its.OFFICES)
+
+
+@rule
+def answer(box, s, seat, kind, left, action, events):
+    """One of them is chosen; the rest is asked again."""
+    ask(s, kind, seat, left - 1)
+    if kind == ASK.funding:
+        choose_funding(box, s, seat, action - DO.funding, events)
+    elif kind == ASK.resource:
+        store(box, s, seat, action - DO.resource, 1, events)
+    elif kind == ASK.take_card:
+        take_from_board(s, seat, action - DO.board, events)
+    else:
+        take_plan(s, seat, action - DO.office, events)
+
+
+@rule
+def settle(box, s, seat, kind, left, events):
+    """None are left, or nothing is there to be taken."""
+    if kind == ASK.resource:
+        return settle_resources(box, s, seat, left, events)
+    if left > 0:
+        if kind == ASK.funding:
+            return False
+        if kind == ASK.take_card and cards_on_board(s) > 0:
+            return False
+        if kind == ASK.take_plan and plans_shown(s) > 0:
+            return False
+    answered(s)
+    return True
+
+
+@rule
+def settle_resources(box, s, seat, count, events):
+    """Q104: where all room is filled, or only one kind has room, nothing is asked."""
+    me = s.players[seat]
+    kinds = 0
+    last = 0
+    for resource in range(its.RESOURCE.size):
+        if pieces.room(box, me, resource) > 0:
+            kinds += 1
+            last = resource
+    if count > 0 and kinds > 1 and rooms(box, me) > count:
+        return False
+    answered(s)
+    if kinds == 1:
+        store(box, s, seat, last, count, events)
+    elif count > 0:
+        for resource in range(its.RESOURCE.size):
+            store(box, s, seat, resource, pieces.room(box, me, resource), events)
+    return True
+
+
+@rule
+def funding_bonuses(box, s, owner, kind):
+    """GC-059, GC-180, EX5: how many funding bonuses a returning worker brings."""
+    if pieces.is_rachel(s, owner):
+        return 2 if s.expert_bonus == 1 and kind == WORKER.expert else 1
+    if s.expert == its.EXPERT.treasurer and pieces.has_ability(s, owner, kind):
+        return 1 + box.expert_amount[its.EXPERT.treasurer]
+    return 1
+
+
+@rule
+def funding_amount(box, me, option):
+    """GC-327: what a funding bonus gives, more once its token has left the tower."""
+    if (me.tokens >> option) & 1 == 1:
+        return box.token_amount[option]
+    return box.funding_after[option]
+
+
+@rule
+def choose_funding(box, s, seat, option, events):
+    """GC-181, GC-327: what a funding bonus gives."""
+    amount = funding_amount(box, s.players[seat], option)
+    emit(events, EVENT.funding, seat, option, amount, 0, EVERYBODY)
+    gain(box, s, seat, box.token_gain[option], amount, events)

@@ -6,19 +6,9 @@ from cosmodrome.engine.record import i16
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.random import seed_rng
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise.state import (
-    ASK,
-    DISCOUNT_SHIFT,
-    MAX_ASKED,
-    MAX_ROUNDS,
-    MAX_SEGMENTS,
-    MAX_SHIPS,
-    NEUTRAL,
-    NPC,
-    PHASE,
-    PLAN_AT,
-    WORKER,
-)
+from cosmodrome.games.galactic_cruise import state
+from cosmodrome.games.galactic_cruise.pieces import worker_kind, worker_owner
+from cosmodrome.games.galactic_cruise.state import ASK
 
 KNOWLEDGE_STREAM = 2
 
@@ -61,28 +51,28 @@ WHOSE = i16.upto(its.SEATS)  # relative + 1
 SEE = Pieces(
     decision=i16.upto(ASK.size),  # kind + 1
     asked=WHOSE,
-    details=i16.within(-1, 1 << DISCOUNT_SHIFT + 4)[3],  # of the question
-    waiting=i16.upto(MAX_ASKED),  # questions
+    details=i16.within(-1, 1 << state.DISCOUNT_SHIFT + 4)[3],  # of the question
+    waiting=i16.upto(state.MAX_ASKED),  # questions
     turn=RELATIVE,
     starting=RELATIVE,
-    round=i16.upto(MAX_ROUNDS + 2),
-    round_limit=i16.upto(MAX_ROUNDS),
-    phase=i16.below(PHASE.size),
+    round=i16.upto(state.MAX_ROUNDS + 2),
+    round_limit=i16.upto(state.MAX_ROUNDS),
+    phase=i16.below(state.PHASE.size),
     ending=i16.flag,
     seats=i16.upto(its.SEATS),
     modules=i16.flag[5],  # solo, advanced, building tokens, offset, specialised
     expert=i16.below(its.EXPERT.size),
     goal_tile=i16.below(its.GOAL_TILE.size),
     at=i16.upto(its.BUILDING.size)[2],  # building + 1 of the worker, of the shuttle
-    worker=i16.upto(WORKER.expert)[3],  # skilled, in a meeting, in the elevator
+    worker=i16.upto(state.WORKER.expert)[3],  # skilled, in a meeting, in the elevator
     rachel=i16.flag[3],  # second action, meeting card, expert bonus
     my_hand=i16.flag[its.CARD.size],
     seen=i16.flag[its.SEATS * its.CARD.size],  # hand cards everybody has seen
     players=i16.within(0, 9_999)[its.SEATS * PLAYER_NUMBERS],
     upgrades=i16.flag[its.SEATS * its.UPGRADE.size],
     tokens=i16.flag[its.SEATS * its.TOKEN.size],
-    ships=i16.upto(its.CRUISE.size)[its.SEATS * MAX_SHIPS * SHIP_NUMBERS],
-    segments=i16.upto(its.PLAN.size)[its.SEATS * MAX_SHIPS * MAX_SEGMENTS],  # plan + 1
+    ships=i16.upto(its.CRUISE.size)[its.SEATS * state.MAX_SHIPS * SHIP_NUMBERS],
+    segments=i16.upto(its.PLAN.size)[its.SEATS * state.MAX_SHIPS * state.MAX_SEGMENTS],  # plan + 1
     plans=i16.flag[its.SEATS * its.PLAN.size],  # held
     tray=i16.upto(2)[its.PLAN.size],  # in the tray, or discarded (2)
     board=i16.upto(its.CARD.size)[its.AGENDA_SLOTS],  # card + 1
@@ -94,7 +84,7 @@ SEE = Pieces(
     tiles=i16.below(its.BUILDING.size)[its.TILE.size],  # building
     areas=i16.flag[its.AREA.size * (its.SEATS + 2)],  # developments: seats from me on, neutral, NPC
     # Whose (relative + 1, neutral ones after the seats), kind
-    workers=i16.upto(NPC + 1)[2 * its.BUILDING.size],
+    workers=i16.upto(state.NPC + 1)[2 * its.BUILDING.size],
     building_tokens=i16.upto(its.BUILDING_TOKEN.size)[2 * its.BUILDING.size],  # token + 1, active
     technologies=i16.upto(its.TECH.size)[2 * its.TECH_SLOTS],  # tile + 1, marker
     kept=i16.flag[its.TECH.size],
@@ -138,7 +128,7 @@ def observe(box, s, seat, out):
 @rule
 def observe_turn(s, seat, out):
     """What is asked, and where the turn stands."""
-    if s.phase != PHASE.over:
+    if s.phase != state.PHASE.over:
         top = s.stack[s.stack_size - 1]
         out[SEE.decision] = top.kind + 1
         out[SEE.asked] = relative(s, seat, top.seat) + 1
@@ -181,10 +171,10 @@ def observe_table(s, seat, out):
         out[SEE.offices + slot] = s.offices[slot]
     for plan in range(its.PLAN.size):
         place = s.plan_place[plan]
-        if place >= PLAN_AT.held:
-            owner = relative(s, seat, place - PLAN_AT.held)
+        if place >= state.PLAN_AT.held:
+            owner = relative(s, seat, place - state.PLAN_AT.held)
             out[SEE.plans + owner * its.PLAN.size + plan] = 1
-        elif place == 1 or place == 2:
+        elif place == state.PLAN_AT.tray or place == state.PLAN_AT.discard:
             out[SEE.tray + plan] = place
     for slot in range(its.SHIP_SETS):
         out[SEE.line + 2 * slot] = s.line_cockpits[slot]
@@ -214,16 +204,16 @@ def observe_network(s, seat, out):
         at = SEE.areas + area * (its.SEATS + 2)
         for owner in range(s.seats):
             out[at + relative(s, seat, owner)] = (s.areas[area] >> owner) & 1
-        out[at + its.SEATS] = (s.areas[area] >> NEUTRAL) & 1
-        out[at + its.SEATS + 1] = (s.areas[area] >> (NEUTRAL + 1)) & 1
+        out[at + its.SEATS] = (s.areas[area] >> state.NEUTRAL) & 1
+        out[at + its.SEATS + 1] = (s.areas[area] >> state.NPC) & 1
     for building in range(its.BUILDING.size):
         code = s.workers[building]
         if code > 0:
-            owner = (code - 1) // 2
+            owner = worker_owner(code)
             if owner < its.SEATS:
                 owner = relative(s, seat, owner)
             out[SEE.workers + 2 * building] = owner + 1
-            out[SEE.workers + 2 * building + 1] = (code - 1) % 2 + 1
+            out[SEE.workers + 2 * building + 1] = worker_kind(code)
         out[SEE.building_tokens + 2 * building] = s.building_token[building]
         out[SEE.building_tokens + 2 * building + 1] = (s.active_tokens >> building) & 1
     for slot in range(its.TECH_SLOTS):
@@ -297,7 +287,7 @@ def observe_player(s, owner, place, out):
     for card in range(its.CARD.size):
         out[SEE.seen + place * its.CARD.size + card] = (you.seen >> card) & 1
     for ship in range(you.ship_count):
-        observe_ship(you.ships[ship], place * MAX_SHIPS + ship, out)
+        observe_ship(you.ships[ship], place * state.MAX_SHIPS + ship, out)
 
 
 @rule
@@ -316,4 +306,4 @@ def observe_ship(ship, place, out):
     for guest in range(its.GUEST.size):
         out[at + 9 + guest] = ship.guests[guest]
     for i in range(ship.size):
-        out[SEE.segments + place * MAX_SEGMENTS + i] = ship.segments[i]
+        out[SEE.segments + place * state.MAX_SEGMENTS + i] = ship.segments[i]

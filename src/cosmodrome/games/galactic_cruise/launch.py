@@ -1,27 +1,73 @@
 """Step 2b: launching a ship, from T-5 to T-0."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.bits import random_bit
-from cosmodrome.engine.rules.decisions import ask
+from cosmodrome.engine.rules.bits import put_bits, random_bit
+from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
-from cosmodrome.games.galactic_cruise import actions, gains, network, pieces
-from cosmodrome.games.galactic_cruise.box import (
-    CARD,
-    FIRST_TECH_AREA,
-    GAIN,
-    GUEST,
-    PLACE,
-    QUEUE,
-    REPUTATION_MAX,
-    RESOURCE,
-    TECH,
-    UPGRADE,
-)
-from cosmodrome.games.galactic_cruise.development import icons_below, spend_stored
-from cosmodrome.games.galactic_cruise.state import ASK, BONUS_USED, EFFECT, EVENT, STEP, WORKER
+from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise import development, market, pieces, state
+from cosmodrome.games.galactic_cruise.gains import gain_reputation, gain_vp, lose_reputation
+from cosmodrome.games.galactic_cruise.network import note_use, open_tech, owns, tech_worth
+from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, STEP
 from cosmodrome.games.galactic_cruise.track import place_cube
+from cosmodrome.games.galactic_cruise.windows import playable_texts
 
 WITH_TICKET = -1
+
+
+# The questions: which ship, who boards, the bill, and who arrives
+
+
+@rule
+def legal(box, s, seat, kind, a, b, c, out):
+    """What is legal at each of them."""
+    if kind == ASK.launch_ship:
+        return put_bits(out, 0, launchable_ships(box, s, seat, s.wild), DO.ship, state.MAX_SHIPS)
+    if kind == ASK.boarding:
+        return legal_boarding(box, s, seat, a, b, c, out)
+    if kind == ASK.pay_launch:
+        return legal_pay_launch(box, s, seat, out)
+    return put_bits(out, 0, pieces.occupied(s.supply, its.GUEST.size), DO.guest, its.GUEST.size)
+
+
+@rule
+def answer(box, s, seat, kind, a, b, c, action, events):
+    """What an answer does."""
+    if kind == ASK.launch_ship:
+        ship = action - DO.ship
+        assign_cruise(s, seat, ship, s.players[seat].scheduled - 1)
+        ask(s, ASK.boarding, seat, ship)
+    elif kind == ASK.boarding:
+        if action == DO.done:
+            close_boarding(box, s, seat, a, c, events)
+        elif action >= DO.source:
+            source, types = action - DO.source, its.GUEST.size
+            board_late(box, s, seat, a, source // types, source % types, b, c, events)
+            ask(s, ASK.boarding, seat, a, b + 1, c | EFFECT.started)
+        else:
+            board_ticketed(s, seat, a, action - DO.guest, events)
+            ask(s, ASK.boarding, seat, a, b, c | EFFECT.started)
+    elif kind == ASK.pay_launch:
+        if action == DO.pay:
+            pay_bill(box, s, seat, a, events)
+        else:
+            s.wild -= 1
+            s.floating[action - DO.resource] += 1
+            ask(s, ASK.pay_launch, seat, a)
+    else:
+        add_guest(s, seat, action - DO.guest, events)
+        ask(s, STEP.arrivals, seat, a - 1, b, c + 1)
+
+
+@rule
+def settle(box, s, seat, kind, ship, effects, events):
+    """GC-066: a full ship boards nobody else."""
+    it = s.players[seat].ships[ship]
+    if kind != ASK.boarding or pieces.free_cabins(it) > 0:
+        return False
+    answered(s)
+    close_boarding(box, s, seat, ship, effects, events)
+    return True
 
 
 # What a launch needs (6.4)
@@ -30,10 +76,10 @@ WITH_TICKET = -1
 @rule
 def launch_need(box, s, seat, resource, guests, segments, fuel):
     """GC-074 … GC-076, GC-351 (TA3, TA5): how much of a resource a launch costs."""
-    if resource == RESOURCE.food:
-        need = guests + box.pilot_food - network.tech_worth(box, s, seat, TECH.molecular_kitchen)
-    elif resource == RESOURCE.oxygen:
-        need = segments - network.tech_worth(box, s, seat, TECH.recycled_air)
+    if resource == its.RESOURCE.food:
+        need = guests + box.pilot_food - tech_worth(box, s, seat, its.TECH.molecular_kitchen)
+    elif resource == its.RESOURCE.oxygen:
+        need = segments - tech_worth(box, s, seat, its.TECH.recycled_air)
     else:
         need = fuel
     return need if need > 0 else 0
@@ -43,9 +89,9 @@ def launch_need(box, s, seat, resource, guests, segments, fuel):
 def card_cover(box, hand, resource):
     """6.4: how much of a resource the cards of a hand cover in a launch."""
     total = 0
-    for card in range(CARD.size):
+    for card in range(its.CARD.size):
         if (hand >> card) & 1 == 1 and box.card_resource[card] == resource:
-            if CARD.P27 <= card <= CARD.P29 and card - CARD.P27 == resource:
+            if its.CARD.P27 <= card <= its.CARD.P29 and card - its.CARD.P27 == resource:
                 total += box.card_amount[card]
             else:
                 total += 1
@@ -57,7 +103,7 @@ def coverable(box, s, seat, ship, fuel, guests, hand, wild):
     """6.4, test(g, ρ): whether a launch with so many guests can be paid by these cards."""
     me = s.players[seat]
     missing = 0
-    for resource in range(RESOURCE.size):
+    for resource in range(its.RESOURCE.size):
         need = launch_need(box, s, seat, resource, guests, me.ships[ship].size, fuel)
         need -= me.stored[resource]
         if need > 0:
@@ -68,21 +114,13 @@ def coverable(box, s, seat, ship, fuel, guests, hand, wild):
 
 
 @rule
-def icons_left(box, me, reputation):
-    """6.4: resources the reputation bonus could still give from a space of the track."""
-    if reputation <= 0 or me.once & BONUS_USED != 0:
-        return 0
-    return icons_below(box, reputation, REPUTATION_MAX, GAIN.resource)
-
-
-@rule
 def completable(box, s, seat, ship, fuel, guests, waiting, cabins, penalty, wild):
     """6.4: whether a launch can be brought to its end from here."""
     me = s.players[seat]
     most = waiting if waiting < cabins else cabins
     for more in range(most + 1):
         if guests + more >= 1:
-            icons = icons_left(box, me, me.reputation - penalty * (waiting - more))
+            icons = development.icons_left(box, me, me.reputation - penalty * (waiting - more))
             if coverable(box, s, seat, ship, fuel, guests + more, me.hand, wild + icons):
                 return True
     return False
@@ -97,12 +135,12 @@ def launchable(box, s, seat, ship, wild):
         return False
     slot = me.scheduled - 1
     fuel = box.cruise_fuel[s.cruises[slot] - 1]
-    waiting = actions.tickets_sold(s, slot)
+    waiting = market.tickets_sold(s, slot)
     cabins = it.size - 1
     penalty = box.left_behind_reputation
     if completable(box, s, seat, ship, fuel, 0, waiting, cabins, penalty, wild):
         return True
-    if actions.sellable(box, s, seat, True, 0) == 0:
+    if market.sellable(box, s, seat, True, 0) == 0:
         return False
     return completable(box, s, seat, ship, fuel, 1, waiting, cabins - 1, penalty, wild)
 
@@ -120,11 +158,7 @@ def launchable_ships(box, s, seat, wild):
 @rule
 def lift_off_wild(box, me):
     """D1: a resource of any kind for each launch."""
-    return (
-        box.upgrade_amount[UPGRADE.lift_off_bonus]
-        if pieces.has_upgrade(me, UPGRADE.lift_off_bonus)
-        else 0
-    )
+    return pieces.upgrade_worth(box, me, its.UPGRADE.lift_off_bonus)
 
 
 # T-5
@@ -134,16 +168,13 @@ def lift_off_wild(box, me):
 def start_launch(box, s, seat, kind, events):
     """GC-061, D1: a worker goes to the elevator; one ship is chosen."""
     me = s.players[seat]
-    if kind == WORKER.expert:
-        me.resting_experts -= 1
-    else:
-        me.resting -= 1
+    pieces.send_out(me, kind)
     s.elevator = kind
-    if pieces.has_upgrade(me, UPGRADE.lift_off_bonus):
+    if pieces.has_upgrade(me, its.UPGRADE.lift_off_bonus):
         s.wild += lift_off_wild(box, me)
-        gains.gain_reputation(box, s, seat, box.lift_off_reputation, events)
-    keep_open(box, s, seat, TECH.molecular_kitchen)
-    keep_open(box, s, seat, TECH.recycled_air)
+        gain_reputation(box, s, seat, box.lift_off_reputation, events)
+    keep_open(box, s, seat, its.TECH.molecular_kitchen)
+    keep_open(box, s, seat, its.TECH.recycled_air)
     ready = -1
     several = 0
     for ship in range(me.ship_count):
@@ -161,9 +192,9 @@ def start_launch(box, s, seat, kind, events):
 @rule
 def keep_open(box, s, seat, tech):
     """Q138: a technology open at price 0 counts in this launch, whatever the Reputation becomes."""
-    slot = network.open_tech(box, s, seat, tech)
-    if slot >= 0 and not network.owns(s, seat, FIRST_TECH_AREA + slot):
-        s.players[seat].paid |= 1 << (FIRST_TECH_AREA + slot)
+    slot = open_tech(box, s, seat, tech)
+    if slot >= 0 and not owns(s, seat, its.FIRST_TECH_AREA + slot):
+        s.players[seat].paid |= 1 << (its.FIRST_TECH_AREA + slot)
 
 
 @rule
@@ -174,7 +205,7 @@ def assign_cruise(s, seat, ship, slot):
     s.cruises[slot] = 0
     s.scheduler[slot] = 0
     me.scheduled = 0
-    for guest in range(GUEST.size):
+    for guest in range(its.GUEST.size):
         s.ticketed[guest] = s.tickets[slot, guest]
         s.tickets[slot, guest] = 0
 
@@ -196,7 +227,7 @@ def may_board(box, s, seat, ship, ticketed, effects):
     """6.4: whether one more guest may board: the launch stays completable."""
     it = s.players[seat].ships[ship]
     aboard = pieces.guests_aboard(it)
-    cabins = it.size - 1 - aboard
+    cabins = pieces.free_cabins(it)
     if cabins == 0:
         return False
     waiting = waiting_guests(s) - ticketed
@@ -213,9 +244,27 @@ def may_close(box, s, seat, ship, effects):
     if aboard == 0:
         return False
     me = s.players[seat]
-    icons = icons_left(box, me, me.reputation - boarding_penalty(box, effects) * waiting_guests(s))
+    icons = development.icons_left(
+        box, me, me.reputation - boarding_penalty(box, effects) * waiting_guests(s)
+    )
     fuel = box.cruise_fuel[it.cruise - 1]
     return coverable(box, s, seat, ship, fuel, aboard, me.hand, s.wild + icons)
+
+
+@rule
+def legal_boarding(box, s, seat, ship, sold, effects, out):
+    """GC-065 … GC-071, 6.4: who may board so that the launch can still be completed."""
+    n = 0
+    if may_board(box, s, seat, ship, 1, effects):
+        for guest in range(its.GUEST.size):
+            if s.ticketed[guest] > 0:
+                n = pieces.put(out, n, DO.guest + guest)
+    if may_board(box, s, seat, ship, 0, effects):
+        guests = market.sellable(box, s, seat, sold == 0, 0)
+        n = put_bits(out, n, guests, DO.source, its.SOURCE.size)
+    if may_close(box, s, seat, ship, effects):
+        n = pieces.put(out, n, DO.done)
+    return n
 
 
 @rule
@@ -226,14 +275,14 @@ def flight_survives(box, s, seat, ship, cruise, waiting, late, effects, hand, re
     """
     it = s.players[seat].ships[ship]
     aboard = pieces.guests_aboard(it)
-    cabins = it.size - 1 - aboard
+    cabins = pieces.free_cabins(it)
     penalty = boarding_penalty(box, effects)
     most = waiting if waiting < cabins else cabins
-    bought = 1 if late and cabins > most and actions.sellable(box, s, seat, True, 0) != 0 else 0
+    bought = 1 if late and cabins > most and market.sellable(box, s, seat, True, 0) != 0 else 0
     for more in range(most + bought + 1):
         if aboard + more >= 1:
             behind = waiting - more if waiting > more else 0
-            icons = icons_left(box, s.players[seat], reputation - penalty * behind)
+            icons = development.icons_left(box, s.players[seat], reputation - penalty * behind)
             if coverable(
                 box, s, seat, ship, box.cruise_fuel[cruise], aboard + more, hand, s.wild + icons
             ):
@@ -254,7 +303,7 @@ def launch_survives(box, s, seat, kind, effects, hand, reputation):
         it = me.ships[ship]
         if chosen < 0 and it.cruise == 0 and it.size >= 2:
             cruise = s.cruises[me.scheduled - 1] - 1
-            waiting = actions.tickets_sold(s, me.scheduled - 1)
+            waiting = market.tickets_sold(s, me.scheduled - 1)
         elif ship == chosen:
             cruise = it.cruise - 1
             waiting = waiting_guests(s)
@@ -263,39 +312,6 @@ def launch_survives(box, s, seat, kind, effects, hand, reputation):
         if flight_survives(box, s, seat, ship, cruise, waiting, late, effects, hand, reputation):
             return True
     return False
-
-
-@rule
-def remove_guest(s, source, guest):
-    """A guest leaves a section of the queue, or the supply."""
-    if source == PLACE.supply:
-        s.supply[guest] -= 1
-    else:
-        s.queue[source, guest] -= 1
-
-
-@rule
-def sell_ticket(box, s, seat, cruise, guest, extra_credits, match_anyway, events):
-    """GC-238, GC-239: credits for the destinations, Reputation for a match."""
-    gains.gain_credits(
-        s, seat, box.destination_credits * box.cruise_destinations[cruise] + extra_credits, events
-    )
-    if (box.cruise_offers[cruise] >> guest) & 1 == 1:
-        gains.gain_reputation(box, s, seat, box.match_reputation, events)
-    else:
-        gains.gain_reputation(box, s, seat, match_anyway, events)
-
-
-@rule
-def pay_guest(box, s, seat, source, first, reduction):
-    """GC-236, GC-260 (TA6): the ads of a guest; a reduction counts as a use."""
-    price = actions.guest_price(box, s, seat, source, first, reduction)
-    usual = box.guest_cost[source] - reduction
-    slot = network.open_tech(box, s, seat, TECH.targeted_advertising)
-    if slot >= 0 and price < usual:
-        if first or network.tech_level(box, s, slot) > 0:
-            network.note_use(s, seat, slot)
-    s.players[seat].ads -= price
 
 
 @rule
@@ -310,23 +326,23 @@ def board_ticketed(s, seat, ship, guest, events):
 def board_late(box, s, seat, ship, source, guest, sold, effects, events):
     """GC-068, GC-069, P31: a last-minute guest; it gives nothing without the card."""
     it = s.players[seat].ships[ship]
-    pay_guest(box, s, seat, source, sold == 0, 0)
-    remove_guest(s, source, guest)
+    market.pay_guest(box, s, seat, source, sold == 0, 0)
+    market.remove_guest(s, source, guest)
     it.guests[guest] += 1
     emit(events, EVENT.boarded, seat, ship, guest, source, EVERYBODY)
     if effects & EFFECT.card_2 != 0:
-        sell_ticket(box, s, seat, it.cruise - 1, guest, 0, 0, events)
+        market.sell_ticket(box, s, seat, it.cruise - 1, guest, 0, 0, events)
 
 
 @rule
 def leave_behind(box, s, seat, effects, events):
     """GC-070, GC-071, P30: who is left behind goes back to the queue."""
-    section = PLACE.bottom if effects & EFFECT.card_1 != 0 else PLACE.top
-    for guest in range(GUEST.size):
+    section = its.PLACE.bottom if effects & EFFECT.card_1 != 0 else its.PLACE.top
+    for guest in range(its.GUEST.size):
         for _ in range(s.ticketed[guest]):
             s.queue[section, guest] += 1
             emit(events, EVENT.left_behind, seat, guest, section, 0, EVERYBODY)
-            gains.lose_reputation(s, seat, boarding_penalty(box, effects), events)
+            lose_reputation(s, seat, boarding_penalty(box, effects), events)
         s.ticketed[guest] = 0
 
 
@@ -348,16 +364,16 @@ def present_bill(box, s, seat, ship):
     """GC-074 … GC-076: what must be paid."""
     it = s.players[seat].ships[ship]
     fuel = box.cruise_fuel[it.cruise - 1]
-    for resource in range(RESOURCE.size):
+    for resource in range(its.RESOURCE.size):
         s.needs[resource] = launch_need(
             box, s, seat, resource, pieces.guests_aboard(it), it.size, fuel
         )
-    kitchen = network.open_tech(box, s, seat, TECH.molecular_kitchen)
+    kitchen = open_tech(box, s, seat, its.TECH.molecular_kitchen)
     if kitchen >= 0:
-        network.note_use(s, seat, kitchen)
-    air = network.open_tech(box, s, seat, TECH.recycled_air)
+        note_use(s, seat, kitchen)
+    air = open_tech(box, s, seat, its.TECH.recycled_air)
     if air >= 0:
-        network.note_use(s, seat, air)
+        note_use(s, seat, air)
     ask(s, ASK.pay_launch, seat, ship)
 
 
@@ -368,7 +384,7 @@ def bill_covered(box, s, me, hand, plus, less, by, wild):
     `plus`: a resource that has one more floating; `less`: one of which `by` fewer are needed.
     """
     missing = 0
-    for resource in range(RESOURCE.size):
+    for resource in range(its.RESOURCE.size):
         need = s.needs[resource] - (by if resource == less else 0)
         if need < 0:
             need = 0
@@ -381,27 +397,61 @@ def bill_covered(box, s, me, hand, plus, less, by, wild):
 
 
 @rule
-def bonus_left(box, me):
-    """Resources the reputation bonus of this turn can still give."""
-    return icons_left(box, me, me.reputation)
-
-
-@rule
 def can_settle(s, me):
     """GC-291: whether the bill can be paid as it stands."""
-    for resource in range(RESOURCE.size):
+    for resource in range(its.RESOURCE.size):
         if s.needs[resource] > me.stored[resource] + s.floating[resource]:
             return False
     return s.wild == 0
 
 
 @rule
+def legal_pay_launch(box, s, seat, out):
+    """GC-291, GC-292, Q102, Q103: only what pays, and only so that the rest stays payable."""
+    me = s.players[seat]
+    rest = s.wild + development.icons_left(box, me, me.reputation)
+    n = 0
+    if s.wild > 0:
+        for resource in range(its.RESOURCE.size):
+            if bill_covered(box, s, me, me.hand, resource, -1, 0, rest - 1):
+                n = pieces.put(out, n, DO.resource + resource)
+    if can_settle(s, me):
+        n = pieces.put(out, n, DO.pay)
+    texts = playable_texts(box, s, seat, ASK.pay_launch, 0, 0)
+    for card in range(its.CARD.P27, its.CARD.P29 + 1):
+        if (texts >> card) & 1 == 1:
+            hand = me.hand & ~(1 << card)
+            if bill_covered(box, s, me, hand, -1, card - its.CARD.P27, box.card_amount[card], rest):
+                n = pieces.put(out, n, DO.play + card)
+    for card in range(its.CARD.size):
+        if (me.hand >> card) & 1 == 1:
+            resource = box.card_resource[card]
+            if s.floating[resource] < s.needs[resource]:
+                hand = me.hand & ~(1 << card)
+                if bill_covered(box, s, me, hand, resource, -1, 0, rest):
+                    n = pieces.put(out, n, DO.spend + card)
+    if me.once & state.BONUS_USED == 0:
+        for steps in range(1, me.reputation + 1):
+            if development.crosses(box, me.reputation, steps):
+                wild = s.wild + development.icons_below(
+                    box, me.reputation, steps, its.GAIN.resource
+                )
+                if bill_covered(box, s, me, me.hand, -1, -1, 0, wild):
+                    n = pieces.put(out, n, DO.bonus + steps - 1)
+    return n
+
+
+@rule
 def pay_bill(box, s, seat, ship, events):
     """GC-292: the resources are paid; floating ones left over are stored or lost."""
-    food, oxygen, fuel = s.needs[RESOURCE.food], s.needs[RESOURCE.oxygen], s.needs[RESOURCE.fuel]
+    food, oxygen, fuel = (
+        s.needs[its.RESOURCE.food],
+        s.needs[its.RESOURCE.oxygen],
+        s.needs[its.RESOURCE.fuel],
+    )
     emit(events, EVENT.resources_paid, seat, food, oxygen, fuel, EVERYBODY)
-    for resource in range(RESOURCE.size):
-        spend_stored(box, s, seat, resource, s.needs[resource], events)
+    for resource in range(its.RESOURCE.size):
+        development.spend_stored(box, s, seat, resource, s.needs[resource], events)
         s.needs[resource] = 0
     ask(s, STEP.lift_off, seat, ship)
 
@@ -431,7 +481,7 @@ def lift_off(box, s, seat, ship, events):
     it = me.ships[ship]
     points = cockpit_points(box, s, seat, ship)
     emit(events, EVENT.cockpit, seat, it.cockpit - 1, points, 0, EVERYBODY)
-    gains.gain_vp(s, seat, points, events)
+    gain_vp(s, seat, points, events)
     it.launched = 1
     if me.flipped > 0:
         me.tokens &= ~(1 << (me.flipped - 1))
@@ -476,12 +526,12 @@ def lay_cruises(s, seat, events):
 @rule
 def move_queue(box, s, seat, cruise, events):
     """GC-083, Q32: guests of the new destinations move down one section, all at once."""
-    for guest in range(GUEST.size):
+    for guest in range(its.GUEST.size):
         if (box.cruise_offers[cruise] >> guest) & 1 == 1:
-            moved = s.queue[PLACE.middle, guest] + s.queue[PLACE.top, guest]
-            s.queue[PLACE.bottom, guest] += s.queue[PLACE.middle, guest]
-            s.queue[PLACE.middle, guest] = s.queue[PLACE.top, guest]
-            s.queue[PLACE.top, guest] = 0
+            moved = s.queue[its.PLACE.middle, guest] + s.queue[its.PLACE.top, guest]
+            s.queue[its.PLACE.bottom, guest] += s.queue[its.PLACE.middle, guest]
+            s.queue[its.PLACE.middle, guest] = s.queue[its.PLACE.top, guest]
+            s.queue[its.PLACE.top, guest] = 0
             if moved > 0:
                 emit(events, EVENT.queue_moved, seat, guest, moved, 0, EVERYBODY)
 
@@ -490,7 +540,7 @@ def move_queue(box, s, seat, cruise, events):
 def add_guest(s, seat, guest, events):
     """A guest of the supply enters the top section."""
     s.supply[guest] -= 1
-    s.queue[QUEUE - 1, guest] += 1
+    s.queue[its.QUEUE - 1, guest] += 1
     emit(events, EVENT.arrived, seat, guest, 0, 0, EVERYBODY)
 
 
@@ -504,7 +554,7 @@ def arrivals(box, s, seat, count, cruise, following, events):
                 ask(s, ASK.arrival, seat, count, cruise, following)
                 return
             guest = 0
-            for other in range(1, GUEST.size):
+            for other in range(1, its.GUEST.size):
                 if s.supply[other] > s.supply[guest]:
                     guest = other
         add_guest(s, seat, guest, events)

@@ -10,15 +10,7 @@ from cosmodrome.engine.game import Box
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.words import NOBODY, Gap, Listed, Named, Sentence, Words
 from cosmodrome.engine.words import Names as Players
-from cosmodrome.games.galactic_cruise.box import (
-    AREA,
-    BUILDING,
-    FIRST_TECH_AREA,
-    GAIN,
-    GOAL_TILE,
-    GUEST,
-    TECH,
-)
+from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise.state import EARTH
 
 Row = Mapping[str, Any]
@@ -79,11 +71,11 @@ class Names:
 
     def area(self, area: str, technologies: Sequence[str]) -> Sentence:
         """A corridor by the buildings it links, or the technology of a slot."""
-        number = AREA.index(area)
-        if number >= FIRST_TECH_AREA:
-            tech = technologies[number - FIRST_TECH_AREA]
+        number = its.AREA.index(area)
+        if number >= its.FIRST_TECH_AREA:
+            tech = technologies[number - its.FIRST_TECH_AREA]
             return self.term("technology", name=self.of("technology", tech))
-        first, second = (BUILDING[n % BUILDING.size] for n in (number, number + 1))
+        first, second = (its.BUILDING[n % its.BUILDING.size] for n in (number, number + 1))
         return self.term(
             "corridor",
             number=number + 1,
@@ -130,7 +122,7 @@ class Names:
     def plan(self, plan: str, halves: bool) -> Sentence:
         """A plan with its icons, its points and what it does; its half cabins where they matter."""
         row = self.tables["plan"][plan]
-        shown = sorted(row["icons"], key=GUEST.index)
+        shown = sorted(row["icons"], key=its.GUEST.index)
         icons: Gap = Listed([self.of("guest", icon) for icon in shown], " + ")
         if halves:
             top, bottom = self.of("half", row["top"]), self.of("half", row["bottom"])
@@ -186,14 +178,14 @@ class PositionNames(Names):
     @property
     def technologies(self) -> list[str]:
         """The technology of each slot."""
-        return [TECH[tech - 1] for tech in self.s.technology]
+        return [its.TECH[tech - 1] for tech in self.s.technology]
 
     def guest_bonus(self, guest: int) -> Sentence:
         """GC-016: what guests of a type give in Space."""
         token = self.s.guest_bonus[guest]
-        kind = GAIN[self.box.guest_bonus_gain[token]]
+        kind = its.GAIN[self.box.guest_bonus_gain[token]]
         return self.gain(kind, self.box.guest_bonus_amount[token])
 
     def goal(self, goal: str) -> Named:
         """GC-115: what a goal of this game counts."""
-        return self.of("metric", self.tables["goal"][GOAL_TILE[self.s.goal_tile]][goal])
+        return self.of("metric", self.tables["goal"][its.GOAL_TILE[self.s.goal_tile]][goal])

@@ -3,16 +3,7 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.galactic_cruise.box import (
-    BUILDING,
-    CORRIDORS,
-    EXPERT,
-    FIRST_TECH_AREA,
-    GAIN,
-    TECH_SLOTS,
-    TRACK_SPACES,
-    UPGRADE,
-)
+from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise.pieces import has_upgrade, is_rachel
 from cosmodrome.games.galactic_cruise.state import EVENT
 
@@ -26,9 +17,9 @@ def owns(s, seat, area):
 @rule
 def surcharge(box, s, area):
     """GC-262, Q86: credits more for each gear the marker of a technology has passed."""
-    if s.advanced == 0 or area < FIRST_TECH_AREA:
+    if s.advanced == 0 or area < its.FIRST_TECH_AREA:
         return 0
-    return box.track_surcharge[s.marker[area - FIRST_TECH_AREA]]
+    return box.track_surcharge[s.marker[area - its.FIRST_TECH_AREA]]
 
 
 @rule
@@ -36,10 +27,15 @@ def use_price(box, s, seat, area):
     """GC-161 … GC-163, GC-263, GC-320: what using the others' developments of an area costs."""
     me = s.players[seat]
     price = box.use_price[me.reputation]
-    if has_upgrade(me, UPGRADE.free_access):
+    if has_upgrade(me, its.UPGRADE.free_access):
         price = 0
     # The worker just placed is one of the seat whose turn it is.
-    if s.skilled == 1 and s.turn == seat and s.expert == EXPERT.negotiator and area < CORRIDORS:
+    if (
+        s.skilled == 1
+        and s.turn == seat
+        and s.expert == its.EXPERT.negotiator
+        and area < its.CORRIDORS
+    ):
         price = 0
     return (price + surcharge(box, s, area)) * count_bits(s.areas[area] & ~(1 << seat))
 
@@ -63,9 +59,9 @@ def may_pay(box, s, seat, area):
     """GC-040, GC-113: whether an area is there to be paid for, whatever the credits."""
     if s.areas[area] == 0 or s.meeting == 1 or is_open(box, s, seat, area):
         return False
-    if area < CORRIDORS:
+    if area < its.CORRIDORS:
         at = s.at - 1
-        return at >= 0 and (at == area or at == (area + 1) % BUILDING.size)
+        return at >= 0 and (at == area or at == (area + 1) % its.BUILDING.size)
     return True
 
 
@@ -81,7 +77,7 @@ def pay_area(box, s, seat, area, events):
     for owner in range(s.seats):
         if owner != seat and owns(s, owner, area) and not is_rachel(s, owner):
             s.players[owner].credits += share
-            emit(events, EVENT.paid_to, owner, seat, share, GAIN.credit, EVERYBODY)
+            emit(events, EVENT.paid_to, owner, seat, share, its.GAIN.credit, EVERYBODY)
 
 
 @rule
@@ -92,9 +88,9 @@ def links(box, s, seat, building):
         return False
     if building == at or building == s.shuttle - 1:
         return True
-    if building == (at + 1) % BUILDING.size:
+    if building == (at + 1) % its.BUILDING.size:
         return is_open(box, s, seat, at)
-    if at == (building + 1) % BUILDING.size:
+    if at == (building + 1) % its.BUILDING.size:
         return is_open(box, s, seat, building)
     return False
 
@@ -102,7 +98,9 @@ def links(box, s, seat, building):
 @rule
 def beside_own(s, seat, building):
     """GC-111, Q10: whether a development of the seat touches a building."""
-    return owns(s, seat, building) or owns(s, seat, (building + BUILDING.size - 1) % BUILDING.size)
+    return owns(s, seat, building) or owns(
+        s, seat, (building + its.BUILDING.size - 1) % its.BUILDING.size
+    )
 
 
 @rule
@@ -119,7 +117,7 @@ def use_link(box, s, seat, building):
     at = s.at - 1
     if s.meeting == 1 or at < 0 or building == at or building == s.shuttle - 1:
         return
-    area = at if building == (at + 1) % BUILDING.size else building
+    area = at if building == (at + 1) % its.BUILDING.size else building
     if not owns(s, seat, area):
         s.players[seat].paid |= 1 << area
 
@@ -130,7 +128,7 @@ def use_link(box, s, seat, building):
 @rule
 def tech_slot(s, tech):
     """The slot of a technology, or -1 when it is not in play."""
-    for slot in range(TECH_SLOTS):
+    for slot in range(its.TECH_SLOTS):
         if s.technology[slot] == tech + 1:
             return slot
     return -1
@@ -140,7 +138,7 @@ def tech_slot(s, tech):
 def open_tech(box, s, seat, tech):
     """GC-165, GC-189, GC-190: the slot of a technology the seat can use now, or -1."""
     slot = tech_slot(s, tech)
-    if slot >= 0 and is_open(box, s, seat, FIRST_TECH_AREA + slot):
+    if slot >= 0 and is_open(box, s, seat, its.FIRST_TECH_AREA + slot):
         return slot
     return -1
 
@@ -166,15 +164,15 @@ def tech_worth(box, s, seat, tech):
 def note_use(s, seat, slot):
     """GC-260, Q138: a technology has been used; it stays open for the turn."""
     s.used |= 1 << slot
-    if not owns(s, seat, FIRST_TECH_AREA + slot):
-        s.players[seat].paid |= 1 << (FIRST_TECH_AREA + slot)
+    if not owns(s, seat, its.FIRST_TECH_AREA + slot):
+        s.players[seat].paid |= 1 << (its.FIRST_TECH_AREA + slot)
 
 
 @rule
 def move_marker(s, seat, slot, events):
     """GC-260, GC-261: a marker moves one space, once in a turn."""
     me = s.players[seat]
-    if s.advanced == 0 or (me.moved >> slot) & 1 == 1 or s.marker[slot] >= TRACK_SPACES - 1:
+    if s.advanced == 0 or (me.moved >> slot) & 1 == 1 or s.marker[slot] >= its.TRACK_SPACES - 1:
         return
     me.moved |= 1 << slot
     s.marker[slot] += 1
@@ -184,7 +182,7 @@ def move_marker(s, seat, slot, events):
 @rule
 def move_markers(s, seat, events):
     """GC-260, GC-357: the markers of the technologies used move."""
-    for slot in range(TECH_SLOTS):
+    for slot in range(its.TECH_SLOTS):
         if (s.used >> slot) & 1 == 1:
             move_marker(s, seat, slot, events)
     s.used = 0
@@ -199,9 +197,9 @@ def wake_tokens(box, s, seat, events):
     if s.building_bonus == 0:
         return
     players = s.seats - s.solo
-    for building in range(BUILDING.size):
+    for building in range(its.BUILDING.size):
         around = count_bits(s.areas[building])
-        around += count_bits(s.areas[(building + BUILDING.size - 1) % BUILDING.size])
+        around += count_bits(s.areas[(building + its.BUILDING.size - 1) % its.BUILDING.size])
         if (s.active_tokens >> building) & 1 == 0 and around >= box.token_threshold[players]:
             s.active_tokens |= 1 << building
             emit(events, EVENT.building_token, seat, building, 0, 0, EVERYBODY)
@@ -210,5 +208,5 @@ def wake_tokens(box, s, seat, events):
 @rule
 def own_beside(s, seat, building):
     """2.13: own developments that touch a building, 0 to 2."""
-    before = (building + BUILDING.size - 1) % BUILDING.size
+    before = (building + its.BUILDING.size - 1) % its.BUILDING.size
     return ((s.areas[building] >> seat) & 1) + ((s.areas[before] >> seat) & 1)

@@ -1,10 +1,11 @@
 """The design offices and the assembly line."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.bits import random_bit
+from cosmodrome.engine.rules.bits import count_bits, random_bit
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.engine.rules.random import below
 from cosmodrome.games.galactic_cruise.box import OFFICES, PLAN, SHIP_SETS
+from cosmodrome.games.galactic_cruise.pieces import occupied
 from cosmodrome.games.galactic_cruise.state import EVENT, PLAN_AT
 
 
@@ -78,11 +79,7 @@ def slide_offices(s, seat, events):
 @rule
 def plans_shown(s):
     """How many plans lie in the offices."""
-    count = 0
-    for slot in range(OFFICES):
-        if s.offices[slot] > 0:
-            count += 1
-    return count
+    return count_bits(occupied(s.offices, OFFICES))
 
 
 @rule

@@ -2,23 +2,11 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
-from cosmodrome.games.galactic_cruise.box import (
-    COLUMNS,
-    CORRIDORS,
-    FIRST_FOOT_TOKEN,
-    FIRST_TECH_AREA,
-    GUEST,
-    METRIC,
-    PROGRESS_SECTIONS,
-    RESOURCE,
-    SLOTS_PER_TYPE,
-    TECH_SLOTS,
-    UPGRADE,
-)
+from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise.state import WORKER
 
 RACHEL_SEAT = 1
-ALL_SLOTS = (1 << SLOTS_PER_TYPE) - 1
+ALL_SLOTS = (1 << its.SLOTS_PER_TYPE) - 1
 
 
 @rule
@@ -34,9 +22,15 @@ def has_upgrade(me, upgrade):
 
 
 @rule
+def upgrade_worth(box, me, upgrade):
+    """GC-352: the number of an upgrade, 0 without its token."""
+    return box.upgrade_amount[upgrade] if has_upgrade(me, upgrade) else 0
+
+
+@rule
 def tokens_on(me, guest):
     """GC-014: how many tokens lie on a destination type."""
-    return count_bits((me.upgrades >> (guest * SLOTS_PER_TYPE)) & ALL_SLOTS)
+    return count_bits((me.upgrades >> (guest * its.SLOTS_PER_TYPE)) & ALL_SLOTS)
 
 
 @rule
@@ -48,19 +42,19 @@ def wings(box, me):
 @rule
 def foot_tokens(me):
     """GC-199: tokens left at the foot of the tower."""
-    return count_bits(me.tokens >> FIRST_FOOT_TOKEN)
+    return count_bits(me.tokens >> its.FIRST_FOOT_TOKEN)
 
 
 @rule
 def developments_built(me):
     """2.6: developments that have left the board."""
-    return RESOURCE.size * COLUMNS - me.rows[0] - me.rows[1] - me.rows[2]
+    return its.RESOURCE.size * its.COLUMNS - me.rows[0] - me.rows[1] - me.rows[2]
 
 
 @rule
 def capacity(box, me, resource):
     """GC-188: one more for each development removed from the row."""
-    return box.capacity + COLUMNS - me.rows[resource]
+    return box.capacity + its.COLUMNS - me.rows[resource]
 
 
 @rule
@@ -72,9 +66,7 @@ def room(box, me, resource):
 @rule
 def fleet_bonus(box, me):
     """A3: one more ship, and one more segment on each."""
-    return (
-        box.upgrade_amount[UPGRADE.extended_fleet] if has_upgrade(me, UPGRADE.extended_fleet) else 0
-    )
+    return upgrade_worth(box, me, its.UPGRADE.extended_fleet)
 
 
 @rule
@@ -93,6 +85,12 @@ def segment_limit(box, me):
 def guests_aboard(ship):
     """How many guests are aboard a ship."""
     return ship.guests[0] + ship.guests[1] + ship.guests[2]
+
+
+@rule
+def free_cabins(ship):
+    """GC-065: a cabin between two segments, for one guest each."""
+    return ship.size - 1 - guests_aboard(ship)
 
 
 @rule
@@ -132,18 +130,45 @@ def worker_kind(code):
 
 
 @rule
+def send_out(me, kind):
+    """A worker leaves the break room."""
+    if kind == WORKER.expert:
+        me.resting_experts -= 1
+    else:
+        me.resting -= 1
+
+
+@rule
+def send_home(me, kind):
+    """A worker returns to the break room."""
+    if kind == WORKER.expert:
+        me.resting_experts += 1
+    else:
+        me.resting += 1
+
+
+@rule
+def lowest(bits):
+    """The first of a set of things; the set is not empty."""
+    first = 0
+    while (bits >> first) & 1 == 0:
+        first += 1
+    return first
+
+
+@rule
 def has_ability(s, seat, kind):
     """GC-200, D3: experts have the ability of the game, ordinary workers with the training."""
     if is_rachel(s, seat):
         return False
-    return kind == WORKER.expert or has_upgrade(s.players[seat], UPGRADE.expert_training)
+    return kind == WORKER.expert or has_upgrade(s.players[seat], its.UPGRADE.expert_training)
 
 
 @rule
 def cubes_on_track(me):
     """Own cubes on the progress track, overflow included."""
     total = me.overflow
-    for section in range(PROGRESS_SECTIONS):
+    for section in range(its.PROGRESS_SECTIONS):
         total += me.sections[section]
     return total
 
@@ -172,9 +197,9 @@ def over_ships(me, metric):
     total = 0
     for i in range(me.ship_count):
         ship = me.ships[i]
-        if metric == METRIC.segments:
+        if metric == its.METRIC.segments:
             total += ship.size
-        elif metric == METRIC.ships_2_segments:
+        elif metric == its.METRIC.ships_2_segments:
             total += 1 if ship.size >= 2 else 0
         else:
             total += ship.launched
@@ -185,34 +210,34 @@ def over_ships(me, metric):
 def measure(box, s, seat, metric, ship):
     """GC-305, GC-338: what cockpits and goals count, now."""
     me = s.players[seat]
-    if metric == METRIC.segments_of_ship:
+    if metric == its.METRIC.segments_of_ship:
         return me.ships[ship].size
-    if metric == METRIC.developments:
+    if metric == its.METRIC.developments:
         return developments_built(me)
-    if metric == METRIC.experts:
+    if metric == its.METRIC.experts:
         return count_bits(me.hired)
-    if METRIC.tokens_A <= metric <= METRIC.tokens_F:
-        return tokens_on(me, metric - METRIC.tokens_A)
-    if METRIC.icons_A <= metric <= METRIC.icons_F:
-        return all_icons(box, me, metric - METRIC.icons_A)
-    if metric == METRIC.icons:
+    if its.METRIC.tokens_A <= metric <= its.METRIC.tokens_F:
+        return tokens_on(me, metric - its.METRIC.tokens_A)
+    if its.METRIC.icons_A <= metric <= its.METRIC.icons_F:
+        return all_icons(box, me, metric - its.METRIC.icons_A)
+    if metric == its.METRIC.icons:
         total = 0
-        for guest in range(GUEST.size):
+        for guest in range(its.GUEST.size):
             total += all_icons(box, me, guest)
         return total
     if (
-        metric == METRIC.segments
-        or metric == METRIC.ships_2_segments
-        or metric == METRIC.different_ships_launched
+        metric == its.METRIC.segments
+        or metric == its.METRIC.ships_2_segments
+        or metric == its.METRIC.different_ships_launched
     ):
         return over_ships(me, metric)
-    if metric == METRIC.cubes_on_track:
+    if metric == its.METRIC.cubes_on_track:
         return cubes_on_track(me)
-    if metric == METRIC.technology_developments:
-        return own_areas(s, seat, FIRST_TECH_AREA, TECH_SLOTS)
-    if metric == METRIC.corridor_developments:
-        return own_areas(s, seat, 0, CORRIDORS)
-    if metric == METRIC.wings:
+    if metric == its.METRIC.technology_developments:
+        return own_areas(s, seat, its.FIRST_TECH_AREA, its.TECH_SLOTS)
+    if metric == its.METRIC.corridor_developments:
+        return own_areas(s, seat, 0, its.CORRIDORS)
+    if metric == its.METRIC.wings:
         return wings(box, me)
     return counter(me, metric)
 
@@ -220,28 +245,48 @@ def measure(box, s, seat, metric, ship):
 @rule
 def counter(me, metric):
     """2.6: what is counted as the game goes on, or held at this moment."""
-    if metric == METRIC.hand:
+    if metric == its.METRIC.hand:
         return me.hand_size
-    if metric == METRIC.reputation:
+    if metric == its.METRIC.reputation:
         return me.reputation
-    if metric == METRIC.ships:
+    if metric == its.METRIC.ships:
         return me.ship_count
-    if metric == METRIC.credits:
+    if metric == its.METRIC.credits:
         return me.credits
-    if metric == METRIC.upgrade_tokens:
+    if metric == its.METRIC.upgrade_tokens:
         return count_bits(me.upgrades)
-    if metric == METRIC.launches:
+    if metric == its.METRIC.launches:
         return me.launches
-    if metric == METRIC.destinations_visited:
+    if metric == its.METRIC.destinations_visited:
         return me.visited
-    if metric == METRIC.cards_played:
+    if metric == its.METRIC.cards_played:
         return me.cards_played
-    if metric == METRIC.guests_scored:
+    if metric == its.METRIC.guests_scored:
         return me.scored
-    if metric == METRIC.guests_carried:
+    if metric == its.METRIC.guests_carried:
         return me.carried
-    if metric == METRIC.ads:
+    if metric == its.METRIC.ads:
         return me.ads
-    if metric == METRIC.vp:
+    if metric == its.METRIC.vp:
         return me.vp
     return 0
+
+
+# Writing down what is legal
+
+
+@rule
+def put(out, n, action):
+    """Write one action."""
+    out[n] = action
+    return n + 1
+
+
+@rule
+def occupied(slots, count):
+    """The slots that hold something, as bits."""
+    bits = 0
+    for i in range(count):
+        if slots[i] > 0:
+            bits |= 1 << i
+    return bits

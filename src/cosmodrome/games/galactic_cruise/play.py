@@ -3,19 +3,30 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import answered
 from cosmodrome.engine.rules.events import REVEALED
-from cosmodrome.games.galactic_cruise import answers, cruise, ending, launch, solo, turn
+from cosmodrome.games.galactic_cruise import (
+    any_time,
+    building,
+    cruise,
+    development,
+    ending,
+    gains,
+    launch,
+    market,
+    solo,
+    space,
+    state,
+    turn,
+)
 from cosmodrome.games.galactic_cruise.cards import fill_board
 from cosmodrome.games.galactic_cruise.network import move_markers
 from cosmodrome.games.galactic_cruise.offices import fill_line, slide_offices
-from cosmodrome.games.galactic_cruise.settling import settle
-from cosmodrome.games.galactic_cruise.state import ASK, DO, FIRST_QUESTION, LAST, PHASE, STEP
-from cosmodrome.games.galactic_cruise.windows import at_any_time
+from cosmodrome.games.galactic_cruise.state import DO, STEP
 
 
 @rule
 def actors(box, s):
     """The seat that is asked; nobody when the game is over."""
-    if s.phase == PHASE.over:
+    if s.phase == state.PHASE.over:
         return 0
     return 1 << s.stack[s.stack_size - 1].seat
 
@@ -24,28 +35,35 @@ def actors(box, s):
 def apply(box, s, seat, action, events):
     """Carry out one action of the seat that decides, and go on to the next question."""
     top = s.stack[s.stack_size - 1]
-    kind = top.kind
-    a = top.a
-    b = top.b
-    c = top.c
+    kind, a, b, c = top.kind, top.a, top.b, top.c
     if action >= DO.play:
-        flags = at_any_time(box, s, seat, kind, a, action, events)
+        flags = any_time.at_any_time(box, s, seat, kind, a, action, events)
         return flags | run(box, s, events)
     answered(s)
-    if kind <= LAST.at_stop:
-        flags = answers.at_stop(box, s, seat, kind, a, b, c, action, events)
-    elif kind <= LAST.in_turn:
-        flags = answers.in_turn(box, s, seat, kind, a, b, c, action, events)
-    elif kind <= LAST.in_building:
-        flags = answers.in_building(box, s, seat, kind, a, b, c, action, events)
-    elif kind <= LAST.in_office:
-        flags = answers.in_office(box, s, seat, kind, a, b, c, action, events)
-    elif kind <= LAST.in_launch:
-        flags = answers.in_launch(box, s, seat, kind, a, b, c, action, events)
-    elif kind == ASK.rachel:
+    flags = 0
+    subject = state.RULES_OF[kind]
+    if subject == state.SUBJECT.cruise:
+        cruise.answer(box, s, seat, kind, a, b, c, action, events)
+    elif subject == state.SUBJECT.space:
+        space.answer(box, s, seat, kind, a, b, c, action, events)
+    elif subject == state.SUBJECT.turn:
+        turn.answer(box, s, seat, kind, a, b, c, action, events)
+    elif subject == state.SUBJECT.gains:
+        gains.answer(box, s, seat, kind, a, action, events)
+    elif subject == state.SUBJECT.development:
+        development.answer(box, s, seat, kind, a, b, c, action, events)
+    elif subject == state.SUBJECT.building:
+        building.answer(box, s, seat, kind, a, b, c, action, events)
+    elif subject == state.SUBJECT.market:
+        flags = market.answer(box, s, seat, kind, a, b, c, action, events)
+    elif subject == state.SUBJECT.launch:
+        launch.answer(box, s, seat, kind, a, b, c, action, events)
+    elif subject == state.SUBJECT.ending:
+        flags = ending.answer(box, s, seat, kind, a, b, action, events)
+    elif subject == state.SUBJECT.solo:
         flags = solo.rachel_step(box, s, seat, a, b, c, events)
     else:
-        flags = answers.at_end(box, s, seat, kind, a, b, c, action, events)
+        any_time.answer(box, s, seat, kind, a, b, action, events)
     return flags | run(box, s, events)
 
 
@@ -56,23 +74,40 @@ def apply(box, s, seat, action, events):
 def run(box, s, events):
     """Take the steps that wait until a question must be answered."""
     flags = 0
-    while s.phase != PHASE.over:
+    while s.phase != state.PHASE.over:
         top = s.stack[s.stack_size - 1]
-        kind = top.kind
-        seat = top.seat
-        a = top.a
-        b = top.b
-        c = top.c
-        if kind >= FIRST_QUESTION:
+        kind, seat, a, b, c = top.kind, top.seat, top.a, top.b, top.c
+        if kind >= state.FIRST_QUESTION:
             if not settle(box, s, seat, kind, a, b, c, events):
                 break
         else:
             answered(s)
-            if kind <= LAST.early_step:
+            if kind <= state.LAST_EARLY_STEP:
                 step(box, s, seat, kind, a, b, c, events)
             else:
                 flags |= late_step(box, s, seat, kind, a, b, c, events)
     return flags
+
+
+@rule
+def settle(box, s, seat, kind, a, b, c, events):
+    """Answer a question that leaves no choice, as far as everybody can see; whether it did."""
+    subject = state.RULES_OF[kind]
+    if subject == state.SUBJECT.cruise:
+        return cruise.settle(box, s, seat, kind, a, c)
+    if subject == state.SUBJECT.space:
+        return space.settle(box, s, seat, kind, a, c, events)
+    if subject == state.SUBJECT.gains:
+        return gains.settle(box, s, seat, kind, a, events)
+    if subject == state.SUBJECT.building:
+        return building.settle(s, seat, kind, a, c)
+    if subject == state.SUBJECT.market:
+        return market.settle(box, s, seat, kind, a, b, c, events)
+    if subject == state.SUBJECT.launch:
+        return launch.settle(box, s, seat, kind, a, c, events)
+    if subject == state.SUBJECT.ending:
+        return ending.settle(box, s, seat, kind)
+    return False
 
 
 @rule
@@ -87,7 +122,7 @@ def step(box, s, seat, kind, a, b, c, events):
     elif kind == STEP.offer_further:
         cruise.offer_further(box, s, seat, a)
     elif kind == STEP.space_stop:
-        cruise.space_bonuses(box, s, seat, a, b, c, events)
+        space.space_bonuses(box, s, seat, a, b, c, events)
     elif kind == STEP.markers:
         move_markers(s, seat, events)
     elif kind == STEP.ask_step_2:

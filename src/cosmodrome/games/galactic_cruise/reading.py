@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cosmodrome.engine.box import BoxReader, Table
@@ -33,13 +34,29 @@ def read_box(reader: BoxReader) -> dict[str, Any]:
     return data
 
 
-def _with_ids(reader: BoxReader, name: str, ids: tuple[str, ...]) -> list[Table]:
+def _with_ids(reader: BoxReader, name: str, ids: Sequence[str]) -> list[Table]:
     """The items of a list whose ids and order are fixed; missing ones are empty."""
     found = reader.items(name, len(ids))[: len(ids)]
     for item, wanted in zip(found, ids):
         item.one_of("id", (wanted,))
     missing = len(ids) - len(found)
     return found + [Table(reader, name, {"source": "rulebook"}) for _ in range(missing)]
+
+
+def _field(table: Table, field: str, key: str = "") -> Any:
+    """What a field of the box holds: a number or several, in the range declared for it."""
+    kind: Any = box.BOX.fields[field].type
+    if hasattr(kind, "shape"):
+        return table.numbers(key or field, kind.item.low, kind.item.high, kind.shape[-1])
+    return table.whole(key or field, kind.low, kind.high)
+
+
+def _each(rows: Sequence[Table], field: str, key: str) -> list[Any]:
+    """What a field of the box holds for each of its components."""
+    kind: Any = box.BOX.fields[field].type
+    if len(kind.shape) > 1:
+        return [_field(row, field, key) for row in rows]
+    return [row.whole(key, kind.item.low, kind.item.high) for row in rows]
 
 
 def _gains(item: Table) -> tuple[list[int], list[int]]:
@@ -63,25 +80,30 @@ SIMPLE_GAINS = ("credit", "ad", "vp", "resource", "reputation", "card")
 
 def _read_start(reader: BoxReader, contents: Table) -> dict[str, Any]:
     start = reader.table("start")
-    cubes = start.whole("cubes", 1, box.CUBES)
-    guests = start.numbers("guests", 6, box.MAX_GUESTS, box.GUEST.size)
-    contents.total("cubes_each", cubes + box.GOAL.size)
-    contents.total("guests", sum(guests))
-    return {
-        "start_credits": start.whole("credits", 0, 99),
-        "start_ads": start.whole("ads", 0, 99),
-        "start_vp": start.whole("vp", 0, 99),
-        "start_cards": start.whole("project_cards", 0, 5),
-        "start_resources": start.numbers("resources", 0, box.CAPACITY, box.RESOURCE.size),
-        "start_silo": start.numbers("silo", 0, box.SILO_MAX, box.RESOURCE.size),
-        "start_reputation": start.numbers("reputation", 0, box.REPUTATION_MAX, box.SEATS),
-        "start_wings": start.whole("wings", 0, 9),
-        "workers": start.whole("workers", box.WORKERS, box.WORKERS),
-        "cubes": cubes,
-        "guests": guests,
-        "npc_developments": start.whole("npc_developments", 0, box.AREA.size),
-        "special_tray": start.whole("special_tray", 0, 24),
+    data: dict[str, Any] = {
+        f"start_{key}": _field(start, f"start_{key}", key)
+        for key in ("credits", "ads", "vp", "resources", "silo", "reputation", "wings")
     }
+    data["start_cards"] = _field(start, "start_cards", "project_cards")
+    for key in ("workers", "cubes", "guests", "npc_developments", "special_tray"):
+        data[key] = _field(start, key)
+    contents.total("cubes_each", data["cubes"] + box.GOAL.size)
+    contents.total("guests", sum(data["guests"]))
+    return data
+
+
+#: Values whose fields have another name.
+VALUES = {
+    "ships_max": "ships",
+    "segments_max": "segments",
+    "plans_max": "plans",
+    "hand_max": "hand",
+    "actions_per_worker": "actions",
+    "right_expert_cost": "right_expert",
+    "left_expert_cost": "left_expert",
+    "purchase_amount": "purchase",
+    "guests_advertised": "advertised",
+}
 
 
 def _read_values(reader: BoxReader, contents: Table) -> dict[str, Any]:
@@ -89,82 +111,44 @@ def _read_values(reader: BoxReader, contents: Table) -> dict[str, Any]:
     values.whole("players_min", 1, 1)
     values.whole("players_max", box.SEATS, box.SEATS)
     contents.total("developments_each", box.DEVELOPMENTS)
-    names = {
-        "ships_max": ("ships", 1, 3),
-        "segments_max": ("segments", 2, 3),
-        "plans_max": ("plans", 1, 9),
-        "hand_max": ("hand", 1, 9),
-        "actions_per_worker": ("actions", 1, 2),
-        "meeting_actions": ("meeting_actions", 1, 1),
-        "capacity": ("capacity", box.CAPACITY, box.CAPACITY),
-        "right_expert_cost": ("right_expert", 0, 9),
-        "left_expert_cost": ("left_expert", 0, 9),
-        "purchase_cost": ("purchase_cost", 0, 9),
-        "purchase_amount": ("purchase", 1, 9),
-        "plans_taken": ("plans_taken", 1, box.OFFICES),
-        "segments_built": ("segments_built", 1, 3),
-        "office_credits": ("office_credits", 0, 9),
-        "office_reputation": ("office_reputation", 0, 9),
-        "resources_taken": ("resources_taken", 1, 5),
-        "silo_max": ("silo_max", box.SILO_MAX, box.SILO_MAX),
-        "refill_credits": ("refill_credits", 0, 9),
-        "refill_reputation": ("refill_reputation", 0, 9),
-        "guests_advertised": ("advertised", 1, box.TICKETS),
-        "destination_credits": ("destination_credits", 0, 9),
-        "match_reputation": ("match_reputation", 0, 9),
-        "cards_drawn": ("cards_drawn", 1, box.AGENDA_SLOTS),
-        "discard_reputation": ("discard_reputation", 0, 9),
-        "refresh_reputation": ("refresh_reputation", 1, 9),
-        "cover_reputation": ("cover_reputation", 0, 9),
-        "pilot_food": ("pilot_food", 0, 2),
-        "left_behind_reputation": ("left_behind_reputation", 0, 9),
-        "unlaunched_vp": ("unlaunched_vp", 0, 99),
-        "match_ads": ("match_ads", 0, 9),
-        "other_ads": ("other_ads", 0, 9),
-        "guest_vp": ("guest_vp", 0, 9),
-        "guest_vp_token": ("guest_vp_token", 0, 9),
-        "possessions": ("possessions", 1, 99),
-        "top_reputation_cubes": ("top_reputation_cubes", 0, 9),
-    }
-    data: dict[str, Any] = {field: values.whole(*it) for field, it in names.items()}
-    data["development_cost"] = values.numbers("development_cost", 0, 9, box.COLUMNS)
-    data["development_vp"] = values.numbers("development_vp", 0, 99, box.COLUMNS)
-    data["guest_cost"] = values.numbers("guest_cost", 0, 9, box.QUEUE + 1)
-    return data
+    same = (
+        *("meeting_actions", "capacity", "purchase_cost", "plans_taken", "segments_built"),
+        *("office_credits", "office_reputation", "resources_taken", "silo_max", "refill_credits"),
+        *("refill_reputation", "destination_credits", "match_reputation", "cards_drawn"),
+        *("discard_reputation", "refresh_reputation", "cover_reputation", "pilot_food"),
+        *("left_behind_reputation", "unlaunched_vp", "match_ads", "other_ads", "guest_vp"),
+        *("guest_vp_token", "possessions", "top_reputation_cubes", "development_cost"),
+        *("development_vp", "guest_cost"),
+    )
+    return {field: _field(values, field, VALUES.get(field, field)) for field in (*VALUES, *same)}
 
 
 def _read_players(reader: BoxReader) -> dict[str, Any]:
     """GC-S03 to GC-S05, GC-S14: what depends on the number of players."""
-    counts: dict[str, list[Any]] = {
-        "open_cruises": [0],
-        "queue_minimum": [0],
-        "goal_tracker": [0],
-        "neutral_corridors": [0],
-        "neutral_technologies": [0],
-        "npc": [0],
-        "section_spaces": [[0] * box.PROGRESS_SECTIONS],
-        "intro_cubes": [[0] * box.PROGRESS_SECTIONS],
-        "token_threshold": [0],
-    }
     rows = reader.items("player_count", box.SEATS)[: box.SEATS]
     rows += [Table(reader, "player_count", {"source": "rulebook"})] * (box.SEATS - len(rows))
     for players, row in enumerate(rows, 1):
         row.whole("players", players, players)
-        counts["open_cruises"].append(row.whole("open_cruises", box.STARRED, box.MAX_OPEN_CRUISES))
-        counts["queue_minimum"].append(row.whole("queue_minimum", 0, 18))
-        counts["goal_tracker"].append(row.one_of("goal_tracker", ("bottom", "middle", "top")))
-        counts["neutral_corridors"].append(row.whole("neutral_corridors", 0, 2))
-        counts["neutral_technologies"].append(row.whole("neutral_technologies", 0, 1))
-        counts["npc"].append(int(row.flag("npc")))
-        counts["section_spaces"].append(
-            row.numbers("sections", 2, box.SECTION_SPACES, box.PROGRESS_SECTIONS)
-        )
-        counts["intro_cubes"].append(row.numbers("intro_cubes", 0, 1, box.PROGRESS_SECTIONS))
-        counts["token_threshold"].append(row.whole("token_threshold", 1, 8))
-        if counts["npc"][-1] and (players > 2 or counts["neutral_corridors"][-1] < 2):
+    fewest = (box.STARRED, box.MAX_OPEN_CRUISES)
+    spaces = (2, box.SECTION_SPACES, box.PROGRESS_SECTIONS)
+    counts: dict[str, list[Any]] = {
+        "open_cruises": [row.whole("open_cruises", *fewest) for row in rows],
+        "queue_minimum": _each(rows, "queue_minimum", "queue_minimum"),
+        "goal_tracker": [row.one_of("goal_tracker", ("bottom", "middle", "top")) for row in rows],
+        "neutral_corridors": _each(rows, "neutral_corridors", "neutral_corridors"),
+        "neutral_technologies": _each(rows, "neutral_technologies", "neutral_technologies"),
+        "npc": [int(row.flag("npc")) for row in rows],
+        "section_spaces": [row.numbers("sections", *spaces) for row in rows],
+        "intro_cubes": _each(rows, "intro_cubes", "intro_cubes"),
+        "token_threshold": [row.whole("token_threshold", 1, 8) for row in rows],
+    }
+    for i, row in enumerate(rows):
+        if counts["npc"][i] and (i > 1 or counts["neutral_corridors"][i] < 2):
             # GC-S05: the NPC's workers start beside the two neutral developments.
             reader.fault(f"{row.path}.npc", "npc_needs")
-    return counts
+    sections = ("section_spaces", "intro_cubes")
+    nobody = {name: [0] * box.PROGRESS_SECTIONS if name in sections else 0 for name in counts}
+    return {name: [nobody[name], *values] for name, values in counts.items()}
 
 
 def _read_reputation(reader: BoxReader) -> dict[str, Any]:
@@ -241,31 +225,32 @@ def _read_plans(reader: BoxReader, contents: Table) -> dict[str, Any]:
     special = _with_ids(reader, "specialised", box.PLAN[box.BASE_PLANS :])
     contents.total("blueprints", len(plain))
     contents.total("specialised_plans", len(special))
-    data: dict[str, list[Any]] = {
-        "plan_icons": [], "plan_cost": [], "plan_vp": [], "plan_top": [], "plan_bottom": [],
-        "special_gain": [], "special_amount": [], "special_action": [], "special_limit": [],
-        "special_discount": [],
-    }  # fmt: skip
-    for plan in plain + special:
+    plans = plain + special
+    icons = [plan.list_of("icons", box.GUEST) for plan in plans]
+    for plan, shown in zip(plans, icons):
         plan.words()
-        icons = plan.list_of("icons", box.GUEST)
-        if not 1 <= len(icons) <= 2:
+        if not 1 <= len(shown) <= 2:
             reader.fault(f"{plan.path}.icons", "one_or_two")
-        data["plan_icons"].append([icons[:2].count(guest) for guest in range(box.GUEST.size)])
-        data["plan_cost"].append(plan.whole("cost", 0, 20))
-        data["plan_vp"].append(plan.whole("vp", 0, 9))
-        data["plan_top"].append(plan.one_of("top", box.HALF))
-        data["plan_bottom"].append(plan.one_of("bottom", box.HALF))
+    acting = ["action" in plan.data for plan in special]
+    nothing = ([box.GAIN.none] * box.PARTS, [0] * box.PARTS)
+    gains = [nothing if acts else _gains(plan) for plan, acts in zip(special, acting)]
     for plan in special:
         plan.words("text")
-        acts = "action" in plan.data
-        kinds, amounts = ([box.GAIN.none] * box.PARTS, [0] * box.PARTS) if acts else _gains(plan)
-        data["special_gain"].append(kinds)
-        data["special_amount"].append(amounts)
-        data["special_action"].append(plan.one_of("action", box.TILE) if acts else box.NO_ACTION)
-        data["special_limit"].append(plan.maybe("limit", 1, 2))
-        data["special_discount"].append(plan.maybe("discount", 1, 9))
-    return data
+    return {
+        "plan_icons": [[shown[:2].count(n) for n in range(box.GUEST.size)] for shown in icons],
+        "plan_cost": _each(plans, "plan_cost", "cost"),
+        "plan_vp": _each(plans, "plan_vp", "vp"),
+        "plan_top": [plan.one_of("top", box.HALF) for plan in plans],
+        "plan_bottom": [plan.one_of("bottom", box.HALF) for plan in plans],
+        "special_gain": [kinds for kinds, _ in gains],
+        "special_amount": [amounts for _, amounts in gains],
+        "special_action": [
+            plan.one_of("action", box.TILE) if acts else box.NO_ACTION
+            for plan, acts in zip(special, acting)
+        ],
+        "special_limit": [plan.maybe("limit", 1, 2) for plan in special],
+        "special_discount": [plan.maybe("discount", 1, 9) for plan in special],
+    }
 
 
 def _read_ships(reader: BoxReader, contents: Table) -> dict[str, Any]:
@@ -280,9 +265,9 @@ def _read_ships(reader: BoxReader, contents: Table) -> dict[str, Any]:
     if gains[box.STARTER][0][0] != box.GAIN.none:
         reader.fault(f"{engines[box.STARTER].path}.gives", "first_ship_gives_nothing")
     return {
-        "cockpit_vp": [cockpit.whole("vp", 0, 9) for cockpit in cockpits],
+        "cockpit_vp": _each(cockpits, "cockpit_vp", "vp"),
         "cockpit_metric": [cockpit.one_of("counts", box.METRIC) for cockpit in cockpits],
-        "cockpit_per": [cockpit.whole("per", 1, 9) for cockpit in cockpits],
+        "cockpit_per": _each(cockpits, "cockpit_per", "per"),
         "cockpit_cap": [cockpit.maybe("cap", 1, 99) for cockpit in cockpits],
         "engine_gain": [kinds for kinds, _ in gains],
         "engine_amount": [amounts for _, amounts in gains],
@@ -291,28 +276,26 @@ def _read_ships(reader: BoxReader, contents: Table) -> dict[str, Any]:
 
 def _read_goals(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """GC-114, GC-115: what the company goals ask for."""
-    metrics, thresholds = [], []
     tiles = _with_ids(reader, "goal", box.GOAL_TILE)
     contents.total("goal_tiles", len(tiles))
+    thresholds = []
     for tile in tiles:
-        metrics.append([tile.one_of(place, box.METRIC[1:]) + 1 for place in box.GOAL])
         for place in box.GOAL:
-            steps = tile.numbers(f"{place}_steps", 1, 99, box.STEPS)
-            thresholds.append(steps)
-            if steps != sorted(steps):
+            thresholds.append(_field(tile, "goal_threshold", f"{place}_steps"))
+            if thresholds[-1] != sorted(thresholds[-1]):
                 reader.fault(f"{tile.path}.{place}_steps", "may_not_fall")
+    metrics = [[tile.one_of(place, box.METRIC[1:]) + 1 for place in box.GOAL] for tile in tiles]
     return {"goal_metric": metrics, "goal_threshold": thresholds}
 
 
 def _read_cruises(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """GC-005, GC-016, GC-076, GC-265: cruises, and what guests and buildings give."""
-    stops, fuel = [], []
+    stops = []
     cruises = _with_ids(reader, "cruise", box.CRUISE)
     contents.total("cruises", len(cruises))
     for cruise in cruises:
         cruise.text("label")
         stops.append(cruise.list_of("stops", (*box.GUEST, "space"), box.STOPS))
-        fuel.append(cruise.whole("fuel", 0, 5))
         if stops[-1] == [box.SPACE] * box.STOPS:
             reader.fault(f"{cruise.path}.stops", "needs_destination")
     places = [[stop for stop in row if stop != box.SPACE] for row in stops]
@@ -325,7 +308,7 @@ def _read_cruises(reader: BoxReader, contents: Table) -> dict[str, Any]:
         ],
         "cruise_destinations": [len(row) for row in places],
         "cruise_offers": [sum(1 << guest for guest in set(row)) for row in places],
-        "cruise_fuel": fuel,
+        "cruise_fuel": _each(cruises, "cruise_fuel", "fuel"),
         "guest_bonus_gain": [kind for kind, _ in bonuses],
         "guest_bonus_amount": [amount for _, amount in bonuses],
         "building_token_gain": [kind for kind, _ in tokens],
@@ -333,7 +316,7 @@ def _read_cruises(reader: BoxReader, contents: Table) -> dict[str, Any]:
     }
 
 
-def _tokens(reader: BoxReader, name: str, ids: tuple[str, ...]) -> list[tuple[int, int]]:
+def _tokens(reader: BoxReader, name: str, ids: Sequence[str]) -> list[tuple[int, int]]:
     """Tokens that are known by what they give."""
     rows = reader.items(name, len(ids))[: len(ids)]
     found = [_gain(row, (wanted,)) for row, wanted in zip(rows, ids)]
@@ -352,7 +335,7 @@ def _read_cards(reader: BoxReader, contents: Table) -> dict[str, Any]:
         windows.append(box.WINDOW.index(box.CARD_WINDOWS[i]))
         resources.append(card.one_of("resource", box.RESOURCE))
         most = min(9, CARD_AMOUNT_MAX.get(i, 9))
-        amounts.append(card.whole("amount", 0, most) if i in box.COUNTED_CARDS else 0)
+        amounts.append(0 if i in box.PLAIN_CARDS else card.whole("amount", 0, most))
     return {"card_window": windows, "card_resource": resources, "card_amount": amounts}
 
 
@@ -371,7 +354,6 @@ CARD_AMOUNT_MAX = {
 
 def _read_technologies(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """GC-139, GC-260, GC-262, GC-351: technologies, their backs and their tracks."""
-    amounts, backs = [], []
     technologies = _with_ids(reader, "technology", box.TECH)
     contents.total("technologies", len(technologies))
     for technology in technologies:
@@ -379,9 +361,8 @@ def _read_technologies(reader: BoxReader, contents: Table) -> dict[str, Any]:
         for level in range(1, box.LEVELS + 1):
             technology.text(f"text_{level}_fr")
             technology.text(f"text_{level}_en")
-        amounts.append(technology.numbers("amounts", 0, 9, box.LEVELS))
         technology.numbers("added", 2, box.LEVELS)
-        backs.append(technology.one_of("diagram", box.DIAGRAM))
+    backs = [technology.one_of("diagram", box.DIAGRAM) for technology in technologies]
     if sorted(backs) != list(range(box.DIAGRAM.size)):
         reader.fault("technology", "each_diagram_once")
     advanced = reader.table("advanced")
@@ -396,7 +377,7 @@ def _read_technologies(reader: BoxReader, contents: Table) -> dict[str, Any]:
         if pair[0] == pair[1]:
             reader.fault(f"{diagram.path}.corridors", "two_different")
     return {
-        "tech_amount": amounts,
+        "tech_amount": _each(technologies, "tech_amount", "amounts"),
         "tech_diagram": backs,
         "track_level": passed,
         "track_surcharge": passed,
@@ -407,34 +388,29 @@ def _read_technologies(reader: BoxReader, contents: Table) -> dict[str, Any]:
 
 def _read_experts(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """GC-333: the numbers of the experts' abilities."""
-    amounts = []
     experts = _with_ids(reader, "expert", box.EXPERT)
     contents.total("expert_tiles", len(experts))
     for expert in experts:
         expert.words()
         expert.words("text")
-        amounts.append(expert.maybe("amount", 0, 9))
-    return {"expert_amount": amounts}
+    return {"expert_amount": [expert.maybe("amount", 0, 9) for expert in experts]}
 
 
 def _read_solo(reader: BoxReader, contents: Table) -> dict[str, Any]:
     """GC-044, GC-255, GC-S08: the solo cards."""
-    buildings, numbers, actions = [], [], []
     cards = _with_ids(reader, "solo_card", box.SOLO_CARD)
     contents.total("solo_cards", len(cards))
-    for card in cards:
-        buildings.append(card.one_of("building", box.BUILDING))
-        pair = card.numbers("numbers", 1, 6, 2)
-        numbers.append(pair)
-        if pair[1] > box.AGENDA_SLOTS:
+    numbers = _each(cards, "solo_number", "numbers")
+    for card, (_, second) in zip(cards, numbers):
+        if second > box.AGENDA_SLOTS:
             # GC-255: the second number must serve wherever the first is too high.
             reader.fault(f"{card.path}.numbers", "ends_with_slot", most=box.AGENDA_SLOTS)
-        actions.append(card.list_of("actions", box.SOLO_ACTION, 2))
-    if not any(
-        box.SOLO_ACTION.refresh in pair or box.SOLO_ACTION.refill_agenda in pair for pair in actions
-    ):
+    actions = [card.list_of("actions", box.SOLO_ACTION, 2) for card in cards]
+    always = {box.SOLO_ACTION.refresh, box.SOLO_ACTION.refill_agenda}
+    if not any(always & set(pair) for pair in actions):
         # GC/Q126: otherwise Rachel might look for a possible action for ever.
         reader.fault("solo_card", "always_possible")
+    buildings = [card.one_of("building", box.BUILDING) for card in cards]
     return {"solo_building": buildings, "solo_number": numbers, "solo_action": actions}
 
 
@@ -445,16 +421,17 @@ def _read_difficulties(reader: BoxReader) -> dict[str, Any]:
         mode.words()
     rachel = reader.table("rachel")
     return {
-        "rachel_developments": [mode.whole("developments", 1, box.DEVELOPMENTS) for mode in modes],
-        "rachel_segments": [mode.whole("segments", 1, 9) for mode in modes],
-        "rachel_ships": [mode.whole("ships", 1, 3) for mode in modes],
+        "rachel_developments": _each(modes, "rachel_developments", "developments"),
+        "rachel_segments": _each(modes, "rachel_segments", "segments"),
+        "rachel_ships": _each(modes, "rachel_ships", "ships"),
         "rachel_second": [mode.one_of("second_action", box.SECOND) for mode in modes],
         "rachel_meeting_card": [int(mode.flag("meeting_card")) for mode in modes],
         "rachel_expert_bonus": [int(mode.flag("expert_bonus")) for mode in modes],
-        "rachel_expert_price": rachel.numbers("expert_prices", 0, 99, 2),
-        "rachel_space_reputation": rachel.whole("space_reputation", 0, 9),
-        "rachel_advertise_reputation": rachel.whole("advertise_reputation", 0, 9),
-        "rachel_silo_cards": rachel.whole("silo_cards", 1, 5),
+        "rachel_expert_price": _field(rachel, "rachel_expert_price", "expert_prices"),
+        **{
+            f"rachel_{key}": _field(rachel, f"rachel_{key}", key)
+            for key in ("space_reputation", "advertise_reputation", "silo_cards")
+        },
     }
 
 

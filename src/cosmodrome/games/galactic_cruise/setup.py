@@ -5,20 +5,11 @@ from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.random import below, seed_rng, shuffle
 from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise import state
 from cosmodrome.games.galactic_cruise.cards import enter_hand
 from cosmodrome.games.galactic_cruise.offices import pick_plan, plans_at
 from cosmodrome.games.galactic_cruise.pieces import RACHEL_SEAT, worker_code
-from cosmodrome.games.galactic_cruise.state import (
-    ASK,
-    BY_DIFFICULTY,
-    EFFECT,
-    NEUTRAL,
-    NPC,
-    PLAN_AT,
-    RACHEL,
-    STEP,
-    WORKER,
-)
+from cosmodrome.games.galactic_cruise.state import ASK, EFFECT, STEP
 
 RULES_STREAM = 0
 
@@ -58,7 +49,7 @@ def setup(box, s, options, seed):
         ask(s, ASK.row, seat, 0, 0, EFFECT.free)
     if s.solo == 1:
         set_rachel(box, s, options)
-        ask(s, ASK.rachel, RACHEL_SEAT, RACHEL.setup)
+        ask(s, ASK.rachel, RACHEL_SEAT, state.RACHEL.setup)
 
 
 @rule
@@ -67,20 +58,20 @@ def set_offices(box, s):
     for resource in range(its.RESOURCE.size):
         s.silo[resource] = box.start_silo[resource]
     for plan in range(its.PLAN.size):
-        s.plan_place[plan] = PLAN_AT.tray
+        s.plan_place[plan] = state.PLAN_AT.tray
     if s.specialised == 0:
         for plan in range(its.BASE_PLANS, its.PLAN.size):
-            s.plan_place[plan] = PLAN_AT.boxed
+            s.plan_place[plan] = state.PLAN_AT.boxed
     else:
         boxed = its.BASE_PLANS - box.special_tray
         while boxed > 0:
             plan = below(s.rng, its.BASE_PLANS)
-            if s.plan_place[plan] == PLAN_AT.tray:
-                s.plan_place[plan] = PLAN_AT.boxed
+            if s.plan_place[plan] == state.PLAN_AT.tray:
+                s.plan_place[plan] = state.PLAN_AT.boxed
                 boxed -= 1
     for i in range(its.OFFICES):
-        plan = pick_plan(s, plans_at(s, PLAN_AT.tray))
-        s.plan_place[plan] = PLAN_AT.office
+        plan = pick_plan(s, plans_at(s, state.PLAN_AT.tray))
+        s.plan_place[plan] = state.PLAN_AT.office
         s.offices[its.OFFICES - 1 - i] = plan + 1
     s.cockpits = (1 << its.COCKPIT.size) - 1 - (1 << its.STARTER)
     s.engines = (1 << its.ENGINE.size) - 1 - (1 << its.STARTER)
@@ -133,11 +124,13 @@ def set_technologies(box, s, players):
     diagram = box.tech_diagram[tech]
     for i in range(box.neutral_corridors[players]):
         corridor = box.diagram_corridor[diagram, i]
-        s.areas[corridor] |= 1 << NEUTRAL
+        s.areas[corridor] |= 1 << state.NEUTRAL
         if box.npc[players] == 1:
-            s.workers[(corridor + 1) % its.BUILDING.size] = worker_code(NPC, WORKER.ordinary)
+            s.workers[(corridor + 1) % its.BUILDING.size] = worker_code(
+                state.NPC, state.WORKER.ordinary
+            )
     if box.neutral_technologies[players] == 1:
-        s.areas[its.FIRST_TECH_AREA + box.diagram_tech[diagram]] |= 1 << NEUTRAL
+        s.areas[its.FIRST_TECH_AREA + box.diagram_tech[diagram]] |= 1 << state.NEUTRAL
     if box.npc[players] == 1:
         s.kept = left
         s.npc_left = box.npc_developments
@@ -247,11 +240,11 @@ def set_rachel(box, s, options):
     s.second = box.rachel_second[level]
     s.meeting_card = box.rachel_meeting_card[level]
     s.expert_bonus = box.rachel_expert_bonus[level]
-    if options.rachel_developments != BY_DIFFICULTY:
+    if options.rachel_developments != state.BY_DIFFICULTY:
         s.rachel_goals[0] = options.rachel_developments
-    if options.rachel_segments != BY_DIFFICULTY:
+    if options.rachel_segments != state.BY_DIFFICULTY:
         s.rachel_goals[1] = options.rachel_segments
-    if options.rachel_ships != BY_DIFFICULTY:
+    if options.rachel_ships != state.BY_DIFFICULTY:
         s.rachel_goals[2] = options.rachel_ships
     # A setting chosen apart: its place in the option's list, after "difficulty".
     if options.rachel_second > 0:

@@ -3,33 +3,18 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import pieces, solo_cards
-from cosmodrome.games.galactic_cruise.box import (
-    BUILDING,
-    CORRIDORS,
-    GAIN,
-    GUEST,
-    OFFICES,
-    REPUTATION_MAX,
-    SECOND,
-    SLOTS_PER_TYPE,
-    SOLO_ACTION,
-    SPACE,
-    STOPS,
-    TECH_SLOTS,
-    TILE,
-    TOKEN,
-)
 from cosmodrome.games.galactic_cruise.cards import draw_card, put_on_discard
 from cosmodrome.games.galactic_cruise.cruise import land
 from cosmodrome.games.galactic_cruise.development import free_corridors, place_development
-from cosmodrome.games.galactic_cruise.gains import gain_reputation
+from cosmodrome.games.galactic_cruise.gains import funding_amount, funding_bonuses, gain_reputation
 from cosmodrome.games.galactic_cruise.network import own_beside, owns
 from cosmodrome.games.galactic_cruise.offices import discard_office, slide_offices
 from cosmodrome.games.galactic_cruise.solo_actions import can_do, do_action
 from cosmodrome.games.galactic_cruise.state import ASK, EARTH, EFFECT, EVENT, RACHEL, STEP, WORKER
 from cosmodrome.games.galactic_cruise.track import rachel_goals
-from cosmodrome.games.galactic_cruise.turn import fund, funding_bonuses, recall, stand
+from cosmodrome.games.galactic_cruise.turn import fund, recall, stand
 
 HUMAN = 0
 MAX_ACTIONS = 2
@@ -59,7 +44,7 @@ def rachel_step(box, s, seat, step, done, meeting, events):
         return play_card(box, s, seat, done, meeting, events)
     if step == RACHEL.final:
         final_moves(box, s, seat, events)
-    rachel_goals(box, s, seat, solo_cards.number(box, s, TECH_SLOTS), events)
+    rachel_goals(box, s, seat, solo_cards.number(box, s, its.TECH_SLOTS), events)
     return 0
 
 
@@ -69,18 +54,18 @@ def rachel_step(box, s, seat, step, done, meeting, events):
 @rule
 def set_out(box, s, seat, events):
     """GC-S07: her first development, a plan and a card discarded."""
-    start = solo_cards.number(box, s, CORRIDORS)
+    start = solo_cards.number(box, s, its.CORRIDORS)
     free = free_corridors(s)
     corridor = start
-    for i in range(CORRIDORS):
-        if (free >> ((start + i) % CORRIDORS)) & 1 == 1:
-            corridor = (start + i) % CORRIDORS
+    for i in range(its.CORRIDORS):
+        if (free >> ((start + i) % its.CORRIDORS)) & 1 == 1:
+            corridor = (start + i) % its.CORRIDORS
             break
     place_development(box, s, seat, 0, corridor, EFFECT.free, events)
     discard_office(
         s,
         seat,
-        solo_cards.next_taken(s.offices, solo_cards.number(box, s, OFFICES), OFFICES),
+        solo_cards.next_taken(s.offices, solo_cards.number(box, s, its.OFFICES), its.OFFICES),
         events,
     )
     slide_offices(s, seat, events)
@@ -103,7 +88,7 @@ def arrive(box, s, seat, ship, stop, events):
         fund(box, s, seat, funding_bonuses(box, s, seat, kind), events)
         return
     here = box.cruise_stop[it.cruise - 1, stop - 1]
-    if here == SPACE:
+    if here == its.SPACE:
         emit(events, EVENT.space, seat, ship, 0, 0, EVERYBODY)
         gain_reputation(
             box, s, seat, box.rachel_space_reputation * pieces.guests_aboard(it), events
@@ -113,7 +98,7 @@ def arrive(box, s, seat, ship, stop, events):
     if it.token == 1 and stop - 1 == first_destination(box, it.cruise - 1):
         place_token(box, s, seat, ship, events)
     points = box.guest_vp + box.guest_vp_token * pieces.tokens_on(me, here)
-    for guest in range(GUEST.size):
+    for guest in range(its.GUEST.size):
         for _ in range(it.guests[guest]):
             me.vp += points
             emit(events, EVENT.scored, seat, guest, points, 0, EVERYBODY)
@@ -122,8 +107,8 @@ def arrive(box, s, seat, ship, stop, events):
 @rule
 def first_destination(box, cruise):
     """Q123: the index of the first stop of a cruise that is a destination."""
-    for i in range(STOPS):
-        if box.cruise_stop[cruise, i] != SPACE:
+    for i in range(its.STOPS):
+        if box.cruise_stop[cruise, i] != its.SPACE:
             return i
     return solo_cards.NOT_POSSIBLE
 
@@ -134,10 +119,10 @@ def place_token(box, s, seat, ship, events):
     me = s.players[seat]
     it = me.ships[ship]
     it.token = 0
-    for i in range(it.stop - 1, STOPS):
+    for i in range(it.stop - 1, its.STOPS):
         kind = box.cruise_stop[it.cruise - 1, i]
-        if kind != SPACE and pieces.tokens_on(me, kind) < SLOTS_PER_TYPE:
-            slot = kind * SLOTS_PER_TYPE
+        if kind != its.SPACE and pieces.tokens_on(me, kind) < its.SLOTS_PER_TYPE:
+            slot = kind * its.SLOTS_PER_TYPE
             while (me.upgrades >> slot) & 1 == 1:
                 slot += 1
             me.upgrades |= 1 << slot
@@ -153,16 +138,15 @@ def stop_value(box, s, seat, ship, stop):
     it = me.ships[ship]
     guests = pieces.guests_aboard(it)
     if stop == EARTH:
-        left = (me.tokens >> TOKEN.u_vp) & 1
-        each = box.token_amount[TOKEN.u_vp] if left == 1 else box.funding_after[TOKEN.u_vp]
+        each = funding_amount(box, me, its.TOKEN.u_vp)
         return each * funding_bonuses(box, s, seat, it.pilot)
     here = box.cruise_stop[it.cruise - 1, stop - 1]
-    if here == SPACE:
-        above = me.reputation + box.rachel_space_reputation * guests - REPUTATION_MAX
+    if here == its.SPACE:
+        above = me.reputation + box.rachel_space_reputation * guests - its.REPUTATION_MAX
         return above if above > 0 else 0
     tokens = pieces.tokens_on(me, here)
     if it.token == 1 and stop - 1 == first_destination(box, it.cruise - 1):
-        if tokens < SLOTS_PER_TYPE:
+        if tokens < its.SLOTS_PER_TYPE:
             tokens += 1
     return guests * (box.guest_vp + box.guest_vp_token * tokens)
 
@@ -223,8 +207,8 @@ def play_card(box, s, seat, done, meeting, events):
     if (
         meeting == 0
         and s.at == 0
-        and chosen != SOLO_ACTION.launch_2
-        and chosen != SOLO_ACTION.launch_3
+        and chosen != its.SOLO_ACTION.launch_2
+        and chosen != its.SOLO_ACTION.launch_3
     ):
         place_worker(box, s, seat, events)
     return REVEALED
@@ -252,7 +236,7 @@ def next_card(box, s, seat, chosen, done, meeting, events):
     if chosen == solo_cards.NOT_POSSIBLE:
         ask(s, ASK.rachel, seat, RACHEL.card, done, meeting)
         return
-    tile = tile_of(chosen)
+    tile = its.TILE_OF[chosen]
     at = s.at - 1
     if meeting == 1 or done + 1 >= MAX_ACTIONS or tile < 0 or at < 0:
         ask(s, ASK.rachel, seat, RACHEL.end)
@@ -260,13 +244,13 @@ def next_card(box, s, seat, chosen, done, meeting, events):
     building = s.tiles[tile]
     if building != at:
         corridor = linking(s, at, building)
-        if s.second != SECOND.linked or corridor < 0 or s.areas[corridor] == 0:
+        if s.second != its.SECOND.linked or corridor < 0 or s.areas[corridor] == 0:
             ask(s, ASK.rachel, seat, RACHEL.end)
             return
         if not owns(s, seat, corridor) and owns(s, HUMAN, corridor):
             price = box.use_price[s.players[seat].reputation]
             s.players[HUMAN].credits += price
-            emit(events, EVENT.paid_to, HUMAN, seat, price, GAIN.credit, EVERYBODY)
+            emit(events, EVENT.paid_to, HUMAN, seat, price, its.GAIN.credit, EVERYBODY)
     emit(events, EVENT.solo_second, seat, building, 0, 0, EVERYBODY)
     ask(s, ASK.rachel, seat, RACHEL.card, done + 1)
 
@@ -274,32 +258,10 @@ def next_card(box, s, seat, chosen, done, meeting, events):
 @rule
 def linking(s, one, other):
     """The corridor between two buildings, or -1."""
-    if other == (one + 1) % BUILDING.size:
+    if other == (one + 1) % its.BUILDING.size:
         return one
-    if one == (other + 1) % BUILDING.size:
+    if one == (other + 1) % its.BUILDING.size:
         return other
-    return -1
-
-
-@rule
-def tile_of(action):
-    """GC-287, Q77, Q78: the action tile of one of her actions; launch and refresh have none."""
-    if action == SOLO_ACTION.build_segments:
-        return TILE.build_segments
-    if action == SOLO_ACTION.hire_expert:
-        return TILE.hire_expert
-    if action == SOLO_ACTION.development_network or action == SOLO_ACTION.development_technology:
-        return TILE.build_development
-    if action == SOLO_ACTION.draw_agenda:
-        return TILE.draw_agenda
-    if action == SOLO_ACTION.refill_agenda:
-        return TILE.refill_agenda
-    if action == SOLO_ACTION.gain_resources:
-        return TILE.gain_resources
-    if action == SOLO_ACTION.refill_silo:
-        return TILE.refill_silo
-    if action == SOLO_ACTION.advertise:
-        return TILE.advertise
     return -1
 
 
@@ -308,7 +270,7 @@ def place_worker(box, s, seat, events):
     """GC-043 … GC-045, GC-266, GC-356: by the back of the top card; an expert first."""
     building = box.solo_building[solo_cards.back(s)]
     while s.workers[building] > 0 and pieces.worker_owner(s.workers[building]) == seat:
-        building = (building + 1) % BUILDING.size
+        building = (building + 1) % its.BUILDING.size
     kind = WORKER.expert if s.players[seat].resting_experts > 0 else WORKER.ordinary
     stand(box, s, seat, building, kind, events)
     if (s.active_tokens >> building) & 1 == 0:

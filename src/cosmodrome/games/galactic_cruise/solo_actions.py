@@ -2,21 +2,9 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, emit
+from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import offices, solo_launch
-from cosmodrome.games.galactic_cruise.actions import expert_cost
-from cosmodrome.games.galactic_cruise.box import (
-    AGENDA_SLOTS,
-    CORRIDORS,
-    FIRST_TECH_AREA,
-    GAIN,
-    OFFICES,
-    PARTS,
-    RESOURCE,
-    SHIP_SETS,
-    SIDE,
-    SOLO_ACTION,
-    TECH_SLOTS,
-)
+from cosmodrome.games.galactic_cruise.building import expert_cost
 from cosmodrome.games.galactic_cruise.cards import cards_on_board, discard_from_board, fill_slot
 from cosmodrome.games.galactic_cruise.development import place_development
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, lose_reputation
@@ -31,25 +19,25 @@ from cosmodrome.games.galactic_cruise.turn import fund
 @rule
 def can_do(box, s, seat, action):
     """Q128: whether one of her actions is possible."""
-    if action == SOLO_ACTION.launch_2:
+    if action == its.SOLO_ACTION.launch_2:
         return solo_launch.launch_ship(box, s, seat, 2) >= 0
-    if action == SOLO_ACTION.launch_3:
+    if action == its.SOLO_ACTION.launch_3:
         return solo_launch.launch_ship(box, s, seat, 3) >= 0
-    if action == SOLO_ACTION.build_segments:
+    if action == its.SOLO_ACTION.build_segments:
         return offices.plans_shown(s) > 0 and ship_with_room(box, s, seat) != NOT_POSSIBLE
-    if action == SOLO_ACTION.hire_expert:
+    if action == its.SOLO_ACTION.hire_expert:
         return expert_to_hire(box, s, seat) >= 0
-    if action == SOLO_ACTION.development_network:
-        return area_to_build(box, s, seat, 0, CORRIDORS) >= 0
-    if action == SOLO_ACTION.development_technology:
-        return area_to_build(box, s, seat, FIRST_TECH_AREA, TECH_SLOTS) >= 0
-    if action == SOLO_ACTION.draw_agenda:
+    if action == its.SOLO_ACTION.development_network:
+        return area_to_build(box, s, seat, 0, its.CORRIDORS) >= 0
+    if action == its.SOLO_ACTION.development_technology:
+        return area_to_build(box, s, seat, its.FIRST_TECH_AREA, its.TECH_SLOTS) >= 0
+    if action == its.SOLO_ACTION.draw_agenda:
         return cards_on_board(s) >= 2
-    if action == SOLO_ACTION.gain_resources:
+    if action == its.SOLO_ACTION.gain_resources:
         return can_lower(box, s)
-    if action == SOLO_ACTION.refill_silo:
+    if action == its.SOLO_ACTION.refill_silo:
         return s.silo_missing > 0
-    if action == SOLO_ACTION.advertise:
+    if action == its.SOLO_ACTION.advertise:
         return solo_launch.campaign_slot(box, s) >= 0
     # Refreshing the offices and refilling the board are always possible.
     return True
@@ -58,29 +46,29 @@ def can_do(box, s, seat, action):
 @rule
 def do_action(box, s, seat, action, events):
     """Carry out one of her actions."""
-    if action == SOLO_ACTION.launch_2:
+    if action == its.SOLO_ACTION.launch_2:
         solo_launch.launch(box, s, seat, solo_launch.launch_ship(box, s, seat, 2), events)
-    elif action == SOLO_ACTION.launch_3:
+    elif action == its.SOLO_ACTION.launch_3:
         solo_launch.launch(box, s, seat, solo_launch.launch_ship(box, s, seat, 3), events)
-    elif action == SOLO_ACTION.build_segments:
+    elif action == its.SOLO_ACTION.build_segments:
         build_segments(box, s, seat, events)
-    elif action == SOLO_ACTION.refresh:
+    elif action == its.SOLO_ACTION.refresh:
         lose_reputation(s, seat, box.refresh_reputation, events)
-        offices.renew_offices(s, seat, (1 << OFFICES) - 1, events)
-    elif action == SOLO_ACTION.hire_expert:
+        offices.renew_offices(s, seat, (1 << its.OFFICES) - 1, events)
+    elif action == its.SOLO_ACTION.hire_expert:
         hire(box, s, seat, events)
-    elif action == SOLO_ACTION.development_network:
-        develop(box, s, seat, area_to_build(box, s, seat, 0, CORRIDORS), events)
-    elif action == SOLO_ACTION.development_technology:
-        area = area_to_build(box, s, seat, FIRST_TECH_AREA, TECH_SLOTS)
+    elif action == its.SOLO_ACTION.development_network:
+        develop(box, s, seat, area_to_build(box, s, seat, 0, its.CORRIDORS), events)
+    elif action == its.SOLO_ACTION.development_technology:
+        area = area_to_build(box, s, seat, its.FIRST_TECH_AREA, its.TECH_SLOTS)
         develop(box, s, seat, area, events)
-    elif action == SOLO_ACTION.draw_agenda:
-        give(box, s, seat, GAIN.card, 2, 0, events)
-    elif action == SOLO_ACTION.refill_agenda:
+    elif action == its.SOLO_ACTION.draw_agenda:
+        give(box, s, seat, its.GAIN.card, 2, 0, events)
+    elif action == its.SOLO_ACTION.refill_agenda:
         refill_agenda(box, s, seat, events)
-    elif action == SOLO_ACTION.gain_resources:
+    elif action == its.SOLO_ACTION.gain_resources:
         lower_silo(box, s, seat, events)
-    elif action == SOLO_ACTION.refill_silo:
+    elif action == its.SOLO_ACTION.refill_silo:
         resource = s.silo_missing - 1
         s.silo[resource] = box.silo_max
         emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)
@@ -107,9 +95,9 @@ def ship_with_room(box, s, seat):
 @rule
 def set_slot(box, s):
     """GC-215: the set of the line her number points at."""
-    start = number(box, s, SHIP_SETS)
-    for i in range(SHIP_SETS):
-        slot = (start + i) % SHIP_SETS
+    start = number(box, s, its.SHIP_SETS)
+    for i in range(its.SHIP_SETS):
+        slot = (start + i) % its.SHIP_SETS
         if s.line_cockpits[slot] > 0 and s.line_engines[slot] > 0:
             return slot
     return NOT_POSSIBLE
@@ -119,10 +107,10 @@ def set_slot(box, s):
 def build_segments(box, s, seat, events):
     """GC-214 … GC-217, GC-336: two plans, the numbered one and the one below, free."""
     me = s.players[seat]
-    start = number(box, s, OFFICES)
+    start = number(box, s, its.OFFICES)
     for _ in range(box.segments_built):
         ship = ship_with_room(box, s, seat)
-        slot = next_taken(s.offices, start, OFFICES)
+        slot = next_taken(s.offices, start, its.OFFICES)
         if ship == NOT_POSSIBLE or slot < 0:
             break
         if ship == me.ship_count:
@@ -134,7 +122,7 @@ def build_segments(box, s, seat, events):
         it.segments[it.size] = plan + 1
         it.size += 1
         emit(events, EVENT.segment, seat, plan, ship, 0, EVERYBODY)
-        start = (slot + 1) % OFFICES
+        start = (slot + 1) % its.OFFICES
     offices.slide_offices(s, seat, events)
     offices.fill_line(s, seat, events)
 
@@ -151,7 +139,7 @@ def new_ship(box, s, seat, slot, events):
     me.ship_count += 1
     engine = it.engine - 1
     emit(events, EVENT.ship, seat, it.cockpit - 1, engine, 0, EVERYBODY)
-    for part in range(PARTS):
+    for part in range(its.PARTS):
         give(
             box, s, seat, box.engine_gain[engine, part], box.engine_amount[engine, part], 0, events
         )
@@ -165,7 +153,7 @@ def expert_to_hire(box, s, seat):
     """GC-201, GC-202, GC-332: the left expert first, below 7 and then below 4; -1 for none."""
     me = s.players[seat]
     limit = box.rachel_expert_price[0 if me.hired == 0 else 1]
-    for which in range(SIDE.left, SIDE.right + 1):
+    for which in range(its.SIDE.left, its.SIDE.right + 1):
         if (me.hired >> which) & 1 == 0 and expert_cost(box, s, seat, which, 0) < limit:
             return which
     return NOT_POSSIBLE
@@ -205,7 +193,7 @@ def develop(box, s, seat, area, events):
     """GC-191, GC-196: column by column, from the top row down, free."""
     me = s.players[seat]
     row = 0
-    for other in range(1, RESOURCE.size):
+    for other in range(1, its.RESOURCE.size):
         if me.rows[other] > me.rows[row]:
             row = other
     place_development(box, s, seat, row, area, 0, events)
@@ -217,13 +205,13 @@ def develop(box, s, seat, area, events):
 @rule
 def refill_agenda(box, s, seat, events):
     """GC-254: Reputation if its slot is empty; discards and draws from the top down."""
-    for slot in range(AGENDA_SLOTS):
-        if s.board[slot] == 0 and box.slot_gain[slot] == GAIN.reputation:
+    for slot in range(its.AGENDA_SLOTS):
+        if s.board[slot] == 0 and box.slot_gain[slot] == its.GAIN.reputation:
             gain_reputation(box, s, seat, box.slot_amount[slot], events)
-    for slot in range(AGENDA_SLOTS):
+    for slot in range(its.AGENDA_SLOTS):
         if s.board[slot] > 0:
             discard_from_board(s, seat, slot, events)
-    for slot in range(AGENDA_SLOTS):
+    for slot in range(its.AGENDA_SLOTS):
         fill_slot(s, seat, slot, events)
 
 
@@ -240,19 +228,19 @@ def can_lower(box, s):
     """GC-231, GC-232: all three units must be there; what is missing first is remembered."""
     if cards_on_board(s) == 0 and s.discard_size == 0:
         return False
-    start = number(box, s, AGENDA_SLOTS)
-    for resource in range(RESOURCE.size):
+    start = number(box, s, its.AGENDA_SLOTS)
+    for resource in range(its.RESOURCE.size):
         s.needs[resource] = 0
     possible = True
     for _ in range(box.rachel_silo_cards):
-        slot = next_taken(s.board, start, AGENDA_SLOTS)
+        slot = next_taken(s.board, start, its.AGENDA_SLOTS)
         resource = silo_target(box, s, slot)
-        start = (slot + 1) % AGENDA_SLOTS
+        start = (slot + 1) % its.AGENDA_SLOTS
         s.needs[resource] += 1
         if possible and s.needs[resource] > s.silo[resource]:
             s.silo_missing = resource + 1
             possible = False
-    for resource in range(RESOURCE.size):
+    for resource in range(its.RESOURCE.size):
         s.needs[resource] = 0
     return possible
 
@@ -260,10 +248,10 @@ def can_lower(box, s):
 @rule
 def lower_silo(box, s, seat, events):
     """GC-229, GC-230: three cards in turn, each lowers its resource by one."""
-    start = number(box, s, AGENDA_SLOTS)
+    start = number(box, s, its.AGENDA_SLOTS)
     for _ in range(box.rachel_silo_cards):
-        slot = next_taken(s.board, start, AGENDA_SLOTS)
+        slot = next_taken(s.board, start, its.AGENDA_SLOTS)
         resource = silo_target(box, s, slot)
-        start = (slot + 1) % AGENDA_SLOTS
+        start = (slot + 1) % its.AGENDA_SLOTS
         s.silo[resource] -= 1
         emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)

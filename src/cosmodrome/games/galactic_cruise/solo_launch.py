@@ -3,30 +3,16 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.engine.rules.random import below
-from cosmodrome.games.galactic_cruise.actions import guests_in, tickets_sold
-from cosmodrome.games.galactic_cruise.box import (
-    FIRST_FOOT_TOKEN,
-    GAIN,
-    GUEST,
-    PLACE,
-    QUEUE,
-    RESOURCE,
-    SIDE,
-    TECH_SLOTS,
-    TOKEN,
-)
+from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, lose_reputation, lose_vp
-from cosmodrome.games.galactic_cruise.launch import (
-    assign_cruise,
-    board_ticketed,
-    lift_off,
-    remove_guest,
-)
-from cosmodrome.games.galactic_cruise.pieces import capacity, segment_points, worker_kind
+from cosmodrome.games.galactic_cruise.launch import assign_cruise, board_ticketed, lift_off
+from cosmodrome.games.galactic_cruise.market import guests_in, remove_guest, tickets_sold
+from cosmodrome.games.galactic_cruise.pieces import capacity, segment_points, send_out, worker_kind
 from cosmodrome.games.galactic_cruise.solo_cards import NOT_POSSIBLE, number
 from cosmodrome.games.galactic_cruise.state import EVENT, WORKER
 from cosmodrome.games.galactic_cruise.track import place_cube
 
+DEAREST = (its.TOKEN.u_vp, its.TOKEN.u_ad, its.TOKEN.u_credit, its.TOKEN.u_resource)
 NEVER_LAUNCHED = 1000  # more than any ship is worth
 
 
@@ -36,9 +22,9 @@ NEVER_LAUNCHED = 1000  # more than any ship is worth
 @rule
 def matching_guest(box, s, cruise):
     """Q69, Q72: whether a guest of a destination can be had anywhere."""
-    for guest in range(GUEST.size):
+    for guest in range(its.GUEST.size):
         if (box.cruise_offers[cruise] >> guest) & 1 == 1:
-            for source in range(QUEUE + 1):
+            for source in range(its.QUEUE + 1):
                 if guests_in(s, source, guest) > 0:
                     return True
     return False
@@ -64,7 +50,7 @@ def gather(box, s, seat, cruise, slot, ship, wanted, events):
     """
     count = box.cruise_destinations[cruise]
     got = 0
-    for source in range(QUEUE + 1):
+    for source in range(its.QUEUE + 1):
         i = 0
         misses = 0
         while got < wanted and misses < count:
@@ -135,19 +121,14 @@ def launch_ship(box, s, seat, segments):
 @rule
 def token_to_load(me):
     """GC-105, Q75: lower tokens until the left expert is hired, then her VP bonus, then others."""
-    if (me.hired >> SIDE.left) & 1 == 0:
-        for token in range(FIRST_FOOT_TOKEN, TOKEN.size):
+    if (me.hired >> its.SIDE.left) & 1 == 0:
+        for token in range(its.FIRST_FOOT_TOKEN, its.TOKEN.size):
             if (me.tokens >> token) & 1 == 1:
                 return token
-    if (me.tokens >> TOKEN.u_vp) & 1 == 1:
-        return TOKEN.u_vp
-    if (me.tokens >> TOKEN.u_ad) & 1 == 1:
-        return TOKEN.u_ad
-    if (me.tokens >> TOKEN.u_credit) & 1 == 1:
-        return TOKEN.u_credit
-    if (me.tokens >> TOKEN.u_resource) & 1 == 1:
-        return TOKEN.u_resource
-    for token in range(FIRST_FOOT_TOKEN, TOKEN.size):
+    for i in range(len(DEAREST)):
+        if (me.tokens >> DEAREST[i]) & 1 == 1:
+            return DEAREST[i]
+    for token in range(its.FIRST_FOOT_TOKEN, its.TOKEN.size):
         if (me.tokens >> token) & 1 == 1:
             return token
     return NOT_POSSIBLE
@@ -160,13 +141,13 @@ def launch(box, s, seat, ship, events):
     it = me.ships[ship]
     take_pilot(s, seat)
     cruise_slot = launch_cruise(box, s)
-    start = number(box, s, TECH_SLOTS)
+    start = number(box, s, its.TECH_SLOTS)
     assign_cruise(s, seat, ship, cruise_slot)
     board(box, s, seat, ship, events)
     if me.cubes > 0:
         me.cubes -= 1
         place_cube(box, s, seat, start, events)
-    missing = box.cruise_fuel[it.cruise - 1] - capacity(box, me, RESOURCE.fuel)
+    missing = box.cruise_fuel[it.cruise - 1] - capacity(box, me, its.RESOURCE.fuel)
     pay_fuel(box, s, seat, missing, events)
     token = token_to_load(me)
     if token >= 0:
@@ -182,12 +163,9 @@ def take_pilot(s, seat):
         s.elevator = worker_kind(s.workers[s.at - 1])
         s.workers[s.at - 1] = 0
         s.at = 0
-    elif me.resting_experts > 0:
-        me.resting_experts -= 1
-        s.elevator = WORKER.expert
     else:
-        me.resting -= 1
-        s.elevator = WORKER.ordinary
+        s.elevator = WORKER.expert if me.resting_experts > 0 else WORKER.ordinary
+        send_out(me, s.elevator)
 
 
 @rule
@@ -208,10 +186,10 @@ def board(box, s, seat, ship, events):
             guest += 1
         s.ticketed[guest] -= 1
         waiting -= 1
-        s.queue[PLACE.top, guest] += 1
-        emit(events, EVENT.left_behind, seat, guest, PLACE.top, 0, EVERYBODY)
+        s.queue[its.PLACE.top, guest] += 1
+        emit(events, EVENT.left_behind, seat, guest, its.PLACE.top, 0, EVERYBODY)
         lose_reputation(s, seat, box.left_behind_reputation, events)
-    for guest in range(GUEST.size):
+    for guest in range(its.GUEST.size):
         for _ in range(s.ticketed[guest]):
             board_ticketed(s, seat, ship, guest, events)
 
@@ -222,11 +200,11 @@ def pay_fuel(box, s, seat, missing, events):
     me = s.players[seat]
     steps = 0
     while missing > 0 and me.reputation > 0:
-        if box.reputation_icon[me.reputation] == GAIN.resource:
+        if box.reputation_icon[me.reputation] == its.GAIN.resource:
             missing -= 1
         me.reputation -= 1
         steps += 1
     if steps > 0:
-        emit(events, EVENT.lost, seat, GAIN.reputation, steps, 0, EVERYBODY)
+        emit(events, EVENT.lost, seat, its.GAIN.reputation, steps, 0, EVERYBODY)
     if missing > 0:
         lose_vp(s, seat, missing, events)

@@ -55,6 +55,7 @@ CARD_BIT = (
     *(1, 1, 1, 1, 2, 4, 2, 1, 2, 1, 2, 1, 2, 4, 1, 2, 1, 2),
     *(1, 1, 2, 1, 2, 4, 1, 2, 1, 2, 4, 1, 2, 1, 1, 1, 2, 1),
 )
+AMOUNTS = 7  # resources of a row, from 0, that may pay for a development
 DISCOUNT_SHIFT = 8  # the question pay_row keeps the discount above the effects
 TOUCHED = 64  # the question destination: a choice has been made
 
@@ -111,9 +112,9 @@ ASK = Questions(
     ship=Question(ships=SHIPS),  # which advances next
     destination=Question(ship=SHIP_NUMBER, free_scorings=ADDED, scored=SCORED),
     space=Question(ship=SHIP_NUMBER, added=ADDED),  # cards, then go on
-    type=Question(ship=SHIP_NUMBER, added=ADDED, typed=i16.below(CABINS)),  # TA2
+    type=Question(ship=SHIP_NUMBER, added=ADDED, typed=i16.below(CABINS), inside="space"),  # TA2
     # TA2 II: icons added alone; specialised: as segment_used
-    icon=Question(ship=SHIP_NUMBER, added=ADDED_AND_GUEST, placed=PLACED),
+    icon=Question(ship=SHIP_NUMBER, added=ADDED_AND_GUEST, placed=PLACED, inside="space"),
     extra=Question(ship=SHIP_NUMBER),  # TA2 III: one more bonus of which type
     place=Question(ship=SHIP_NUMBER, added=ADDED, placed=PLACED),  # specialised
     segment_used=Question(ship=SHIP_NUMBER, added=ADDED_AND_GUEST, placed=PLACED, inside="place"),
@@ -123,11 +124,14 @@ ASK = Questions(
     step_2=Question(),
     # Q59: as npc_move; so many buildings further on stands a worker of the seat
     eject=Question(
-        start=box.BUILDING, worker=WORKER_KIND, passed=i16.within(1, box.BUILDING.size - 1)
+        start=box.BUILDING,
+        worker=WORKER_KIND,
+        passed=i16.within(1, box.BUILDING.size - 1),
+        inside="step_2",
     ),
     steward=Question(),  # EX6
     action=Question(left=i16.within(1, 2), by=BY, taken=i16.upto(2)),
-    shuttle=Question(),  # P36: which building
+    shuttle=Question(inside="action"),  # P36: which building
     funding=Question(left=i16.upto(199)),
     resource=Question(left=i16.upto(999), inside="funding"),
     take_card=Question(left=i16.upto(99)),  # a slot of the board
@@ -155,7 +159,7 @@ ASK = Questions(
     silo_card=Question(inside="action"),
     silo_type=Question(left=i16.upto(3), gained=i16.flag, inside="silo_card"),  # the Reputation
     cruise=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS, inside="action"),  # schedule
-    token=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS),
+    token=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS, inside="cruise"),
     # Advertise: which cruise, then which guest
     campaign=Question(_a=NOTHING, limit=LIMIT, effects=EFFECTS, inside="action"),
     guest=Question(
@@ -163,7 +167,7 @@ ASK = Questions(
     ),
     draw=Question(left=LIMIT, limit=LIMIT, effects=i16.bits(7), inside="action"),
     refill=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS, inside="action"),
-    discard_board=Question(),  # which card of the board goes first
+    discard_board=Question(inside="refill"),  # which card of the board goes first
     launch_ship=Question(inside="step_2"),
     boarding=Question(
         ship=SHIP_NUMBER, last_minute=i16.below(CABINS), effects=EFFECTS, inside="launch_ship"
@@ -187,17 +191,29 @@ ASK = Questions(
 #: The same numbers, where they are steps.
 STEP = ASK
 FIRST_QUESTION = ASK.ship
-#: Steps and questions stand in the order of a turn: the last of each part of it.
-LAST = Numbered(
-    {
-        "early_step": STEP.actions,
-        "at_stop": ASK.reopen,
-        "in_turn": ASK.meeting,
-        "in_building": ASK.engine,
-        "in_office": ASK.discard_board,
-        "in_launch": ASK.arrival,
-    }
-)
+LAST_EARLY_STEP = STEP.actions
+#: The file with the rules of each question: what is legal, what an answer does, what settles it.
+QUESTIONS_OF = {
+    "cruise": ("ship", "destination", "further", "pay_move"),
+    "space": ("space", "type", "icon", "extra", "place", "segment_used"),
+    "any_time": ("reopen", "shuttle", "recycle", "recycle_segment", "recycle_to", "itinerary"),
+    "turn": ("step_2", "eject", "steward", "action", "meeting"),
+    "gains": ("funding", "resource", "take_card", "take_plan"),
+    "development": ("row", "area", "pay_row"),
+    "building": (
+        *("expert", "purchase", "plans", "prototype", "segment", "ship_for", "set", "engine"),
+    ),
+    "market": (
+        *("take", "silo_card", "silo_type", "cruise", "token", "campaign", "guest"),
+        *("draw", "refill", "discard_board"),
+    ),
+    "launch": ("launch_ship", "boarding", "pay_launch", "arrival"),
+    "ending": ("goal", "excess_card", "excess_plan", "final_ship", "final_stop"),
+    "solo": ("rachel",),
+}
+SUBJECT = Ids(*QUESTIONS_OF)
+_FILES = {name: SUBJECT.index(file) for file, names in QUESTIONS_OF.items() for name in names}
+RULES_OF = tuple(_FILES.get(name, -1) for name in ASK.names)
 
 SHIP = Record(
     "ship",
@@ -394,7 +410,7 @@ DO = ActionSpace(
     funding=box.FUNDING,  # in the order of the upper tower tokens
     row=box.RESOURCE,
     area=box.AREA,  # for a development
-    amount=7,  # row resources paid for a development
+    amount=AMOUNTS,  # row resources paid for a development
     expert=box.SIDE,
     supply=("resources", "ads"),  # purchase_supplies
     office=_from_one(box.OFFICES),

@@ -13,6 +13,7 @@ from cosmodrome.games.galactic_cruise.box import AREA, BUILDING, CRUISE, EXPERT,
 from cosmodrome.games.galactic_cruise.cruise import further_any, further_need
 from cosmodrome.games.galactic_cruise.development import area_fee, development_cost
 from cosmodrome.games.galactic_cruise.names import PositionNames
+from cosmodrome.games.galactic_cruise.pieces import free_cabins
 from cosmodrome.games.galactic_cruise.state import DISCOUNT_SHIFT, LINE, PHASE
 
 
@@ -26,6 +27,10 @@ class Moment(PositionNames):
     def ruled(self, rule: Callable[..., Any], *numbers: int) -> int:
         """What a rule says of this position."""
         return int(rule(self.pos.game.box.view, self.pos.s, *numbers))
+
+    def printed(self, rule: Callable[..., Any], *given: Any) -> int:
+        """What a rule says that needs the box alone."""
+        return int(rule(self.pos.game.box.view, *given))
 
     @property
     def question(self) -> str:
@@ -108,7 +113,7 @@ def prompt_gaps(it: Moment) -> dict[str, Any]:
     elif key == "guest":
         gaps["cruise"] = it.cruise_label(CRUISE[it.s.cruises[ask.slot] - 1])
     elif key == "boarding" and ship:
-        gaps["left"] = ship.size - 1 - sum(ship.guests)
+        gaps["left"] = int(free_cabins(it.pos.s.players[it.seat].ships[ask.ship]))
     elif key == "excess_card":
         gaps["left"] = it.me.hand_size - it.box.hand_max
     elif key == "excess_plan":

@@ -8,413 +8,273 @@ from typing import Any
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import player, say
 from cosmodrome.engine.words import Listed, Sentence
-from cosmodrome.games.galactic_cruise.actions import (
-    campaign_reduction,
-    expert_cost,
-    guest_price,
-    segment_cost,
-)
-from cosmodrome.games.galactic_cruise.box import (
-    AREA,
-    BUILDING,
-    CARD,
-    COCKPIT,
-    CRUISE,
-    ENGINE,
-    EXPERT,
-    FUNDING,
-    GAIN,
-    GOAL,
-    GUEST,
-    PLACE,
-    PLAN,
-    RESOURCE,
-    SIDE,
-    TILE,
-)
+from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise import building, market
 from cosmodrome.games.galactic_cruise.cruise import scoring_points, scoring_price
 from cosmodrome.games.galactic_cruise.development import development_cost, icons_below
+from cosmodrome.games.galactic_cruise.gains import funding_amount
 from cosmodrome.games.galactic_cruise.network import use_price
-from cosmodrome.games.galactic_cruise.pieces import measure, worker_owner
+from cosmodrome.games.galactic_cruise.pieces import worker_owner
 from cosmodrome.games.galactic_cruise.state import EARTH, EFFECT, NPC
 from cosmodrome.games.galactic_cruise.text import Moment
-from cosmodrome.games.galactic_cruise.turn import funding_amount
+from cosmodrome.games.galactic_cruise.track import goal_count, goal_need
 
-#: The end of an entry's name, and what fills its gaps.
-Wording = tuple[str, dict[str, Any]]
+Gaps = dict[str, Any]
 
 
 def describe(pos: Position, seat: int, action: int) -> Sentence:
     """An action in words, as it stands in this position."""
     span, i = pos.game.actions.decode(action)
-    if pos.asked is None or span.name not in DESCRIBED:
-        return say(pos, "actions", span.name)
-    ending, gaps = DESCRIBED[span.name](Moment(pos, seat, pos.asked), span.labels[i])
-    return say(pos, "actions", f"{span.name}_{ending}" if ending else span.name, **gaps)
-
-
-# Workers and actions
-
-
-def assign_words(it: Moment, building: str) -> Wording:
-    """GC-170: where a worker goes, and whom it ejects."""
-    gaps = building_words(it, building)[1]
-    code = it.s.workers[BUILDING.index(building)]
-    if not code:
-        return "", gaps
-    owner = int(worker_owner(code))
-    who = "own_worker" if owner == it.seat else "npc_worker" if owner == NPC else "their_worker"
-    name = {"player": player(it.pos, owner)} if who == "their_worker" else {}
-    return "ejecting", {**gaps, "who": it.term(who, **name)}
-
-
-def meeting_words(it: Moment, _: str) -> Wording:
-    here = [code for code in it.s.workers if code and worker_owner(code) == it.seat]
-    return "", {"count": len(here)}
-
-
-def tile_words(it: Moment, tile: str) -> Wording:
-    building = BUILDING[it.s.tiles[TILE.index(tile)]]
-    gaps = {"action": it.of("action", tile), "building": it.of("building", building)}
-    if it.question == "action_third":
-        return "reputation", {**gaps, "cost": it.reputation_price()}
-    return "", gaps
-
-
-def building_words(it: Moment, building: str) -> Wording:
-    here = BUILDING.index(building)
-    tiles = [it.of("action", tile) for tile, at in zip(TILE, it.s.tiles, strict=True) if at == here]
-    return "", {"building": it.of("building", building), "tiles": Listed(tiles)}
-
-
-# Ships, guests and segments
-
-SHIP_WORDS = {
-    "ship_for": "build",
-    "launch_ship": "launch",
-    "recycle": "recycle",
-    "recycle_to": "recycle_to",
-    "final_ship": "final",
-}
-
-
-def ship_words(it: Moment, number: str) -> Wording:
-    """A ship, which advances where nothing else is asked."""
-    ship, gaps = it.me.ships[int(number) - 1], {"ship": int(number)}
-    if it.question == "ship":
-        return "", {**gaps, "stop": it.stop(ship.stop + 1, CRUISE[ship.cruise - 1])}
-    return SHIP_WORDS[it.question], {
-        **gaps,
-        "count": ship.size,
-        "cabins": max(0, ship.size - 1),
-        "cockpit": it.cockpit(COCKPIT[ship.cockpit - 1]),
-    }
-
-
-def stop_words(it: Moment, stop: str) -> Wording:
-    cruise = CRUISE[it.me.ships[it.ask.ship].cruise - 1]
-    return "", {"stop": it.stop(EARTH if stop == "earth" else int(stop), cruise)}
-
-
-def upgrade_words(it: Moment, upgrade: str) -> Wording:
-    return "", {"upgrade": it.of("upgrade", upgrade), "text": it.of("upgrade", upgrade, "text_")}
-
-
-GUEST_WORDS = {
-    "type": "type",
-    "icon": "icon",
-    "extra": "extra",
-    "place": "place",
-    "boarding": "board",
-    "arrival": "arrive",
-}
-
-
-def guest_words(it: Moment, guest: str) -> Wording:
-    """A guest, scored where nothing else is asked."""
-    gaps: dict[str, Any] = {"type": it.of("guest", guest)}
-    if it.question == "destination":
-        ship, free = it.ask.ship, it.ask.free_scorings
-        gaps["points"] = it.ruled(scoring_points, it.seat, ship)
-        gaps["ads"] = it.ruled(scoring_price, it.seat, ship, GUEST.index(guest), free)
-        return "", gaps
-    if it.question == "extra":
-        gaps["gain"] = it.guest_bonus(GUEST.index(guest))
-    return GUEST_WORDS[it.question], gaps
-
-
-def segment_words(it: Moment, number: str) -> Wording:
-    """GC-353, GC-354: a segment for a guest and what that brings, or one to be moved."""
-    plan = PLAN[it.me.ships[it.ask.ship].segments[int(number) - 1] - 1]
-    row, gaps = it.tables["plan"][plan], {"plan": it.of("plan", plan)}
-    if it.question == "recycle_segment":
-        return "recycle", {**gaps, "points": row["vp"]}
-    bonus = it.guest_bonus(it.ask.added % GUEST.size)
-    return "", {**gaps, "text": it.of("plan", plan, "text_") if "text_en" in row else bonus}
-
-
-# Resources and money
-
-RESOURCE_WORDS = {"take": "take", "silo_type": "refill", "pay_move": "pay"}
-
-
-def resource_words(it: Moment, resource: str) -> Wording:
-    level, most = it.s.silo[RESOURCE.index(resource)], it.box.silo_max
-    ending = RESOURCE_WORDS.get(it.question, "")
-    return ending, {
-        "resource": it.of("resource", resource),
-        "count": most - level if ending == "refill" else level,
-        "credits": it.gain("credit", (most - level) * it.box.refill_credits),
-    }
-
-
-def ad_words(it: Moment, _: str) -> Wording:
-    return "", {"gain": it.gain("ad", it.box.expert_amount[EXPERT.steward])}
-
-
-def funding_words(it: Moment, funding: str) -> Wording:
-    """GC-327: what a funding option gives this player now."""
-    me = it.pos.s.players[it.seat]
-    amount = int(funding_amount(it.pos.game.box.view, me, FUNDING.index(funding)))
-    return "", {"gain": it.gain(funding, amount)}
-
-
-def row_words(it: Moment, row: str) -> Wording:
-    resource, ask = it.of("resource", row), it.ask
-    if ask.effects & EFFECT.free:
-        return "free", {"resource": resource}
-    number = RESOURCE.index(row)
-    cost = it.ruled(development_cost, it.seat, number, ask.discount, ask.effects)
-    return "", {"resource": resource, "count": cost}
-
-
-def area_words(it: Moment, area: str) -> Wording:
-    """GC-329: where a development may go; the first one there gains Reputation."""
-    where = {"area": it.area(area, it.technologies)}
-    if it.s.areas[AREA.index(area)]:
-        return "", where
-    return "first", {**where, "count": it.box.cover_reputation}
-
-
-def amount_words(it: Moment, amount: str) -> Wording:
-    left = sum(it.pay_row()) - int(amount)
-    return "", {
-        "count": int(amount),
-        "resource": it.of("resource", it.ask.row),
-        "credits": it.gain("credit", left),
-    }
-
-
-def expert_words(it: Moment, side: str) -> Wording:
-    cost = it.ruled(expert_cost, it.seat, SIDE.index(side), it.ask.effects)
-    return "", {"expert": it.expert(side), "credits": it.gain("credit", cost)}
-
-
-def supply_words(it: Moment, supply: str) -> Wording:
-    """GC-204: what an option gives and costs, with the cards played."""
-    box, effects = it.box, it.ask.effects
-    amount = box.purchase_amount + (box.card_amount[CARD.P08] if effects & EFFECT.card_1 else 0)
-    cost = 0 if effects & EFFECT.card_2 else box.purchase_cost
-    return "", {
-        "gain": it.gain("resource" if supply == "resources" else "ad", amount),
-        "credits": it.gain("credit", cost),
-    }
-
-
-def pay_words(it: Moment, _: str) -> Wording:
-    return "", {"due": it.due()}
-
-
-def bonus_words(it: Moment, bonus: str) -> Wording:
-    """GC-128: how far the marker goes back, and what that brings."""
-    kind, _, steps = bonus.partition("-")
-    view, count = it.pos.game.box.view, int(steps)
-    gained = int(icons_below(view, it.me.reputation, count, GAIN.index(kind)))
-    return "", {"count": count, "gain": it.gain(kind, gained)}
-
-
-def use_area_words(it: Moment, area: str) -> Wording:
-    price = it.ruled(use_price, it.seat, AREA.index(area))
-    return "", {
-        "area": it.area(area, it.technologies),
-        "credits": it.gain("credit", price),
-    }
-
-
-# Plans and ships to take
-
-
-def office_words(it: Moment, number: str) -> Wording:
-    plan = it.s.offices[int(number) - 1] - 1
-    gaps: dict[str, Any] = {"plan": it.plan(PLAN[plan], it.halves)}
-    if it.question != "segment":
-        return "", gaps
-    surcharge = 0 if it.ask.effects & EFFECT.card_2 else it.box.office_reputation
-    gaps["credits"] = building_cost(it, plan, True)
-    gaps["reputation"] = it.gain("reputation", surcharge)
-    return "build", gaps
-
-
-def building_cost(it: Moment, plan: int, office: bool) -> Sentence:
-    """GC-208, GC-209: credits for a segment, with the cards played."""
-    prototype = it.question == "prototype"
-    effects = 0 if prototype else it.ask.effects
-    discount = it.box.card_amount[CARD.P11] if prototype else 0
-    return it.gain("credit", it.ruled(segment_cost, it.seat, plan, office, effects, discount))
-
-
-def plan_words(it: Moment, plan: str) -> Wording:
-    gaps = {"plan": it.plan(plan, it.halves)}
-    if it.question == "excess_plan":
-        return "discard", gaps
-    return "", {**gaps, "credits": building_cost(it, PLAN.index(plan), False)}
-
-
-def refresh_words(it: Moment, slots: str) -> Wording:
-    cost = it.gain("reputation", it.box.refresh_reputation)
-    return "", {"slots": it.slots([int(n) for n in slots]), "reputation": cost}
-
-
-def set_words(it: Moment, number: str) -> Wording:
-    cockpit = it.s.line_cockpits[int(number) - 1]
-    gaps = {"cockpit": it.cockpit(COCKPIT[cockpit - 1] if cockpit else None)}
-    if it.ask.effects & EFFECT.card_2:
-        return "cockpit", {**gaps, "slot": int(number)}
-    return "", {**gaps, **engine_words(it, number)[1]}
-
-
-def engine_words(it: Moment, number: str) -> Wording:
-    engine = it.s.line_engines[int(number) - 1]
-    return "", {
-        "slot": int(number),
-        "engine": it.engine(ENGINE[engine - 1] if engine else None),
-    }
-
-
-# Cards
-
-DISCARD_WORDS = {"silo_card": "silo", "reopen": "reopen"}
-
-
-def card_gaps(it: Moment, card: str) -> dict[str, Any]:
-    return {"card": it.of("project_card", card), "text": it.of("project_card", card, "text_")}
-
-
-def discard_words(it: Moment, card: str) -> Wording:
-    """A card of the hand, or one reopened: why it goes, and what it says."""
-    return DISCARD_WORDS.get(it.question, ""), card_gaps(it, card)
-
-
-def play_words(it: Moment, card: str) -> Wording:
-    resource = it.tables["project_card"][card]["resource"]
-    return "", {**card_gaps(it, card), "resource": it.of("resource", resource)}
-
-
-def board_words(it: Moment, number: str) -> Wording:
-    gaps = card_gaps(it, CARD[it.s.board[int(number) - 1] - 1])
-    ending = "discard" if it.question == "discard_board" else ""
-    return ending, {**gaps, "slot": it.slot(int(number) - 1)}
-
-
-def top_discard_words(it: Moment, _: str) -> Wording:
-    card = CARD[it.s.discard[it.s.discard_size - 1] - 1]
-    cost = it.gain("reputation", it.box.discard_reputation)
-    return "", {**card_gaps(it, card), "reputation": cost}
-
-
-# Cruises and goals
-
-SLOT_WORDS = {"campaign": "campaign", "itinerary": "itinerary"}
-
-
-def slot_words(it: Moment, number: str) -> Wording:
-    cruise = CRUISE[it.s.cruises[int(number) - 1] - 1]
-    return SLOT_WORDS.get(it.question, ""), {"cruise": it.cruise(cruise)}
-
-
-def token_words(it: Moment, token: str) -> Wording:
-    row = it.tables["tower_token"][token]
-    gain = it.gain(row["gives"], row["amount"])
-    return "", {"token": it.of("tower_token", token), "gain": gain}
-
-
-def source_words(it: Moment, source: str) -> Wording:
-    """GC-236, GC-068: a guest, where it comes from, and its ads."""
-    place, _, guest = source.partition("-")
-    if it.question == "boarding":
-        ending, first, reduction = "board", it.ask.last_minute == 0, 0
-    else:
-        ending, first = "", not it.ask.effects & EFFECT.started
-        reduction = int(campaign_reduction(it.pos.game.box.view, it.ask.effects))
-    price = it.ruled(guest_price, it.seat, PLACE.index(place), first, reduction)
-    return ending, {"type": it.of("guest", guest), "place": it.place(place), "ads": price}
-
-
-def goal_words(it: Moment, goal: str) -> Wording:
-    number, tile, box = GOAL.index(goal), it.s.goal_tile, it.box
-    metric, row = box.goal_metric[tile, number], tile * GOAL.size + number
-    return "", {
-        "goal": it.goal(goal),
-        "have": it.ruled(measure, it.seat, metric, 0),
-        "need": box.goal_threshold[row, it.s.tracker[number]],
-    }
-
-
-# By the question alone
-
-
-def yes_words(it: Moment, _: str) -> Wording:
-    """Agreeing: to be ejected, where nothing else is asked."""
-    if it.question == "further":
-        return "further", {"due": it.due()}
-    return "icon_double" if it.question == "icon_double" else "", {}
-
-
-def done_words(it: Moment, _: str) -> Wording:
-    """Stopping, going on or declining, by the question asked."""
-    ending = it.question.removesuffix("_third")
-    if ending == "boarding":
-        return ending, {"count": sum(it.me.ships[it.ask.ship].guests)}
-    return ending if it.words.has("actions", f"done_{ending}") else "", {}
-
-
-#: The words of each range of actions; the others have no gaps.
-DESCRIBED: dict[str, Callable[[Moment, str], Wording]] = {
-    "assign": assign_words,
-    "assign_expert": assign_words,
-    "meeting": meeting_words,
-    "tile": tile_words,
-    "ship": ship_words,
-    "stop": stop_words,
-    "upgrade": upgrade_words,
-    "guest": guest_words,
-    "segment": segment_words,
-    "resource": resource_words,
-    "ad": ad_words,
-    "funding": funding_words,
-    "row": row_words,
-    "area": area_words,
-    "amount": amount_words,
-    "expert": expert_words,
-    "supply": supply_words,
-    "office": office_words,
-    "plan": plan_words,
-    "set": set_words,
-    "engine": engine_words,
-    "discard": discard_words,
-    "slot": slot_words,
-    "token": token_words,
-    "source": source_words,
-    "board": board_words,
-    "top_discard": top_discard_words,
-    "goal": goal_words,
-    "building": building_words,
-    "pay": pay_words,
-    "yes": yes_words,
-    "done": done_words,
-    "play": play_words,
-    "spend": play_words,
-    "bonus": bonus_words,
-    "refresh": refresh_words,
-    "use_area": use_area_words,
+    name, label = span.name, span.labels[i]
+    if pos.asked is None:
+        return say(pos, "actions", name)
+    it = Wordings(pos, seat, pos.asked)
+    ending = ENDINGS[name](it, label) if name in ENDINGS else it.question
+    entry = f"{name}_{ending}" if it.words.has("actions", f"{name}_{ending}") else name
+    gaps = getattr(it, f"{name}_words")(label) if hasattr(it, f"{name}_words") else {}
+    return say(pos, "actions", entry, **gaps)
+
+
+class Wordings(Moment):
+    """What fills the gaps of each range of actions, by its name; the others have none."""
+
+    # Workers and actions
+
+    def assign_words(self, building: str) -> Gaps:
+        """GC-170: where a worker goes, and whom it ejects."""
+        gaps = self.building_words(building)
+        code = self.s.workers[its.BUILDING.index(building)]
+        if not code:
+            return gaps
+        owner = int(worker_owner(code))
+        if owner in (self.seat, NPC):
+            return {**gaps, "who": self.term("npc_worker" if owner == NPC else "own_worker")}
+        return {**gaps, "who": self.term("their_worker", player=player(self.pos, owner))}
+
+    assign_expert_words = assign_words
+
+    def meeting_words(self, _: str) -> Gaps:
+        here = [code for code in self.s.workers if code and worker_owner(code) == self.seat]
+        return {"count": len(here)}
+
+    def tile_words(self, tile: str) -> Gaps:
+        place = its.BUILDING[self.s.tiles[its.TILE.index(tile)]]
+        names = {"action": self.of("action", tile), "building": self.of("building", place)}
+        return {**names, "cost": self.reputation_price()}
+
+    def building_words(self, building: str) -> Gaps:
+        here, tiles = its.BUILDING.index(building), enumerate(self.s.tiles)
+        names = [self.of("action", its.TILE[tile]) for tile, at in tiles if at == here]
+        return {"building": self.of("building", building), "tiles": Listed(names)}
+
+    # Ships, guests and segments
+
+    def ship_words(self, number: str) -> Gaps:
+        """A ship, which advances where nothing else is asked."""
+        ship, gaps = self.me.ships[int(number) - 1], {"ship": int(number)}
+        if self.question == "ship":
+            return {**gaps, "stop": self.stop(ship.stop + 1, its.CRUISE[ship.cruise - 1])}
+        cockpit = self.cockpit(its.COCKPIT[ship.cockpit - 1])
+        return {**gaps, "count": ship.size, "cabins": max(0, ship.size - 1), "cockpit": cockpit}
+
+    def stop_words(self, stop: str) -> Gaps:
+        cruise = its.CRUISE[self.me.ships[self.ask.ship].cruise - 1]
+        return {"stop": self.stop(EARTH if stop == "earth" else int(stop), cruise)}
+
+    def upgrade_words(self, upgrade: str) -> Gaps:
+        return self.name_and_text("upgrade", "upgrade", upgrade)
+
+    def guest_words(self, guest: str) -> Gaps:
+        """A guest, scored where nothing else is asked."""
+        number = its.GUEST.index(guest)
+        gaps: Gaps = {"type": self.of("guest", guest), "gain": self.guest_bonus(number)}
+        if self.question == "destination":
+            ship, free = self.ask.ship, self.ask.free_scorings
+            gaps["points"] = self.ruled(scoring_points, self.seat, ship)
+            gaps["ads"] = self.ruled(scoring_price, self.seat, ship, number, free)
+        return gaps
+
+    def segment_words(self, number: str) -> Gaps:
+        """GC-353, GC-354: a segment for a guest and what that brings, or one to be moved."""
+        plan = its.PLAN[self.me.ships[self.ask.ship].segments[int(number) - 1] - 1]
+        row, gaps = self.tables["plan"][plan], {"plan": self.of("plan", plan)}
+        if self.question == "recycle_segment":
+            return {**gaps, "points": row["vp"]}
+        bonus = self.guest_bonus(self.ask.added % its.GUEST.size)
+        return {**gaps, "text": self.of("plan", plan, "text_") if "text_en" in row else bonus}
+
+    # Resources and money
+
+    def resource_words(self, resource: str) -> Gaps:
+        number = its.RESOURCE.index(resource)
+        added = self.ruled(market.refilled, number)
+        return {
+            "resource": self.of("resource", resource),
+            "count": added if self.question == "silo_type" else self.s.silo[number],
+            "credits": self.gain("credit", added * self.box.refill_credits),
+        }
+
+    def ad_words(self, _: str) -> Gaps:
+        return {"gain": self.gain("ad", self.box.expert_amount[its.EXPERT.steward])}
+
+    def funding_words(self, funding: str) -> Gaps:
+        """GC-327: what a funding option gives this player now."""
+        me = self.pos.s.players[self.seat]
+        amount = self.printed(funding_amount, me, its.FUNDING.index(funding))
+        return {"gain": self.gain(funding, amount)}
+
+    def row_words(self, row: str) -> Gaps:
+        number, ask = its.RESOURCE.index(row), self.ask
+        cost = self.ruled(development_cost, self.seat, number, ask.discount, ask.effects)
+        return {"resource": self.of("resource", row), "count": cost}
+
+    def area_words(self, area: str) -> Gaps:
+        """GC-329: where a development may go; the first one there gains Reputation."""
+        return {"area": self.area(area, self.technologies), "count": self.box.cover_reputation}
+
+    def amount_words(self, amount: str) -> Gaps:
+        credits = self.gain("credit", sum(self.pay_row()) - int(amount))
+        resource = self.of("resource", self.ask.row)
+        return {"count": int(amount), "resource": resource, "credits": credits}
+
+    def expert_words(self, side: str) -> Gaps:
+        number, effects = its.SIDE.index(side), self.ask.effects
+        cost = self.ruled(building.expert_cost, self.seat, number, effects)
+        return {"expert": self.expert(side), "credits": self.gain("credit", cost)}
+
+    def supply_words(self, supply: str) -> Gaps:
+        """GC-204: what an option gives and costs, with the cards played."""
+        amount = self.printed(building.purchase_amount, self.ask.effects)
+        cost = self.printed(building.purchase_cost, self.ask.effects)
+        gain = self.gain("resource" if supply == "resources" else "ad", amount)
+        return {"gain": gain, "credits": self.gain("credit", cost)}
+
+    def pay_words(self, _: str) -> Gaps:
+        return {"due": self.due()}
+
+    def bonus_words(self, bonus: str) -> Gaps:
+        """GC-128: how far the marker goes back, and what that brings."""
+        kind, _, steps = bonus.partition("-")
+        gain = its.GAIN.index(kind)
+        gained = self.printed(icons_below, self.me.reputation, int(steps), gain)
+        return {"count": int(steps), "gain": self.gain(kind, gained)}
+
+    def use_area_words(self, area: str) -> Gaps:
+        price = self.ruled(use_price, self.seat, its.AREA.index(area))
+        where = self.area(area, self.technologies)
+        return {"area": where, "credits": self.gain("credit", price)}
+
+    # Plans and ships to take
+
+    def office_words(self, number: str) -> Gaps:
+        plan = self.s.offices[int(number) - 1] - 1
+        gaps: Gaps = {"plan": self.plan(its.PLAN[plan], self.halves)}
+        if self.question == "segment":
+            surcharge = self.printed(building.office_reputation, self.ask.effects)
+            gaps["credits"] = self.building_cost(plan, True)
+            gaps["reputation"] = self.gain("reputation", surcharge)
+        return gaps
+
+    def building_cost(self, plan: int, office: bool) -> Sentence:
+        """GC-208, GC-209: credits for a segment, with the cards played."""
+        prototype = self.question == "prototype"
+        effects = 0 if prototype else self.ask.effects
+        discount = self.box.card_amount[its.CARD.P11] if prototype else 0
+        numbers = (self.seat, plan, office, effects, discount)
+        return self.gain("credit", self.ruled(building.segment_cost, *numbers))
+
+    def plan_words(self, plan: str) -> Gaps:
+        gaps = {"plan": self.plan(plan, self.halves)}
+        if self.question == "excess_plan":
+            return gaps
+        return {**gaps, "credits": self.building_cost(its.PLAN.index(plan), False)}
+
+    def refresh_words(self, slots: str) -> Gaps:
+        cost = self.gain("reputation", self.box.refresh_reputation)
+        return {"slots": self.slots([int(n) for n in slots]), "reputation": cost}
+
+    def set_words(self, number: str) -> Gaps:
+        cockpit = self.s.line_cockpits[int(number) - 1]
+        name = self.cockpit(its.COCKPIT[cockpit - 1] if cockpit else None)
+        return {"cockpit": name, **self.engine_words(number)}
+
+    def engine_words(self, number: str) -> Gaps:
+        engine = self.s.line_engines[int(number) - 1]
+        name = self.engine(its.ENGINE[engine - 1] if engine else None)
+        return {"slot": int(number), "engine": name}
+
+    # Cards
+
+    def name_and_text(self, gap: str, table: str, key: str) -> Gaps:
+        return {gap: self.of(table, key), "text": self.of(table, key, "text_")}
+
+    def discard_words(self, card: str) -> Gaps:
+        """A card of the hand, or one reopened: why it goes, and what it says."""
+        return self.name_and_text("card", "project_card", card)
+
+    def play_words(self, card: str) -> Gaps:
+        resource = self.tables["project_card"][card]["resource"]
+        return {**self.discard_words(card), "resource": self.of("resource", resource)}
+
+    spend_words = play_words
+
+    def board_words(self, number: str) -> Gaps:
+        card = its.CARD[self.s.board[int(number) - 1] - 1]
+        return {**self.discard_words(card), "slot": self.slot(int(number) - 1)}
+
+    def top_discard_words(self, _: str) -> Gaps:
+        card = its.CARD[self.s.discard[self.s.discard_size - 1] - 1]
+        cost = self.gain("reputation", self.box.discard_reputation)
+        return {**self.discard_words(card), "reputation": cost}
+
+    # Cruises and goals
+
+    def slot_words(self, number: str) -> Gaps:
+        return {"cruise": self.cruise(its.CRUISE[self.s.cruises[int(number) - 1] - 1])}
+
+    def token_words(self, token: str) -> Gaps:
+        row = self.tables["tower_token"][token]
+        gain = self.gain(row["gives"], row["amount"])
+        return {"token": self.of("tower_token", token), "gain": gain}
+
+    def source_words(self, source: str) -> Gaps:
+        """GC-236, GC-068: a guest, where it comes from, and its ads."""
+        place, _, guest = source.partition("-")
+        if self.question == "boarding":
+            first, reduction = self.ask.last_minute == 0, 0
+        else:
+            first = not self.ask.effects & EFFECT.started
+            reduction = self.printed(market.campaign_reduction, self.ask.effects)
+        number = its.PLACE.index(place)
+        price = self.ruled(market.guest_price, self.seat, number, first, reduction)
+        return {"type": self.of("guest", guest), "place": self.place(place), "ads": price}
+
+    def goal_words(self, goal: str) -> Gaps:
+        number = its.GOAL.index(goal)
+        have, need = self.ruled(goal_count, self.seat, number), self.ruled(goal_need, number)
+        return {"goal": self.goal(goal), "have": have, "need": need}
+
+    # Agreeing, and stopping, going on or declining
+
+    def yes_words(self, _: str) -> Gaps:
+        return {"due": self.due()} if self.question == "further" else {}
+
+    def done_words(self, _: str) -> Gaps:
+        if self.question != "boarding":
+            return {}
+        return {"count": sum(self.me.ships[self.ask.ship].guests)}
+
+
+def ejecting(it: Wordings, building: str) -> str:
+    return "ejecting" if it.s.workers[its.BUILDING.index(building)] else ""
+
+
+#: Which entry describes an action, where it is not the one of the question.
+ENDINGS: dict[str, Callable[[Wordings, str], str]] = {
+    "assign": ejecting,
+    "assign_expert": ejecting,
+    "row": lambda it, _: "free" if it.ask.effects & EFFECT.free else "",
+    "area": lambda it, area: "" if it.s.areas[its.AREA.index(area)] else "first",
+    "set": lambda it, _: "cockpit" if it.ask.effects & EFFECT.card_2 else "",
+    "done": lambda it, _: it.question.removesuffix("_third"),
 }

@@ -4,18 +4,8 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import pieces
-from cosmodrome.games.galactic_cruise.box import (
-    BUILDING,
-    FIRST_TECH_AREA,
-    GOAL,
-    METRIC,
-    PROGRESS_SECTIONS,
-    STEPS,
-    TECH_SLOTS,
-    TRACK_SPACES,
-    UPGRADE,
-)
 from cosmodrome.games.galactic_cruise.development import outside_development
 from cosmodrome.games.galactic_cruise.network import move_marker
 from cosmodrome.games.galactic_cruise.state import ASK, EVENT, NPC, WORKER
@@ -29,23 +19,23 @@ def place_cube(box, s, seat, start, events):
     """
     me = s.players[seat]
     section = 0
-    while section < PROGRESS_SECTIONS and s.filled[section] >= s.spaces[section]:
+    while section < its.PROGRESS_SECTIONS and s.filled[section] >= s.spaces[section]:
         section += 1
     emit(events, EVENT.cube, seat, section, 0, 0, EVERYBODY)
-    if section == PROGRESS_SECTIONS:
+    if section == its.PROGRESS_SECTIONS:
         me.overflow += 1
     else:
         s.filled[section] += 1
         me.sections[section] += 1
         if s.filled[section] == s.spaces[section]:
-            if section == PROGRESS_SECTIONS - 1:
+            if section == its.PROGRESS_SECTIONS - 1:
                 trigger_end(s, seat, 0, events)
             else:
                 s.completed |= 1 << section
     if pieces.is_rachel(s, seat):
         advance_technology(s, seat, start, events)
-    elif pieces.has_upgrade(me, UPGRADE.progress_bonus):
-        ask(s, ASK.funding, seat, box.upgrade_amount[UPGRADE.progress_bonus])
+    elif pieces.has_upgrade(me, its.UPGRADE.progress_bonus):
+        ask(s, ASK.funding, seat, box.upgrade_amount[its.UPGRADE.progress_bonus])
 
 
 @rule
@@ -60,11 +50,11 @@ def trigger_end(s, seat, by_limit, events):
 def advance_technology(s, seat, start, events):
     """GC-097, GC-358, Q89: the least advanced invented technology, ties by number."""
     best = -1
-    for i in range(TECH_SLOTS):
-        slot = (start + i) % TECH_SLOTS
-        if s.areas[FIRST_TECH_AREA + slot] == 0 or (s.players[seat].moved >> slot) & 1 == 1:
+    for i in range(its.TECH_SLOTS):
+        slot = (start + i) % its.TECH_SLOTS
+        if s.areas[its.FIRST_TECH_AREA + slot] == 0 or (s.players[seat].moved >> slot) & 1 == 1:
             continue
-        if s.marker[slot] < TRACK_SPACES - 1:
+        if s.marker[slot] < its.TRACK_SPACES - 1:
             if best < 0 or s.marker[slot] < s.marker[best]:
                 best = slot
     if best >= 0:
@@ -75,20 +65,30 @@ def advance_technology(s, seat, start, events):
 
 
 @rule
+def goal_need(box, s, goal):
+    """GC-115: what a goal asks for at the step of its tracker."""
+    return box.goal_threshold[s.goal_tile * its.GOAL.size + goal, s.tracker[goal]]
+
+
+@rule
+def goal_count(box, s, seat, goal):
+    """GC-115: how many a seat has of what a goal counts."""
+    return pieces.measure(box, s, seat, box.goal_metric[s.goal_tile, goal], 0)
+
+
+@rule
 def goal_met(box, s, seat, goal):
     """GC-115, GC-118, GC-120: the tracker's threshold, once for each seat."""
     if (s.players[seat].goals >> goal) & 1 == 1:
         return False
-    metric = box.goal_metric[s.goal_tile, goal]
-    need = box.goal_threshold[s.goal_tile * GOAL.size + goal, s.tracker[goal]]
-    return pieces.measure(box, s, seat, metric, 0) >= need
+    return goal_count(box, s, seat, goal) >= goal_need(box, s, goal)
 
 
 @rule
 def goals_met(box, s, seat):
     """GC-119: the goals that can be accomplished now, as bits."""
     goals = 0
-    for goal in range(GOAL.size):
+    for goal in range(its.GOAL.size):
         if goal_met(box, s, seat, goal):
             goals |= 1 << goal
     return goals
@@ -98,7 +98,7 @@ def goals_met(box, s, seat):
 def accomplish(box, s, seat, goal, start, events):
     """GC-116, GC-117: the cube of the goal goes to the track, its tracker rises."""
     s.players[seat].goals |= 1 << goal
-    if s.tracker[goal] < STEPS - 1:
+    if s.tracker[goal] < its.STEPS - 1:
         s.tracker[goal] += 1
     emit(events, EVENT.goal, seat, goal, s.tracker[goal], 0, EVERYBODY)
     place_cube(box, s, seat, start, events)
@@ -108,12 +108,12 @@ def accomplish(box, s, seat, goal, start, events):
 def rachel_goals(box, s, seat, start, events):
     """GC-121 … GC-125, GC-303: her own three goals, always taken, from left to right."""
     me = s.players[seat]
-    for goal in range(GOAL.size):
+    for goal in range(its.GOAL.size):
         count = pieces.developments_built(me)
         if goal == 1:
-            count = pieces.over_ships(me, METRIC.segments)
+            count = pieces.over_ships(me, its.METRIC.segments)
         elif goal == 2:
-            count = pieces.over_ships(me, METRIC.different_ships_launched)
+            count = pieces.over_ships(me, its.METRIC.different_ships_launched)
         if (me.goals >> goal) & 1 == 0 and count >= s.rachel_goals[goal]:
             accomplish(box, s, seat, goal, start, events)
 
@@ -158,8 +158,8 @@ def general_meeting(box, s, section, events):
     diagram = box.tech_diagram[tech]
     for i in range(2):
         npc_development(box, s, box.diagram_corridor[diagram, i], events)
-    npc_development(box, s, FIRST_TECH_AREA + box.diagram_tech[diagram], events)
-    for building in range(BUILDING.size):
+    npc_development(box, s, its.FIRST_TECH_AREA + box.diagram_tech[diagram], events)
+    for building in range(its.BUILDING.size):
         if s.workers[building] == pieces.worker_code(NPC, WORKER.ordinary):
             s.workers[building] = pieces.worker_code(NPC, WORKER.expert)
             emit(events, EVENT.npc_expert, s.turn, building, 0, 0, EVERYBODY)

@@ -1,37 +1,79 @@
 """The turn: its steps, assigning a worker, meetings, and its end."""
 
 from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.galactic_cruise.actions import begin_action
-from cosmodrome.games.galactic_cruise.box import BUILDING, EXPERT, TOKEN, UPGRADE
+from cosmodrome.games.galactic_cruise import gains, pieces, state
+from cosmodrome.games.galactic_cruise.actions import begin_action, offered_tiles
+from cosmodrome.games.galactic_cruise.box import BUILDING, EXPERT, RESOURCE, TILE, TOKEN, UPGRADE
 from cosmodrome.games.galactic_cruise.cruise import ships_in_flight
-from cosmodrome.games.galactic_cruise.gains import (
-    affords_reputation,
-    gain,
-    gain_credits,
-    gain_reputation,
-    gain_vp,
-    lose_reputation,
-)
+from cosmodrome.games.galactic_cruise.launch import launchable_ships, lift_off_wild, start_launch
 from cosmodrome.games.galactic_cruise.network import beside_own, own_beside, use_link
-from cosmodrome.games.galactic_cruise.pieces import (
-    has_ability,
-    has_upgrade,
-    is_rachel,
-    worker_code,
-    worker_kind,
-    worker_owner,
-)
-from cosmodrome.games.galactic_cruise.state import ASK, BY, EVENT, NPC, PHASE, RACHEL, STEP, WORKER
+from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
+
+# The questions of step 2
+
+
+@rule
+def legal(box, s, seat, kind, out):
+    """What is legal at each of them."""
+    if kind == ASK.step_2:
+        return legal_step_2(box, s, seat, out)
+    if kind == ASK.eject:
+        return pieces.put(out, pieces.put(out, 0, DO.yes), DO.done)
+    if kind == ASK.steward:
+        resources = gains.roomy(box, s.players[seat])
+        return pieces.put(out, put_bits(out, 0, resources, DO.resource, RESOURCE.size), DO.ad)
+    if kind == ASK.action:
+        return pieces.put(
+            out, put_bits(out, 0, offered_tiles(box, s, seat), DO.tile, TILE.size), DO.done
+        )
+    return pieces.put(out, 0, DO.done)
+
+
+@rule
+def answer(box, s, seat, kind, a, b, c, action, events):
+    """What an answer does."""
+    if kind == ASK.step_2:
+        if action < DO.assign_expert:
+            assign(box, s, seat, action - DO.assign, state.WORKER.ordinary, events)
+        elif action < DO.launch:
+            assign(box, s, seat, action - DO.assign_expert, state.WORKER.expert, events)
+        elif action == DO.meeting:
+            hold_meeting(box, s, seat, events)
+        else:
+            pilot = state.WORKER.ordinary if action == DO.launch else state.WORKER.expert
+            start_launch(box, s, seat, pilot, events)
+    elif kind == ASK.eject:
+        if action == DO.yes:
+            npc_settles(box, s, seat, a, (a + c) % BUILDING.size, b, events)
+        else:
+            ask(s, STEP.npc_move, seat, a, b, c)
+    elif kind == ASK.steward:
+        if action == DO.ad:
+            gains.gain_ads(s, seat, box.expert_amount[EXPERT.steward], events)
+        else:
+            amount = box.expert_amount[EXPERT.steward]
+            gains.store(box, s, seat, action - DO.resource, amount, events)
+    elif kind == ASK.action:
+        if action == DO.done:
+            end_actions(box, s, seat, b, c, events)
+        else:
+            take_action(box, s, seat, action - DO.tile, a, b, c, events)
+    else:
+        ask(s, ASK.funding, seat, b)
+
+
+# Steps
 
 
 @rule
 def start_turn(s, seat, events):
     """GC-001, GC-273: step 1, step 2, step 3, then the end of the turn."""
     me = s.players[seat]
-    if s.phase == PHASE.setting_up:
-        s.phase = PHASE.playing
+    if s.phase == state.PHASE.setting_up:
+        s.phase = state.PHASE.playing
     s.turn = seat
     me.paid = 0
     me.once = 0
@@ -39,8 +81,8 @@ def start_turn(s, seat, events):
     me.played = 0
     emit(events, EVENT.turn, seat, s.round, 0, 0, EVERYBODY)
     ask(s, STEP.end_turn, seat)
-    if is_rachel(s, seat):
-        ask(s, ASK.rachel, seat, RACHEL.ships)
+    if pieces.is_rachel(s, seat):
+        ask(s, ASK.rachel, seat, state.RACHEL.ships)
         return
     ask(s, STEP.limits, seat)
     ask(s, STEP.goals, seat)
@@ -54,15 +96,35 @@ def step_2(s, seat):
     ask(s, ASK.step_2, seat)
 
 
+@rule
+def legal_step_2(box, s, seat, out):
+    """GC-033, GC-034, GC-061, GC-107, GC-108: assign, launch, or hold a meeting."""
+    me = s.players[seat]
+    n = 0
+    for building in range(BUILDING.size):
+        if me.resting > 0 and may_stand(s, seat, building, state.WORKER.ordinary):
+            n = pieces.put(out, n, DO.assign + building)
+    for building in range(BUILDING.size):
+        if me.resting_experts > 0 and may_stand(s, seat, building, state.WORKER.expert):
+            n = pieces.put(out, n, DO.assign_expert + building)
+    if me.resting + me.resting_experts > 0 and me.scheduled > 0:
+        if launchable_ships(box, s, seat, lift_off_wild(box, me)) != 0:
+            if me.resting > 0:
+                n = pieces.put(out, n, DO.launch)
+            if me.resting_experts > 0:
+                n = pieces.put(out, n, DO.launch_expert)
+    return pieces.put(out, n, DO.meeting)
+
+
 # Workers
 
 
 @rule
 def can_eject_own(s, seat):
     """GC-034, GC-325: F3, or EX3 when the worker just placed has the ability."""
-    if is_rachel(s, seat):
+    if pieces.is_rachel(s, seat):
         return False
-    if has_upgrade(s.players[seat], UPGRADE.internal_rotation):
+    if pieces.has_upgrade(s.players[seat], UPGRADE.internal_rotation):
         return True
     return s.skilled == 1 and s.expert == EXPERT.authority
 
@@ -71,29 +133,11 @@ def can_eject_own(s, seat):
 def may_stand(s, seat, building, kind):
     """GC-034, GC-170: any building but those of one's own workers, unless they may be ejected."""
     code = s.workers[building]
-    if code == 0 or worker_owner(code) != seat:
+    if code == 0 or pieces.worker_owner(code) != seat:
         return True
-    if has_upgrade(s.players[seat], UPGRADE.internal_rotation):
+    if pieces.has_upgrade(s.players[seat], UPGRADE.internal_rotation):
         return True
-    return s.expert == EXPERT.authority and has_ability(s, seat, kind)
-
-
-@rule
-def funding_bonuses(box, s, owner, kind):
-    """GC-059, GC-180, EX5: how many funding bonuses a returning worker brings."""
-    if is_rachel(s, owner):
-        return 2 if s.expert_bonus == 1 and kind == WORKER.expert else 1
-    if s.expert == EXPERT.treasurer and has_ability(s, owner, kind):
-        return 1 + box.expert_amount[EXPERT.treasurer]
-    return 1
-
-
-@rule
-def funding_amount(box, me, option):
-    """GC-327: what a funding bonus gives, more once its token has left the tower."""
-    if (me.tokens >> option) & 1 == 1:
-        return box.token_amount[option]
-    return box.funding_after[option]
+    return s.expert == EXPERT.authority and pieces.has_ability(s, seat, kind)
 
 
 @rule
@@ -101,54 +145,41 @@ def fund(box, s, owner, count, events):
     """GC-179, GC-181, GC-326: the owner chooses; Rachel takes points."""
     if count == 0:
         return
-    if is_rachel(s, owner):
-        amount = funding_amount(box, s.players[owner], TOKEN.u_vp)
+    if pieces.is_rachel(s, owner):
+        amount = gains.funding_amount(box, s.players[owner], TOKEN.u_vp)
         for _ in range(count):
             emit(events, EVENT.funding, owner, TOKEN.u_vp, amount, 0, EVERYBODY)
-            gain_vp(s, owner, amount, events)
+            gains.gain_vp(s, owner, amount, events)
     else:
         ask(s, ASK.funding, owner, count)
-
-
-@rule
-def rest(s, owner, kind):
-    """A worker returns to its break room."""
-    if kind == WORKER.expert:
-        s.players[owner].resting_experts += 1
-    else:
-        s.players[owner].resting += 1
 
 
 @rule
 def eject(box, s, building, events):
     """GC-171: the worker of a seat leaves a building for its break room."""
     code = s.workers[building]
-    owner = worker_owner(code)
-    kind = worker_kind(code)
+    owner = pieces.worker_owner(code)
+    kind = pieces.worker_kind(code)
     s.workers[building] = 0
-    rest(s, owner, kind)
+    pieces.send_home(s.players[owner], kind)
     emit(events, EVENT.ejected, owner, building, kind, 0, EVERYBODY)
-    fund(box, s, owner, funding_bonuses(box, s, owner, kind), events)
+    fund(box, s, owner, gains.funding_bonuses(box, s, owner, kind), events)
 
 
 @rule
 def stand(box, s, seat, building, kind, events):
     """GC-033, GC-170 … GC-173, GC-282: a worker takes a building, its occupant leaves."""
-    me = s.players[seat]
-    if kind == WORKER.expert:
-        me.resting_experts -= 1
-    else:
-        me.resting -= 1
+    pieces.send_out(s.players[seat], kind)
     s.at = building + 1
-    s.skilled = 1 if has_ability(s, seat, kind) else 0
+    s.skilled = 1 if pieces.has_ability(s, seat, kind) else 0
     emit(events, EVENT.assigned, seat, building, kind, 0, EVERYBODY)
     code = s.workers[building]
     if code > 0:
-        if worker_owner(code) == NPC:
-            ask(s, STEP.npc_move, seat, building, worker_kind(code))
+        if pieces.worker_owner(code) == state.NPC:
+            ask(s, STEP.npc_move, seat, building, pieces.worker_kind(code))
         else:
             eject(box, s, building, events)
-    s.workers[building] = worker_code(seat, kind)
+    s.workers[building] = pieces.worker_code(seat, kind)
 
 
 @rule
@@ -170,9 +201,9 @@ def npc_move(box, s, seat, start, kind, passed, events):
             # The worker just placed is never affected.
             settles = False
         elif code == 0:
-            settles = kind != WORKER.expert or passed > BUILDING.size
-        elif worker_owner(code) != NPC and passed <= BUILDING.size:
-            if worker_owner(code) != seat:
+            settles = kind != state.WORKER.expert or passed > BUILDING.size
+        elif pieces.worker_owner(code) != state.NPC and passed <= BUILDING.size:
+            if pieces.worker_owner(code) != seat:
                 settles = True
             elif can_eject_own(s, seat):
                 ask(s, ASK.eject, seat, start, kind, passed)
@@ -188,26 +219,26 @@ def npc_settles(box, s, seat, start, to, kind, events):
     emit(events, EVENT.npc_moved, seat, start, to, kind, EVERYBODY)
     if s.workers[to] > 0:
         eject(box, s, to, events)
-    s.workers[to] = worker_code(NPC, kind)
+    s.workers[to] = pieces.worker_code(state.NPC, kind)
 
 
 @rule
 def after_assignment(box, s, seat, building, kind, events):
     """GC-265, GC-281, EX4, EX6: building token, ability, then the actions."""
-    ask(s, STEP.actions, seat, box.actions_per_worker, BY.worker)
+    ask(s, STEP.actions, seat, box.actions_per_worker, state.BY.worker)
     if s.skilled == 1 and s.expert == EXPERT.steward:
         ask(s, ASK.steward, seat)
     if s.skilled == 1 and s.expert == EXPERT.manager:
         others = 0
         for other in range(BUILDING.size):
             if other != building and s.workers[other] > 0:
-                if worker_owner(s.workers[other]) == seat:
+                if pieces.worker_owner(s.workers[other]) == seat:
                     others += 1
-        gain_credits(s, seat, box.expert_amount[EXPERT.manager] * others, events)
+        gains.gain_credits(s, seat, box.expert_amount[EXPERT.manager] * others, events)
     if (s.active_tokens >> building) & 1 == 1:
         token = s.building_token[building] - 1
         amount = box.building_token_amount[token] * own_beside(s, seat, building)
-        gain(box, s, seat, box.building_token_gain[token], amount, events)
+        gains.gain(box, s, seat, box.building_token_gain[token], amount, events)
 
 
 # Actions
@@ -217,12 +248,12 @@ def after_assignment(box, s, seat, building, kind, events):
 def next_action(box, s, seat, left, how, taken, events):
     """GC-035, GC-111, EX1: another action, or the end of them."""
     if left > 0:
-        if how != BY.meeting or builds_network(s, seat):
+        if how != state.BY.meeting or builds_network(s, seat):
             ask(s, ASK.action, seat, left, how, taken)
             return
-    elif how == BY.worker and s.skilled == 1 and s.expert == EXPERT.dual_skill:
-        if affords_reputation(s.players[seat], box.expert_amount[EXPERT.dual_skill]):
-            ask(s, ASK.action, seat, 1, BY.reputation, taken)
+    elif how == state.BY.worker and s.skilled == 1 and s.expert == EXPERT.dual_skill:
+        if gains.affords_reputation(s.players[seat], box.expert_amount[EXPERT.dual_skill]):
+            ask(s, ASK.action, seat, 1, state.BY.reputation, taken)
             return
     end_actions(box, s, seat, how, taken, events)
 
@@ -239,18 +270,18 @@ def builds_network(s, seat):
 @rule
 def end_actions(box, s, seat, how, taken, events):
     """EXA2: after the actions of a worker, or of a meeting."""
-    if how == BY.meeting:
+    if how == state.BY.meeting:
         s.meeting = 0
     elif taken > 0 and s.skilled == 1 and s.expert == EXPERT.spokesperson:
-        gain_reputation(box, s, seat, box.expert_amount[EXPERT.spokesperson], events)
+        gains.gain_reputation(box, s, seat, box.expert_amount[EXPERT.spokesperson], events)
 
 
 @rule
 def take_action(box, s, seat, tile, left, how, taken, events):
     """GC-036, EX1: an action of an accessible building."""
     use_link(box, s, seat, s.tiles[tile])
-    if how == BY.reputation:
-        lose_reputation(s, seat, box.expert_amount[EXPERT.dual_skill], events)
+    if how == state.BY.reputation:
+        gains.lose_reputation(s, seat, box.expert_amount[EXPERT.dual_skill], events)
     emit(events, EVENT.action, seat, tile, how, 0, EVERYBODY)
     ask(s, STEP.actions, seat, left - 1, how, taken + 1)
     begin_action(box, s, seat, tile, 0, 0)
@@ -269,10 +300,10 @@ def recall(box, s, seat, events):
     bonuses = 0
     for building in range(BUILDING.size):
         code = s.workers[building]
-        if code > 0 and worker_owner(code) == seat:
+        if code > 0 and pieces.worker_owner(code) == seat:
             s.workers[building] = 0
-            rest(s, seat, worker_kind(code))
-            bonuses += funding_bonuses(box, s, seat, worker_kind(code))
+            pieces.send_home(s.players[seat], pieces.worker_kind(code))
+            bonuses += gains.funding_bonuses(box, s, seat, pieces.worker_kind(code))
             count += 1
     return count * 32 + bonuses
 
@@ -283,7 +314,7 @@ def hold_meeting(box, s, seat, events):
     recalled = recall(box, s, seat, events)
     s.meeting = 1
     emit(events, EVENT.meeting, seat, recalled // 32, 0, 0, EVERYBODY)
-    ask(s, STEP.actions, seat, box.meeting_actions, BY.meeting)
+    ask(s, STEP.actions, seat, box.meeting_actions, state.BY.meeting)
     ask(s, ASK.meeting, seat, recalled // 32, recalled % 32)
 
 

@@ -9,18 +9,11 @@ from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise import pieces
-from cosmodrome.games.galactic_cruise.actions import expert_cost
+from cosmodrome.games.galactic_cruise import pieces, state
+from cosmodrome.games.galactic_cruise.building import expert_cost
+from cosmodrome.games.galactic_cruise.gains import funding_amount
 from cosmodrome.games.galactic_cruise.network import tech_level, use_price
-from cosmodrome.games.galactic_cruise.state import (
-    BONUS_USED,
-    LINE,
-    NEUTRAL,
-    NPC,
-    PHASE,
-    PLAN_AT,
-    WORKER,
-)
+from cosmodrome.games.galactic_cruise.track import goal_count, goal_need
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -30,7 +23,7 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "game": pos.game.id,
         "seat": None if seat == SPECTATOR else seat,
         "solo": bool(s.solo),
-        "phase": PHASE[s.phase],
+        "phase": state.PHASE[s.phase],
         "decision": decision(pos),
         "turn": s.turn,
         "start": s.start,
@@ -53,8 +46,8 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "npc_developments": s.npc_left,
         "silo": by_name(s.silo, its.RESOURCE),
         "offices": [name_or_none(plan, its.PLAN) for plan in s.offices],
-        "tray": plans_at(s, PLAN_AT.tray),
-        "discarded_plans": plans_at(s, PLAN_AT.discard),
+        "tray": plans_at(s, state.PLAN_AT.tray),
+        "discarded_plans": plans_at(s, state.PLAN_AT.discard),
         "line": [
             {
                 "cockpit": name_or_none(cockpit, its.COCKPIT),
@@ -90,8 +83,8 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "players": [player(pos, owner, seat) for owner in range(s.seats)],
         "rachel": rachel(pos) if s.solo else None,
         "scores": pos.scores(),
-        "places": pos.ranking() if s.phase == PHASE.over else None,
-        "winners": list(pos.winners) if s.phase == PHASE.over else None,
+        "places": pos.ranking() if s.phase == state.PHASE.over else None,
+        "winners": list(pos.winners) if s.phase == state.PHASE.over else None,
     }
 
 
@@ -115,7 +108,7 @@ def plans_at(s: View, place: int) -> list[str]:
 
 def owner_name(owner: int) -> int | str:
     """A seat by its number; the neutral colour and the NPC by name."""
-    return {NEUTRAL: "neutral", NPC: "npc"}.get(owner, owner)
+    return {state.NEUTRAL: "neutral", state.NPC: "npc"}.get(owner, owner)
 
 
 def unseen_cards(s: View, seat: int) -> int:
@@ -150,7 +143,7 @@ def goals(pos: Position) -> dict[str, Any]:
                 "counts": its.METRIC[box.goal_metric[s.goal_tile, goal]],
                 "steps": [box.goal_threshold[row, step] for step in range(its.STEPS)],
                 "tracker": s.tracker[goal],
-                "need": box.goal_threshold[row, s.tracker[goal]],
+                "need": int(goal_need(pos.game.box.view, pos.s, goal)),
                 "done": [n for n in range(s.seats) if s.players[n].goals >> goal & 1],
             }
         )
@@ -177,7 +170,10 @@ def building(s: View, number: int) -> dict[str, Any]:
     code = s.workers[number]
     worker = None
     if code:
-        worker = {"owner": owner_name((code - 1) // 2), "kind": WORKER[(code - 1) % 2 + 1]}
+        worker = {
+            "owner": owner_name(int(pieces.worker_owner(code))),
+            "kind": state.WORKER[pieces.worker_kind(code)],
+        }
     token = s.building_token[number]
     return {
         "id": its.BUILDING[number],
@@ -192,7 +188,7 @@ def area(pos: Position, number: int, seat: int) -> dict[str, Any]:
     """GC-161, GC-187: who has a development in an area, and what using it costs this seat."""
     s = pos.plain
     payer = s.turn if seat == SPECTATOR else seat
-    owners = [owner_name(owner) for owner in range(NPC + 1) if s.areas[number] >> owner & 1]
+    owners = [owner_name(owner) for owner in range(state.NPC + 1) if s.areas[number] >> owner & 1]
     paid = s.players[payer].paid >> number & 1 or s.areas[number] >> payer & 1
     price = 0 if paid else int(use_price(pos.game.box.view, pos.s, payer, number))
     return {"id": its.AREA[number], "owners": owners, "price": price if owners else None}
@@ -224,7 +220,6 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
     """6.3: all of a player but the cards in hand that only the owner has seen."""
     s, box = pos.plain, pos.game.box.view
     me, mine = s.players[owner], pos.s.players[owner]
-    metrics = [pos.game.box.plain.goal_metric[s.goal_tile, goal] for goal in range(its.GOAL.size)]
     return {
         "seat": owner,
         "rachel": bool(s.solo) and owner == pieces.RACHEL_SEAT,
@@ -242,7 +237,7 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "hand_size": me.hand_size,
         "hand_limit": int(box.hand_max),
         "seen_by_all": bits(me.seen, its.CARD),
-        "plans": plans_at(s, PLAN_AT.held + owner),
+        "plans": plans_at(s, state.PLAN_AT.held + owner),
         "plan_limit": int(box.plans_max),
         "break_room": {"workers": me.resting, "experts": me.resting_experts},
         "experts": {
@@ -250,6 +245,7 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
             for name, i in (("left", its.SIDE.left), ("right", its.SIDE.right))
         },
         "tokens": bits(me.tokens, its.TOKEN),
+        "funding": {name: int(funding_amount(box, mine, n)) for n, name in enumerate(its.FUNDING)},
         "flipped": name_or_none(me.flipped, its.TOKEN),
         "upgrades": bits(me.upgrades, its.UPGRADE),
         "ships": [ship(me.ships[i]) for i in range(me.ship_count)],
@@ -259,12 +255,12 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "cubes": me.cubes,
         "goals": [bool(me.goals >> goal & 1) for goal in range(its.GOAL.size)],
         "wings": int(pieces.wings(box, mine)),
-        "goal_counts": [int(pieces.measure(box, pos.s, owner, metric, 0)) for metric in metrics],
+        "goal_counts": [int(goal_count(box, pos.s, owner, n)) for n in range(its.GOAL.size)],
         "launches": me.launches,
         "paid_areas": bits(me.paid, its.AREA),
-        "reputation_bonus_used": bool(me.once & BONUS_USED),
+        "reputation_bonus_used": bool(me.once & state.BONUS_USED),
         "played": bits(me.played, its.CARD),
-        "final": by_name(me.final, LINE) if s.phase == PHASE.over else None,
+        "final": by_name(me.final, state.LINE) if s.phase == state.PHASE.over else None,
     }
 
 
@@ -277,7 +273,7 @@ def ship(it: View) -> dict[str, Any]:
         "launched": bool(it.launched),
         "cruise": name_or_none(it.cruise, its.CRUISE),
         "stop": it.stop if it.cruise else None,
-        "pilot": WORKER[it.pilot] or None,
+        "pilot": state.WORKER[it.pilot] or None,
         "guests": by_name(it.guests, its.GUEST),
         "token": bool(it.token),
     }

@@ -1,0 +1,426 @@
+"""The actions around silo, cruises and guests, and project cards."""
+
+from cosmodrome.engine.compiling import rule
+from cosmodrome.engine.rules.bits import put_bits
+from cosmodrome.engine.rules.decisions import answered, ask
+from cosmodrome.engine.rules.events import EVERYBODY, emit
+from cosmodrome.games.galactic_cruise import box as its
+from cosmodrome.games.galactic_cruise import cards, gains
+from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level
+from cosmodrome.games.galactic_cruise.pieces import occupied, put, room
+from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, STEP
+from cosmodrome.games.galactic_cruise.windows import card_worth, hand_helps, put_done
+
+# The questions
+
+
+@rule
+def legal(box, s, seat, kind, effects, out):
+    """What is legal at each of them; Q102: done where one may stop."""
+    me = s.players[seat]
+    if kind == ASK.take:
+        return legal_take(box, s, seat, effects, out)
+    if kind == ASK.silo_card:
+        return put_done(out, put_bits(out, 0, me.hand, DO.discard, its.CARD.size), effects, False)
+    if kind == ASK.silo_type:
+        return put_bits(out, 0, refillable(box, s), DO.resource, its.RESOURCE.size)
+    if kind == ASK.cruise:
+        return put_bits(out, 0, unscheduled(s), DO.slot, its.MAX_OPEN_CRUISES)
+    if kind == ASK.token:
+        return put_bits(out, 0, me.tokens, DO.token, its.TOKEN.size)
+    if kind == ASK.campaign:
+        return legal_campaign(box, s, seat, effects, out)
+    if kind == ASK.guest:
+        first = effects & EFFECT.started == 0
+        guests = sellable(box, s, seat, first, campaign_reduction(box, effects))
+        return put_done(out, put_bits(out, 0, guests, DO.source, its.SOURCE.size), effects, False)
+    if kind == ASK.draw:
+        return legal_draw(box, s, seat, effects, out)
+    if kind == ASK.refill:
+        return put(out, 0, DO.done)
+    return put_bits(out, 0, occupied(s.board, its.AGENDA_SLOTS), DO.board, its.AGENDA_SLOTS)
+
+
+@rule
+def answer(box, s, seat, kind, a, b, c, action, events):
+    """What an answer does."""
+    if kind == ASK.refill:
+        refill_agenda(box, s, seat, c, events)
+    elif kind == ASK.draw:
+        if action != DO.done:
+            return draw_project(box, s, seat, action, a, b, c, events)
+        if c & EFFECT.extra_card == 0:
+            ask(s, ASK.draw, seat, 0, b, c)
+    elif action == DO.done:
+        return 0
+    elif kind == ASK.take:
+        take_resource(box, s, seat, action - DO.resource, a, c, events)
+    elif kind == ASK.silo_card:
+        return discard_for_silo(s, seat, action - DO.discard, events)
+    elif kind == ASK.silo_type:
+        refill_silo(box, s, seat, action - DO.resource, a, b, events)
+    elif kind == ASK.cruise:
+        schedule(s, seat, action - DO.slot, c, events)
+    elif kind == ASK.token:
+        flip_token(box, s, seat, action - DO.token, c, events)
+    elif kind == ASK.campaign:
+        ask(s, ASK.guest, seat, action - DO.slot, b if b > 0 else box.guests_advertised, c)
+    elif kind == ASK.guest:
+        source, types = action - DO.source, its.GUEST.size
+        advertise_guest(box, s, seat, a, source // types, source % types, b, c, events)
+    else:
+        cards.discard_from_board(s, seat, action - DO.board, events)
+        ask(s, ASK.discard_board, seat)
+    return 0
+
+
+@rule
+def settle(box, s, seat, kind, a, b, c, events):
+    """Nothing is left to take, to refill or to draw."""
+    if kind == ASK.draw:
+        return settle_draw(box, s, seat, a, b, c)
+    if kind == ASK.discard_board:
+        return settle_board(s, seat, events)
+    gone = False
+    if kind == ASK.take:
+        gone = c & EFFECT.started != 0 and takeable(box, s, seat, c) == 0
+    elif kind == ASK.silo_type:
+        gone = refillable(box, s) == 0
+    if gone:
+        answered(s)
+    return gone
+
+
+# Resources and silo
+
+
+@rule
+def takeable(box, s, seat, effects):
+    """GC-228, P18: resources with stock and room, as bits."""
+    me = s.players[seat]
+    resources = 0
+    for resource in range(its.RESOURCE.size):
+        if room(box, me, resource) > 0 and (s.silo[resource] > 0 or effects & EFFECT.card_2 != 0):
+            resources |= 1 << resource
+    return resources
+
+
+@rule
+def legal_take(box, s, seat, effects, out):
+    """Q39: three are taken if three can be; only P17 says "up to"."""
+    n = put_bits(out, 0, takeable(box, s, seat, effects), DO.resource, its.RESOURCE.size)
+    if effects & EFFECT.card_1 == 0:
+        effects &= ~EFFECT.started
+    helped = False
+    if n == 0:
+        helping = hand_helps(box, s.players[seat], ASK.take, effects)
+        helped = takeable(box, s, seat, helping) != 0
+    return put_done(out, n, effects, helped)
+
+
+@rule
+def take_resource(box, s, seat, resource, left, effects, events):
+    """GC-228, P18: one resource of the silo, or of the supply."""
+    if effects & EFFECT.card_2 == 0:
+        s.silo[resource] -= 1
+        emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)
+    gains.store(box, s, seat, resource, 1, events)
+    if left > 1 and takeable(box, s, seat, effects) != 0:
+        ask(s, ASK.take, seat, left - 1, 0, effects | EFFECT.started)
+
+
+@rule
+def discard_for_silo(s, seat, card, events):
+    """GC-233, GC-342: a card is discarded, whatever it says."""
+    flags = cards.leave_hand(s, seat, card)
+    emit(events, EVENT.card_discarded, seat, card, 0, 0, EVERYBODY)
+    ask(s, ASK.silo_type, seat, 1)
+    return flags
+
+
+@rule
+def refilled(box, s, resource):
+    """GC-233: how many of a type a refill adds."""
+    return box.silo_max - s.silo[resource]
+
+
+@rule
+def refillable(box, s):
+    """Q40: types below the maximum of the silo, as bits."""
+    resources = 0
+    for resource in range(its.RESOURCE.size):
+        if refilled(box, s, resource) > 0:
+            resources |= 1 << resource
+    return resources
+
+
+@rule
+def refill_silo(box, s, seat, resource, left, gained, events):
+    """GC-233, P19: a type at its maximum again, credits for what was added, Reputation once."""
+    added = refilled(box, s, resource)
+    s.silo[resource] = box.silo_max
+    emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)
+    gains.gain_credits(s, seat, added * box.refill_credits, events)
+    if gained == 0:
+        gains.gain_reputation(box, s, seat, box.refill_reputation, events)
+    if left > 1 and refillable(box, s) != 0:
+        ask(s, ASK.silo_type, seat, left - 1, 1)
+
+
+# Cruises
+
+
+@rule
+def unscheduled(s):
+    """GC-223: cruises nobody has scheduled, as bits of slots."""
+    slots = 0
+    for slot in range(s.open_cruises):
+        if s.cruises[slot] > 0 and s.scheduler[slot] == 0:
+            slots |= 1 << slot
+    return slots
+
+
+@rule
+def schedule(s, seat, slot, effects, events):
+    """GC-223, GC-225, GC-293: the consultant beside a cruise, then a token of the tower."""
+    me = s.players[seat]
+    s.scheduler[slot] = seat + 1
+    me.scheduled = slot + 1
+    emit(events, EVENT.scheduled, seat, slot, s.cruises[slot] - 1, 0, EVERYBODY)
+    if me.tokens != 0:
+        ask(s, ASK.token, seat, 0, 0, effects)
+
+
+@rule
+def flip_token(box, s, seat, token, effects, events):
+    """GC-224, GC-340, P20: the bonus of a token, which is then turned over."""
+    s.players[seat].flipped = token + 1
+    emit(events, EVENT.token_flipped, seat, token, 0, 0, EVERYBODY)
+    times = 2 if effects & EFFECT.card_1 != 0 else 1
+    for _ in range(times):
+        gains.gain(box, s, seat, box.token_gain[token], box.token_amount[token], events)
+
+
+# Guests
+
+
+@rule
+def tickets_sold(s, slot):
+    """How many guests have a ticket for the cruise of a slot."""
+    return s.tickets[slot, 0] + s.tickets[slot, 1] + s.tickets[slot, 2]
+
+
+@rule
+def advertisable(s, seat):
+    """GC-237, GC-344: cruises with a free ticket space that no other player scheduled, as bits."""
+    slots = 0
+    for slot in range(s.open_cruises):
+        if s.cruises[slot] > 0 and tickets_sold(s, slot) < its.TICKETS:
+            if s.scheduler[slot] == 0 or s.scheduler[slot] == seat + 1:
+                slots |= 1 << slot
+    return slots
+
+
+@rule
+def guest_price(box, s, seat, source, first, reduction):
+    """GC-236, GC-351 (TA6): ads for a guest; `first` of the action or sale."""
+    price = box.guest_cost[source] - reduction
+    slot = open_tech(box, s, seat, its.TECH.targeted_advertising)
+    if slot >= 0:
+        level = tech_level(box, s, slot)
+        if first or level > 0:
+            price -= box.tech_amount[its.TECH.targeted_advertising, level]
+    return price if price > 0 else 0
+
+
+@rule
+def guests_in(s, source, guest):
+    """How many guests of a type wait in a section or in the supply."""
+    if source == its.QUEUE:
+        return s.supply[guest]
+    return s.queue[source, guest]
+
+
+@rule
+def sellable(box, s, seat, first, reduction):
+    """GC-236: guests whose ads can be paid, as bits of source and type."""
+    guests = 0
+    for source in range(its.QUEUE + 1):
+        if guest_price(box, s, seat, source, first, reduction) <= s.players[seat].ads:
+            for guest in range(its.GUEST.size):
+                if guests_in(s, source, guest) > 0:
+                    guests |= 1 << (source * its.GUEST.size + guest)
+    return guests
+
+
+@rule
+def campaign_reduction(box, effects):
+    """P22: each guest costs less."""
+    return card_worth(box, effects, its.CARD.P22)
+
+
+@rule
+def legal_campaign(box, s, seat, effects, out):
+    """GC-236, GC-237: a cruise to advertise, if a guest can be paid."""
+    n = 0
+    if sellable(box, s, seat, True, campaign_reduction(box, effects)) != 0:
+        n = put_bits(out, 0, advertisable(s, seat), DO.slot, its.MAX_OPEN_CRUISES)
+    helped = False
+    if n == 0:
+        helping = hand_helps(box, s.players[seat], ASK.campaign, effects)
+        if helping != effects:
+            helped = sellable(box, s, seat, True, campaign_reduction(box, helping)) != 0
+    return put_done(out, n, effects, helped)
+
+
+@rule
+def remove_guest(s, source, guest):
+    """A guest leaves a section of the queue, or the supply."""
+    if source == its.PLACE.supply:
+        s.supply[guest] -= 1
+    else:
+        s.queue[source, guest] -= 1
+
+
+@rule
+def sell_ticket(box, s, seat, cruise, guest, extra_credits, match_anyway, events):
+    """GC-238, GC-239: credits for the destinations, Reputation for a match."""
+    gains.gain_credits(
+        s, seat, box.destination_credits * box.cruise_destinations[cruise] + extra_credits, events
+    )
+    if (box.cruise_offers[cruise] >> guest) & 1 == 1:
+        gains.gain_reputation(box, s, seat, box.match_reputation, events)
+    else:
+        gains.gain_reputation(box, s, seat, match_anyway, events)
+
+
+@rule
+def pay_guest(box, s, seat, source, first, reduction):
+    """GC-236, GC-260 (TA6): the ads of a guest; a reduction counts as a use."""
+    price = guest_price(box, s, seat, source, first, reduction)
+    usual = box.guest_cost[source] - reduction
+    slot = open_tech(box, s, seat, its.TECH.targeted_advertising)
+    if slot >= 0 and price < usual:
+        if first or tech_level(box, s, slot) > 0:
+            note_use(s, seat, slot)
+    s.players[seat].ads -= price
+
+
+@rule
+def advertise_guest(box, s, seat, slot, source, guest, left, effects, events):
+    """GC-235 … GC-239, P22 … P24: a guest buys a ticket."""
+    first = effects & EFFECT.started == 0
+    pay_guest(box, s, seat, source, first, campaign_reduction(box, effects))
+    remove_guest(s, source, guest)
+    s.tickets[slot, guest] += 1
+    cruise = s.cruises[slot] - 1
+    emit(events, EVENT.advertised, seat, cruise, guest, source, EVERYBODY)
+    credits = card_worth(box, effects, its.CARD.P23)
+    anyway = card_worth(box, effects, its.CARD.P24)
+    sell_ticket(box, s, seat, cruise, guest, credits, anyway, events)
+    if left > 1 and tickets_sold(s, slot) < its.TICKETS:
+        ask(s, ASK.guest, seat, slot, left - 1, effects | EFFECT.started)
+
+
+# Project cards
+
+
+@rule
+def may_recover(box, s, me):
+    """GC-245, GC-246: whether the top discard can be taken for Reputation."""
+    return cards.recoverable(s, me) and gains.affords_reputation(me, box.discard_reputation)
+
+
+@rule
+def legal_draw(box, s, seat, effects, out):
+    """GC-244 … GC-246, GC-347, TA7: the board while it has cards, the discard for Reputation."""
+    n = put_bits(out, 0, occupied(s.board, its.AGENDA_SLOTS), DO.board, its.AGENDA_SLOTS)
+    if may_recover(box, s, s.players[seat]):
+        n = put(out, n, DO.top_discard)
+    if effects & EFFECT.extra_card != 0:
+        slot = open_tech(box, s, seat, its.TECH.digital_archives)
+        if slot >= 0 and tech_level(box, s, slot) > 0 and (s.deck != 0 or s.discard_size > 0):
+            n = put(out, n, DO.deck)
+        n = put(out, n, DO.done)
+    elif cards.cards_on_board(s) == 0:
+        n = put(out, n, DO.done)
+    return n
+
+
+@rule
+def draw_project(box, s, seat, action, left, limit, effects, events):
+    """GC-244, GC-245, GC-351 (TA7): a card of the board, the top discard, or of the deck."""
+    flags = 0
+    if action < DO.top_discard:
+        cards.take_from_board(s, seat, action - DO.board, events)
+    elif action == DO.top_discard:
+        gains.lose_reputation(s, seat, box.discard_reputation, events)
+        cards.recover_discard(s, seat, events)
+    else:
+        flags = cards.draw_unseen(s, seat, events)
+    if effects & EFFECT.extra_card != 0:
+        slot = open_tech(box, s, seat, its.TECH.digital_archives)
+        if slot >= 0:
+            note_use(s, seat, slot)
+            if tech_level(box, s, slot) == 2:
+                gains.gain_reputation(
+                    box, s, seat, box.tech_amount[its.TECH.digital_archives, 2], events
+                )
+    if left > 1 or effects & EFFECT.extra_card == 0:
+        ask(s, ASK.draw, seat, left - 1, limit, effects | EFFECT.started)
+    return flags
+
+
+@rule
+def extra_draw(box, s, seat):
+    """TA7: how many cards more, 0 when nothing can be drawn."""
+    slot = open_tech(box, s, seat, its.TECH.digital_archives)
+    if slot < 0:
+        return 0
+    deck = tech_level(box, s, slot) > 0 and (s.deck != 0 or s.discard_size > 0)
+    if cards.cards_on_board(s) == 0 and not deck and not may_recover(box, s, s.players[seat]):
+        return 0
+    return box.tech_amount[its.TECH.digital_archives, 0]
+
+
+@rule
+def settle_draw(box, s, seat, left, limit, effects):
+    """GC-347, TA7: no more cards to take; perhaps the one of the technology."""
+    me = s.players[seat]
+    if left > 0:
+        if effects & EFFECT.extra_card != 0:
+            if extra_draw(box, s, seat) > 0:
+                return False
+        elif cards.cards_on_board(s) > 0 or may_recover(box, s, me):
+            return False
+    answered(s)
+    if effects & EFFECT.extra_card == 0 and limit == 0 and extra_draw(box, s, seat) > 0:
+        effects |= EFFECT.extra_card | EFFECT.started
+        ask(s, ASK.draw, seat, extra_draw(box, s, seat), 0, effects)
+    return True
+
+
+@rule
+def refill_agenda(box, s, seat, effects, events):
+    """GC-252, GC-349, P03, P26: bonuses of the empty slots, the rest discarded, four new cards."""
+    ask(s, STEP.board, seat)
+    ask(s, ASK.discard_board, seat)
+    times = 2 if effects & EFFECT.card_2 != 0 else 1
+    for i in range(its.AGENDA_SLOTS):
+        slot = its.AGENDA_SLOTS - 1 - i
+        if s.board[slot] == 0 or effects & EFFECT.card_1 != 0:
+            gains.gain(box, s, seat, box.slot_gain[slot], box.slot_amount[slot] * times, events)
+    if effects & EFFECT.card_1 != 0:
+        ask(s, ASK.take_card, seat, box.card_amount[its.CARD.P03])
+
+
+@rule
+def settle_board(s, seat, events):
+    """GC-348: the last card of the board leaves no choice."""
+    if cards.cards_on_board(s) > 1:
+        return False
+    answered(s)
+    for slot in range(its.AGENDA_SLOTS):
+        if s.board[slot] > 0:
+            cards.discard_from_board(s, seat, slot, events)
+    return True
