@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from cosmodrome.engine.errors import CosmodromeError
-from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.position import Position
 from cosmodrome.web import limits, notices
 from cosmodrome.web.lines import (
     SNAPSHOT_EVERY,
@@ -69,32 +69,43 @@ def create(
     except CosmodromeError as error:
         raise Refused("bad_options", 400, why=error.told) from None
     with transaction.atomic():
-        table: Table = Table.objects.create(
-            game=game.id, rules_version=game.rules_version, box=game.box.digest,
-            options=pos.options, seed=str(drawn), unrated=seed is not None, host=host, pace=pace,
-            rematch_of=rematch_of, opener=limits.opener(),
-        )  # fmt: skip
-        seat_everybody(table, pos, plans)
-        advance(Line(table, game, [], pos, list(table.seats.all())))
-    return table
+        line = lay(pos, plans, host, unrated=seed is not None, pace=pace, rematch_of=rematch_of)
+        advance(line)
+    return line.table
 
 
-def seat_everybody(table: Table, pos: Position, plans: Sequence[Plan]) -> None:
+def lay(pos: Position, plans: Sequence[Plan], host: str, **more: Any) -> Line:
+    """A table that starts where a position did, its seats as planned."""
+    game, seeded = pos.game, pos.seed is not None
+    table: Table = Table.objects.create(
+        game=game.id, rules_version=game.rules_version, box=game.box.digest, host=host,
+        options=pos.options, seed=str(pos.seed) if seeded else "",
+        start=None if seeded else pos.start, opener=limits.opener(), **more,
+    )  # fmt: skip
+    line = Line(table, game, [], [])
+    if not pos.history:
+        line.position = pos
+    seat_everybody(line, plans)
+    return line
+
+
+def seat_everybody(line: Line, plans: Sequence[Plan]) -> None:
     """The seats of a new table, those the game plays itself apart."""
-    automas = pos.automas
+    automas = line.position.automas
     waiting = [plan for plan in plans if plan.kind != Seat.AUTOMA]
-    for number in range(pos.seats):
+    for number in range(line.position.seats):
         if number in automas:
             plan = Plan(Seat.AUTOMA)
         elif waiting:
             plan = waiting.pop(0)
         else:
             raise Refused("too_few_seats", 400)
-        Seat.objects.create(
-            table=table, number=number, kind=plan.kind, level=plan.level, name=plan.name[:40],
+        seat = Seat.objects.create(
+            table=line.table, number=number, kind=plan.kind, level=plan.level, name=plan.name[:40],
             owner=plan.owner,
             invitation=secrets.token_urlsafe(24) if plan.kind == Seat.OPEN else "",
         )  # fmt: skip
+        line.seats.append(seat)
     if waiting:
         raise Refused("too_many_seats", 400)
 
@@ -253,28 +264,23 @@ def _seal(line: Line, seat: int, action: int) -> bool:
 
 
 def _append(line: Line, seat: int, action: int) -> None:
-    table, pos = line.table, line.position
+    table = line.table
     table.version += 1
-    last = line.moves[-1] if line.moves else None
-    move, events = carry_out(pos, table.version, seat, action, last)
-    move_row(line, move, events).save()
-    line.moves.append(move)
+    made(line, table.version, seat, action).save()
     if len(line.moves) % SNAPSHOT_EVERY == 0:
-        save_snapshot(table, line.game, table.version, bytes(pos))
+        save_snapshot(table, line.game, table.version, bytes(line.position))
 
 
-def move_row(line: Line, move: Played, events: Sequence[Event]) -> Move:
-    """A move as it is kept."""
+def made(line: Line, seq: int, seat: int, action: int) -> Move:
+    """Play an action at a table: the move it makes, as it is kept."""
+    last = line.moves[-1] if line.moves else None
+    move, events = carry_out(line.position, seq, seat, action, last)
+    line.moves.append(move)
     return Move(
-        table=line.table, kind=Move.PLAY, seq=move.seq, seat=move.seat,
-        action=line.game.actions.text(move.action), revealed=move.revealed, choice=move.choice,
-        forced=move.forced, events=[event_row(event) for event in events],
+        table=line.table, kind=Move.PLAY, seq=seq, seat=seat, action=line.game.actions.text(action),
+        revealed=move.revealed, choice=move.choice, forced=move.forced,
+        events=[[e.name, e.seat, e.a, e.b, e.c, e.visible_to] for e in events],
     )  # fmt: skip
-
-
-def event_row(event: Event) -> list[Any]:
-    """An event as the log keeps it."""
-    return [event.name, event.seat, event.a, event.b, event.c, event.visible_to]
 
 
 def advance(line: Line) -> None:

@@ -17,7 +17,7 @@ from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.results import ended, score_table
 from cosmodrome.web.pages.table import log_line
 from cosmodrome.web.sight import LogLine, seat_names, visible, word
-from cosmodrome.web.words import say
+from cosmodrome.web.words import say, title
 
 #: What words may stumble over in an event that today's rules would not tell.
 UNKNOWN = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
@@ -31,9 +31,9 @@ def page(request: Any, table: Table, guest: str) -> str:
     told = list(_log(table, game, guest, names, lang))
     return layout.page(
         request,
-        game.name[lang],
+        title(game, lang),
         h.main("#main.paper")[
-            h.h1[say(lang, "table.title", game=game.name[lang])],
+            h.h1[say(lang, "table.title", game=title(game, lang))],
             h.p[say(lang, "after.other_rules" if table.over else f"refused.{why}")],
             _results(table, game, names, lang),
             h.div(".commands")[
