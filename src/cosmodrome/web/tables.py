@@ -253,13 +253,14 @@ def _seal(line: Line, seat: int, action: int) -> bool:
         seat=seat,
         defaults={"version": table.version, "action": line.game.actions.text(action)},
     )
-    chosen = sealed(table, line.game)
+    chosen = line.sealed = sealed(table, line.game)
     actors = line.position.actors
     if not all(actor in chosen for actor in actors):
         return False
     for actor in actors:
         _append(line, actor, chosen[actor])
     table.sealed.all().delete()
+    line.sealed = {}
     return True
 
 
@@ -299,9 +300,8 @@ def _whose_turn(line: Line) -> None:
     table, pos = line.table, line.position
     actors = pos.actors
     table.over = not actors
-    chosen = set(table.sealed.filter(version=table.version).values_list("seat", flat=True))
     played = {s.number for s in line.seats if s.kind in (Seat.BOT, Seat.AUTOMA)}
-    waiting = [seat for seat in actors if seat in played and seat not in chosen]
+    waiting = [seat for seat in actors if seat in played and seat not in line.sealed]
     table.bot_seat = waiting[0] if waiting else None
     if table.bot_seat is None:
         table.hurry = False

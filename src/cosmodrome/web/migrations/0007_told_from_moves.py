@@ -14,7 +14,7 @@ from cosmodrome.web.outcomes import outcome_of
 
 def told_from_moves(apps: Any, schema_editor: Any) -> None:
     tables = apps.get_model("web", "Table").objects
-    for key in list(tables.filter(outcome=None).values_list("pk", flat=True)):
+    for key in list(tables.filter(outcome__isnull=True).values_list("pk", flat=True)):
         table = tables.get(pk=key)
         try:
             game, misfit = lines.game_of(table.game), lines.misfit(table)
