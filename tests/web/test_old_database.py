@@ -17,8 +17,9 @@ from django.db import connection
 from django.test import override_settings
 
 from cosmodrome.engine.formats import parse_record
-from cosmodrome.web import lines, records, tables
+from cosmodrome.web import lines, records, sight, tables
 from cosmodrome.web.models import Move, Sealed, Seat, Snapshot, Table
+from cosmodrome.web.pages import older
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.shared import Shared
 from tests.games.plans import our_games
@@ -264,21 +265,32 @@ def test_the_best_results_and_the_rematch_are_found() -> None:
 @finished_tables
 @pytest.mark.usefixtures("old")
 def test_a_finished_game_of_older_rules_is_told_from_what_is_stored(then: Then) -> None:
-    told = back("ann-of-old").html(f"/t/{then.key}")
     Table.objects.filter(pk=then.table.pk).update(rules_version=0)
     page = back("ann-of-old").html(f"/t/{then.key}")
     assert "another version of the rules" in page
     for points in then.scores or ():
         assert f'<td class="total">{points}</td>' in page
-    last = told.rindex('<ol class="log">')
-    line = told[last:].split("<span>")[-1].split(" <a")[0].split("</span>")[0].strip()
-    assert line
-    assert line in page
     assert "autre version des règles" in back("ann-of-old", "fr").html(f"/t/{then.key}")
     record = Guest().get(f"/t/{then.key}/record").content.decode()
     assert then.record is not None
     assert record.splitlines()[3:] == then.record.splitlines()[3:]
     assert parse_record(record).rules == 0
+
+
+@every_table
+@pytest.mark.usefixtures("old")
+def test_its_log_says_the_same(then: Then, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = lines.load(then.table)
+    monkeypatch.setattr(sight, "LATELY", 10_000)
+    monkeypatch.setattr(lines, "LATELY", 10_000)
+    for guest in ("ann-of-old", "bob-of-old"):
+        mine = line.owned(guest)
+        seen = sight.Sight(line, guest, "fr", mine[0] if mine else None)
+        plays = {row.seq for row in line.lately if row.kind == Move.PLAY}
+        log = [(told.text, told.undone) for told in seen.log(10_000) if told.seq in plays]
+        kept = older.log(then.table, line.game, guest, seen.names, "fr")
+        assert [(told.text, told.undone) for told in kept] == log
+        assert log or not then.moves or then.game == "rocketmen"
 
 
 @finished_tables

@@ -10,7 +10,7 @@ import htpy as h
 from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Position
-from cosmodrome.web.lines import counted, game_of, misfit
+from cosmodrome.web.lines import counted, first_position, game_of, misfit
 from cosmodrome.web.models import Move, Table
 from cosmodrome.web.outcomes import Outcome
 from cosmodrome.web.pages import layout
@@ -28,7 +28,7 @@ def page(request: Any, table: Table, guest: str) -> str:
     lang = layout.language(request)
     game, why = game_of(table.game), misfit(table)
     names = seat_names(game, list(table.seats.all()), lang)
-    told = list(_log(table, game, guest, names, lang))
+    told = list(log(table, game, guest, names, lang))
     return layout.page(
         request,
         title(game, lang),
@@ -60,9 +60,7 @@ def _results(table: Table, game: Game, names: Sequence[str], lang: str) -> h.Nod
     ]
 
 
-def _log(
-    table: Table, game: Game, guest: str, names: Sequence[str], lang: str
-) -> Iterator[LogLine]:
+def log(table: Table, game: Game, guest: str, names: Sequence[str], lang: str) -> Iterator[LogLine]:
     """What a guest may read of the log, as far as today's words can tell it."""
     seat = table.seats.filter(owner=guest).values_list("number", flat=True).first()
     pos = _stand_in(table, game)
@@ -77,8 +75,8 @@ def _log(
 
 
 def _stand_in(table: Table, game: Game) -> Position:
-    """Some position of today's rules, for words that look at one."""
+    """A position for words that look at one: as today's rules begin this game, if they can."""
     try:
-        return game.new(table.options, seed=0)
+        return first_position(table, game)
     except CosmodromeError:
         return game.new(seed=0)
