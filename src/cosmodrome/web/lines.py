@@ -145,15 +145,10 @@ def load(table: Table) -> Line:
     game = game_of(table.game)
     if why := misfit(table):
         raise Refused(why)
-    seats = list(table.seats.all())
-    return Line(table, game, standing(table, game), seats, sealed(table, game))
-
-
-def sealed(table: Table, game: Game) -> dict[int, int]:
-    """Choices of this version that wait for the others', by seat."""
     chosen = table.sealed.filter(version=table.version).order_by("seat")
     rows = chosen.values_list("seat", "action")
-    return {seat: game.actions.parse(action) for seat, action in rows}
+    sealed = {seat: game.actions.parse(action) for seat, action in rows}
+    return Line(table, game, standing(table, game), list(table.seats.all()), sealed)
 
 
 def standing(table: Table, game: Game) -> list[Played]:

@@ -14,20 +14,8 @@ from django.utils import timezone
 
 from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.position import Position
-from cosmodrome.web import limits, notices
-from cosmodrome.web.lines import (
-    SNAPSHOT_EVERY,
-    Line,
-    Played,
-    Refused,
-    carry_out,
-    game_of,
-    keep,
-    load,
-    locked,
-    save_snapshot,
-    sealed,
-)
+from cosmodrome.web import limits, lines, notices
+from cosmodrome.web.lines import Line, Played, Refused, load, locked
 from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Table
 from cosmodrome.web.outcomes import outcome_of
 
@@ -62,7 +50,7 @@ def create(
     rematch_of: Table | None = None,
 ) -> Table:
     """A new table, its seats as planned; the seats the game plays itself are its own."""
-    game = game_of(game_id)
+    game = lines.game_of(game_id)
     drawn = secrets.randbits(64) if seed is None else seed
     try:
         pos = game.new(options, seed=drawn)
@@ -246,19 +234,14 @@ def _only_choice(pos: Position, seat: int) -> list[int]:
 
 def _seal(line: Line, seat: int, action: int) -> bool:
     """Keep a simultaneous choice; when all are in they enter the log in the order of seats."""
-    table = line.table
-    table.sealed.exclude(version=table.version).delete()
-    Sealed.objects.update_or_create(
-        table=table,
-        seat=seat,
-        defaults={"version": table.version, "action": line.game.actions.text(action)},
-    )
-    chosen = line.sealed = sealed(table, line.game)
-    actors = line.position.actors
-    if not all(actor in chosen for actor in actors):
+    table, actors = line.table, line.position.actors
+    kept = {"version": table.version, "action": line.game.actions.text(action)}
+    Sealed.objects.update_or_create(table=table, seat=seat, defaults=kept)
+    line.sealed[seat] = action
+    if not all(actor in line.sealed for actor in actors):
         return False
     for actor in actors:
-        _append(line, actor, chosen[actor])
+        _append(line, actor, line.sealed[actor])
     table.sealed.all().delete()
     line.sealed = {}
     return True
@@ -268,14 +251,14 @@ def _append(line: Line, seat: int, action: int) -> None:
     table = line.table
     table.version += 1
     made(line, table.version, seat, action).save()
-    if len(line.moves) % SNAPSHOT_EVERY == 0:
-        save_snapshot(table, line.game, table.version, bytes(line.position))
+    if len(line.moves) % lines.SNAPSHOT_EVERY == 0:
+        lines.save_snapshot(table, line.game, table.version, bytes(line.position))
 
 
 def made(line: Line, seq: int, seat: int, action: int) -> Move:
     """Play an action at a table: the move it makes, as it is kept."""
     last = line.moves[-1] if line.moves else None
-    move, events = carry_out(line.position, seq, seat, action, last)
+    move, events = lines.carry_out(line.position, seq, seat, action, last)
     line.moves.append(move)
     return Move(
         table=line.table, kind=Move.PLAY, seq=seq, seat=seat, action=line.game.actions.text(action),
@@ -291,7 +274,7 @@ def advance(line: Line) -> None:
     if line.table.over:
         line.table.outcome = outcome_of(line.position).kept()
         _keep_result(line)
-    keep(line)
+    lines.keep(line)
     _touch(line.table)
 
 

@@ -15,18 +15,8 @@ from django.views.decorators.http import require_http_methods
 
 from cosmodrome.bots.levels import DEFAULT_LEVEL
 from cosmodrome.engine.languages import LANGUAGES
-from cosmodrome.web import (
-    boards,
-    bots,
-    forms,
-    health,
-    limits,
-    lines,
-    records,
-    safety,
-    tables,
-    watching,
-)
+from cosmodrome.web import bots, forms, health, limits, lines, records, safety, tables, watching
+from cosmodrome.web.boards import stylesheet
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import gallery, home, joining, layout, new, older, replay
@@ -336,7 +326,7 @@ def set_language(request: Any) -> HttpResponse:
 def board_style(request: Any) -> HttpResponse:
     """The stylesheet of kit and boards; its address changes with its content."""
     return HttpResponse(
-        boards.stylesheet(),
+        stylesheet(),
         content_type="text/css; charset=utf-8",
         headers={"Cache-Control": "public, max-age=31536000, immutable"},
     )
