@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cosmodrome.web import lines, tables
+from cosmodrome.web.words import WORDS
 from tests.games.plans import Plan, each_game
 from tests.web.conftest import Guest, play_on, two_people
 
@@ -32,6 +33,7 @@ def test_a_program_plays_like_a_person() -> None:
     late = post(program, f"/api/tables/{table['key']}/play", move)
     assert late.status_code == 409
     assert "rien n'a été joué" in late.json()["detail"]
+    assert late.json()["key"] == "refused.late"
 
 
 def test_a_stranger_sees_what_a_spectator_sees(guest: Callable[..., Guest]) -> None:
@@ -94,6 +96,7 @@ def test_bad_input_gets_a_sentence() -> None:
         answer = post(program, "/api/tables", data)
         assert 400 <= answer.status_code < 500, data
         assert answer.json()["detail"]
+        assert WORDS.has(*answer.json()["key"].split("."))
 
 
 def test_a_post_needs_its_token() -> None:

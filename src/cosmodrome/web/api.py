@@ -13,21 +13,20 @@ from django.core.exceptions import RequestDataTooBig
 from django.middleware.csrf import get_token
 from ninja import Field, NinjaAPI, Schema
 from ninja.errors import HttpError, ValidationError
-from ninja.responses import Response
 from ninja.security import APIKeyCookie
 from pydantic import ConfigDict
 
 import cosmodrome
 from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
 from cosmodrome.engine.game import SEED_BITS
-from cosmodrome.web import limits, lines, tables, watching
+from cosmodrome.web import limits, lines, safety, tables, watching
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
 from cosmodrome.web.sight import Sight, sight, visible
 from cosmodrome.web.tables import PACES, Plan
 from cosmodrome.web.views import guest_of
-from cosmodrome.web.words import say, title
+from cosmodrome.web.words import title
 
 
 class SameSite(APIKeyCookie):
@@ -43,9 +42,10 @@ api = NinjaAPI(title="Cosmodrome", version="1", auth=SameSite(csrf=True))
 
 
 class Sentence(Schema):
-    """Why something was refused, in the caller's language."""
+    """Why something was refused: in the caller's language, and as a key in any."""
 
     detail: str
+    key: str
 
 
 class GameInfo(Schema):
@@ -122,31 +122,26 @@ MISSING = {404: Sentence, 409: Sentence, **ALWAYS}
 ERRORS = {403: Sentence, 413: Sentence, 422: Sentence, **MISSING}
 
 
-def _sentence(text: str, status: int) -> Any:
-    return Response({"detail": text}, status=status)
-
-
 @api.exception_handler(Refused)
 def refused(request: Any, error: Refused) -> Any:
-    return _sentence(error.text(layout.language(request)), error.status)
+    return safety.refused(request, error)
 
 
 @api.exception_handler(ValidationError)
 def invalid(request: Any, error: ValidationError) -> Any:
     names = sorted({str(fault["loc"][-1]) for fault in error.errors})
-    lang = layout.language(request)
-    return _sentence(say(lang, "refused.bad_fields", fields=", ".join(names)[:200]), 422)
+    return safety.told(request, "refused.bad_fields", 422, fields=", ".join(names)[:200])
 
 
 @api.exception_handler(HttpError)
 def not_understood(request: Any, error: HttpError) -> Any:
     key = "errors.csrf" if error.status_code == 403 else "refused.bad_request"
-    return _sentence(say(layout.language(request), key), error.status_code)
+    return safety.told(request, key, error.status_code)
 
 
 @api.exception_handler(RequestDataTooBig)
 def too_large(request: Any, error: RequestDataTooBig) -> Any:
-    return _sentence(say(layout.language(request), "errors.too_large"), 413)
+    return safety.told(request, "errors.too_large", 413)
 
 
 class Token(Schema):

@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpResponse, JsonResponse
 from django.utils.crypto import salted_hmac
 
 from cosmodrome.engine.languages import LANGUAGES
+from cosmodrome.web import safety
 from cosmodrome.web.apart import App, Receive, Scope, Send
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.pages import layout
@@ -123,12 +123,13 @@ class RequestLimit:
         try:
             spend(request, "request")
         except Refused as error:
-            sentence = error.text(layout.language(request))
-            wait = {"Retry-After": str(error.gaps["seconds"])}
-            if request.path.startswith("/api/"):
-                return JsonResponse({"detail": sentence}, status=429, headers=wait)
-            kind = "text/plain; charset=utf-8"
-            return HttpResponse(sentence, status=429, headers=wait, content_type=kind)
+            if safety.for_programs(request):
+                answer = safety.refused(request, error)
+            else:
+                # A page would cost more than it is worth.
+                answer = safety.plain(error.text(layout.language(request)), 429)
+            answer.headers["Retry-After"] = str(error.gaps["seconds"])
+            return answer
         network = _network(request.META.get("REMOTE_ADDR", ""))
         before = _opener.set(salted_hmac("cosmodrome.opener", network).hexdigest()[:16])
         try:

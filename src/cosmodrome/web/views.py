@@ -32,12 +32,6 @@ LARGEST_RECORD = 1_000_000
 COSTS = {"hint": "hint", "rematch": "table"}
 
 
-def trouble(request: Any, sentence: str, status: int) -> HttpResponse:
-    """A page that says what went wrong and what to do next."""
-    title = "errors.missing" if status == 404 else "errors.title"
-    return HttpResponse(layout.trouble(request, title, sentence), status=status)
-
-
 def door(*methods: str, costs: str = "") -> Callable[[View], View]:
     """A view for some methods; what is refused becomes a page with a sentence, never a 500.
 
@@ -48,15 +42,15 @@ def door(*methods: str, costs: str = "") -> Callable[[View], View]:
         @functools.wraps(view)
         def answered(request: Any, *arguments: Any, **named: Any) -> HttpResponse:
             if request.method not in methods:
-                return trouble(request, say(layout.language(request), "errors.method"), 405)
+                return safety.told(request, "errors.method", 405)
             try:
                 if costs and request.method == "POST":
                     limits.spend(request, costs)
                 return view(request, *arguments, **named)
             except Refused as error:
-                return trouble(request, error.text(layout.language(request)), error.status)
+                return safety.refused(request, error)
             except (RequestDataTooBig, TooManyFieldsSent):
-                return trouble(request, say(layout.language(request), "errors.too_large"), 413)
+                return safety.told(request, "errors.too_large", 413)
 
         return answered
 
@@ -179,11 +173,11 @@ def do(request: Any, key: str) -> HttpResponse:
         if elsewhere is not None:
             return _moved(request, elsewhere)
     except Refused as error:
+        if not request.htmx:
+            raise
         message, status = error.text(lang), error.status
     if not request.htmx:
-        if status == 200:
-            return HttpResponseRedirect(f"/t/{key}")
-        return trouble(request, message, status)
+        return HttpResponseRedirect(f"/t/{key}")
     origin = layout.origin(request.get_host(), request.is_secure())
     found = lines.find(key)
     html = table_page.fragment(found, guest, lang, message, hinted, origin)
@@ -336,27 +330,23 @@ def ready(request: Any) -> HttpResponse:
     """For whoever watches the server: whether what people do can be kept."""
     away = health.away()
     text = " ".join(say(layout.language(request), path) for path in away) or "ok"
-    return _plain(text, 503 if away else 200)
+    return safety.plain(text, 503 if away else 200)
 
 
 def not_found(request: Any, exception: Exception | None = None) -> HttpResponse:
-    return trouble(request, say(layout.language(request), "errors.not_found"), 404)
+    return safety.told(request, "errors.not_found", 404)
 
 
 def bad_request(request: Any, exception: Exception | None = None) -> HttpResponse:
     """What Django itself refuses, before a view is asked: too much of something, a wrong host."""
     if isinstance(exception, RequestDataTooBig | TooManyFieldsSent):
         return safety.told(request, "errors.too_large", 413)
-    return _plain(say(layout.language(request), "refused.bad_request"), 400)
+    return safety.plain(say(layout.language(request), "refused.bad_request"), 400)
 
 
 def server_error(request: Any) -> HttpResponse:
-    return _plain(say(layout.language(request), "errors.server"), 500)
+    return safety.plain(say(layout.language(request), "errors.server"), 500)
 
 
 def csrf_failure(request: Any, reason: str = "") -> HttpResponse:
-    return trouble(request, say(layout.language(request), "errors.csrf"), 403)
-
-
-def _plain(text: str, status: int) -> HttpResponse:
-    return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
+    return safety.told(request, "errors.csrf", 403)
