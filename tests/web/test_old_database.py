@@ -143,11 +143,13 @@ def test_every_table_stands_where_it_stood(then: Then) -> None:
 @every_table
 @pytest.mark.usefixtures("old")
 def test_cookies_of_then_keep_their_seats(then: Then) -> None:
-    for seat, owner in then.people.items():
+    for owner in set(then.people.values()):
         page = back(owner).html(f"/t/{then.key}")
-        mine = [n for n, whose in then.people.items() if whose == owner]
-        if len(mine) == 1 and not then.over:
-            assert f'name="seat" value="{seat}"' in page
+        mine = [seat for seat, whose in then.people.items() if whose == owner]
+        shown = [seat for seat in mine if f'name="seat" value="{seat}"' in page]
+        # Whoever has two seats on one screen looks through one, or waits behind the curtain.
+        assert then.over or len(shown) == 1
+    assert 'name="seat"' not in Guest().html(f"/t/{then.key}")
 
 
 @running_tables
@@ -319,6 +321,17 @@ def test_where_the_rules_had_changed_before_there_is_what_was_played(tmp_path: P
             kept = parse_record(records.record_of(then.table))
             was = parse_record(then.record or "")
             assert [each[:2] for each in kept.actions] == [each[:2] for each in was.actions]
+
+
+def test_a_table_that_cannot_be_replayed_stops_nobody(tmp_path: Path) -> None:
+    spoilt, other = [then for then in THEN if then.over and then.game == "rocketmen"][:2]
+    with elsewhere(unpacked(tmp_path)):
+        with connection.cursor() as cursor:
+            moves = "table_id = (SELECT id FROM web_table WHERE key = %s)"
+            cursor.execute(f"UPDATE web_move SET action = 99999 WHERE {moves}", [spoilt.key])
+        call_command("migrate", verbosity=0, interactive=False)
+        assert spoilt.table.outcome is None
+        assert other.table.outcome["scores"] == other.scores
 
 
 @running_tables

@@ -164,17 +164,14 @@ def standing(table: Table, game: Game) -> list[Played]:
 
 
 def counted(
-    table: Table,
-    number: Callable[[str], int],
-    known: int = 0,
-    before: Sequence[Played] = (),
+    table: Table, read: Callable[[str], Any] = str, known: int = 0, before: Sequence[Played] = ()
 ) -> list[Played]:
-    """The moves that count, from those that did at a known version; `number` reads a name."""
+    """The moves that count, from those that did at a known version; actions by name, or read."""
     moves = list(before)
     rows = table.moves.filter(seq__gt=known, seq__lte=table.version).exclude(kind=Move.NOTE)
     for undone, seq, seat, name, *more in rows.values_list("undone", *Played._fields):
         if undone is None:
-            moves.append(Played(seq, seat, number(name), *more))
+            moves.append(Played(seq, seat, read(name), *more))
         while undone is not None and moves and moves[-1].seq >= undone:
             moves.pop()
     return moves

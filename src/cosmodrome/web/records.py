@@ -37,14 +37,12 @@ def record_of(table: Table) -> str:
         header["Position"] = formats.position_data(first_position(table, lines.game_of(table.game)))
     else:
         raise Refused(why)
-    numbers: dict[str, int] = {}
-    moves = lines.counted(table, lambda name: numbers.setdefault(name, len(numbers)))
+    moves = lines.counted(table)
     header["Seats"] = [seat.name or seat.level or seat.kind for seat in table.seats.all()]
     header["Actions"] = len(moves)
     if table.outcome:
         header |= {"Scores": table.outcome["scores"], "Places": table.outcome["places"]}
-    names = list(numbers)
-    return formats.record_text(header, [(move.seat, names[move.action]) for move in moves])
+    return formats.record_text(header, [(move.seat, str(move.action)) for move in moves])
 
 
 def from_record(text: str, host: str) -> Table:

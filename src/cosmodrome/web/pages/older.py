@@ -64,7 +64,7 @@ def log(table: Table, game: Game, guest: str, names: Sequence[str], lang: str) -
     """What a guest may read of the log, as far as today's words can tell it."""
     seat = table.seats.filter(owner=guest).values_list("number", flat=True).first()
     pos = _stand_in(table, game)
-    counts = {move.seq for move in counted(table, lambda name: 0)}
+    counts = {move.seq for move in counted(table)}
     for move in table.moves.filter(kind=Move.PLAY):
         for event in visible(game, move, seat):
             try:
