@@ -178,23 +178,25 @@ class Ledger:
             self.pos.play(action, seat)
         for version, name in acknowledged.items():
             if version not in self.found:
-                self._kept(version, self.game.actions.parse(name), sealed)
+                self._kept(version, name, sealed)
 
-    def _chosen_once(self, seq: int, action: int) -> None:
+    def _chosen_once(self, seq: int, name: str) -> None:
         """An action of the player's was sent for this moment, or nothing else could follow."""
-        name = self.game.actions.text(action)
         for version in range(seq - 1, max(-1, seq - 1 - self.pos.seats), -1):
             if self.player.sent.count((version, name)) > self.used[version, name]:
                 self.used[version, name] += 1
                 return
-        assert self.pos.legal_ids(0) == [action], f"{name} was not chosen for move {seq}"
+        legal = [action.name for action in self.pos.legal_actions(0)]
+        assert legal == [name], f"{name} was not chosen for move {seq}"
 
-    def _kept(self, version: int, action: int, sealed: Sequence[tuple[int, int, int]]) -> None:
+    def _kept(self, version: int, name: str, sealed: Sequence[tuple[int, int, str]]) -> None:
         """It is the player's next action, or sealed until the others have chosen too."""
         own = [played for seat, played in self.pos.history[version:] if seat == 0]
         if own:
             self.found.add(version)
-        assert own[0] == action if own else (version, 0, action) in sealed, (version, action)
+            assert self.game.actions.text(own[0]) == name, (version, name)
+        else:
+            assert (version, 0, name) in sealed, (version, name)
 
 
 class Seat(threading.Thread):
