@@ -11,7 +11,7 @@ from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Position
 from cosmodrome.web.lines import counted, first_position, game_of, misfit
-from cosmodrome.web.models import Move, Table
+from cosmodrome.web.models import Move, Seat, Table
 from cosmodrome.web.outcomes import Outcome
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.results import ended, score_table
@@ -62,7 +62,9 @@ def _results(table: Table, game: Game, names: Sequence[str], lang: str) -> h.Nod
 
 def log(table: Table, game: Game, guest: str, names: Sequence[str], lang: str) -> Iterator[LogLine]:
     """What a guest may read of the log, as far as today's words can tell it."""
-    seat = table.seats.filter(owner=guest).values_list("number", flat=True).first()
+    mine = table.seats.filter(owner=guest, kind=Seat.PERSON).values_list("number", flat=True)
+    # Several people share this screen: before the end none of them may read another's hand.
+    seat = mine[0] if len(mine) == 1 or (mine and table.over) else None
     pos = _stand_in(table, game)
     counts = {move.seq for move in counted(table)}
     for move in table.moves.filter(kind=Move.PLAY):
