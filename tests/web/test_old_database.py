@@ -292,7 +292,7 @@ def test_its_log_says_the_same(then: Then, monkeypatch: pytest.MonkeyPatch) -> N
         seen = sight.Sight(line, guest, "fr", mine[0] if alone else None)
         plays = {row.seq for row in line.lately if row.kind == Move.PLAY}
         log = [(told.text, told.undone) for told in seen.log(10_000) if told.seq in plays]
-        kept = older.log(then.table, line.game, guest, seen.names, "fr")
+        kept = older.log(line, guest, seen.names, "fr")
         assert [(told.text, told.undone) for told in kept] == log
         assert log or not then.moves or then.game == "rocketmen"
 
