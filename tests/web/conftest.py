@@ -116,7 +116,7 @@ def play_on(table: Table, steps: int) -> None:
         line = lines.load(table)
         if line.position.is_over:
             return
-        seat = line.position.actors[0]
+        seat = next(actor for actor in line.position.actors if actor not in line.sealed)
         legal = line.position.legal_actions(seat)
         owner = line.seats[seat].owner
         tables.play(table.key, owner, seat, legal[step * 7 % len(legal)].name, table.version)

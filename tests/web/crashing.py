@@ -186,15 +186,15 @@ class Ledger:
             if self.player.sent.count((version, name)) > self.used[version, name]:
                 self.used[version, name] += 1
                 return
-        only = [action.name for action in self.pos.legal_actions(0)] == [name]
-        assert only, f"{name} was not chosen for move {seq}"
+        legal = [action.name for action in self.pos.legal_actions(0)]
+        assert legal == [name], f"{name} was not chosen for move {seq}"
 
     def _kept(self, version: int, name: str, sealed: Sequence[tuple[int, int, str]]) -> None:
         """It is the player's next action, or sealed until the others have chosen too."""
-        own = [action for seat, action in self.pos.history[version:] if seat == 0]
+        own = [played for seat, played in self.pos.history[version:] if seat == 0]
         if own:
             self.found.add(version)
-            assert self.game.actions.text(own[0]) == name, version
+            assert self.game.actions.text(own[0]) == name, (version, name)
         else:
             assert (version, 0, name) in sealed, (version, name)
 

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from cosmodrome.web import lines, tables
-from tests.web.conftest import Guest, two_people
+from cosmodrome.web.words import WORDS
+from tests.games.plans import Plan, each_game
+from tests.web.conftest import Guest, play_on, two_people
 
 
 def post(guest: Guest, path: str, data: dict[str, Any]) -> Any:
@@ -31,6 +33,7 @@ def test_a_program_plays_like_a_person() -> None:
     late = post(program, f"/api/tables/{table['key']}/play", move)
     assert late.status_code == 409
     assert "rien n'a été joué" in late.json()["detail"]
+    assert late.json()["key"] == "refused.late"
 
 
 def test_a_stranger_sees_what_a_spectator_sees(guest: Callable[..., Guest]) -> None:
@@ -40,6 +43,44 @@ def test_a_stranger_sees_what_a_spectator_sees(guest: Callable[..., Guest]) -> N
     assert seen["seat"] is None
     assert seen["choices"] == []
     assert seen["view"] == json.loads(json.dumps(lines.load(table).position.view(None)))
+
+
+def test_events_and_questions_have_names(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest("fr")
+    table = two_people(me, other, start=0)
+    move = {"seat": 0, "action": "place:CL-B", "version": 0}
+    told = post(me, f"/api/tables/{table.key}/play", move).json()
+    assert told["events"] == [
+        {
+            "version": 1,
+            "name": "placed",
+            "seat": 0,
+            "fields": {"card": "CL-B"},
+            "text": "Player 1 places the pawn on the Blue assembly line.",
+            "rules": ["PR-13"],
+        }
+    ]
+    assert told["view"]["decision"] == {"seat": 1, "kind": "place"}
+    in_french = other.get(f"/api/tables/{table.key}?since=0").json()["events"]
+    assert in_french[0]["text"].startswith("Joueur 1 ")
+
+
+@each_game
+def test_a_program_hears_what_its_seat_may_know(plan: Plan, guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, plan.game.id)
+    play_on(table, 30)
+    line = lines.load(table)
+    rows = [(move.seq, row) for move in line.lately for row in move.events]
+    for someone, seat in ((me, 0), (other, 1), (guest(), None)):
+        told = someone.get(f"/api/tables/{table.key}?since=0").json()["events"]
+        known = [(seq, plan.game.event(*row)) for seq, row in rows]
+        seen = [[seq, event.name, event.fields] for seq, event in known if event.seen_by(seat)]
+        heard = [[one["version"], one["name"], one["fields"]] for one in told]
+        assert heard == json.loads(json.dumps(seen))
+        assert not any({"a", "b", "c"} & one["fields"].keys() for one in told)
+    latest = me.get(f"/api/tables/{table.key}").json()
+    assert {one["version"] for one in latest["events"]} <= {latest["version"]}
 
 
 def test_bad_input_gets_a_sentence() -> None:
@@ -55,6 +96,7 @@ def test_bad_input_gets_a_sentence() -> None:
         answer = post(program, "/api/tables", data)
         assert 400 <= answer.status_code < 500, data
         assert answer.json()["detail"]
+        assert WORDS.has(*answer.json()["key"].split("."))
 
 
 def test_a_post_needs_its_token() -> None:

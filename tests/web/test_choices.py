@@ -2,61 +2,114 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import pytest
 
-from cosmodrome.web import lines, tables
-from cosmodrome.web.lines import Line, Refused
-from cosmodrome.web.models import Table
+import cosmodrome
+from cosmodrome.engine.position import Position
+from cosmodrome.web import lines, records, tables
+from cosmodrome.web.lines import Line, Played, Refused
+from cosmodrome.web.models import Seat, Table
 from tests.games.plans import Plan, each_game
-from tests.web.conftest import Guest, two_people
+from tests.web.conftest import Guest
 
-#: So many actions of a game are played, and so many choices of it cancelled.
-ACTIONS, CHOICES = 120, 8
+
+class Moment(NamedTuple):
+    """A kept game after some of its moves: where it began, the moves, and what the last one was."""
+
+    start: Position
+    history: list[tuple[int, int]]
+    last: Played
+    question: str
+    mid_choice: bool
+    again: bool
+    """whether who made the last move is asked next"""
+
+    @property
+    def steps(self) -> int:
+        """How many moves the choice being made has taken so far."""
+        return self.last.seq - self.last.choice + 1 if self.last.choice else 0
+
+
+def moments(plan: Plan) -> Iterator[Moment]:
+    """Every moment of the games that are kept of a plan, where several play."""
+    for path in sorted((plan.folder / "records").iterdir()):
+        end = cosmodrome.replay(path.read_text())
+        if end.seats == 1:
+            continue
+        assert end.seed is not None
+        pos, last = plan.game.new(end.options, seed=end.seed), None
+        start = pos.copy()
+        for seq, (seat, action) in enumerate(end.history, 1):
+            last, _ = lines.carry_out(pos, seq, seat, action, last)
+            name = pos.question.name if pos.question else ""
+            again = pos.actors == (seat,)
+            yield Moment(start, end.history[:seq], last, name, pos.mid_choice, again)
+
+
+def seated(moment: Moment, guest: Callable[..., Guest]) -> tuple[Table, dict[int, Guest]]:
+    """A table that stands there, every seat somebody else's."""
+    seats = [n for n in range(moment.start.seats) if n not in moment.start.automas]
+    people = {number: guest() for number in seats}
+    plans = [tables.Plan(Seat.PERSON, owner=someone.name) for someone in people.values()]
+    first = plans[0].owner
+    return records._copy(moment.start.copy(), moment.history, plans, first), people
 
 
 def looked_at(table: Table) -> Line:
     return lines.load(lines.find(table.key))
 
 
-def picked(line: Line, step: int) -> tuple[int, str]:
-    """A seat that is asked and has not chosen, and some action of it."""
-    seat = next(actor for actor in line.position.actors if actor not in line.sealed)
-    legal = line.position.legal_actions(seat)
-    return seat, legal[step * 7 % len(legal)].name
+@each_game
+def test_a_choice_being_made_is_cancelled_at_once_however_far_it_has_come(
+    plan: Plan, guest: Callable[..., Guest]
+) -> None:
+    """Every question inside another that comes up in the kept games, as deep as it comes."""
+    longest: dict[str, Moment] = {}
+    for moment in moments(plan):
+        known = longest.get(moment.question)
+        if moment.steps and (known is None or moment.steps > known.steps):
+            longest[moment.question] = moment
+    # Red Planet's own choices of more than two steps are too rare to be in a kept game.
+    deepest = max(moment.steps for moment in longest.values())
+    assert deepest >= (1 if plan.game.id == "red-planet" else 2)
+    for moment in longest.values():
+        table, people = seated(moment, guest)
+        seat, version = moment.last.seat, table.version
+        for number, someone in people.items():
+            offered = 'value="cancel"' in someone.html(f"/t/{table.key}")
+            assert offered == (number == seat), moment.question
+            if number != seat:
+                with pytest.raises(Refused):
+                    tables.cancel(table.key, someone.name, version)
+        assert people[seat].do(table, do="cancel").status_code == 200
+        back = looked_at(table)
+        before = moment.start.copy()
+        for actor, action in moment.history[: -moment.steps]:
+            before.apply(actor, action)
+        assert bytes(back.position) == bytes(before)
+        assert len(back.moves) == len(moment.history) - moment.steps
+        assert back.table.undo_seat is None
+        assert not tables.chain_start(back, seat)
 
 
 @each_game
-def test_a_choice_being_made_is_cancelled_at_once(plan: Plan, guest: Callable[..., Guest]) -> None:
-    ann, bob = guest(), guest()
-    table = two_people(ann, bob, plan.game.id)
-    owners = [ann, bob]
-    stood = {0: bytes(looked_at(table).position)}
-    cancelled = set()
-    for step in range(ACTIONS):
-        line = looked_at(table)
-        if line.position.is_over or len(cancelled) == CHOICES:
-            break
-        seat, action = picked(line, step)
-        tables.play(table.key, owners[seat].name, seat, action, line.table.version)
-        line = looked_at(table)
-        stood[len(line.moves)] = bytes(line.position)
-        question = line.position.question
-        if question is None or question.name in cancelled or not tables.chain_start(line, seat):
-            continue
-        assert line.position.mid_choice
-        assert 'value="cancel"' in owners[seat].html(f"/t/{table.key}")
-        assert 'value="cancel"' not in owners[1 - seat].html(f"/t/{table.key}")
-        with pytest.raises(Refused):
-            tables.cancel(table.key, owners[1 - seat].name, line.table.version)
-        tables.cancel(table.key, owners[seat].name, line.table.version)
-        cancelled.add(question.name)
-        back = looked_at(table)
-        assert bytes(back.position) == stood[len(back.moves)]
-        assert seat in back.position.actors
-        assert tables.chain_start(back, seat) is None
-    assert cancelled, "no choice of several steps came up"
+def test_what_was_shown_is_not_cancelled(plan: Plan, guest: Callable[..., Guest]) -> None:
+    """Nor is what is decided: once nothing is left to choose, taking back needs the others."""
+    shown = [m for m in moments(plan) if m.again and m.last.revealed]
+    decided = [m for m in moments(plan) if m.again and not m.last.revealed and not m.steps]
+    # In the middle of a choice first, where one goes on after something was shown.
+    shown.sort(key=lambda moment: not moment.mid_choice)
+    assert shown
+    for moment in (*shown[:1], *decided[:1]):
+        table, people = seated(moment, guest)
+        someone = people[moment.last.seat]
+        assert 'value="cancel"' not in someone.html(f"/t/{table.key}")
+        answer = someone.do(table, do="cancel")
+        assert answer.status_code == 409
+        assert looked_at(table).table.version == table.version
 
 
 @each_game

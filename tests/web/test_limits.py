@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -166,15 +167,17 @@ def test_an_address_may_ask_for_less_than_a_core_gives() -> None:
 
 def test_a_guest_has_only_so_many_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "SOCKETS", 2)
-    open_sockets = limits.OpenSockets()
-    first = open_sockets.enter("ann", "192.0.2.1")
-    assert open_sockets.enter("ann", "192.0.2.1")
-    assert open_sockets.enter("ann", "192.0.2.1") == []
-    assert open_sockets.enter("bob", "192.0.2.1")
-    open_sockets.leave(first)
-    assert open_sockets.enter("ann", "192.0.2.2")
-    open_sockets.leave([])
-    assert all(count > 0 for count in open_sockets.open.values())
+    sockets = limits.OpenSockets()
+    first = sockets.counted("ann", "192.0.2.1")
+    assert first.__enter__()
+    with contextlib.ExitStack() as opened:
+        assert opened.enter_context(sockets.counted("ann", "192.0.2.1"))
+        assert not opened.enter_context(sockets.counted("ann", "192.0.2.1"))
+        assert opened.enter_context(sockets.counted("bob", "192.0.2.1"))
+        first.__exit__(None, None, None)
+        assert opened.enter_context(sockets.counted("ann", "192.0.2.2"))
+        assert sockets.open.total() == 6
+    assert not sockets.open
 
 
 def test_a_socket_too_many_is_closed(

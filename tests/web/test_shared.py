@@ -5,18 +5,14 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from django.db import connection, transaction
-from django.test.utils import CaptureQueriesContext
+from django.db import transaction
 
-from cosmodrome.engine.position import Event, Position
 from cosmodrome.web import lines, tables
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.shared import Shared
-from tests.games.plans import Plan, each_game
 from tests.web.conftest import Guest, place, two_people
 
 
@@ -85,55 +81,6 @@ def test_a_picture_is_made_once_for_all_who_see_the_same(
 
 
 # Where a table stands
-
-
-def test_a_move_is_not_played_again_by_those_who_look(
-    guest: Callable[..., Guest], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, bob = guest(), guest()
-    table = two_people(ann, bob, start=0)
-    tables.play(table.key, ann.name, 0, "place:CL-B", 0)
-    applied: list[int] = []
-    monkeypatch.setattr(Position, "apply", lambda *what: applied.append(what[2]))
-    assert lines.load(lines.find(table.key)).position.actors == (1,)
-    assert applied == []
-
-
-@each_game
-def test_a_picture_replays_nothing_and_reads_little(
-    plan: Plan, guest: Callable[..., Guest], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Only what somebody may do next is tried out; a table is read in four questions."""
-    people = [guest(), guest()]
-    table = two_people(*people, plan.game.id)
-    applied, built = [], []
-    apply, position_at = Position.apply, lines.position_at
-
-    def tried(self: Position, seat: int, action: int) -> list[Event]:
-        applied.append(action)
-        return apply(self, seat, action)
-
-    def made(*what: Any) -> Position:
-        built.append(what)
-        return position_at(*what)
-
-    monkeypatch.setattr(Position, "apply", tried)
-    monkeypatch.setattr(lines, "position_at", made)
-    for step in range(25):
-        line = lines.load(lines.find(table.key))
-        seat = next(actor for actor in line.position.actors if actor not in line.sealed)
-        legal = line.position.legal_actions(seat)
-        action = legal[step * 7 % len(legal)].name
-        tables.play(table.key, people[seat].name, seat, action, line.table.version)
-        pos = lines.load(lines.find(table.key)).position
-        for number, who in enumerate([people[0].name, people[1].name, "somebody else"]):
-            applied.clear()
-            built.clear()
-            with CaptureQueriesContext(connection) as asked:
-                table_page.fragment(lines.find(table.key), who, "en")
-            tries = len(pos.legal_ids(number)) if pos.actors == (number,) else 0
-            assert (len(applied), len(built)) == (tries, 1)
-            assert len(asked) <= 4
 
 
 def test_what_is_rolled_back_is_not_remembered(guest: Callable[..., Guest]) -> None:

@@ -13,11 +13,12 @@ from django.test.utils import CaptureQueriesContext
 from markupsafe import escape
 
 from cosmodrome.web import launch, limits, lines, notices, pictures, sockets, tables
+from cosmodrome.web.apart import in_database
 from cosmodrome.web.asgi import application
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.pictures import Who
-from cosmodrome.web.sight import LogLine, log_lines, seat_names
+from cosmodrome.web.sight import LogLine, sight
 from tests.games.plans import our_games
 from tests.web.conftest import Guest, place, play_on, two_people
 from tests.web.reading import Reader
@@ -139,7 +140,7 @@ def test_all_who_see_the_same_are_sent_the_same_bytes_made_once(
 
     async def happens(hall: Hall) -> list[bytes]:
         packed.clear()
-        await sockets.reading(place, table, ann, 0)
+        await in_database(place, table, ann, 0)
         return [await hall.hears(page) for page in hall.pages]
 
     news = watched(table, ann.name, *strangers)(happens)
@@ -179,7 +180,7 @@ def test_a_page_that_is_slow_holds_up_nobody_and_is_shown_the_whole(
             while not sent:
                 await asyncio.sleep(0)
             for who, seat, card in ((ann, 0, "CL-B"), (bob, 1, "CL-R")):
-                await sockets.reading(place, table, who, seat, card)
+                await in_database(place, table, who, seat, card)
                 await hall.hears(hall.pages[0])
             free.set()
             while len(sent) < 2:
@@ -263,7 +264,7 @@ def test_the_log_sends_new_lines_only(guest: Callable[..., Guest]) -> None:
 
 def log_of(table: Table) -> list[LogLine]:
     line = lines.load(lines.find(table.key))
-    return log_lines(line, None, "en", seat_names(line.game, line.seats, "en"), 40)
+    return sight(line, "", "en").log()
 
 
 def test_differences_add_up_to_what_is_seen(guest: Callable[..., Guest]) -> None:
@@ -277,7 +278,7 @@ def test_differences_add_up_to_what_is_seen(guest: Callable[..., Guest]) -> None
         for reader, who in zip(readers, looking):
             reader.read(await hall.enter(who))
         for _ in range(5):
-            await sockets.reading(play_on, table, 1)
+            await in_database(play_on, table, 1)
             for reader, page in zip(readers, hall.pages):
                 whole.append(len(reader.read(await hall.hears(page))["content"]) == 1)
         await hall.leave()

@@ -71,7 +71,7 @@ def test_a_page_without_its_socket_asks_for_what_changes(guest: Callable[..., Gu
     assert me.html(f"/t/{table.key}").startswith("<!doctype html>")
 
 
-def test_a_move_is_heard_as_the_games_words_say(guest: Callable[..., Guest]) -> None:
+def test_a_move_is_heard_as_the_games_events_say(guest: Callable[..., Guest]) -> None:
     me, other = guest(), guest()
     table = two_people(me, other, start=0)
     assert "data-heard" not in me.html(f"/t/{table.key}")
@@ -83,10 +83,8 @@ def test_every_sound_is_heard_somewhere_and_every_sound_named_exists() -> None:
     script = (WEB / "static/cosmodrome/table.js").read_text()
     tunes = script[script.index("const TUNES") : script.index("let audio")]
     made = set(re.findall(r"(\w+): \[\[", tunes))
-    named = set()
-    for game_id in cosmodrome.games():
-        for entry in cosmodrome.load(game_id).words.entries["events"].values():
-            named |= {entry["sound"]} if "sound" in entry else set()
+    games = [cosmodrome.load(game_id) for game_id in cosmodrome.games()]
+    named = {kind.sound for game in games for kind in game.events.kinds.values()} - {""}
     assert named == made - {"card", "turn", "success"} == {"token", "launch"}
 
 

@@ -6,27 +6,27 @@ Nothing here shows more than the page does.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
 from django.core.exceptions import RequestDataTooBig
 from django.middleware.csrf import get_token
 from ninja import Field, NinjaAPI, Schema
 from ninja.errors import HttpError, ValidationError
-from ninja.responses import Response
 from ninja.security import APIKeyCookie
 from pydantic import ConfigDict
 
 import cosmodrome
 from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
 from cosmodrome.engine.game import SEED_BITS
-from cosmodrome.web import limits, lines, tables, watching
+from cosmodrome.web import limits, lines, safety, tables, watching
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
-from cosmodrome.web.sight import sight
+from cosmodrome.web.sight import Sight, sight, visible
 from cosmodrome.web.tables import PACES, Plan
-from cosmodrome.web.views import guest_of, told
-from cosmodrome.web.words import say
+from cosmodrome.web.views import guest_of
+from cosmodrome.web.words import title
 
 
 class SameSite(APIKeyCookie):
@@ -42,9 +42,10 @@ api = NinjaAPI(title="Cosmodrome", version="1", auth=SameSite(csrf=True))
 
 
 class Sentence(Schema):
-    """Why something was refused, in the caller's language."""
+    """Why something was refused: in the caller's language, and as a key in any."""
 
     detail: str
+    key: str
 
 
 class GameInfo(Schema):
@@ -76,14 +77,27 @@ class NewTable(Asked):
     pace: Literal["instant", "fast", "normal", "slow"] = "normal"
 
 
-class Choice(Schema):
+class Possible(Schema):
+    """What may be played."""
+
     action: str
     text: str
     rules: list[str]
 
 
+class Happened(Schema):
+    """An event by its name; `fields` are what it says beside, by theirs."""
+
+    version: int
+    name: str
+    seat: int
+    fields: dict[str, Any]
+    text: str
+    rules: list[str]
+
+
 class TableState(Schema):
-    """A table as the caller may see it."""
+    """A table as the caller may see it; `view.decision` is the question that is open."""
 
     key: str
     game: str
@@ -92,7 +106,8 @@ class TableState(Schema):
     seat: int | None
     names: list[str]
     view: dict[str, Any]
-    choices: list[Choice]
+    choices: list[Possible]
+    events: list[Happened]
 
 
 class Play(Asked):
@@ -107,31 +122,26 @@ MISSING = {404: Sentence, 409: Sentence, **ALWAYS}
 ERRORS = {403: Sentence, 413: Sentence, 422: Sentence, **MISSING}
 
 
-def _sentence(text: str, status: int) -> Any:
-    return Response({"detail": text}, status=status)
-
-
 @api.exception_handler(Refused)
 def refused(request: Any, error: Refused) -> Any:
-    return _sentence(told(error, layout.language(request)), error.status)
+    return safety.refused(request, error)
 
 
 @api.exception_handler(ValidationError)
 def invalid(request: Any, error: ValidationError) -> Any:
     names = sorted({str(fault["loc"][-1]) for fault in error.errors})
-    lang = layout.language(request)
-    return _sentence(say(lang, "refused.bad_fields", fields=", ".join(names)[:200]), 422)
+    return safety.told(request, "refused.bad_fields", 422, fields=", ".join(names)[:200])
 
 
 @api.exception_handler(HttpError)
 def not_understood(request: Any, error: HttpError) -> Any:
     key = "errors.csrf" if error.status_code == 403 else "refused.bad_request"
-    return _sentence(say(layout.language(request), key), error.status_code)
+    return safety.told(request, key, error.status_code)
 
 
 @api.exception_handler(RequestDataTooBig)
 def too_large(request: Any, error: RequestDataTooBig) -> Any:
-    return _sentence(say(layout.language(request), "errors.too_large"), 413)
+    return safety.told(request, "errors.too_large", 413)
 
 
 class Token(Schema):
@@ -148,18 +158,15 @@ def token(request: Any) -> dict[str, str]:
 def games(request: Any) -> list[dict[str, Any]]:
     """Every game that can be played."""
     lang = layout.language(request)
-    found = []
-    for game in map(cosmodrome.load, cosmodrome.games()):
-        counts = game.options.players
-        found.append(
-            {
-                "id": game.id,
-                "name": game.name[lang],
-                "players": (counts.low, counts.high),
-                "minutes": game.minutes,
-            }
-        )
-    return found
+    return [
+        {
+            "id": game.id,
+            "name": title(game, lang),
+            "players": (game.options.players.low, game.options.players.high),
+            "minutes": game.minutes,
+        }
+        for game in map(cosmodrome.load, cosmodrome.games())
+    ]
 
 
 @api.post("/tables", response={200: TableState, **ERRORS})
@@ -177,13 +184,17 @@ def open_table(request: Any, wanted: NewTable) -> dict[str, Any]:
     return _state(request, table.key)
 
 
-@api.get("/tables/{key}", response={200: TableState, **MISSING}, auth=None)
-def state(request: Any, key: str) -> dict[str, Any]:
-    """A table as the caller may see it, with what may be played."""
-    return _state(request, key)
+@api.get("/tables/{key}", response={200: TableState, 422: Sentence, **MISSING}, auth=None)
+def state(request: Any, key: str, since: int | None = None) -> dict[str, Any]:
+    """A table as the caller may see it, with what may be played and what happened.
+
+    `events` are those of the last move, or of the moves after the version `since`, the last forty
+    at most.
+    """
+    return _state(request, key, since)
 
 
-def _state(request: Any, key: str) -> dict[str, Any]:
+def _state(request: Any, key: str, since: int | None = None) -> dict[str, Any]:
     line = lines.load(lines.find(key))
     watching.look(key)
     seen = sight(line, guest_of(request), layout.language(request))
@@ -194,12 +205,25 @@ def _state(request: Any, key: str) -> dict[str, Any]:
         "over": line.table.over,
         "seat": seen.seat,
         "names": seen.names,
-        "view": dict(seen.scene.view),
+        "view": seen.scene.view,
         "choices": [
-            {"action": choice.name, "text": choice.text, "rules": list(choice.rules)}
-            for choice in seen.scene.choices.values()
+            {"action": choice.name, "text": choice.text, "rules": choice.rules}
+            for choice in seen.choices.values()
         ],
+        "events": list(_happened(seen, line.table.version - 1 if since is None else since)),
     }
+
+
+def _happened(seen: Sight, since: int) -> Iterator[dict[str, Any]]:
+    """What the caller may know of the moves after a version, taken back ones left out."""
+    standing = {move.seq for move in seen.line.moves if move.seq > since}
+    for move in seen.line.lately:
+        for event in visible(seen.line.game, move, seen.seat) if move.seq in standing else ():
+            said = seen.line.position.telling(event, seen.seat)
+            yield {
+                "version": move.seq, "name": event.name, "seat": event.seat,
+                "fields": event.fields, "text": seen.word(said), "rules": said.rules,
+            }  # fmt: skip
 
 
 @api.post("/tables/{key}/play", response={200: TableState, **ERRORS})
@@ -207,4 +231,4 @@ def play(request: Any, key: str, move: Play) -> dict[str, Any]:
     """Play an action chosen on a version; a late one changes nothing."""
     limits.spend(request, "action")
     tables.play(key, guest_of(request), move.seat, move.action, move.version)
-    return _state(request, key)
+    return _state(request, key, move.version)

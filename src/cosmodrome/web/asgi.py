@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmodrome.web.settings")
 
@@ -20,6 +18,7 @@ from django.core.asgi import get_asgi_application  # noqa: E402
 from django.urls import path  # noqa: E402
 
 from cosmodrome.web import bots, limits, notices, safety  # noqa: E402
+from cosmodrome.web.apart import Receive, Scope, Send  # noqa: E402
 from cosmodrome.web.sockets import table_socket  # noqa: E402
 
 _routes = ProtocolTypeRouter(
@@ -33,11 +32,8 @@ _routes = ProtocolTypeRouter(
 ADDRESS = re.compile(r"/ws/[A-Za-z0-9_-]+")
 POLICY_VIOLATION, TRY_AGAIN_LATER = 1008, 1013
 
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
 
-
-async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Everything by its kind."""
     if scope["type"] == "lifespan":
         await _live(receive, send)
@@ -52,7 +48,7 @@ async def application(scope: dict[str, Any], receive: Receive, send: Send) -> No
         await _routes(scope, receive, send)
 
 
-async def _socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+async def _socket(scope: Scope, receive: Receive, send: Send) -> None:
     """For our own pages; one that cannot be served now is closed and comes back by itself."""
     if not ADDRESS.fullmatch(scope["path"]) or not safety.own_page(dict(scope["headers"])):
         await send({"type": "websocket.close", "code": POLICY_VIOLATION})

@@ -15,13 +15,11 @@ import os
 import time
 import uuid
 from collections import Counter, defaultdict, deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
 
-from channels.db import database_sync_to_async
 from django.db import connection
 from django.utils import timezone
 
@@ -30,11 +28,10 @@ from cosmodrome.bots.base import mixed
 from cosmodrome.bots.levels import HINT_LEVEL, LAST_RESORT, LIGHT, STAND_IN
 from cosmodrome.bots.pool import Fair
 from cosmodrome.web import limits, lines, notices, tables, watching
+from cosmodrome.web.apart import in_database
 from cosmodrome.web.models import LONG_AGO, Seat, Table
 
 log = logging.getLogger("cosmodrome.bots")
-
-T = TypeVar("T")
 
 LEASE = timedelta(seconds=3)
 #: Turns claimed at once, and turns of one address that may wait for the pool.
@@ -189,9 +186,9 @@ class Runner:
                 try:
                     if loop.time() - renewed > LEASE.total_seconds() / 4:
                         renewed = loop.time()
-                        await _in_database(self.renew)
-                        await _in_database(watching.tell)
-                    turns, pause = await _in_database(self.claim)
+                        await in_database(self.renew)
+                        await in_database(watching.tell)
+                    turns, pause = await in_database(self.claim)
                     for turn in turns:
                         self._begin(turn)
                     away = False
@@ -278,13 +275,13 @@ class Runner:
         try:
             action = turn.legal[0] if turn.automa else await self._choice(turn)
             async with self._lane.entered(turn.whom):
-                await _in_database(tables.play_for, turn.table, turn.seat, action, turn.version)
+                await in_database(tables.play_for, turn.table, turn.seat, action, turn.version)
             self._failures.pop(turn.table, None)
         except asyncio.CancelledError:
             return
         except Exception as error:
             with contextlib.suppress(Exception):
-                await _in_database(self._postpone, turn.table, turn.seat, turn.version, error)
+                await in_database(self._postpone, turn.table, turn.seat, turn.version, error)
         finally:
             if self._turns.get(turn.table) is turn:
                 del self._turns[turn.table]
@@ -307,7 +304,7 @@ class Runner:
                 fault = error
                 continue
             if fault is not None:
-                version = await _in_database(
+                version = await in_database(
                     tables.note, turn.table, turn.seat, turn.version, "bot_replaced"
                 )
                 if version != turn.version:
@@ -325,8 +322,3 @@ class Runner:
         took = self.clock() - began
         leaves = TICK * math.ceil(max(took, *usual, TICK) / TICK)
         await self.sleep(leaves - took)
-
-
-async def _in_database(do: Callable[..., T], *arguments: Any) -> T:
-    found: T = await database_sync_to_async(do, thread_sensitive=False)(*arguments)
-    return found

@@ -11,10 +11,11 @@ from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.game import SEED_BITS, Game
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option
 from cosmodrome.engine.options import Seat as SeatOption
+from cosmodrome.engine.words import Gap
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages.new import LISTED, has_automa, item_word
 from cosmodrome.web.tables import PACES, Plan
-from cosmodrome.web.words import say
+from cosmodrome.web.words import sentence
 
 
 @dataclass
@@ -30,34 +31,32 @@ class Wanted:
     seed: int | None = None
     pace: int = PACES["normal"]
     #: A sentence for each field that does not fit, by the field's name.
-    mistakes: dict[str, str] = field(default_factory=dict)
+    mistakes: dict[str, Gap | str] = field(default_factory=dict)
 
 
-def read(game: Game, given: Mapping[str, str], guest: str, lang: str) -> Wanted:
+def read(game: Game, given: Mapping[str, str], guest: str) -> Wanted:
     """Read the form; nothing is wrong with it where there are no mistakes."""
     wanted = Wanted()
-    _read_seats(wanted, game, given, guest, lang)
+    _read_seats(wanted, game, given, guest)
     for key, option in game.options.options.items():
         if key != "players":
-            _read_option(wanted, game, key, option, given, lang)
+            _read_option(wanted, game, key, option, given)
     text = given.get("seed", "").strip()
     if text.isdecimal() and int(text) < 1 << SEED_BITS:
         wanted.seed = int(text)
     elif text:
-        wanted.mistakes["seed"] = say(lang, "wrong.seed")
+        wanted.mistakes["seed"] = sentence("wrong.seed")
     pace = given.get("pace", "normal")
     if pace in PACES:
         wanted.pace = PACES[pace]
     else:
-        wanted.mistakes["pace"] = say(lang, "wrong.choice")
+        wanted.mistakes["pace"] = sentence("wrong.choice")
     if not wanted.mistakes:
-        _check_together(wanted, game, lang)
+        _check_together(wanted, game)
     return wanted
 
 
-def _read_seats(
-    wanted: Wanted, game: Game, given: Mapping[str, str], guest: str, lang: str
-) -> None:
+def _read_seats(wanted: Wanted, game: Game, given: Mapping[str, str], guest: str) -> None:
     players: Number = game.options.players
     for row in range(players.high):
         name = f"seat-{row}"
@@ -77,15 +76,15 @@ def _read_seats(
         elif kind == "automa" and has_automa(game):
             wanted.plans.append(Plan(Seat.AUTOMA))
         else:
-            wanted.mistakes[name] = say(lang, "wrong.choice")
+            wanted.mistakes[name] = sentence("wrong.choice")
     wanted.options["players"] = len(wanted.rows)
     if len(wanted.rows) < players.low:
         free = next(row for row in range(players.high) if row not in wanted.rows)
-        wanted.mistakes[f"seat-{free}"] = say(lang, "wrong.too_few", low=players.low)
+        wanted.mistakes[f"seat-{free}"] = sentence("wrong.too_few", low=players.low)
 
 
 def _read_option(
-    wanted: Wanted, game: Game, key: str, option: Option, given: Mapping[str, str], lang: str
+    wanted: Wanted, game: Game, key: str, option: Option, given: Mapping[str, str]
 ) -> None:
     name = f"option-{key}"
     text = given.get(name, "").strip()
@@ -95,44 +94,44 @@ def _read_option(
     elif isinstance(option, Listing) and text == LISTED:
         places = wanted.rows if option.per_seat else range(option.length)
         texts = [given.get(f"{name}-{place}", "").strip() for place in places]
-        value = _read_list(wanted, game, option, name, texts, lang)
+        value = _read_list(wanted, game, option, name, texts)
     elif isinstance(option, SeatOption) and text.isdecimal():
         row = int(text[:4])
         if row in wanted.rows:
             value = wanted.rows.index(row)
         else:
-            wanted.mistakes[name] = say(lang, "wrong.nobody_there")
+            wanted.mistakes[name] = sentence("wrong.nobody_there")
     elif isinstance(option, Number) and text:
         value = int(text[:9]) if text.isdecimal() else option.low - 1
         if not option.low <= value <= option.high:
-            wanted.mistakes[name] = say(lang, "wrong.number", low=option.low, high=option.high)
+            wanted.mistakes[name] = sentence("wrong.number", low=option.low, high=option.high)
     elif isinstance(option, Choice | SeatOption | Listing) and text:
         value = text
         if text not in option.words:
-            wanted.mistakes[name] = say(lang, "wrong.choice")
+            wanted.mistakes[name] = sentence("wrong.choice")
     wanted.options[key] = value
 
 
 def _read_list(
-    wanted: Wanted, game: Game, option: Listing, name: str, texts: list[str], lang: str
+    wanted: Wanted, game: Game, option: Listing, name: str, texts: list[str]
 ) -> list[str | int]:
     """One entry for each place or seat; where things are unlike, none stands twice."""
     known = {str(item): item for item in option.items}
     found: list[str | int] = []
     for text in texts:
         if text not in known:
-            wanted.mistakes[name] = say(lang, "wrong.choice")
+            wanted.mistakes[name] = sentence("wrong.choice")
         elif option.distinct and known[text] in found:
-            wanted.mistakes[name] = say(lang, "wrong.twice", item=item_word(game, text, lang))
+            wanted.mistakes[name] = sentence("wrong.twice", item=item_word(game, text))
         else:
             found.append(known[text])
     return found
 
 
-def _check_together(wanted: Wanted, game: Game, lang: str) -> None:
+def _check_together(wanted: Wanted, game: Game) -> None:
     """What only the game can say: whether its options go together."""
     try:
         game.pack_options(wanted.options)
     except InvalidOptions as error:
         known = error.option in game.options.options
-        wanted.mistakes[f"option-{error.option}" if known else ""] = error.text(lang)
+        wanted.mistakes[f"option-{error.option}" if known else ""] = error.told

@@ -14,6 +14,9 @@ import urllib.request
 import webbrowser
 from typing import TYPE_CHECKING, Any
 
+from cosmodrome.engine.languages import LANGUAGES
+from cosmodrome.web.words import sentence
+
 if TYPE_CHECKING:
     import uvicorn
 
@@ -54,20 +57,12 @@ def serve(
     except Exception as error:
         if not _database_away(error):
             raise
-        return _complain(
-            f"la base de données ne répond pas : {error}",
-            f"the database does not answer: {error}",
-        )
+        return _complain("database_away", why=str(error).strip())
     try:
         bound = listener(host, port)
     except OSError:
         if not browser:
-            return _complain(
-                f"l'adresse {host}:{port} est déjà prise ; "
-                "choisissez un autre --port, ou fermez ce qui l'occupe.",
-                f"the address {host}:{port} is taken; "
-                "choose another --port, or close what uses it.",
-            )
+            return _complain("port_taken", address=f"{host}:{port}")
         bound = listener(host, 0)
     found = [f"http://{name}:{bound.getsockname()[1]}/" for name in names]
     print("Cosmodrome: " + "\n            ".join(found), flush=True)
@@ -83,8 +78,10 @@ def _database_away(error: Exception) -> bool:
     return isinstance(error, OperationalError)
 
 
-def _complain(french: str, english: str) -> int:
-    print(f"cosmodrome : {french.strip()}\ncosmodrome: {english.strip()}", file=sys.stderr)
+def _complain(key: str, **gaps: str) -> int:
+    """Say what is in the way in every language there is."""
+    for lang in LANGUAGES:
+        print(sentence(f"launch.{key}", **gaps).text(lang), file=sys.stderr)
     return 1
 
 
@@ -140,14 +137,3 @@ def _open_when_ready(address: str) -> None:
             webbrowser.open(address)
             return
         time.sleep(0.1)
-
-
-if __name__ == "__main__":
-    import argparse
-
-    parser = argparse.ArgumentParser(prog="cosmodrome serve")
-    parser.add_argument("--host", default=HOST)
-    parser.add_argument("--port", type=int, default=PORT)
-    parser.add_argument("--database-url", default="")
-    given = parser.parse_args()
-    sys.exit(serve(given.host, given.port, given.database_url))

@@ -13,17 +13,19 @@ import ipaddress
 import logging
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpResponse, JsonResponse
 from django.utils.crypto import salted_hmac
 
 from cosmodrome.engine.languages import LANGUAGES
+from cosmodrome.web import safety
+from cosmodrome.web.apart import App, Receive, Scope, Send
 from cosmodrome.web.lines import Refused
+from cosmodrome.web.pages import layout
 from cosmodrome.web.words import say
 
 log = logging.getLogger("cosmodrome.limits")
@@ -121,13 +123,13 @@ class RequestLimit:
         try:
             spend(request, "request")
         except Refused as error:
-            lang = request.LANGUAGE_CODE if request.LANGUAGE_CODE in LANGUAGES else "en"
-            sentence = say(lang, f"refused.{error.key}", **error.gaps)
-            wait = {"Retry-After": str(error.gaps["seconds"])}
-            if request.path.startswith("/api/"):
-                return JsonResponse({"detail": sentence}, status=429, headers=wait)
-            kind = "text/plain; charset=utf-8"
-            return HttpResponse(sentence, status=429, headers=wait, content_type=kind)
+            if safety.for_programs(request):
+                answer = safety.refused(request, error)
+            else:
+                # A page would cost more than it is worth.
+                answer = safety.plain(error.text(layout.language(request)), 429)
+            answer.headers["Retry-After"] = str(error.gaps["seconds"])
+            return answer
         network = _network(request.META.get("REMOTE_ADDR", ""))
         before = _opener.set(salted_hmac("cosmodrome.opener", network).hexdigest()[:16])
         try:
@@ -145,32 +147,18 @@ class OpenSockets:
     @contextlib.contextmanager
     def counted(self, guest: str, address: str) -> Iterator[bool]:
         """Count a socket for as long as it lives, however it ends; False where it is too many."""
-        names = self.enter(guest, address)
-        try:
-            yield bool(names)
-        finally:
-            self.leave(names)
-
-    def enter(self, guest: str, address: str) -> list[str]:
-        """Count a socket; what to give back when it closes, empty where there are too many."""
-        whom = list(_whom(guest, address, SOCKETS))
-        if settings.LIMITS and any(self.open[who] >= most for who, most in whom):
-            return []
-        names = [who for who, _ in whom]
+        whom = dict(_whom(guest, address, SOCKETS))
+        full = settings.LIMITS and any(self.open[who] >= most for who, most in whom.items())
+        names = [] if full else list(whom)
         self.open.update(names)
-        return names
-
-    def leave(self, names: list[str]) -> None:
-        self.open.subtract(names)
-        self.open += Counter()  # forget those at zero
+        try:
+            yield not full
+        finally:
+            self.open.subtract(names)
+            self.open += Counter()  # forget those at zero
 
 
 sockets = OpenSockets()
-
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def bounded(app: App) -> App:

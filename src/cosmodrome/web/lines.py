@@ -13,13 +13,16 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 import cosmodrome
 from cosmodrome.engine.errors import UnknownGame
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.words import Sentence
 from cosmodrome.web.models import Move, Seat, Snapshot, Table
 from cosmodrome.web.outcomes import Outcome, outcome_of
+from cosmodrome.web.words import sentence, typeset
 
 #: A position is stored after so many moves.
 SNAPSHOT_EVERY = 50
@@ -33,6 +36,14 @@ class Refused(Exception):
     def __init__(self, key: str, status: int = 409, **gaps: Any) -> None:
         super().__init__(key)
         self.key, self.status, self.gaps = key, status, gaps
+
+    @property
+    def told(self) -> Sentence:
+        """Why, to be put into words."""
+        return sentence(f"refused.{self.key}", **self.gaps)
+
+    def text(self, lang: str) -> str:
+        return typeset(self.told.text(lang), lang)
 
 
 class Played(NamedTuple):
@@ -49,32 +60,43 @@ class Played(NamedTuple):
 
 @dataclass
 class Line:
-    """A table with its game as it stands."""
+    """A table with its game as it stands, or stood after some of its moves."""
 
     table: Table
     game: Game
     moves: list[Played]
-    position: Position
-    seats: list[Seat] = field(default_factory=list)
+    seats: list[Seat]
     #: Choices of this version that wait for the others', by seat.
     sealed: dict[int, int] = field(default_factory=dict)
+    #: The number of its last row, where that is not the table's version.
+    last: int | None = None
+
+    @functools.cached_property
+    def position(self) -> Position:
+        """Where the moves lead: worked out where somebody asks."""
+        return position_at(self.table, self.game, self.moves)
 
     @functools.cached_property
     def outcome(self) -> Outcome:
-        """How the game ended; a table of old that does not say so is told once."""
-        if self.table.outcome is None:
-            self.table.outcome = outcome_of(self.position).kept()
-            self.table.save(update_fields=["outcome"])
-        return Outcome(**self.table.outcome)
+        """How the game ended."""
+        kept = self.table.outcome
+        return Outcome(**kept) if kept else outcome_of(self.position)
 
     @functools.cached_property
     def lately(self) -> list[Move]:
         """What happened last, oldest first: read once for all who look."""
-        return self.rows(self.table.version + 1, LATELY)
+        return self.rows((self.table.version if self.last is None else self.last) + 1)
 
-    def rows(self, before: int, count: int) -> list[Move]:
+    def past(self, step: int) -> Line:
+        """The table as it was after a number of moves."""
+        if not 0 <= step <= len(self.moves):
+            raise Refused("illegal", 400)
+        moves = self.moves[:step]
+        return Line(self.table, self.game, moves, self.seats, last=moves[-1].seq if moves else 0)
+
+    def rows(self, before: int) -> list[Move]:
         """What happened before a sequence number, oldest first."""
-        return list(self.table.moves.filter(seq__lt=before).order_by("-seq")[:count])[::-1]
+        return list(self.table.moves.filter(seq__lt=before).order_by("-seq")[:LATELY])[::-1]
 
     def owned(self, owner: str) -> list[int]:
         """The seats of a guest."""
@@ -95,15 +117,16 @@ def game_of(game_id: str) -> Game:
 
 def find(key: str) -> Table:
     """A table by its public key."""
-    table: Table | None = Table.objects.filter(key=key).first()
-    if table is None:
-        raise Refused("unknown_table", 404)
-    return table
+    return _found(Table.objects.filter(key=key))
 
 
 def locked(key: str) -> Table:
     """A table that nobody else changes until the transaction ends."""
-    table: Table | None = Table.objects.select_for_update().filter(key=key).first()
+    return _found(Table.objects.select_for_update().filter(key=key))
+
+
+def _found(tables: QuerySet[Table]) -> Table:
+    table: Table | None = tables.first()
     if table is None:
         raise Refused("unknown_table", 404)
     return table
@@ -122,18 +145,10 @@ def load(table: Table) -> Line:
     game = game_of(table.game)
     if why := misfit(table):
         raise Refused(why)
-    moves = standing(table, game)
-    if not table.over and any(move.choice is None for move in moves):
-        moves = _with_choices(table, game, moves)
-    pos = position_at(table, game, moves)
-    return Line(table, game, moves, pos, list(table.seats.all()), sealed(table, game))
-
-
-def sealed(table: Table, game: Game) -> dict[int, int]:
-    """Choices of this version that wait for the others', by seat."""
     chosen = table.sealed.filter(version=table.version).order_by("seat")
     rows = chosen.values_list("seat", "action")
-    return {seat: game.actions.parse(action) for seat, action in rows}
+    sealed = {seat: game.actions.parse(action) for seat, action in rows}
+    return Line(table, game, standing(table, game), list(table.seats.all()), sealed)
 
 
 def standing(table: Table, game: Game) -> list[Played]:
@@ -149,17 +164,14 @@ def standing(table: Table, game: Game) -> list[Played]:
 
 
 def counted(
-    table: Table,
-    number: Callable[[str], int],
-    known: int = 0,
-    before: Sequence[Played] = (),
+    table: Table, read: Callable[[str], Any] = str, known: int = 0, before: Sequence[Played] = ()
 ) -> list[Played]:
-    """The moves that count, from those that did at a known version; `number` reads a name."""
+    """The moves that count, from those that did at a known version; actions by name, or read."""
     moves = list(before)
     rows = table.moves.filter(seq__gt=known, seq__lte=table.version).exclude(kind=Move.NOTE)
     for undone, seq, seat, name, *more in rows.values_list("undone", *Played._fields):
         if undone is None:
-            moves.append(Played(seq, seat, number(name), *more))
+            moves.append(Played(seq, seat, read(name), *more))
         while undone is not None and moves and moves[-1].seq >= undone:
             moves.pop()
     return moves
@@ -176,18 +188,6 @@ def carry_out(
     if not revealed and pos.still_choosing(seat, before):
         choice = (last.choice if inside and last else 0) or seq
     return Played(seq, seat, action, revealed, choice, forced), events
-
-
-def _with_choices(table: Table, game: Game, moves: list[Played]) -> list[Played]:
-    """The moves of a table of old with what they say of choices, worked out once."""
-    pos = first_position(table, game)
-    told: list[Played] = []
-    for move in moves:
-        last = told[-1] if told else None
-        told.append(carry_out(pos, move.seq, move.seat, move.action, last)[0])
-        table.moves.filter(seq=move.seq).update(choice=told[-1].choice, forced=told[-1].forced)
-    _put(_standing, table.pk, (table.version, tuple(told)), _STANDING)
-    return told
 
 
 def layout_key(game: Game) -> str:
@@ -231,25 +231,16 @@ def first_position(table: Table, game: Game) -> Position:
 
 
 def position_at(table: Table, game: Game, moves: Sequence[Played]) -> Position:
-    """The position after some standing moves: from the nearest snapshot, then replayed.
+    """The position after some standing moves: from the nearest that is known, then replayed.
 
     A sequence number that still stands has the same moves before it as when it was made, so a
     snapshot or a remembered position of that number is right whatever was undone since.
     """
     done, data = _nearest(table, game, moves)
-    history = [(move.seat, move.action) for move in moves[:done]]
-    first = first_position(table, game) if data is None or table.start is not None else None
     if data is None:
-        assert first is not None
-        pos = first
+        pos = first_position(table, game)
     else:
-        pos = game.from_bytes(
-            data,
-            options=table.options,
-            seed=int(table.seed) if first is None else None,
-            history=history,
-            start=None if first is None else bytes(first),
-        )
+        pos = game.from_bytes(data, options=table.options)
     for number, move in enumerate(moves[done:], done + 1):
         pos.apply(move.seat, move.action)
         if number % SNAPSHOT_EVERY == 0:
@@ -264,9 +255,9 @@ def _nearest(table: Table, game: Game, moves: Sequence[Played]) -> tuple[int, by
     for back in range(len(moves), max(0, len(moves) - SNAPSHOT_EVERY), -1):
         if data := _recent.get((table.pk, moves[back - 1].seq)):
             return back, data
-    places = {move.seq: number for number, move in enumerate(moves, 1)}
     if not moves:
         return 0, None
+    places = {move.seq: number for number, move in enumerate(moves, 1)}
     stored = table.snapshots.filter(layout=layout_key(game), seq__lte=moves[-1].seq)
     for snapshot in stored.order_by("-seq").iterator(chunk_size=4):
         if snapshot.seq in places:

@@ -105,7 +105,7 @@ class Move(models.Model):
     #: Hidden or random information came out: undo stops here.
     revealed = models.BooleanField(default=False)
     #: Where the seat is still choosing afterwards, the number of the move its choice began with,
-    #: else 0; unknown in rows of old.
+    #: else 0; unknown where a row of old was not brought up to date by its own rules.
     choice = models.IntegerField(null=True)
     #: It completed a choice, and nothing else was possible.
     forced = models.BooleanField(default=False)

@@ -6,9 +6,9 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from channels.db import database_sync_to_async
 from django.db import transaction
 
+from cosmodrome.web.apart import in_database
 from cosmodrome.web.exchange import exchange
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _tell_here(key: str, revision: int) -> None:
 async def _tell_missed() -> None:
     """Tell the open pages of this process what they have not heard of, as the database has it."""
     if rooms:
-        for key, revision in await database_sync_to_async(_revisions, thread_sensitive=False)():
+        for key, revision in await in_database(_revisions):
             _tell_here(key, revision)
 
 

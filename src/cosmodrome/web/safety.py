@@ -14,6 +14,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpResponse, JsonResponse
 from django.http.request import split_domain_port, validate_host
 
+from cosmodrome.web.lines import Refused
 from cosmodrome.web.pages import layout
 from cosmodrome.web.words import say
 
@@ -58,12 +59,22 @@ def for_programs(request: Any) -> bool:
     return bool(request.path_info.startswith("/api/"))
 
 
-def told(request: Any, path: str, status: int) -> HttpResponse:
-    """A sentence of the words: for programs as JSON, for people as a page."""
-    sentence = say(layout.language(request), path)
+def told(request: Any, path: str, status: int, **gaps: Any) -> HttpResponse:
+    """What went wrong, by its path in the words: for programs as JSON, for people as a page."""
+    sentence = say(layout.language(request), path, **gaps)
     if for_programs(request):
-        return JsonResponse({"detail": sentence}, status=status)
-    return HttpResponse(layout.trouble(request, "errors.title", sentence), status=status)
+        return JsonResponse({"detail": sentence, "key": path}, status=status)
+    title = "errors.missing" if status == 404 else "errors.title"
+    return HttpResponse(layout.trouble(request, title, sentence), status=status)
+
+
+def plain(text: str, status: int) -> HttpResponse:
+    """A sentence without a page."""
+    return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
+
+
+def refused(request: Any, error: Refused) -> HttpResponse:
+    return told(request, f"refused.{error.key}", error.status, **error.gaps)
 
 
 def own_page(headers: dict[bytes, bytes]) -> bool:

@@ -4,71 +4,112 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from cosmodrome.engine.game import Game
-from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.position import Event
 from cosmodrome.engine.words import Gap
 from cosmodrome.web.kit import Choice, Scene
-from cosmodrome.web.lines import Line
+from cosmodrome.web.lines import LATELY, Line
 from cosmodrome.web.models import Move, Seat
 from cosmodrome.web.words import say, typeset
 
 
 @dataclass(frozen=True)
 class Sight:
-    """A table through one guest's eyes."""
+    """A table through one guest's eyes; what nobody asks for is not worked out."""
 
     line: Line
     guest: str
     lang: str
-    mine: list[int]
     seat: int | None
     """The seat looked through; None for a spectator, or behind a curtain."""
-    curtain: int | None
+    curtain: int | None = None
     """On a shared screen: the seat whose person must come first."""
-    names: list[str]
-    scene: Scene
-    origin: str
+    origin: str = ""
     """How this guest reaches the server, for links to send: `https://example.org`."""
+
+    def say(self, path: str, **gaps: Any) -> str:
+        """A sentence of the table in this guest's language."""
+        return say(self.lang, path, **gaps)
 
     def word(self, sentence: Gap) -> str:
         """A sentence of the game in this guest's language, with people's names."""
         return word(sentence, self.lang, self.names)
 
+    @cached_property
+    def mine(self) -> list[int]:
+        """The guest's own seats."""
+        return self.line.owned(self.guest)
 
-def word(sentence: Gap, lang: str, names: Sequence[str]) -> str:
-    """A sentence of a game as a page says it."""
-    return typeset(sentence.text(lang, dict(enumerate(names))), lang)
+    @cached_property
+    def names(self) -> list[str]:
+        """What everybody at the table is called."""
+        return seat_names(self.line.game, self.line.seats, self.lang)
+
+    @cached_property
+    def choices(self) -> dict[str, Choice]:
+        """The legal actions of the seat, and which of them would end its turn."""
+        pos, seat = self.line.position, self.seat
+        if seat is None or seat not in pos.actors:
+            return {}
+        sealed = self.line.sealed.get(seat)
+        together = len(pos.actors) > 1
+        # Tried on a redrawn copy: even the question whether a turn ends tells nothing hidden.
+        known = bytes(pos.determinize(seat, 1))
+        choices = {}
+        for action in pos.legal_actions(seat):
+            ends = False
+            if not together:
+                trial = pos.game.from_bytes(known)
+                trial.apply(seat, action.id)
+                ends = seat not in trial.actors
+            said = action.sentence
+            choices[action.name] = Choice(
+                action.name, self.word(said), said.rules, ends, sealed == action.id
+            )
+        return choices
+
+    @cached_property
+    def recent(self) -> list[Event]:
+        """What the seat saw happen in the last move."""
+        return visible(self.line.game, self.line.lately[-1], self.seat) if self.line.moves else []
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What the board is given to draw."""
+        game, seat = self.line.game, self.seat
+        return Scene(
+            view=self.line.position.view(seat), box=game.box.data, words=game.words,
+            lang=self.lang, seat=seat, names=self.names, choices=self.choices, recent=self.recent,
+        )  # fmt: skip
+
+    def log(self, count: int = LATELY, before: int = 0) -> list[LogLine]:
+        """The last lines the seat may read, oldest first; `before` pages back."""
+        line = self.line
+        counts = {move.seq for move in line.moves}
+        found: list[LogLine] = []
+        for move in line.rows(before) if before else line.lately[-count:]:
+            if move.kind == Move.PLAY:
+                for event in visible(line.game, move, self.seat):
+                    said = line.position.telling(event, self.seat)
+                    text, undone = self.word(said), move.seq not in counts
+                    found.append(LogLine(move.seq, event.seat, text, said.rules, undone))
+            else:
+                key = "table.undone" if move.kind == Move.UNDO else f"table.{move.note}"
+                text = self.say(key, player=self.names[move.seat])
+                found.append(LogLine(move.seq, move.seat, text, (), False))
+        return found
 
 
 def sight(line: Line, guest: str, lang: str, origin: str = "") -> Sight:
     """Look at a table as a guest."""
-    mine = line.owned(guest)
-    seat, curtain = _seat_in_sight(line, mine)
-    names = seat_names(line.game, line.seats, lang)
-    choices: dict[str, Choice] = {}
-    if seat is not None and seat in line.position.actors:
-        choices = choices_of(line, seat, lang, names)
-    scene = make_scene(line.game, line.position, seat, lang, names, choices, _recent(line, seat))
-    return Sight(line, guest, lang, mine, seat, curtain, names, scene, origin)
+    seat, curtain = seat_in_sight(line, line.owned(guest))
+    return Sight(line, guest, lang, seat, curtain, origin)
 
 
-def make_scene(
-    game: Game,
-    pos: Position,
-    seat: int | None,
-    lang: str,
-    names: list[str],
-    choices: dict[str, Choice] | None = None,
-    recent: Sequence[Event] = (),
-) -> Scene:
-    return Scene(
-        view=pos.view(seat), box=game.box.data, words=game.words, lang=lang, seat=seat,
-        names=names, choices=choices or {}, recent=recent,
-    )  # fmt: skip
-
-
-def _seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]:
+def seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]:
     """The seat to look through, and the one to wait for where several share a screen."""
     if len(mine) <= 1:
         return (mine[0] if mine else None), None
@@ -81,30 +122,9 @@ def _seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]
     return shown, None
 
 
-def choices_of(line: Line, seat: int, lang: str, names: list[str]) -> dict[str, Choice]:
-    """The legal actions of a seat, and which of them would end its turn."""
-    pos, game = line.position, line.game
-    sealed = line.sealed.get(seat)
-    together = len(pos.actors) > 1
-    # Tried on a redrawn copy: even the question whether a turn ends tells nothing hidden.
-    known = bytes(pos.determinize(seat, 1))
-    choices = {}
-    for action in pos.legal_actions(seat):
-        ends = False
-        if not together:
-            trial = game.from_bytes(known)
-            trial.apply(seat, action.id)
-            ends = seat not in trial.actors
-        said = action.sentence
-        text = word(said, lang, names)
-        choices[action.name] = Choice(action.name, text, said.rules, ends, sealed == action.id)
-    return choices
-
-
-def _recent(line: Line, seat: int | None) -> list[Event]:
-    """What the seat saw happen in the last move."""
-    last = line.lately[-1] if line.moves else None
-    return visible(line.game, last, seat) if last is not None and last.kind == Move.PLAY else []
+def word(sentence: Gap, lang: str, names: Sequence[str]) -> str:
+    """A sentence of a game as a page says it."""
+    return typeset(sentence.text(lang, dict(enumerate(names))), lang)
 
 
 def visible(game: Game, move: Move, seat: int | None) -> list[Event]:
@@ -115,21 +135,20 @@ def visible(game: Game, move: Move, seat: int | None) -> list[Event]:
 
 def seat_names(game: Game, seats: Sequence[Seat], lang: str) -> list[str]:
     """What everybody at a table is called."""
-    names = []
     levels = [seat.level for seat in seats if seat.kind == Seat.BOT and not seat.name]
-    for seat in seats:
+
+    def called(seat: Seat) -> str:
         number = seat.number + 1
+        if seat.kind == Seat.AUTOMA:
+            return automa_name(game, lang)
         if seat.kind == Seat.BOT and seat.name:
-            names.append(say(lang, "table.bot_for", name=seat.name))
-        elif seat.kind == Seat.BOT:
-            level = say(lang, "new.bot", level=say(lang, f"levels.{seat.level}"))
-            twins = levels.count(seat.level) > 1
-            names.append(f"{level} {number}" if twins else level)
-        elif seat.kind == Seat.AUTOMA:
-            names.append(automa_name(game, lang))
-        else:
-            names.append(seat.name or say(lang, "table.seat", number=number))
-    return names
+            return say(lang, "table.bot_for", name=seat.name)
+        if seat.kind == Seat.BOT:
+            key = "table.bot_numbered" if levels.count(seat.level) > 1 else "new.bot"
+            return say(lang, key, level=say(lang, f"levels.{seat.level}"), number=number)
+        return seat.name or say(lang, "table.seat", number=number)
+
+    return [called(seat) for seat in seats]
 
 
 def automa_name(game: Game, lang: str) -> str:
@@ -148,23 +167,3 @@ class LogLine:
     text: str
     rules: tuple[str, ...]
     undone: bool
-
-
-def log_lines(
-    line: Line, seat: int | None, lang: str, names: Sequence[str], count: int, before: int = 0
-) -> list[LogLine]:
-    """The last lines a seat may read, oldest first; `before` pages back."""
-    pos = line.position
-    counts = {move.seq for move in line.moves}
-    found: list[LogLine] = []
-    for move in line.rows(before, count) if before else line.lately[-count:]:
-        if move.kind == Move.PLAY:
-            for event in visible(line.game, move, seat):
-                said = pos.telling(event, seat)
-                text, undone = word(said, lang, names), move.seq not in counts
-                found.append(LogLine(move.seq, event.seat, text, said.rules, undone))
-        else:
-            key = "table.undone" if move.kind == Move.UNDO else f"table.{move.note}"
-            text = say(lang, key, player=names[move.seat])
-            found.append(LogLine(move.seq, move.seat, text, (), False))
-    return found

@@ -9,27 +9,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
-from channels.db import database_sync_to_async
-
-from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.web import limits, notices, watching
+from cosmodrome.web.apart import Receive, Scope, Send, in_database
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pictures import Picture, Who, look
+from cosmodrome.web.words import spoken
 
 log = logging.getLogger("cosmodrome.sockets")
 
 NOT_FOUND, TOO_MANY = 4404, 4429
-
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-Result = TypeVar("Result")
 
 
 async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
@@ -38,7 +31,7 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     guest: str = scope["session"].get("guest", "")
     await receive()
     with limits.sockets.counted(guest, (scope.get("client") or [""])[0]) as welcome:
-        exists = welcome and await reading(Table.objects.filter(key=key).exists)
+        exists = welcome and await in_database(Table.objects.filter(key=key).exists)
         await send({"type": "websocket.accept"})
         if not exists:
             # Without a socket a page goes on: it asks for what changes.
@@ -55,23 +48,14 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def _who(scope: Scope, guest: str) -> Who:
-    lang = (parse_qs(scope["query_string"].decode("latin-1")).get("lang") or ["en"])[0]
+    lang = (parse_qs(scope["query_string"].decode("latin-1")).get("lang") or [""])[0]
     host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
     origin = layout.origin(host, scope.get("scheme") == "wss")
-    return Who(guest, lang if lang in LANGUAGES else "en", origin)
+    return Who(guest, spoken(lang), origin)
 
 
 #: One thread draws for all rooms: more would only take the processor from those who act.
 _painter = ThreadPoolExecutor(1, "painter")
-
-
-async def reading(
-    read: Callable[..., Result], *about: Any, by: ThreadPoolExecutor | None = None
-) -> Result:
-    """Read from the database in another thread."""
-    apart = database_sync_to_async(read, thread_sensitive=False, executor=by)
-    answer: Result = await apart(*about)
-    return answer
 
 
 class Page:
@@ -131,7 +115,7 @@ class Room:
             self.woken.clear()
             lookers = {page.who for page in self.pages}
             try:
-                looking = reading(look, self.key, lookers, self.pictures, by=_painter)
+                looking = in_database(look, self.key, lookers, self.pictures, by=_painter)
                 self.revision, found = await looking
             except Exception:
                 log.exception("table %s cannot be shown", self.key)

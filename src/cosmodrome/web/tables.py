@@ -13,21 +13,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from cosmodrome.engine.errors import CosmodromeError
-from cosmodrome.engine.position import Event, Position
-from cosmodrome.web import limits, notices
-from cosmodrome.web.lines import (
-    SNAPSHOT_EVERY,
-    Line,
-    Played,
-    Refused,
-    carry_out,
-    game_of,
-    keep,
-    load,
-    locked,
-    save_snapshot,
-    sealed,
-)
+from cosmodrome.engine.position import Position
+from cosmodrome.web import limits, lines, notices
+from cosmodrome.web.lines import Line, Played, Refused, load, locked
 from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Table
 from cosmodrome.web.outcomes import outcome_of
 
@@ -62,39 +50,50 @@ def create(
     rematch_of: Table | None = None,
 ) -> Table:
     """A new table, its seats as planned; the seats the game plays itself are its own."""
-    game = game_of(game_id)
+    game = lines.game_of(game_id)
     drawn = secrets.randbits(64) if seed is None else seed
     try:
         pos = game.new(options, seed=drawn)
     except CosmodromeError as error:
         raise Refused("bad_options", 400, why=error.told) from None
     with transaction.atomic():
-        table: Table = Table.objects.create(
-            game=game.id, rules_version=game.rules_version, box=game.box.digest,
-            options=pos.options, seed=str(drawn), unrated=seed is not None, host=host, pace=pace,
-            rematch_of=rematch_of, opener=limits.opener(),
-        )  # fmt: skip
-        seat_everybody(table, pos, plans)
-        advance(Line(table, game, [], pos, list(table.seats.all())))
-    return table
+        line = lay(pos, plans, host, unrated=seed is not None, pace=pace, rematch_of=rematch_of)
+        advance(line)
+    return line.table
 
 
-def seat_everybody(table: Table, pos: Position, plans: Sequence[Plan]) -> None:
+def lay(pos: Position, plans: Sequence[Plan], host: str, **more: Any) -> Line:
+    """A table that starts where a position did, its seats as planned."""
+    game, seeded = pos.game, pos.seed is not None
+    table: Table = Table.objects.create(
+        game=game.id, rules_version=game.rules_version, box=game.box.digest, host=host,
+        options=pos.options, seed=str(pos.seed) if seeded else "",
+        start=None if seeded else pos.start, opener=limits.opener(), **more,
+    )  # fmt: skip
+    line = Line(table, game, [], [])
+    if not pos.history:
+        line.position = pos
+    seat_everybody(line, plans)
+    return line
+
+
+def seat_everybody(line: Line, plans: Sequence[Plan]) -> None:
     """The seats of a new table, those the game plays itself apart."""
-    automas = pos.automas
+    automas = line.position.automas
     waiting = [plan for plan in plans if plan.kind != Seat.AUTOMA]
-    for number in range(pos.seats):
+    for number in range(line.position.seats):
         if number in automas:
             plan = Plan(Seat.AUTOMA)
         elif waiting:
             plan = waiting.pop(0)
         else:
             raise Refused("too_few_seats", 400)
-        Seat.objects.create(
-            table=table, number=number, kind=plan.kind, level=plan.level, name=plan.name[:40],
+        seat = Seat.objects.create(
+            table=line.table, number=number, kind=plan.kind, level=plan.level, name=plan.name[:40],
             owner=plan.owner,
             invitation=secrets.token_urlsafe(24) if plan.kind == Seat.OPEN else "",
         )  # fmt: skip
+        line.seats.append(seat)
     if waiting:
         raise Refused("too_many_seats", 400)
 
@@ -235,46 +234,37 @@ def _only_choice(pos: Position, seat: int) -> list[int]:
 
 def _seal(line: Line, seat: int, action: int) -> bool:
     """Keep a simultaneous choice; when all are in they enter the log in the order of seats."""
-    table = line.table
-    table.sealed.exclude(version=table.version).delete()
-    Sealed.objects.update_or_create(
-        table=table,
-        seat=seat,
-        defaults={"version": table.version, "action": line.game.actions.text(action)},
-    )
-    chosen = sealed(table, line.game)
-    actors = line.position.actors
-    if not all(actor in chosen for actor in actors):
+    table, actors = line.table, line.position.actors
+    kept = {"version": table.version, "action": line.game.actions.text(action)}
+    Sealed.objects.update_or_create(table=table, seat=seat, defaults=kept)
+    line.sealed[seat] = action
+    if not all(actor in line.sealed for actor in actors):
         return False
     for actor in actors:
-        _append(line, actor, chosen[actor])
+        _append(line, actor, line.sealed[actor])
     table.sealed.all().delete()
+    line.sealed = {}
     return True
 
 
 def _append(line: Line, seat: int, action: int) -> None:
-    table, pos = line.table, line.position
+    table = line.table
     table.version += 1
+    made(line, table.version, seat, action).save()
+    if len(line.moves) % lines.SNAPSHOT_EVERY == 0:
+        lines.save_snapshot(table, line.game, table.version, bytes(line.position))
+
+
+def made(line: Line, seq: int, seat: int, action: int) -> Move:
+    """Play an action at a table: the move it makes, as it is kept."""
     last = line.moves[-1] if line.moves else None
-    move, events = carry_out(pos, table.version, seat, action, last)
-    move_row(line, move, events).save()
+    move, events = lines.carry_out(line.position, seq, seat, action, last)
     line.moves.append(move)
-    if len(line.moves) % SNAPSHOT_EVERY == 0:
-        save_snapshot(table, line.game, table.version, bytes(pos))
-
-
-def move_row(line: Line, move: Played, events: Sequence[Event]) -> Move:
-    """A move as it is kept."""
     return Move(
-        table=line.table, kind=Move.PLAY, seq=move.seq, seat=move.seat,
-        action=line.game.actions.text(move.action), revealed=move.revealed, choice=move.choice,
-        forced=move.forced, events=[event_row(event) for event in events],
+        table=line.table, kind=Move.PLAY, seq=seq, seat=seat, action=line.game.actions.text(action),
+        revealed=move.revealed, choice=move.choice, forced=move.forced,
+        events=[[e.name, e.seat, e.a, e.b, e.c, e.visible_to] for e in events],
     )  # fmt: skip
-
-
-def event_row(event: Event) -> list[Any]:
-    """An event as the log keeps it."""
-    return [event.name, event.seat, event.a, event.b, event.c, event.visible_to]
 
 
 def advance(line: Line) -> None:
@@ -284,7 +274,7 @@ def advance(line: Line) -> None:
     if line.table.over:
         line.table.outcome = outcome_of(line.position).kept()
         _keep_result(line)
-    keep(line)
+    lines.keep(line)
     _touch(line.table)
 
 
@@ -293,9 +283,8 @@ def _whose_turn(line: Line) -> None:
     table, pos = line.table, line.position
     actors = pos.actors
     table.over = not actors
-    chosen = set(table.sealed.filter(version=table.version).values_list("seat", flat=True))
     played = {s.number for s in line.seats if s.kind in (Seat.BOT, Seat.AUTOMA)}
-    waiting = [seat for seat in actors if seat in played and seat not in chosen]
+    waiting = [seat for seat in actors if seat in played and seat not in line.sealed]
     table.bot_seat = waiting[0] if waiting else None
     if table.bot_seat is None:
         table.hurry = False

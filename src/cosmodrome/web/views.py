@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -14,23 +15,13 @@ from django.views.decorators.http import require_http_methods
 
 from cosmodrome.bots.levels import DEFAULT_LEVEL
 from cosmodrome.engine.languages import LANGUAGES
-from cosmodrome.web import (
-    boards,
-    bots,
-    forms,
-    health,
-    limits,
-    lines,
-    records,
-    safety,
-    tables,
-    watching,
-)
+from cosmodrome.web import bots, forms, health, limits, lines, records, safety, tables, watching
+from cosmodrome.web.boards import stylesheet
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import gallery, home, joining, layout, new, older, replay
 from cosmodrome.web.pages import table as table_page
-from cosmodrome.web.sight import sight
+from cosmodrome.web.sight import seat_in_sight, sight
 from cosmodrome.web.tables import Plan
 from cosmodrome.web.words import say
 
@@ -39,17 +30,6 @@ View = Callable[..., HttpResponse]
 LARGEST_RECORD = 1_000_000
 #: What costs more than an action at a table.
 COSTS = {"hint": "hint", "rematch": "table"}
-
-
-def told(error: Refused, lang: str) -> str:
-    """Why something was refused, in a sentence of the person's language."""
-    return say(lang, f"refused.{error.key}", **error.gaps)
-
-
-def trouble(request: Any, sentence: str, status: int) -> HttpResponse:
-    """A page that says what went wrong and what to do next."""
-    title = "errors.missing" if status == 404 else "errors.title"
-    return HttpResponse(layout.trouble(request, title, sentence), status=status)
 
 
 def door(*methods: str, costs: str = "") -> Callable[[View], View]:
@@ -62,18 +42,15 @@ def door(*methods: str, costs: str = "") -> Callable[[View], View]:
         @functools.wraps(view)
         def answered(request: Any, *arguments: Any, **named: Any) -> HttpResponse:
             if request.method not in methods:
-                sentence = say(layout.language(request), "errors.method")
-                return trouble(request, sentence, 405)
+                return safety.told(request, "errors.method", 405)
             try:
                 if costs and request.method == "POST":
                     limits.spend(request, costs)
                 return view(request, *arguments, **named)
             except Refused as error:
-                sentence = told(error, layout.language(request))
-                return trouble(request, sentence, error.status)
+                return safety.refused(request, error)
             except (RequestDataTooBig, TooManyFieldsSent):
-                sentence = say(layout.language(request), "errors.too_large")
-                return trouble(request, sentence, 413)
+                return safety.told(request, "errors.too_large", 413)
 
         return answered
 
@@ -133,8 +110,7 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
         return HttpResponse(new.page(request, game, given, bests=bests))
     given = {key: str(value)[:200] for key, value in request.POST.items()}
     guest = guest_of(request, make=True)
-    lang = layout.language(request)
-    wanted = forms.read(game, given, guest, lang)
+    wanted = forms.read(game, given, guest)
     if wanted.name is not None:
         request.session["name"] = wanted.name
     try:
@@ -146,7 +122,7 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
                 )
             )  # fmt: skip
     except Refused as error:
-        wanted.mistakes[""] = told(error, lang)
+        wanted.mistakes[""] = error.told
     return HttpResponse(new.page(request, game, given, wanted.mistakes), status=400)
 
 
@@ -197,11 +173,11 @@ def do(request: Any, key: str) -> HttpResponse:
         if elsewhere is not None:
             return _moved(request, elsewhere)
     except Refused as error:
-        message, status = told(error, lang), error.status
+        if not request.htmx:
+            raise
+        message, status = error.text(lang), error.status
     if not request.htmx:
-        if status == 200:
-            return HttpResponseRedirect(f"/t/{key}")
-        return trouble(request, message, status)
+        return HttpResponseRedirect(f"/t/{key}")
     origin = layout.origin(request.get_host(), request.is_secure())
     found = lines.find(key)
     html = table_page.fragment(found, guest, lang, message, hinted, origin)
@@ -253,20 +229,17 @@ def _whole(post: Mapping[str, str], name: str) -> int:
 
 def _hint(key: str, guest: str) -> str:
     line = lines.load(lines.find(key))
-    seen = sight(line, guest, "en")
-    if seen.seat is None or not seen.scene.choices:
+    seat, _ = seat_in_sight(line, line.owned(guest))
+    if seat is None or seat not in line.position.actors:
         raise Refused("no_hint")
-    return line.game.actions.text(bots.hint(line, seen.seat, guest))
+    return line.game.actions.text(bots.hint(line, seat, guest))
 
 
 @door("GET", "HEAD")
 def log(request: Any, key: str) -> HttpResponse:
     """Earlier lines of the log."""
-    import htpy as h
-
     seen = sight(lines.load(lines.find(key)), guest_of(request), layout.language(request))
-    before = _whole(request.GET, "before")
-    return HttpResponse(str(h.fragment[table_page.log_list(seen, before)]))
+    return HttpResponse(str(table_page.log_list(seen, _whole(request.GET, "before"))))
 
 
 @door("GET", "HEAD")
@@ -336,8 +309,6 @@ def set_language(request: Any) -> HttpResponse:
     if not url_has_allowed_host_and_scheme(following, allowed_hosts=None):
         following = "/"
     response = HttpResponseRedirect(following)
-    from django.conf import settings
-
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME, chosen, max_age=365 * 24 * 3600, samesite="Lax",
         secure=settings.LANGUAGE_COOKIE_SECURE,
@@ -349,7 +320,7 @@ def set_language(request: Any) -> HttpResponse:
 def board_style(request: Any) -> HttpResponse:
     """The stylesheet of kit and boards; its address changes with its content."""
     return HttpResponse(
-        boards.stylesheet(),
+        stylesheet(),
         content_type="text/css; charset=utf-8",
         headers={"Cache-Control": "public, max-age=31536000, immutable"},
     )
@@ -359,33 +330,23 @@ def ready(request: Any) -> HttpResponse:
     """For whoever watches the server: whether what people do can be kept."""
     away = health.away()
     text = " ".join(say(layout.language(request), path) for path in away) or "ok"
-    return HttpResponse(text, status=503 if away else 200, content_type="text/plain; charset=utf-8")
+    return safety.plain(text, 503 if away else 200)
 
 
 def not_found(request: Any, exception: Exception | None = None) -> HttpResponse:
-    sentence = say(layout.language(request), "errors.not_found")
-    return trouble(request, sentence, 404)
+    return safety.told(request, "errors.not_found", 404)
 
 
 def bad_request(request: Any, exception: Exception | None = None) -> HttpResponse:
     """What Django itself refuses, before a view is asked: too much of something, a wrong host."""
     if isinstance(exception, RequestDataTooBig | TooManyFieldsSent):
         return safety.told(request, "errors.too_large", 413)
-    sentence = say(_language(request), "refused.bad_request")
-    return HttpResponse(sentence, status=400, content_type="text/plain; charset=utf-8")
+    return safety.plain(say(layout.language(request), "refused.bad_request"), 400)
 
 
 def server_error(request: Any) -> HttpResponse:
-    return HttpResponse(
-        say(_language(request), "errors.server"),
-        status=500,
-        content_type="text/plain; charset=utf-8",
-    )
+    return safety.plain(say(layout.language(request), "errors.server"), 500)
 
 
 def csrf_failure(request: Any, reason: str = "") -> HttpResponse:
-    return trouble(request, say(_language(request), "errors.csrf"), 403)
-
-
-def _language(request: Any) -> str:
-    return layout.language(request) if hasattr(request, "LANGUAGE_CODE") else "en"
+    return safety.told(request, "errors.csrf", 403)

@@ -1,22 +1,40 @@
-"""The table's own words, in French and English."""
+"""The table's own words, in every language there is."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cosmodrome.engine.languages import language
-from cosmodrome.engine.words import Words
+from cosmodrome.engine.languages import LANGUAGES, language
+from cosmodrome.engine.words import Named, Sentence, Words
+
+if TYPE_CHECKING:
+    from cosmodrome.engine.game import Game
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 
 
+def sentence(path: str, **gaps: Any) -> Sentence:
+    """A sentence by its path in words.toml, to be worded later."""
+    section, key = path.split(".")
+    return WORDS.sentence(section, key, **gaps)
+
+
 def say(lang: str, path: str, **gaps: Any) -> str:
     """A sentence by its path in words.toml: `say("fr", "table.undo")`."""
-    section, key = path.split(".")
-    return typeset(WORDS.say(section, key, lang, **gaps), lang)
+    return typeset(sentence(path, **gaps).text(lang), lang)
 
 
 def typeset(text: str, lang: str) -> str:
     """A text as a page shows it."""
     return language(lang).typeset(text)
+
+
+def title(game: Game, lang: str) -> str:
+    """What a game is called."""
+    return Named(game.name).text(lang)
+
+
+def spoken(lang: str) -> str:
+    """The language that is asked for, or English where there is no such."""
+    return lang if lang in LANGUAGES else "en"

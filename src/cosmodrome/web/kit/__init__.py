@@ -43,6 +43,7 @@ from cosmodrome.web.kit.gallery import gallery
 from cosmodrome.web.kit.marks import LETTERS, STAR, flag_picture, mark, outline, star_picture
 from cosmodrome.web.kit.pieces import (
     command,
+    doing,
     fan,
     frame,
     magnifier,
@@ -80,6 +81,7 @@ __all__ = [
     "chips",
     "command",
     "counter",
+    "doing",
     "drawing",
     "drawn_once",
     "fan",

@@ -8,22 +8,22 @@ from typing import TypeAlias
 import htpy as h
 
 from cosmodrome.web.kit.scene import Choice, Scene
+from cosmodrome.web.words import say
 
 Attributes: TypeAlias = dict[str, str | bool | None]
 
 
-def _doing(choice: Choice | None) -> Attributes:
+def doing(choice: Choice | None, lang: str) -> Attributes:
     """What makes a button an action of the form `play`; a calm one is there to be read."""
     if choice is None:
         return {"type": "button", "tabindex": "-1"}
+    ends = say(lang, "table.confirm", action=choice.text) if choice.ends_turn else None
     return {
         "type": "submit",
         "form": "play",
         "name": "action",
         "value": choice.name,
-        "data-action": choice.name,
-        "data-said": choice.text if choice.ends_turn else None,
-        "data-ends-turn": choice.ends_turn,
+        "data-ends-turn": ends,
         "aria-pressed": "true" if choice.chosen else None,
     }
 
@@ -60,7 +60,8 @@ def piece(
             "data-from": came_from or None,
             "data-tip": label if tip == "" else tip,
             "aria-label": named,
-            **_doing(choice),
+            "data-action": choice.name if choice else None,
+            **doing(choice, scene.lang),
         }
     )[content]
 

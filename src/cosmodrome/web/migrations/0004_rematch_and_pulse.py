@@ -1,5 +1,8 @@
-import django.db.models.deletion
 from django.db import migrations, models
+
+from cosmodrome.web.migrations._fields import identity
+
+OLD = models.ForeignKey("web.table", models.SET_NULL, null=True, related_name="rematches")
 
 
 class Migration(migrations.Migration):
@@ -7,25 +10,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name="Pulse",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("beat", models.DateTimeField(auto_now=True)),
-            ],
+            name="Pulse", fields=[identity(), ("beat", models.DateTimeField(auto_now=True))]
         ),
-        migrations.AddField(
-            model_name="table",
-            name="rematch_of",
-            field=models.ForeignKey(
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="rematches",
-                to="web.table",
-            ),
-        ),
+        migrations.AddField("table", "rematch_of", OLD),
     ]

@@ -14,7 +14,7 @@ from cosmodrome.web.lines import Refused, load
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.new import has_automa
-from cosmodrome.web.words import say
+from cosmodrome.web.words import say, title
 
 
 def page(request: Any, guest: str) -> str:
@@ -42,7 +42,7 @@ def tagline(count: int, lang: str) -> str:
 
 def cover(request: Any, game: Game, lang: str) -> h.Element:
     """A game as its box: picture, name, players, length, and two ways to start."""
-    name = game.name[lang]
+    name = title(game, lang)
     return h.article(".game-box")[
         h.div(".picture")[board_of(game.id).cover(lang)],
         h.h2[name],
@@ -87,23 +87,22 @@ def own_tables(guest: str, lang: str) -> h.Node:
     if not guest:
         return None
     keys = Seat.objects.filter(owner=guest, kind=Seat.PERSON).values("table")
-    tables = list(Table.objects.filter(pk__in=keys).order_by("over", "-created")[:6])
+    known = Table.objects.filter(pk__in=keys, game__in=cosmodrome.games())
+    tables = list(known.order_by("over", "-created")[:6])
     if not tables:
         return None
-    items = []
-    for table in tables:
-        game = cosmodrome.load(table.game)
+
+    def entry(table: Table) -> h.Element:
         state = "finished" if table.over else "turn_yours" if asked(table, guest) else "turn_theirs"
-        items.append(
-            h.li[
-                h.a(href=f"/t/{table.key}")[
-                    h.b[game.name[lang]],
-                    h.span[say(lang, f"home.{state}")],
-                    layout.moment(table.created, lang),
-                ]
-            ]
-        )
-    return h.section(".own")[h.h2[say(lang, "home.your_tables")], h.ul[items]]
+        return h.a(href=f"/t/{table.key}")[
+            h.b[title(cosmodrome.load(table.game), lang)],
+            h.span[say(lang, f"home.{state}")],
+            layout.moment(table.created, lang),
+        ]
+
+    return h.section(".own")[
+        h.h2[say(lang, "home.your_tables")], h.ul[[h.li[entry(table)] for table in tables]]
+    ]
 
 
 def asked(table: Table, guest: str) -> bool:
@@ -112,8 +111,8 @@ def asked(table: Table, guest: str) -> bool:
         line = load(table)
     except Refused:
         return False
-    chosen = table.sealed.filter(version=table.version).values_list("seat", flat=True)
-    return bool(set(line.position.actors) & set(line.owned(guest)) - set(chosen))
+    waiting = set(line.position.actors) - line.sealed.keys()
+    return not waiting.isdisjoint(line.owned(guest))
 
 
 def upload(request: Any, lang: str) -> h.Element:

@@ -10,7 +10,7 @@ from cosmodrome.web.lines import game_of
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
 from cosmodrome.web.sight import seat_names
-from cosmodrome.web.words import say
+from cosmodrome.web.words import say, title
 
 
 def page(request: Any, seat: Seat, name: str) -> str:
@@ -18,13 +18,13 @@ def page(request: Any, seat: Seat, name: str) -> str:
     lang = layout.language(request)
     game = game_of(seat.table.game)
     names = seat_names(game, list(seat.table.seats.all()), lang)
-    title = say(lang, "join.title")
+    heading = say(lang, "join.title")
     return layout.page(
         request,
-        title,
+        heading,
         h.main("#main.paper")[
-            h.h1[title],
-            h.p[say(lang, "join.lead", game=game.name[lang], player=names[seat.number])],
+            h.h1[heading],
+            h.p[say(lang, "join.lead", game=title(game, lang), player=names[seat.number])],
             h.p[say(lang, "join.chosen_deal")] if seat.table.unrated else None,
             h.form(method="post")[
                 layout.csrf(request),

@@ -16,7 +16,7 @@ from django.templatetags.static import static
 from cosmodrome.engine import languages
 from cosmodrome.web.boards import stylesheet_address
 from cosmodrome.web.kit import drawing, shape
-from cosmodrome.web.words import say
+from cosmodrome.web.words import say, spoken
 
 STATIC = Path(__file__).parents[1] / "static" / "cosmodrome"
 
@@ -37,8 +37,8 @@ def asset(name: str) -> str:
 
 def language(request: Any) -> str:
     """The language a person reads, as chosen or as the browser asks."""
-    chosen = request.LANGUAGE_CODE.partition("-")[0]
-    return chosen if chosen in languages.LANGUAGES else "en"
+    # What Django refuses before it asks for a language is told in English.
+    return spoken(getattr(request, "LANGUAGE_CODE", "").partition("-")[0])
 
 
 def origin(host: str, secure: bool) -> str:

@@ -11,12 +11,13 @@ import htpy as h
 from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option, Seat
+from cosmodrome.engine.words import Gap, worded
 from cosmodrome.web.kit import mark
 from cosmodrome.web.models import Result
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.results import best_list
 from cosmodrome.web.tables import PACES
-from cosmodrome.web.words import say
+from cosmodrome.web.words import say, sentence, title, typeset
 
 #: The value of a list that is chosen place by place.
 LISTED = "list"
@@ -29,7 +30,7 @@ class Form:
     game: Game
     lang: str
     given: Mapping[str, str] = field(default_factory=dict)
-    mistakes: Mapping[str, str] = field(default_factory=dict)
+    mistakes: Mapping[str, Gap | str] = field(default_factory=dict)
 
     def say(self, path: str, **gaps: Any) -> str:
         return say(self.lang, path, **gaps)
@@ -49,27 +50,30 @@ class Form:
         """What is wrong with a field, beside it."""
         if name not in self.mistakes:
             return None
-        return h.small(".mistake", id=f"{name}-mistake")[self.mistakes[name]]
+        return h.small(".mistake", id=f"{name}-mistake")[self.word(self.mistakes[name])]
+
+    def word(self, said: Gap | str) -> str:
+        """Words of the game or the table, as a page says them."""
+        return typeset(worded(said, self.lang), self.lang)
 
 
 def page(
     request: Any,
     game: Game,
     given: Mapping[str, str] | None = None,
-    mistakes: Mapping[str, str] | None = None,
+    mistakes: Mapping[str, Gap | str] | None = None,
     bests: Sequence[Result] = (),
 ) -> str:
     form = Form(game, layout.language(request), given or {}, mistakes or {})
-    title = form.say("new.title", game=game.name[form.lang])
+    heading = form.say("new.title", game=title(game, form.lang))
+    wrong = form.mistakes.get("", sentence("wrong.lead")) if form.mistakes else None
     return layout.page(
         request,
-        title,
+        heading,
         h.main("#main.paper.new")[
-            h.h1[title],
+            h.h1[heading],
             h.p[form.say("new.lead")],
-            h.p(".message", role="alert")[form.mistakes.get("") or form.say("wrong.lead")]
-            if form.mistakes
-            else None,
+            h.p(".message", role="alert")[form.word(wrong)] if wrong else None,
             h.form(method="post", action=f"/new/{game.id}")[
                 layout.csrf(request),
                 seats(form),
@@ -86,10 +90,10 @@ def has_automa(game: Game) -> bool:
     return game.automas is not Game.automas
 
 
-def item_word(game: Game, item: str | int, lang: str) -> str:
+def item_word(game: Game, item: str | int) -> Gap | str:
     """A value of an option, in the game's words."""
     known = game.words.has("choices", str(item))
-    return game.words.say("choices", str(item), lang) if known else str(item)
+    return game.words.sentence("choices", str(item)) if known else str(item)
 
 
 # Who plays
@@ -116,15 +120,14 @@ def seat(form: Form, row: int) -> h.Element:
     if row >= players.low:
         kinds["empty"] = form.say("new.empty")
     usual = "me" if row == 0 else f"bot-{DEFAULT_LEVEL}" if row < players.default else "empty"
-    name = f"seat-{row}"
-    label = form.say("new.seat", number=row + 1)
+    name, number = f"seat-{row}", row + 1
     return h.div(".field.seat-choice")[
-        h.label(for_=name)[mark(row), label],
+        h.label(for_=name)[mark(row), form.say("new.seat", number=number)],
         select(form, name, kinds, usual, id=name),
         h.input(
             name=f"name-{row}", maxlength="40", value=form.given.get(f"name-{row}", ""),
             autocomplete="nickname" if row == 0 else "off", placeholder=form.say("new.name"),
-            aria_label=f"{label} : {form.say('new.name')}",
+            aria_label=form.say("new.name_of", number=number),
         ),
         form.mistake(name),
     ]  # fmt: skip
@@ -184,7 +187,7 @@ def option_field(form: Form, key: str, option: Option) -> h.Element:
         )  # fmt: skip
         return h.label(".field")[label, control, form.mistake(name)]
     assert isinstance(option, Choice | Seat | Listing)
-    words = {value: item_word(form.game, value, form.lang) for value in option.words}
+    words = {value: form.word(item_word(form.game, value)) for value in option.words}
     if isinstance(option, Listing):
         return listing(form, name, key, option, {**words, LISTED: form.say("new.one_by_one")})
     if isinstance(option, Seat):
@@ -211,7 +214,7 @@ def listing(
 ) -> h.Element:
     """A word, or one choice for every place or seat, shown once that is wanted."""
     label = form.own("options", key) or key
-    values = {str(item): item_word(form.game, item, form.lang) for item in option.items}
+    values = {str(item): form.word(item_word(form.game, item)) for item in option.items}
     count = form.game.options.players.high if option.per_seat else option.length
     usual = option.usual[:count] + option.usual[:1] * (count - len(option.usual))
 

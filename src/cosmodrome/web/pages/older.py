@@ -10,14 +10,15 @@ import htpy as h
 from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Position
-from cosmodrome.web.lines import counted, game_of, misfit
+from cosmodrome.web.lines import Line, counted, first_position, game_of, misfit
 from cosmodrome.web.models import Move, Table
 from cosmodrome.web.outcomes import Outcome
 from cosmodrome.web.pages import layout
+from cosmodrome.web.pages.replay import viewer
 from cosmodrome.web.pages.results import ended, score_table
 from cosmodrome.web.pages.table import log_line
 from cosmodrome.web.sight import LogLine, seat_names, visible, word
-from cosmodrome.web.words import say
+from cosmodrome.web.words import say, title
 
 #: What words may stumble over in an event that today's rules would not tell.
 UNKNOWN = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
@@ -27,13 +28,14 @@ def page(request: Any, table: Table, guest: str) -> str:
     """Result, log and record from what is stored; nothing is replayed."""
     lang = layout.language(request)
     game, why = game_of(table.game), misfit(table)
-    names = seat_names(game, list(table.seats.all()), lang)
-    told = list(_log(table, game, guest, names, lang))
+    line = Line(table, game, counted(table), list(table.seats.all()))
+    names = seat_names(game, line.seats, lang)
+    told = list(log(line, guest, names, lang))
     return layout.page(
         request,
-        game.name[lang],
+        title(game, lang),
         h.main("#main.paper")[
-            h.h1[say(lang, "table.title", game=game.name[lang])],
+            h.h1[say(lang, "table.title", game=title(game, lang))],
             h.p[say(lang, "after.other_rules" if table.over else f"refused.{why}")],
             _results(table, game, names, lang),
             h.div(".commands")[
@@ -43,7 +45,7 @@ def page(request: Any, table: Table, guest: str) -> str:
                 else None,
                 h.a(".button", href="/")[say(lang, "after.home")],
             ],
-            [h.h2[say(lang, "table.log")], h.ol(".log")[[log_line(line, lang) for line in told]]]
+            [h.h2[say(lang, "table.log")], h.ol(".log")[[log_line(entry, lang) for entry in told]]]
             if told
             else None,
         ],
@@ -60,15 +62,13 @@ def _results(table: Table, game: Game, names: Sequence[str], lang: str) -> h.Nod
     ]
 
 
-def _log(
-    table: Table, game: Game, guest: str, names: Sequence[str], lang: str
-) -> Iterator[LogLine]:
+def log(line: Line, guest: str, names: Sequence[str], lang: str) -> Iterator[LogLine]:
     """What a guest may read of the log, as far as today's words can tell it."""
-    seat = table.seats.filter(owner=guest).values_list("number", flat=True).first()
-    pos = _stand_in(table, game)
-    counts = {move.seq for move in counted(table, lambda name: 0)}
-    for move in table.moves.filter(kind=Move.PLAY):
-        for event in visible(game, move, seat):
+    seat = viewer(line, guest, None)
+    pos = _stand_in(line.table, line.game)
+    counts = {move.seq for move in line.moves}
+    for move in line.table.moves.filter(kind=Move.PLAY):
+        for event in visible(line.game, move, seat):
             try:
                 text = word(pos.telling(event, seat), lang, names)
             except UNKNOWN:
@@ -77,8 +77,8 @@ def _log(
 
 
 def _stand_in(table: Table, game: Game) -> Position:
-    """Some position of today's rules, for words that look at one."""
+    """A position for words that look at one: as today's rules begin this game, if they can."""
     try:
-        return game.new(table.options, seed=0)
+        return first_position(table, game)
     except CosmodromeError:
         return game.new(seed=0)

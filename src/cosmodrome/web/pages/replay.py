@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import htpy as h
 
 from cosmodrome.web.boards import board_of
-from cosmodrome.web.kit import drawing, mark, shape
-from cosmodrome.web.lines import Line, Refused, load, position_at
+from cosmodrome.web.kit import Choice, drawing, mark, shape
+from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
-from cosmodrome.web.pages.table import (
-    LOG_MOVES,
-    log_line,
-    panel_switch,
-    rule_link,
-    rules,
-    side_panel,
-)
-from cosmodrome.web.sight import log_lines, make_scene, seat_names, visible
-from cosmodrome.web.words import say
+from cosmodrome.web.pages import table as table_page
+from cosmodrome.web.sight import Sight
+from cosmodrome.web.words import say, title
 
 ARROWS = {
     "first": "M5 5h3v14H5ZM20 5v14L9 12Z",
@@ -41,102 +35,81 @@ def viewer(line: Line, guest: str, wanted: int | None) -> int | None:
     return mine[0] if mine and line.table.over else None
 
 
+class Past(Sight):
+    """A table as a seat saw it after some of its moves; nothing can be chosen then."""
+
+    @cached_property
+    def choices(self) -> dict[str, Choice]:
+        return {}
+
+
 def page(request: Any, table: Table, guest: str, step: int | None, wanted: int | None) -> str:
     lang = layout.language(request)
     line = load(table)
-    game = line.game
+    game, heading = line.game, say(lang, "replay.title", game=title(line.game, lang))
     step = len(line.moves) if step is None else step
+    then = Past(line.past(step), guest, lang, viewer(line, guest, wanted))
     return layout.page(
         request,
-        say(lang, "replay.title", game=game.name[lang]),
+        heading,
         h.form("#continue", method="post", action=f"/t/{table.key}/continue")[layout.csrf(request)],
         h.main("#main.room.replay")[
-            h.h1(".unseen")[say(lang, "replay.title", game=game.name[lang])],
-            h.div("#table")[stage(line, guest, step, wanted, lang)],
-            side_panel(
+            h.h1(".unseen")[heading],
+            h.div("#table")[stage(then, step, len(line.moves), wanted)],
+            table_page.side_panel(
                 lang,
-                {
-                    "log": h.div("#log")[log_list(line, guest, step, wanted, lang)],
-                    "rules": rules(game, lang),
-                },
+                {"log": h.div("#log")[log_list(then)], "rules": table_page.rules(game, lang)},
             ),
         ],
         board_of(game.id).definitions(game.box.data),
         h.div("#preview", hidden=True, aria_hidden="true"),
         h.p("#aloud.unseen", role="status", aria_live="polite"),
         class_=f"table-page replay-page game-{game.id}",
-        tools=panel_switch(lang),
+        tools=table_page.panel_switch(lang),
     )
 
 
 def fragment(table: Table, guest: str, step: int, wanted: int | None, lang: str) -> str:
     line = load(table)
+    then = Past(line.past(step), guest, lang, viewer(line, guest, wanted))
     parts = h.fragment[
-        stage(line, guest, step, wanted, lang),
-        h.div("#log", hx_swap_oob="innerMorph")[log_list(line, guest, step, wanted, lang)],
+        stage(then, step, len(line.moves), wanted),
+        h.div("#log", hx_swap_oob="innerMorph")[log_list(then)],
     ]
     return str(parts)
 
 
-def past(line: Line, step: int) -> Line:
-    """The table as it was after a number of moves."""
-    if not 0 <= step <= len(line.moves):
-        raise Refused("illegal", 400)
-    moves = line.moves[:step]
-    pos = position_at(line.table, line.game, moves)
-    return Line(line.table, line.game, moves, pos, line.seats)
-
-
-def log_list(line: Line, guest: str, step: int, wanted: int | None, lang: str) -> h.Element:
+def log_list(then: Past) -> h.Element:
     """What had been told by then."""
-    then = past(line, step)
-    if not then.moves:
-        return h.ol(".log")
-    seat = viewer(line, guest, wanted)
-    names = seat_names(line.game, line.seats, lang)
-    lines = log_lines(then, seat, lang, names, LOG_MOVES, then.moves[-1].seq + 1)
-    return h.ol(".log")[[log_line(told, lang) for told in lines if not told.undone]]
+    return h.ol(".log")[
+        [table_page.log_line(told, then.lang) for told in then.log() if not told.undone]
+    ]
 
 
-def stage(line: Line, guest: str, step: int, wanted: int | None, lang: str) -> h.Element:
+def stage(then: Past, step: int, total: int, wanted: int | None) -> h.Element:
     """The board after a number of moves, and what the last of them was."""
-    total = len(line.moves)
-    then = past(line, step)
-    moves, pos = then.moves, then.position
-    seat = viewer(line, guest, wanted)
-    names = seat_names(line.game, line.seats, lang)
-    recent = []
-    if moves:
-        recent = visible(line.game, line.table.moves.get(seq=moves[-1].seq), seat)
-    scene = make_scene(line.game, pos, seat, lang, names, recent=recent)
-    board = board_of(line.game.id)
-    told = []
-    if moves:
-        told = log_lines(then, seat, lang, names, 1, moves[-1].seq + 1)
-
     return h.div(".stage", data_revision="0", data_step=str(step), data_total=str(total))[
-        _controls(line, step, total, wanted, seat, lang, names),
-        h.section(".told", aria_live="polite", aria_label=say(lang, "table.log"))[
+        _controls(then, step, total, wanted),
+        h.section(".told", aria_live="polite", aria_label=then.say("table.log"))[
             [
                 h.p[
                     mark(entry.seat) if entry.seat is not None else None,
                     entry.text,
                     " ",
-                    [rule_link(number, lang) for number in entry.rules[:1]],
+                    [table_page.rule_link(number, then.lang) for number in entry.rules[:1]],
                 ]
-                for entry in told
+                for entry in then.log(1)
             ]
-            or h.p[say(lang, "replay.start")]
+            or h.p[then.say("replay.start")]
         ],
-        h.section(".tabletop", aria_label=say(lang, "table.board"))[board.board(scene)],
+        h.section(".tabletop", aria_label=then.say("table.board"))[
+            board_of(then.line.game.id).board(then.scene)
+        ],
     ]
 
 
-def _controls(
-    line: Line, step: int, total: int, wanted: int | None, seat: int | None, lang: str,
-    names: list[str],
-) -> h.Element:  # fmt: skip
-    key = line.table.key
+def _controls(then: Past, step: int, total: int, wanted: int | None) -> h.Element:
+    key, over = then.line.table.key, then.line.table.over
     eyes = "" if wanted is None else f"&seat={wanted}"
 
     def go(to: int, name: str) -> h.Element:
@@ -144,35 +117,35 @@ def _controls(
         address = f"/t/{key}/replay?at={to}{eyes}"
         return h.a(
             ".button", href=address, hx_get=address, hx_target="#table", hx_swap="innerMorph",
-            data_go=name, aria_label=say(lang, f"replay.{name}"), title=say(lang, f"replay.{name}"),
+            data_go=name, aria_label=then.say(f"replay.{name}"), title=then.say(f"replay.{name}"),
         )[drawing("0 0 24 24", shape("path", d=ARROWS[name]))]  # fmt: skip
 
     seats = None
-    if line.table.over:
-        seats = h.nav(".eyes", aria_label=say(lang, "replay.seen_by"))[
-            h.span[say(lang, "replay.seen_by")],
+    if over:
+        seats = h.nav(".eyes", aria_label=then.say("replay.seen_by"))[
+            h.span[then.say("replay.seen_by")],
             [
                 h.a(".button", href=f"/t/{key}/replay?at={step}&seat={number}",
-                    aria_current="true" if number == seat else None)[mark(number), names[number]]
-                for number in range(len(line.seats))
+                    aria_current="true" if number == then.seat else None)[mark(number), name]
+                for number, name in enumerate(then.names)
             ],
         ]  # fmt: skip
-    return h.section(".prompt.controls", aria_label=say(lang, "replay.slider"))[
-        h.p[say(lang, "replay.step", step=step, total=total)],
+    return h.section(".prompt.controls", aria_label=then.say("replay.slider"))[
+        h.p[then.say("replay.step", step=step, total=total)],
         h.div(".commands")[
             go(0, "first"), go(step - 1, "back"),
             h.input(type="range", min="0", max=str(total), value=str(step), data_slider=True,
                     data_address=f"/t/{key}/replay?{eyes.removeprefix('&')}",
-                    aria_label=say(lang, "replay.slider")),
+                    aria_label=then.say("replay.slider")),
             go(step + 1, "next"), go(total, "last"),
             h.button(type="button", data_autoplay=True, aria_pressed="false")[
-                say(lang, "replay.play")],
+                then.say("replay.play")],
         ],
         seats,
         h.div(".commands")[
-            h.a(".button", href=f"/t/{key}")[say(lang, "replay.table")],
+            h.a(".button", href=f"/t/{key}")[then.say("replay.table")],
             h.button(type="submit", form="continue", name="steps", value=str(step))[
-                say(lang, "replay.continue")] if line.table.over else None,
+                then.say("replay.continue")] if over else None,
         ],
-        h.small[say(lang, "replay.keys")],
+        h.small[then.say("replay.keys")],
     ]  # fmt: skip

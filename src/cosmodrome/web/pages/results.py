@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import htpy as h
 
 from cosmodrome.engine.game import Game
+from cosmodrome.engine.words import Named
 from cosmodrome.web.kit import mark
 from cosmodrome.web.models import Result, Seat
 from cosmodrome.web.outcomes import Outcome
@@ -18,16 +19,18 @@ from cosmodrome.web.words import say, typeset
 
 def results(seen: Sight) -> h.Element:
     """Who won and why."""
-    line, lang = seen.line, seen.lang
+    line = seen.line
+    alone = len(line.seats) == 1 and bool(seen.mine)
+    best = bests(line.game.id, seen.guest) if alone else []
     return h.section(".results", aria_labelledby="result")[
-        h.h2("#result")[_outcome(seen)],
-        score_table(line.game, line.outcome, seen.names, lang),
-        _own_bests(seen),
+        h.h2("#result")[_outcome(seen, best)],
+        score_table(line.game, line.outcome, seen.names, seen.lang),
+        best_list(best, line.game, seen.lang, line.table.pk),
         h.div(".commands")[
-            h.a(".button.go", href=f"/t/{line.table.key}/replay")[say(lang, "after.replay")],
+            h.a(".button.go", href=f"/t/{line.table.key}/replay")[seen.say("after.replay")],
             _rematch(seen) if seen.mine or line.table.host == seen.guest else None,
-            h.a(".button", href=f"/t/{line.table.key}/record")[say(lang, "after.download")],
-            h.a(".button", href="/")[say(lang, "after.home")],
+            h.a(".button", href=f"/t/{line.table.key}/record")[seen.say("after.download")],
+            h.a(".button", href="/")[seen.say("after.home")],
         ],
     ]
 
@@ -36,32 +39,31 @@ def _rematch(seen: Sight) -> h.Node:
     """Asks for a rematch; for those whom somebody else has asked, the way to their seat."""
     again = open_rematch(seen.line.table)
     kept = again and again.seats.filter(kind=Seat.OPEN, owner=seen.guest).exists()
-    label = say(seen.lang, "after.rematch_join" if kept else "after.rematch")
+    label = seen.say("after.rematch_join" if kept else "after.rematch")
     button = h.button(type="submit", form="play", name="do", value="rematch")[label]
     if not again or not kept:
         return button
     asking = [seen.names[s.number] for s in seen.line.seats if s.owner == again.host]
-    name = asking[0] if asking else say(seen.lang, "after.somebody")
-    return h.p(".wish")[say(seen.lang, "after.rematch_asked", player=name), button]
+    name = asking[0] if asking else seen.say("after.somebody")
+    return h.p(".wish")[seen.say("after.rematch_asked", player=name), button]
 
 
-def _outcome(seen: Sight) -> str:
+def _outcome(seen: Sight, bests: Sequence[Result]) -> str:
     """Who won, in one sentence; alone there is only a score, and a game may beat everybody."""
-    lang, outcome = seen.lang, seen.line.outcome
-    others = [r for r in _results(seen) if r.table_id != seen.line.table.pk]
+    outcome = seen.line.outcome
+    others = [r for r in bests if r.table_id != seen.line.table.pk]
     if outcome.seats == 1 and not outcome.told and others and not seen.line.table.unrated:
         points, best = outcome.scores[0], others[0].points
-        if points > best:
-            return say(lang, "after.new_best", points=points)
-        return say(lang, "after.not_best", points=points, best=best)
-    return ended(seen.line.game, outcome, seen.names, lang)
+        key = "after.new_best" if points > best else "after.not_best"
+        return seen.say(key, points=points, best=best)
+    return ended(seen.line.game, outcome, seen.names, seen.lang)
 
 
 def ended(game: Game, outcome: Outcome, names: Sequence[str], lang: str) -> str:
     """How a game ended, in one sentence."""
     if outcome.told:
         # Whoever plays against the game itself wins or loses, and the game says why.
-        return typeset(outcome.told[lang], lang)
+        return typeset(Named(outcome.told).text(lang), lang)
     if outcome.seats == 1:
         return say(lang, "after.alone", points=outcome.scores[0])
     winners = [names[seat] for seat in outcome.winners]
@@ -71,13 +73,10 @@ def ended(game: Game, outcome: Outcome, names: Sequence[str], lang: str) -> str:
     return say(lang, key, players=", ".join(winners))
 
 
-def _results(seen: Sight) -> list[Result]:
-    alone = len(seen.line.seats) == 1 and bool(seen.mine)
-    return bests(seen.line.game.id, seen.guest) if alone else []
-
-
-def _own_bests(seen: Sight) -> h.Node:
-    return best_list(_results(seen), seen.line.game, seen.lang, seen.line.table.pk)
+def _source(game: Game, key: str, lang: str) -> str:
+    """Where points come from, in the game's words."""
+    known = game.words.has("scores", key)
+    return typeset(game.words.say("scores", key, lang), lang) if known else key
 
 
 def best_list(
@@ -86,11 +85,9 @@ def best_list(
     """SP-70: a person's best results alone, with where the points come from."""
     if not results:
         return None
-    words = game.words
 
     def told(key: str, points: int) -> str:
-        name = words.say("scores", key, lang) if words.has("scores", key) else key
-        return say(lang, "after.line", name=name, points=points)
+        return say(lang, "after.line", name=_source(game, key, lang), points=points)
 
     return h.section(".bests")[
         h.h3[say(lang, "after.bests")],
@@ -113,24 +110,20 @@ def score_table(
     game: Game, outcome: Outcome, names: Sequence[str], lang: str, cite: bool = True
 ) -> h.Element:
     """Where everybody's points come from; `cite`: with the numbers of the rules."""
-    words = game.words
     places, totals, seats = outcome.places, outcome.scores, outcome.seats
     order = sorted(range(seats), key=lambda seat: (places[seat], seat))
     columns = {seat: dict(outcome.sheets[seat]) for seat in order}
-    rivals = [(name[lang], dict(sheet)) for name, sheet in outcome.rivals]
+    rivals = [(Named(name).text(lang), dict(sheet)) for name, sheet in outcome.rivals]
     sheets = [*columns.values(), *(lines for _, lines in rivals)]
     keys = list(dict.fromkeys(key for sheet in sheets for key in sheet))
 
     def explained(key: str) -> h.Node:
-        rules = words.rules("scores", key) if cite else ()
-        known = words.has("scores", key)
-        return [
-            typeset(words.say("scores", key, lang), lang) if known else key,
-            [
-                [" ", h.a(".rule", href=f"#rule-{number}", data_rule=number)[number]]
-                for number in rules[:2]
-            ],
+        rules = game.words.rules("scores", key)[:2] if cite else ()
+        links = [
+            [" ", h.a(".rule", href=f"#rule-{number}", data_rule=number)[number]]
+            for number in rules
         ]
+        return [_source(game, key, lang), links]
 
     def tie_break(seat: int) -> h.Element:
         """What puts a seat before others with its total."""

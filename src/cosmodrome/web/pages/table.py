@@ -14,17 +14,15 @@ from cosmodrome.bots.levels import SEARCHING
 from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of
-from cosmodrome.web.kit import Choice, drawing, mark, shape
-from cosmodrome.web.lines import LATELY, Line, game_of, load
+from cosmodrome.web.kit import Choice, doing, drawing, mark, shape
+from cosmodrome.web.lines import Line, game_of, load
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.results import results
 from cosmodrome.web.shared import Shared
-from cosmodrome.web.sight import LogLine, Sight, log_lines, sight
+from cosmodrome.web.sight import LogLine, Sight, sight
 from cosmodrome.web.tables import PACES, chain_start, undo_target
-from cosmodrome.web.words import say, typeset
-
-LOG_MOVES = LATELY
+from cosmodrome.web.words import say, title, typeset
 
 
 def page(request: Any, table: Table, guest: str) -> str:
@@ -37,7 +35,7 @@ def page(request: Any, table: Table, guest: str) -> str:
     confirm = request.COOKIES.get("confirm") != "off"
     return layout.page(
         request,
-        game.name[lang],
+        title(game, lang),
         h.form("#play", method="post", action=f"{address}/do", hx_post=f"{address}/do",
                hx_target="#table", hx_swap="innerMorph")[layout.csrf(request)],
         h.main(
@@ -47,7 +45,7 @@ def page(request: Any, table: Table, guest: str) -> str:
                 "hx-ws:connect": f"/ws/{table.key}?lang={lang}",
             }
         )[
-            h.h1(".unseen")[say(lang, "table.title", game=game.name[lang])],
+            h.h1(".unseen")[say(lang, "table.title", game=title(game, lang))],
             h.div("#table")[stage(seen)],
             side_panel(
                 lang,
@@ -59,7 +57,7 @@ def page(request: Any, table: Table, guest: str) -> str:
             ),
         ],
         h.div("#confirm", hidden=True, role="alertdialog", aria_labelledby="confirm-text")[
-            h.p("#confirm-text", data_sentence=say(lang, "table.confirm", action="{action}"))[""],
+            h.p("#confirm-text"),
             h.button(".go", type="button", data_confirm="yes")[say(lang, "table.confirm_yes")],
             h.button(type="button", data_confirm="no")[say(lang, "table.confirm_no")],
         ],
@@ -130,12 +128,12 @@ def _eyes(line: Line, guest: str) -> tuple[Hashable, ...]:
 
 def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
     """Everything around the board that follows the game."""
-    line, lang = seen.line, seen.lang
+    line = seen.line
     attributes: dict[str, str | bool | None] = {
         "class": "stage",
         "data-revision": str(line.table.revision),
         "data-version": str(line.table.version),
-        "data-my-turn": bool(seen.scene.choices),
+        "data-my-turn": bool(seen.choices),
         "data-hinted": hinted or None,
         "data-heard": _heard(seen),
     }
@@ -145,7 +143,7 @@ def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
         _carried(seen),
         prompt(seen, message, hinted),
         results(seen) if line.table.over else None,
-        h.section(".tabletop", aria_label=say(lang, "table.board"))[
+        h.section(".tabletop", aria_label=seen.say("table.board"))[
             board_of(line.game.id).board(seen.scene)
         ],
         actions(seen),
@@ -154,7 +152,7 @@ def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
 
 def _heard(seen: Sight) -> str | None:
     """What the last move sounds like where it is not a card: its events say so."""
-    sounds = {event.kind.sound for event in seen.scene.recent if event.kind}
+    sounds = {event.kind.sound for event in seen.recent if event.kind}
     return next((sound for sound in ("launch", "token") if sound in sounds), None)
 
 
@@ -182,26 +180,24 @@ def curtain(seen: Sight, message: str) -> h.Element:
         h.input(type="hidden", form="play", name="seat", value=str(seen.curtain)),
         mark(seen.curtain or 0),
         h.p(".message", role="alert")[message] if message else None,
-        h.h2[say(seen.lang, "table.curtain", player=name)],
-        h.p[say(seen.lang, "table.curtain_help")],
-        command("show", say(seen.lang, "table.curtain_go", player=name), "go big", autofocus=True),
+        h.h2[seen.say("table.curtain", player=name)],
+        h.p[seen.say("table.curtain_help")],
+        command("show", seen.say("table.curtain_go", player=name), "go big", autofocus=True),
         invitations(seen),
     ]
 
 
 def prompt(seen: Sight, message: str, hinted: str) -> h.Element:
     """One sentence that says what is asked, with the commands beside it."""
-    line, lang = seen.line, seen.lang
-    choices = seen.scene.choices
+    line = seen.line
+    choices = seen.choices
     count = None
     if choices:
-        number = len(choices)
-        key = "table.one_choice" if number == 1 else "table.choices_count"
-        count = h.span(".count-words")[say(lang, key, count=number)]
-    return h.section(".prompt", aria_label=say(lang, "table.prompt"))[
+        count = h.span(".count-words")[seen.say("table.choices_count", count=len(choices))]
+    return h.section(".prompt", aria_label=seen.say("table.prompt"))[
         h.div(".asked", aria_live="polite")[h.p[_asked(seen), " ", count], _aside(seen)],
         h.p(".message", role="alert")[message] if message else None,
-        h.p(".hint", role="status")[say(lang, "table.hint_is", action=choices[hinted].text)]
+        h.p(".hint", role="status")[seen.say("table.hint_is", action=choices[hinted].text)]
         if hinted in choices
         else None,
         h.div(".commands")[_commands(seen)],
@@ -212,15 +208,15 @@ def prompt(seen: Sight, message: str, hinted: str) -> h.Element:
 
 def invitations(seen: Sight) -> h.Node:
     """For the host, in sight until they are used: the links to send to those who are expected."""
-    line, lang = seen.line, seen.lang
+    line = seen.line
     if not seen.guest or line.table.host != seen.guest:
         return None
-    help_, bot = say(lang, "table.invite_help"), say(lang, "table.bot_instead")
+    help_, bot = seen.say("table.invite_help"), seen.say("table.bot_instead")
     waiting = [
         h.div(".invite", title=help_)[
             link(seen, f"/join/{seat.invitation}",
-                 say(lang, "table.invite", player=seen.names[seat.number])),
-            command(f"bot:{seat.number}", say(lang, "table.bot_short"), title=bot),
+                 seen.say("table.invite", player=seen.names[seat.number])),
+            command(f"bot:{seat.number}", seen.say("table.bot_short"), title=bot),
         ]
         for seat in line.seats
         if seat.kind == Seat.OPEN
@@ -231,81 +227,80 @@ def invitations(seen: Sight) -> h.Node:
 def link(seen: Sight, path: str, label: str) -> h.Element:
     """A whole address to send to somebody, and a button that copies it."""
     address = seen.origin + path
-    lang = seen.lang
     return h.span(".link")[
         h.label[
             label, h.input(type="text", readonly=True, value=address, data_link=address)
         ],
-        h.button(type="button", data_copy=True, data_copied=say(lang, "table.copied"),
-                 data_selected=say(lang, "table.selected"))[say(lang, "table.copy")],
+        h.button(type="button", data_copy=True, data_copied=seen.say("table.copied"),
+                 data_selected=seen.say("table.selected"))[seen.say("table.copy")],
     ]  # fmt: skip
 
 
 def _asked(seen: Sight) -> str:
-    line, lang, pos = seen.line, seen.lang, seen.line.position
+    line, pos = seen.line, seen.line.position
     if line.table.over:
-        return say(lang, "table.over")
-    if seen.scene.choices:
-        if any(choice.chosen for choice in seen.scene.choices.values()):
+        return seen.say("table.over")
+    if seen.choices:
+        if any(choice.chosen for choice in seen.choices.values()):
             rest = ", ".join(seen.names[n] for n in pos.actors if n != seen.seat)
-            return say(lang, "table.sealed", players=rest)
+            return seen.say("table.sealed", players=rest)
         assert seen.seat is not None
         return seen.word(pos.prompting(seen.seat))
     if len(pos.actors) > 1:
         players = ", ".join(seen.names[n] for n in pos.actors)
-        return say(lang, "table.choosing", players=players)
+        return seen.say("table.choosing", players=players)
     actor = pos.actors[0]
     kind = line.seats[actor].kind
     key = {Seat.BOT: "thinking", Seat.AUTOMA: "thinking", Seat.OPEN: "waiting_open"}.get(
         kind, "waiting"
     )
-    return say(lang, f"table.{key}", player=seen.names[actor])
+    return seen.say(f"table.{key}", player=seen.names[actor])
 
 
 def _aside(seen: Sight) -> h.Node:
-    line, lang = seen.line, seen.lang
+    line = seen.line
     notes = []
     if not seen.mine:
-        notes.append(say(lang, "table.watching"))
+        notes.append(seen.say("table.watching"))
     if line.table.unrated and line.others(seen.guest):
-        notes.append(say(lang, "table.unrated"))
+        notes.append(seen.say("table.unrated"))
     levels = {seat.level for seat in line.seats if seat.kind == Seat.BOT}
     compiling = bots.thinkers.enabled and levels & SEARCHING
     if compiling and not line.table.over and not bots.thinkers.ready(line.game.id):
-        notes.append(say(lang, "table.light"))
-    if line.table.bot_seat is not None and not seen.scene.choices:
+        notes.append(seen.say("table.light"))
+    if line.table.bot_seat is not None and not seen.choices:
         return [h.div(".quiet-line", aria_hidden="true"), [h.small[note] for note in notes]]
     return [h.small[note] for note in notes]
 
 
 def _commands(seen: Sight) -> h.Node:
-    line, lang = seen.line, seen.lang
+    line = seen.line
     if line.table.over or not seen.mine:
         return None
     found: list[h.Node] = []
     if chain_start(line, seen.seat):
-        found.append(command("cancel", say(lang, "table.cancel"), "cancel", data_command="cancel"))
+        found.append(command("cancel", seen.say("table.cancel"), "cancel", data_command="cancel"))
     if undo_target(line, seen.guest) and line.table.undo_seat is None:
         key = "table.undo_ask" if line.others(seen.guest) else "table.undo"
-        found.append(command("undo", say(lang, key), data_command="undo"))
-    if seen.scene.choices:
-        found.append(command("hint", say(lang, "table.hint"), data_command="hint"))
+        found.append(command("undo", seen.say(key), data_command="undo"))
+    if seen.choices:
+        found.append(command("hint", seen.say("table.hint"), data_command="hint"))
     elif line.table.bot_seat is not None and not line.table.hurry and line.table.pace:
-        found.append(command("hurry", say(lang, "table.skip"), data_command="hurry"))
+        found.append(command("hurry", seen.say("table.skip"), data_command="hurry"))
     return found
 
 
 def _undo_wish(seen: Sight) -> h.Element:
-    line, lang = seen.line, seen.lang
+    line = seen.line
     asking = line.table.undo_seat or 0
     if asking in seen.mine:
-        return h.p(".wish")[say(lang, "table.undo_waiting")]
+        return h.p(".wish")[seen.say("table.undo_waiting")]
     agreed = any(line.table.undo_agreed >> seat & 1 for seat in seen.mine)
     return h.p(".wish")[
-        say(lang, "table.undo_wish", player=seen.names[asking]),
+        seen.say("table.undo_wish", player=seen.names[asking]),
         [
-            command("agree", say(lang, "table.undo_yes"), "go"),
-            command("refuse", say(lang, "table.undo_no")),
+            command("agree", seen.say("table.undo_yes"), "go"),
+            command("refuse", seen.say("table.undo_no")),
         ]
         if seen.mine and not agreed
         else None,
@@ -314,7 +309,7 @@ def _undo_wish(seen: Sight) -> h.Element:
 
 def seats(seen: Sight) -> h.Element:
     """Who is at the table, and whose turn it is."""
-    return h.ul(".seats", aria_label=say(seen.lang, "table.others"))[
+    return h.ul(".seats", aria_label=seen.say("table.others"))[
         [seat_chip(seen, seat) for seat in seen.line.seats]
     ]
 
@@ -328,36 +323,33 @@ def seat_chip(seen: Sight, seat: Seat) -> h.Element:
 
 
 def _tags(seen: Sight, seat: Seat, acting: bool) -> h.Node:
-    lang = seen.lang
     kinds = {Seat.AUTOMA: "automa_tag", Seat.OPEN: "open_tag"}
     tags = []
     if seat.number == seen.seat:
-        tags.append(h.small(".tag")[say(lang, "table.you")])
+        tags.append(h.small(".tag")[seen.say("table.you")])
     elif seat.kind in kinds:
-        tags.append(h.small(".tag")[say(lang, f"table.{kinds[seat.kind]}")])
+        tags.append(h.small(".tag")[seen.say(f"table.{kinds[seat.kind]}")])
     if acting:
-        words = say(lang, "table.turn_tag")
+        words = seen.say("table.turn_tag")
         tags.append(h.small(".tag.turn", title=words)["▶", h.span(".unseen")[words]])
     return tags
 
 
 def actions(seen: Sight) -> h.Node:
     """The same actions as a list of buttons, for keyboard and screen reader."""
-    lang, choices = seen.lang, seen.scene.choices
+    choices = seen.choices
     if seen.seat is None or seen.line.table.over:
         return None
-    listed: h.Node = h.p(".calm")[say(lang, "table.no_choices")]
+    listed: h.Node = h.p(".calm")[seen.say("table.no_choices")]
     if choices:
-        listed = h.ul[[h.li[action_button(choice)] for choice in choices.values()]]
-    return h.section(".actions", aria_label=say(lang, "table.choices"))[listed]
+        listed = h.ul[[h.li[action_button(seen, choice)] for choice in choices.values()]]
+    return h.section(".actions", aria_label=seen.say("table.choices"))[listed]
 
 
-def action_button(choice: Choice) -> h.Element:
-    return h.button(
-        {"class": "chosen" if choice.chosen else None},
-        type="submit", form="play", name="action", value=choice.name,
-        data_ends_turn=choice.ends_turn, aria_pressed="true" if choice.chosen else None,
-    )[choice.text]  # fmt: skip
+def action_button(seen: Sight, choice: Choice) -> h.Element:
+    return h.button({"class": "chosen" if choice.chosen else None, **doing(choice, seen.lang)})[
+        choice.text
+    ]
 
 
 # The side panel
@@ -385,18 +377,18 @@ def side_panel(lang: str, parts: dict[str, h.Node]) -> h.Element:
     ]
 
 
-def log_list(seen: Sight, before: int = 0) -> h.Node:
+def log_list(seen: Sight, before: int = 0) -> h.Renderable:
     """The log in words, newest last; earlier lines on demand."""
-    lines = log_lines(seen.line, seen.seat, seen.lang, seen.names, LOG_MOVES, before)
+    lines = seen.log(before=before)
     first = lines[0].seq if lines else 0
     earlier = None
     if first > 1:
         address = f"/t/{seen.line.table.key}/log?before={first}"
         earlier = h.button(type="button", class_="earlier", hx_get=address, hx_target="this",
-                           hx_swap="outerHTML")[say(seen.lang, "table.log_earlier")]  # fmt: skip
+                           hx_swap="outerHTML")[seen.say("table.log_earlier")]  # fmt: skip
     if not lines:
-        return h.p(".calm")[say(seen.lang, "table.log_empty")]
-    return [earlier, h.ol(".log")[[log_line(line, seen.lang) for line in lines]]]
+        return h.p(".calm")[seen.say("table.log_empty")]
+    return h.fragment[earlier, h.ol(".log")[[log_line(line, seen.lang) for line in lines]]]
 
 
 @functools.lru_cache(4096)
@@ -448,33 +440,32 @@ def rulebook(game_id: str, lang: str) -> str:
 
 def people(seen: Sight) -> h.Node:
     """The link to watch, the bots' speed: what the host looks after."""
-    line, lang = seen.line, seen.lang
+    line = seen.line
     table = line.table
     hosting = bool(seen.guest) and table.host == seen.guest
     found: list[h.Node] = []
-    found.append(link(seen, f"/t/{table.key}", say(lang, "table.watch_link")))
+    found.append(link(seen, f"/t/{table.key}", seen.say("table.watch_link")))
     if hosting and any(seat.kind == Seat.BOT for seat in line.seats) and not table.over:
         found.append(
-            h.div(".paces", role="group", aria_label=say(lang, "table.pace"))[
-                h.span[say(lang, "table.pace")],
+            h.div(".paces", role="group", aria_label=seen.say("table.pace"))[
+                h.span[seen.say("table.pace")],
                 [
-                    command(f"pace:{name}", say(lang, f"paces.{name}"),
+                    command(f"pace:{name}", seen.say(f"paces.{name}"),
                             aria_pressed="true" if table.pace == pause else "false")
                     for name, pause in PACES.items()
                 ],
             ]
         )  # fmt: skip
     if table.unrated:
-        found.append(h.p[h.small[say(lang, "table.unrated")]])
+        found.append(h.p[h.small[seen.say("table.unrated")]])
     return found
 
 
 def settings(seen: Sight, confirm: bool) -> h.Node:
-    lang = seen.lang
     return h.div(".settings")[
         h.label(".switch")[
             h.input(type="checkbox", data_confirm_switch=True, checked=confirm),
-            say(lang, "table.confirm_switch"),
+            seen.say("table.confirm_switch"),
         ],
-        h.p[h.small[say(lang, "table.keys")]],
+        h.p[h.small[seen.say("table.keys")]],
     ]

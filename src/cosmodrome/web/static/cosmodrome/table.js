@@ -171,6 +171,7 @@ localTimes();
 
 // After every change
 
+const { title } = document;
 let lastVersion = stage()?.dataset.version;
 let wasMine = stage()?.hasAttribute("data-my-turn");
 const settled = () => {
@@ -185,8 +186,7 @@ const settled = () => {
   }
   lastVersion = now.dataset.version;
   wasMine = mine;
-  document.title = document.title.replace(/^● /, "");
-  if (mine && document.hidden) document.title = `● ${document.title}`;
+  document.title = mine && document.hidden ? `● ${title}` : title;
   const log = $("#panel-log");
   if (log) log.scrollTop = log.scrollHeight;
   localTimes();
@@ -232,8 +232,7 @@ document.addEventListener("submit", (event) => {
   event.stopImmediatePropagation();
   if (pending !== button) asked = event.timeStamp;
   pending = button;
-  const text = $("#confirm-text");
-  text.textContent = text.dataset.sentence.replace("{action}", button.dataset.said ?? button.textContent);
+  $("#confirm-text").textContent = button.dataset.endsTurn;
   confirmBox.hidden = false;
   $("[data-confirm=yes]", confirmBox).focus();
 }, true);
@@ -397,7 +396,8 @@ const showPreview = (piece) => {
   const text = document.createElement("p");
   text.textContent = piece.dataset.tip;
   preview.replaceChildren(...(picture ? [picture] : []), text);
-  preview.className = piece.className.replace(/\b(piece|lit|hinted)\b/g, "");
+  preview.className = piece.className;
+  preview.classList.remove("piece", "lit", "hinted");
   preview.hidden = false;
   const box = piece.getBoundingClientRect();
   const mine = preview.getBoundingClientRect();
