@@ -48,10 +48,10 @@ def _rematch(seen: Sight) -> h.Node:
     return h.p(".wish")[seen.say("after.rematch_asked", player=name), button]
 
 
-def _outcome(seen: Sight, bests: Sequence[Result]) -> str:
+def _outcome(seen: Sight, kept: Sequence[Result]) -> str:
     """Who won, in one sentence; alone there is only a score, and a game may beat everybody."""
     outcome = seen.line.outcome
-    others = [r for r in bests if r.table_id != seen.line.table.pk]
+    others = [r for r in kept if r.table_id != seen.line.table.pk]
     if outcome.seats == 1 and not outcome.told and others and not seen.line.table.unrated:
         points, best = outcome.scores[0], others[0].points
         key = "after.new_best" if points > best else "after.not_best"
