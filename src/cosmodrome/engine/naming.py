@@ -136,6 +136,16 @@ class Kind:
         #: What each may be, those not named included.
         self.ranges = [*map(range_of_meaning, numbers.values()), *[NONE] * unused]
 
+    def __eq__(self, other: object) -> bool:
+        """The same kind may come from another process."""
+        return isinstance(other, Kind) and repr(self) == repr(other)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __repr__(self) -> str:
+        return f"{self.name}({', '.join(self.numbers)})"
+
 
 class Kinds(Numbered):
     """All kinds of something, in the order of their numbers."""
@@ -186,8 +196,11 @@ class Numbers:
         return ""
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") or name not in self.kind.numbers:
-            raise AttributeError(f"{self.__class__.__name__} {self.kind.name} has no {name}")
+        # One that is being unpickled has no kind yet.
+        kind: Kind | None = self.__dict__.get("kind")
+        if kind is None or name not in kind.numbers:
+            told = f" {kind.name}" if kind else ""
+            raise AttributeError(f"{self.__class__.__name__}{told} has no {name}")
         return self.fields[name]
 
 
