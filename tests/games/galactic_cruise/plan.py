@@ -10,8 +10,8 @@ import pytest
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.state import ASK, WORKER
-from tests.games.galactic_cruise.positions import table
-from tests.games.galactic_cruise.purpose import asked, play_out, played, steps
+from tests.games.galactic_cruise.positions import question, table
+from tests.games.galactic_cruise.purpose import play_out, played, steps
 from tests.games.galactic_cruise.secrets import HIDDEN
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import wander
@@ -123,7 +123,7 @@ def moments(every: int) -> Iterator[Position]:
     for number, options in enumerate(TABLES):
         pos = GAME.new(seed=number, **options, round_limit=15)
         for step, _ in enumerate(steps(pos, number)):
-            rare = step % 3 == 0 and not pos.is_over and asked(pos) in RARE
+            rare = step % 3 == 0 and not pos.is_over and question(pos) in RARE
             if step % every == 0 or rare:
                 yield pos.copy()
 

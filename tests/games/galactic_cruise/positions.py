@@ -33,7 +33,7 @@ from cosmodrome.games.galactic_cruise.box import (
     TOKEN,
     UPGRADE,
 )
-from cosmodrome.games.galactic_cruise.state import ASK, NEUTRAL, NPC, PHASE, PLAN_AT
+from cosmodrome.games.galactic_cruise.state import NEUTRAL, NPC, PLAN_AT
 
 AREA_IDS = ("K1", "K2", "K3", "K4", "K5", "K6", "T1", "T2", "T3", "T4")
 OWNERS = {"neutral": NEUTRAL, "npc": NPC}
@@ -42,7 +42,7 @@ OWNERS = {"neutral": NEUTRAL, "npc": NPC}
 def table(players: int = 2, seed: int = 1, **options: Any) -> Position:
     """The first turn of seat 0: all set-up choices made, no card in anybody's hand."""
     pos: Position = GAME.new(players=players, seed=seed, start=0, **options)
-    while asked(pos) != ASK.step_2 or pos.actors != (0,):
+    while question(pos) != "step_2" or pos.actors != (0,):
         pos.play(pos.legal_ids()[0])
     for seat in range(pos.seats):
         hand(pos, seat)
@@ -60,10 +60,14 @@ INTRO = {
 }  # fmt: skip
 
 
-def asked(pos: Position) -> int:
-    """The kind of the question on top."""
-    s = pos.plain
-    return int(s.stack[s.stack_size - 1].kind) if s.phase != PHASE.over else -1
+def question(pos: Position) -> str:
+    """What is asked, by its name; nothing once the game is over."""
+    return pos.asked.name if pos.asked else ""
+
+
+def me(pos: Position, seat: int = 0) -> Any:
+    """The record of a seat."""
+    return pos.plain.players[seat]
 
 
 def names(pos: Position, seat: int | None = None) -> list[str]:
@@ -423,6 +427,13 @@ def goals(pos: Position, tile: str, *steps: int) -> None:
     pos.plain.goal_tile = GOAL_TILE.index(tile)
     for goal, step in enumerate(steps):
         pos.plain.tracker[goal] = step
+
+
+def cubes(pos: Position, seat: int, section: int, count: int) -> None:
+    """Cubes of a seat's supply lie in a section of the progress track."""
+    me(pos, seat).sections[section] += count
+    me(pos, seat).cubes -= count
+    pos.plain.filled[section] += count
 
 
 def give(pos: Position, seat: int, **values: Any) -> None:

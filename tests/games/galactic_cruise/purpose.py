@@ -13,7 +13,8 @@ from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.record import View
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import BUILDING, COLUMNS, RESOURCE, TILE
-from cosmodrome.games.galactic_cruise.state import ASK, PLAN_AT
+from cosmodrome.games.galactic_cruise.state import PLAN_AT
+from tests.games.galactic_cruise.positions import question
 from tests.games.playing import picked
 
 APART = ("spend:", "bonus:", "refresh:", "use_area:", "play:")
@@ -40,12 +41,6 @@ USUAL = Purpose()
 def choices(pos: Position) -> list[str]:
     """The legal actions as text."""
     return [GAME.actions.text(i) for i in pos.legal_ids()]
-
-
-def asked(pos: Position) -> str:
-    """What is asked, as decisions are named."""
-    s = pos.plain
-    return ASK.names[s.stack[s.stack_size - 1].kind]
 
 
 def first(names: list[str], *wishes: str) -> str | None:
@@ -128,7 +123,7 @@ def purposeful(pos: Position, names: list[str], number: int, purpose: Purpose) -
     s = pos.plain
     seat = pos.actors[0]
     me = s.players[seat]
-    kind = asked(pos)
+    kind = question(pos)
     own = [name for name in names if not name.startswith(APART)]
     if not own:
         return first(names, "play:", "spend:", "bonus:") or names[number % len(names)]
@@ -208,6 +203,6 @@ def on_the_way(
     pos = GAME.new(players=players, seed=seed, **options)
     for _ in steps(pos, seed):
         done = sum(player.launches for player in pos.plain.players)
-        if done >= launches and (not turn or asked(pos) == "step_2"):
+        if done >= launches and (not turn or question(pos) == "step_2"):
             break
     return pos

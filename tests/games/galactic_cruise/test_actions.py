@@ -3,10 +3,8 @@
 import pytest
 
 from cosmodrome.games.galactic_cruise.box import PLAN
-from cosmodrome.games.galactic_cruise.state import ASK
 from tests.games.galactic_cruise.positions import (
     areas,
-    asked,
     board,
     company,
     cruise,
@@ -15,10 +13,12 @@ from tests.games.galactic_cruise.positions import (
     give,
     hand,
     in_silo,
+    me,
     names,
     offices,
     plans,
     play,
+    question,
     queue,
     ship,
     silo,
@@ -35,10 +35,6 @@ def at(building, players=3, **values):
     give(pos, 0, **{"credits": 20, "ads": 10, **values})
     play(pos, f"assign:{building}")
     return pos
-
-
-def me(pos):
-    return pos.plain.players[0]
 
 
 def shown(pos):
@@ -94,7 +90,7 @@ def test_p04_p05_p06_change_a_development():
     assert (me(pos).credits, me(pos).reputation) == (2, 3)
     play(pos, "row:food", "area:K1", "amount:0")
     assert me(pos).credits == 0
-    assert asked(pos) == ASK.action
+    assert question(pos) == "action"
 
 
 @pytest.mark.rule("GC-330")
@@ -190,7 +186,7 @@ def test_segments_cost_their_plan_and_the_offices_a_surcharge():
     assert me(pos).credits == 5
     play(pos, "office:1")
     assert (me(pos).credits, me(pos).reputation, me(pos).ships[0].size) == (1, 2, 2)
-    assert asked(pos) == ASK.action
+    assert question(pos) == "action"
     assert len(shown(pos)) == 5
 
 
@@ -237,7 +233,7 @@ def test_offset_cabins_must_match():
     plans(pos, 0, "BP02", "BP04")  # tops centre and left
     play(pos, "assign:BL", "tile:build_segments")
     assert names(pos) == ["plan:BP04"]
-    assert asked(pos) == ASK.segment
+    assert question(pos) == "segment"
 
 
 # Ships

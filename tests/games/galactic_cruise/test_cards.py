@@ -21,6 +21,7 @@ from tests.games.galactic_cruise.positions import (
     hand,
     in_silo,
     legal,
+    me,
     next_turn,
     offices,
     owners,
@@ -34,10 +35,6 @@ from tests.games.galactic_cruise.positions import (
 )
 
 BOX = GAME.box.plain
-
-
-def me(pos: Position, seat: int = 0) -> Any:
-    return pos.plain.players[seat]
 
 
 def playable(pos: Position) -> set[str]:

@@ -25,6 +25,7 @@ from tests.games.galactic_cruise.positions import (
     legal,
     load,
     loaded,
+    me,
     next_turn,
     plans,
     play,
@@ -36,7 +37,7 @@ from tests.games.galactic_cruise.positions import (
     told,
     upgrades,
 )
-from tests.games.galactic_cruise.test_cards import boarding, me
+from tests.games.galactic_cruise.test_cards import boarding
 from tests.games.galactic_cruise.test_modules import before_stop, with_technology
 from tests.games.galactic_cruise.test_rachel import carded, her, solo, tile_to
 

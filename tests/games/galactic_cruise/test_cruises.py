@@ -2,9 +2,7 @@
 
 import pytest
 
-from cosmodrome.games.galactic_cruise.state import ASK
 from tests.games.galactic_cruise.positions import (
-    asked,
     flight,
     give,
     guest_bonuses,
@@ -15,6 +13,7 @@ from tests.games.galactic_cruise.positions import (
     names,
     next_turn,
     play,
+    question,
     ship,
     table,
     technology,
@@ -33,7 +32,7 @@ def at_destination(pos, cruise="B1", guests="A", stop=0):
 def test_a_ship_moves_one_stop_in_step_1():
     pos = table(3)
     at_destination(pos, "B1", "A")
-    assert asked(pos) == ASK.destination
+    assert question(pos) == "destination"
     assert pos.plain.players[0].ships[0].stop == 1
 
 
@@ -41,16 +40,16 @@ def test_a_ship_moves_one_stop_in_step_1():
 def test_with_several_ships_the_player_chooses_the_order():
     pos = table(3)
     next_turn(pos)
-    assert asked(pos) == ASK.step_2
+    assert question(pos) == "step_2"
     ship(pos, 0, "BP01", "BP02")
     ship(pos, 0, "BP03", "BP04", number=1)
     flight(pos, 0, "B1", 0, "A")
     flight(pos, 0, "B7", 0, "F", number=1)
     next_turn(pos)
-    assert asked(pos) == ASK.ship
+    assert question(pos) == "ship"
     assert names(pos) == ["ship:1", "ship:2"]
     play(pos, "ship:2")
-    assert asked(pos) == ASK.space
+    assert question(pos) == "space"
 
 
 @pytest.mark.rule("GC-006", "GC-011", "GC-013", "GC-014")
@@ -62,7 +61,7 @@ def test_a_matching_guest_costs_an_ad_and_gives_3_vp():
     play(pos, "guest:adventure")
     me = pos.plain.players[0]
     assert (me.ads, me.vp, me.scored) == (1, 8, 1)
-    assert asked(pos) == ASK.step_2  # each guest once at a destination
+    assert question(pos) == "step_2"  # each guest once at a destination
 
 
 @pytest.mark.rule("GC-012", "GC-277")
@@ -128,11 +127,11 @@ def test_in_space_guests_give_their_bonus_for_each_icon():
     flight(pos, 0, "B7", 0, "FF")
     next_turn(pos)
     give(pos, 0, ads=0)
-    assert asked(pos) == ASK.space
+    assert question(pos) == "space"
     assert names(pos) == ["done"]
     play(pos, "done")
     assert pos.plain.players[0].ads == 4
-    assert asked(pos) == ASK.step_2
+    assert question(pos) == "step_2"
 
 
 @pytest.mark.rule("GC-017")
@@ -157,7 +156,7 @@ def test_resources_of_space_are_chosen_and_need_room():
     give(pos, 0, stored=(full[0], full[1], full[2] - 1))
     play(pos, "done")
     assert list(pos.plain.players[0].stored) == full
-    assert asked(pos) == ASK.step_2
+    assert question(pos) == "step_2"
 
 
 @pytest.mark.rule("GC-019", "GC-020", "GC-021", "GC-022", "GC-275")
@@ -213,7 +212,7 @@ def test_ta1_goes_one_stop_further_for_two_fuel():
     assert pos.plain.players[0].ships[0].stop == 2
     assert pos.plain.players[0].stored[2] == 0
     play(pos, "done")
-    assert asked(pos) == ASK.step_2
+    assert question(pos) == "step_2"
 
 
 @pytest.mark.rule("GC-307", "GC-306")

@@ -8,13 +8,14 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise.box import GOAL_TILE, PLAN
-from cosmodrome.games.galactic_cruise.state import ASK, NPC, PLAN_AT, WORKER
+from cosmodrome.games.galactic_cruise.state import NPC, PLAN_AT, WORKER
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
     check,
     company,
     cruise,
+    cubes,
     discarded,
     experts,
     flight,
@@ -24,10 +25,12 @@ from tests.games.galactic_cruise.positions import (
     legal,
     load,
     loaded,
+    me,
     next_turn,
     offices,
     plans,
     play,
+    question,
     queue,
     ship,
     silo,
@@ -37,19 +40,6 @@ from tests.games.galactic_cruise.positions import (
     tower_without,
     worker,
 )
-from tests.games.galactic_cruise.test_cards import me
-
-
-def question(pos: Position) -> str:
-    return ASK.names[pos.plain.stack[pos.plain.stack_size - 1].kind]
-
-
-def cubes(pos: Position, seat: int, section: int, count: int) -> None:
-    """Cubes of a seat's supply lie in a section."""
-    me(pos, seat).cubes -= count
-    me(pos, seat).sections[section] += count
-    pos.plain.filled[section] += count
-
 
 # The turn
 

@@ -3,17 +3,19 @@
 import pytest
 
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.state import ASK, LINE, PHASE
+from cosmodrome.games.galactic_cruise.state import LINE, PHASE
 from tests.games.galactic_cruise.positions import (
     areas,
-    asked,
+    cubes,
     flight,
     give,
     goals,
+    me,
     names,
     next_turn,
     plans,
     play,
+    question,
     ship,
     table,
     upgrades,
@@ -23,17 +25,6 @@ from tests.games.galactic_cruise.positions import (
 NPC_EXPERT = {"owner": "npc", "kind": "expert"}
 
 
-def me(pos, seat=0):
-    return pos.plain.players[seat]
-
-
-def cubes(pos, seat, section, count):
-    """Cubes of a seat's supply lie in a section."""
-    me(pos, seat).sections[section] += count
-    me(pos, seat).cubes -= count
-    pos.plain.filled[section] += count
-
-
 @pytest.mark.rule("GC-115", "GC-116", "GC-117")
 def test_a_goal_gives_a_cube_and_wings_and_raises_the_tracker():
     pos = table(3)
@@ -41,7 +32,7 @@ def test_a_goal_gives_a_cube_and_wings_and_raises_the_tracker():
     me(pos).hired = 1
     me(pos).resting_experts = 1
     play(pos, "assign:TC", "done")
-    assert asked(pos) == ASK.goal
+    assert question(pos) == "goal"
     assert names(pos) == ["goal:left", "done"]
     play(pos, "goal:left")
     assert (me(pos).goals, me(pos).sections[0], pos.plain.tracker[0]) == (1, 1, 1)
@@ -69,9 +60,9 @@ def test_no_goal_is_met_after_the_set_up(tile, players):
     pos = table(players)
     goals(pos, tile)
     play(pos, "assign:TC", *(["done"] if players > 2 else []))
-    while asked(pos) != ASK.goal and pos.plain.turn == 0:
+    while question(pos) != "goal" and pos.plain.turn == 0:
         play(pos, "done")
-    assert asked(pos) != ASK.goal
+    assert question(pos) != "goal"
 
 
 @pytest.mark.rule("GC-132", "GC-133", "GC-134", "GC-136", "GC-137")
@@ -99,7 +90,7 @@ def test_the_npc_builds_and_learns_at_a_general_meeting():
     cubes(pos, 1, 0, 2)
     kept = bin(pos.plain.kept).count("1")
     play(pos, "meeting", "done")
-    while asked(pos) != ASK.goal:
+    while question(pos) != "goal":
         play(pos, "done")
     events = play(pos, "goal:left")
     told = [event.name for event in events]
@@ -154,7 +145,7 @@ def test_ships_move_once_more_to_any_stop():
     ship(pos, 0, "BP01", "BP02")
     flight(pos, 0, "B4", 0, "A")
     give(pos, 0, ads=9, vp=0)
-    while asked(pos) != ASK.final_stop:
+    while question(pos) != "final_stop":
         text = names(pos)
         play(pos, next((t for t in ("meeting", "done") if t in text), text[0]))
     assert names(pos) == ["stop:2", "stop:3", "stop:earth"]

@@ -2,17 +2,17 @@
 
 import pytest
 
-from cosmodrome.games.galactic_cruise.state import ASK
 from tests.games.galactic_cruise.positions import (
     areas,
-    asked,
     company,
     cruise,
     give,
     hand,
     legal,
+    me,
     names,
     play,
+    question,
     queue,
     ship,
     table,
@@ -33,17 +33,13 @@ def ready(*plans, name="ST1", tickets="A", **values):
     return pos
 
 
-def me(pos):
-    return pos.plain.players[0]
-
-
 @pytest.mark.rule("GC-061", "GC-062", "GC-064", "GC-067", "GC-073", "GC-081", "GC-087")
 def test_a_launch_from_t5_to_t0():
     pos = ready()
     play(pos, "launch")
-    assert asked(pos) == ASK.boarding
+    assert question(pos) == "boarding"
     play(pos, "guest:adventure")
-    assert asked(pos) == ASK.pay_launch
+    assert question(pos) == "pay_launch"
     assert (me(pos).cubes, me(pos).sections[0], pos.plain.filled[0]) == (7, 1, 1)
     play(pos, "pay")
     it = me(pos).ships[0]

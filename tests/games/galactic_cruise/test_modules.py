@@ -20,6 +20,7 @@ from tests.games.galactic_cruise.positions import (
     guest_bonuses,
     hand,
     legal,
+    me,
     next_turn,
     plans,
     play,
@@ -29,7 +30,7 @@ from tests.games.galactic_cruise.positions import (
     technology,
 )
 from tests.games.galactic_cruise.purpose import capacity
-from tests.games.galactic_cruise.test_cards import line, me
+from tests.games.galactic_cruise.test_cards import line
 
 #: The space on which a technology has each level.
 SPACE_OF_LEVEL = {1: 0, 2: 2, 3: 4}

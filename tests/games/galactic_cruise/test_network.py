@@ -3,16 +3,16 @@
 import pytest
 
 from cosmodrome.games.galactic_cruise.box import BUILDING
-from cosmodrome.games.galactic_cruise.state import ASK, NPC
+from cosmodrome.games.galactic_cruise.state import NPC
 from tests.games.galactic_cruise.positions import (
     areas,
-    asked,
     experts,
     give,
     hand,
     legal,
     names,
     play,
+    question,
     table,
     upgrades,
     worker,
@@ -125,14 +125,14 @@ def test_an_ejected_worker_brings_its_owner_a_bonus_at_once():
     worker(pos, "TC", 1)
     play(pos, "assign:TC")
     assert pos.actors == (1,)
-    assert asked(pos) == ASK.funding
+    assert question(pos) == "funding"
     assert pos.plain.players[1].resting == 2
     vp = pos.plain.players[1].vp
     assert names(pos) == ["funding:credit", "funding:ad", "funding:vp", "funding:resource"]
     play(pos, "funding:vp")
     assert pos.plain.players[1].vp == vp + 1
     assert pos.actors == (0,)
-    assert asked(pos) == ASK.action
+    assert question(pos) == "action"
 
 
 @pytest.mark.rule("GC-183", "GC-327", "GC-328")
@@ -201,7 +201,7 @@ def test_f3_lets_one_eject_ones_own_worker():
     worker(pos, "TC", 0)
     play(pos, "assign:TC")
     assert pos.actors == (0,)
-    assert asked(pos) == ASK.funding
+    assert question(pos) == "funding"
 
 
 @pytest.mark.rule("GC-325", "GC/Q59")
@@ -293,7 +293,7 @@ def test_a_refresh_replaces_plans_without_sliding():
     assert [after[i] for i in (0, 2, 4)] == [before[i] for i in (0, 2, 4)]
     assert after[1] != before[1]
     assert pos.plain.players[0].reputation == 0
-    assert asked(pos) == ASK.step_2
+    assert question(pos) == "step_2"
 
 
 @pytest.mark.rule("GC-128")

@@ -15,6 +15,7 @@ from tests.games.galactic_cruise.positions import (
     board,
     company,
     cruise,
+    cubes,
     discarded,
     experts,
     flight,
@@ -23,10 +24,12 @@ from tests.games.galactic_cruise.positions import (
     hand,
     legal,
     load,
+    me,
     offices,
     owners,
     plans,
     play,
+    question,
     queue,
     ship,
     table,
@@ -34,8 +37,7 @@ from tests.games.galactic_cruise.positions import (
     upgrades,
     worker,
 )
-from tests.games.galactic_cruise.test_cards import boarding, me
-from tests.games.galactic_cruise.test_details import cubes, question
+from tests.games.galactic_cruise.test_cards import boarding
 from tests.games.galactic_cruise.test_modules import with_token
 from tests.games.galactic_cruise.test_rachel import carded, her, solo
 

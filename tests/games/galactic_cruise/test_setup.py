@@ -3,8 +3,8 @@
 import pytest
 
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.state import ASK, NEUTRAL, NPC
-from tests.games.galactic_cruise.positions import asked, names
+from cosmodrome.games.galactic_cruise.state import NEUTRAL, NPC
+from tests.games.galactic_cruise.positions import names, question
 
 SEEDS = range(1, 6)
 
@@ -71,9 +71,9 @@ def test_neutral_pieces_by_number_of_players(players, tracker, corridors, techs,
 def test_the_last_player_places_first():
     pos = GAME.new(players=3, seed=2, start=1)
     order = []
-    while asked(pos) != ASK.step_2:
+    while question(pos) != "step_2":
         seat = pos.actors[0]
-        if asked(pos) == ASK.row:
+        if question(pos) == "row":
             order.append(seat)
             reputation = pos.plain.players[seat].reputation
             assert names(pos) == ["row:food", "row:oxygen", "row:fuel"]
@@ -84,7 +84,7 @@ def test_the_last_player_places_first():
             assert pos.plain.players[seat].reputation == reputation + 1
             assert pos.plain.players[seat].rows[2] == 2
         else:
-            assert asked(pos) == ASK.take_plan
+            assert question(pos) == "take_plan"
             pos.play("office:1")
             assert pos.plain.players[seat].plans == 1
             assert all(pos.plain.offices[i] for i in range(5))

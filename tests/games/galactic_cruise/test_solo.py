@@ -3,10 +3,9 @@
 import pytest
 
 from cosmodrome.games.galactic_cruise.box import BUILDING, PLAN, TILE
-from cosmodrome.games.galactic_cruise.state import ASK, RACHEL
+from cosmodrome.games.galactic_cruise.state import RACHEL
 from tests.games.galactic_cruise.positions import (
     areas,
-    asked,
     board,
     check,
     company,
@@ -17,6 +16,7 @@ from tests.games.galactic_cruise.positions import (
     in_silo,
     load,
     offices,
+    question,
     queue,
     ship,
     silo,
@@ -55,7 +55,7 @@ def rachel(pos):
 def until(pos, step):
     """Rachel goes on until a step of hers comes next."""
     events = []
-    while not (asked(pos) == ASK.rachel and pos.plain.stack[pos.plain.stack_size - 1].a == step):
+    while not (question(pos) == "rachel" and pos.plain.stack[pos.plain.stack_size - 1].a == step):
         before = pos.actors
         text = "rachel" if before == (1,) else "funding:ad"
         events += pos.play(text)

@@ -20,6 +20,7 @@ from tests.games.galactic_cruise.positions import (
     give,
     hand,
     legal,
+    me,
     next_turn,
     owners,
     plans,
@@ -30,7 +31,7 @@ from tests.games.galactic_cruise.positions import (
     upgrades,
     worker,
 )
-from tests.games.galactic_cruise.test_cards import line, me
+from tests.games.galactic_cruise.test_cards import line
 
 # Cockpits
 

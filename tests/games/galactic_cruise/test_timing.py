@@ -14,9 +14,11 @@ from tests.games.galactic_cruise.positions import (
     give,
     hand,
     legal,
+    me,
     offices,
     plans,
     play,
+    question,
     queue,
     ship,
     silo,
@@ -24,8 +26,6 @@ from tests.games.galactic_cruise.positions import (
     technology,
     upgrades,
 )
-from tests.games.galactic_cruise.test_cards import me
-from tests.games.galactic_cruise.test_details import question
 
 
 def free(pos: Position) -> set[str]:

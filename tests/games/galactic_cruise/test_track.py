@@ -8,25 +8,16 @@ from cosmodrome.games.galactic_cruise.state import NPC
 from tests.games.galactic_cruise.positions import (
     AREA_IDS,
     areas,
+    cubes,
     give,
     goals,
+    me,
     names,
     play,
     ship,
     table,
     told,
 )
-
-
-def me(pos, seat=0):
-    return pos.plain.players[seat]
-
-
-def cubes(pos, seat, section, count):
-    """Cubes of a seat's supply lie in a section."""
-    me(pos, seat).sections[section] += count
-    me(pos, seat).cubes -= count
-    pos.plain.filled[section] += count
 
 
 def hired(pos):

@@ -7,10 +7,9 @@ import pytest
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.play import run
-from cosmodrome.games.galactic_cruise.state import ASK, NPC, STEP
+from cosmodrome.games.galactic_cruise.state import NPC, STEP
 from tests.games.galactic_cruise.positions import (
     areas,
-    asked,
     board,
     company,
     cruise,
@@ -20,10 +19,12 @@ from tests.games.galactic_cruise.positions import (
     goals,
     legal,
     loaded,
+    me,
     names,
     next_turn,
     offices,
     play,
+    question,
     queue,
     ship,
     table,
@@ -31,10 +32,6 @@ from tests.games.galactic_cruise.positions import (
     tower_without,
     worker,
 )
-
-
-def me(pos, seat=0):
-    return pos.plain.players[seat]
 
 
 @pytest.mark.rule("GC-001", "GC-002")
@@ -46,11 +43,11 @@ def test_ships_then_a_worker_then_goals():
     flight(pos, 0, "B1", 0, "A")
     next_turn(pos)
     give(pos, 0, ads=10)
-    assert asked(pos) == ASK.destination
+    assert question(pos) == "destination"
     play(pos, "done")
-    assert asked(pos) == ASK.step_2
+    assert question(pos) == "step_2"
     play(pos, "assign:TC", "done")
-    assert asked(pos) == ASK.goal
+    assert question(pos) == "goal"
     play(pos, "done")
     assert pos.plain.turn == 1
 

@@ -17,7 +17,8 @@ from cosmodrome.games.galactic_cruise.names import PositionNames
 from cosmodrome.games.galactic_cruise.state import PHASE
 from cosmodrome.games.galactic_cruise.text import score_lines
 from tests.games.galactic_cruise.plan import RARE
-from tests.games.galactic_cruise.purpose import asked, steps
+from tests.games.galactic_cruise.positions import question
+from tests.games.galactic_cruise.purpose import steps
 from tests.games.playing import play
 from tests.games.reading import check_all_texts, sentence
 
@@ -25,7 +26,7 @@ from tests.games.reading import check_all_texts, sentence
 def started(players: int = 2, seed: int = 1, **options: Any) -> Position:
     """A game whose set-up choices have been made, the first ones each time."""
     pos = GAME.new(players=players, seed=seed, start=0, **options)
-    while pos.plain.phase == PHASE.setting_up or asked(pos) != "step_2":
+    while pos.plain.phase == PHASE.setting_up or question(pos) != "step_2":
         pos.play(pos.legal_ids()[0])
     return pos
 
@@ -92,7 +93,7 @@ def test_every_event_is_told(name: str, players: int) -> None:
 def test_texts_read_well_when_ships_are_launched(players: int, options: dict[str, Any]) -> None:
     pos = GAME.new(players=players, seed=players, **options)
     for step, events in enumerate(steps(pos, players)):
-        if step % 2 or asked(pos) in RARE:
+        if step % 2 or question(pos) in RARE:
             check_all_texts(pos, events)
         if pos.plain.round > 12:
             break

@@ -10,6 +10,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from tests.games.galactic_cruise import positions as given
+from tests.games.galactic_cruise.positions import question
 from tests.games.galactic_cruise.purpose import steps
 from tests.games.hidden import variants
 from tests.web.kit.scenes import Tag, drawn, game, tags
@@ -42,22 +43,18 @@ def legal(pos: Position) -> set[str]:
     return {action.name for action in pos.legal_actions()}
 
 
-def asked(pos: Position) -> str:
-    return str(pos.view(0)["decision"]["kind"])
-
-
 @cache
 def moments(number: int) -> tuple[Position, ...]:
     """Of a game with a purpose: the first of each question, and every fortieth position."""
     options = TABLES[number]
     pos = game(GAME).new(seed=5, round_limit=14, **options)
-    found, kinds = [pos.copy()], {asked(pos)}
+    found, kinds = [pos.copy()], {question(pos)}
     for step, _ in enumerate(steps(pos, 5)):
-        if pos.is_over or step % 40 == 0 or asked(pos) not in kinds:
+        if pos.is_over or step % 40 == 0 or question(pos) not in kinds:
             found.append(pos.copy())
             if pos.is_over:
                 break
-            kinds.add(asked(pos))
+            kinds.add(question(pos))
     return tuple(found)
 
 
@@ -75,7 +72,7 @@ def shown() -> tuple[tuple[Position, list[Tag]], ...]:
 def test_every_question_can_be_answered_on_the_board(number: int) -> None:
     for pos in moments(number):
         if not pos.is_over:
-            assert lit(board(pos, pos.actors[0])) == legal(pos), asked(pos)
+            assert lit(board(pos, pos.actors[0])) == legal(pos), question(pos)
 
 
 def reach_deck() -> Position:
@@ -120,8 +117,8 @@ def test_nothing_is_a_mere_command_that_has_a_place() -> None:
     seen = set()
     for pos, found in shown():
         if not pos.is_over and pos.actors == (0,):
-            seen.add(asked(pos))
-            assert not any("rest-commands" in tag.classes for tag in found), asked(pos)
+            seen.add(question(pos))
+            assert not any("rest-commands" in tag.classes for tag in found), question(pos)
     assert len(seen) > 10
 
 

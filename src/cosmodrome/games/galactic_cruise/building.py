@@ -306,7 +306,7 @@ def choose_segment(box, s, seat, plan, slot, effects, events):
 def build_segment(box, s, seat, plan, slot, ship, effects, events):
     """GC-208, GC-209, P11, P14: paid and built; `slot` is that of the offices + 1, or 0.
 
-    OPTIONAL marks the prototype of P11.
+    EFFECT.optional marks the prototype of P11.
     """
     me = s.players[seat]
     discount = 0

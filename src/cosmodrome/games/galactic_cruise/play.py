@@ -20,7 +20,7 @@ from cosmodrome.games.galactic_cruise import (
 from cosmodrome.games.galactic_cruise.cards import fill_board
 from cosmodrome.games.galactic_cruise.network import move_markers
 from cosmodrome.games.galactic_cruise.offices import fill_line, slide_offices
-from cosmodrome.games.galactic_cruise.state import DO, STEP
+from cosmodrome.games.galactic_cruise.state import DO, RULES_OF, STEP, SUBJECT
 
 
 @rule
@@ -41,26 +41,26 @@ def apply(box, s, seat, action, events):
         return flags | run(box, s, events)
     answered(s)
     flags = 0
-    subject = state.RULES_OF[kind]
-    if subject == state.SUBJECT.cruise:
+    subject = RULES_OF[kind]
+    if subject == SUBJECT.cruise:
         cruise.answer(box, s, seat, kind, a, b, c, action, events)
-    elif subject == state.SUBJECT.space:
+    elif subject == SUBJECT.space:
         space.answer(box, s, seat, kind, a, b, c, action, events)
-    elif subject == state.SUBJECT.turn:
+    elif subject == SUBJECT.turn:
         turn.answer(box, s, seat, kind, a, b, c, action, events)
-    elif subject == state.SUBJECT.gains:
+    elif subject == SUBJECT.gains:
         gains.answer(box, s, seat, kind, a, action, events)
-    elif subject == state.SUBJECT.development:
+    elif subject == SUBJECT.development:
         development.answer(box, s, seat, kind, a, b, c, action, events)
-    elif subject == state.SUBJECT.building:
+    elif subject == SUBJECT.building:
         building.answer(box, s, seat, kind, a, b, c, action, events)
-    elif subject == state.SUBJECT.market:
+    elif subject == SUBJECT.market:
         flags = market.answer(box, s, seat, kind, a, b, c, action, events)
-    elif subject == state.SUBJECT.launch:
+    elif subject == SUBJECT.launch:
         launch.answer(box, s, seat, kind, a, b, c, action, events)
-    elif subject == state.SUBJECT.ending:
+    elif subject == SUBJECT.ending:
         flags = ending.answer(box, s, seat, kind, a, b, action, events)
-    elif subject == state.SUBJECT.solo:
+    elif subject == SUBJECT.solo:
         flags = solo.rachel_step(box, s, seat, a, b, c, events)
     else:
         any_time.answer(box, s, seat, kind, a, b, action, events)
@@ -92,20 +92,20 @@ def run(box, s, events):
 @rule
 def settle(box, s, seat, kind, a, b, c, events):
     """Answer a question that leaves no choice, as far as everybody can see; whether it did."""
-    subject = state.RULES_OF[kind]
-    if subject == state.SUBJECT.cruise:
+    subject = RULES_OF[kind]
+    if subject == SUBJECT.cruise:
         return cruise.settle(box, s, seat, kind, a, c)
-    if subject == state.SUBJECT.space:
+    if subject == SUBJECT.space:
         return space.settle(box, s, seat, kind, a, c, events)
-    if subject == state.SUBJECT.gains:
+    if subject == SUBJECT.gains:
         return gains.settle(box, s, seat, kind, a, events)
-    if subject == state.SUBJECT.building:
+    if subject == SUBJECT.building:
         return building.settle(s, seat, kind, a, c)
-    if subject == state.SUBJECT.market:
+    if subject == SUBJECT.market:
         return market.settle(box, s, seat, kind, a, b, c, events)
-    if subject == state.SUBJECT.launch:
+    if subject == SUBJECT.launch:
         return launch.settle(box, s, seat, kind, a, c, events)
-    if subject == state.SUBJECT.ending:
+    if subject == SUBJECT.ending:
         return ending.settle(box, s, seat, kind)
     return False
 
