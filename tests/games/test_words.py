@@ -76,7 +76,7 @@ def test_every_reason_is_told_and_names_its_rule(plan: Plan, entry: str, lang: s
 
 @each_game
 def test_every_event_has_words_of_its_own_or_for_each_reason(plan: Plan) -> None:
-    reasons = {getattr(event.kind, "name", event.kind) for event in plan.wordings.values()}
+    reasons = {event.name for event in plan.wordings.values()}
     assert {*told_by_name(plan), *reasons} == set(plan.game.events)
 
 

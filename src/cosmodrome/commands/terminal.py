@@ -57,10 +57,7 @@ def draw_board(
     package = pos.game.view.__module__.rpartition(".")[0]
     if importlib.util.find_spec(f"{package}.terminal"):
         module = importlib.import_module(f"{package}.terminal")
-        if hasattr(module, "board"):  # to go: a board that is no method of its drawing
-            drawn: RenderableType = module.board(pos, seat, lang, width, names, log)
-        else:
-            drawn = module.Board(pos, seat, lang, names, width).board(log)
+        drawn: RenderableType = module.Board(pos, seat, lang, names, width).board(log)
         return drawn
     return Group(plain_board(pos.view(seat)), log)
 

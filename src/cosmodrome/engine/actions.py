@@ -105,9 +105,6 @@ class Pieces(Numbered):
         self.size = len(self.low)
         super().__init__(starts)
 
-    def start(self, name: str) -> int:
-        return self.numbers[name]
-
     def outside(self, numbers: Sequence[int]) -> str | None:
         """The first number of an observation that is not within its bounds."""
         for i, number in enumerate(numbers):

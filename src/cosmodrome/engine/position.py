@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 from array import array
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from cosmodrome.engine.compiling import COMPILED
@@ -345,8 +344,6 @@ class Position:
 
     def telling(self, event: Event, seat: int | None = None) -> Sentence:
         """An event as a line of the log for a seat."""
-        # To go: an event that names its kind.
-        event = replace(event, kind=self.game.events.kinds.get(str(event.kind), event.kind))
         return self.game.tell(self, event, self._watcher(seat))
 
     def tell(

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.state import ASK, WORKER
 from tests.games.galactic_cruise.positions import question, table
@@ -149,23 +149,23 @@ PLAN = Plan(
     ),
     told=[(1, 0, 0), (1, 1, 1), (1, 2, 2)],
     wordings={
-        "scored_free": Event("scored", 0, 1, 3, 0, -1),
-        "assigned_expert": Event("assigned", 0, 1, WORKER.expert, 0, -1),
-        "ejected_expert": Event("ejected", 0, 1, WORKER.expert, 0, -1),
-        "npc_moved_expert": Event("npc_moved", 0, 1, 2, WORKER.expert, -1),
-        "action_meeting": Event("action", 0, 1, 1, 0, -1),
-        "action_third": Event("action", 0, 1, 2, 0, -1),
-        "development_first": Event("development", 0, 1, 1, 1, -1),
-        "hired_free": Event("hired", 0, 1, 0, 0, -1),
-        "segment_free": Event("segment", 0, 1, 0, 0, -1),
-        "boarded_late": Event("boarded", 0, 0, 1, 1, -1),
-        "cube_overflow": Event("cube", 0, 3, 0, 0, -1),
-        "agm_A": Event("agm", 0, 0, 0, 0, -1),
-        "agm_B": Event("agm", 0, 1, 0, 0, -1),
-        "agm_score_top": Event("agm_score", 0, 2, 6, 2, -1),
-        "npc_development_discarded": Event("npc_development", 0, 1, 0, 0, -1),
-        "ending_track": Event("ending", 0, 0, 0, 0, -1),
-        "ending_rounds": Event("ending", 0, 1, 0, 0, -1),
+        "scored_free": GAME.event("scored", 0, 1, 3),
+        "assigned_expert": GAME.event("assigned", 0, 1, WORKER.expert),
+        "ejected_expert": GAME.event("ejected", 0, 1, WORKER.expert),
+        "npc_moved_expert": GAME.event("npc_moved", 0, 1, 2, WORKER.expert),
+        "action_meeting": GAME.event("action", 0, 1, 1),
+        "action_third": GAME.event("action", 0, 1, 2),
+        "development_first": GAME.event("development", 0, 1, 1, 1),
+        "hired_free": GAME.event("hired", 0, 1),
+        "segment_free": GAME.event("segment", 0, 1),
+        "boarded_late": GAME.event("boarded", 0, 0, 1, 1),
+        "cube_overflow": GAME.event("cube", 0, 3),
+        "agm_A": GAME.event("agm", 0),
+        "agm_B": GAME.event("agm", 0, 1),
+        "agm_score_top": GAME.event("agm_score", 0, 2, 6, 2),
+        "npc_development_discarded": GAME.event("npc_development", 0, 1),
+        "ending_track": GAME.event("ending", 0),
+        "ending_rounds": GAME.event("ending", 0, 1),
     },
     read=[Walk(n, table) for n, table in enumerate(SHORT, 1)],
     compared=[Walk(n, table) for n, table in enumerate(SHORT, 1)],

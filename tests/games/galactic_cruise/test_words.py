@@ -76,7 +76,7 @@ def test_every_event_is_told(name: str, players: int) -> None:
         a, b, c = (*numbers, 0, 0, 0)[:3]
         if (name, a) in NEVER:
             continue
-        said = pos.telling(Event(name, 1, a, b, c, visible_to=-1), 0)
+        said = pos.telling(GAME.event(name, 1, a, b, c), 0)
         assert said.rules
         for lang in LANGUAGES:
             sentence(said.text(lang))
@@ -173,17 +173,17 @@ def test_a_funding_bonus_says_what_it_gives_now() -> None:
 def test_rachel_accomplishes_goals_of_her_own() -> None:
     pos = started(1)
     pos.plain.goal_tile = 4  # credits, icons, guests carried
-    event = Event("goal", 1, 1, 2, 0, visible_to=-1)
+    event = GAME.event("goal", 1, 1, 2)
     assert pos.tell(event, 0, "en") == "Rachel accomplishes the goal: segments built."
-    event = Event("goal", 0, 0, 2, 0, visible_to=-1)
+    event = GAME.event("goal", 0, 0, 2)
     assert pos.tell(event, 0, "fr") == "Joueur 1 accomplit l'objectif : crédits."
 
 
 @pytest.mark.rule("GC-136")
 def test_a_general_meeting_says_why_a_cube_counts_more() -> None:
     pos = started(2)
-    plain = Event("agm_score", 0, 2, 4, 2, visible_to=-1)
-    highest = Event("agm_score", 0, 2, 6, 2, visible_to=-1)
+    plain = GAME.event("agm_score", 0, 2, 4, 2)
+    highest = GAME.event("agm_score", 0, 2, 6, 2)
     assert "highest Reputation" not in pos.tell(plain, 0, "en")
     assert "highest Reputation" in pos.tell(highest, 0, "en")
 

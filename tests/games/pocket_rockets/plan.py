@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from cosmodrome.engine.events import Event
 from cosmodrome.engine.position import Position
 from cosmodrome.games.pocket_rockets.box import KINDS
 from cosmodrome.games.pocket_rockets.state import ASK, ENDING
@@ -140,7 +139,7 @@ PLAN = Plan(
     decisions=ASK.names,
     components=("card", "yard", "fuel", "head_bonus", "bonus_card", "pawn"),
     wordings={
-        f"ended_{reason}": Event("ended", 0, number, 0, 0, -1)
+        f"ended_{reason}": GAME.event("ended", 0, number)
         for number, reason in enumerate(ENDING)
         if number
     },

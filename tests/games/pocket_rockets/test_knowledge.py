@@ -216,7 +216,7 @@ def test_an_observation_counts_the_cards_a_seat_knows() -> None:
     kinds = [card["id"] for card in GAME.box.data["card"]]
 
     def hands(seat: int) -> list[dict[str, int]]:
-        start = GAME.observation.start("hands")
+        start = GAME.observation.numbers["hands"]
         numbers = pos.observe(seat)[start : start + 4 * len(kinds)]
         rows = [numbers[i : i + len(kinds)] for i in range(0, len(numbers), len(kinds))]
         return [{k: n for k, n in zip(kinds, row, strict=True) if n} for row in rows]
@@ -227,7 +227,7 @@ def test_an_observation_counts_the_cards_a_seat_knows() -> None:
 
 def observed(pos: Position, seat: int, name: str, count: int) -> list[int]:
     """So many numbers of a piece of a seat's observation."""
-    start = GAME.observation.start(name)
+    start = GAME.observation.numbers[name]
     return pos.observe(seat)[start : start + count]
 
 

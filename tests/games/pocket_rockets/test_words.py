@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cosmodrome.engine.position import Event, Position
-from cosmodrome.engine.rules.events import EVERYBODY
+from cosmodrome.engine.position import Position
+from cosmodrome.games.pocket_rockets import GAME
 from cosmodrome.games.pocket_rockets.state import ENDING, EVENT
 from tests.games.playing import play
 from tests.games.pocket_rockets.positions import Rocket, given
@@ -85,7 +85,7 @@ def test_the_log_says_which_rocket_grows_and_which_heads_change_places() -> None
 def test_an_ending_cites_the_rules_of_its_reason() -> None:
     pos = given()
     last_token, idle = (
-        Event("ended", 0, reason, 0, 0, EVERYBODY) for reason in (ENDING.last_token, ENDING.idle)
+        GAME.event("ended", 0, reason) for reason in (ENDING.last_token, ENDING.idle)
     )
     assert "PR-60" in pos.telling(last_token).rules
     assert pos.telling(idle).rules == ("PR-101",)

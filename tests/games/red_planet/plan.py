@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.rules.events import EVERYBODY
 from cosmodrome.games.red_planet.box import REGION, UNKNOWN
 from cosmodrome.games.red_planet.state import ASK
 from tests.games.plans import Ending, Plan, Start, Walk
@@ -107,9 +106,9 @@ PLAN = Plan(
     ),
     told=[(1, 2, 1)],
     wordings={
-        "landed_nowhere": GAME.event("landed", 0, 0, 1, UNKNOWN, EVERYBODY),
-        "drew_unseen_discovery": GAME.event("drew_unseen", 0, 1, 1, 0, EVERYBODY),
-        "recruited_neutral": GAME.event("recruited", 0, 1, 0, 0, EVERYBODY),
+        "landed_nowhere": GAME.event("landed", 0, 0, 1, UNKNOWN),
+        "drew_unseen_discovery": GAME.event("drew_unseen", 0, 1, 1),
+        "recruited_neutral": GAME.event("recruited", 0, 1),
     },
     read=[Walk(n, {"players": n}) for n in (2, 3, 6)],
     compared=[Walk(seed, {"players": n}) for n, seed in ((2, 1), (3, 2), (4, 3), (6, 4))],

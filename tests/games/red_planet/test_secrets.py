@@ -47,7 +47,7 @@ def test_a_learner_is_told_who_knows_what_which_tokens_are_covered_and_what_was_
     pos = GAME.new(players=2, seed=5)
     for _ in wander(pos, 5, 400):
         told = {
-            name: pos.observe(1)[GAME.observation.start(name) :]
+            name: pos.observe(1)[GAME.observation.numbers[name] :]
             for name in ("ramps", "regions", "colours")
         }
         view = pos.view(1)

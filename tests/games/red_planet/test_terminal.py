@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.red_planet.terminal import Board, board
+from cosmodrome.games.red_planet.terminal import Board
 from tests.games.hidden import variants
 from tests.games.playing import wander
 from tests.games.red_planet.positions import GAME, given
@@ -16,7 +16,7 @@ from tests.games.red_planet.positions import GAME, given
 
 def drawn(pos: Position, seat: int | None, lang: str = "fr") -> str:
     console = Console(width=110, file=io.StringIO(), record=True)
-    console.print(board(pos, seat, lang, 110, {}, "journal"))
+    console.print(Board(pos, seat, lang, {}, 110).board("journal"))
     return console.export_text()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.rules.events import EVERYBODY
 from cosmodrome.games.red_planet.box import UNKNOWN
 from tests.games.playing import play
 from tests.games.reading import check_all_texts
@@ -82,7 +81,7 @@ def test_the_log_says_what_a_card_does_to_those_who_see_it() -> None:
 def test_a_line_of_the_log_cites_the_rules_of_what_it_says() -> None:
     """An empty rocket that flies nowhere, a neutral Recruiter, a Discovery drawn by another."""
     pos = given()
-    landed = GAME.event("landed", 0, 0, 2, UNKNOWN, EVERYBODY)
+    landed = GAME.event("landed", 0, 0, 2, UNKNOWN)
     assert pos.telling(landed).rules == ("MPR-113",)
     pos = given(2, neutral={1: "recruiter"})
     choose(pos, "robot", "robot")

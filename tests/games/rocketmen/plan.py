@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.position import Position
 from cosmodrome.games.rocketmen.box import DESTINATION, MISSION, SPOT
 from cosmodrome.games.rocketmen.state import ASK, ENDING
 from tests.games.plans import Ending, Plan, Start, Walk
@@ -223,7 +223,7 @@ PLAN = Plan(
     ),
     told=[(1, 0, 0), (2, 1, 1)],
     wordings={
-        f"{name}_{reason}": Event(name, 0, number, 0, 0, -1)
+        f"{name}_{reason}": GAME.event(name, 0, number)
         for name in ("ending", "ended")
         for number, reason in enumerate(ENDING)
         if number != ENDING.none

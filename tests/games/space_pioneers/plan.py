@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from cosmodrome.engine.events import Event
 from cosmodrome.engine.position import Position
 from cosmodrome.games.space_pioneers.state import ASK, ENDING
 from tests.games.plans import Ending, Plan, Start, Walk
@@ -83,7 +82,7 @@ PLAN = Plan(
     ),
     told=[(1, 0, 0), (1, 0, 1)],
     wordings={
-        f"{name}_{reason}": Event(name, 0, number, 0, 0, -1)
+        f"{name}_{reason}": GAME.event(name, 0, number)
         for name in ("ending", "ended")
         for number, reason in enumerate(ENDING)
         if number

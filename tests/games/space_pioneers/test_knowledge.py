@@ -138,7 +138,7 @@ def observed(pos: Position, seat: int, *pieces: str) -> list[int]:
     """Some pieces of what a seat observes."""
     seen, found = pos.observe(seat), []
     for piece in pieces:
-        at = GAME.observation.start(piece)
+        at = GAME.observation.numbers[piece]
         found += seen[at : at + GAME.observation.sizes[piece]]
     return found
 

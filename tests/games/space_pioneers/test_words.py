@@ -6,9 +6,7 @@ import pytest
 
 from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.errors import InvalidPosition
-from cosmodrome.engine.events import Event
 from cosmodrome.engine.record import View
-from cosmodrome.engine.rules.events import EVERYBODY
 from cosmodrome.games.space_pioneers.box import FACE
 from cosmodrome.games.space_pioneers.state import ASK, ENDING, LINE
 from tests.games.playing import play
@@ -127,7 +125,7 @@ def test_an_impossible_position_is_refused_with_its_field() -> None:
 
 
 def test_an_ending_cites_the_rules_of_its_reason() -> None:
-    missions = Event("ending", 0, ENDING.missions, 0, 0, EVERYBODY)
+    missions = GAME.event("ending", 0, ENDING.missions)
     assert "SP-59" in given().telling(missions).rules
 
 

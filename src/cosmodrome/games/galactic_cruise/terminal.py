@@ -34,9 +34,9 @@ class Board(Drawing):
     words = Words(Path(__file__).with_name("terminal.toml"))
 
     def __init__(
-        self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str]
+        self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str], width: int = 80
     ) -> None:
-        super().__init__(pos, seat, lang, names)
+        super().__init__(pos, seat, lang, names, width)
         self.called = PositionNames(pos)
 
     def of(self, table: str, key: str, form: str = "") -> str:
@@ -326,21 +326,9 @@ class Board(Drawing):
             )
         return parts
 
-
-def board(
-    pos: Position,
-    seat: int | None,
-    lang: str,
-    width: int,
-    names: Mapping[int, str],
-    log: RenderableType,
-) -> RenderableType:
-    """The whole board as a seat may see it, and the log; the own company stands last."""
-    drawing = Board(pos, seat, lang, names)
-    players = drawing.view["players"]
-    if seat is not None:
-        players = players[seat + 1 :] + players[: seat + 1]
-    parts: list[RenderableType] = [log, drawing.header(), drawing.network()]
-    parts += [drawing.technologies(), drawing.marketing(), drawing.supply()]
-    parts += [drawing.player(player) for player in players]
-    return Group(*parts)
+    def board(self, log: RenderableType) -> RenderableType:
+        """The whole board as a seat may see it, and the log; the own company stands last."""
+        parts: list[RenderableType] = [log, self.header(), self.network()]
+        parts += [self.technologies(), self.marketing(), self.supply()]
+        parts += [self.player(player) for player in self.players]
+        return Group(*parts)

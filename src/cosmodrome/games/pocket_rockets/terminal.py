@@ -5,7 +5,6 @@ Drawn from `view` alone, so it can show nothing its seat may not see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
 from cosmodrome.games.pocket_rockets.box import BONUS, KINDS
@@ -213,6 +211,26 @@ class Board(Drawing):
         fuel = "" if it["fuel"] is None else token_sign(it["fuel"])
         return [*lines, foot.append(fuel.ljust(3), style="bold yellow")]
 
+    def board(self, log: RenderableType) -> RenderableType:
+        """The whole board as a seat may see it, and the log, at most `width` characters wide."""
+        players = self.view["players"]
+        if self.seat is not None:
+            players = players[self.seat :] + players[: self.seat]
+        ring_width = 3 * CARD_WIDTH + 6
+        if self.width >= ring_width + 2 + WIDE:
+            beside = Table.grid(padding=(0, 2, 0, 0))
+            beside.add_column(width=ring_width)
+            beside.add_column()
+            own = min(60, self.width - ring_width - 4)
+            players_column = Group(*(self.player(p, own) for p in players))
+            beside.add_row(Group(self.yard(), log), players_column)
+            return beside
+        grid = Table.grid(padding=0)
+        half = ring_width // 2
+        for i in range(0, len(players), 2):
+            grid.add_row(*(self.player(p, half) for p in players[i : i + 2]))
+        return Group(self.yard(), grid, log)
+
 
 def standing(rockets: list[list[Text]]) -> Table:
     """Rockets of several heights on one ground line."""
@@ -227,32 +245,3 @@ def standing(rockets: list[list[Text]]) -> Table:
             cells.append(rocket[line - missing] if line >= missing else Text(" "))
         row.add_row(*cells)
     return row
-
-
-def board(
-    pos: Position,
-    seat: int | None,
-    lang: str,
-    width: int,
-    names: Mapping[int, str],
-    log: RenderableType,
-) -> RenderableType:
-    """The whole board as a seat may see it, and the log, at most `width` characters wide."""
-    drawing = Board(pos, seat, lang, names)
-    players = drawing.view["players"]
-    if seat is not None:
-        players = players[seat:] + players[:seat]
-    ring_width = 3 * CARD_WIDTH + 6
-    if width >= ring_width + 2 + WIDE:
-        beside = Table.grid(padding=(0, 2, 0, 0))
-        beside.add_column(width=ring_width)
-        beside.add_column()
-        own = min(60, width - ring_width - 4)
-        players_column = Group(*(drawing.player(p, own) for p in players))
-        beside.add_row(Group(drawing.yard(), log), players_column)
-        return beside
-    grid = Table.grid(padding=0)
-    half = ring_width // 2
-    for i in range(0, len(players), 2):
-        grid.add_row(*(drawing.player(p, half) for p in players[i : i + 2]))
-    return Group(drawing.yard(), grid, log)

@@ -5,7 +5,7 @@ Drawn from `view` alone, so it can show nothing its seat may not see.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,6 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
 from cosmodrome.games.red_planet.box import SPACE, SPECIALIST
@@ -158,16 +157,7 @@ class Board(Drawing):
         text.append(", ".join(self.card(name) for name in kept or []) or "–")
         return text
 
-
-def board(
-    pos: Position,
-    seat: int | None,
-    lang: str,
-    width: int,
-    names: Mapping[int, str],
-    log: RenderableType,
-) -> RenderableType:
-    """The whole board as a seat may see it, and the log."""
-    drawing = Board(pos, seat, lang, names)
-    own = [] if seat is None else [drawing.own_cards()]
-    return Group(drawing.tracker(), drawing.ramps(), drawing.mars(), drawing.colours(), *own, log)
+    def board(self, log: RenderableType) -> RenderableType:
+        """The whole board as a seat may see it, and the log."""
+        own = [] if self.seat is None else [self.own_cards()]
+        return Group(self.tracker(), self.ramps(), self.mars(), self.colours(), *own, log)

@@ -6,7 +6,6 @@ Drawn from `view` alone, so it can show nothing its seat may not see.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from rich.table import Table
 from rich.text import Text
 
 from cosmodrome.engine.naming import Ids
-from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing, term
 from cosmodrome.engine.words import Words
 from cosmodrome.games.rocketmen import box as its
@@ -259,26 +257,14 @@ class Board(Drawing):
         content = Group(Text(flies), reserve)
         return Panel(content, title=title, title_align="left", border_style="dim")
 
-
-def board(
-    pos: Position,
-    seat: int | None,
-    lang: str,
-    width: int,
-    names: Mapping[int, str],
-    log: RenderableType,
-) -> RenderableType:
-    """The whole board as a seat may see it, and the log; the own cards stand last."""
-    drawing = Board(pos, seat, lang, names)
-    view = drawing.view
-    players = view["players"]
-    if seat is not None:
-        players = players[seat + 1 :] + players[: seat + 1]
-    parts: list[RenderableType] = [log, drawing.header(), drawing.missions()]
-    if view["ai"] is not None:
-        parts.append(drawing.ai(view["ai"]))
-    parts += [drawing.player(player) for player in players[:-1]]
-    parts.append(drawing.market())
-    if view["flight"] is not None:
-        parts.append(drawing.flight(view["flight"]))
-    return Group(*parts, drawing.player(players[-1]))
+    def board(self, log: RenderableType) -> RenderableType:
+        """The whole board as a seat may see it, and the log; the own cards stand last."""
+        view = self.view
+        parts: list[RenderableType] = [log, self.header(), self.missions()]
+        if view["ai"] is not None:
+            parts.append(self.ai(view["ai"]))
+        parts += [self.player(player) for player in self.players[:-1]]
+        parts.append(self.market())
+        if view["flight"] is not None:
+            parts.append(self.flight(view["flight"]))
+        return Group(*parts, self.player(self.players[-1]))

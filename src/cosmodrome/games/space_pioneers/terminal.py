@@ -37,10 +37,9 @@ class Board(Drawing):
     words = Words(Path(__file__).with_name("terminal.toml"))
 
     def __init__(
-        self, pos: Position, seat: int | None, lang: str, width: int, names: Mapping[int, str]
+        self, pos: Position, seat: int | None, lang: str, names: Mapping[int, str], width: int = 80
     ) -> None:
-        super().__init__(pos, seat, lang, names)
-        self.width = width
+        super().__init__(pos, seat, lang, names, width)
         self.cards = {row["id"]: row for row in (*self.box["planet"], *self.box["ship"])}
         self.corners = {row["id"]: row["symbol"] for row in self.box["corner_symbol"]}
         self.centres = {row["id"]: self.word(Named(row)) for row in self.box["centre_symbol"]}
@@ -191,19 +190,7 @@ class Board(Drawing):
             if task["card"] == card:
                 self._mission(lines, task, False, "")
 
-
-def board(
-    pos: Position,
-    seat: int | None,
-    lang: str,
-    width: int,
-    names: Mapping[int, str],
-    log: RenderableType,
-) -> RenderableType:
-    """The whole board as a seat may see it, and the log; the own network stands last."""
-    drawing = Board(pos, seat, lang, width, names)
-    players = drawing.view["players"]
-    if seat is not None:
-        players = players[seat + 1 :] + players[: seat + 1]
-    parts = [drawing.player(player) for player in players]
-    return Group(log, drawing.missions(), *parts[:-1], drawing.market(), parts[-1])
+    def board(self, log: RenderableType) -> RenderableType:
+        """The whole board as a seat may see it, and the log; the own network stands last."""
+        parts = [self.player(player) for player in self.players]
+        return Group(log, self.missions(), *parts[:-1], self.market(), parts[-1])
