@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy
@@ -71,7 +72,7 @@ class Batch:
         self.rewards = numpy.zeros((self.count, self.players), dtype=numpy.float32)
         shares = min(threads or os.cpu_count() or 1, max(1, self.count // GAMES_OF_A_THREAD))
         edges = numpy.linspace(0, self.count, shares + 1).astype(int).tolist()
-        self._shares = [slice(*edge) for edge in zip(edges, edges[1:], strict=False)]
+        self._shares = [slice(*edge) for edge in pairwise(edges)]
         self._pool = ThreadPoolExecutor(shares) if shares > 1 else None
         self._rooms = [self._room() for _ in self._shares]
         self.reset(numpy.ones(self.count, dtype=numpy.int8), self.seeds)
