@@ -25,6 +25,7 @@ from cosmodrome.engine.words import ADDED, Gap, Rulebook, Sentence, Words, name_
 
 if TYPE_CHECKING:
     from cosmodrome.engine.position import Position
+    from cosmodrome.engine.vector import Batch
 
 SEED_BITS = 64
 MOST_ACTIONS = 1 << 15
@@ -230,6 +231,12 @@ class Game:
         from cosmodrome.engine.formats import read_position
 
         return read_position(self, text)
+
+    def batch(self, seeds: Any, **chosen: Any) -> Batch:
+        """Many games to be stepped side by side, one per seed; see `engine/vector.py`."""
+        from cosmodrome.engine.vector import Batch
+
+        return Batch(self, seeds, **chosen)
 
     def from_bytes(self, data: bytes, **known: Any) -> Position:
         """A position from its bytes, as sent between processes; it trusts what they say."""
