@@ -33,6 +33,7 @@ class Events(Kinds):
     def __init__(self, **kinds: Told) -> None:
         super().__init__(kinds)
         self.kinds = kinds
+        self.told = tuple(kinds.values())
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)

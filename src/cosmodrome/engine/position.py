@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 from array import array
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -201,7 +202,8 @@ class Position:
         seat = self._the_actor(seat)
         out = shorts(self.game.actions.size)
         count = self.game.legal(self.game.box.view, self.s, seat, out)
-        return [int(action) for action in out[:count]]
+        legal: list[int] = out[:count].tolist()
+        return legal
 
     def legal_actions(self, seat: int | None = None) -> list[Action]:
         """The legal actions of a seat, with their words."""
@@ -255,8 +257,8 @@ class Position:
         return [self._event(rows, 1 + i * EVENT_WIDTH) for i in range(rows[0])]
 
     def _event(self, rows: Any, at: int) -> Event:
-        kind, seat, a, b, c, visible_to = (int(n) for n in rows[at : at + EVENT_WIDTH])
-        return self.game.event(self.game.events[kind], seat, a, b, c, visible_to)
+        kind, *numbers = rows[at : at + EVENT_WIDTH].tolist()
+        return Event(self.game.events.told[kind], *numbers)
 
     @property
     def can_undo(self) -> bool:
@@ -391,6 +393,7 @@ def signed(seed: int) -> int:
     return seed - (1 << 64) if seed >= 1 << 63 else seed
 
 
+@functools.cache
 def seats_of(mask: int) -> tuple[int, ...]:
     """The seats of a bit mask, ascending."""
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
