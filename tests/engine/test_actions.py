@@ -47,4 +47,18 @@ def test_pieces_follow_each_other():
     assert pieces.undeclared == ["piles"]
     assert pieces.outside([0, 0, 2, -5, 9, 0, 0, 1]) is None
     assert pieces.outside([0, 0, 3, 0, 0, 0, 0, 0]) == "hand[2] = 3, outside 0 … 2"
-    assert pieces.outside([0] * 7 + [2]) == "turn[0] = 2, outside 0 … 1"
+    assert pieces.outside([0] * 7 + [2]) == "turn = 2, outside 0 … 1"
+
+
+def test_pieces_may_stand_several_times_in_others():
+    you = Pieces(points=i16.upto(9), hand=i16.flag[2])
+    pieces = Pieces(turn=i16.flag, players=you[2], last=i16[1])
+
+    assert (pieces.players, pieces.last, pieces.size) == (1, 7, 8)
+    assert pieces.names[1:6] == [
+        "players[0].points", "players[0].hand[0]", "players[0].hand[1]", "players[1].points",
+        "players[1].hand[0]",
+    ]  # fmt: skip
+    assert pieces.high[:7] == [1, 9, 1, 1, 9, 1, 1]
+    assert pieces.undeclared == ["last"]
+    assert pieces.outside([0, 9, 1, 1, 10, 0, 0, 0]) == "players[1].points = 10, outside 0 … 9"

@@ -7,6 +7,7 @@ Only after a deliberate change of the rules: read the differences before committ
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -68,12 +69,16 @@ def numbers_of(plan: Plan) -> list[str]:
     game = plan.game
     declared = {"DO": game.actions, "ASK": game.questions, "EVENT": game.events}
     spaces = {**declared, "SEE": game.observation}
-    return [
+    lines = [
         f"{space} {name} {number}"
         for space, names in spaces.items()
         if names is not None
         for name, number in names.numbers.items()
     ]
+    # Where pieces stand several times, those of the first.
+    parts = enumerate(game.observation.names)
+    first = re.compile(r"\w+\[0\]\.\w+(\[0\])?")
+    return lines + [f"SEE {name} {number}" for number, name in parts if first.fullmatch(name)]
 
 
 def write_numbers(plan: Plan) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cosmodrome.engine.naming import Ids, Numbered
-from cosmodrome.engine.record import Array, Scalar
+from cosmodrome.engine.record import Array, Record, Scalar
 
 #: No action has this number.
 NO_ACTION = -1
@@ -82,34 +82,65 @@ class ActionSpace(Numbered):
 class Pieces(Numbered):
     """The named pieces of an observation: one flat vector of numbers, each within its bounds.
 
-    SEE = Pieces(turn=i16.below(4), hand=i16.upto(5)[21])
+    YOU = Pieces(points=i16.upto(99), hand=i16.upto(5)[21])
+    SEE = Pieces(turn=i16.below(4), players=YOU[4])
+
+    Rules write `out[SEE.players + YOU.size * i + YOU.points]`.
     """
 
-    def __init__(self, /, **pieces: Scalar | Array) -> None:
+    def __init__(self, /, **pieces: Scalar | Array | Pieces | Several) -> None:
         self.sizes: dict[str, int] = {}
         #: The pieces that do not say which values they may hold.
         self.undeclared: list[str] = []
-        #: The least and the most of every number.
+        #: What every number is called (`players[1].hand[2]`), the least and the most of it.
+        self.names: list[str] = []
         self.low: list[int] = []
         self.high: list[int] = []
         starts: dict[str, int] = {}
         for name, piece in pieces.items():
-            item = piece.item if isinstance(piece, Array) else piece
-            assert isinstance(item, Scalar)
-            size = piece.count if isinstance(piece, Array) else 1
-            starts[name], self.sizes[name] = len(self.low), size
-            if item.range is None:
+            starts[name] = len(self.low)
+            item: Scalar | Record | Pieces
+            if isinstance(piece, Array | Several):
+                item = piece.item
+                for i in range(piece.count):
+                    self._add(f"{name}[{i}]", item)
+            else:
+                item = piece
+                self._add(name, item)
+            if isinstance(item, Pieces):
+                self.undeclared += [f"{name}.{part}" for part in item.undeclared]
+            elif isinstance(item, Scalar) and item.range is None:
                 self.undeclared.append(name)
-            self.low += [item.low] * size
-            self.high += [item.high] * size
+            self.sizes[name] = len(self.low) - starts[name]
         self.size = len(self.low)
         super().__init__(starts)
+
+    def _add(self, name: str, item: Scalar | Record | Pieces) -> None:
+        """One number, or the numbers of several pieces."""
+        if isinstance(item, Pieces):
+            self.names += [f"{name}.{part}" for part in item.names]
+            self.low += item.low
+            self.high += item.high
+        else:
+            assert isinstance(item, Scalar)
+            self.names.append(name)
+            self.low.append(item.low)
+            self.high.append(item.high)
+
+    def __getitem__(self, count: int) -> Several:
+        return Several(self, count)
 
     def outside(self, numbers: Sequence[int]) -> str | None:
         """The first number of an observation that is not within its bounds."""
         for i, number in enumerate(numbers):
             if not self.low[i] <= number <= self.high[i]:
-                name, start = [(n, at) for n, at in self.numbers.items() if at <= i][-1]
-                bounds = f"{self.low[i]} … {self.high[i]}"
-                return f"{name}[{i - start}] = {number}, outside {bounds}"
+                return f"{self.names[i]} = {number}, outside {self.low[i]} … {self.high[i]}"
         return None
+
+
+@dataclass(frozen=True)
+class Several:
+    """The same pieces so many times, one after the other."""
+
+    item: Pieces
+    count: int

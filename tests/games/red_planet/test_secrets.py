@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.red_planet.box import CARD, COLOURS, MISSION, REGION, SPECIALIST
-from cosmodrome.games.red_planet.knowledge import COLOUR_NUMBERS, RAMP_NUMBERS, REGION_NUMBERS
+from cosmodrome.games.red_planet.box import CARD, MISSION, REGION, SPECIALIST
+from cosmodrome.games.red_planet.knowledge import COLOUR, LAUNCH_RAMP, PLACE
 from tests.games.hidden import seen
 from tests.games.playing import play, wander
 from tests.games.red_planet.positions import (
@@ -54,16 +54,16 @@ def test_a_learner_is_told_who_knows_what_which_tokens_are_covered_and_what_was_
         order = [(view["players"][1]["colour"] + i) % 4 for i in range(4)]
         seat_of = {it["colour"]: it["seat"] for it in view["players"]}
         for r, it in enumerate(view["ramps"]):
-            tokens = told["ramps"][(r + 1) * RAMP_NUMBERS - REGION.size :][: REGION.size]
+            tokens = told["ramps"][r * LAUNCH_RAMP.size + LAUNCH_RAMP.tokens :][: REGION.size]
             assert sum(tokens) == len(it.get("tokens", []))
             met["tokens"] += sum(tokens)
         for r, it in enumerate(view["regions"]):
             know = [int(seat_of.get(c) in it["known_to"]) for c in order]
-            assert told["regions"][(r + 1) * REGION_NUMBERS - COLOURS :][:4] == know
+            assert told["regions"][r * PLACE.size + PLACE.knowing :][:4] == know
             met["know"] += sum(know)
         for i, c in enumerate(order):
             burnt = view["players"][seat_of[c]]["burnt"] if c in seat_of else 0
-            assert told["colours"][(i + 1) * COLOUR_NUMBERS - 1] == burnt
+            assert told["colours"][i * COLOUR.size + COLOUR.burnt] == burnt
             met["burnt"] += burnt
     assert all(met[what] for what in ("tokens", "know", "burnt"))
 

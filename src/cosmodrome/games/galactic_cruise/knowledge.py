@@ -1,8 +1,10 @@
 """What a seat may know: its observation, and redrawing everything else (6.3)."""
 
+from typing import Any
+
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.record import i16
+from cosmodrome.engine.record import Record, i16
 from cosmodrome.engine.rules.bits import random_bit
 from cosmodrome.engine.rules.random import seed_rng
 from cosmodrome.games.galactic_cruise import box as its
@@ -43,8 +45,28 @@ def redraw_hand(s, you):
 
 # The observation: seats are relative, the observer first.
 
-PLAYER_NUMBERS = 29
-SHIP_NUMBERS = 12
+
+def fields(record: Record, *names: str) -> dict[str, Any]:
+    """Some fields of a record, to be seen as they are."""
+    return {name: record.fields[name].type for name in names}
+
+
+#: What everybody sees of a company, and of a ship.
+COMPANY = Pieces(
+    present=i16.flag,
+    **fields(
+        state.PLAYER,
+        *("vp", "credits", "ads", "reputation", "hand_size", "plans", "resting", "resting_experts"),
+        *("hired", "cubes", "goals", "flipped", "scheduled", "once", "paid", "moved", "launches"),
+        *("visited", "scored", "carried", "cards_played", "overflow", "stored", "rows"),
+    ),
+)
+SHIP = Pieces(
+    present=i16.flag,
+    **fields(state.SHIP, "cockpit", "engine"),
+    length=i16.upto(state.MAX_SEGMENTS),
+    **fields(state.SHIP, "launched", "pilot", "cruise", "stop", "token", "guests"),
+)
 #: A seat counted from the observer.
 RELATIVE = i16.below(its.SEATS)
 WHOSE = i16.upto(its.SEATS)  # relative + 1
@@ -68,10 +90,10 @@ SEE = Pieces(
     rachel=i16.flag[3],  # second action, meeting card, expert bonus
     my_hand=i16.flag[its.CARD.size],
     seen=i16.flag[its.SEATS * its.CARD.size],  # hand cards everybody has seen
-    players=i16.within(0, 9_999)[its.SEATS * PLAYER_NUMBERS],
+    players=COMPANY[its.SEATS],
     upgrades=i16.flag[its.SEATS * its.UPGRADE.size],
     tokens=i16.flag[its.SEATS * its.TOKEN.size],
-    ships=i16.upto(its.CRUISE.size)[its.SEATS * state.MAX_SHIPS * SHIP_NUMBERS],
+    ships=SHIP[its.SEATS * state.MAX_SHIPS],
     segments=i16.upto(its.PLAN.size)[its.SEATS * state.MAX_SHIPS * state.MAX_SEGMENTS],  # plan + 1
     plans=i16.flag[its.SEATS * its.PLAN.size],  # held
     tray=i16.upto(2)[its.PLAN.size],  # in the tray, or discarded (2)
@@ -253,33 +275,33 @@ def observe_marketing(s, seat, out):
 def observe_player(s, owner, place, out):
     """What lies open before a seat."""
     you = s.players[owner]
-    at = SEE.players + place * PLAYER_NUMBERS
-    out[at] = 1
-    out[at + 1] = you.vp
-    out[at + 2] = you.credits
-    out[at + 3] = you.ads
-    out[at + 4] = you.reputation
-    out[at + 5] = you.hand_size
-    out[at + 6] = you.plans
-    out[at + 7] = you.resting
-    out[at + 8] = you.resting_experts
-    out[at + 9] = you.hired
-    out[at + 10] = you.cubes
-    out[at + 11] = you.goals
-    out[at + 12] = you.flipped
-    out[at + 13] = you.scheduled
-    out[at + 14] = you.once
-    out[at + 15] = you.paid
-    out[at + 16] = you.moved
-    out[at + 17] = you.launches
-    out[at + 18] = you.visited
-    out[at + 19] = you.scored
-    out[at + 20] = you.carried
-    out[at + 21] = you.cards_played
-    out[at + 22] = you.overflow
+    at = SEE.players + place * COMPANY.size
+    out[at + COMPANY.present] = 1
+    out[at + COMPANY.vp] = you.vp
+    out[at + COMPANY.credits] = you.credits
+    out[at + COMPANY.ads] = you.ads
+    out[at + COMPANY.reputation] = you.reputation
+    out[at + COMPANY.hand_size] = you.hand_size
+    out[at + COMPANY.plans] = you.plans
+    out[at + COMPANY.resting] = you.resting
+    out[at + COMPANY.resting_experts] = you.resting_experts
+    out[at + COMPANY.hired] = you.hired
+    out[at + COMPANY.cubes] = you.cubes
+    out[at + COMPANY.goals] = you.goals
+    out[at + COMPANY.flipped] = you.flipped
+    out[at + COMPANY.scheduled] = you.scheduled
+    out[at + COMPANY.once] = you.once
+    out[at + COMPANY.paid] = you.paid
+    out[at + COMPANY.moved] = you.moved
+    out[at + COMPANY.launches] = you.launches
+    out[at + COMPANY.visited] = you.visited
+    out[at + COMPANY.scored] = you.scored
+    out[at + COMPANY.carried] = you.carried
+    out[at + COMPANY.cards_played] = you.cards_played
+    out[at + COMPANY.overflow] = you.overflow
     for i in range(its.RESOURCE.size):
-        out[at + 23 + i] = you.stored[i]
-        out[at + 26 + i] = you.rows[i]
+        out[at + COMPANY.stored + i] = you.stored[i]
+        out[at + COMPANY.rows + i] = you.rows[i]
     for slot in range(its.UPGRADE.size):
         out[SEE.upgrades + place * its.UPGRADE.size + slot] = (you.upgrades >> slot) & 1
     for token in range(its.TOKEN.size):
@@ -293,17 +315,17 @@ def observe_player(s, owner, place, out):
 @rule
 def observe_ship(ship, place, out):
     """A ship, its cruise and its guests."""
-    at = SEE.ships + place * SHIP_NUMBERS
-    out[at] = 1
-    out[at + 1] = ship.cockpit
-    out[at + 2] = ship.engine
-    out[at + 3] = ship.size
-    out[at + 4] = ship.launched
-    out[at + 5] = ship.pilot
-    out[at + 6] = ship.cruise
-    out[at + 7] = ship.stop
-    out[at + 8] = ship.token
+    at = SEE.ships + place * SHIP.size
+    out[at + SHIP.present] = 1
+    out[at + SHIP.cockpit] = ship.cockpit
+    out[at + SHIP.engine] = ship.engine
+    out[at + SHIP.length] = ship.size
+    out[at + SHIP.launched] = ship.launched
+    out[at + SHIP.pilot] = ship.pilot
+    out[at + SHIP.cruise] = ship.cruise
+    out[at + SHIP.stop] = ship.stop
+    out[at + SHIP.token] = ship.token
     for guest in range(its.GUEST.size):
-        out[at + 9 + guest] = ship.guests[guest]
+        out[at + SHIP.guests + guest] = ship.guests[guest]
     for i in range(ship.size):
         out[SEE.segments + place * state.MAX_SEGMENTS + i] = ship.segments[i]

@@ -156,7 +156,23 @@ def redraw_bonus_cards(s, seat):
 
 # The observation: seats are relative, the observer first.
 
-PILE_NUMBERS = 4
+YOU = Pieces(
+    present=i16.flag,
+    place=i16.upto(its.YARD.size),  # yard card + 1
+    cards=i16.upto(its.MAX_HAND),
+    bonus_cards=i16.upto(its.MAX_BONUS_CARDS),
+    bonus_used=i16.bits(its.BONUS.size),
+    active=i16.bits(its.PART.size),
+)
+#: Kind + 1 of the top card, and of cards known right below it.
+TOP = 3
+HEAP = Pieces(height=i16.upto(MAX_PILE), top=i16.upto(its.CARD.size)[TOP])
+TOY = Pieces(
+    owner=i16.upto(its.SEATS),  # relative + 1
+    sections=i16.upto(its.MAX_CARDS),
+    head=i16.upto(its.PART.dir),
+    fuel=i16.upto(its.TOKEN_KINDS),
+)
 SEE = Pieces(
     decision=i16.upto(ASK.size),  # what is asked, kind + 1
     decision_about=i16.upto(its.CARD.size),  # its number + 1
@@ -169,13 +185,11 @@ SEE = Pieces(
     layout=i16.below(its.YARD.size)[its.YARD.size],
     tokens=i16.upto(its.MAX_TOKENS)[its.TOKEN_KINDS],
     my_bonus_cards=i16.flag[its.BONUS.size],
-    # present, place (yard card + 1), cards, bonus cards, used ones, active
-    players=i16.bits(its.PART.size)[its.SEATS * 6],
+    players=YOU[its.SEATS],
     hands=i16.upto(its.MAX_HAND)[its.SEATS * its.CARD.size],  # cards known to me, by kind
-    # height, kind + 1 of the top and of cards known right below it
-    piles=i16.upto(MAX_PILE)[its.PILE.size * PILE_NUMBERS],
+    piles=HEAP[its.PILE.size],
     pile_cards=i16.upto(MAX_PILE)[its.PILE.size * its.CARD.size],  # cards known to me, by kind
-    rockets=i16.upto(its.MAX_CARDS)[its.ROCKET.size * 4],  # owner + 1, sections, head, fuel
+    rockets=TOY[its.ROCKET.size],
     idle=i16.upto(its.MAX_IDLE_ROUNDS * its.SEATS),
     stars=i16.flag,  # PR/STARS is in use
 )
@@ -209,11 +223,11 @@ def observe(box, s, seat, out):
     for slot in range(its.ROCKET.size):
         rocket = s.rockets[slot]
         if rocket.owner != 0:
-            at = SEE.rockets + 4 * slot
-            out[at] = (rocket.owner - 1 - seat + s.seats) % s.seats + 1
-            out[at + 1] = rocket.sections
-            out[at + 2] = rocket.head
-            out[at + 3] = rocket.fuel
+            at = SEE.rockets + TOY.size * slot
+            out[at + TOY.owner] = (rocket.owner - 1 - seat + s.seats) % s.seats + 1
+            out[at + TOY.sections] = rocket.sections
+            out[at + TOY.head] = rocket.head
+            out[at + TOY.fuel] = rocket.fuel
     out[SEE.idle] = s.idle_turns
     out[SEE.stars] = s.stars
 
@@ -223,13 +237,14 @@ def observe_players(s, seat, out):
     for i in range(s.seats):
         owner = (seat + i) % s.seats
         you = s.players[owner]
-        at = SEE.players + 6 * i
-        out[at] = 1
-        out[at + 1] = s.layout[you.place] + 1 if you.place >= 0 else 0
-        out[at + 2] = you.hand_size
-        out[at + 3] = (1 if you.bonus_cards[0] > 0 else 0) + (1 if you.bonus_cards[1] > 0 else 0)
-        out[at + 4] = you.bonus_used
-        out[at + 5] = you.active
+        at = SEE.players + YOU.size * i
+        out[at + YOU.present] = 1
+        out[at + YOU.place] = s.layout[you.place] + 1 if you.place >= 0 else 0
+        out[at + YOU.cards] = you.hand_size
+        for j in range(its.MAX_BONUS_CARDS):
+            out[at + YOU.bonus_cards] += 1 if you.bonus_cards[j] > 0 else 0
+        out[at + YOU.bonus_used] = you.bonus_used
+        out[at + YOU.active] = you.active
         for j in range(you.hand_size):
             if knows_hand_card(s, seat, owner, j):
                 out[SEE.hands + i * its.CARD.size + you.hand[j]] += 1
@@ -239,12 +254,12 @@ def observe_players(s, seat, out):
 def observe_piles(s, seat, out):
     for p in range(its.PILE.size):
         pile = s.piles[p]
-        at = SEE.piles + PILE_NUMBERS * p
-        out[at] = pile.height
-        for under in range(min(pile.height, PILE_NUMBERS - 1)):
+        at = SEE.piles + HEAP.size * p
+        out[at + HEAP.height] = pile.height
+        for under in range(min(pile.height, TOP)):
             i = pile.height - 1 - under
             if under == 0 or (pile.known[i] >> seat) & 1 == 1:
-                out[at + 1 + under] = pile.cards[i] + 1
+                out[at + HEAP.top + under] = pile.cards[i] + 1
         content = knows_pile_content(s, seat, p)
         for i in range(pile.height):
             if content or (pile.known[i] >> seat) & 1 == 1:

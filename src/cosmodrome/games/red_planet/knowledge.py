@@ -15,7 +15,7 @@ from cosmodrome.games.red_planet.pieces import (
     stack_deck,
 )
 from cosmodrome.games.red_planet.setup import hide_resources, stack_rockets
-from cosmodrome.games.red_planet.state import ASK, PHASE, WHO
+from cosmodrome.games.red_planet.state import ASK, ASTRONAUTS, PHASE, SCORE_TOKENS, TOKENS, WHO
 
 KNOWLEDGE_STREAM = 2
 ALL_MISSIONS = (1 << its.MISSION.size) - 1
@@ -182,9 +182,32 @@ def redraw_discoveries(s, seat, unseen):
 
 # The observation: colours are relative, the observer's own first, then clockwise.
 
-RAMP_NUMBERS = 4 + its.COLOURS + its.REGION.size
-REGION_NUMBERS = its.COLOURS + its.RESOURCE.size + 2 + its.COLOURS
-COLOUR_NUMBERS = 10 + its.SPECIALIST_COUNT
+LAUNCH_RAMP = Pieces(
+    seats=i16.upto(its.MAX_ASTRONAUTS),
+    destination=i16.upto(its.REGION.size),  # + 1
+    printed=i16.upto(its.REGION.size),  # + 1
+    launched=i16.flag,
+    crew=ASTRONAUTS[its.COLOURS],
+    tokens=TOKENS[its.REGION.size],  # Destination tokens on it, covered ones too
+)
+PLACE = Pieces(
+    astronauts=ASTRONAUTS[its.COLOURS],
+    tokens=SCORE_TOKENS[its.RESOURCE.size],
+    resource=i16.upto(its.RESOURCE.size),  # + 1
+    discovery=i16.upto(its.DISCOVERY.size + 1),  # 0 none, 1 unknown, else card + 2
+    knowing=i16.flag[its.COLOURS],  # which colours know it
+)
+COLOUR = Pieces(
+    present=i16.flag,
+    neutral=i16.flag,
+    reserve=ASTRONAUTS,
+    monument=ASTRONAUTS,
+    tokens=SCORE_TOKENS[its.RESOURCE.size],
+    kept=i16.upto(its.KEPT.size),  # cards
+    chosen=i16.upto(its.SPECIALIST_COUNT),  # the number known to be chosen
+    hand=i16.flag[its.SPECIALIST_COUNT],
+    burnt=i16.upto(its.KEPT.size),  # cards
+)
 
 SEE = Pieces(
     asked=i16.upto(ASK.size),  # kind + 1
@@ -200,16 +223,10 @@ SEE = Pieces(
     colour_count=i16.upto(its.COLOURS),
     event_deck=i16.upto(its.CARD.size),
     rocket_deck=i16.upto(its.MAX_ROCKETS),
-    # of each: seats, destination + 1, printed one + 1, launched, crew, Destination tokens on it,
-    # covered ones too
-    ramps=i16.upto(its.MAX_ASTRONAUTS)[its.RAMP.size * RAMP_NUMBERS],
+    ramps=LAUNCH_RAMP[its.RAMP.size],
     destination_tokens=i16.upto(its.MAX_STEPS)[its.REGION.size],
-    # of each: astronauts, tokens, resource + 1, Discovery (0 none, 1 unknown, else card + 2), which
-    # colours know it
-    regions=i16.upto(its.MAX_SCORE_TOKENS)[its.REGION.size * REGION_NUMBERS],
-    # of each: present, neutral, reserve, Monument, tokens, cards kept, number known to be chosen,
-    # Specialists in hand, cards burnt
-    colours=i16.upto(its.MAX_SCORE_TOKENS)[its.COLOURS * COLOUR_NUMBERS],
+    regions=PLACE[its.REGION.size],
+    colours=COLOUR[its.COLOURS],
     dealt=i16.flag[its.MISSION.size],
     my_cards=i16.upto(2)[its.KEPT.size],  # 1 kept, 2 burnt by my neutral colour
     given_back=i16.upto(its.MISSION.size),  # + 1; while Missions are chosen, the one I keep
@@ -258,16 +275,16 @@ def observe_ramps(box, s, mine, out):
     for r in range(s.ramp_count):
         ramp = s.ramps[r]
         if ramp.rocket > 0:
-            at = SEE.ramps + r * RAMP_NUMBERS
+            at = SEE.ramps + r * LAUNCH_RAMP.size
             printed = box.rocket_destination[ramp.rocket - 1] + 1
-            out[at] = box.rocket_seats[ramp.rocket - 1]
-            out[at + 1] = ramp.target if ramp.target > 0 else printed
-            out[at + 2] = printed
-            out[at + 3] = ramp.launched
+            out[at + LAUNCH_RAMP.seats] = box.rocket_seats[ramp.rocket - 1]
+            out[at + LAUNCH_RAMP.destination] = ramp.target if ramp.target > 0 else printed
+            out[at + LAUNCH_RAMP.printed] = printed
+            out[at + LAUNCH_RAMP.launched] = ramp.launched
             for i in range(s.colour_count):
-                out[at + 4 + i] = ramp.crew[(mine + i) % s.colour_count]
+                out[at + LAUNCH_RAMP.crew + i] = ramp.crew[(mine + i) % s.colour_count]
             for region in range(its.REGION.size):
-                out[at + 4 + its.COLOURS + region] = ramp.tokens[region]
+                out[at + LAUNCH_RAMP.tokens + region] = ramp.tokens[region]
     for r in range(its.REGION.size):
         out[SEE.destination_tokens + r] = s.destination_tokens[r]
 
@@ -277,21 +294,19 @@ def observe_regions(s, seat, mine, out):
     """Astronauts, tokens, resources turned up, Discoveries the seat knows."""
     for r in range(its.REGION.size):
         region = s.regions[r]
-        at = SEE.regions + r * REGION_NUMBERS
+        at = SEE.regions + r * PLACE.size
         for i in range(s.colour_count):
-            out[at + i] = region.astronauts[(mine + i) % s.colour_count]
-        at += its.COLOURS
+            out[at + PLACE.astronauts + i] = region.astronauts[(mine + i) % s.colour_count]
         for kind in range(its.RESOURCE.size):
-            out[at + kind] = region.score_tokens[kind]
-        at += its.RESOURCE.size
-        out[at] = resource_of(region) + 1
+            out[at + PLACE.tokens + kind] = region.score_tokens[kind]
+        out[at + PLACE.resource] = resource_of(region) + 1
         if region.discovery > 0:
             known = (region.known >> seat) & 1 == 1
-            out[at + 1] = region.discovery + 1 if known else 1
+            out[at + PLACE.discovery] = region.discovery + 1 if known else 1
             for i in range(s.colour_count):
                 c = (mine + i) % s.colour_count
                 if not is_neutral(s, c):
-                    out[at + 2 + i] = (region.known >> seat_of(s, c)) & 1
+                    out[at + PLACE.knowing + i] = (region.known >> seat_of(s, c)) & 1
 
 
 @rule
@@ -301,20 +316,20 @@ def observe_colours(s, seat, mine, out):
         c = (mine + i) % s.colour_count
         me = s.colours[c]
         owner = seat_of(s, c)
-        at = SEE.colours + i * COLOUR_NUMBERS
-        out[at] = 1
-        out[at + 1] = 1 if is_neutral(s, c) else 0
-        out[at + 2] = me.reserve
-        out[at + 3] = me.monument
+        at = SEE.colours + i * COLOUR.size
+        out[at + COLOUR.present] = 1
+        out[at + COLOUR.neutral] = 1 if is_neutral(s, c) else 0
+        out[at + COLOUR.reserve] = me.reserve
+        out[at + COLOUR.monument] = me.monument
         for kind in range(its.RESOURCE.size):
-            out[at + 4 + kind] = me.score_tokens[kind]
+            out[at + COLOUR.tokens + kind] = me.score_tokens[kind]
         if not is_neutral(s, c):
-            out[at + 7] = count_bits(s.players[owner].kept)
-            out[at + 9 + its.SPECIALIST_COUNT] = count_bits(s.players[owner].burnt)
+            out[at + COLOUR.kept] = count_bits(s.players[owner].kept)
+            out[at + COLOUR.burnt] = count_bits(s.players[owner].burnt)
         if owner == seat or me.chosen >= s.call:
-            out[at + 8] = me.chosen
+            out[at + COLOUR.chosen] = me.chosen
         for number in range(1, its.SPECIALIST.size):
-            out[at + 8 + number] = (me.hand >> number) & 1
+            out[at + COLOUR.hand + number - 1] = (me.hand >> number) & 1
 
 
 @rule

@@ -2,7 +2,6 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.record import i8, i16
 from cosmodrome.engine.rules.random import seed_rng
 from cosmodrome.games.rocketmen import box as its
@@ -10,7 +9,16 @@ from cosmodrome.games.rocketmen.cards import pick, shuffle_trajectories, traject
 from cosmodrome.games.rocketmen.purchase import forget_operation, still_needed
 from cosmodrome.games.rocketmen.scoring import owned
 from cosmodrome.games.rocketmen.setup import deal_to, draw_threats
-from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, PHASE, PURPOSE, SCORE
+from cosmodrome.games.rocketmen.state import (
+    ASK,
+    ENDING,
+    MARKERS,
+    MODE,
+    PHASE,
+    PURPOSE,
+    SCORE,
+    SIZE,
+)
 
 #: Nobody else sees these until they are carried out: choices inside one operation (RM/R-42).
 FIRST_PRIVATE, LAST_PRIVATE = ASK.buy, ASK.threat
@@ -121,12 +129,24 @@ def redraw_battle_threats(box, s):
 
 # The observation: seats are relative, the observer first.
 
-#: What is seen of each player: cards are counted, `program` is a Mission + 1.
-OF = Ids(
-    "present", "score", "hand", "headquarters", "holding", "site", "program", "booster",
-    "hand_markers", "jokers", "jokers_used", "money_markers", "money_used", "colour",
-)  # fmt: skip
 ANY_COUNT = i16.upto(its.MAX_COPIES)
+#: What is seen of each player: cards are counted, `program` is a Mission + 1.
+OF = Pieces(
+    present=i16.flag,
+    score=SCORE,
+    hand=SIZE,
+    headquarters=SIZE,
+    holding=SIZE,
+    site=SIZE,
+    program=i16.upto(its.MISSION.size),
+    booster=MARKERS,
+    hand_markers=MARKERS,
+    jokers=MARKERS,
+    jokers_used=MARKERS,
+    money_markers=MARKERS,
+    money_used=MARKERS,
+    colour=i16.below(its.COLOUR.size),
+)
 SEE = Pieces(
     seat=i16.below(its.SEATS),
     decision=i16.upto(ASK.size),  # what is asked: kind + 1
@@ -165,7 +185,7 @@ SEE = Pieces(
     paid_jokers=i16.upto(its.MAX_MARKERS),
     chosen=ANY_COUNT[its.CARD.size],
     paid=ANY_COUNT[its.CARD.size],
-    players=SCORE[its.SEATS * OF.size],
+    players=OF[its.SEATS],
     known=ANY_COUNT[its.SEATS * its.CARD.size],  # hand cards everybody has seen
     hidden=ANY_COUNT[its.SEATS * its.CARD.size],  # the others of hand and Quartier Général together
     action_area=ANY_COUNT[its.SEATS * its.CARD.size],
