@@ -9,13 +9,17 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.browser.conftest import Opener
 
+#: Both at once: the page may change between two questions.
+SHOWN = """(() => {
+    const { version, revision } = document.querySelector(".stage").dataset;
+    return [Number(version), Number(revision)];
+})()"""
+
 
 def numbers(page: Page) -> tuple[int, int]:
     """The version and the revision of the table that is shown."""
-    stage = page.locator(".stage")
-    return int(stage.get_attribute("data-version") or 0), int(
-        stage.get_attribute("data-revision") or 0
-    )
+    version, revision = page.evaluate(SHOWN)
+    return version, revision
 
 
 def open_table(page: Page, second: str) -> None:
@@ -165,13 +169,12 @@ def test_an_older_picture_put_in_place_last_is_replaced(person: Opener) -> None:
     open_table(page, "open")
     take_seat(person("en"), page.locator(".invite [data-link]").input_value(), "Bob")
     expect(page.locator("#seats")).to_contain_text("Bob")
-    page.evaluate("window.older = document.querySelector('#table').innerHTML")
-    older = numbers(page)
+    older = page.evaluate(f"window.older = document.querySelector('#table').innerHTML, {SHOWN}")
     page.locator('.actions [value="place:CL-B"]').click()
     expect(page.locator('.stage[data-version="1"]')).to_be_visible()
     newest = numbers(page)
-    page.evaluate("document.querySelector('#table').innerHTML = window.older")
-    assert numbers(page) == older != newest
+    put = f"document.querySelector('#table').innerHTML = window.older, {SHOWN}"
+    assert page.evaluate(put) == older != list(newest)
     page.evaluate("document.dispatchEvent(new CustomEvent('htmx:after:swap'))")
     expect(page.locator('.stage[data-version="1"]')).to_be_visible()
     assert numbers(page) == newest
