@@ -264,7 +264,7 @@ TIE = Ids("nothing", "furthest", "number")
 EVENT = Events(
     turn=Told(round=i16.within(1, box.MOST_ROUNDS)),
     bought=Told(card=box.CARD, slot=box.SLOT.or_none),  # no slot: an Engine
-    paid=Told(card=box.CARD),
+    paid=Told(card=box.CARD, purpose=PURPOSE),
     paid_money=Told(count=i16.upto(box.MAX_MARKERS), sound="token"),  # markers that are turned
     paid_joker=Told(count=i16.upto(box.MAX_MARKERS), sound="token"),
     refilled=Told(card=box.CARD, slot=box.SLOT),
@@ -273,14 +273,14 @@ EVENT = Events(
     placed_free=Told(card=box.CARD, by=box.CARD),
     discarded=Told(card=box.CARD),  # from hand to the Zone d'action
     discarded_site=Told(card=box.CARD),  # from the site to the Zone d'action
-    effect=Told(card=box.CARD),
+    effect=Told(card=box.CARD),  # that waited
     unprogrammed=Told(card=box.MISSION),
     drew=Told(card=box.CARD),  # for the one who drew
     drew_unseen=Told(count=i16.upto(box.MAX_CARDS)),  # for the others
     reshuffled=Told(),  # the Entrepôt becomes the Quartier Général
     fetched=Told(card=box.CARD),  # from the Entrepôt to the hand
     threat_removed=Told(card=box.CARD, zone=ZONE),
-    threat_taken=Told(card=box.CARD, slot=box.SLOT, sound="token"),  # by a one-use card
+    threat_taken=Told(card=box.CARD, slot=box.SLOT, by=box.CARD, sound="token"),
     launched=Told(card=box.MISSION, destination=box.DESTINATION, points=SUM, sound="launch"),
     window=Told(count=SOME, sound="token"),  # spaces bought with V8
     lift_off=Told(count=SUM, space=SPACE),
@@ -321,4 +321,5 @@ EVENT = Events(
     ended=Told(reason=ENDING),
     tie_broken=Told(points=SUM, by=TIE),
     tie_shared=Told(points=SUM, by=TIE),
+    discarded_for=Told(card=box.CARD, source=SOURCE),  # its effect
 )

@@ -290,6 +290,8 @@ def wording(pos: Position, event: Event) -> str:
         return "abandoned_free"
     if name == "threat_removed" and event.zone == "hand":
         return "threat_removed_hand"
+    if name == "discarded_for" and event.source == "site":
+        return "discarded_for_site"
     if name == "tie_broken" and event.by == "number":
         return "tie_broken_count"
     return name
@@ -304,12 +306,19 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
     if "destination" in gaps:
         gaps["toward"] = names.of(its.DESTINATION, event.destination, "toward_")
     if event.name == "paid":
-        gaps["gives"] = names.gives(event.card)
+        gaps["gives"] = names.gives(event.card, worth(pos, event.card, event.purpose))
     elif event.name == "put_back":
         gaps["card"] = names.card(its.CARD[its.CARD.supercomputer])
     elif event.name == "bonus":
         gaps["text"] = names.of(its.BONUS, event.bonus, "text_")
     return say(pos, "events", wording(pos, event), **gaps)
+
+
+def worth(pos: Position, card: str, purpose: str) -> int:
+    """RM-197: the $ that a card has paid with; Patents are worth more when cards are bought."""
+    box, face = pos.game.box.plain, its.CARD.index(card)
+    more = purpose == "purchase" and face == its.CARD.patents
+    return box.money[face] + (box.amount[face] if more else 0)
 
 
 def event_gap(names: Names, field: str, value: Any) -> Any:
