@@ -112,16 +112,26 @@ def deal_hand(box, s, seat):
 
 @rule
 def choose_colours(s, options):
-    """RM-99, RM-114: another colour for each, the AI too."""
-    free = (1 << its.COLOUR.size) - 1
+    """RM-99, RM-114: another colour for each, the AI too; who has chosen none takes a free one."""
+    taken = 0
+    if s.mode == MODE.solo and options.ai_colour != AI_COLOUR_NEXT:
+        s.ai.colour = options.ai_colour - 1
+        taken = 1 << s.ai.colour
     for seat in range(s.seats):
-        s.players[seat].colour = seat if options.colours[0] < 0 else options.colours[seat]
-        free &= ~(1 << s.players[seat].colour)
-    if s.mode == MODE.solo:
-        if options.ai_colour != AI_COLOUR_NEXT:
-            s.ai.colour = options.ai_colour - 1
-        while (free >> s.ai.colour) & 1 == 0:
-            s.ai.colour += 1
+        me = s.players[seat]
+        me.colour = free_colour(taken) if options.colours[0] < 0 else options.colours[seat]
+        taken |= 1 << me.colour
+    if s.mode == MODE.solo and options.ai_colour == AI_COLOUR_NEXT:
+        s.ai.colour = free_colour(taken)
+
+
+@rule
+def free_colour(taken):
+    """The first colour that nobody has."""
+    colour = 0
+    while (taken >> colour) & 1 == 1:
+        colour += 1
+    return colour
 
 
 @rule

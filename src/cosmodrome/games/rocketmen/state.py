@@ -228,8 +228,7 @@ def check_options(box: View, options: View) -> None:
     if options.ai_colour != AI_COLOUR_NEXT:
         if options.players > 1:
             raise Problem("ai_colour", "ai_colour_solo")
-        mine = max(options.colours[0], 0)
-        if options.ai_colour - 1 == mine:
+        if options.ai_colour - 1 == options.colours[0]:
             raise Problem("ai_colour", "ai_colour_taken")
 
 

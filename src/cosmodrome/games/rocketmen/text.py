@@ -120,7 +120,9 @@ def describe_offer(pos: Position, seat: int, name: str, label: str) -> Sentence:
         gaps["card"] = named(pos, "mission", mission)
         gaps["spots"] = never_flies(pos, seat, mission) or spots_of(pos, seat, mission)
         what = "program_with" if cards else what
-    return say(pos, "actions", f"{what}_otherwise" if name == "otherwise" else what, **gaps)
+    if name == "otherwise":
+        return say(pos, "actions", f"otherwise_{what}", **gaps)
+    return say(pos, "actions", "yes_window" if what == "window" else what, **gaps)
 
 
 def payment(pos: Position, purpose: str) -> Listed:
@@ -182,7 +184,6 @@ def describe_card(pos: Position, seat: int, name: str, card: str) -> Sentence:
     if name == "engine":
         gaps["cost"] = cost(pos, seat, card)
         gaps["left"] = s.engines[face - its.FIRST_ENGINE]
-        name = "engine_more" if asked == "buy" else name
     elif name == "pay":
         purpose = pos.asked.fields.get("purpose") if pos.asked else None
         first = s.paid[face] == 0
@@ -271,7 +272,6 @@ def describe_slot(pos: Position, seat: int, name: str, slot: str) -> Sentence:
     if name == "buy":
         gaps["cost"] = cost(pos, seat, card)
         gaps["last"] = term(pos, "last") if s.shifted >> number & 1 else ""
-        name = "buy_more" if asked_now(pos) == "buy" else name
     return say(pos, "actions", name, **gaps)
 
 
