@@ -317,9 +317,11 @@ def prompt_flight(pos: Position, key: str) -> Sentence:
 def wording(pos: Position, event: Event) -> str:
     """Which words tell an event: an ending by its reason, others by how they went."""
     name = event.name
-    if name in ("ending", "ended"):
+    if name == "ending":
         alone = pos.seats == 1 and event.reason == "markers"
-        return f"{name}_markers_solo" if alone else f"{name}_{event.reason}"
+        return "ending_markers_solo" if alone else f"ending_{event.reason}"
+    if name == "ended" and event.reason == "rounds":
+        return "ended_rounds"
     if name == "objective" and pos.seats == 1:
         return "objective_solo_met" if event.met else "objective_solo"
     if name == "objective" and event.met:
