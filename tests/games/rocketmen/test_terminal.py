@@ -175,9 +175,8 @@ def test_the_battle_shows_no_destination_but_earth_orbit() -> None:
 
 @pytest.mark.rule("RM-38", "RM-45", "RM-140")
 def test_cards_say_what_they_do_on_sale_and_once_owned() -> None:
-    pos = given(
-        4, track="P1-04 AST", program="SAT", site="P1-04", hand="P1-01", holding="E2 E2 E2 E2 E2"
-    )
+    own = {"program": "SAT", "site": "P1-04", "hand": "P1-01", "holding": "E2 E2 E2 E2 E2"}
+    pos = given(4, track="P1-04 AST", shifted="2", **own)
     assert "Space Suits ✦" in drawn(pos, 0)
     assert "2 VP at the end" in drawn(pos, 0)
     text = "LAUNCH SITE: If you abandon the mission, discard 1 card fewer."
@@ -186,3 +185,4 @@ def test_cards_say_what_they_do_on_sale_and_once_owned() -> None:
     assert text in pages(pos, 1)["1"]
     assert "Supercomputer. LAUNCH SITE:" in pages(pos, 0)["cards"]
     assert "Small Rocket Boosters (sold out)" in drawn(pos, 0)
+    assert re.search(r"2↓ +Asteroid Impact", drawn(pos, 0))

@@ -6,7 +6,7 @@ Drawn from `view` alone, so it can show nothing its seat may not see.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -69,13 +69,13 @@ class Board(Drawing):
             names.append(name.append(f" ×{count}" if count > 1 else ""))
         return Text(", ").join(names) if names else Text("–", style="dim")
 
-    def explained(self, cards: Iterable[str], triggers: Iterable[str]) -> list[RenderableType]:
+    def explained(self, cards: Iterable[str], triggers: Sequence[str]) -> list[RenderableType]:
         """Cards whose effect works in one of these ways, with its text."""
         names = names_of(self.pos)
         return [
             Padding(self.card(card).append(f". {self.effect(card)}", "dim"), (0, 0, 0, 2))
             for card in dict.fromkeys(cards)
-            if names.row(card).get("trigger") in triggers
+            if names.row(card).get("trigger", "") in triggers
         ]
 
     def line(self, key: str, content: Text) -> Text:
@@ -130,7 +130,7 @@ class Board(Drawing):
         return self.word(names_of(self.pos).price(item["card"], item["price"]))
 
     def market(self) -> Group:
-        """What can be bought, at this seat's prices, in a line each; ✦ marks an effect, ↓ a shifted card."""
+        """What can be bought, in a line each; ✦ marks an effect, ↓ a shifted card."""
         table = Table.grid(padding=(0, 1), expand=False)
         for width in (2, 32, 19, 22):
             table.add_column(width=width, no_wrap=True, overflow="ellipsis")
@@ -201,7 +201,7 @@ class Board(Drawing):
         me = self.view["players"][self.seat]
         zones = ("hand", "site", "action_area", "holding", "deck")
         owned = sorted({card for zone in zones for card in me[zone]}, key=its.CARD.index)
-        return Group(*self.explained(owned, its.TRIGGER_NAMES) or [Text("–")])
+        return Group(*self.explained(owned, its.TRIGGER_NAMES.ids) or [Text("–")])
 
     def variants_page(self) -> Group:
         """RM-11: the Variant cards in play."""
