@@ -149,8 +149,9 @@ def never_flies(pos: Position, seat: int, mission: int) -> Sentence | None:
         return term(pos, "no_marker", count=s.players[seat].done.bit_count())
     if goals(pos, seat, mission):
         return None
+    # Nobody has more cards of a Mission than it has spots: only the Battle leaves none open.
     orbit = box.plain.spot[mission, its.DESTINATION.earth] >= 0
-    return term(pos, "no_orbit" if s.mode == MODE.battle and not orbit else "all_done")
+    return term(pos, "all_done" if orbit else "no_orbit")
 
 
 def launching(pos: Position, seat: int) -> Sentence:
