@@ -237,8 +237,9 @@ def never_flies(pos: Position, seat: int, mission: int) -> Sentence | None:
         return term(pos, "no_marker", count=s.players[seat].done.bit_count())
     if goals(pos, seat, mission):
         return None
+    # Nobody has more cards of a Mission than it has spots: only the Battle leaves none open.
     orbit = box.plain.spot[mission, its.DESTINATION.earth] >= 0
-    return term(pos, "no_orbit" if s.mode == MODE.battle and not orbit else "all_done")
+    return term(pos, "all_done" if orbit else "no_orbit")
 
 
 def launching(pos: Position, seat: int) -> Sentence:
@@ -418,9 +419,11 @@ def prompt_flight(pos: Position, key: str) -> Sentence:
 def wording(pos: Position, event: Event) -> str:
     """Which words tell an event: an ending by its reason, others by how they went."""
     name = event.name
-    if name in ("ending", "ended"):
+    if name == "ending":
         alone = pos.seats == 1 and event.reason == "markers"
-        return f"{name}_markers_solo" if alone else f"{name}_{event.reason}"
+        return "ending_markers_solo" if alone else f"ending_{event.reason}"
+    if name == "ended" and event.reason == "rounds":
+        return "ended_rounds"
     if name == "objective" and pos.seats == 1:
         return "objective_solo_met" if event.met else "objective_solo"
     if name == "objective" and event.met:
