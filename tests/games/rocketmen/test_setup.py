@@ -9,7 +9,7 @@ import pytest
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.position import Position
 from cosmodrome.games.rocketmen.box import CARD, OBJECTIVE, VARIANT
-from tests.games.playing import legal, wander
+from tests.games.playing import wander
 from tests.games.rocketmen.positions import (
     GAME,
     cards,
@@ -19,6 +19,7 @@ from tests.games.rocketmen.positions import (
     given,
     hand,
     headquarters,
+    legal,
     owned,
     play,
     shifted,

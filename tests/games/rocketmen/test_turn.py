@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import cosmodrome
-from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     GAME,
     area,
@@ -22,9 +21,11 @@ from tests.games.rocketmen.positions import (
     hand,
     headquarters,
     holding,
+    legal,
     place,
     play,
     program,
+    refused,
     shifted,
     site,
     told,

@@ -6,8 +6,7 @@ import pytest
 
 from cosmodrome.games.rocketmen.box import DESTINATION
 from cosmodrome.games.rocketmen.launch import thrust
-from tests.games.playing import legal
-from tests.games.rocketmen.positions import GAME, drawing, given, play
+from tests.games.rocketmen.positions import GAME, drawing, given, legal, play
 from tests.games.rocketmen.test_battle import battle
 
 
