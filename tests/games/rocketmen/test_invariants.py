@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cosmodrome.engine.position import Position
 from tests.games.playing import picked
 from tests.games.rocketmen.plan import SHORT, Purpose, check_table, purposeful
-from tests.games.rocketmen.positions import GAME, given
+from tests.games.rocketmen.positions import GAME, given, legal
 from tests.games.rocketmen.test_buying import COSTS
 from tests.games.rocketmen.test_launch import SPOTS
 from tests.games.rocketmen.test_placing import ONLY_MONEY

@@ -25,13 +25,13 @@ SECRET: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "an effect is worked with a card of the hand, and nothing can be drawn",
         {"hand": "P1-05 SAT", "rest": "action_area"},
-        ["effect:P1-05", "discard:SAT"],
+        ["card:SAT card:P1-05 effect:P1-05"],
     ),
     ("only the exchanged card was unknown", {"hand": "P1-05! SAT", "rest": "action_area"},
-     ["effect:P1-05", "discard:SAT"]),
+     ["card:SAT card:P1-05 effect:P1-05"]),
     ("a card is programmed", {"hand": "STA"}, ["program:STA"]),
     ("a card is placed", {"hand": "P1-01", "program": "NAV"}, ["place:P1-01"]),
-    ("an unknown card pays", {"hand": "STA NAV!"}, ["program:NAV", "pay:STA"]),
+    ("an unknown card pays", {"hand": "STA NAV!"}, ["program:NAV"]),
     ("a Threat is shown and removed", {"hand": "P2-10! AST"},
      ["effect:P2-10", "remove_hand:AST"]),
     ("a solver is shown", {"hand": "P1-06", "track": "AST"}, ["one_use:P1-06"]),
@@ -88,6 +88,46 @@ def test_what_everybody_knew_can_be_taken_back(
     while pos.can_undo:
         pos.undo()
     assert bytes(pos) == before
+
+
+@pytest.mark.rule("RM-117", "RM/R-41")
+@pytest.mark.parametrize(("ordered", "action", "learnt"), [
+    ({"hand": "SAT NAV"}, "discard:SAT", {1, 2}),  # the owner knew it
+    ({"hand": "SAT! NAV"}, "discard:SAT", set()),
+    ({"hand": "HOT NAV"}, "program:NAV", {1, 2}),
+    ({"hand": "HOT STA"}, "engine:E2 purchase", {1, 2}),
+    ({"hand": "HOT STA", "track": "P1-11", "turquoise": "P1-03"}, "buy:1 purchase", {0, 1, 2}),
+    ({"hand": "P1-03!"}, "effect:P1-03", {0}),  # chance spoke to who drew
+    ({"hand": "P1-03"}, "effect:P1-03", {0, 1, 2}),
+    ({"hand": "HOT"}, "end_turn", {0}),
+    ({"program": "NAV", "site": "E3"}, "launch:earth", {0, 1, 2}),
+])  # fmt: skip
+def test_who_learns_something_by_an_action(
+    ordered: dict[str, Any], action: str, learnt: set[int]
+) -> None:
+    pos = given(3, **ordered)
+    play(pos, action)
+    assert {seat for seat in range(3) if pos.learnt >> seat & 1} == learnt
+
+
+@pytest.mark.rule("RM-189", "RM/R-41")
+def test_a_card_looked_at_teaches_its_owner_alone() -> None:
+    pos = given(3, program="NAV", site="E3 P1-12")
+    play(pos, "launch:earth", "flight:P1-12")
+    assert pos.learnt == 0b001
+
+
+@pytest.mark.rule("RM-117", "RM/R-43")
+def test_alone_with_bots_payments_and_discards_are_taken_back_until_something_is_drawn() -> None:
+    pos = given(3, hand="HOT STA SAT NAV P1-03")
+    before = bytes(pos)
+    play(pos, "engine:E2 purchase", "discard:SAT")
+    while pos.may_undo([0]):
+        pos.undo([0])
+    assert bytes(pos) == before
+    assert not pos.can_undo
+    play(pos, "effect:P1-03")
+    assert not pos.may_undo([0])
 
 
 @pytest.mark.rule("RM-117", "RM/R-41")
@@ -174,15 +214,10 @@ def buy_a_shifted_card(pos: Position) -> list[Event]:
     return buy(pos, "P1-11", "P1-09 STA")
 
 
-def place_one_with_robots(pos: Position) -> list[Event]:
-    return [*place(pos, "SAT", "P2-12"), *play(pos, "use:P2-12", "place:E2")]
-
-
 ALIKE: list[tuple[Callable[[Position], list[Event]], dict[str, Any], str, str, set[str]]] = [
     (light, {"variants": "V8 V9"}, "HOT", "SAT", {"no"}),
     (buy_a_shifted_card, {"track": "P1-11", "shifted": "1"}, "P1-09 STA E2", "P1-09 STA HOT",
      {"end_turn"}),
-    (place_one_with_robots, {}, "P2-12 SAT E2 E4", "P2-12 SAT E2 HOT", {"done"}),
 ]  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from tests.games.rocketmen.positions import (
     play,
     points,
     program,
+    refused,
     site,
     told,
     whose,

@@ -291,5 +291,5 @@ def test_objectives_are_open_at_the_end() -> None:
 def test_nothing_but_actions_of_the_turn_is_offered_at_the_start() -> None:
     pos = GAME.new(players=2, seed=1)
     kinds = {name.split(":")[0] for name in legal(pos)}
-    assert kinds <= {"buy", "engine", "program", "discard", "end_turn"}
+    assert kinds <= {"buy", "engine", "card", "program", "discard", "end_turn"}
     assert {"program", "discard", "end_turn"} <= kinds
