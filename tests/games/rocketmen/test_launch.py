@@ -366,3 +366,15 @@ def test_the_rocket_is_back_on_zero_after_a_launch() -> None:
     fly(pos, "earth", *ENOUGH["earth"])
     assert (pos.plain.rocket, pos.plain.flight) == (0, 0)
     assert (program(pos), site(pos)) == ("", "")
+
+
+@pytest.mark.rule("RM-156", "RM/R-53")
+def test_nothing_is_asked_about_a_card_that_reaches_the_target() -> None:
+    # Super Calculateur could act; 6 icons of 8 spaces to the Earth
+    ready = {"program": "NAV", "site": "E4 P1-01 SAT SAT P1-06 P1-09 P1-11"}
+    pos = given(**ready)
+    drawing(pos, "launch:earth", 2)
+    assert (done(pos), whose(pos)) == (["NAV earth"], 1)
+    pos = given(**ready)
+    drawing(pos, "launch:earth", 1)
+    assert asked(pos) == "drawn"

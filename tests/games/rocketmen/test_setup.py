@@ -244,6 +244,19 @@ def test_the_ai_takes_another_colour(colour: str) -> None:
     assert view["ai"]["colour"] != colour
 
 
+@pytest.mark.rule("RM-99", "RM-114")
+def test_alone_one_chooses_both_colours() -> None:
+    view = GAME.new(players=1, seed=5, colours=["red"], ai_colour="yellow").view()
+    assert (view["players"][0]["colour"], view["ai"]["colour"]) == ("red", "yellow")
+    # Whoever names the AI's colour alone takes another one
+    view = GAME.new(players=1, seed=5, ai_colour="blue").view()
+    assert (view["players"][0]["colour"], view["ai"]["colour"]) == ("white", "blue")
+    with pytest.raises(InvalidOptions, match="your colour"):
+        GAME.new(players=1, seed=5, colours=["red"], ai_colour="red")
+    with pytest.raises(InvalidOptions, match="Only the solo game"):
+        GAME.new(players=2, seed=5, ai_colour="red")
+
+
 @pytest.mark.rule("RM-117", "RM/R-41")
 def test_hands_and_objectives_are_secret_and_the_rest_is_open() -> None:
     pos = given(

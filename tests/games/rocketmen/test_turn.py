@@ -308,6 +308,17 @@ def test_the_number_of_rounds_is_an_option() -> None:
     assert pos.is_over
 
 
+@pytest.mark.rule("RM-124", "RM/R-69")
+def test_among_people_the_rounds_need_not_end() -> None:
+    pos = GAME.new(players=2, max_rounds=2, no_limit=True, seed=1)
+    end_turn(pos, 600)
+    assert (pos.is_over, pos.plain.round) == (False, 301)
+    assert pos.view()["max_rounds"] is None
+    assert GAME.new(players=2, seed=1).view()["max_rounds"] == 60
+    # The option says for whom it is
+    assert GAME.options.options["no_limit"].people_only
+
+
 @pytest.mark.rule("RM-12", "RM-115")
 def test_only_the_seat_in_turn_decides() -> None:
     pos = given(3, turn=1, hand="SAT")

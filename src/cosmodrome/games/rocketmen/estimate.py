@@ -98,7 +98,7 @@ def prospects(box, s, seat, own):
         coming += turn
         worth += objectives_worth(box, s, seat, me.done)
         wished = wishes(box, s, seat)
-        if s.stack[0].kind == ASK.pay:
+        if s.turn == seat and s.stack[0].kind == ASK.pay:
             worth -= UNPAID
     deck = (cards, engines, in_hand, near, near_engines)
     coming += rocket_worth(box, s, seat, deck, icons, wished)
