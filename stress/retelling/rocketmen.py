@@ -81,7 +81,7 @@ def asked_next(moves: Moves) -> str:
 
 
 def ticks(moves: Moves, asked: str, verb: str, new: str) -> list[str]:
-    """What was chosen one by one at a question, as ticks; that it was enough is not said any more."""
+    """What was chosen one by one at a question, as ticks; `done` is not said any more."""
     found = []
     while moves and moves[0][1] == asked and moves[0][2].partition(":")[0] in (verb, "done"):
         name = moves.pop(0)[2]

@@ -10,7 +10,6 @@ import pytest
 from cosmodrome.engine.position import Position
 from tests.games.rocketmen.positions import (
     GAME,
-    asked,
     done,
     end_turn,
     fly,

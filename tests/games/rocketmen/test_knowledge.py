@@ -16,7 +16,6 @@ from tests.games.rocketmen.positions import (
     given,
     hand,
     legal,
-    place,
     play,
 )
 

@@ -56,7 +56,12 @@ def bury_unseen(s: State) -> None:
 FLIGHT = {"program": "NAV", "site": "P1-12 E4 E4 E3"}
 PAYING = {"hand": "NAV NAV CHA STA STA", "done": "HOT earth", "track": "P1-01"}
 REFUSED: list[tuple[dict[str, Any], list[str], Callable[[State], None], str]] = [
-    ({"hand": "STA STA SAT HOT"}, ["card:SAT otherwise:SAT"], program_nothing, "no Mission in hand"),
+    (
+        {"hand": "STA STA SAT HOT"},
+        ["card:SAT otherwise:SAT"],
+        program_nothing,
+        "no Mission in hand",
+    ),
     ({"hand": "P1-05 SAT"}, ["card:P1-05"], tick_none, "chosen is empty"),
     ({"hand": "P1-05 SAT"}, ["card:SAT"], tick_too_many, "chosen.* must be 0 to 1, not 2"),
     (PAYING, ["buy:1 otherwise:purchase"], pay_twice, "paid is impossible"),

@@ -352,7 +352,8 @@ def test_a_rocket_in_flight_leaves_no_other_action() -> None:
 @pytest.mark.parametrize(("order", "actions"), [
     ({"hand": "HOT CHA STA STA", "track": "P1-02 P1-03"}, ["buy:1"]),
     ({"hand": "HOT SAT NAV"}, ["card:HOT"]),
-    ({"done": "SAT earth, HOT earth", "hand": "STA P1-02 P1-04", "track": "P1-01"}, ["buy:1", "otherwise:purchase", "pay:STA"]),
+    ({"done": "SAT earth, HOT earth", "hand": "STA P1-02 P1-04", "track": "P1-01"},
+     ["buy:1", "otherwise:purchase", "pay:STA"]),
     ({"hand": "P1-05 BAS SAT"}, ["card:BAS", "card:P1-05"]),
     ({"hand": "P2-03 SAT", "holding": "E2"}, ["card:P2-03", "effect:P2-03"]),
     ({"program": "SAT", "site": "E2", "hand": "HOT STA STA", "variants": "V7 V8"},

@@ -339,8 +339,8 @@ def site_card(it: Table, key: str, copies: int, ticked: int) -> h.Element:
               does=main.name if main else (), key=f"site-{key}", came_from=f"hand-{key}",
               tip=cards.card_tip(it, key),
               class_=f"chip kind-{it.kinds[key]}" + (" chosen" if ticked else "")),
-        main and main.name != f"back:{key}"
-        and cards.small_button(it, f"back:{key}", "hand", back),
+        cards.small_button(it, f"back:{key}", "hand", back)
+        if main and main.name != f"back:{key}" else None,
     ]  # fmt: skip
 
 

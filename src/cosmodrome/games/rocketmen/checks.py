@@ -455,7 +455,9 @@ def _check_each_covers(box: View, s: View, buying: bool) -> None:
             rest = [have - given for have, given in zip(rest, payer, strict=True)]
             lack = [max(0, need - have) for need, have in zip(s.needs, rest[1:], strict=False)]
             short = sum(lack) > rest[-1]
-            useful = payer[-1] or any(n and given for n, given in zip(lack, payer[1:], strict=False))
+            useful = payer[-1] or any(
+                n and given for n, given in zip(lack, payer[1:], strict=False)
+            )
             if (rest[0] < s.due and payer[0]) or (short and useful):
                 payers.remove(payer)
                 break

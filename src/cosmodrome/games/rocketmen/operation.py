@@ -87,7 +87,9 @@ def legal_cards(box, s, seat, out):
     cards, of_site = how_many(s.chosen), how_many(s.chosen_site)
     if s.closing == 1:
         n = effects.put_free(box, s, seat, cards, out)
-        return put_bits(out, n, effects.placing_free(box, s, me, cards), DO.use, len(PAYMENT_EFFECTS))
+        return put_bits(
+            out, n, effects.placing_free(box, s, me, cards), DO.use, len(PAYMENT_EFFECTS)
+        )
     n = 0
     if of_site == 0:
         n = put_cards(out, 0, me.hand, s.chosen, DO.card, CARD.size)

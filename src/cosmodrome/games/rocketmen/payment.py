@@ -1,4 +1,4 @@
-"""Paying: with hand cards, Bonus markers and what is placed itself (RM-23 … RM-28, RM-125 … RM-134).
+"""Paying with hand cards, Bonus markers and what is placed (RM-23 … RM-28, RM-125 … RM-134).
 
 What pays is ticked in ascending order. A payment covers the price, and every card and marker of it
 covers, in some order, something still due (RM-133). Such payments can be taken apart one by one,
@@ -164,9 +164,8 @@ def all_needed(box, s, purpose, one):
             going = True
         for face in range(its.FIRST_THREAT):
             if (own >> face) & 1 == 1 and money - box.money[face] < s.due:
-                money -= (s.financing[face] + (1 if one == DO.finance + face else 0)) * box.money[
-                    face
-                ]
+                count = s.financing[face] + (1 if one == DO.finance + face else 0)
+                money -= count * box.money[face]
                 own &= ~(1 << face)
                 going = True
             if (paying >> face) & 1 == 0:

@@ -188,7 +188,6 @@ COLOURS_IN_ORDER = -1
 AI_COLOUR_NEXT = 0
 
 
-
 class PeopleOnly(Flag):
     """A flag for tables of people alone: where a bot plays, it must be off."""
 
