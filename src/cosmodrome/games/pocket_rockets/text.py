@@ -116,6 +116,7 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
         gaps["value"] = token_value(pos, i)
     elif span.name == "bonus":
         gaps["card"] = named(pos, "bonus_card", i)
+        gaps["text"] = named(pos, "bonus_card", i, "text_")
     elif span.name == "pile":
         gaps["card"] = pile(pos.game.words, pos.game.box.data, view.pile(pos, i, seat))
     elif span.name == "rocket":
