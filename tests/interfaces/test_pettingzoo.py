@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import numpy
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
@@ -96,3 +99,11 @@ def test_a_board_is_drawn(capsys):
     env.reset(seed=1)
     assert env.render() is None
     assert len(capsys.readouterr().out.splitlines()) > 10
+
+
+def test_the_example_of_the_page_runs():
+    page = Path(__file__).parents[2] / "docs" / "interfaces.md"
+    (example,) = re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
+    found = {}
+    exec(example, found)
+    assert found["env"].unwrapped.position.is_over
