@@ -11,7 +11,12 @@ from cosmodrome.games.galactic_cruise.actions import begin_action, possible
 from cosmodrome.games.galactic_cruise.building import ship_fits
 from cosmodrome.games.galactic_cruise.cards import leave_hand
 from cosmodrome.games.galactic_cruise.development import icons_below
-from cosmodrome.games.galactic_cruise.gains import affords_reputation, gain, lose_reputation, store
+from cosmodrome.games.galactic_cruise.gains import (
+    affords_reputation,
+    gain_credits,
+    lose_reputation,
+    store,
+)
 from cosmodrome.games.galactic_cruise.launch import launch_survives
 from cosmodrome.games.galactic_cruise.market import unscheduled
 from cosmodrome.games.galactic_cruise.network import may_pay, pay_area, use_price
@@ -141,10 +146,9 @@ def move_segment(box, s, seat, ship, segment, target, events):
     other = me.ships[target]
     other.segments[other.size] = plan
     other.size += 1
-    gain(
-        box, s, seat, its.GAIN.credit, box.plan_vp[plan - 1] + box.card_amount[its.CARD.P02], events
-    )
     emit(events, EVENT.segment_moved, seat, plan - 1, ship, target, EVERYBODY)
+    credits = box.plan_vp[plan - 1] + box.card_amount[its.CARD.P02]
+    gain_credits(s, seat, credits, events, state.CAUSE.card)
 
 
 # P21
@@ -157,7 +161,7 @@ def reschedule(s, seat, slot, events):
     s.scheduler[me.scheduled - 1] = 0
     s.scheduler[slot] = seat + 1
     me.scheduled = slot + 1
-    emit(events, EVENT.scheduled, seat, slot, s.cruises[slot] - 1, 0, EVERYBODY)
+    emit(events, EVENT.consultant, seat, s.cruises[slot] - 1, 0, 0, EVERYBODY)
 
 
 # What is legal whatever is asked
@@ -311,7 +315,7 @@ def at_any_time(box, s, seat, kind, a, action, events):
         use_reputation_bonus(box, s, seat, kind, a, number, steps, events)
     elif action < DO.use_area:
         slots = action - DO.refresh + 1
-        lose_reputation(s, seat, box.refresh_reputation, events)
+        lose_reputation(s, seat, box.refresh_reputation, events, state.CAUSE.refresh)
         emit(events, EVENT.refreshed, seat, slots, 0, 0, EVERYBODY)
         return renew_offices(s, seat, slots, events)
     else:
@@ -391,11 +395,15 @@ def use_reputation_bonus(box, s, seat, kind, row, number, steps, events):
     me.once |= state.BONUS_USED
     me.reputation -= steps
     emit(events, EVENT.reputation_bonus, seat, number, steps, count, EVERYBODY)
-    if kind == ASK.pay_row:
+    if what == its.GAIN.credit:
+        me.credits += count
+    elif what == its.GAIN.ad:
+        me.ads += count
+    elif kind == ASK.pay_row:
         s.floating[row] += count
     elif kind == ASK.pay_move:
         s.floating[its.RESOURCE.fuel] += count
     elif kind == ASK.pay_launch:
         s.wild += count
     else:
-        gain(box, s, seat, what, count, events)
+        ask(s, ASK.resource, seat, count)
