@@ -11,12 +11,7 @@ from cosmodrome.games.galactic_cruise.actions import begin_action, possible
 from cosmodrome.games.galactic_cruise.building import ship_fits
 from cosmodrome.games.galactic_cruise.cards import leave_hand
 from cosmodrome.games.galactic_cruise.development import icons_below
-from cosmodrome.games.galactic_cruise.gains import (
-    affords_reputation,
-    gain_credits,
-    lose_reputation,
-    store,
-)
+from cosmodrome.games.galactic_cruise.gains import affords_reputation, gain_credits, lose_reputation
 from cosmodrome.games.galactic_cruise.launch import launch_survives
 from cosmodrome.games.galactic_cruise.market import unscheduled
 from cosmodrome.games.galactic_cruise.network import may_pay, pay_area, use_price
@@ -54,6 +49,7 @@ def answer(box, s, seat, kind, a, b, action, events):
     """What an answer does."""
     if kind == ASK.reopen:
         if action != DO.done:
+            emit(events, EVENT.reopened, seat, action - DO.discard, 0, 0, EVERYBODY)
             reopen(box, s, seat, action - DO.discard)
     elif kind == ASK.shuttle:
         s.shuttle = action - DO.building + 1
@@ -315,8 +311,7 @@ def at_any_time(box, s, seat, kind, a, action, events):
         use_reputation_bonus(box, s, seat, kind, a, number, steps, events)
     elif action < DO.use_area:
         slots = action - DO.refresh + 1
-        lose_reputation(s, seat, box.refresh_reputation, events, state.CAUSE.refresh)
-        emit(events, EVENT.refreshed, seat, slots, 0, 0, EVERYBODY)
+        lose_reputation(s, seat, box.refresh_reputation, events, state.LOSS.refresh)
         return renew_offices(s, seat, slots, events)
     else:
         pay_area(box, s, seat, action - DO.use_area, events)
@@ -382,7 +377,7 @@ def spend_card(box, s, seat, kind, card, events):
     if kind == ASK.pay_row or kind == ASK.pay_move or kind == ASK.pay_launch:
         s.floating[resource] += 1
     else:
-        store(box, s, seat, resource, 1, events)
+        s.players[seat].stored[resource] += 1
     return flags
 
 

@@ -8,7 +8,16 @@ from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import gains, pieces
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level, tech_worth
 from cosmodrome.games.galactic_cruise.offices import plans_shown, take_plan
-from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT, MAX_SHIPS, PLAN_AT
+from cosmodrome.games.galactic_cruise.state import (
+    ASK,
+    CAUSE,
+    DO,
+    EFFECT,
+    EVENT,
+    LOSS,
+    MAX_SHIPS,
+    PLAN_AT,
+)
 from cosmodrome.games.galactic_cruise.windows import card_worth, hand_helps, put_done
 
 ALL_SUPPLIES = 3
@@ -157,8 +166,7 @@ def purchase(box, s, seat, option, taken, effects, events):
     cost = purchase_cost(box, effects)
     amount = purchase_amount(box, effects)
     s.players[seat].credits -= cost
-    bought = its.GAIN.resource if option == 0 else its.GAIN.ad
-    emit(events, EVENT.purchased, seat, bought, amount, cost, EVERYBODY)
+    emit(events, EVENT.purchased, seat, option, amount, cost, EVERYBODY)
     ask(s, ASK.purchase, seat, taken | (1 << option), 0, effects | EFFECT.started)
     if option == 0:
         ask(s, ASK.resource, seat, amount)
@@ -326,7 +334,7 @@ def build_segment(box, s, seat, plan, slot, ship, effects, events):
     me.credits -= cost
     if slot > 0:
         s.offices[slot - 1] = 0
-        gains.lose_reputation(s, seat, office_reputation(box, effects), events, CAUSE.office)
+        gains.lose_reputation(s, seat, office_reputation(box, effects), events, LOSS.office)
     else:
         me.plans -= 1
     s.plan_place[plan] = PLAN_AT.built

@@ -14,6 +14,7 @@ from cosmodrome.games.galactic_cruise.state import (
     DO,
     EFFECT,
     EVENT,
+    LOSS,
     RENOWN_USED,
     STEP,
     WORKER,
@@ -85,7 +86,7 @@ def lose_reputation(s, seat, count, events, cause=0):
         me.reputation -= count
         emit(events, EVENT.lost, seat, its.GAIN.reputation, count, cause, EVERYBODY)
     if missing > 0:
-        lose_vp(s, seat, missing, events, CAUSE.bottom)
+        lose_vp(s, seat, missing, events, LOSS.bottom)
 
 
 @rule

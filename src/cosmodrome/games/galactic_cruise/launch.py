@@ -8,7 +8,7 @@ from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import development, market, pieces, state
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, lose_reputation
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, owns, tech_worth
-from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT, STEP
+from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT, LOSS, STEP
 from cosmodrome.games.galactic_cruise.track import place_cube
 from cosmodrome.games.galactic_cruise.windows import playable_texts
 
@@ -168,7 +168,9 @@ def start_launch(box, s, seat, kind, events):
     pieces.send_out(me, kind)
     s.elevator = kind
     if pieces.has_upgrade(me, its.UPGRADE.lift_off_bonus):
-        s.wild += lift_off_wild(box, me)
+        wild = lift_off_wild(box, me)
+        s.wild += wild
+        emit(events, EVENT.gained, seat, its.GAIN.resource, wild, CAUSE.launch, EVERYBODY)
         gain_reputation(box, s, seat, box.lift_off_reputation, events, CAUSE.launch)
     keep_open(box, s, seat, its.TECH.molecular_kitchen)
     keep_open(box, s, seat, its.TECH.recycled_air)
@@ -340,7 +342,7 @@ def leave_behind(box, s, seat, effects, events):
         for _ in range(s.ticketed[guest]):
             s.queue[section, guest] += 1
             emit(events, EVENT.left_behind, seat, guest, section, 0, EVERYBODY)
-            lose_reputation(s, seat, boarding_penalty(box, effects), events, CAUSE.behind)
+            lose_reputation(s, seat, boarding_penalty(box, effects), events, LOSS.behind)
         s.ticketed[guest] = 0
 
 

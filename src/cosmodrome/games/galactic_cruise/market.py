@@ -8,7 +8,7 @@ from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import cards, gains
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level
 from cosmodrome.games.galactic_cruise.pieces import occupied, put, room
-from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT, GONE, STEP
+from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT, GONE, LOSS, STEP
 from cosmodrome.games.galactic_cruise.windows import card_worth, hand_helps, put_done
 
 # The questions
@@ -360,7 +360,7 @@ def draw_project(box, s, seat, action, left, limit, effects, events):
     if action < DO.top_discard:
         cards.take_from_board(s, seat, action - DO.board, events)
     elif action == DO.top_discard:
-        gains.lose_reputation(s, seat, box.discard_reputation, events, CAUSE.discard)
+        gains.lose_reputation(s, seat, box.discard_reputation, events, LOSS.discard)
         cards.recover_discard(s, seat, events)
     else:
         flags = cards.draw_unseen(s, seat, events)

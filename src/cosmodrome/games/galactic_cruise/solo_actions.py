@@ -10,7 +10,7 @@ from cosmodrome.games.galactic_cruise.development import place_development
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, lose_reputation
 from cosmodrome.games.galactic_cruise.network import owns
 from cosmodrome.games.galactic_cruise.solo_cards import NOT_POSSIBLE, give, next_taken, number
-from cosmodrome.games.galactic_cruise.state import CANNOT, CAUSE, EVENT, PLAN_AT
+from cosmodrome.games.galactic_cruise.state import CANNOT, CAUSE, EVENT, LOSS, PLAN_AT
 from cosmodrome.games.galactic_cruise.turn import fund
 
 ALL_EXPERTS = (1 << its.SIDE.size) - 1
@@ -78,7 +78,7 @@ def do_action(box, s, seat, action, events):
     elif action == its.SOLO_ACTION.build_segments:
         build_segments(box, s, seat, events)
     elif action == its.SOLO_ACTION.refresh:
-        lose_reputation(s, seat, box.refresh_reputation, events, CAUSE.refresh)
+        lose_reputation(s, seat, box.refresh_reputation, events, LOSS.refresh)
         offices.renew_offices(s, seat, (1 << its.OFFICES) - 1, events)
     elif action == its.SOLO_ACTION.hire_expert:
         hire(box, s, seat, events)

@@ -65,13 +65,12 @@ RACHEL = Ids("setup", "ships", "step_2", "card", "end", "final")
 # Once in a turn
 BONUS_USED, RENOWN_USED = 1, 2
 
-#: What a gain or a loss comes from, where the log says so.
+#: What a gain comes from, and a loss, where the log says so.
 CAUSE = Ids(
-    "other",
-    *("first", "tickets", "match", "silo", "guests", "slot", "engine", "token", "building"),
-    *("card", "technology", "expert", "launch", "top"),  # above the last space of the track
-    *("refresh", "office", "discard", "behind", "fuel", "bottom"),  # below its first
+    *("other", "first", "tickets", "match", "silo", "guests", "slot", "engine", "token"),
+    *("building", "card", "technology", "expert", "launch", "top"),  # above the end of the track
 )
+LOSS = Ids("other", "refresh", "office", "discard", "behind", "action", "fuel", "bottom")
 #: Why a card or a plan is discarded.
 GONE = Ids("limit", "silo", "board", "renewed", "setup")
 #: Why Rachel cannot take an action of her card.
@@ -82,6 +81,9 @@ CANNOT = Ids(
 
 #: Kinds of reputation bonus, in the order of the actions.
 REPUTATION_BONUS = Ids("resource", "credit", "ad")
+
+#: What can be purchased.
+SUPPLY = Ids("resource", "ad")
 
 # What the numbers of steps and questions may be
 NOTHING = i16.upto(0)
@@ -459,14 +461,14 @@ DO = ActionSpace(
 
 EVENT = Events(
     turn=Told(round=i16.upto(MAX_ROUNDS + 2)),
-    gained=Told(gain=box.GAIN, count=i16, cause=CAUSE),
-    lost=Told(gain=box.GAIN, count=i16, cause=CAUSE),
+    gained=Told(gain=box.GAIN, count=i16, cause=CAUSE, joins="gain"),
+    lost=Told(gain=box.GAIN, count=i16, cause=LOSS),
     advanced=Told(ship=SHIP_NUMBER, stop=STOP, cruise=box.CRUISE),
     upgraded=Told(upgrade=box.UPGRADE),
     token_lost=Told(ship=SHIP_NUMBER),
-    scored=Told(guest=box.GUEST, points=i16, ads=i16),
+    scored=Told(guest=box.GUEST, points=i16, ads=i16, joins="guest"),
     returned=Told(ship=SHIP_NUMBER, cruise=box.CRUISE, worker=WORKER),
-    funding=Told(funding=box.FUNDING, count=i16),
+    funding=Told(funding=box.FUNDING, count=i16, joins="count"),
     assigned=Told(building=box.BUILDING, worker=WORKER),
     ejected=Told(building=box.BUILDING, worker=WORKER),  # the seat's worker leaves
     npc_moved=Told(start=box.BUILDING, to=box.BUILDING, worker=WORKER),
@@ -475,19 +477,18 @@ EVENT = Events(
     action=Told(tile=box.TILE, by=BY),
     card_played=Told(card=box.CARD),  # for its text
     card_spent=Told(card=box.CARD, resource=box.RESOURCE),
-    card_discarded=Told(card=box.CARD, why=GONE),
-    card_taken=Told(card=box.CARD),
+    card_discarded=Told(card=box.CARD, why=GONE, joins="card"),
+    card_taken=Told(card=box.CARD, joins="card"),
     card_recovered=Told(card=box.CARD),  # from the discard
     drew=Told(card=box.CARD),  # for its seat
     drew_unseen=Told(),  # for the others
-    board_filled=Told(card=box.CARD),
+    board_filled=Told(card=box.CARD, joins="card"),
     deck_rebuilt=Told(),
     reputation_bonus=Told(bonus=REPUTATION_BONUS, steps=i16.upto(box.REPUTATION_MAX), count=i16),
-    refreshed=Told(slots=i16.bits(box.OFFICES)),
-    office_filled=Told(plan=box.PLAN),
+    office_filled=Told(plan=box.PLAN, joins="plan"),
     tray_rebuilt=Told(),
-    plan_taken=Told(plan=box.PLAN),
-    plan_discarded=Told(plan=box.PLAN, why=GONE),
+    plan_taken=Told(plan=box.PLAN, joins="plan"),
+    plan_discarded=Told(plan=box.PLAN, why=GONE, joins="plan"),
     development=Told(area=box.AREA, row=box.RESOURCE, first=i16.flag),  # first: the Reputation icon
     building_token=Told(building=box.BUILDING),  # its token turns active
     hired=Told(expert=box.SIDE, credits=i16),
@@ -500,8 +501,8 @@ EVENT = Events(
     silo=Told(resource=box.RESOURCE, level=i16.upto(box.SILO_MAX)),  # refilled
     scheduled=Told(slot=i16.below(box.MAX_OPEN_CRUISES), cruise=box.CRUISE),
     token_flipped=Told(token=box.TOKEN),
-    advertised=Told(cruise=box.CRUISE, source=box.SOURCE, ads=i16),
-    boarded=Told(ship=SHIP_NUMBER, guest=box.GUEST),  # with a ticket
+    advertised=Told(cruise=box.CRUISE, source=box.SOURCE, ads=i16, joins="source"),
+    boarded=Told(ship=SHIP_NUMBER, guest=box.GUEST, joins="guest"),  # with a ticket
     left_behind=Told(guest=box.GUEST, place=box.PLACE),
     cube=Told(section=i16.upto(box.PROGRESS_SECTIONS)),  # the last: overflow
     resources_paid=Told(food=i16, oxygen=i16, fuel=i16),
@@ -510,13 +511,13 @@ EVENT = Events(
     new_cruise=Told(cruise=box.CRUISE, slot=i16.below(box.MAX_OPEN_CRUISES)),
     cruises_rebuilt=Told(),
     queue_moved=Told(guest=box.GUEST, count=i16.upto(box.MAX_GUESTS)),
-    arrived=Told(guest=box.GUEST),
+    arrived=Told(guest=box.GUEST, joins="guest"),
     meeting=Told(workers=i16, experts=i16),  # recalled
     goal=Told(goal=box.GOAL, step=i16.below(box.STEPS)),  # of the tracker afterwards
     marker=Told(slot=i16.below(box.TECH_SLOTS), space=i16.below(box.TRACK_SPACES)),
     agm=Told(agm=box.AGM),
     agm_score=Told(cubes=i16, points=i16, wings=i16),
-    npc_development=Told(area=box.AREA, placed=i16.flag),  # or discarded
+    npc_development=Told(area=box.AREA, placed=i16.flag, joins="area"),  # or discarded
     npc_expert=Told(building=box.BUILDING),
     ending=Told(by_rounds=i16.flag),
     recalled=Told(workers=i16, experts=i16),  # before the last round
@@ -528,9 +529,9 @@ EVENT = Events(
     shuttle=Told(building=box.BUILDING),
     ended=Told(),
     final_score=Told(line=LINE, points=i16),
-    boarded_late=Told(ship=SHIP_NUMBER, source=box.SOURCE, ads=i16),
-    took=Told(resource=box.RESOURCE),  # from the silo
-    purchased=Told(gain=box.GAIN, count=i16, credits=i16),
+    boarded_late=Told(ship=SHIP_NUMBER, source=box.SOURCE, ads=i16, joins="source"),
+    took=Told(resource=box.RESOURCE, joins="resource"),  # from the silo
+    purchased=Told(supply=SUPPLY, count=i16, credits=i16),
     development_paid=Told(row=box.RESOURCE, count=i16, credits=i16),
     move_paid=Told(resource=box.RESOURCE, count=i16),  # TA1
     token_loaded=Told(ship=SHIP_NUMBER, token=box.TOKEN),
@@ -539,4 +540,5 @@ EVENT = Events(
     solo_numbers=Told(card=box.SOLO_CARD),  # those on its back
     solo_skipped=Told(action=box.SOLO_ACTION, cannot=CANNOT, resource=box.RESOURCE),
     consultant=Told(cruise=box.CRUISE),  # P21
+    reopened=Told(card=box.CARD),  # A2
 )

@@ -287,7 +287,7 @@ def take_action(box, s, seat, tile, left, how, taken, events):
     use_link(box, s, seat, s.tiles[tile])
     if how == state.BY.reputation:
         cost = box.expert_amount[EXPERT.dual_skill]
-        gains.lose_reputation(s, seat, cost, events, state.CAUSE.expert)
+        gains.lose_reputation(s, seat, cost, events, state.LOSS.action)
     emit(events, EVENT.action, seat, tile, how, 0, EVERYBODY)
     ask(s, STEP.actions, seat, left - 1, how, taken + 1)
     begin_action(box, s, seat, tile, 0, 0)
