@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.telling import player, say
-from cosmodrome.engine.words import Gap, Listed, Sentence
+from cosmodrome.engine.words import Gap, Sentence
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise.names import PositionNames
 from cosmodrome.games.galactic_cruise.state import PHASE
@@ -55,19 +55,12 @@ class Telling(PositionNames):
 
     # Several things at once
 
-    def together(self, parts: Sequence[Gap]) -> Gap:
-        """One thing, or several: `a, b and c`."""
-        if len(parts) == 1:
-            return parts[0]
-        return self.term("and", first=Listed(parts[:-1]), last=parts[-1])
-
     def sums(self, amounts: Iterable[tuple[str, int]]) -> Gap:
         """What comes to several kinds of gain, each once; nothing where it is all 0."""
         total: Counter[str] = Counter()
         for kind, count in amounts:
             total[kind] += count
-        gains = [self.gain(kind, count) for kind, count in total.items() if count]
-        return self.together(gains) if gains else self.term("nothing")
+        return self.together([self.gain(kind, count) for kind, count in total.items() if count])
 
     def guests(self, guests: Iterable[str]) -> Gap:
         counts = Counter(guests).items()
@@ -81,12 +74,6 @@ class Telling(PositionNames):
 
     def plans(self, plans: Iterable[str]) -> Gap:
         return self.together([self.plan(plan, self.halves) for plan in plans])
-
-    def crew(self, event: Event) -> Gaps:
-        """Workers and experts who come back."""
-        kinds = (("workers", event.workers), ("experts", event.experts))
-        crew = [self.term(f"crew_{kind}", count=count) for kind, count in kinds if count]
-        return {"crew": self.together(crew) if crew else self.term("nothing")}
 
     def signed(self, points: int) -> str:
         """Points, which may be fewer than none."""
@@ -219,8 +206,8 @@ TOLD: dict[str, Callable[[Telling, Event], Gaps]] = {
     "resources_paid": Telling.launch_bill,
     "cockpit_turned": lambda it, event: {"lost": it.box.unlaunched_vp},
     "new_cruise": lambda it, event: {"cruise": it.cruise(event.cruise)},
-    "meeting": Telling.crew,
-    "recalled": Telling.crew,
+    "meeting": lambda it, event: {"crew": it.crew(event.workers, event.experts)},
+    "recalled": lambda it, event: {"crew": it.crew(event.workers, event.experts)},
     "goal": Telling.goal_told,
     "marker": lambda it, event: {"tech": it.of("technology", it.technologies[event.slot])},
     "npc_development": lambda it, event: {
