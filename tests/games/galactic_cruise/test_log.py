@@ -10,9 +10,11 @@ import pytest
 
 from cosmodrome.engine.events import told_together
 from cosmodrome.engine.position import Event, Position, shorts
+from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVENT_BUFFER, EVENT_WIDTH
 from cosmodrome.games.galactic_cruise import GAME, gains, solo_actions, track
 from cosmodrome.games.galactic_cruise.box import (
+    AREA,
     CARD,
     COCKPIT,
     GAIN,
@@ -26,7 +28,7 @@ from cosmodrome.games.galactic_cruise.box import (
     TOKEN,
     UPGRADE,
 )
-from cosmodrome.games.galactic_cruise.state import CANNOT, CAUSE, GONE, LOSS, PHASE, WORKER
+from cosmodrome.games.galactic_cruise.state import ASK, CANNOT, CAUSE, DO, GONE, LOSS, PHASE, WORKER
 from tests.games.galactic_cruise.positions import give, table, told
 from tests.games.galactic_cruise.purpose import steps
 
@@ -363,3 +365,27 @@ def test_costs_and_limits_say_what_for() -> None:
     assert card == "Player 1 discards Loyal Supplier: a hand is limited to 5 cards."
     plan = said("plan_discarded", 0, PLAN.index("BP14"), GONE.limit, reader=0)
     assert plan.endswith("everybody keeps 5 blueprints at most.")
+
+
+# What is asked
+
+
+@pytest.mark.rule("GC-351")
+@pytest.mark.parametrize(("of_any", "due"), [(0, "2 Fuel"), (1, "2 resources of any kind")])
+def test_one_more_stop_asks_for_its_price(of_any: int, due: str) -> None:
+    pos = table(2)
+    answered(pos.s)
+    ask(pos.s, ASK.pay_move, 0, 0, 2, of_any)
+    assert pos.prompt(0) == f"Assisted Navigation: pay {due}."
+    paying = DO.resource + RESOURCE.fuel
+    assert GAME.describe(pos, 0, paying).text("en") == "Pay 2 Fuel"
+
+
+@pytest.mark.rule("GC-262", "GC-330")
+def test_the_credits_for_gears_are_asked_for_apart() -> None:
+    pos = table(2, advanced_technologies=True)
+    answered(pos.s)
+    ask(pos.s, ASK.pay_row, 0, RESOURCE.fuel, AREA.T1)
+    assert pos.prompt(0) == "Pay 2 in Fuel, in credits or both."
+    pos.plain.marker[0] = 2
+    assert pos.prompt(0) == "Pay 2 in Fuel, in credits or both, and 1 credit for the gears."

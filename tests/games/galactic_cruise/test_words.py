@@ -134,7 +134,7 @@ def test_a_development_says_its_cost_its_place_and_its_payment() -> None:
     labels = [*(f"K{n}" for n in range(1, 7)), *(f"T{n}" for n in range(1, 5))]
     for i, label in enumerate(labels):
         text = texts(pos).get(f"area:{label}", "")
-        assert text.endswith("(+1 Réputation)") == (i in empty)
+        assert text.endswith("et gagner 1 Réputation") == (i in empty)
     play(pos, f"area:{labels[empty[0]]}")
     assert pos.prompt(0, "en").startswith("Pay 2 in ")
     assert texts(pos, "en")["amount:0"].endswith("and 2 credits")

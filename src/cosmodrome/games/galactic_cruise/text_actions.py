@@ -107,6 +107,8 @@ class Wordings(Moment):
     # Resources and money
 
     def resource_words(self, resource: str) -> Gaps:
+        if self.question == "pay_move":
+            return {"resource": self.of("resource", resource), "count": self.ask.need}
         number = its.RESOURCE.index(resource)
         added = self.ruled(market.refilled, number)
         return {

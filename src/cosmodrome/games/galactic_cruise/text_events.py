@@ -96,11 +96,11 @@ class Telling(PositionNames):
 
     def sources(self, event: Event) -> Gaps:
         """GC-236: guests, where they come from, and the ads of all."""
-        sources, found = event.all("source"), []
-        for source, count in Counter(sources).items():
-            place, _, guest = source.partition("-")
-            gaps = {"count": count, "guest": self.of("guest", guest), "place": self.place(place)}
-            found.append(self.term("guests_from", **gaps))
+        sources = [source.split("-") for source in event.all("source")]
+        found = []
+        for place in dict.fromkeys(place for place, _ in sources):
+            guests = self.guests(guest for at, guest in sources if at == place)
+            found.append(self.term("guests_from", guests=guests, place=self.place(place)))
         return {"guests": self.together(found), "ads": event.ads * len(sources)}
 
     def launch_bill(self, event: Event) -> Gaps:
