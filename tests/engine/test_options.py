@@ -53,7 +53,7 @@ def test_true_and_false_stand_for_on_and_off():
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"player": 2}, "there is no option 'player'; known: players, arrow, start"),
+        ({"player": 2}, "there is no option “player”; known: players, arrow, start"),
         ({"players": 5}, "players must be 2 to 4, not 5"),
         ({"players": "2"}, "players must be a whole number, not '2'"),
         ({"players": True}, "players must be a whole number, not True"),

@@ -121,6 +121,11 @@ def sentence(text: str) -> str:
     first = text.split(" ", 1)[0]
     if first.isalpha() and first.islower():
         text = text[:1].upper() + text[1:]
+    return ended(text)
+
+
+def ended(text: str) -> str:
+    """With a full stop, unless it ends with a mark."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 

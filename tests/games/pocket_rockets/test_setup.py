@@ -244,7 +244,7 @@ def test_a_box_may_turn_the_usual_arrow_but_not_the_option(tmp_path: Path) -> No
         ({"bonus_cards": "many"}, "bonus_cards must be"),
         ({"bonus_cards": [1]}, "bonus_cards needs 2 entries"),
         ({"head_in_the_stars": "yes"}, "head_in_the_stars must be true or false"),
-        ({"moon": 1}, "no option 'moon'"),
+        ({"moon": 1}, "no option “moon”"),
         ({"seed": -1}, "seed"),
         ({"seed": 1 << 64}, "seed"),
     ],
