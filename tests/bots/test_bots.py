@@ -172,7 +172,7 @@ class Numbers(list):
 def test_an_action_promises_what_the_chain_it_begins_leads_to():
     # Given chains of two decisions, 1 or 2 each, where 2 after 1 is worth most
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
-        states=Numbers([[], [], [], []]), row_ahead=[0, 0], handicaps=[0.0]
+        states=Numbers([[], [], [], []]), row_ahead=[0, 0], handicaps=[0.0], ticks=[0] * 10
     )
     limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 600.0, 0, NO_ACTION)
 
@@ -242,7 +242,7 @@ def test_passing_is_judged_by_the_position_it_is_chosen_in():
     states = Numbers([[] for _ in range(8)])
     rows = [[0, 0] for _ in range(8)]
     chain.best_chains(
-        None, states, rows, [0] * 8, [0] * 8, [0] * 8, [0, 0], values, None, 0, 100,
+        None, states, rows, [0] * 8, [0] * 8, [0] * 8, [0, 0], values, [0] * 10, None, 0, 100,
         9, *passing_chain(),
     )  # fmt: skip
     # Work twice, then pass; or pass at once
@@ -251,13 +251,49 @@ def test_passing_is_judged_by_the_position_it_is_chosen_in():
 
 def test_a_search_follows_a_chain_up_to_passing():
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
-        states=Numbers([[], [], [], []]), row_ahead=[0, 0], handicaps=[0.0]
+        states=Numbers([[], [], [], []]), row_ahead=[0, 0], handicaps=[0.0], ticks=[0] * 10
     )
     limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 600.0, 0, 9)
     for judged, expected in ((True, [1, 1]), (False, [1, 1, 9])):
         played = []
         tree.follow(None, scratch, played, 0, 0, limits, judged, *passing_chain())
         assert played == expected
+
+
+def test_a_selection_is_judged_by_what_confirming_it_comes_to():
+    # Two of four things must be ticked; only those confirmed count, and the last two are worth most
+    def legal(box, s, seat, row):
+        last = s[-1] if s else -1
+        legal = [*range(last + 1, 4)] if len(s) < 2 else [9]
+        row[: len(legal)] = legal
+        return len(legal)
+
+    def apply(box, s, seat, action, events):
+        s.append(action)
+        return 0
+
+    def evaluate(box, s, seat):
+        return sum(2**thing for thing in s[:-1]) if s[-1] == 9 else 0
+
+    calls = (lambda box, s: 9 not in s, legal, apply, evaluate)
+    ticks = [1, 1, 1, 1, *[0] * 6]
+    tried = [2]
+    chain.confirm(None, tried, 0, 2, ticks, [0] * 4, None, legal, apply)
+    assert tried == [2, 3, 9]
+    scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
+        states=Numbers([[], [], [], []]), row_ahead=[0] * 4, row_ticked=[0] * 4, ticks=ticks
+    )
+    assert tree.best_now(None, scratch, [1], 0, NO_ACTION, *calls[1:]) == 3
+    # Too few positions to look at every set: those that come to most are followed
+    values = [0] * 4
+    rows = [[0] * 4 for _ in range(8)]
+    states = Numbers([[] for _ in range(8)])
+    merits = [0] * 4
+    chain.best_chains(
+        None, states, rows, [0] * 8, [0] * 8, [0] * 8, merits, values, ticks, None, 0, 4,
+        NO_ACTION, *calls,
+    )  # fmt: skip
+    assert values[:3] == [1 + 8, 2 + 8, 4 + 8]
 
 
 @pytest.mark.parametrize(

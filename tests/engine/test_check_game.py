@@ -138,7 +138,7 @@ BROKEN = {
         "play.py",
         "    next_round(box, s, events)\n    return REVEALED",
         "    next_round(box, s, events)\n    return 0",
-        "without REVEALED|tells seat",
+        "teaches seat . nothing|tells seat",
     ),
     "a question left out by a hidden hand": (
         "play.py",

@@ -33,8 +33,21 @@ def goes_on(box, s, seat, flags, actors):
     return (actors(box, s) >> seat) & 1 == 1
 
 
+@rule
+def confirm(box, s, seat, action, ticks, row, events, legal, apply):
+    """After a tick, confirm what is ticked, with what little more that takes: then it is judged."""
+    while ticks[action] != 0:
+        count = legal(box, s, seat, row)
+        action = row[0]
+        for i in range(count):
+            if ticks[row[i]] == 0:
+                action = row[i]
+                break
+        apply(box, s, seat, action, events)
+
+
 def best_chains(
-    box, states, rows, counts, cursors, budgets, merits, values, events, seat, budget,
+    box, states, rows, counts, cursors, budgets, merits, values, ticks, events, seat, budget,
     passing, actors, legal, apply, evaluate,
 ):  # fmt: skip
     """Add to `values[i]` the best estimate at the end of a chain that starts with action i.
@@ -42,7 +55,8 @@ def best_chains(
     A chain ends when the seat has nothing more to decide, or where luck decides; before `passing`,
     the action that only ends a turn. The budget of positions is shared out evenly over the actions
     of each step; where it does not reach all of them, those that look best at once go on.
-    `states[0]` is the position; the others and `rows` are scratch space, one per step.
+    `states[0]` is the position; the others and `rows` are scratch space, one per step. `ticks` says
+    of every action whether it only ticks something.
     """
     longest = len(states) - 2
     counts[0] = legal(box, states[0], seat, rows[0])
@@ -69,6 +83,8 @@ def best_chains(
             flags = apply(box, s, seat, action, events)
         seen += 1
         if action == passing or depth + 1 >= longest or not goes_on(box, s, seat, flags, actors):
+            if action != passing:
+                confirm(box, s, seat, action, ticks, rows[depth + 1], events, legal, apply)
             value = evaluate(box, s, seat)
             if depth == 0:
                 values[cursors[0] - 1] += value
@@ -84,9 +100,12 @@ def best_chains(
             if count > 1:
                 for i in range(count):
                     states[depth + 1] = s
+                    tried = states[depth + 1]
                     if row[i] != passing:
-                        apply(box, states[depth + 1], seat, row[i], events)
-                    merits[i] = evaluate(box, states[depth + 1], seat)
+                        apply(box, tried, seat, row[i], events)
+                        ahead = rows[depth + 1]
+                        confirm(box, tried, seat, row[i], ticks, ahead, events, legal, apply)
+                    merits[i] = evaluate(box, tried, seat)
                 seen += count
                 keep_best(row, merits, count, kept)
             count = kept

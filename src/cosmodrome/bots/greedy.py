@@ -10,6 +10,7 @@ from cosmodrome.bots import chain
 from cosmodrome.bots.base import Bot, Hint, mixed
 from cosmodrome.engine.actions import NO_ACTION
 from cosmodrome.engine.compiling import COMPILED
+from cosmodrome.engine.position import shorts
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -76,6 +77,14 @@ def chance(estimate: float) -> float:
     return 0.5 + 0.5 * math.tanh(estimate / CLEAR_ADVANTAGE)
 
 
+def ticking(game: Game) -> Any:
+    """1 for every action that only ticks something of a selection, as rules take it."""
+    flags = shorts(game.actions.size)
+    for action in range(game.actions.size):
+        flags[action] = game.actions.ticks(action)
+    return flags
+
+
 def compiled_look(game: Game) -> Any:
     """`best_chains` compiled for a game, with its buffers."""
     key = "bots.greedy"
@@ -89,10 +98,11 @@ def compiled_look(game: Game) -> Any:
         loop = side.loop(
             chain.best_chains, types.int64,
             side.types["box"], side.types["states"], types.Array(types.int16, 2, "C"),
-            LONGS, LONGS, LONGS, LONGS, LONGS, SHORTS, *[types.int64] * 3,
+            LONGS, LONGS, LONGS, LONGS, LONGS, SHORTS, SHORTS, *[types.int64] * 3,
             calls=CALLS,
         )  # fmt: skip
         size = game.actions.size
+        ticks = ticking(game)
         box, events = game.box.view, side.no_events()
 
         def look(position: Position, seat: int, budget: int) -> Any:
@@ -103,8 +113,8 @@ def compiled_look(game: Game) -> Any:
             counts, cursors, budgets = numpy.zeros((3, STEPS + 2), dtype=numpy.int64)
             merits, values = numpy.zeros((2, size), dtype=numpy.int64)
             loop(
-                box, states, rows, counts, cursors, budgets, merits, values, events, seat, budget,
-                game.passing,
+                box, states, rows, counts, cursors, budgets, merits, values, ticks, events, seat,
+                budget, game.passing,
             )  # fmt: skip
             return values
 
@@ -141,8 +151,9 @@ def light_look(game: Game) -> Any:
         counts, cursors, budgets = ([0] * (STEPS + 2) for _ in range(3))
         merits, values = [0] * size, [0] * size
         chain.best_chains(
-            game.box.view, states, rows, counts, cursors, budgets, merits, values, array("h"),
-            seat, budget, game.passing, game.actors, game.legal, game.apply, game.evaluate,
+            game.box.view, states, rows, counts, cursors, budgets, merits, values, ticking(game),
+            array("h"), seat, budget, game.passing,
+            game.actors, game.legal, game.apply, game.evaluate,
         )  # fmt: skip
         return values
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import tree
 from cosmodrome.bots.base import Bot, Hint, Thought, finished, mixed
-from cosmodrome.bots.greedy import CLEAR_ADVANTAGE, chance
+from cosmodrome.bots.greedy import CLEAR_ADVANTAGE, chance, ticking
 from cosmodrome.engine.compiling import COMPILED
 
 if TYPE_CHECKING:
@@ -152,6 +152,8 @@ class Tree:
             rng=side.rng(),
             row=side.choices(),
             row_ahead=side.choices(),
+            row_ticked=side.choices(),
+            ticks=ticking(game),
             events=side.no_events(),
             places=zeros(players, int32),
             results=zeros(players, float64),
@@ -244,7 +246,7 @@ def compiled_search(game: Game) -> Any:
         LONGS, INTS, INTS, floats, INTS, SHORTS, INTS, INTS, floats, floats, LONGS, floats
     )  # fmt: skip
     scratch = (
-        states, rng, SHORTS, SHORTS, SHORTS, INTS, floats, floats, LONGS, LONGS, LONGS, LONGS, LONGS
+        states, rng, *[SHORTS] * 5, INTS, floats, floats, LONGS, LONGS, LONGS, LONGS, LONGS
     )  # fmt: skip
     limits = (types.int64, types.int64, *[types.float64] * 5, types.int64, types.int64)
     return side.loop(

@@ -13,7 +13,7 @@ estimated there; others (`plays_out`) are played to their end at random.
 import math
 from typing import Any, NamedTuple
 
-from cosmodrome.bots.chain import NOTHING, goes_on
+from cosmodrome.bots.chain import NOTHING, confirm, goes_on
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.playout import first_seat
 from cosmodrome.engine.rules.random import below, next32, seed_rng
@@ -60,6 +60,8 @@ class Scratch(NamedTuple):
     rng: Any
     row: Any  # the legal actions of the decision walked to
     row_ahead: Any  # and of one further on
+    row_ticked: Any  # and of one that confirms what is ticked
+    ticks: Any  # 1 for every action that only ticks something
     events: Any
     places: Any
     results: Any
@@ -151,9 +153,14 @@ def best_now(box, scratch, s, actor, passing, legal, apply, evaluate):
     best = NOTHING
     for i in range(count):
         states[TRIED] = s
+        tried = states[TRIED]
         if row[i] != passing:
-            apply(box, states[TRIED], actor, row[i], scratch.events)
-        merit = evaluate(box, states[TRIED], actor)
+            apply(box, tried, actor, row[i], scratch.events)
+            confirm(
+                box, tried, actor, row[i], scratch.ticks, scratch.row_ticked, scratch.events,
+                legal, apply,
+            )  # fmt: skip
+        merit = evaluate(box, tried, actor)
         if merit > best:
             best = merit
             action = row[i]

@@ -5,18 +5,57 @@
 A range is declared by its labels, or by a plain number of ids. The text form of an id is the
 range's name, then a colon and the label where the range has more than one id: `place:LP`,
 `move`, `rocket:3`. Rules use `DO.build` as a constant and add an offset.
+
+    DO = ActionSpace(discard=Tick(CARD), spend=Amount(7), power=Aside(1), done=1)
+
+Some ranges play a role. **A selection** is ticks in ascending order, closed by an action that is
+none (`done`): a tick only marks something; it tells, teaches and changes nothing else, and after it
+the same seat may tick what does not stand below it, or close. So a set has one order, and whoever
+chooses gathers it in any order and plays it as one act (`Position.act`). **An amount** is asked as
+one number. **An aside** is allowed, but no answer to what is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
 
 from cosmodrome.engine.naming import Ids, Numbered
 from cosmodrome.engine.record import Array, Record, Scalar
 
 #: No action has this number.
 NO_ACTION = -1
+
+#: How a range is declared: its labels, or how many ids it has.
+Labels: TypeAlias = "int | Sequence[str] | Ids"
+
+
+@dataclass(frozen=True)
+class Role:
+    """A range of actions that play a part of their own."""
+
+    labels: Labels
+
+    name: ClassVar = ""
+
+
+class Tick(Role):
+    """Each ticks one thing of a selection."""
+
+    name = "tick"
+
+
+class Amount(Role):
+    """Each says how many, its label being the number."""
+
+    name = "amount"
+
+
+class Aside(Role):
+    """Allowed now, but no answer to what is asked."""
+
+    name = "aside"
 
 
 @dataclass(frozen=True)
@@ -26,6 +65,8 @@ class Span:
     name: str
     start: int
     labels: tuple[str, ...]
+    #: `tick`, `amount`, `aside`, or nothing.
+    role: str = ""
 
     @property
     def size(self) -> int:
@@ -39,14 +80,17 @@ class Span:
 class ActionSpace(Numbered):
     """All actions a game ever offers, as ids from 0 to `size - 1`; a range by its first."""
 
-    def __init__(self, /, **ranges: int | Sequence[str] | Ids) -> None:
+    def __init__(self, /, **ranges: Labels | Role) -> None:
         self.spans: dict[str, Span] = {}
         self.size = 0
-        for name, labels in ranges.items():
+        for name, given in ranges.items():
+            labels, role = (given.labels, given.name) if isinstance(given, Role) else (given, "")
             if isinstance(labels, int):
                 labels = tuple(str(i) for i in range(labels))
-            self.spans[name] = Span(name, self.size, tuple(labels))
+            self.spans[name] = Span(name, self.size, tuple(labels), role)
             self.size += len(labels)
+        #: The part every id plays.
+        self.roles = tuple(span.role for span in self.spans.values() for _ in span.labels)
         self._texts = tuple(self._write(i) for i in range(self.size))
         self._ids = {text: i for i, text in enumerate(self._texts)}
         if len(self._ids) != self.size:
@@ -70,6 +114,14 @@ class ActionSpace(Numbered):
             return self._ids[text]
         except KeyError:
             raise ValueError(f"{text!r} is no action of this game") from None
+
+    def ticks(self, action: int) -> bool:
+        """Whether an action only ticks something of a selection."""
+        return self.roles[action] == Tick.name
+
+    def answers(self, actions: Sequence[int]) -> list[int]:
+        """Those that answer what is asked, and are not merely allowed."""
+        return [action for action in actions if self.roles[action] != Aside.name]
 
     def _write(self, action: int) -> str:
         span, offset = self.decode(action)

@@ -1,18 +1,20 @@
 """What can happen: the names of events and of their numbers, declared once.
 
     EVENT = Events(
-        drew=Told(card=CARD, pile=PILE),
+        drew=Told(card=CARD, pile=PILE, joins="card"),
         fuelled=Told(token=i16.below(4), rocket=ROCKET, sound="token"),
     )
 
 Rules write `emit(events, EVENT.drew, seat, card, pile, 0, EVERYBODY)`; boards, words and programs
-read `event.card == "blue-base"`.
+read `event.card == "blue-base"`. Rows of a kind that `joins` are one line where they follow each
+other: `event.all("card")`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
 
 from cosmodrome.engine.naming import Kind, Kinds, Meaning, Numbers
 from cosmodrome.engine.rules.events import SPECTATOR
@@ -21,10 +23,14 @@ from cosmodrome.engine.rules.events import SPECTATOR
 class Told(Kind):
     """One kind of event."""
 
-    def __init__(self, *, sound: str = "", **numbers: Meaning) -> None:
+    def __init__(self, *, sound: str = "", joins: str = "", **numbers: Meaning) -> None:
         super().__init__(numbers)
         #: What people hear, where it is not a card.
         self.sound = sound
+        if joins and joins not in numbers:
+            raise TypeError(f"{joins} is no number of this event")
+        #: The number of which several are told at once: the cards somebody discards.
+        self.joins = joins
 
 
 class Events(Kinds):
@@ -48,7 +54,32 @@ class Event(Numbers):
 
     kind: Told
     visible_to: int
+    #: Those told together with it.
+    joined: tuple[Event, ...] = ()
+
+    def all(self, name: str) -> list[Any]:
+        """What a number is here and in those told together with it."""
+        return [event.fields[name] for event in (self, *self.joined)]
 
     def seen_by(self, seat: int | None) -> bool:
         """Whether a seat (None: somebody who only watches) may know of it."""
         return bool(self.visible_to >> (SPECTATOR if seat is None else seat) & 1)
+
+
+def told_together(events: Iterable[Event]) -> list[Event]:
+    """Events as lines of a log: those that join stand behind the first of them."""
+    lines: list[Event] = []
+    for event in events:
+        if lines and _joins(lines[-1], event):
+            lines[-1] = replace(lines[-1], joined=(*lines[-1].joined, event))
+        else:
+            lines.append(event)
+    return lines
+
+
+def _joins(first: Event, event: Event) -> bool:
+    """Whether an event is like another but for the number that joins."""
+    if not event.kind.joins or (first.kind, first.seat) != (event.kind, event.seat):
+        return False
+    apart = {**first.fields, event.kind.joins: None} != {**event.fields, event.kind.joins: None}
+    return not apart and first.visible_to == event.visible_to

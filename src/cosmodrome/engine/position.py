@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 import operator
 from array import array
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from cosmodrome.engine.compiling import COMPILED
@@ -15,7 +17,7 @@ from cosmodrome.engine.rules.events import (
     EVENT_BUFFER,
     EVENT_ROWS,
     EVENT_WIDTH,
-    REVEALED,
+    LEARNT,
     SPECTATOR,
 )
 from cosmodrome.engine.words import NOBODY, Names, Sentence
@@ -81,7 +83,7 @@ class Action(NamedTuple):
 class Position:
     """One moment of a game. `play` is the safe way to change it; `s` is what rules see."""
 
-    __slots__ = ("_undo", "buffer", "game", "history", "options", "s", "seed", "start")
+    __slots__ = ("_undo", "buffer", "game", "history", "learnt", "options", "s", "seed", "start")
 
     def __init__(
         self,
@@ -105,7 +107,10 @@ class Position:
         self.history = history or []
         #: The bytes a position without a seed started from.
         self.start = bytes(buffer) if seed is None and start is None else start
-        self._undo: list[bytes] = []
+        #: Who has learnt something by the last action, as bits of seats.
+        self.learnt = 0
+        #: The bytes before each action, and who learnt something by it: back to one that all did.
+        self._undo: list[tuple[bytes, int]] = []
 
     @property
     def plain(self) -> View:
@@ -224,19 +229,25 @@ class Position:
 
     def play(self, action: Action | int | str, seat: int | None = None) -> list[Event]:
         """Play a legal action and return what happened; an illegal one changes nothing."""
+        if isinstance(action, Action) and seat is None:
+            seat = action.seat
+        seat = self._the_actor(seat)
+        number = self._number(action, seat)
+        if number not in self.legal_ids(seat):
+            name = self.game.actions.text(number)
+            raise IllegalAction(said("illegal", action=name, seat=seat))
+        return self.apply(seat, number)
+
+    def _number(self, action: Action | int | str, seat: int) -> int:
+        """The id of an action that exists, legal or not."""
         if isinstance(action, Action):
-            seat = action.seat if seat is None else seat
             action = action.id
         elif isinstance(action, str):
             action = self.action(action, seat).id
-        seat = self._the_actor(seat)
         number = _whole(action)
-        if number is None or number not in self.legal_ids(seat):
-            name = f"action {action!r}"
-            if number is not None and 0 <= number < self.game.actions.size:
-                name = self.game.actions.text(number)
-            raise IllegalAction(said("illegal", action=name, seat=seat))
-        return self.apply(seat, number)
+        if number is None or not 0 <= number < self.game.actions.size:
+            raise IllegalAction(said("illegal", action=f"action {action!r}", seat=seat))
+        return number
 
     def apply(self, seat: int, action: int) -> list[Event]:
         """Play an action that is known to be legal: nothing is checked."""
@@ -250,11 +261,55 @@ class Position:
             self.buffer[:] = before
             raise
         self.history.append((seat, action))
-        if flags & REVEALED:
+        everybody = (1 << self.seats) - 1
+        self.learnt = flags // LEARNT & everybody
+        if self.learnt == everybody:
             self._undo.clear()
         else:
-            self._undo.append(before)
+            self._undo.append((before, self.learnt))
         return [self._event(rows, 1 + i * EVENT_WIDTH) for i in range(rows[0])]
+
+    # Acts
+
+    @property
+    def ticking(self) -> bool:
+        """Whether something is ticked and not yet confirmed."""
+        return bool(self.history) and self.game.actions.ticks(self.history[-1][1])
+
+    def selection(self, seat: int) -> dict[int, int]:
+        """What a seat may tick now, one after the other: each action with how often."""
+        ticks = self.game.actions.ticks
+        found: dict[int, int] = {}
+        probe = self.game.from_bytes(bytes(self.buffer))
+        # A higher one may be legal only once enough is ticked below it.
+        while new := [a for a in probe.legal_ids(seat) if ticks(a) and a not in found]:
+            found.update((action, probe._how_often(seat, action)) for action in new)
+            probe.apply(seat, new[-1])
+        return found
+
+    def _how_often(self, seat: int, action: int) -> int:
+        """How often the same thing may be ticked."""
+        probe, times = self.game.from_bytes(bytes(self.buffer)), 0
+        while action in probe.legal_ids(seat):
+            probe.apply(seat, action)
+            times += 1
+        return times
+
+    def act(self, steps: Sequence[Action | int | str], seat: int | None = None) -> list[Event]:
+        """Play an act, whole or not at all: what is ticked, in any order, and what confirms it."""
+        seat = self._the_actor(seat)
+        chosen = [self._number(step, seat) for step in steps]
+        ticked = sorted(action for action in chosen if self.game.actions.ticks(action))
+        last = [action for action in chosen if not self.game.actions.ticks(action)]
+        if len(last) != 1 or chosen[-1] != last[0]:
+            raise IllegalAction(said("no_act"))
+        events: list[Event] = []
+        trial = self.copy()
+        for action in (*ticked, *last):
+            events += trial.play(action, seat)
+        self.buffer[:] = trial.buffer
+        self.history, self._undo, self.learnt = trial.history, trial._undo, trial.learnt
+        return events
 
     def _event(self, rows: Any, at: int) -> Event:
         kind, *numbers = rows[at : at + EVENT_WIDTH].tolist()
@@ -263,16 +318,25 @@ class Position:
     @property
     def can_undo(self) -> bool:
         """Whether the last action showed no player anything new, so that it may be taken back."""
-        return bool(self._undo)
+        return self.may_undo()
 
-    def undo(self) -> None:
-        """Take the last action back; refused where it revealed something."""
+    def may_undo(self, people: Collection[int] | None = None) -> bool:
+        """Whether the last action taught none of these seats anything; by default, no seat.
+
+        What a bot has seen it does not keep: where bots sit, only people count.
+        """
+        asked = range(self.seats) if people is None else people
+        return bool(self._undo) and not any(self._undo[-1][1] >> seat & 1 for seat in asked)
+
+    def undo(self, people: Collection[int] | None = None) -> None:
+        """Take the last action back; refused where one of these seats learnt something by it."""
         if not self.history:
             raise IllegalAction(said("nothing_played"))
-        if not self._undo:
+        if not self.may_undo(people):
             raise IllegalAction(said("revealed"))
-        self.buffer[:] = self._undo.pop()
+        self.buffer[:] = self._undo.pop()[0]
         self.history.pop()
+        self.learnt = self._undo[-1][1] if self._undo else 0
 
     def copy(self) -> Position:
         """An independent copy, history included."""
@@ -285,6 +349,7 @@ class Position:
             start=self.start,
         )
         other._undo = list(self._undo)
+        other.learnt = self.learnt
         return other
 
     # The end
@@ -345,8 +410,9 @@ class Position:
         return self.prompting(seat).text(lang, names)
 
     def telling(self, event: Event, seat: int | None = None) -> Sentence:
-        """An event as a line of the log for a seat."""
-        return self.game.tell(self, event, self._watcher(seat))
+        """An event as a line of the log for a seat, which reads of itself as "you"."""
+        told = self.game.tell(self, event, self._watcher(seat))
+        return replace(told, you=True) if event.seat == seat else told
 
     def tell(
         self, event: Event, seat: int | None = None, lang: str = "en", names: Names = NOBODY

@@ -11,8 +11,11 @@ gaps, and where it makes sense the numbers of the rules behind it:
 A word written `card(s)` agrees with the last number before it; `(mouse|mice)` names the forms of
 one that changes otherwise. Where a language asks for it, the word before a gap is elided: `de
 {player}` becomes d'Ann. `{card:low}` begins small. A file `words.xx.toml` beside it adds a
-language: the same sections and keys, each with one sentence. A `box.xx.toml` beside a box names
-the components by table and id: `[card.blue-base]`, then `name = …`, `text = …`.
+language: the same sections and keys, each with one sentence. A `box.xx.toml` beside a box names the
+components by table and id: `[card.blue-base]`, then `name = …`, `text = …`.
+
+A line of the log may have a form for the one it tells of: `fr_you = "Vous piochez {card}"`, in a
+file of one language `draw = {"" = "…", you = "…"}`.
 """
 
 from __future__ import annotations
@@ -30,6 +33,9 @@ from cosmodrome.engine.languages import LANGUAGES, WRITTEN, language
 
 #: The languages that have files of their own.
 ADDED = LANGUAGES[len(WRITTEN) :]
+
+#: How the form of a sentence is marked that speaks to the one it tells of.
+YOU = "_you"
 
 #: What the people at a table are called, by seat.
 Names = Mapping[int, str]
@@ -50,6 +56,8 @@ class Sentence:
     section: str
     key: str
     gaps: Mapping[str, Any] = field(default_factory=dict)
+    #: Whether it speaks of its reader: then as `fr_you`, `en_you` say it, where they do.
+    you: bool = False
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -58,7 +66,8 @@ class Sentence:
 
     def text(self, lang: str = "en", names: Names = NOBODY) -> str:
         entry = self.words.entries[self.section][self.key]
-        return filled(str(entry.get(lang) or entry["en"]), lang, self.gaps, names)
+        chosen = (self.you and entry.get(f"{lang}{YOU}")) or entry.get(lang) or entry["en"]
+        return filled(str(chosen), lang, self.gaps, names)
 
     def __str__(self) -> str:
         return self.text()
@@ -144,15 +153,17 @@ class Words:
         for lang in ADDED:
             for section, entries in _read_added(path, lang).items():
                 for key, sentence in entries.items():
-                    self.entries.setdefault(section, {}).setdefault(key, {})[lang] = sentence
+                    entry = self.entries.setdefault(section, {}).setdefault(key, {})
+                    forms = sentence if isinstance(sentence, dict) else {"": sentence}
+                    entry.update((f"{lang}{form and f'_{form}'}", forms[form]) for form in forms)
 
     def __reduce__(self) -> tuple[type[Words], tuple[Path]]:
         """Between processes, the file stands for its sentences."""
         return Words, (self.path,)
 
-    def sentence(self, section: str, key: str, /, **gaps: Any) -> Sentence:
+    def sentence(self, section: str, key: str, /, *, you: bool = False, **gaps: Any) -> Sentence:
         """A sentence to be worded later."""
-        return Sentence(self, section, key, gaps)
+        return Sentence(self, section, key, gaps, you)
 
     def say(self, section: str, key: str, lang: str, /, **gaps: Any) -> str:
         """A sentence in a language, its gaps filled."""
@@ -174,6 +185,7 @@ class Words:
                 gaps = {lang: _gaps(entry[lang]) for lang in LANGUAGES if lang not in missing}
                 if any(named != gaps.get("fr", named) for named in gaps.values()):
                     found.append(f"{section}.{key}: the gaps of {' and '.join(gaps)} differ")
+                found += [f"{section}.{key}: {why}" for why in _faults_of_you(entry)]
         return found
 
 
@@ -194,6 +206,16 @@ def name_components(box: dict[str, Any], path: Path) -> None:
             for row in box[table]:
                 for stem, text in told.get(row["id"], {}).items():
                     row[lang if stem == "name" else f"{stem}_{lang}"] = text
+
+
+def _faults_of_you(entry: Mapping[str, Any]) -> list[str]:
+    """What is wrong with the forms that speak to the reader: all or none, no gap of their own."""
+    spoken = [lang for lang in LANGUAGES if entry.get(f"{lang}{YOU}")]
+    found = [f"speaks to its reader in {lang} alone" for lang in spoken if len(spoken) == 1]
+    for lang in spoken:
+        if more := _gaps(entry[f"{lang}{YOU}"]) - _gaps(entry.get(lang, "")):
+            found.append(f"{lang}{YOU} has {', '.join(sorted(more))} more")
+    return found
 
 
 def _gaps(sentence: str) -> set[str]:

@@ -16,9 +16,12 @@ SPECTATOR = 14
 #: `visible_to` of what everybody sees. `1 << seat` is one seat, `~(1 << seat)` all but one.
 EVERYBODY = -1
 
-#: Flag returned by `apply`: chance, or something hidden from a player, came out, and undo may not
-#: cross it. People who watch are no players.
-REVEALED = 1
+#: Flags returned by `apply`: who has learnt something by it, `LEARNT << seat` for each seat. Those
+#: to whom chance spoke, the one who acts included, and those from whom it was hidden before. What
+#: a person has learnt is not taken back; people who watch are no players.
+LEARNT = 1 << 8
+#: All seats have.
+REVEALED = LEARNT * 0x3FFF
 
 #: Flag returned by `apply`: luck has decided what a turn comes to. Bots look no further: to plan on
 #: from there would be to know what is drawn.

@@ -18,7 +18,7 @@ from cosmodrome.engine.testing.positions import (
     check_round_trips,
     check_text,
 )
-from cosmodrome.engine.testing.steps import check_step, check_undo
+from cosmodrome.engine.testing.steps import check_step, check_ticks, check_undo
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -80,6 +80,7 @@ def examine(pos: Position, chance: random.Random) -> None:
     check_simultaneous(pos, chance)
     check_step(pos, chance)
     check_undo(pos, chance)
+    check_ticks(pos, chance)
     if bytes(pos) != before:
         fail(pos, "looking at a position has changed it")
 

@@ -83,22 +83,23 @@ def check_same_after(one: Position, two: Position, seat: int, actor: int, action
     unseen = _unseen(before, one, told[0], seat)
     if unseen != _unseen(like, two, told[1], seat):
         return False  # one more step inside an operation, and one that carries it out
-    revealed = not (one.can_undo and two.can_undo)
+    learnt = one.learnt | two.learnt
+    revealed = bool(learnt >> seat & 1)
     for watcher in (seat, None):
         mine, theirs = ([e for e in events if e.seen_by(watcher)] for events in told)
         if mine != theirs:
-            if not revealed:
+            if not (learnt if watcher is None else revealed):
                 fail(before, f"{what} tells seat {watcher} of what is hidden from it")
             if line := _extra_line(mine, theirs):
                 fail(before, f"by what is hidden from seat {watcher}, {what} is followed at once "
                      f"by {line}, or by a question")  # fmt: skip
             return False  # a value has come out, and what follows from it
-    if one.can_undo != two.can_undo:
+    if one.learnt != two.learnt:
         fail(before, f"{what} can be taken back or not by what is hidden from seat {seat}")
     if _seen(one, told[0], seat) != _seen(two, told[1], seat):
         fail(before, f"{what} tells seat {seat} of what is hidden from it")
     if not revealed:
-        check_same_to(one, two, seat, f"{what}, without REVEALED, changes")
+        check_same_to(one, two, seat, f"{what}, which teaches seat {seat} nothing, changes")
     elif one.actors != two.actors or one.prompt(seat) != two.prompt(seat):
         fail(before, f"who is asked what after {what} depends on what is hidden from seat {seat}")
     return unseen

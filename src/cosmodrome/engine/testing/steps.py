@@ -6,7 +6,9 @@ import contextlib
 import random
 from typing import Any
 
+from cosmodrome.engine.actions import NO_ACTION
 from cosmodrome.engine.errors import IllegalAction
+from cosmodrome.engine.events import told_together
 from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.position import Position, shorts
 from cosmodrome.engine.rules.events import CHANCE, EVENT_BUFFER, EVENT_WIDTH, REVEALED
@@ -30,15 +32,16 @@ def check_step(pos: Position, chance: random.Random) -> None:
             if not 0 <= rows[at] < len(pos.game.events):
                 fail(pos, f"there is no event number {rows[at]}")
         copy = pos.copy()
-        for event in copy.play(action, seat):
+        told = copy.play(action, seat)
+        for event in told:
             if event.outside:
                 fail(pos, f"the event {event.name} has {event.outside}")
-            for watcher in watchers(copy):
-                if event.seen_by(watcher):
-                    for lang in LANGUAGES:
-                        with doing(pos, f"tell {event.name}"):
-                            text = copy.tell(event, watcher, lang)
-                            expect_sentence(pos, text, f"the event {event.name} in {lang}")
+        for watcher in watchers(copy):
+            for event in told_together(e for e in told if e.seen_by(watcher)):
+                for lang in LANGUAGES:
+                    with doing(pos, f"tell {event.name}"):
+                        text = copy.tell(event, watcher, lang)
+                        expect_sentence(pos, text, f"the event {event.name} in {lang}")
 
 
 def _raw_step(pos: Position, seat: int, action: int, rows: int) -> tuple[bytes, Any, list[int]]:
@@ -47,6 +50,25 @@ def _raw_step(pos: Position, seat: int, action: int, rows: int) -> tuple[bytes, 
     with doing(pos, "apply"):
         flags = copy.game.apply(copy.game.box.view, copy.s, seat, action, events)
     return bytes(copy), flags, [int(number) for number in events]
+
+
+def check_ticks(pos: Position, chance: random.Random) -> None:
+    """A selection: ticks only mark, go upwards, and always lead to what confirms them."""
+    ticks = pos.game.actions.ticks
+    for seat in pos.actors:
+        copy, last = pos.copy(), NO_ACTION
+        while True:
+            legal = copy.legal_ids(seat)
+            if last != NO_ACTION and any(ticks(action) and action < last for action in legal):
+                fail(copy, f"below {pos.game.actions.text(last)} something can still be ticked")
+            if not any(map(ticks, legal)) or (last != NO_ACTION and chance.random() < 0.1):
+                break
+            last = chance.choice([action for action in legal if ticks(action)])
+            before = copy.actors
+            with doing(copy, "apply"):
+                told = copy.play(last, seat)
+            if told or copy.learnt or copy.actors != before:
+                fail(copy, f"{pos.game.actions.text(last)} does more than tick something")
 
 
 def check_undo(pos: Position, chance: random.Random) -> None:
