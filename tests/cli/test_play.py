@@ -16,13 +16,14 @@ from rich.console import Console
 
 import cosmodrome
 from cosmodrome.commands import Context, words
-from cosmodrome.commands.terminal import HUMAN, Session, draw_board, plain_board
+from cosmodrome.commands.screen import HUMAN, Picture, plain_board
+from cosmodrome.commands.terminal import Session
 from cosmodrome.engine.position import Position
 from cosmodrome.games.pocket_rockets.terminal import Board
 from cosmodrome.lab.players import Bench
 
 GAME = cosmodrome.load("pocket-rockets")
-WINS = {"en": ("wins!", "share the victory!"), "fr": ("gagne !", "se partagent la victoire !")}
+WINS = {"en": ("wins!", "Shared victory"), "fr": ("gagne !", "Victoire partagée")}
 
 
 def new_game(players: int = 2, **options: object) -> Position:
@@ -31,6 +32,12 @@ def new_game(players: int = 2, **options: object) -> Position:
     for _ in range(players):
         pos.play("place:LP")
     return pos
+
+
+@pytest.fixture(autouse=True)
+def _own_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test keeps its results with those of whoever runs it."""
+    monkeypatch.setenv("COSMODROME_DATA_DIR", str(tmp_path / "data"))
 
 
 class Person:
@@ -82,7 +89,7 @@ def test_the_board_fits_the_terminal(lang: str, players: int, width: int) -> Non
     pos = new_game(players, bonus_cards=True)
     paper = io.StringIO()
     console = Console(file=paper, width=width)
-    console.print(draw_board(pos, 0, lang, width, {}))
+    console.print(Picture(pos, 0, Context(lang), {}, width).board)
     page = paper.getvalue()
     for card in ("LP", "RD", "CL-B", "CL-J", "CL-R", "CV"):
         assert Board.words.say("yard", card, lang) in page
@@ -97,7 +104,7 @@ def test_the_words_of_the_board_are_complete() -> None:
 
 def drawn(pos: Position, seat: int | None) -> str:
     paper = io.StringIO()
-    Console(file=paper, width=130).print(draw_board(pos, seat, "en", 130, {}))
+    Console(file=paper, width=130).print(Picture(pos, seat, Context("en"), {}, 130).board)
     return paper.getvalue()
 
 
@@ -201,7 +208,7 @@ def test_undo_passes_over_what_bots_did() -> None:
     session.play(1, GAME.actions.parse("move"))
     session._take_back(0)
     assert session.pos.actors == (0,)
-    assert len(session.pos.history) == 2 + 3
+    assert len(session.pos.legal_ids(0)) > 1, "to where there was something to choose"
 
 
 def test_save_and_load(tmp_path: Path) -> None:
@@ -274,8 +281,7 @@ def test_a_hint_names_an_action_and_plays_nothing() -> None:
     person.session.adviser = "greedy"
     page = person.play()
     assert bytes(person.session.pos) == before
-    assert "outlook" in page
-    assert "Move to the Blue assembly line" in page.split("outlook")[1]
+    assert "Move to the Blue assembly line" in page.split("chances")[1]
 
 
 def test_a_bot_that_is_not_ready_is_stood_in_for_and_the_person_told() -> None:
@@ -358,7 +364,7 @@ def test_every_game_is_played_to_its_end(game_id: str, lang: str) -> None:
     pos = late_in_a_game(game_id)
 
     def ask() -> str:
-        return str(chance.randint(1, len(session.pos.legal_ids(session.shown_to))))
+        return str(chance.choice(list(session.offer.numbers)))
 
     paper = io.StringIO()
     session = Session(
@@ -382,9 +388,11 @@ def script(seed: int, players: int) -> str:
     while not pos.is_over:
         seat = pos.actors[0]
         legal = pos.legal_ids(seat)
+        if len(legal) == 1:  # played at once
+            pos.play(legal[0])
+            continue
         if seat > 0:
-            lone = len(legal) == 1
-            pos.play(legal[0] if lone else opponents.choose("random", pos, seat))
+            pos.play(opponents.choose("random", pos, seat))
             continue
         names = [GAME.actions.text(action).split(":")[0] for action in legal]
         wanted = [i for i, name in enumerate(names) if name in ("fuel", "rocket", "build")]
@@ -403,6 +411,7 @@ def cosmodrome_process(
         "PYTHONIOENCODING": "utf-8",
         "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
         "XDG_STATE_HOME": str(state),
+        "COSMODROME_DATA_DIR": str(state / "data"),
         "COSMODROME_JIT": "0",
     }
     return subprocess.run(

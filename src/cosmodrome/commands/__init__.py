@@ -203,8 +203,9 @@ def listed(text: str) -> list[str]:
 
 
 def read_file(path: str, context: Context) -> str:
+    """The text of a file; `-` is the standard input."""
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise context.mistake("not_text", path=path) from None
     except OSError as error:
