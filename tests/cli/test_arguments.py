@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.reading_code import texts_in
 
 from cosmodrome import cli
 from cosmodrome.cli import language, main, make_parser
 from cosmodrome.commands import FOLDER, NAMES, Context, words
+from tests.reading_code import texts_in
 
 MISTAKES = {
     "no game": (["simulate"], "missing: GAME", "manque : GAME"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import io
 import os
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +21,7 @@ from cosmodrome.commands.terminal import Session
 from cosmodrome.engine.position import Position
 from cosmodrome.games.pocket_rockets.terminal import Board
 from cosmodrome.lab.players import Bench
+from tests.cli.conftest import Person
 
 GAME = cosmodrome.load("pocket-rockets")
 WINS = {"en": ("wins!", "Shared victory"), "fr": ("gagne !", "Victoire partagée")}
@@ -34,46 +35,8 @@ def new_game(players: int = 2, **options: object) -> Position:
     return pos
 
 
-@pytest.fixture(autouse=True)
-def _own_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test keeps its results with those of whoever runs it."""
-    monkeypatch.setenv("COSMODROME_DATA_DIR", str(tmp_path / "data"))
-
-
-class Person:
-    """Somebody at the keyboard: types lines, then leaves."""
-
-    def __init__(
-        self,
-        *lines: str,
-        pos: Position | None = None,
-        seats: tuple[str, ...] = (HUMAN, HUMAN),
-        lang: str = "en",
-        width: int = 80,
-    ) -> None:
-        self.lines = iter(lines)
-        self.paper = io.StringIO()
-        self.session = Session(
-            pos=pos or new_game(),
-            seats=list(seats),
-            context=Context(lang),
-            console=Console(file=self.paper, width=width, highlight=False),
-            ask=self.ask,
-        )
-
-    def ask(self) -> str:
-        try:
-            return next(self.lines)
-        except StopIteration:
-            raise EOFError from None
-
-    def play(self) -> str:
-        with contextlib.suppress(EOFError):
-            self.session.run()
-        return self.paper.getvalue()
-
-
 def typed(*lines: str, **table: object) -> tuple[Session, str]:
+    table.setdefault("pos", new_game())
     person = Person(*lines, **table)  # type: ignore[arg-type]
     page = person.play()
     return person.session, page
@@ -274,6 +237,16 @@ def test_help_lists_every_letter(lang: str) -> None:
         assert f"│ {letter}" in page
 
 
+@pytest.mark.parametrize("game_id", cosmodrome.games())
+def test_help_cites_a_rule_of_the_game_that_is_played(game_id: str) -> None:
+    game = cosmodrome.load(game_id)
+    pos = game.new(seed=1)
+    _, page = typed("?", pos=pos, seats=(HUMAN,) * pos.seats)
+    cited = re.search(r"; r ([A-Z]+[-/]\w+): one rule", page)
+    assert cited
+    assert cited[1] in game.rulebook("en").rules
+
+
 def test_a_hint_names_an_action_and_plays_nothing() -> None:
     pos = new_game()
     before = bytes(pos)
@@ -326,7 +299,7 @@ def test_the_log_shows_a_seat_only_what_it_may_know() -> None:
 
 
 def test_the_curtain_hides_a_hand_before_the_next_person_looks() -> None:
-    person = Person("1", "1", "1", "1", "", "q")
+    person = Person("1", "1", "1", "1", "", "q", pos=new_game())
     person.session.interactive = True
     page = person.play()
     assert "Pass the screen to Player 2" in page
@@ -334,7 +307,7 @@ def test_the_curtain_hides_a_hand_before_the_next_person_looks() -> None:
 
 
 def test_the_last_action_can_be_taken_back_at_the_curtain() -> None:
-    person = Person("", "1", "1", "1", "1", "u", "", "q")
+    person = Person("", "1", "1", "1", "1", "u", "", "q", pos=new_game())
     person.session.interactive = True
     person.play()
     assert person.session.pos.actors == (0,)
