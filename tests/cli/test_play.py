@@ -16,7 +16,7 @@ from rich.console import Console
 
 import cosmodrome
 from cosmodrome.commands import Context, words
-from cosmodrome.commands.screen import HUMAN, Picture, plain_board
+from cosmodrome.commands.screen import HUMAN, draw_board, plain_board
 from cosmodrome.commands.terminal import Session
 from cosmodrome.engine.position import Position
 from cosmodrome.games.pocket_rockets.terminal import Board
@@ -52,7 +52,7 @@ def test_the_board_fits_the_terminal(lang: str, players: int, width: int) -> Non
     pos = new_game(players, bonus_cards=True)
     paper = io.StringIO()
     console = Console(file=paper, width=width)
-    console.print(Picture(pos, 0, Context(lang), {}, width).board)
+    console.print(draw_board(pos, 0, lang, width, {}))
     page = paper.getvalue()
     for card in ("LP", "RD", "CL-B", "CL-J", "CL-R", "CV"):
         assert Board.words.say("yard", card, lang) in page
@@ -67,7 +67,7 @@ def test_the_words_of_the_board_are_complete() -> None:
 
 def drawn(pos: Position, seat: int | None) -> str:
     paper = io.StringIO()
-    Console(file=paper, width=130).print(Picture(pos, seat, Context("en"), {}, 130).board)
+    Console(file=paper, width=130).print(draw_board(pos, seat, "en", 130, {}))
     return paper.getvalue()
 
 

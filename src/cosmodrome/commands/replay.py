@@ -106,11 +106,10 @@ class Replay:
                 self.console.print(line)
 
     def _draw(self, pos: Position) -> None:
-        from cosmodrome.commands.screen import Picture
+        from cosmodrome.commands.screen import draw_board
 
-        width = self.console.width
-        picture = Picture(pos, self.seat, self.context, self._names(pos), width)
-        self.console.print(picture.drawn)
+        lang, width = self.context.lang, self.console.width
+        self.console.print(draw_board(pos, self.seat, lang, width, self._names(pos)))
 
     def _leaves(self) -> bool:
         self.console.print(self.context.say("play", "step"), style="dim", markup=False)

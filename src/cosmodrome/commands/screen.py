@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 import importlib
 import importlib.util
-import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -38,65 +36,23 @@ OPEN, TICKED = "☐ ", "☑ "
 # The board
 
 
-def drawing_of(game: Game) -> type[Drawing] | None:
-    """How a game draws itself; None where it has no terminal board."""
-    package = game.view.__module__.rpartition(".")[0]
+def drawing_of(
+    pos: Position, seat: int | None, lang: str, width: int, names: Mapping[int, str]
+) -> Drawing | None:
+    """A position as its game draws it; None where it has no terminal board."""
+    package = pos.game.view.__module__.rpartition(".")[0]
     if not importlib.util.find_spec(f"{package}.terminal"):
         return None
-    drawing: type[Drawing] = importlib.import_module(f"{package}.terminal").Board
-    return drawing
+    draw: type[Drawing] = importlib.import_module(f"{package}.terminal").Board
+    return draw(pos, seat, lang, names, width)
 
 
-@dataclass
-class Picture:
-    """A position as a seat may see it: an overview, and pages of the rest."""
-
-    pos: Position
-    seat: int | None
-    context: Context
-    names: Mapping[int, str]
-    width: int
-
-    @functools.cached_property
-    def drawing(self) -> Drawing | None:
-        draw = drawing_of(self.pos.game)
-        if draw is None:
-            return None
-        return draw(self.pos, self.seat, self.context.lang, self.names, self.width)
-
-    @property
-    def drawn(self) -> RenderableType:
-        """The overview."""
-        if self.drawing is None:
-            return plain_board(self.pos.view(self.seat))
-        board: Any = self.drawing.board
-        drawn: RenderableType = board("") if inspect.signature(board).parameters else board()
-        return drawn
-
-    @property
-    def board(self) -> RenderableType:
-        """The overview, and how to see the pages."""
-        return Group(self.drawn, self.index) if self.pages else self.drawn
-
-    @property
-    def pages(self) -> dict[str, str]:
-        """The titles of the pages by what is typed for them."""
-        pages: dict[str, str] = getattr(self.drawing, "pages", dict)()
-        return pages
-
-    @property
-    def index(self) -> Text:
-        """What can be typed to see a page."""
-        listed = " · ".join(f"b {key}" for key in self.pages)
-        return Text(self.context.say("play", "pages", pages=listed), style="dim")
-
-    def page(self, key: str) -> RenderableType | None:
-        """A page by its key, however it is written; None where there is no such page."""
-        wanted = {page.casefold(): page for page in self.pages}.get(key.casefold())
-        if wanted is None:
-            return None
-        drawn: RenderableType = self.drawing.page(wanted)  # type: ignore[union-attr]
-        return drawn
+def draw_board(
+    pos: Position, seat: int | None, lang: str, width: int, names: Mapping[int, str]
+) -> RenderableType:
+    """The overview of a position, or its view as it is where a game draws none."""
+    drawing = drawing_of(pos, seat, lang, width, names)
+    return plain_board(pos.view(seat)) if drawing is None else drawing.board("")
 
 
 def plain_board(view: Mapping[str, Any]) -> RenderableType:

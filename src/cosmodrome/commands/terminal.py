@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.text import Text
@@ -28,7 +28,8 @@ from cosmodrome.commands.screen import (
     LEAST_LOG,
     MOST_LOG,
     Line,
-    Picture,
+    draw_board,
+    drawing_of,
     fitting,
     height,
     render_answers,
@@ -237,7 +238,7 @@ class Session:
             best = None if self.chosen_deal else bests.finished(self.pos)
             before = kept[0].points if kept and best else None
         scores = render_scores(self.game, outcome, self.names, self.context)
-        board = self._picture(lone).board
+        board = self._board(lone)
         # An empty line, the title of the log, the sentence below the points, and the best results.
         room = self.height - height(self.console, scores) - 3 - (BESTS + 1) * solo
         shown = height(self.console, board) + LEAST_LOG <= room
@@ -280,15 +281,23 @@ class Session:
         else:
             self.console.print()
 
-    def _picture(self, seat: int | None) -> Picture:
-        return Picture(self.pos, seat, self.context, self.names, self.console.width)
+    def _board(self, seat: int | None) -> RenderableType:
+        return draw_board(self.pos, seat, self.lang, self.console.width, self.names)
+
+    def _pages(self, seat: int) -> dict[str, str]:
+        """The titles of the pages of the board, by what is typed for them."""
+        drawing = drawing_of(self.pos, seat, self.lang, self.console.width, self.names)
+        return drawing.pages() if drawing else {}
 
     def _show(self, seat: int, board: bool, first: int = 0) -> None:
         """The board, the log, what is asked and the answers from one on, as far as they fit.
 
         Inside a choice the board stays as it was: what is new in the log, and the question.
         """
-        parts = [self._picture(seat).board] if board else []
+        parts = [self._board(seat)] if board else []
+        if board and (pages := self._pages(seat)):
+            listed = " · ".join(f"b {key}" for key in pages)
+            parts.append(Text(self.say("pages", pages=listed), style="dim"))
         asking = [Text(note, style="yellow") for note in self.notes]
         asking.append(Text(self.pos.prompt(seat, self.lang), style="bold"))
         asking += [Text(how, style="dim") for how in self._how_to_answer()]
@@ -409,13 +418,14 @@ class Session:
         return self.say("help", rule=rule, game=self.game.id)
 
     def _page(self, key: str, seat: int) -> None:
-        """A page of the board."""
-        picture = self._picture(seat)
-        page = picture.page(key)
-        if page is not None:
-            self.console.print(page)
-        elif picture.pages:
-            titles = [f"b {name} ({title})" for name, title in picture.pages.items()]
+        """A page of the board, however it is written."""
+        pages = self._pages(seat)
+        wanted = {page.casefold(): page for page in pages}.get(key.casefold())
+        drawing = drawing_of(self.pos, seat, self.lang, self.console.width, self.names)
+        if wanted is not None and drawing is not None:
+            self.console.print(drawing.page(wanted))
+        elif pages:
+            titles = [f"b {name} ({title})" for name, title in pages.items()]
             self.tell("no_page", style="red", page=key, pages=", ".join(titles))
         else:
             self.tell("no_pages", style="red")
