@@ -8,7 +8,7 @@ from typing import Any
 
 from cosmodrome.engine.actions import Amount, Aside
 from cosmodrome.engine.errors import IllegalAction
-from cosmodrome.engine.position import Position
+from cosmodrome.engine.position import Action, Position
 
 
 class Misread(Exception):
@@ -27,11 +27,14 @@ class Offer:
 
     def __init__(self, pos: Position, seat: int, ticked: tuple[int, ...] = ()) -> None:
         self.pos, self.seat, self.ticked = pos, seat, ticked
-        actions, here = pos.game.actions, pos.legal_ids(seat)
+        actions = pos.game.actions
         role = actions.roles.__getitem__
         #: What may be ticked, and how often.
-        self.ticks = pos.selection(seat) if any(map(actions.ticks, here)) else {}
-        legal = closing(pos, seat, ticked) if ticked else here
+        self.ticks = pos.selection(seat) if any(map(actions.ticks, pos.legal_ids(seat))) else {}
+        ready = with_ticks(pos, seat, ticked)
+        #: The position with what is ticked: what confirms it is told as it stands there.
+        self.ready = ready or pos
+        legal = confirming(ready, seat) if ticked else pos.legal_ids(seat)
         self.amounts = {_amount(pos, a): a for a in legal if role(a) == Amount.name}
         others = [a for a in legal if not actions.ticks(a) and role(a) != Amount.name]
         asides = [a for a in others if role(a) == Aside.name]
@@ -49,13 +52,16 @@ class Offer:
         return next(iter(self.numbers.values())) if len(self.numbers) == 1 else None
 
     def read(self, line: str) -> list[int] | Offer:
-        """The act that typed numbers mean, or the offer with what they tick; raises `Misread`."""
+        """The act that typed numbers mean, or the offer with what they tick too.
+
+        Raises `Misread` where they mean nothing.
+        """
         typed = [int(number) for number in re.split(r"[\s,;]+", line.strip(" ,;"))]
         if not all(number in self.numbers for number in typed):
             low, high = min(self.numbers), max(self.numbers)
             raise Misread("bad_number", low=low, high=high)
         chosen = [self.numbers[number] for number in typed]
-        ticks = tuple(sorted(action for action in chosen if action in self.ticks))
+        ticks = (*self.ticked, *(action for action in chosen if action in self.ticks))
         others = [action for action in chosen if action not in self.ticks]
         if len(others) > 1:
             raise Misread("one_number")
@@ -63,11 +69,18 @@ class Offer:
             if count > self.ticks[action]:
                 raise Misread("too_often", number=self.number_of[action], most=self.ticks[action])
         if others:
-            return self._whole([*(ticks or self.ticked), *others])
-        confirming = closing(self.pos, self.seat, ticks)
-        if len(confirming) == 1:
-            return self._whole([*ticks, *confirming])
-        return Offer(self.pos, self.seat, ticks)
+            return self._whole([*ticks, *others])
+        last = confirming(with_ticks(self.pos, self.seat, ticks), self.seat)
+        return [*ticks, *last] if len(last) == 1 else Offer(self.pos, self.seat, ticks)
+
+    def text(self, action: int, lang: str) -> str:
+        """What an action does, in words."""
+        stands = self.pos if action in self.ticks else self.ready
+        return Action(action, self.seat, stands).text(lang)
+
+    def prompt(self, lang: str) -> str:
+        """What is asked, in words."""
+        return self.ready.prompt(self.seat, lang)
 
     def _whole(self, act: list[int]) -> list[int]:
         """An act that can be played."""
@@ -78,16 +91,23 @@ class Offer:
         return act
 
 
-def closing(pos: Position, seat: int, ticked: tuple[int, ...]) -> list[int]:
-    """What may confirm a selection; raises `Misread` where it is none."""
-    trial, actions = pos.copy(), pos.game.actions
+def with_ticks(pos: Position, seat: int, ticked: tuple[int, ...]) -> Position | None:
+    """A position after something was ticked; None where that takes more to be ticked, or less."""
+    ready = pos.copy() if ticked else pos
     try:
-        for action in ticked:
-            trial.play(action, seat)
+        for action in sorted(ticked):
+            ready.play(action, seat)
     except IllegalAction:
-        raise Misread("not_together") from None
-    legal = [a for a in trial.legal_ids(seat) if not actions.ticks(a)]
-    return actions.answers(legal)
+        return None
+    return ready
+
+
+def confirming(ready: Position | None, seat: int) -> list[int]:
+    """What may confirm what is ticked."""
+    if ready is None:
+        return []
+    pos, actions = ready, ready.game.actions
+    return [a for a in actions.answers(pos.legal_ids(seat)) if not actions.ticks(a)]
 
 
 def _amount(pos: Position, action: int) -> int:

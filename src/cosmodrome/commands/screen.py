@@ -16,7 +16,7 @@ from cosmodrome.commands import Context
 from cosmodrome.commands.offers import Offer
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.outcomes import Outcome
-from cosmodrome.engine.position import Action, Position
+from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Named
 
@@ -106,13 +106,16 @@ def turns_of(pos: Position) -> int:
 
 def render_log(lines: Sequence[Line], seat: int | None, room: int, width: int) -> list[Text]:
     """The last lines a seat may know that fit, turn by turn, with the numbers of their rules."""
-    seen = [line for line in lines if seat in line.texts]
-    drawn: list[Text] = []
+    seen = [line for line in lines if seat in line.texts][-room - 1 :]
+    blocks: list[list[Text]] = []
     for before, line in zip([None, *seen], seen, strict=False):
         text = Text(line.texts[seat])
         text.append(f"  {' '.join(line.rules[seat])}" if line.rules[seat] else "", style="dim")
-        drawn += hanging(Text(ON if before and before.turn == line.turn else TURN), text, width)
-    return drawn[-room:] if room > 0 else []
+        mark = Text(ON if before and before.turn == line.turn else TURN)
+        blocks.append(hanging(mark, text, width))
+    count = fitting(blocks[::-1], room)
+    drawn = [line for block in blocks[len(blocks) - count :] for line in block]
+    return drawn[:room]
 
 
 # The answers
@@ -131,17 +134,13 @@ def render_answers(offer: Offer, context: Context, width: int, first: int = 0) -
         if action in offer.ticks:
             times = ticked.count(action)
             mark = f"{TICKED}×{times} " if times > 1 else TICKED if times else OPEN
-        entries.append((str(number), mark + _text(offer, action, lang)))
+        entries.append((str(number), mark + offer.text(action, lang)))
     blocks += _columns(entries, width)
     if offer.asides:
         blocks.append([Text(say("play", "asides"), style="dim italic")])
-        asides = [(str(n), _text(offer, a, lang)) for n, a in offer.asides.items()]
+        asides = [(str(n), offer.text(a, lang)) for n, a in offer.asides.items()]
         blocks += _columns(asides, width)
     return blocks[first:]
-
-
-def _text(offer: Offer, action: int, lang: str) -> str:
-    return Action(action, offer.seat, offer.pos).text(lang)
 
 
 def _amounts(offer: Offer, lang: str) -> Text:
@@ -150,7 +149,7 @@ def _amounts(offer: Offer, lang: str) -> Text:
     whole = values == list(range(values[0], values[-1] + 1)) and len(values) > 2
     typed = f"{values[0]}–{values[-1]}" if whole else ", ".join(map(str, values))
     ends = dict.fromkeys((values[0], values[-1]))
-    told = " … ".join(_text(offer, offer.amounts[value], lang) for value in ends)
+    told = " … ".join(offer.text(offer.amounts[value], lang) for value in ends)
     return Text.assemble((f"{typed:>3}", "bold cyan"), "  ", told)
 
 

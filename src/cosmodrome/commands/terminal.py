@@ -296,10 +296,9 @@ class Session:
         """
         parts = [self._board(seat)] if board else []
         if board and (pages := self._pages(seat)):
-            listed = " · ".join(f"b {key}" for key in pages)
-            parts.append(Text(self.say("pages", pages=listed), style="dim"))
+            parts.append(Text(self.say("pages", pages=", ".join(pages)), style="dim"))
         asking = [Text(note, style="yellow") for note in self.notes]
-        asking.append(Text(self.pos.prompt(seat, self.lang), style="bold"))
+        asking.append(Text(self.offer.prompt(self.lang), style="bold"))
         asking += [Text(how, style="dim") for how in self._how_to_answer()]
         self.notes.clear()
         blocks = render_answers(self.offer, self.context, self.console.width, first)
@@ -335,8 +334,11 @@ class Session:
         told = []
         if self.offer.amounts:
             told.append(self.say("type_amount"))
-        if len(self.offer.ticks) > 1 or max(self.offer.ticks.values(), default=1) > 1:
-            told.append(self.say("type_confirm" if self.offer.ticked else "type_numbers"))
+        if self.offer.ticked:
+            enough = any(action not in self.offer.ticks for action in self.offer.answers.values())
+            told.append(self.say("type_confirm" if enough else "type_more"))
+        elif len(self.offer.ticks) > 1 or max(self.offer.ticks.values(), default=1) > 1:
+            told.append(self.say("type_numbers"))
         return told
 
     # What is done
@@ -372,7 +374,7 @@ class Session:
         if word in ("q", "quit", "exit"):
             return False
         if word in ("u", "undo"):
-            return self._take_back(seat)
+            return True if self.offer.ticked else self._take_back(seat)
         if word in ("l", "l!", "load"):
             return self._load(rest, sure=word == "l!")
         if word in ("p", "pass"):
@@ -534,13 +536,13 @@ class Session:
 
     def _hint(self, seat: int) -> None:
         with self.console.status(self.say("hint_thinking")):
-            candidates = self._bots().hints(self.adviser, self.pos, seat)
+            candidates = self._bots().hints(self.adviser, self.offer.ready, seat)
         columns = ("hint_share", "hint_outcome")
         table = self.context.table("play", "hint_action", *columns, numbers=columns)
         percent = language(self.lang).percent
         for action, share, outcome in candidates[:5]:
             number = self.offer.number_of.get(action, "")
-            told = f"{number:>3} {Action(action, seat, self.pos).text(self.lang)}"
+            told = f"{number:>3} {self.offer.text(action, self.lang)}"
             table.add_row(told, percent(share, 0), percent(outcome, 0))
         self.console.print(table)
 
