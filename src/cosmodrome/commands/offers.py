@@ -106,8 +106,8 @@ def confirming(ready: Position | None, seat: int) -> list[int]:
     """What may confirm what is ticked."""
     if ready is None:
         return []
-    pos, actions = ready, ready.game.actions
-    return [a for a in actions.answers(pos.legal_ids(seat)) if not actions.ticks(a)]
+    actions = ready.game.actions
+    return [a for a in actions.answers(ready.legal_ids(seat)) if not actions.ticks(a)]
 
 
 def _amount(pos: Position, action: int) -> int:
