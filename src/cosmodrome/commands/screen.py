@@ -15,6 +15,7 @@ from rich.text import Text
 from cosmodrome.commands import Context
 from cosmodrome.commands.offers import Offer
 from cosmodrome.engine.game import Game
+from cosmodrome.engine.languages import language
 from cosmodrome.engine.outcomes import Outcome
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import Drawing
@@ -104,7 +105,9 @@ def turns_of(pos: Position) -> int:
     return int(getattr(pos.plain, counted[0])) if counted else 0
 
 
-def render_log(lines: Sequence[Line], seat: int | None, room: int, width: int) -> list[Text]:
+def render_log(
+    lines: Sequence[Line], seat: int | None, room: int, width: int, lang: str
+) -> list[Text]:
     """The last lines a seat may know that fit, turn by turn, with the numbers of their rules."""
     seen = [line for line in lines if seat in line.texts][-room - 1 :]
     blocks: list[list[Text]] = []
@@ -112,7 +115,7 @@ def render_log(lines: Sequence[Line], seat: int | None, room: int, width: int) -
         text = Text(line.texts[seat])
         text.append(f"  {' '.join(line.rules[seat])}" if line.rules[seat] else "", style="dim")
         mark = Text(ON if before and before.turn == line.turn else TURN)
-        blocks.append(hanging(mark, text, width))
+        blocks.append(hanging(mark, text, width, lang))
     count = fitting(blocks[::-1], room)
     drawn = [line for block in blocks[len(blocks) - count :] for line in block]
     return drawn[:room]
@@ -135,11 +138,11 @@ def render_answers(offer: Offer, context: Context, width: int, first: int = 0) -
             times = ticked.count(action)
             mark = f"{TICKED}×{times} " if times > 1 else TICKED if times else OPEN
         entries.append((str(number), mark + offer.text(action, lang)))
-    blocks += _columns(entries, width)
+    blocks += _columns(entries, width, lang)
     if offer.asides:
         blocks.append([Text(say("play", "asides"), style="dim italic")])
         asides = [(str(n), offer.text(a, lang)) for n, a in offer.asides.items()]
-        blocks += _columns(asides, width)
+        blocks += _columns(asides, width, lang)
     return blocks[first:]
 
 
@@ -153,7 +156,7 @@ def _amounts(offer: Offer, lang: str) -> Text:
     return Text.assemble((f"{typed:>3}", "bold cyan"), "  ", told)
 
 
-def _columns(entries: Sequence[tuple[str, str]], width: int) -> list[list[Text]]:
+def _columns(entries: Sequence[tuple[str, str]], width: int, lang: str) -> list[list[Text]]:
     """Numbered entries down as many columns as their words allow, a row a block."""
     if not entries:
         return []
@@ -162,7 +165,8 @@ def _columns(entries: Sequence[tuple[str, str]], width: int) -> list[list[Text]]
     rows = -(-len(entries) // columns)
     if columns == 1:
         return [
-            hanging(Text(f"{number:>3} ", "bold cyan"), text, width) for number, text in entries
+            hanging(Text(f"{number:>3} ", "bold cyan"), Text(text), width, lang)
+            for number, text in entries
         ]
     blocks = []
     for row in range(rows):
@@ -174,13 +178,24 @@ def _columns(entries: Sequence[tuple[str, str]], width: int) -> list[list[Text]]
     return blocks
 
 
-def hanging(mark: Text, words: str | Text, width: int) -> list[Text]:
+def hanging(mark: Text, words: Text, width: int, lang: str) -> list[Text]:
     """Words behind a mark; what does not fit goes on below the words."""
-    text = Text(words) if isinstance(words, str) else words
-    first, *more = text.wrap(Console(width=width), width - len(mark)) or [Text()]
+    first, *more = wrapped(words, width - len(mark), lang)
     for line in more:
         line.pad_left(len(mark))
     return [Text.assemble(mark, first), *more]
+
+
+def wrapped(words: Text, width: int, lang: str) -> list[Text]:
+    """Lines of so many characters that break where the language allows it."""
+    plain = language(lang).typeset(words.plain)
+    lines, start = [], 0
+    while len(plain) - start > width:
+        space = plain.rfind(" ", start, start + width + 1)
+        end = space if space > start else start + width
+        lines.append(words[start:end])
+        start = end + (space > start)
+    return [*lines, words[start:]]
 
 
 def fitting(blocks: Sequence[list[Text]], room: int) -> int:

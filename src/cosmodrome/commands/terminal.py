@@ -38,6 +38,7 @@ from cosmodrome.commands.screen import (
     seat_names,
     turn_of,
     turns_of,
+    wrapped,
 )
 from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.events import told_together
@@ -297,15 +298,16 @@ class Session:
         parts = [self._board(seat)] if board else []
         if board and (pages := self._pages(seat)):
             parts.append(Text(self.say("pages", pages=", ".join(pages)), style="dim"))
-        asking = [Text(note, style="yellow") for note in self.notes]
-        asking.append(Text(self.offer.prompt(self.lang), style="bold"))
-        asking += [Text(how, style="dim") for how in self._how_to_answer()]
+        told = [Text(note, style="yellow") for note in self.notes]
+        told.append(Text(self.offer.prompt(self.lang), style="bold"))
+        told += [Text(how, style="dim") for how in self._how_to_answer()]
+        asking = [line for text in told for line in wrapped(text, self.console.width, self.lang)]
         self.notes.clear()
         blocks = render_answers(self.offer, self.context, self.console.width, first)
         new = len(self.log) - self.told
         least = min(LEAST_LOG, len(self.log) if board else new)
         # An empty line or a cleared one above, the title of the log, and the line that is typed.
-        room = self.height - height(self.console, *parts, *asking) - (3 if least else 2)
+        room = self.height - height(self.console, *parts) - len(asking) - (3 if least else 2)
         count = len(blocks)
         if sum(map(len, blocks)) > room - least:
             count = fitting(blocks, room - least - 1)
@@ -323,7 +325,7 @@ class Session:
         self.next_shown = first + count if left else 0
 
     def _print_log(self, seat: int | None, room: int) -> None:
-        lines = render_log(self.log, seat, room, self.console.width)
+        lines = render_log(self.log, seat, room, self.console.width, self.lang)
         self.told = len(self.log)
         if lines:
             self.console.print(Rule(Text(self.say("log"), "dim"), align="left", style="dim"))
