@@ -12,7 +12,7 @@ from rich.console import Console
 
 import cosmodrome
 from cosmodrome.cli import main
-from cosmodrome.commands.terminal import draw_board
+from cosmodrome.commands.screen import draw_board
 from cosmodrome.engine.errors import InvalidBox, InvalidOptions
 from cosmodrome.engine.formats import POSITION_FORMAT, parse_record
 from cosmodrome.engine.testing import check_game

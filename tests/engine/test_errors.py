@@ -12,7 +12,7 @@ import pytest
 import cosmodrome
 from cosmodrome.engine.errors import ENGINE, CosmodromeError, Problem
 from cosmodrome.engine.formats import parse_record, replay_record
-from tests.reading_code import keys_said
+from tests.reading_code import keys_said, texts_in
 
 PACKAGE = Path(cosmodrome.__file__).parent
 GAME = cosmodrome.load("pocket-rockets")
@@ -84,6 +84,8 @@ def test_every_sentence_of_the_engine_is_said_and_every_one_said_exists() -> Non
     sentences = set(ENGINE.entries["problems"]) | set(ENGINE.entries["values"])
     assert said - sentences == set()
     assert sentences - said - games == set()
+    ends, _ = texts_in([PACKAGE / "engine" / "outcomes.py"])
+    assert set(ENGINE.entries["endings"]) - ends == set()
 
 
 def test_a_problem_names_its_field() -> None:

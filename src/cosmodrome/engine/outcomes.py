@@ -81,13 +81,13 @@ def ending(
         points = outcome.scores[0]
         if best is None:
             return ENGINE.sentence("endings", "alone", points=points)
-        key = "new_best" if points > best else "not_best"
-        return ENGINE.sentence("endings", key, points=points, best=best)
+        end = "new_best" if points > best else "not_best"
+        return ENGINE.sentence("endings", end, points=points, best=best)
     winners = [names[seat] for seat in outcome.winners]
     if not winners and game.words.has("prompts", "nobody_wins"):
         return game.words.sentence("prompts", "nobody_wins")
-    key = ("nobody", "winner")[len(winners)] if len(winners) < 2 else "winners"
-    return ENGINE.sentence("endings", key, players=Listed(winners))
+    end = ("nobody", "winner")[len(winners)] if len(winners) < 2 else "winners"
+    return ENGINE.sentence("endings", end, players=Listed(winners))
 
 
 def counts_alone(pos: Position) -> bool:

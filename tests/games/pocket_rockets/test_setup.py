@@ -234,7 +234,7 @@ def test_a_box_may_turn_the_usual_arrow_but_not_the_option(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"arrow": "left"}, "arrow must be default or clockwise or anticlockwise or random"),
+        ({"arrow": "left"}, "arrow must be default, clockwise, anticlockwise or random"),
         ({"start": 2}, "start must be random or a seat"),
         ({"start": -1}, "start must be"),
         ({"start": "me"}, "start must be"),

@@ -8,7 +8,7 @@ import re
 import pytest
 from rich.console import Console
 
-from cosmodrome.commands.terminal import draw_board
+from cosmodrome.commands.screen import draw_board
 from cosmodrome.engine.position import Position
 from cosmodrome.games.rocketmen.terminal import Board
 from tests.games.playing import wander
