@@ -139,6 +139,19 @@ def test_inside_a_choice_only_the_question_is_drawn() -> None:
     assert page.count("1 pebble chosen.") == 1
 
 
+@pytest.mark.parametrize("others", [False, True])
+def test_a_choice_begins_with_the_board_where_others_have_acted(others: bool) -> None:
+    pos = pebbles(2, 0, 1, last_round=True)
+    pos.play("throw:red")
+    person = Person(pos=pos, seats=ALONE)
+    person.session.shown_to = 0
+    if others:
+        pos.history.insert(0, (1, GAME.actions.parse("done")))
+    else:
+        person.session.drawn_at = 1
+    assert ("pebbles  3" in person.play()) == others
+
+
 # Questions with one answer
 
 

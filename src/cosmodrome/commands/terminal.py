@@ -77,6 +77,8 @@ class Session:
     shown_to: int | None = None
     told: int = 0
     """How many lines of the log had been written when a screen was last drawn."""
+    drawn_at: int = 0
+    """How many actions had been played then."""
     adviser: str = HINT_LEVEL
     notes: list[str] = field(default_factory=list)
     """What to tell the next person under the board."""
@@ -195,9 +197,10 @@ class Session:
         if len(self.humans) > 1 and seat != self.shown_to and not self._curtain(seat):
             return True
         inside = seat == self.shown_to and (self.pos.mid_choice or self.pos.ticking)
+        since = self.pos.history[self.drawn_at :]
         self.shown_to = seat
         self.offer = Offer(self.pos, seat)
-        self._show(seat, board=not inside)
+        self._show(seat, board=not inside or any(actor != seat for actor, _ in since))
         while True:
             answer = self._command(self._read(seat), seat)
             if answer is not None:
@@ -323,6 +326,7 @@ class Session:
         if left:
             self.tell("more", style="dim", count=left)
         self.next_shown = first + count if left else 0
+        self.drawn_at = len(self.pos.history)
 
     def _print_log(self, seat: int | None, room: int) -> None:
         lines = render_log(self.log, seat, room, self.console.width, self.lang)
