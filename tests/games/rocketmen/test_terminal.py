@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rich.console import Console, RenderableType
 
-from cosmodrome.commands.terminal import draw_board
+from cosmodrome.commands.screen import draw_board
 from cosmodrome.engine.position import Position
 from cosmodrome.games.rocketmen.terminal import Board
 from tests.games.playing import wander

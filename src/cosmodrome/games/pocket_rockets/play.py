@@ -7,6 +7,7 @@ from cosmodrome.games.pocket_rockets.box import (
     BASES_PER_COLOUR,
     BONUS,
     FIRST_PILE,
+    HEAD_BONUS,
     MAX_BONUS_CARDS,
     PART,
     PILE,
@@ -204,10 +205,15 @@ def usable_bonuses(s, seat):
 
 
 @rule
-def drop_lost_bonuses(s):
+def drop_lost_bonuses(s, events):
     """PR-110, PR/PA34, PR/STARS: a bonus whose head is gone, or was outgrown, ends at once."""
     for seat in range(s.seats):
-        s.players[seat].active &= usable_bonuses(s, seat)
+        me = s.players[seat]
+        lost = me.active & ~usable_bonuses(s, seat)
+        me.active -= lost
+        for bonus in range(HEAD_BONUS.size):
+            if (lost >> (PART.plus1 + bonus)) & 1 == 1:
+                emit(events, EVENT.bonus_lost, seat, bonus, 0, 0, EVERYBODY)
 
 
 # Move and draw
@@ -232,9 +238,18 @@ def draw_card(s, seat, events):
     kind = pop_top(pile)
     add_to_hand(me, kind, ALL)
     emit(events, EVENT.drew, seat, kind, p, 0, EVERYBODY)
+    tell_top(s, seat, p, events)
+    return flags
+
+
+@rule
+def tell_top(s, seat, p, events):
+    """PR-16, PR-70: what now lies on top of a pile, or that it is exhausted."""
+    pile = s.piles[p]
     if pile.height > 0:
         emit(events, EVENT.top, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
-    return flags
+    else:
+        emit(events, EVENT.emptied, seat, p, 0, 0, EVERYBODY)
 
 
 # Assembly line
@@ -285,10 +300,10 @@ def build(s, seat, kind, slot, events):
         rocket.sections += 1
     else:
         rocket.head = part
-        if s.stars == 1:
-            drop_lost_bonuses(s)
     s.progress = 1
     emit(events, EVENT.built, seat, kind, slot, 0, EVERYBODY)
+    if s.stars == 1 and rocket.head != 0:
+        drop_lost_bonuses(s, events)
 
 
 # Recycling depot
@@ -323,9 +338,9 @@ def take(s, seat, p, kind, events):
     add_to_hand(s.players[seat], kind, 1 << seat)
     emit(events, EVENT.took, seat, kind, p, 0, 1 << seat)
     emit(events, EVENT.took_unseen, seat, 0, p, 0, ~(1 << seat))
+    tell_top(s, seat, p, events)
     if pile.height == 0:
         return 0
-    emit(events, EVENT.top, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
     # Who leaves one card alone knows what comes up.
     return REVEALED if pile.height > 1 else REVEALED & ~(LEARNT << seat)
 
@@ -433,9 +448,9 @@ def swap_heads(s, seat, mine, yours, events):
     received = s.rockets[yours].head
     s.rockets[mine].head = received
     s.rockets[yours].head = given
-    drop_lost_bonuses(s)
     heads = given * PART.size + received
     emit(events, EVENT.heads_swapped, seat, mine, yours, heads, EVERYBODY)
+    drop_lost_bonuses(s, events)
 
 
 # The end
