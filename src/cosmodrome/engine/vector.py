@@ -41,7 +41,7 @@ class Batch:
     is legal; `observations` (int16, games x numbers) what the decider knows; `rewards` (float32,
     games x seats) what a game that ended with the last step is worth: each seat's share of the
     victory (`win`), its lead over the best other (`margin`), or 1 for the first and 0 for the last
-    `place`.
+    `place` and for all where nobody has won.
     """
 
     def __init__(
@@ -128,6 +128,27 @@ class Batch:
             lambda part, choices, points, places: loop(
                 self.game.box.view, self.states[part], self.seats[part], self.masks[part],
                 self.observations[part], self.rewards[part], given[part], choices,
+                self.side.no_events(), points, places, self._kind,
+            )
+        )  # fmt: skip
+
+    def play_on(self, generators: Any, seat: int) -> int:
+        """Play at random wherever another seat must decide, until this one must, or it is over.
+
+        Returns how many decisions that were; games that ended have their rewards.
+        """
+        t = self.side.types
+        each = types.Array(t["rng"], 1, "C")
+        loop = self.side.loop(
+            stepping.play_on, types.int64,
+            t["box"], t["states"], BYTES, MASKS, TABLE, WORTH, each, types.int64, SHORTS, SHORTS,
+            INTS, INTS, types.int64,
+            calls=("actors", "legal", "apply", "observe", "scores", "ranking"),
+        )  # fmt: skip
+        return self._each(
+            lambda part, choices, points, places: loop(
+                self.game.box.view, self.states[part], self.seats[part], self.masks[part],
+                self.observations[part], self.rewards[part], generators[part], seat, choices,
                 self.side.no_events(), points, places, self._kind,
             )
         )  # fmt: skip

@@ -31,7 +31,10 @@ def look(box, s, choices, mask, observation, actors, legal, observe):
 
 @rule
 def reward(points, places, winners, seat, kind):
-    """What a finished game is worth to a seat: a share of the victory, a lead, or its place."""
+    """What a finished game is worth to a seat: a share of the victory, a lead, or its place.
+
+    Nobody has a place in a game that all have lost.
+    """
     seats = len(points)
     if kind == MARGIN and seats > 1:
         best = points[1 if seat == 0 else 0]
@@ -41,7 +44,7 @@ def reward(points, places, winners, seat, kind):
         return float(points[seat] - best)
     if kind == MARGIN:
         return float(points[seat])
-    if kind == PLACE and seats > 1:
+    if kind == PLACE and seats > 1 and winners != 0:
         return 1.0 - (places[seat] - 1) / (seats - 1)
     shared = 0
     for other in range(seats):
@@ -90,6 +93,32 @@ def step(
             for seat in range(rewards.shape[1]):
                 rewards[g, seat] = reward(points, places, winners, seat, kind)
     return refused
+
+
+def play_on(
+    box, states, seats, masks, observations, rewards, generators, seat, choices, events, points,
+    places, kind, actors, legal, apply, observe, scores, ranking,
+):  # fmt: skip
+    """Play at random wherever another seat must decide, up to the seat's turn; counts decisions."""
+    done = 0
+    for g in range(len(states)):
+        s = states[g]
+        if seats[g] < 0 or seats[g] == seat:
+            continue
+        deciding = actors(box, s)
+        while deciding != 0 and first_seat(deciding) != seat:
+            count = legal(box, s, first_seat(deciding), choices)
+            action = choices[below(generators[g], count)]
+            apply(box, s, first_seat(deciding), action, events)
+            deciding = actors(box, s)
+            done += 1
+        seats[g] = look(box, s, choices, masks[g], observations[g], actors, legal, observe)
+        if seats[g] < 0:
+            scores(box, s, points)
+            winners = ranking(box, s, places)
+            for other in range(rewards.shape[1]):
+                rewards[g, other] = reward(points, places, winners, other, kind)
+    return done
 
 
 def choose(seats, masks, generators, actions):
