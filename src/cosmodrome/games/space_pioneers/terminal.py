@@ -155,12 +155,13 @@ class Board(Drawing):
         known += [Text("▒▒", style="dim")] * (player["hand_size"] - len(known))
         return Text(" ").join(known)
 
-    def hand(self, cards: list[str], lines: int) -> RenderableType:
-        """The own cards as they look, or by their names where they would not fit."""
+    def hand(self, cards: list[str], lines: int) -> tuple[RenderableType, int]:
+        """The own cards as they look, or by their names in so few lines; and how many those are."""
         label = Text(f"{self.say('hand')} ({len(cards)}) ", style="bold")
-        if not cards or len(cards) * (WIDTH + 2) > self.width or lines <= TILE:
-            return label.append_text(self.listed(cards))
-        return Group(label, self.tiles(cards, self.width))
+        if cards and len(cards) * (WIDTH + 2) <= self.width and lines > TILE:
+            return Group(label, self.tiles(cards, self.width)), 1 + TILE
+        label.append_text(self.listed(cards))
+        return label, 1 + (2 * len(cards) + len(label)) // self.width
 
     def player(self, player: dict[str, Any]) -> RenderableType:
         """A player's page: the whole network, captures, and what is known in hand."""
@@ -217,13 +218,10 @@ class Board(Drawing):
         if self.seat is None:
             return Group(*parts, log)
         left = OVERVIEW - TILE - len(self.players)
-        own = self.view["players"][self.seat]["hand"]
         rows = {card["y"] for card in self.view["networks"][self.seat]}
-        tall = left - len(rows) - 2  # lines left beside the smallest drawing
-        hand = self.hand(own, tall)
-        names = -(-sum(len(self.called(card)) + 5 for card in own) // self.width) + 1
-        tiles = TILE + 1 if isinstance(hand, Group) else names
-        return Group(*parts, self.network(self.seat, left - tiles), hand, log)
+        beside = left - len(rows) - 2  # the smallest drawing of the network
+        hand, lines = self.hand(self.view["players"][self.seat]["hand"], beside)
+        return Group(*parts, self.network(self.seat, left - lines), hand, log)
 
     # The other pages
 
