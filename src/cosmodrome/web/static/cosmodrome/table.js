@@ -233,8 +233,7 @@ const gatherOn = () => {
     for (const field of amounts()) field.value = gathered.amounts.get(field.name) ?? field.value;
   }
   amounts().forEach(tellAmount);
-  showTicks();
-  if (boxes().length) changeTicks();
+  changeTicks();
 };
 const remember = () => {
   const ids = ticked().map((box) => box.id);
@@ -281,7 +280,7 @@ const changeTicks = () => {
   clearTimeout(drafting);
   draft?.abort();
   if (ticked().length) drafting = setTimeout(askDraft, SOON);
-  else showDraft(null);
+  else if (boxes().length) showDraft(null);
 };
 const askDraft = async () => {
   const { signal } = draft = new AbortController();
