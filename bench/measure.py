@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import time
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 ROUND = 0.5
 ROUNDS = 8
 COPIES = 5_000_000
+#: Games side by side in a batch.
+BESIDE = 2048
 LIGHT_MOVES = 400
 
 
@@ -72,6 +75,39 @@ def one_core(game_id: str) -> dict[str, float]:
         "observed_decisions_per_second": observed,
         "copies_per_second": best_rate(copies),
     }
+
+
+def side_by_side(game_id: str) -> dict[str, float]:
+    """Steps of a batch with masks and observations, and decisions of a vector environment on it."""
+    import numpy
+
+    batch = _game(game_id).batch(_seeds(0, BESIDE), threads=1)
+    generators, actions = batch.generators(), numpy.zeros(BESIDE, dtype=numpy.int32)
+
+    def steps(number: int) -> int:
+        live = int(numpy.count_nonzero(batch.seats >= 0))
+        if live < BESIDE // 2:
+            batch.reset(numpy.ones(BESIDE, dtype=numpy.int8), _seeds(number, BESIDE))
+            live = BESIDE
+        batch.random_actions(generators, actions)
+        batch.step(actions)
+        return live
+
+    found = {"batch_steps_per_second": best_rate(steps)}
+    if importlib.util.find_spec("gymnasium"):
+        from cosmodrome.interfaces.gymnasium import BatchEnv
+
+        env = BatchEnv(game_id, BESIDE, threads=1)
+        env.reset(seed=1)
+
+        def decisions(_: int) -> int:
+            before = env.decisions
+            env.batch.random_actions(generators, actions)
+            env.step(actions)
+            return env.decisions - before
+
+        found["vector_decisions_per_second"] = best_rate(decisions)
+    return found
 
 
 def share_of_all_cores(game_id: str, start: float, seconds: float) -> float:

@@ -27,6 +27,13 @@ FIGURES: list[tuple[str, str, str, bool]] = [
     ("all_cores_decisions_per_second", "decisions/s, all cores", "", True),
     ("games_per_second", "random games/s, one core", "", True),
     ("decisions_per_game", "decisions in a random game", "", True),
+    (
+        "batch_steps_per_second",
+        "steps/s of a batch with masks and observations, one core",
+        "",
+        True,
+    ),
+    ("vector_decisions_per_second", "decisions/s of a Gymnasium vector on it, one core", "", True),
     ("copies_per_second", "copies/s", "", True),
     ("search_iterations_per_second", "search iterations/s, one core", "", True),
     ("cold_compile_seconds", "cold compile", "s", False),

@@ -70,6 +70,7 @@ def measure_game(game_id: str, cores: int) -> Iterator[tuple[str, Any]]:
     starts = [in_python("bench.measure:first_moves", game_id)[1] for _ in range(6)]
     yield "warm_start_seconds", min(starts)
     yield from alone("1", "bench.measure:one_core", game_id).items()
+    yield from alone("1", "bench.measure:side_by_side", game_id).items()
     yield "all_cores_decisions_per_second", all_cores(game_id, cores)
     yield "search_iterations_per_second", alone("1", "bench.measure:search", game_id, 4.0)
 

@@ -1,4 +1,4 @@
-"""`python -m stress`: tests over and over, long checks of games, a fuzz of positions, and kills.
+"""`python -m stress`: tests over and over, long checks of games, a fuzz, games retold, and kills.
 
 Every part goes on where it was stopped and adds up over runs; what is counted stands in .stress.
 """
@@ -18,6 +18,7 @@ PARTS = {
     "chance": ("the tests that wait or draw, next to two busy loops", 20),
     "games": ("check_game, so many games a game over all options", 300),
     "fuzz": ("positions from outside, changed and played on", 100_000),
+    "retell": ("random games under older rules, retold in the actions of today", 1000),
     "kills": ("the server killed at random moments under play", 1000),
 }
 

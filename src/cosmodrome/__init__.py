@@ -8,8 +8,10 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import importlib.metadata
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
     from cosmodrome.engine.position import Position
 
-__all__ = ["games", "load", "replay"]
+__all__ = ["broken", "games", "load", "replay"]
 
 #: The games of this package, by id.
 _MODULES = {
@@ -33,8 +35,17 @@ _MODULES = {
 
 
 def games() -> list[str]:
-    """The ids of every game that can be played, those of other packages included."""
-    return [*_MODULES, *sorted(_outside())]
+    """The ids of every game that can be played, those of other packages included.
+
+    One of another package that cannot be loaded is left out; `broken()` says why.
+    """
+    return [*_MODULES, *sorted(set(_outside()) - set(broken()))]
+
+
+def broken() -> dict[str, str]:
+    """The games of other packages that cannot be loaded, each with the reason."""
+    found = {name: _reason(entry) for name, entry in _outside().items()}
+    return {name: why for name, why in found.items() if why}
 
 
 def load(game_id: str, box: str | Path | None = None) -> Game:
@@ -45,6 +56,8 @@ def load(game_id: str, box: str | Path | None = None) -> Game:
     if game_id in _MODULES:
         game: Game = importlib.import_module(_MODULES[game_id]).GAME
     elif game_id in (outside := _outside()):
+        if why := _reason(outside[game_id]):
+            raise UnknownGame(said("broken_game", game=game_id, why=why))
         game = outside[game_id].load()
     else:
         raise UnknownGame(said("unknown_game", game=game_id, known=Listed(games())))
@@ -63,3 +76,16 @@ def _outside() -> dict[str, importlib.metadata.EntryPoint]:
     """Games that other packages offer under the entry point group `cosmodrome.games`."""
     found = importlib.metadata.entry_points(group="cosmodrome.games")
     return {entry.name: entry for entry in found if entry.name not in _MODULES}
+
+
+@functools.cache
+def _reason(entry: importlib.metadata.EntryPoint) -> str:
+    """Why a game of another package cannot be loaded; empty where it can. Tried once, and said."""
+    try:
+        entry.load()
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        package = entry.dist.name if entry.dist else entry.module
+        warnings.warn(f"the game {entry.name} of {package} is left out: {why}", stacklevel=3)
+        return why
+    return ""

@@ -160,7 +160,7 @@ BROKEN = {
     "taking back by a hidden hand": (
         "play.py",
         "name, seat)\n        return 0",
-        "name, seat)\n        return s.players[action - DO.name].hand & 1",
+        "name, seat)\n        return REVEALED * (s.players[action - DO.name].hand & 1)",
         "can be taken back or not",
     ),
     "filler in use": ("setup.py", "s.goal = options.goal", "s._filler[0] = 1", "filler|goal"),

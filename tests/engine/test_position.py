@@ -238,6 +238,20 @@ def test_a_game_of_another_package_is_found(tmp_path, monkeypatch):
     assert cosmodrome.load("tiny-comets") is TINY
 
 
+def test_a_game_of_another_package_that_fails_is_named_and_left_out(tmp_path, monkeypatch):
+    info = tmp_path / "poor_game-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Name: poor-game\nVersion: 1\n", "utf-8")
+    (info / "entry_points.txt").write_text("[cosmodrome.games]\npoor = no_such:GAME\n", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    with pytest.warns(UserWarning, match="the game poor of poor-game is left out: ModuleNotFound"):
+        assert "poor" not in cosmodrome.games()
+    assert "no_such" in cosmodrome.broken()["poor"]
+    with pytest.raises(UnknownGame, match="the game 'poor' cannot be loaded: ModuleNotFoundError"):
+        cosmodrome.load("poor")
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [

@@ -5,7 +5,9 @@ from __future__ import annotations
 import dataclasses
 import functools
 import hashlib
+import importlib
 import secrets
+import sys
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -17,7 +19,7 @@ from cosmodrome.engine.box import BoxReader, Value, read_text, values
 from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.errors import InvalidBox, InvalidOptions, Problem, said
 from cosmodrome.engine.events import Event, Events
-from cosmodrome.engine.options import Options
+from cosmodrome.engine.options import Options, whole
 from cosmodrome.engine.questions import Questions
 from cosmodrome.engine.record import Record, View
 from cosmodrome.engine.rules.events import EVERYBODY, SPECTATOR
@@ -146,6 +148,18 @@ class Game:
 
             native(self)
 
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Between processes, the package that exports it stands for it."""
+        if not (package := exporter(self)):
+            raise TypeError(f"no package exports {self.id} as GAME, so it cannot be pickled")
+        return _exported, (package, self.box_path)
+
     # Components
 
     @functools.cached_property
@@ -214,7 +228,8 @@ class Game:
 
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
+        number = whole(seed)
+        if number is None or not 0 <= number < 1 << SEED_BITS:
             raise InvalidOptions(said("seed", value=repr(seed)), "seed")
         complete, packed = self.pack_options({**(given or {}), **options})
         buffer = bytearray(self.state.size)
@@ -222,9 +237,13 @@ class Game:
             self.box.view,
             self.state.view(buffer),
             self.options.record.view(packed),
-            signed(seed),
+            signed(number),
         )
-        return Position(self, buffer, options=complete, seed=seed)
+        return Position(self, buffer, options=complete, seed=number)
+
+    def seats(self, given: Mapping[str, Any] | None = None, /, **options: Any) -> int:
+        """How many seats a game with these options has, those it plays itself included."""
+        return self.new(given, seed=0, **options).seats
 
     def position(self, text: str | Mapping[str, Any]) -> Position:
         """A position from its JSON; raises `InvalidPosition` naming the wrong field."""
@@ -243,3 +262,18 @@ class Game:
         from cosmodrome.engine.position import Position
 
         return Position(self, bytearray(data), **known)
+
+
+def exporter(game: Game) -> str:
+    """The package around a game's rules, which exports it as GAME; empty where none does."""
+    package = game.setup.__module__
+    while package := package.rpartition(".")[0]:
+        found = getattr(sys.modules.get(package), "GAME", None)
+        if found is game or (found and game.box_path and found.id == game.id):
+            return package
+    return ""
+
+
+def _exported(package: str, box_path: Path | None) -> Game:
+    game: Game = importlib.import_module(package).GAME
+    return game if box_path is None else game.with_box(box_path)

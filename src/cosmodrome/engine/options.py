@@ -12,6 +12,7 @@ read (`options.arrow`). The first option is always `players`, the number of seat
 
 from __future__ import annotations
 
+import operator
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -56,6 +57,22 @@ def _wrong(option: str, key: str, **gaps: Any) -> InvalidOptions:
 
 def _either(*values: str | Gap) -> Listed:
     return Listed(values, value_words("or"))
+
+
+def whole(value: Any) -> int | None:
+    """A whole number as Python's own, NumPy's too; None where it is none, or a truth value."""
+    try:
+        return None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        return None
+
+
+def _plain(value: Any) -> Any:
+    """A value with whole numbers as Python's own."""
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    number = whole(value)
+    return value if number is None else number
 
 
 def _number_or_word(text: str) -> int | str:
@@ -226,7 +243,10 @@ class Options:
         for name in given:
             if name not in self.options:
                 raise _wrong(name, "unknown_option", known=Listed(list(self.options)))
-        return {name: given.get(name, option.default) for name, option in self.options.items()}
+        return {
+            name: _plain(given[name]) if name in given else option.default
+            for name, option in self.options.items()
+        }
 
     def pack(self, values: Mapping[str, Any]) -> bytearray:
         """The record of a complete set of values."""

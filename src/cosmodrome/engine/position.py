@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import operator
 from array import array
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.errors import IllegalAction, InvalidPosition, InvalidSeat, said
 from cosmodrome.engine.events import Event
+from cosmodrome.engine.options import whole
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import (
     EVENT_BUFFER,
@@ -244,7 +244,7 @@ class Position:
             action = action.id
         elif isinstance(action, str):
             action = self.action(action, seat).id
-        number = _whole(action)
+        number = whole(action)
         if number is None or not 0 <= number < self.game.actions.size:
             raise IllegalAction(said("illegal", action=f"action {action!r}", seat=seat))
         return number
@@ -352,6 +352,16 @@ class Position:
         other.learnt = self.learnt
         return other
 
+    def __copy__(self) -> Position:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        known = (self.options, self.seed, self.history, self.start, self.learnt, self._undo)
+        return _unpacked, (self.game, bytes(self.buffer), *known)
+
     # The end
 
     def scores(self) -> list[int]:
@@ -378,12 +388,27 @@ class Position:
         """The position as a seat (None: a spectator) may see it, as plain data."""
         return self.game.view(self, self._watcher(seat))
 
-    def observe(self, seat: int) -> list[int]:
-        """What a seat knows, as numbers; the pieces are named in `game.observation`."""
+    def observe(self, seat: int, out: Any = None) -> Any:
+        """What a seat knows, as numbers; the pieces are named in `game.observation`.
+
+        They are written into `out` (16-bit numbers, as NumPy's int16) where it is given, else
+        returned as a list.
+        """
         self._check_seat(seat)
-        out = shorts(self.game.observation.size)
-        self.game.observe(self.game.box.view, self.s, seat, out)
-        return [int(number) for number in out]
+        numbers = shorts(self.game.observation.size) if out is None else out
+        self.game.observe(self.game.box.view, self.s, seat, numbers)
+        return numbers.tolist() if out is None else out
+
+    def mask(self, seat: int | None = None, out: Any = None) -> Any:
+        """1 for every legal action of a seat (by default the first that must decide), else 0.
+
+        Written into `out` (as NumPy's int8) where it is given, else returned as a list.
+        """
+        mask: Any = [0] * self.game.actions.size if out is None else out
+        mask[:] = [0] * self.game.actions.size
+        for action in self.legal_ids(seat):
+            mask[action] = 1
+        return mask
 
     def determinize(self, seat: int, seed: int) -> Position:
         """A copy in which all that the seat cannot know is drawn anew."""
@@ -446,12 +471,15 @@ class Position:
         return write_record(self, seats)
 
 
-def _whole(action: Any) -> int | None:
-    """An action id as a plain number; None where it is not a whole number."""
-    try:
-        return None if isinstance(action, bool) else operator.index(action)
-    except TypeError:
-        return None
+def _unpacked(
+    game: Game, data: bytes, options: Any, seed: Any, history: Any, start: Any, *more: Any
+) -> Position:  # fmt: skip
+    """A position that was pickled."""
+    pos = Position(
+        game, bytearray(data), options=options, seed=seed, history=history, start=start
+    )  # fmt: skip
+    pos.learnt, pos._undo = more
+    return pos
 
 
 def signed(seed: int) -> int:

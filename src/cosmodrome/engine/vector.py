@@ -132,6 +132,27 @@ class Batch:
             )
         )  # fmt: skip
 
+    def play_on(self, generators: Any, seat: int) -> int:
+        """Play at random wherever another seat must decide, until this one must, or it is over.
+
+        Returns how many decisions that were; games that ended have their rewards.
+        """
+        t = self.side.types
+        each = types.Array(t["rng"], 1, "C")
+        loop = self.side.loop(
+            stepping.play_on, types.int64,
+            t["box"], t["states"], BYTES, MASKS, TABLE, WORTH, each, types.int64, SHORTS, SHORTS,
+            INTS, INTS, types.int64,
+            calls=("actors", "legal", "apply", "observe", "scores", "ranking"),
+        )  # fmt: skip
+        return self._each(
+            lambda part, choices, points, places: loop(
+                self.game.box.view, self.states[part], self.seats[part], self.masks[part],
+                self.observations[part], self.rewards[part], generators[part], seat, choices,
+                self.side.no_events(), points, places, self._kind,
+            )
+        )  # fmt: skip
+
     def generators(self) -> Any:
         """One generator per game for `random_actions`, as the random games have."""
         made = numpy.zeros(self.count, dtype=RNG.dtype)

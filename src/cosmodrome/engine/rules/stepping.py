@@ -92,6 +92,32 @@ def step(
     return refused
 
 
+def play_on(
+    box, states, seats, masks, observations, rewards, generators, seat, choices, events, points,
+    places, kind, actors, legal, apply, observe, scores, ranking,
+):  # fmt: skip
+    """Play at random wherever another seat must decide, up to the seat's turn; counts decisions."""
+    done = 0
+    for g in range(len(states)):
+        s = states[g]
+        if seats[g] < 0 or seats[g] == seat:
+            continue
+        deciding = actors(box, s)
+        while deciding != 0 and first_seat(deciding) != seat:
+            count = legal(box, s, first_seat(deciding), choices)
+            action = choices[below(generators[g], count)]
+            apply(box, s, first_seat(deciding), action, events)
+            deciding = actors(box, s)
+            done += 1
+        seats[g] = look(box, s, choices, masks[g], observations[g], actors, legal, observe)
+        if seats[g] < 0:
+            scores(box, s, points)
+            winners = ranking(box, s, places)
+            for other in range(rewards.shape[1]):
+                rewards[g, other] = reward(points, places, winners, other, kind)
+    return done
+
+
 def choose(seats, masks, generators, actions):
     """A random legal action for every game that is not over, by a generator of its own."""
     for g in range(len(seats)):

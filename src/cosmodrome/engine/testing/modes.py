@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.engine.batch import executor, run_call
 from cosmodrome.engine.compiling import COMPILED
+from cosmodrome.engine.game import exporter
 from cosmodrome.engine.position import Position, shorts
 from cosmodrome.engine.rules.events import EVENT_BUFFER, EVENT_WIDTH
 from cosmodrome.engine.testing.failing import CheckFailed, fail
@@ -36,11 +36,8 @@ def check_other_mode(game: Game, played: Sequence[Position]) -> None:
 
 def address(game: Game) -> str:
     """Where another process finds the game: its package, which exports it as GAME."""
-    package = game.setup.__module__
-    while package := package.rpartition(".")[0]:
-        found = getattr(sys.modules.get(package), "GAME", None)
-        if found is game or (found and game.box_path and found.id == game.id):
-            return package
+    if package := exporter(game):
+        return package
     raise CheckFailed(
         f"{game.id}: another process looks for the game as GAME in the package around its setup, "
         f"{game.setup.__module__}; put it there, or check with compiled=False"
