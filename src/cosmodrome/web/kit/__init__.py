@@ -10,8 +10,8 @@ A game's board.py imports only this package and its own game, and offers three f
 (legal actions by their stable name such as `place:LP`), `names` of the seats, `box`, `words` and
 `lang`. What can be done is drawn by `piece` as a real, named button of class `lit` in the form
 `play` (name="action", value = the action's name), which also carries `data-action="place:LP"`.
-A `Choice` has a role, which is a class of its piece: what can be ticked (`tick`) is a button that
-stays pressed until the selection is confirmed, what is merely allowed (`aside`) glows less.
+A `Choice` has a role, also a class of its piece: what can be ticked (`role-tick`) is a button that
+stays pressed until the selection is confirmed, what is merely allowed (`role-aside`) glows less.
 A piece with a `key` carries `data-key`, so that the page can fly it from where it was to where it
 is; a new piece names the key it comes from in `data-from`.
 

@@ -62,7 +62,7 @@ def piece(
     names = (does,) if isinstance(does, str) else does
     choice = scene.choice(*names)
     named = f"{label} — {choice.text}" if choice else label
-    lit = ("lit", choice.role) if choice else ()
+    lit = ("lit", choice.role and f"role-{choice.role}") if choice else ()
     return h.button(
         {
             "class": " ".join(filter(None, ("piece", class_, *lit))),

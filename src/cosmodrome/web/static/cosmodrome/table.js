@@ -204,8 +204,8 @@ document.addEventListener("focusin", (event) => {
 });
 const keepFocus = () => {
   const here = document.activeElement;
-  // What was hidden keeps the focus for a moment.
-  if (!place || (here && here !== document.body && here.checkVisibility())) return;
+  // What was hidden or can no longer be pressed keeps the focus for a moment.
+  if (!place || (here && here !== document.body && here.checkVisibility() && !here.disabled)) return;
   const acting = ":is(button[type=submit], [data-tick], [name=actions]):enabled";
   const button = (inside) => $$(`${inside} ${acting}`).find((found) => found.offsetParent);
   const next = button(`.${place}`) ?? button(".actions") ?? button(".curtain");
@@ -220,7 +220,7 @@ const TOO_LONG = 400;
 const boxes = () => $$("#table input[name=actions]");
 const ticked = () => boxes().filter((box) => box.checked);
 const pieces = (name) => $$(`#table [data-tick="${CSS.escape(name)}"]`);
-const amounts = () => $$("#table .amount input");
+const amounts = () => $$("#table [data-amounts] input");
 // What was gathered, on which version and for whom: a new picture of the same moment keeps it.
 let gathered = { moment: "", ticks: new Set(), amounts: new Map() };
 let draft = null;
@@ -359,7 +359,7 @@ const next = (numbers, field, { dataset }) => {
   return dataset.step > 0 ? String(numbers.find((n) => n > now) ?? "") : String(numbers.findLast((n) => n < now) ?? "");
 };
 document.addEventListener("input", (event) => {
-  if (!event.target.matches(".amount input")) return;
+  if (!event.target.matches("[data-amounts] input")) return;
   tellAmount(event.target);
   remember();
 });
