@@ -119,7 +119,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return context.complain("\n".join(faults), BAD_ARGUMENTS)
     except InvalidOptions as error:
         told = context.say("mistakes", "option", error=error.told)
-        return context.complain(told, BAD_ARGUMENTS)
+        return context.complain(commands.ended(told), BAD_ARGUMENTS)
     except WorkerFailed as error:
         return context.complain(context.told(error), FAILED)
     except CosmodromeError as error:

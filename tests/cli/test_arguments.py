@@ -6,31 +6,31 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.reading_code import texts_in
 
 from cosmodrome import cli
 from cosmodrome.cli import language, main, make_parser
 from cosmodrome.commands import FOLDER, NAMES, Context, words
+from tests.reading_code import texts_in
 
 MISTAKES = {
     "no game": (["simulate"], "missing: GAME", "manque : GAME"),
     "unknown command": (["fly"], "choose from", "choisissez parmi"),
     "unknown argument": (["games", "--fast"], "--fast", "--fast"),
-    "unknown game": (["rules", "chess"], "no game 'chess'", "pas de jeu « chess »"),
-    "unknown rule": (["rules", "pocket-rockets", "PR-999"], "'PR-999'", "« PR-999 »"),
-    "no number": (["simulate", "pocket-rockets", "--games", "many"], "'many'", "« many »"),
+    "unknown game": (["rules", "chess"], "no game “chess”", "pas de jeu « chess »"),
+    "unknown rule": (["rules", "pocket-rockets", "PR-999"], "“PR-999”", "« PR-999 »"),
+    "no number": (["simulate", "pocket-rockets", "--games", "many"], "“many”", "« many »"),
     "no games": (["simulate", "pocket-rockets", "--games", "0"], "from 1", "à partir de 1"),
     "no value": (["simulate", "pocket-rockets", "--games"], "value", "valeur"),
     "players": (["simulate", "pocket-rockets", "--players", "5"], "2 to 4", "2 à 4"),
     "option form": (["simulate", "pocket-rockets", "--option", "x"], "name=value", "nom=valeur"),
-    "option name": (["play", "--option", "x=1"], "no option 'x'", "pas d'option « x »"),
+    "option name": (["play", "--option", "x=1"], "no option “x”", "pas d'option « x »"),
     "option value": (
         ["play", "--option", "layout=LP,RD,CV,CL-B,CL-J,CL-R"],
         "opposite",
         "se faire face",
     ),
-    "unknown bot": (["match", "pocket-rockets", "--bots", "x,y"], "no bot 'x'", "robot « x »"),
-    "one bot": (["match", "pocket-rockets", "--bots", "random"], "two bots", "deux robots"),
+    "unknown bot": (["match", "pocket-rockets", "--bots", "x,y"], "no bot “x”", "bot « x »"),
+    "one bot": (["match", "pocket-rockets", "--bots", "random"], "two bots", "deux bots"),
     "bot count": (
         ["simulate", "pocket-rockets", "--bots", "random,random,random"],
         "2 seats",
@@ -45,9 +45,9 @@ MISTAKES = {
     ),
     "missing box": (["box", "show", "pocket-rockets", "--box", "x.toml"], "read", "lire"),
     "box what": (["box", "eat", "pocket-rockets"], "show", "show"),
-    "seconds": (["match", "pocket-rockets", "--bots", "a,b", "--seconds", "-1"], "'-1'", "« -1 »"),
+    "seconds": (["match", "pocket-rockets", "--bots", "a,b", "--seconds", "-1"], "“-1”", "« -1 »"),
     "seed": (["play", "--seed", "-3"], "from 0", "de 0"),
-    "language": (["games", "--lang", "de"], "'de'", "'de'"),
+    "language": (["games", "--lang", "de"], "“de”", "« de »"),
 }
 
 

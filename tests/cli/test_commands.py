@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
+import random
 from pathlib import Path
 
 import pytest
 
 import cosmodrome
 from cosmodrome.cli import main
+from cosmodrome.commands import Context
+from cosmodrome.commands.replay import Replay
+from cosmodrome.engine.formats import parse_record
+from tests import picking_game
 
 GAME = "pocket-rockets"
 
@@ -129,6 +135,46 @@ def test_replay_tells_the_actions_with_their_rules(
     assert "4 1 move" in page
     assert "Player 1 moves to the Blue assembly line.  PR-24" in page
     assert "Player 2 (greedy)" in page
+
+
+@pytest.fixture(params=cosmodrome.games())
+def finished(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A random game to its end."""
+    game, chance = cosmodrome.load(request.param), random.Random(1)
+    pos = game.new(players=game.options.players.low, seed=5)
+    while not pos.is_over:
+        pos.play(chance.choice(pos.legal_ids()))
+    path = tmp_path / "finished.record"
+    path.write_text(pos.record(), encoding="utf-8")
+    return path
+
+
+def test_replay_shows_a_finished_game_with_its_scores(
+    finished: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = output(capsys, "replay", str(finished), "--lang", "fr")
+    assert "Décompte" in page
+    assert page.splitlines()[-1].endswith((".", "!"))
+
+
+def test_replay_reads_the_standard_input(
+    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(record.read_text(encoding="utf-8")))
+    assert "4 1 move" in output(capsys, "replay", "-", "--lang", "en")
+
+
+def test_replay_tells_an_act_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pos = picking_game.GAME.new(players=2, seed=3)
+    red, green, _ = pos.plain.players[0].hand
+    assert red
+    assert green
+    pos.act(["throw:red", "throw:green", "done"])
+    record = parse_record(pos.record())
+    Replay(picking_game.GAME, record, 1, Context("en")).show(boards=False, pause=False)
+    page = capsys.readouterr().out
+    assert "3 1 throw:red throw:green done" in page
+    assert "Player 1 throws red, green." in page
 
 
 def test_replay_as_json(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

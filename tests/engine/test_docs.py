@@ -12,7 +12,7 @@ from rich.console import Console
 
 import cosmodrome
 from cosmodrome.cli import main
-from cosmodrome.commands.terminal import draw_board
+from cosmodrome.commands.screen import draw_board
 from cosmodrome.engine.errors import InvalidBox, InvalidOptions
 from cosmodrome.engine.formats import POSITION_FORMAT, parse_record
 from cosmodrome.engine.testing import check_game
@@ -76,7 +76,7 @@ def test_the_boards_of_the_page_show_a_seat_its_own_hold(cargo):
     name = cargo.box.data["container"][CARGO.index(kind)]["en"]
     for seat, shown in ((0, True), (1, False)):
         page = Console(width=80, record=True, file=io.StringIO())
-        page.print(draw_board(pos, seat, "en", 80, {}, ""))
+        page.print(draw_board(pos, seat, "en", 80, {}))
         assert (name in page.export_text()) is shown
         choices = {a.name: Choice(a.name, a.text()) for a in pos.legal_actions(1) if seat == 1}
         scene = Scene(pos.view(seat), cargo.box.data, cargo.words, "en", seat, ["A", "B"], choices)

@@ -12,7 +12,7 @@ import pytest
 import cosmodrome
 from cosmodrome.engine.errors import ENGINE, CosmodromeError, Problem
 from cosmodrome.engine.formats import parse_record, replay_record
-from tests.reading_code import keys_said
+from tests.reading_code import keys_said, texts_in
 
 PACKAGE = Path(cosmodrome.__file__).parent
 GAME = cosmodrome.load("pocket-rockets")
@@ -30,7 +30,7 @@ def record(old: str, new: str) -> Callable[[], object]:
 @pytest.mark.parametrize(
     ("wrong", "english", "french"),
     [
-        (new(players=9), "players must be 2 to 4, not 9", "players doit être 2 à 4, pas 9"),
+        (new(players=9), "players must be 2 to 4, not 9", "players doit être de 2 à 4, pas 9"),
         (
             new(start="x"),
             "start must be random or a seat from 0, not 'x'",
@@ -38,12 +38,12 @@ def record(old: str, new: str) -> Callable[[], object]:
         ),
         (
             record("[Seed 1]", '[Seed 1]\n[Options {"x": 1}]\n[Actions 0]'),
-            "line 8: Options stands twice",
+            "line 8: Options stands there twice",
             "ligne 8 : Options y est deux fois",
         ),
         (
             record('"players": 2', '"x": 2'),
-            "the header does not start a game: there is no option 'x'; known: players, layout",
+            "the header does not start a game: there is no option “x”; known: players, layout",
             "l'en-tête ne commence pas une partie : il n'y a pas d'option « x » ; il y a : players",
         ),
         (
@@ -56,7 +56,7 @@ def record(old: str, new: str) -> Callable[[], object]:
             "card[0].count must be 0 to 5, not 99",
             "card[0].count doit être de 0 à 5, pas 99",
         ),
-        (lambda: cosmodrome.load("chess"), "there is no game 'chess'", "pas de jeu « chess »"),
+        (lambda: cosmodrome.load("chess"), "there is no game “chess”", "pas de jeu « chess »"),
     ],
 )
 def test_an_error_is_english_and_can_be_told_in_french(
@@ -84,6 +84,8 @@ def test_every_sentence_of_the_engine_is_said_and_every_one_said_exists() -> Non
     sentences = set(ENGINE.entries["problems"]) | set(ENGINE.entries["values"])
     assert said - sentences == set()
     assert sentences - said - games == set()
+    ends, _ = texts_in([PACKAGE / "engine" / "outcomes.py"])
+    assert set(ENGINE.entries["endings"]) - ends == set()
 
 
 def test_a_problem_names_its_field() -> None:

@@ -221,7 +221,7 @@ def test_a_missing_seed_is_drawn():
 
 
 def test_an_unknown_game_is_named():
-    with pytest.raises(UnknownGame, match="there is no game 'chess'; known: pocket-rockets"):
+    with pytest.raises(UnknownGame, match="there is no game “chess”; known: pocket-rockets"):
         cosmodrome.load("chess")
 
 

@@ -136,6 +136,18 @@ def test_a_finished_game_is_worth_a_place_if_asked_for(compiled: Callable[..., A
     assert worth == [[1 - (place - 1) / 2 for place in row] for row in places]
 
 
+def test_a_game_that_all_have_lost_gives_nobody_a_place() -> None:
+    from cosmodrome.engine.rules import stepping
+
+    points, places = [7, 9], [2, 1]
+    assert [stepping.reward(points, places, 0b10, seat, stepping.PLACE) for seat in (0, 1)] == [
+        0,
+        1,
+    ]
+    assert [stepping.reward(points, places, 0, seat, stepping.PLACE) for seat in (0, 1)] == [0, 0]
+    assert [stepping.reward(points, places, 0, seat, stepping.WIN) for seat in (0, 1)] == [0, 0]
+
+
 def test_illegal_actions_are_counted_and_chosen_games_begin_anew(
     compiled: Callable[..., Any],
 ) -> None:

@@ -8,6 +8,7 @@ import gymnasium
 import numpy
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
 
 import cosmodrome
 from cosmodrome.engine.batch import executor, run_call
@@ -108,6 +109,16 @@ def side_by_side(game_id: str, options: dict[str, Any]) -> dict[str, Any]:
     bad = numpy.full(env.num_envs, -1)
     _, rewards, ended, _, _ = env.step(bad)
     found["refused"] = bool(ended.all() and (rewards == ILLEGAL).all())
+    same = BatchEnv(game_id, 70, autoreset_mode=AutoresetMode.SAME_STEP, **options)
+    same.reset(seed=2)
+    _, rewards, ended, _, info = same.step(numpy.full(70, -1))
+    found["same step"] = bool(
+        ended.all()
+        and (rewards == ILLEGAL).all()
+        and info["final_obs"].shape == same.batch.observations.shape
+        and (same.batch.seats == 0).all()
+        and info["action_mask"].any(axis=1).all()
+    )
     policy = BatchEnv(game_id, 70, opponents=lambda seen, masks: masks.argmax(axis=1), **options)
     policy.reset(seed=1)
     found["policy"] = bool((policy.batch.seats == 0).all())

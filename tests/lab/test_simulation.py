@@ -132,6 +132,8 @@ def test_a_lone_player_who_loses_has_not_won(one_worker: ProcessPoolExecutor) ->
     )
     assert simulation.places.tolist() == [[1]] * 4
     assert simulation.won().tolist() == [[0]] * 4
+    assert simulation.summary()["lost_by_all"] == 4
+    assert simulation.summary()["seats"][0]["place"]["value"] is None
 
 
 def test_figures_by_bot_follow_them_over_the_seats() -> None:
@@ -150,6 +152,31 @@ def test_a_match_counts_duels_and_halves() -> None:
     assert (second["won"], second["drawn"], second["lost"]) == (1, 1, 2)
     assert first["score"]["value"] == 0.625
     assert first["elo"]["value"] == -second["elo"]["value"] > 0
+
+
+def test_a_game_that_all_have_lost_is_lost_for_each_of_them() -> None:
+    seatings = rotations(["a", "b"])
+    simulation = made([[1, 2], [1, 2], [1, 1]], seatings, winners=[0b01, 0b00, 0b00])
+    first, second = Match(simulation, ["a", "b"]).summary()["results"]
+    assert (first["won"], first["drawn"], first["lost"]) == (1, 0, 2)
+    assert (second["won"], second["drawn"], second["lost"]) == (0, 0, 3)
+    summary = simulation.summary()
+    assert summary["lost_by_all"] == 2
+    assert [seat["place"]["value"] for seat in summary["seats"]] == [1, 2]
+    assert [seat["wins"]["value"] for seat in summary["seats"]] == [
+        pytest.approx(1 / 3, abs=1e-4),
+        0,
+    ]
+
+
+def test_the_games_own_opponent_is_no_bot(one_worker: ProcessPoolExecutor) -> None:
+    simulation = simulate(
+        "galactic-cruise", games=3, seed=1, options={"players": 1}, pool=one_worker
+    )
+    assert simulation.bots == [["random", "automa"]]
+    alone = {row["bot"]: row for row in simulation.summary()["bots"]}
+    assert alone["random"]["wins"]["value"] == 0  # Rachel has beaten chance each time
+    assert alone["automa"]["wins"]["value"] == 1
 
 
 def test_a_match_of_three_compares_every_pair() -> None:

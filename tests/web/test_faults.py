@@ -363,7 +363,7 @@ def test_a_chosen_deal_is_told_to_those_invited(guest: Callable[..., Guest]) -> 
     prompts = [
         invited.html(f"/t/{table.key}").split('class="prompt"')[1] for table in (chosen, drawn)
     ]
-    told = ["hors classement" in prompt.split("</section>")[0] for prompt in prompts]
+    told = ["a été choisie" in prompt.split("</section>")[0] for prompt in prompts]
     assert told == [True, False]
 
 

@@ -121,6 +121,11 @@ def sentence(text: str) -> str:
     first = text.split(" ", 1)[0]
     if first.isalpha() and first.islower():
         text = text[:1].upper() + text[1:]
+    return ended(text)
+
+
+def ended(text: str) -> str:
+    """With a full stop, unless it ends with a mark."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
@@ -198,8 +203,9 @@ def listed(text: str) -> list[str]:
 
 
 def read_file(path: str, context: Context) -> str:
+    """The text of a file; `-` is the standard input."""
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise context.mistake("not_text", path=path) from None
     except OSError as error:

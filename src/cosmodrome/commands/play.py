@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cosmodrome.bots.levels import STAND_IN, level_of
 from cosmodrome.commands import (
@@ -18,10 +19,17 @@ from cosmodrome.commands import (
     write_file,
 )
 
+if TYPE_CHECKING:
+    from cosmodrome.engine.position import Position
+
+#: No terminal is taken to have fewer lines.
+LOWEST = 24
+
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     add_game(parser, nargs="?", default="pocket-rockets")
     parser.add_argument("--bots", default=STAND_IN, metavar="A,B", help="play_bots")
+    parser.add_argument("--pass-empty", action="store_true", help="pass_empty")
     parser.add_argument("--load", metavar="FILE", help="load")
     parser.add_argument("--resume", action="store_true", help="resume")
     add_table(parser, context)
@@ -30,20 +38,25 @@ def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 def run(arguments: argparse.Namespace, context: Context) -> int:
     from rich.console import Console
 
-    from cosmodrome.commands.terminal import HUMAN, Session, reader
+    from cosmodrome.commands.screen import HEIGHT, HUMAN
+    from cosmodrome.commands.terminal import Session, reader
 
     game = load_game(arguments)
     options = table_options(arguments, game, context)
     pos = game.new(seed=arguments.seed, **options)
-    seats = seating(arguments.bots, pos.seats, context)
+    seats = seating(arguments.bots, pos, context)
     console = Console(highlight=False)
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
     session = Session(
         pos=pos,
         seats=seats,
         context=context,
         console=console,
         ask=reader(),
-        interactive=sys.stdin.isatty() and sys.stdout.isatty(),
+        interactive=interactive,
+        height=max(LOWEST, console.height) if interactive else HEIGHT,
+        chosen_deal=arguments.seed is not None,
+        pass_empty=arguments.pass_empty,
     )
     kept = kept_file(game.id)
     if arguments.resume and not kept.exists():
@@ -63,19 +76,24 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     return 0
 
 
-def seating(text: str, seats: int, context: Context) -> list[str]:
-    """`human` and bots for the seats: fewer names than seats leave the first ones to people."""
-    from cosmodrome.commands.terminal import HUMAN
+def seating(text: str, pos: Position, context: Context) -> list[str]:
+    """`human` and bots for the seats: fewer names than seats leave the first ones to people.
 
+    One name stands for everybody but the first. Where the game itself plays, nobody sits down.
+    """
+    from cosmodrome.commands.screen import HUMAN
+    from cosmodrome.lab.simulation import AUTOMA
+
+    seats = pos.seats - len(pos.automas)
     names = listed(text) if text not in ("", "none") else []
-    if len(names) == 1 and seats > 1 and names != [HUMAN]:
+    if len(names) == 1 and names != [HUMAN]:
         names *= seats - 1
     if len(names) > seats:
         raise context.mistake("too_many_bots", seats=seats, count=len(names))
-    for name in names:
-        if name != HUMAN:
-            level_of(name)
-    return [HUMAN] * (seats - len(names)) + names
+    for name in {*names, *listed(text)} - {HUMAN, "", "none"}:
+        level_of(name)
+    sitting = iter([HUMAN] * (seats - len(names)) + names)
+    return [AUTOMA if seat in pos.automas else next(sitting) for seat in range(pos.seats)]
 
 
 def kept_file(game_id: str) -> Path:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from cosmodrome.commands import Context, add_box, add_json, parse_file, whole
+
+if TYPE_CHECKING:
+    from cosmodrome.engine.formats import Record
+    from cosmodrome.engine.game import Game
+    from cosmodrome.engine.position import Event, Position
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -38,9 +44,76 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
             }
         )
         return 0
-    from cosmodrome.commands.terminal import Replay
-
     seat = None if arguments.seat is None else arguments.seat - 1
-    pause = arguments.step and sys.stdin.isatty()
+    pause = arguments.step and arguments.file != "-" and sys.stdin.isatty()
     Replay(game, record, seat, context).show(boards=arguments.step, pause=pause)
     return 0
+
+
+class Replay:
+    """A recorded game, shown act by act."""
+
+    def __init__(self, game: Game, record: Record, seat: int | None, context: Context) -> None:
+        self.game, self.record, self.seat, self.context = game, record, seat, context
+        self.console = context.console
+
+    def show(self, *, boards: bool, pause: bool) -> None:
+        """Tell every act; draw the board after each, or only at the end."""
+        from cosmodrome.commands.screen import render_scores
+        from cosmodrome.engine.formats import replaying
+        from cosmodrome.engine.outcomes import ending, outcome_of
+
+        act: list[str] = []
+        for pos, actor, events in replaying(self.game, self.record):
+            if self.seat is not None and self.seat >= pos.seats:
+                raise self.context.mistake("no_seat", seats=pos.seats)
+            if actor >= 0:
+                act.append(self.game.actions.text(pos.history[-1][1]))
+            if pos.ticking:
+                continue
+            if act:
+                self._tell(pos, actor, act, events)
+            act = []
+            if boards:
+                self._draw(pos)
+            if pause and self._leaves():
+                return
+        if not boards:
+            self._draw(pos)
+        if pos.is_over:
+            names, outcome = self._names(pos), outcome_of(pos)
+            self.console.print(render_scores(self.game, outcome, names, self.context))
+            told = ending(self.game, outcome, names).text(self.context.lang)
+            self.console.print(told, style="bold", markup=False)
+
+    def _names(self, pos: Position) -> dict[int, str]:
+        from cosmodrome.commands.screen import seat_names
+
+        return seat_names(pos, self.record.seats, self.context)
+
+    def _tell(self, pos: Position, actor: int, act: list[str], events: list[Event]) -> None:
+        from rich.text import Text
+
+        from cosmodrome.engine.events import told_together
+
+        head = f"{len(pos.history):>5} {actor + 1} {' '.join(act)}"
+        self.console.print(Text(head, style="bold cyan"))
+        for event in told_together(events):
+            if event.seen_by(self.seat):
+                said = pos.telling(event, self.seat)
+                line = Text(f"        {said.text(self.context.lang)}")
+                line.append(f"  {' '.join(said.rules)}", style="dim")
+                self.console.print(line)
+
+    def _draw(self, pos: Position) -> None:
+        from cosmodrome.commands.screen import draw_board
+
+        lang, width = self.context.lang, self.console.width
+        self.console.print(draw_board(pos, self.seat, lang, width, self._names(pos)))
+
+    def _leaves(self) -> bool:
+        self.console.print(self.context.say("play", "step"), style="dim", markup=False)
+        try:
+            return input().strip().lower() in ("q", "quit")
+        except EOFError:
+            return True

@@ -24,6 +24,7 @@ from cosmodrome.engine.errors import os_reason
 from cosmodrome.engine.languages import language
 
 if TYPE_CHECKING:
+    from cosmodrome.engine.game import Game
     from cosmodrome.lab.simulation import Simulation
 
 
@@ -110,12 +111,14 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     if arguments.json:
         context.print_json(figures)
     else:
-        print_figures(figures, context)
+        print_figures(figures, game, context)
     return 0
 
 
-def print_figures(figures: dict[str, Any], context: Context) -> None:
+def print_figures(figures: dict[str, Any], game: Game, context: Context) -> None:
     """The speed in one line, then tables by seat and by bot."""
+    from cosmodrome.lab.simulation import AUTOMA
+
     say, number = context.say, language(context.lang).number
     context.console.print(
         say(
@@ -137,11 +140,19 @@ def print_figures(figures: dict[str, Any], context: Context) -> None:
             most=number(length["most"]),
         )
     )  # fmt: skip
+    if figures["lost_by_all"]:
+        context.console.print(say("simulate", "lost", games=number(figures["lost_by_all"])))
+
+    def named(bot: str) -> str:
+        """A bot, or what the game calls its own opponent."""
+        return game.words.say("terms", bot, context.lang) if bot == AUTOMA else bot
+
     for key, name in (("seats", "seat"), ("bots", "bot")):
         columns = ("seatings", "wins", "points", "range", "place")
         table = context.table("simulate", name, *columns, numbers=columns)
         for row in figures[key]:
-            label = row.get("bot") or f"{row['seat'] + 1} ({', '.join(row['bots'])})"
+            sat = ", ".join(map(named, row.get("bots", ())))
+            label = f"{row['seat'] + 1} ({sat})" if "seat" in row else named(row["bot"])
             points = row["points"]
             table.add_row(
                 f"[bold]{label}[/]",

@@ -1,4 +1,4 @@
-"""Playing in the terminal: any game, its board where it has one, numbered actions in words.
+"""Playing in the terminal: any game, its board where it has one, numbered answers in words.
 
 Runs uncompiled; only bots that think start a compiled process, when they are first asked.
 """
@@ -6,151 +6,49 @@ Runs uncompiled; only bots that think start a compiled process, when they are fi
 from __future__ import annotations
 
 import dataclasses
-import importlib
-import importlib.util
+import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.panel import Panel
-from rich.table import Table
+from rich.rule import Rule
 from rich.text import Text
 
 from cosmodrome.bots.levels import HINT_LEVEL, STAND_IN, level_of
-from cosmodrome.commands import Context, UsageError, parse_file, write_file
+from cosmodrome.commands import Context, UsageError, bests, parse_file, write_file
+from cosmodrome.commands.offers import Misread, Offer
 from cosmodrome.commands.rules import look_up, render_rules
-from cosmodrome.engine.errors import CosmodromeError, IllegalAction, InvalidRecord, said
-from cosmodrome.engine.formats import Record, replay_record
+from cosmodrome.commands.screen import (
+    HEIGHT,
+    HUMAN,
+    LEAST_LOG,
+    MOST_LOG,
+    Line,
+    draw_board,
+    drawing_of,
+    fitting,
+    height,
+    render_answers,
+    render_log,
+    render_scores,
+    seat_names,
+    turn_of,
+    turns_of,
+    wrapped,
+)
+from cosmodrome.engine.errors import CosmodromeError
+from cosmodrome.engine.events import told_together
+from cosmodrome.engine.formats import replaying
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.languages import language
+from cosmodrome.engine.outcomes import BESTS, ending, outcome_of
 from cosmodrome.engine.position import Action, Event, Position
 from cosmodrome.lab.players import Bench
-
-HUMAN = "human"
-LOG_LINES = 10
-#: Action columns are at least this wide.
-COLUMN = 38
-
-
-@dataclass
-class Line:
-    """One line of the log, as the seats that may know it read it."""
-
-    after: int
-    """How many actions had been played when it was written."""
-    texts: dict[int | None, str]
-    rules: dict[int | None, tuple[str, ...]]
-
-
-def draw_board(
-    pos: Position,
-    seat: int | None,
-    lang: str,
-    width: int,
-    names: Mapping[int, str],
-    log: RenderableType = "",
-) -> RenderableType:
-    """The game's own terminal board, or its view as it is, with the log."""
-    package = pos.game.view.__module__.rpartition(".")[0]
-    if importlib.util.find_spec(f"{package}.terminal"):
-        module = importlib.import_module(f"{package}.terminal")
-        drawn: RenderableType = module.Board(pos, seat, lang, names, width).board(log)
-        return drawn
-    return Group(plain_board(pos.view(seat)), log)
-
-
-def plain_board(view: Mapping[str, Any]) -> RenderableType:
-    """Any view as a table of names and values."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    for name, value in view.items():
-        table.add_row(Text(name, style="bold"), _value(value))
-    return table
-
-
-def _value(value: Any) -> RenderableType:
-    if isinstance(value, Mapping):
-        return plain_board(value)
-    if isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
-        return Group(*(_value(item) for item in value))
-    if isinstance(value, list):
-        return Text(", ".join(map(str, value)))
-    return Text("–" if value is None else str(value))
-
-
-def render_log(lines: list[Line], seat: int | None, count: int) -> Text:
-    """The last lines a seat may know, with the numbers of their rules."""
-    text = Text()
-    seen = [line for line in lines if seat in line.texts][-count:]
-    for i, line in enumerate(seen):
-        text.append("\n" if i else "")
-        text.append(line.texts[seat])
-        text.append(f"  {' '.join(line.rules[seat])}" if line.rules[seat] else "", style="dim")
-    return text
-
-
-def render_scores(pos: Position, names: Mapping[int, str], context: Context) -> Table:
-    """Every seat's points, line by line, and its place."""
-    say, game = context.say, pos.game
-    places, points = pos.ranking(), pos.scores()
-    table = Table(title=say("play", "final_scores"))
-    table.add_column("")
-    order = sorted(range(pos.seats), key=lambda seat: places[seat])
-    for seat in order:
-        table.add_column(names[seat], justify="right")
-    lines = {seat: dict(game.score_lines(pos, seat)) for seat in order}
-    rivals = [(name.text(context.lang, names), dict(rows)) for name, rows in game.rivals(pos)]
-    for name, _ in rivals:
-        table.add_column(name, justify="right", style="dim")
-
-    def explained(name: str) -> str:
-        if not game.words.has("scores", name):
-            return name
-        rules = game.words.rules("scores", name)
-        return " ".join([game.words.say("scores", name, context.lang), *rules])
-
-    for name in dict.fromkeys(name for seat in order for name in lines[seat]):
-        theirs = [str(rows.get(name, "–")) for _, rows in rivals]
-        table.add_row(explained(name), *(str(lines[seat].get(name, 0)) for seat in order), *theirs)
-    table.add_section()
-    totals = [str(points[seat]) for seat in order]
-    totals += [str(sum(rows.values())) for _, rows in rivals]
-    table.add_row(say("play", "total"), *totals, style="bold")
-    if game.tie_break is not None and len(set(points)) < len(points):
-        worth = [game.tie_break(pos, seat) for seat in order]
-        table.add_row(explained("tie_break"), *(str(n) if n >= 0 else "–" for n in worth))
-    marks = [f"{places[seat]}{' ★' if seat in pos.winners else ''}" for seat in order]
-    table.add_row(say("play", "place"), *marks, style="bold yellow")
-    return table
-
-
-def render_actions(actions: list[Action], lang: str, width: int) -> Table:
-    """The numbered actions, down the columns."""
-    texts = [action.text(lang) for action in actions]
-    longest = max(len(text) for text in texts) + 7
-    columns = max(1, min(3, width // max(COLUMN, longest)))
-    rows = -(-len(texts) // columns)
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    for row in range(rows):
-        cells = []
-        for number in range(row, len(texts), rows):
-            cells += [Text(f"{number + 1:>3}", style="bold cyan"), Text(texts[number])]
-        grid.add_row(*cells)
-    return grid
-
-
-def replaying(game: Game, record: Record) -> Iterator[tuple[Position, int, list[Event]]]:
-    """The start of a recorded game, then the position after each action with its events."""
-    pos = replay_record(game, dataclasses.replace(record, actions=[]))
-    yield pos, -1, []
-    for seat, action, line in record.actions:
-        try:
-            events = pos.play(action, seat)
-        except IllegalAction as error:
-            raise InvalidRecord(said("in_line", line=line, problem=error.told)) from None
-        yield pos, seat, events
+from cosmodrome.lab.simulation import AUTOMA
 
 
 @dataclass
@@ -159,21 +57,35 @@ class Session:
 
     pos: Position
     seats: list[str]
-    """`human` or the name of a bot, for every seat."""
+    """`human`, `automa` or the name of a bot, for every seat."""
     context: Context
     console: Console
     ask: Callable[[], str]
     """Reads a line; raises EOFError when there are no more."""
     interactive: bool = False
+    height: int = HEIGHT
+    """How many lines a screen may have."""
+    chosen_deal: bool = False
+    """Whether somebody chose the seed: such a game does not count."""
+    pass_empty: bool = False
+    """Whether questions with one answer are answered for whoever sits here."""
     log: list[Line] = field(default_factory=list)
     bench: Bench | None = None
     file: Path | None = None
     saved: int = 0
     """How many actions the file holds."""
     shown_to: int | None = None
+    told: int = 0
+    """How many lines of the log had been written when a screen was last drawn."""
+    drawn_at: int = 0
+    """How many actions had been played then."""
     adviser: str = HINT_LEVEL
     notes: list[str] = field(default_factory=list)
     """What to tell the next person under the board."""
+    offer: Offer = field(init=False, repr=False)
+    """What is asked of the person at the keyboard."""
+    next_shown: int = 0
+    """Where the answers go on that did not fit."""
 
     @property
     def game(self) -> Game:
@@ -189,7 +101,7 @@ class Session:
 
     @property
     def names(self) -> dict[int, str]:
-        return seat_names(self.seats, len(self.seats), self.context)
+        return seat_names(self.pos, self.seats, self.context)
 
     def say(self, key: str, **gaps: Any) -> str:
         return self.context.say("play", key, **gaps)
@@ -205,28 +117,28 @@ class Session:
 
     def record(self) -> str:
         """The game so far, with who sits where."""
+        if not self.pos.is_over and self.humans and not self.chosen_deal:
+            bests.begun(self.pos)
         return self.pos.record(self.seats)
 
     # The course of the game
 
     def run(self) -> bool:
         """Play until the end or until the person leaves; says whether the game ended."""
-        self._bots().start(who for who in self.seats if who != HUMAN)
+        self._bots().start(who for who in self.seats if who not in (HUMAN, AUTOMA))
         try:
             while not self.pos.is_over:
                 seat, plays_itself = self._next_seat()
                 if plays_itself:
                     self._computer(seat)
+                elif self._passes(self.pos, seat):
+                    self._pass(seat)
                 elif not self._human(seat):
                     return False
         finally:
             if self.bench:
                 self.bench.close()
-        self._draw(self.humans[0] if len(self.humans) == 1 else None)
-        self.console.print(render_scores(self.pos, self.names, self.context))
-        winners = [self.names[seat] for seat in self.pos.winners]
-        key = ("nobody_wins", "one_wins")[len(winners)] if len(winners) < 2 else "several_win"
-        self.tell(key, style="bold", winners=self.say("and").join(winners))
+        self._end()
         return True
 
     def _next_seat(self) -> tuple[int, bool]:
@@ -258,20 +170,39 @@ class Session:
             self.bench = Bench(self.game)
         return self.bench
 
+    def _passes(self, pos: Position, seat: int) -> bool:
+        """Whether a question is answered at once: there is one action, or one answer to pass by.
+
+        With other people around the screen nothing is, unless they wish it: it could tell them
+        what a hand holds.
+        """
+        legal = pos.legal_ids(seat)
+        lone = len(legal) == 1 and self.humans == [seat]
+        return lone or (self.pass_empty and len(pos.game.actions.answers(legal)) == 1)
+
+    def _pass(self, seat: int) -> None:
+        """Answer for a person who has no choice, and say so where nothing else does."""
+        legal = self.pos.legal_ids(seat)
+        action = (self.game.actions.answers(legal) or legal)[0]
+        told, turn = Action(action, seat, self.pos).sentence, turn_of(self.pos, seat)
+        written = len(self.log)
+        self.play(seat, action)
+        if not any(seat in line.texts for line in self.log[written:]):
+            text = self.say("passed", action=told)
+            line = Line(len(self.pos.history), turn, {seat: text}, {seat: told.rules})
+            self.log.insert(written, line)
+
     def _human(self, seat: int) -> bool:
-        """Ask a person until an action is played; False when they leave."""
+        """Ask a person until an act is played; False when they leave."""
         if len(self.humans) > 1 and seat != self.shown_to and not self._curtain(seat):
             return True
+        inside = seat == self.shown_to and (self.pos.mid_choice or self.pos.ticking)
+        since = self.pos.history[self.drawn_at :]
         self.shown_to = seat
-        actions = self.pos.legal_actions(seat)
-        self._draw(seat)
-        for note in self.notes:
-            self.console.print(Text(note, style="yellow"))
-        self.notes.clear()
-        self.console.print(Text(self.pos.prompt(seat, self.lang), style="bold"))
-        self.console.print(render_actions(actions, self.lang, self.console.width))
+        self.offer = Offer(self.pos, seat)
+        self._show(seat, board=not inside or any(actor != seat for actor, _ in since))
         while True:
-            answer = self._command(self._read(seat), seat, actions)
+            answer = self._command(self._read(seat), seat)
             if answer is not None:
                 return answer
 
@@ -285,7 +216,7 @@ class Session:
         return line.strip()
 
     def _curtain(self, seat: int) -> bool:
-        """Hide one person's cards before the next looks; False when an action was taken back."""
+        """Hide one person's cards before the next looks; False when an act was taken back."""
         if not self.interactive:
             self.tell("curtain_line", style="dim", player=self.names[seat])
             return True
@@ -301,86 +232,236 @@ class Session:
             return False
         return True
 
-    def _draw(self, seat: int | None) -> None:
+    def _end(self) -> None:
+        """The last lines of the log, the points, who has won, and the best results alone."""
+        lone = self.humans[0] if len(self.humans) == 1 else None
+        outcome, best, before = outcome_of(self.pos), None, None
+        solo = self.pos.seats == 1 and bool(self.humans)
+        if solo:
+            kept = bests.kept(self.game.id).bests
+            best = None if self.chosen_deal else bests.finished(self.pos)
+            before = kept[0].points if kept and best else None
+        scores = render_scores(self.game, outcome, self.names, self.context)
+        board = self._board(lone)
+        # An empty line, the title of the log, the sentence below the points, and the best results.
+        room = self.height - height(self.console, scores) - 3 - (BESTS + 1) * solo
+        shown = height(self.console, board) + LEAST_LOG <= room
+        self._clear()
+        if shown:
+            self.console.print(board)
+            room -= height(self.console, board)
+        self._print_log(lone, min(MOST_LOG, max(LEAST_LOG, room)))
+        self.console.print(scores)
+        told = ending(self.game, outcome, self.names, before)
+        self.console.print(Text(told.text(self.lang), style="bold"))
+        if solo:
+            self._print_bests(best)
+        if self.interactive:
+            self._afterwards()
+
+    def _print_bests(self, best: bests.Best | None) -> None:
+        kept = bests.kept(self.game.id).bests
+        if kept:
+            self.tell("bests", style="bold")
+        for number, one in enumerate(kept, 1):
+            style = "bold yellow" if one is best or one == best else ""
+            told = bests.told(one, self.game, self.lang)
+            self.console.print(Text(f"{number:>3} {told}", style=style))
+
+    def _afterwards(self) -> None:
+        """A finished game can still be saved."""
+        while True:
+            self.tell("afterwards", style="dim")
+            word, _, rest = self.ask().strip().partition(" ")
+            if word.lower() not in ("s", "s!", "save"):
+                return
+            self._save(rest.strip(), sure=word.lower() == "s!")
+
+    # What is shown
+
+    def _clear(self) -> None:
         if self.interactive:
             self.console.clear()
         else:
             self.console.print()
-        told = render_log(self.log, seat, LOG_LINES)
-        panel = Panel(told, border_style="dim", title=self.say("log"), title_align="left")
-        width = self.console.width
-        self.console.print(
-            draw_board(self.pos, seat, self.lang, width, self.names, panel if told else "")
-        )
 
-    def play(self, seat: int, action: int) -> None:
-        """Play an action and write what everybody may know of it."""
-        events = self.pos.play(action, seat)
-        self.write(events)
+    def _board(self, seat: int | None) -> RenderableType:
+        return draw_board(self.pos, seat, self.lang, self.console.width, self.names)
 
-    def write(self, events: list[Event]) -> None:
+    def _pages(self, seat: int) -> dict[str, str]:
+        """The titles of the pages of the board, by what is typed for them."""
+        drawing = drawing_of(self.pos, seat, self.lang, self.console.width, self.names)
+        return drawing.pages() if drawing else {}
+
+    def _show(self, seat: int, board: bool, first: int = 0) -> None:
+        """The board, the log, what is asked and the answers from one on, as far as they fit.
+
+        Inside a choice the board stays as it was: what is new in the log, and the question.
+        """
+        parts = [self._board(seat)] if board else []
+        if board and (pages := self._pages(seat)):
+            parts.append(Text(self.say("pages", pages=", ".join(pages)), style="dim"))
+        told = [Text(note, style="yellow") for note in self.notes]
+        told.append(Text(self.offer.prompt(self.lang), style="bold"))
+        told += [Text(how, style="dim") for how in self._how_to_answer()]
+        asking = [line for text in told for line in wrapped(text, self.console.width, self.lang)]
+        self.notes.clear()
+        blocks = render_answers(self.offer, self.context, self.console.width, first)
+        new = len(self.log) - self.told
+        least = min(LEAST_LOG, len(self.log) if board else new)
+        # An empty line or a cleared one above, the title of the log, and the line that is typed.
+        room = self.height - height(self.console, *parts) - len(asking) - (3 if least else 2)
+        count = len(blocks)
+        if sum(map(len, blocks)) > room - least:
+            count = fitting(blocks, room - least - 1)
+        answers = [line for block in blocks[:count] for line in block]
+        left = len(blocks) - count
+        log = min(MOST_LOG, max(least, room - len(answers) - bool(left)))
+        if board:
+            self._clear()
+        for part in parts:
+            self.console.print(part)
+        self._print_log(seat, log if board else min(log, new))
+        self.console.print(*asking, *answers, sep="\n")
+        if left:
+            self.tell("more", style="dim", count=left)
+        self.next_shown = first + count if left else 0
+        self.drawn_at = len(self.pos.history)
+
+    def _print_log(self, seat: int | None, room: int) -> None:
+        lines = render_log(self.log, seat, room, self.console.width, self.lang)
+        self.told = len(self.log)
+        if lines:
+            self.console.print(Rule(Text(self.say("log"), "dim"), align="left", style="dim"))
+            self.console.print(*lines, sep="\n")
+
+    def _how_to_answer(self) -> list[str]:
+        """What to type where it is not one number."""
+        told = []
+        if self.offer.amounts:
+            told.append(self.say("type_amount"))
+        if self.offer.ticked:
+            enough = any(action not in self.offer.ticks for action in self.offer.answers.values())
+            told.append(self.say("type_confirm" if enough else "type_more"))
+        elif len(self.offer.ticks) > 1 or max(self.offer.ticks.values(), default=1) > 1:
+            told.append(self.say("type_numbers"))
+        return told
+
+    # What is done
+
+    def play(self, seat: int, *act: int) -> None:
+        """Play an act and write what everybody may know of it."""
+        turn = turn_of(self.pos, seat)
+        events = self.pos.act(act, seat) if len(act) > 1 else self.pos.play(act[0], seat)
+        self.write(turn, events)
+
+    def write(self, turn: tuple[int, int], events: list[Event]) -> None:
         watchers: list[int | None] = [*self.humans, None]
-        for event in events:
+        for event in told_together(events):
+            if event.name == "turn":
+                turn = turn_of(self.pos, event.seat)
             said = {seat: self.pos.telling(event, seat) for seat in watchers if event.seen_by(seat)}
             if said:
                 texts = {seat: line.text(self.lang) for seat, line in said.items()}
                 rules = {seat: line.rules for seat, line in said.items()}
-                self.log.append(Line(len(self.pos.history), texts, rules))
+                self.log.append(Line(len(self.pos.history), turn, texts, rules))
 
     # What a person types
 
-    def _command(self, line: str, seat: int, actions: list[Action]) -> bool | None:
+    def _command(self, line: str, seat: int) -> bool | None:
         """True: go on with the game; False: leave; None: ask again."""
         word, _, rest = line.partition(" ")
         word, rest = word.lower(), rest.strip()
-        if not line and len(actions) == 1:
-            word = "1"
-        if word.isdecimal():
-            if 1 <= int(word) <= len(actions) and not rest:
-                self.play(seat, actions[int(word) - 1].id)
-                return True
-            self.tell("bad_number", style="red", count=len(actions))
-            return None
+        if not line and self.offer.lone is not None:
+            self.play(seat, self.offer.lone)
+            return True
+        if re.fullmatch(r"[0-9\s,;]*[0-9][0-9\s,;]*", line):
+            return self._answer(line, seat)
         if word in ("q", "quit", "exit"):
             return False
         if word in ("u", "undo"):
-            return self._take_back(seat)
+            return True if self.offer.ticked else self._take_back(seat)
         if word in ("l", "l!", "load"):
             return self._load(rest, sure=word == "l!")
+        if word in ("p", "pass"):
+            self.pass_empty = not self.pass_empty
+            self.tell("passing" if self.pass_empty else "not_passing")
+            return True if self._passes(self.pos, seat) else None
         if word in ("s", "s!", "save"):
             self._save(rest, sure=word == "s!")
         elif word in ("r", "rule", "rules"):
-            self._rule(rest, actions)
+            self._rule(rest)
         elif word in ("h", "hint"):
             self._hint(seat)
+        elif word == "+":
+            self._show(seat, board=False, first=self.next_shown)
+        elif word in ("b", "board") and rest:
+            self._page(rest, seat)
         elif word in ("b", "board", ""):
-            return True
+            self._show(seat, board=True)
         elif word in ("?", "help"):
-            self.console.print(Panel(Text(self.say("help")), border_style="cyan"))
+            self.console.print(Panel(Text(self._help()), border_style="cyan"))
         else:
             self.tell("bad_line", style="red", line=line[:40])
         return None
 
-    def _may_undo(self, seat: int) -> bool:
-        """Whether this person's last action, and what bots did since, may be taken back."""
-        others = {other for other in self.humans if other != seat}
-        probe = self.pos.copy()
-        while probe.can_undo:
+    def _answer(self, line: str, seat: int) -> bool | None:
+        """Play the act that numbers mean, or show what they tick."""
+        try:
+            read = self.offer.read(line)
+        except Misread as error:
+            self.tell(error.key, style="red", **error.gaps)
+            return None
+        if isinstance(read, Offer):
+            self.offer = read
+            self._show(seat, board=False)
+            return None
+        self.play(seat, *read)
+        return True
+
+    def _help(self) -> str:
+        """What can be typed, with a rule of this very game for an example."""
+        numbers = [n for a in self.pos.legal_actions(self.shown_to) for n in a.rules]
+        rule = next(iter(numbers), next(iter(self.game.rulebook(self.lang).rules)))
+        return self.say("help", rule=rule, game=self.game.id)
+
+    def _page(self, key: str, seat: int) -> None:
+        """A page of the board, however it is written."""
+        pages = self._pages(seat)
+        wanted = {page.casefold(): page for page in pages}.get(key.casefold())
+        drawing = drawing_of(self.pos, seat, self.lang, self.console.width, self.names)
+        if wanted is not None and drawing is not None:
+            self.console.print(drawing.page(wanted))
+        elif pages:
+            titles = [f"b {name} ({title})" for name, title in pages.items()]
+            self.tell("no_page", style="red", page=key, pages=", ".join(titles))
+        else:
+            self.tell("no_pages", style="red")
+
+    def _last_act(self, seat: int) -> int | None:
+        """How many actions had been played before a person's last act that may be taken back.
+
+        Bots keep no memory, so what they did goes too, and so do answers given for the person.
+        """
+        probe, people = self.pos.copy(), self.humans
+        while probe.may_undo(people):
             actor = probe.history[-1][0]
-            if actor == seat:
-                return True
-            if actor in others:
-                return False
-            probe.undo()
-        return False
+            if actor != seat and actor in people:
+                return None
+            probe.undo(people)
+            if actor == seat and not probe.ticking and not self._passes(probe, seat):
+                return len(probe.history)
+        return None
+
+    def _may_undo(self, seat: int) -> bool:
+        return self._last_act(seat) is not None
 
     def _undo(self, seat: int | None) -> None:
-        while True:
-            actor = self.pos.history[-1][0]
-            self.pos.undo()
-            if actor == seat:
-                break
+        before = None if seat is None else self._last_act(seat)
+        while before is not None and len(self.pos.history) > before:
+            self.pos.undo(self.humans)
         self.log = [line for line in self.log if line.after <= len(self.pos.history)]
+        self.told = min(self.told, len(self.log))
 
     def _take_back(self, seat: int) -> bool | None:
         if not self._may_undo(seat):
@@ -431,23 +512,27 @@ class Session:
         if record.game != self.game.id:
             raise self.context.mistake("other_game", game=record.game)
         for who in record.seats:
-            if who != HUMAN:
+            if who not in (HUMAN, AUTOMA):
                 level_of(who)
         other = dataclasses.replace(self, log=[], pos=self.pos)
-        for pos, _, events in replaying(self.game, record):
-            other.pos = pos
-            if not events and not pos.history:
-                other.seats = seated(record.seats, self.seats, pos.seats)
-            other.write(events)
+        turns = 0
+        for pos, seat, events in replaying(self.game, record):
+            if seat < 0:
+                other.pos = pos
+                other.seats = seated(record.seats, self.seats, pos)
+            other.write((seat, turns), events)
+            turns = turns_of(pos)
         self.pos, self.log, self.seats = other.pos, other.log, other.seats
-        self.file, self.saved, self.shown_to = path, len(other.pos.history), None
+        self.file, self.saved, self.shown_to, self.told = path, len(self.pos.history), None, 0
+        self.chosen_deal = not bests.was_drawn(self.pos)
 
-    def _rule(self, query: str, actions: list[Action]) -> None:
+    def _rule(self, query: str) -> None:
         """A rule by number or word, or those behind the actions offered now."""
         book = self.game.rulebook(self.lang)
         if query:
             found = look_up(book, self.game.prefix, query)
         else:
+            actions = self.pos.legal_actions(self.shown_to)
             numbers = dict.fromkeys(number for action in actions for number in action.rules)
             found = [book.rules[number] for number in numbers if number in book.rules]
         if found:
@@ -457,29 +542,22 @@ class Session:
 
     def _hint(self, seat: int) -> None:
         with self.console.status(self.say("hint_thinking")):
-            candidates = self._bots().hints(self.adviser, self.pos, seat)
-        actions = {action.id: action.text(self.lang) for action in self.pos.legal_actions(seat)}
-        numbers = {action: number for number, action in enumerate(self.pos.legal_ids(seat), 1)}
+            candidates = self._bots().hints(self.adviser, self.offer.ready, seat)
         columns = ("hint_share", "hint_outcome")
         table = self.context.table("play", "hint_action", *columns, numbers=columns)
         percent = language(self.lang).percent
         for action, share, outcome in candidates[:5]:
-            chances = percent(share, 0), percent(outcome, 0)
-            table.add_row(f"{numbers[action]:>3} {actions[action]}", *chances)
+            number = self.offer.number_of.get(action, "")
+            told = f"{number:>3} {self.offer.text(action, self.lang)}"
+            table.add_row(told, percent(share, 0), percent(outcome, 0))
         self.console.print(table)
 
 
-def seat_names(seated: list[str], seats: int, context: Context) -> dict[int, str]:
-    """Every seat by its number, with the bot that sits there."""
-    names = {seat: context.say("play", "seat", number=seat + 1) for seat in range(seats)}
-    bots = {seat: f" ({who})" for seat, who in enumerate(seated) if who != HUMAN}
-    return {seat: name + bots.get(seat, "") for seat, name in names.items()}
-
-
-def seated(saved: list[str], now: list[str], seats: int) -> list[str]:
-    """Who sits where in a loaded game: as saved, else as now, else people."""
-    chosen = saved if len(saved) == seats else now
-    return (chosen + [HUMAN] * seats)[:seats]
+def seated(saved: list[str], now: list[str], pos: Position) -> list[str]:
+    """Who sits where in a loaded game: as saved, else as now, else people; the game on its own."""
+    chosen = saved if len(saved) == pos.seats else now
+    chosen = (chosen + [HUMAN] * pos.seats)[: pos.seats]
+    return [AUTOMA if seat in pos.automas else who for seat, who in enumerate(chosen)]
 
 
 def reader() -> Callable[[], str]:
@@ -494,53 +572,3 @@ def reader() -> Callable[[], str]:
         return line.rstrip("\n")
 
     return read
-
-
-class Replay:
-    """A recorded game, shown action by action."""
-
-    def __init__(self, game: Game, record: Record, seat: int | None, context: Context) -> None:
-        self.game, self.record, self.seat, self.context = game, record, seat, context
-        self.console = context.console
-
-    def show(self, *, boards: bool, pause: bool) -> None:
-        """Tell every action; draw the board after each, or only at the end."""
-        number = 0
-        for pos, actor, events in replaying(self.game, self.record):
-            if self.seat is not None and self.seat >= pos.seats:
-                raise self.context.mistake("no_seat", seats=pos.seats)
-            if actor >= 0:
-                number += 1
-                self._tell(pos, number, actor, events)
-            if boards:
-                self._draw(pos)
-            if pause and self._leaves():
-                return
-        if not boards:
-            self._draw(pos)
-        if pos.is_over:
-            self.console.print(render_scores(pos, self._names(pos), self.context))
-
-    def _names(self, pos: Position) -> dict[int, str]:
-        return seat_names(self.record.seats, pos.seats, self.context)
-
-    def _tell(self, pos: Position, number: int, actor: int, events: list[Event]) -> None:
-        action = self.game.actions.text(pos.history[-1][1])
-        self.console.print(Text(f"{number:>5} {actor + 1} {action}", style="bold cyan"))
-        for event in events:
-            if event.seen_by(self.seat):
-                said = pos.telling(event, self.seat)
-                line = Text(f"        {said.text(self.context.lang)}")
-                line.append(f"  {' '.join(said.rules)}", style="dim")
-                self.console.print(line)
-
-    def _draw(self, pos: Position) -> None:
-        width = self.console.width
-        self.console.print(draw_board(pos, self.seat, self.context.lang, width, self._names(pos)))
-
-    def _leaves(self) -> bool:
-        self.console.print(Text(self.context.say("play", "step"), style="dim"))
-        try:
-            return input().strip().lower() in ("q", "quit")
-        except EOFError:
-            return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ from cosmodrome.engine.errors import (
     Problem,
     said,
 )
+from cosmodrome.engine.events import Event
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.words import Gap, Sentence
 
@@ -245,6 +246,16 @@ def _header_value(key: str, text: str, line: int, header: dict[str, Any]) -> Any
 
 def replay_record(game: Game, record: Record) -> Position:
     """Play a record through; raises `InvalidRecord` at the first thing that does not fit."""
+    for pos, _, _ in replaying(game, record):
+        reached = pos
+    return reached
+
+
+def replaying(game: Game, record: Record) -> Iterator[tuple[Position, int, list[Event]]]:
+    """The start of a recorded game, then after each action the position, its seat and its events.
+
+    Raises `InvalidRecord` at the first thing that does not fit. It is one position all the way.
+    """
     if record.rules != game.rules_version:
         here = game.rules_version
         raise InvalidRecord(said("other_rules", needed=record.rules, game=game.id, here=here))
@@ -257,11 +268,13 @@ def replay_record(game: Game, record: Record) -> Position:
             pos = game.new(record.options, seed=record.seed)
     except CosmodromeError as error:
         raise InvalidRecord(said("no_start", error=error.told)) from None
+    yield pos, -1, []
     for seat, action, line in record.actions:
         try:
-            pos.play(action, seat)
+            events = pos.play(action, seat)
         except IllegalAction as error:
             raise _in_line(line, error.told) from None
+        yield pos, seat, events
     for name, told, found in (
         ("Scores", record.scores, pos.scores()),
         ("Places", record.places, pos.ranking()),
@@ -269,4 +282,3 @@ def replay_record(game: Game, record: Record) -> Position:
         if told is not None and not (pos.is_over and told == found):
             key = "other_end" if pos.is_over else "other_end_so_far"
             raise InvalidRecord(said(key, key=name, told=str(told), found=str(found)))
-    return pos

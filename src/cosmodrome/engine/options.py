@@ -56,7 +56,9 @@ def _wrong(option: str, key: str, **gaps: Any) -> InvalidOptions:
 
 
 def _either(*values: str | Gap) -> Listed:
-    return Listed(values, value_words("or"))
+    """One of several: `a, b or c`."""
+    *others, last = values
+    return Listed([Listed(others), last] if others else [last], value_words("or"))
 
 
 def whole(value: Any) -> int | None:

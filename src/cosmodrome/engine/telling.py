@@ -48,8 +48,16 @@ class Drawing:
         self.box: dict[str, Any] = pos.game.box.data
 
     def board(self, log: RenderableType) -> RenderableType:
-        """The whole board as the seat may see it, and the log."""
+        """An overview as the seat may see it, of 26 lines at most, and a log where one is given."""
         raise NotImplementedError
+
+    def pages(self) -> dict[str, str]:
+        """What the overview leaves out: the titles of its pages, by what is typed for them."""
+        return {}
+
+    def page(self, key: str) -> RenderableType:
+        """One of the pages, of 40 lines at most."""
+        raise KeyError(key)
 
     @property
     def players(self) -> list[Any]:

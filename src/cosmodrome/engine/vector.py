@@ -41,7 +41,7 @@ class Batch:
     is legal; `observations` (int16, games x numbers) what the decider knows; `rewards` (float32,
     games x seats) what a game that ended with the last step is worth: each seat's share of the
     victory (`win`), its lead over the best other (`margin`), or 1 for the first and 0 for the last
-    `place`.
+    `place` and for all where nobody has won.
     """
 
     def __init__(

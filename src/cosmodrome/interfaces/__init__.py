@@ -41,7 +41,7 @@ def drawn(pos: Position, seat: int | None, width: int = 100) -> str:
     """The board in the terminal's characters, as a seat sees it."""
     from rich.console import Console
 
-    from cosmodrome.commands.terminal import draw_board
+    from cosmodrome.commands.screen import draw_board
 
     console = Console(width=width, file=io.StringIO(), force_terminal=False)
     names = {number: str(number + 1) for number in range(pos.seats)}

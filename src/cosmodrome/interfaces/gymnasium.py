@@ -123,10 +123,9 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
 
     It stands on `game.batch` and needs a process that runs compiled (`COSMODROME_JIT=1`).
     `opponents` is "random", or a policy that chooses actions for all games from observations and
-    masks; it sees what the seat to decide sees. Games that are over begin anew with the next step.
+    masks; it sees what the seat to decide sees. Games that are over begin anew with the next step,
+    or with the same (`autoreset_mode`); their last observations are then `info["final_obs"]`.
     """
-
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
     def __init__(
         self,
@@ -137,9 +136,11 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         opponents: str | Policy = "random",
         rewards: str = "win",
         threads: int | None = None,
+        autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
         **options: Any,
     ) -> None:
         self.game = game_of(game)
+        self.metadata = {"autoreset_mode": autoreset_mode}
         self.num_envs, self.seat = num_envs, seat
         self.single_observation_space, self.single_action_space = spaces_of(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -192,7 +193,12 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             self._rewards[refused] = ILLEGAL
             self.batch.seats[refused] = -1
         ended = self.batch.seats < 0
-        return self.batch.observations, self._rewards, ended, numpy.zeros_like(ended), self._info()
+        rewards, info = self._rewards, self._info()
+        if ended.any() and self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP:
+            rewards, info["final_obs"] = rewards.copy(), self.batch.observations.copy()
+            self._begin(ended.astype(numpy.int8))
+            self._others_play()
+        return self.batch.observations, rewards, ended, numpy.zeros_like(ended), info
 
     def _illegal(self) -> Any:
         """The games whose action is none of the legal ones."""

@@ -37,6 +37,9 @@ RANDOM_CHUNK = 100
 BOT_CHUNK = 1
 GPU_CHUNK = 200_000
 
+#: Who sits where the game itself plays.
+AUTOMA = "automa"
+
 #: What is known of every game that was played.
 RESULTS = ("lengths", "points", "places", "winners")
 
@@ -97,6 +100,11 @@ class Simulation:
         credit: Numbers = won / won.sum(axis=1, keepdims=True).clip(min=1)
         return credit
 
+    def lost(self) -> Numbers:
+        """Whether everybody has lost, game by game."""
+        lost: Numbers = self.winners == 0
+        return lost
+
     def summary(self) -> dict[str, Any]:
         """The figures of `cosmodrome simulate --json`."""
         decisions = int(self.lengths.sum())
@@ -105,6 +113,7 @@ class Simulation:
             "options": dict(self.options),
             "seed": self.seed,
             "games": self.games,
+            "lost_by_all": int(self.lost().sum()),
             "decisions": decisions,
             "workers": self.workers,
             "seconds": round(self.seconds, 3),
@@ -137,6 +146,9 @@ class Simulation:
         ]
 
     def _standing(self, entries: list[tuple[int, int]]) -> dict[str, Any]:
+        """Victories, points and the place; nobody has a place in a game that all have lost."""
+        lost = self.lost()
+        placed = [float(self.places[game, seat]) for game, seat in entries if not lost[game]]
         rows = [game for game, _ in entries]
         columns = [seat for _, seat in entries]
         wins = self.credits()[rows, columns]
@@ -144,7 +156,7 @@ class Simulation:
             "seatings": len(entries),
             "wins": _estimate(statistics.share(float(wins.sum()), len(entries))),
             "points": _numbers(self.points[rows, columns]),
-            "place": _estimate(statistics.mean(self.places[rows, columns].tolist())),
+            "place": _estimate(statistics.mean(placed)),
         }
 
     # One row a game, for other programs
@@ -296,10 +308,11 @@ def _bot_game(game: Game, order: Order, number: int) -> Position:
 
     deal, limits = order.deal(number), dataclasses.asdict(order.limits)
     pos = game.new(seed=deal, **order.options)
-    bots = [
-        make_bot(name, **limits, seed=mixed(deal, seat, number))
+    bots = {
+        seat: make_bot(name, **limits, seed=mixed(deal, seat, number))
         for seat, name in enumerate(order.seatings[number % len(order.seatings)])
-    ]
+        if name != AUTOMA
+    }
     while not pos.is_over:
         seat = pos.actors[0]
         legal = pos.legal_ids(seat)
@@ -330,12 +343,15 @@ def simulate(
     With `device="gpu"`, random games run on the CUDA device: the same games, game for game.
     """
     complete, seats = _table(game_id, box, options or {})
-    names = list(bots) * seats if len(bots) == 1 else list(bots)
-    _check_bots(names, seats)
+    people = seats.count("")
+    names = list(bots) * people if len(bots) == 1 else list(bots)
+    _check_bots(names, people)
+    sitting = iter(names)
+    names = [taken or next(sitting) for taken in seats]
     if device == "gpu":
         from cosmodrome.engine.gpu import require_gpu
 
-        if set(names) != {RANDOM}:
+        if not _at_random([names]):
             raise InvalidBots(said("gpu_bots"))
         require_gpu()
     order = Order(game_id, box, complete, seed, games, [names], limits or Limits(), device)
@@ -361,16 +377,23 @@ class Match:
         return figures
 
     def _result(self, index: int) -> dict[str, Any]:
-        """Points of a match: 1 for each opponent left behind, ½ for each equal one."""
-        places, count = self.simulation.places, len(self.bots)
+        """Points of a match: 1 for each opponent left behind, ½ for each equal one.
+
+        Who has lost a game together with all the others has left nobody behind.
+        """
+        places, lost, count = self.simulation.places, self.simulation.lost(), len(self.bots)
         better = equal = worse = 0
         for game in range(self.simulation.games):
             mine = (index - game) % count
             for seat in range(count):
-                if seat != mine:
-                    better += int(places[game, mine] < places[game, seat])
-                    equal += int(places[game, mine] == places[game, seat])
-                    worse += int(places[game, mine] > places[game, seat])
+                if seat == mine:
+                    continue
+                if lost[game] or places[game, mine] > places[game, seat]:
+                    worse += 1
+                elif places[game, mine] < places[game, seat]:
+                    better += 1
+                else:
+                    equal += 1
         duels = better + equal + worse
         score = statistics.share(better + equal / 2, duels)
         return {
@@ -401,17 +424,26 @@ def match(
     if len(bots) < 2:
         raise InvalidBots(said("match_bots"))
     complete, seats = _table(game_id, box, {"players": len(bots), **(options or {})})
-    _check_bots(bots, seats)
+    _check_bots(bots, len(seats))
     order = Order(game_id, box, complete, seed, games, rotations(bots), limits or Limits())
     return Match(_play(order, workers, pool, progress), list(bots))
 
 
-def _table(game_id: str, box: str | None, options: Mapping[str, Any]) -> tuple[dict[str, Any], int]:
+def _table(
+    game_id: str, box: str | None, options: Mapping[str, Any]
+) -> tuple[dict[str, Any], list[str]]:
+    """The options of a table, and who sits there already: the game itself, or nobody."""
     import cosmodrome
 
     game = cosmodrome.load(game_id, box)
     complete, _ = game.pack_options(options)
-    return complete, game.new(seed=0, **complete).seats
+    pos = game.new(seed=0, **complete)
+    return complete, [AUTOMA if seat in pos.automas else "" for seat in range(pos.seats)]
+
+
+def _at_random(seatings: list[list[str]]) -> bool:
+    """Whether nobody thinks: such games run in a compiled loop."""
+    return {name for names in seatings for name in names} <= {RANDOM, AUTOMA}
 
 
 def _check_bots(names: Sequence[str], seats: int) -> None:
@@ -442,7 +474,7 @@ def _play(
         chunk, size = bot_chunk, BOT_CHUNK
         if order.device == "gpu":
             chunk, size = gpu_chunk, GPU_CHUNK
-        elif order.seatings == [[RANDOM] * order.seats]:
+        elif _at_random(order.seatings):
             chunk, size = random_chunk, max(1, min(RANDOM_CHUNK, -(-games // count)))
         target = f"{__name__}:{chunk.__name__}"
         parts = run_chunks(running, target, chunks(games, size), order, progress=progress)

@@ -18,10 +18,10 @@ from django.db.models import QuerySet
 import cosmodrome
 from cosmodrome.engine.errors import UnknownGame
 from cosmodrome.engine.game import Game
+from cosmodrome.engine.outcomes import Outcome, outcome_of
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.words import Sentence
 from cosmodrome.web.models import Move, Seat, Snapshot, Table
-from cosmodrome.web.outcomes import Outcome, outcome_of
 from cosmodrome.web.words import sentence, typeset
 
 #: An act: what is ticked, in ascending order, and what confirms it; mostly one action.

@@ -14,14 +14,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from cosmodrome.engine.errors import CosmodromeError
+from cosmodrome.engine.outcomes import BESTS, counts_alone, outcome_of
 from cosmodrome.engine.position import Position
 from cosmodrome.web import limits, lines, notices
 from cosmodrome.web.lines import Line, Played, Refused, Steps, load, locked
 from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Table
-from cosmodrome.web.outcomes import outcome_of
 
-#: So many of a person's best results are shown.
-BESTS = 5
 #: A bot's pause is so many times its pace.
 JITTER = (0.75, 1.25)
 PACES = {"instant": 0, "fast": 250, "normal": 700, "slow": 1600}
@@ -352,12 +350,9 @@ def _bots_turn(table: Table) -> bool:
 
 
 def _keep_result(line: Line) -> None:
-    """SP-70: what a person reached alone is kept, with the move that ended the game.
-
-    A game that can be lost alone (RM-100) counts when it is won.
-    """
+    """SP-70: what a person reached alone is kept, with the move that ended the game."""
     table, pos = line.table, line.position
-    if table.unrated or pos.seats > 1 or line.seats[0].kind != Seat.PERSON or not pos.winners:
+    if table.unrated or line.seats[0].kind != Seat.PERSON or not counts_alone(pos):
         return
     kept = {
         "game": table.game,

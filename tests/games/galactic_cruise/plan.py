@@ -9,7 +9,8 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.state import ASK, WORKER
+from cosmodrome.games.galactic_cruise.box import GAIN
+from cosmodrome.games.galactic_cruise.state import ASK, CANNOT, CAUSE, GONE, LOSS, WORKER
 from tests.games.galactic_cruise.positions import question, table
 from tests.games.galactic_cruise.purpose import play_out, played, steps
 from tests.games.galactic_cruise.secrets import HIDDEN
@@ -149,16 +150,31 @@ PLAN = Plan(
     ),
     told=[(1, 0, 0), (1, 1, 1), (1, 2, 2)],
     wordings={
+        **{f"gained_{cause}": GAME.event("gained", 0, GAIN.credit, 1, n)
+           for n, cause in enumerate(CAUSE) if n},
+        **{f"lost_{cause}": GAME.event("lost", 0, GAIN.reputation, 1, n)
+           for n, cause in enumerate(LOSS) if n},
+        **{f"card_discarded_{why}": GAME.event("card_discarded", 0, 1, GONE.index(why))
+           for why in ("limit", "silo", "board", "setup")},
+        **{f"plan_discarded_{why}": GAME.event("plan_discarded", 0, 1, GONE.index(why))
+           for why in ("limit", "renewed", "setup")},
+        **{f"solo_skipped_{why}": GAME.event("solo_skipped", 0, 1, n, 1)
+           for n, why in enumerate(CANNOT)},
         "scored_free": GAME.event("scored", 0, 1, 3),
         "assigned_expert": GAME.event("assigned", 0, 1, WORKER.expert),
         "ejected_expert": GAME.event("ejected", 0, 1, WORKER.expert),
         "npc_moved_expert": GAME.event("npc_moved", 0, 1, 2, WORKER.expert),
+        "pilot_expert": GAME.event("pilot", 0, 1, WORKER.expert),
         "action_meeting": GAME.event("action", 0, 1, 1),
         "action_third": GAME.event("action", 0, 1, 2),
         "development_first": GAME.event("development", 0, 1, 1, 1),
         "hired_free": GAME.event("hired", 0, 1),
         "segment_free": GAME.event("segment", 0, 1),
-        "boarded_late": GAME.event("boarded", 0, 0, 1, 1),
+        "advertised_free": GAME.event("advertised", 0, 1, 1),
+        "boarded_late_free": GAME.event("boarded_late", 0, 0, 1),
+        "purchased_free": GAME.event("purchased", 0, 1, 2),
+        "meeting_nobody": GAME.event("meeting", 0),
+        "recalled_nobody": GAME.event("recalled", 0),
         "cube_overflow": GAME.event("cube", 0, 3),
         "agm_A": GAME.event("agm", 0),
         "agm_B": GAME.event("agm", 0, 1),

@@ -14,7 +14,7 @@ from cosmodrome.games.galactic_cruise.box import (
     TILE,
 )
 from cosmodrome.games.galactic_cruise.scoring import line_points
-from cosmodrome.games.galactic_cruise.state import LINE, RACHEL
+from cosmodrome.games.galactic_cruise.state import EARTH, LINE, RACHEL
 from tests.games.galactic_cruise import test_solo
 from tests.games.galactic_cruise.positions import (
     areas,
@@ -553,7 +553,11 @@ def test_her_last_stop_is_the_one_worth_most(name: str, stop: int) -> None:
         texts = [GAME.actions.text(i) for i in pos.legal_ids()]
         quick = ("rachel", "meeting", "done", "funding:ad")
         events += pos.play(next((text for text in quick if text in texts), texts[0]))
-    assert [(event.ship, event.stop) for event in told(events, "final_stop")] == [(0, stop)]
+    last = events[[event.name for event in events].index("recalled") :]
+    stops = [(event.ship, event.stop) for event in told(last, "advanced")][-1:]
+    if told(last, "returned"):
+        stops = [(event.ship, EARTH) for event in told(last, "returned")]
+    assert stops == [(0, stop)]
     assert [event.seat for event in events if event.name == "recalled"] == [0, 1]
 
 

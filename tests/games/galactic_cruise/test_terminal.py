@@ -6,23 +6,30 @@ import io
 import re
 
 import pytest
-from rich.console import Console
+from rich.console import Console, RenderableType
 
-from cosmodrome.commands.terminal import draw_board
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import CRUISE, PLAN
 from cosmodrome.games.galactic_cruise.names import PositionNames
 from cosmodrome.games.galactic_cruise.state import PLAN_AT, WORKER
 from cosmodrome.games.galactic_cruise.terminal import Board
+from tests.games.galactic_cruise.purpose import on_the_way
 from tests.games.galactic_cruise.test_words import checked, hold, started
 from tests.games.playing import wander
 
 
-def drawn(pos: Position, seat: int | None, lang: str = "en", width: int = 110) -> str:
+def printed(shown: RenderableType, width: int) -> str:
     paper = io.StringIO()
-    Console(file=paper, width=width).print(draw_board(pos, seat, lang, width, {}))
+    Console(file=paper, width=width).print(shown)
     return paper.getvalue()
+
+
+def drawn(pos: Position, seat: int | None, lang: str = "en", width: int = 110) -> str:
+    """The overview and all pages."""
+    board = Board(pos, seat, lang, {}, width)
+    parts = [board.board(), *map(board.page, board.pages())]
+    return "".join(printed(part, width) for part in parts)
 
 
 def joined(page: str) -> str:
@@ -49,7 +56,7 @@ def test_a_hand_is_shown_to_its_owner_only() -> None:
     for seat in (1, None):
         page = joined(drawn(pos, seat))
         assert "Internal Shuttle" not in page
-        assert "Hand (2) ▒▒, ▒▒" in page
+        assert "Hand (2): ▒▒, ▒▒" in page
 
 
 @pytest.mark.rule("GC-248")
@@ -58,7 +65,7 @@ def test_cards_everybody_has_seen_are_shown_to_all() -> None:
     hold(pos, 0, "P36")
     pos.plain.players[0].seen = pos.plain.players[0].hand & 1 << 35
     for seat in (1, None):
-        assert "Hand (2) Internal Shuttle, ▒▒" in joined(drawn(checked(pos), seat))
+        assert "Hand (2): Internal Shuttle, ▒▒" in joined(drawn(checked(pos), seat))
 
 
 def test_a_flight_shows_cruise_stop_and_guests() -> None:
@@ -80,7 +87,7 @@ def test_a_flight_shows_cruise_stop_and_guests() -> None:
     page = joined(drawn(checked(pos), 1))
     for plan in plans:
         assert PositionNames(pos).plan(PLAN[plan], False).text("en") in page
-    assert "B3 (Relaxing – Space – Adventurous, 3 Fuel), stop 2, aboard: D" in page
+    assert "B3 (Relaxing – Space – Adventurous, 3 Fuel), stop 2, aboard: R" in page
 
 
 def test_the_next_card_of_rachel_is_open() -> None:
@@ -89,7 +96,7 @@ def test_the_next_card_of_rachel_is_open() -> None:
     pos.plain.solo_top = 1
     pos.plain.solo_pile &= ~1
     page = joined(drawn(checked(pos), 0, "fr"))
-    assert "Prochaine carte en haut à gauche, numéros 1, 4" in page
+    assert "Prochaine carte : en haut à gauche, numéros 1, 4 (lancer un vaisseau" in page
     assert "Objectifs : 6 développements, 6 segments, 2 vaisseaux lancés" in page
 
 
@@ -102,6 +109,41 @@ def test_modules_are_shown_where_they_are_used() -> None:
     assert "space 0" in page
     assert "cabins" in page
     assert "[1 VP]" in page
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_overview_leaves_room_for_log_and_answers_and_every_page_fits(
+    players: int, lang: str
+) -> None:
+    pos = on_the_way(players=players, seed=players, launches=2 * players, building_tokens=True)
+    for seat in (0, None):
+        board = Board(pos, seat, lang, {0: "Ada", 1: "Player 2 (greedy)"}, 80)
+        assert len(printed(board.board(), 80).splitlines()) <= 25
+        for key in board.pages():
+            assert len(printed(board.page(key), 80).splitlines()) <= 38, key
+
+
+def test_pages_are_asked_for_by_a_word_or_a_name() -> None:
+    pages = Board(started(3), 0, "fr", {0: "Ada", 2: "Joueur 3 (greedy)"}, 80).pages()
+    sheets = ["réseau", "technologies", "croisières", "bureaux", "cartes"]
+    assert [*pages] == [*sheets, "ada", "joueur3", "joueur2"]
+    assert pages["cartes"] == "les cartes du conseil et le silo"
+    twins = Board(started(2), None, "en", {0: "Ann", 1: "Ann (greedy)"}, 80).pages()
+    assert [*twins][-2:] == ["ann", "ann1"]
+    assert [*Board(started(1), 0, "en", {}, 80).pages()][-2:] == ["player1", "rachel"]
+
+
+@pytest.mark.rule("GC-028", "GC-102")
+def test_of_rachel_only_what_counts_for_her_is_shown() -> None:
+    pos = started(1)
+    pos.plain.players[1].upgrades = 1
+    pos.plain.players[1].tokens &= ~1
+    board = Board(checked(pos), 0, "en", {}, 80)
+    page = joined(printed(board.page("rachel"), 80))
+    assert "Rachel · " in page
+    assert "Ship 1: cockpit of 1 VP (never launched: −5)" in page
+    assert "Upgrades: Adventurous" in page
 
 
 @pytest.mark.parametrize("players", [1, 3])

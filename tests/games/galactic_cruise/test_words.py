@@ -134,7 +134,7 @@ def test_a_development_says_its_cost_its_place_and_its_payment() -> None:
     labels = [*(f"K{n}" for n in range(1, 7)), *(f"T{n}" for n in range(1, 5))]
     for i, label in enumerate(labels):
         text = texts(pos).get(f"area:{label}", "")
-        assert text.endswith("(+1 Réputation)") == (i in empty)
+        assert text.endswith("et gagner 1 Réputation") == (i in empty)
     play(pos, f"area:{labels[empty[0]]}")
     assert pos.prompt(0, "en").startswith("Pay 2 in ")
     assert texts(pos, "en")["amount:0"].endswith("and 2 credits")
@@ -166,7 +166,7 @@ def test_a_funding_bonus_says_what_it_gives_now() -> None:
     assert shown["funding:credit"] == "Take 2 credits"
     assert shown["funding:ad"] == "Take 1 ad"
     events = play(pos, "funding:credit")
-    assert "Funding bonus of Player 1: 2 credits." in told(pos, events, "en")
+    assert told(pos, events, "en")[:1] == ["You take 2 credits as a funding bonus."]
 
 
 @pytest.mark.rule("GC-122", "GC-123")
@@ -174,9 +174,15 @@ def test_rachel_accomplishes_goals_of_her_own() -> None:
     pos = started(1)
     pos.plain.goal_tile = 4  # credits, icons, guests carried
     event = GAME.event("goal", 1, 1, 2)
-    assert pos.tell(event, 0, "en") == "Rachel accomplishes the goal: segments built."
+    assert pos.tell(event, 0, "en") == (
+        "Rachel accomplishes her goal “segments built” and reveals a Wings icon; "
+        "the goal “guest icons on segments built” now asks for 10."
+    )
     event = GAME.event("goal", 0, 0, 2)
-    assert pos.tell(event, 0, "fr") == "Joueur 1 accomplit l'objectif : crédits."
+    assert pos.tell(event, None, "fr") == (
+        "Joueur 1 accomplit l'objectif « crédits » et révèle une icône Ailes ; "
+        "son seuil est désormais de 22."
+    )
 
 
 @pytest.mark.rule("GC-136")

@@ -234,7 +234,7 @@ def test_a_box_may_turn_the_usual_arrow_but_not_the_option(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"arrow": "left"}, "arrow must be default or clockwise or anticlockwise or random"),
+        ({"arrow": "left"}, "arrow must be default, clockwise, anticlockwise or random"),
         ({"start": 2}, "start must be random or a seat"),
         ({"start": -1}, "start must be"),
         ({"start": "me"}, "start must be"),
@@ -244,7 +244,7 @@ def test_a_box_may_turn_the_usual_arrow_but_not_the_option(tmp_path: Path) -> No
         ({"bonus_cards": "many"}, "bonus_cards must be"),
         ({"bonus_cards": [1]}, "bonus_cards needs 2 entries"),
         ({"head_in_the_stars": "yes"}, "head_in_the_stars must be true or false"),
-        ({"moon": 1}, "no option 'moon'"),
+        ({"moon": 1}, "no option “moon”"),
         ({"seed": -1}, "seed"),
         ({"seed": 1 << 64}, "seed"),
     ],

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 import cosmodrome
-from cosmodrome.commands.terminal import draw_board
+from cosmodrome.commands.screen import draw_board
 from cosmodrome.engine.position import Position
 from cosmodrome.games.space_pioneers.terminal import Board
 from tests.games.space_pioneers.positions import given

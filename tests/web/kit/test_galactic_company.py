@@ -357,6 +357,18 @@ def test_own_cards_the_others_have_seen_are_marked() -> None:
 # Rachel, the end, and both languages
 
 
+def test_of_rachel_only_what_counts_for_her_is_said() -> None:
+    pos = to_order.table(1)
+    to_order.ship(pos, 1, "BP01", "BP02")
+    to_order.upgrades(pos, 1, "D1")
+    found = tags(seen(pos, 1, 0))
+    assert "Cockpit: 1 VP, and those of its segments." in label(found, "ship-1-1")
+    assert label(found, "upgrade-1-D1") == (
+        "Rachel's Relaxing token: her guests are worth 1 VP more there."
+    )
+    assert label(found, "upgrade-1-A1") == "Free place for one more Adventurous token of Rachel's."
+
+
 def test_rachel_shows_her_goals_and_her_next_card() -> None:
     pos = on_the_way(players=1, seed=2, launches=2, turn=True)
     html = seen(pos, 1, 0)

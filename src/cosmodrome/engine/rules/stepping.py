@@ -31,7 +31,10 @@ def look(box, s, choices, mask, observation, actors, legal, observe):
 
 @rule
 def reward(points, places, winners, seat, kind):
-    """What a finished game is worth to a seat: a share of the victory, a lead, or its place."""
+    """What a finished game is worth to a seat: a share of the victory, a lead, or its place.
+
+    Nobody has a place in a game that all have lost.
+    """
     seats = len(points)
     if kind == MARGIN and seats > 1:
         best = points[1 if seat == 0 else 0]
@@ -41,7 +44,7 @@ def reward(points, places, winners, seat, kind):
         return float(points[seat] - best)
     if kind == MARGIN:
         return float(points[seat])
-    if kind == PLACE and seats > 1:
+    if kind == PLACE and seats > 1 and winners != 0:
         return 1.0 - (places[seat] - 1) / (seats - 1)
     shared = 0
     for other in range(seats):

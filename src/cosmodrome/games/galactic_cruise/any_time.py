@@ -11,7 +11,7 @@ from cosmodrome.games.galactic_cruise.actions import begin_action, possible
 from cosmodrome.games.galactic_cruise.building import ship_fits
 from cosmodrome.games.galactic_cruise.cards import leave_hand
 from cosmodrome.games.galactic_cruise.development import icons_below
-from cosmodrome.games.galactic_cruise.gains import affords_reputation, gain, lose_reputation, store
+from cosmodrome.games.galactic_cruise.gains import affords_reputation, gain_credits, lose_reputation
 from cosmodrome.games.galactic_cruise.launch import launch_survives
 from cosmodrome.games.galactic_cruise.market import unscheduled
 from cosmodrome.games.galactic_cruise.network import may_pay, pay_area, use_price
@@ -49,6 +49,7 @@ def answer(box, s, seat, kind, a, b, action, events):
     """What an answer does."""
     if kind == ASK.reopen:
         if action != DO.done:
+            emit(events, EVENT.reopened, seat, action - DO.discard, 0, 0, EVERYBODY)
             reopen(box, s, seat, action - DO.discard)
     elif kind == ASK.shuttle:
         s.shuttle = action - DO.building + 1
@@ -141,10 +142,9 @@ def move_segment(box, s, seat, ship, segment, target, events):
     other = me.ships[target]
     other.segments[other.size] = plan
     other.size += 1
-    gain(
-        box, s, seat, its.GAIN.credit, box.plan_vp[plan - 1] + box.card_amount[its.CARD.P02], events
-    )
     emit(events, EVENT.segment_moved, seat, plan - 1, ship, target, EVERYBODY)
+    credits = box.plan_vp[plan - 1] + box.card_amount[its.CARD.P02]
+    gain_credits(s, seat, credits, events, state.CAUSE.card)
 
 
 # P21
@@ -157,7 +157,7 @@ def reschedule(s, seat, slot, events):
     s.scheduler[me.scheduled - 1] = 0
     s.scheduler[slot] = seat + 1
     me.scheduled = slot + 1
-    emit(events, EVENT.scheduled, seat, slot, s.cruises[slot] - 1, 0, EVERYBODY)
+    emit(events, EVENT.consultant, seat, s.cruises[slot] - 1, 0, 0, EVERYBODY)
 
 
 # What is legal whatever is asked
@@ -311,8 +311,7 @@ def at_any_time(box, s, seat, kind, a, action, events):
         use_reputation_bonus(box, s, seat, kind, a, number, steps, events)
     elif action < DO.use_area:
         slots = action - DO.refresh + 1
-        lose_reputation(s, seat, box.refresh_reputation, events)
-        emit(events, EVENT.refreshed, seat, slots, 0, 0, EVERYBODY)
+        lose_reputation(s, seat, box.refresh_reputation, events, state.LOSS.refresh)
         return renew_offices(s, seat, slots, events)
     else:
         pay_area(box, s, seat, action - DO.use_area, events)
@@ -378,7 +377,7 @@ def spend_card(box, s, seat, kind, card, events):
     if kind == ASK.pay_row or kind == ASK.pay_move or kind == ASK.pay_launch:
         s.floating[resource] += 1
     else:
-        store(box, s, seat, resource, 1, events)
+        s.players[seat].stored[resource] += 1
     return flags
 
 
@@ -391,11 +390,15 @@ def use_reputation_bonus(box, s, seat, kind, row, number, steps, events):
     me.once |= state.BONUS_USED
     me.reputation -= steps
     emit(events, EVENT.reputation_bonus, seat, number, steps, count, EVERYBODY)
-    if kind == ASK.pay_row:
+    if what == its.GAIN.credit:
+        me.credits += count
+    elif what == its.GAIN.ad:
+        me.ads += count
+    elif kind == ASK.pay_row:
         s.floating[row] += count
     elif kind == ASK.pay_move:
         s.floating[its.RESOURCE.fuel] += count
     elif kind == ASK.pay_launch:
         s.wild += count
     else:
-        gain(box, s, seat, what, count, events)
+        ask(s, ASK.resource, seat, count)

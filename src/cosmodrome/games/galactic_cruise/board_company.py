@@ -256,11 +256,13 @@ def upgrades(it: Table, player: Data) -> h.Element:
 
 
 def upgrade(it: Table, player: Data, key: str) -> h.Element:
-    """A place for an upgrade token; Rachel's only count (GC-022)."""
+    """A place for an upgrade token; Rachel's only count (GC-028)."""
     seat, have, mine = player["seat"], key in player["upgrades"], is_mine(it, player)
     name, kind = it.name("upgrade", key), it.row("upgrade", key)["type"]
-    label = say(it, "upgrade_on" if have else "upgrade_off", upgrade=name,
-                type=it.name("guest", kind), text=it.text("upgrade", key))  # fmt: skip
+    words = "rachel_upgrade" if player["rachel"] else "upgrade"
+    label = say(it, f"{words}_on" if have else f"{words}_off", upgrade=name,
+                type=it.name("guest", kind), text=it.text("upgrade", key),
+                points=it.scene.box["values"]["guest_vp_token"])  # fmt: skip
     return it.piece(
         label,
         art.icon(UPGRADE_SIGNS[key]),

@@ -144,10 +144,17 @@ def chosen(it: Table, seat: int, ship: int) -> bool:
     return bool(seat == it.scene.seat == ask.get("seat") and ask.get("ship") == ship)
 
 
-def ship_label(it: Table, number: int, one: Data) -> str:
+def cockpit_words(it: Table, seat: int, cockpit: str) -> str:
+    """What a cockpit scores; of Rachel's only the number counts (GC-102)."""
+    if not it.view["players"][seat]["rachel"]:
+        return it.text("cockpit", cockpit)
+    return say(it, "rachel_cockpit", points=it.row("cockpit", cockpit)["vp"])
+
+
+def ship_label(it: Table, seat: int, number: int, one: Data) -> str:
     """A ship in words: its cockpit, engine, cabins, guests and cruise."""
     parts = [
-        say(it, "ship", number=number, cockpit=it.text("cockpit", one["cockpit"]),
+        say(it, "ship", number=number, cockpit=cockpit_words(it, seat, one["cockpit"]),
             engine=it.called.engine(one["engine"]), count=len(one["segments"]),
             cabins=max(0, len(one["segments"]) - 1)),
     ]  # fmt: skip
@@ -170,7 +177,7 @@ def ship_label(it: Table, number: int, one: Data) -> str:
 
 def ship(it: Table, seat: int, number: int, one: Data) -> h.Element:
     """A ship with its segments from the cockpit down, its guests, and where it flies."""
-    label = ship_label(it, number + 1, one)
+    label = ship_label(it, seat, number + 1, one)
     key = f"ship-{seat}-{number + 1}"
     mine = seat == it.scene.seat
     does = f"ship:{number + 1}" if mine else ()

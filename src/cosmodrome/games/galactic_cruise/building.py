@@ -8,7 +8,16 @@ from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import gains, pieces
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level, tech_worth
 from cosmodrome.games.galactic_cruise.offices import plans_shown, take_plan
-from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, MAX_SHIPS, PLAN_AT
+from cosmodrome.games.galactic_cruise.state import (
+    ASK,
+    CAUSE,
+    DO,
+    EFFECT,
+    EVENT,
+    LOSS,
+    MAX_SHIPS,
+    PLAN_AT,
+)
 from cosmodrome.games.galactic_cruise.windows import card_worth, hand_helps, put_done
 
 ALL_SUPPLIES = 3
@@ -154,10 +163,15 @@ def purchase_amount(box, effects):
 @rule
 def purchase(box, s, seat, option, taken, effects, events):
     """GC-204, GC-205, P08, P09: resources or ads, each option once."""
-    s.players[seat].credits -= purchase_cost(box, effects)
+    cost = purchase_cost(box, effects)
     amount = purchase_amount(box, effects)
+    s.players[seat].credits -= cost
+    emit(events, EVENT.purchased, seat, option, amount, cost, EVERYBODY)
     ask(s, ASK.purchase, seat, taken | (1 << option), 0, effects | EFFECT.started)
-    gains.gain(box, s, seat, its.GAIN.resource if option == 0 else its.GAIN.ad, amount, events)
+    if option == 0:
+        ask(s, ASK.resource, seat, amount)
+    else:
+        s.players[seat].ads += amount
 
 
 # Plans
@@ -320,7 +334,7 @@ def build_segment(box, s, seat, plan, slot, ship, effects, events):
     me.credits -= cost
     if slot > 0:
         s.offices[slot - 1] = 0
-        gains.lose_reputation(s, seat, office_reputation(box, effects), events)
+        gains.lose_reputation(s, seat, office_reputation(box, effects), events, LOSS.office)
     else:
         me.plans -= 1
     s.plan_place[plan] = PLAN_AT.built
@@ -328,7 +342,8 @@ def build_segment(box, s, seat, plan, slot, ship, effects, events):
     it.segments[it.size] = plan + 1
     it.size += 1
     emit(events, EVENT.segment, seat, plan, ship, cost, EVERYBODY)
-    gains.gain_reputation(box, s, seat, card_worth(box, effects, its.CARD.P14), events)
+    gained = card_worth(box, effects, its.CARD.P14)
+    gains.gain_reputation(box, s, seat, gained, events, CAUSE.card)
 
 
 @rule
@@ -376,14 +391,13 @@ def acquire_ship(box, s, seat, cockpit_slot, engine_slot, effects, events):
     if tech >= 0:
         level = tech_level(box, s, tech)
         note_use(s, seat, tech)
-        gains.gain_credits(
-            s, seat, box.tech_amount[its.TECH.orbital_yard, 1 if level > 0 else 0], events
-        )
+        credits = box.tech_amount[its.TECH.orbital_yard, 1 if level > 0 else 0]
+        gains.gain_credits(s, seat, credits, events, CAUSE.technology)
         if level == 2:
             gains.gain(
                 box, s, seat, its.GAIN.blueprint, box.tech_amount[its.TECH.orbital_yard, 2], events
             )
-    gains.gain_credits(s, seat, card_worth(box, effects, its.CARD.P16), events)
+    gains.gain_credits(s, seat, card_worth(box, effects, its.CARD.P16), events, CAUSE.card)
     times = 2 if effects & EFFECT.card_1 != 0 else 1
     for _ in range(times):
         engine_bonus(box, s, seat, engine, events)
@@ -394,7 +408,6 @@ def engine_bonus(box, s, seat, engine, events):
     """GC-338: what an engine gives, in its printed order."""
     for i in range(its.PARTS):
         part = its.PARTS - 1 - i
-        if box.engine_gain[engine, part] != its.GAIN.none:
-            gains.gain(
-                box, s, seat, box.engine_gain[engine, part], box.engine_amount[engine, part], events
-            )
+        kind, amount = box.engine_gain[engine, part], box.engine_amount[engine, part]
+        if kind != its.GAIN.none:
+            gains.gain(box, s, seat, kind, amount, events, CAUSE.engine)

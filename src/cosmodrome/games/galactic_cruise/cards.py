@@ -5,7 +5,7 @@ from cosmodrome.engine.rules.bits import count_bits, random_bit
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.games.galactic_cruise.box import AGENDA_SLOTS, CARD
 from cosmodrome.games.galactic_cruise.pieces import occupied
-from cosmodrome.games.galactic_cruise.state import EVENT
+from cosmodrome.games.galactic_cruise.state import EVENT, GONE
 
 
 @rule
@@ -64,7 +64,7 @@ def take_from_board(s, seat, slot, events):
     card = s.board[slot] - 1
     s.board[slot] = 0
     enter_hand(s, seat, card, 1)
-    emit(events, EVENT.card_taken, seat, card, slot, 0, EVERYBODY)
+    emit(events, EVENT.card_taken, seat, card, 0, 0, EVERYBODY)
 
 
 @rule
@@ -109,7 +109,7 @@ def discard_from_board(s, seat, slot, events):
     card = s.board[slot] - 1
     s.board[slot] = 0
     put_on_discard(s, card)
-    emit(events, EVENT.card_discarded, seat, card, 0, 0, EVERYBODY)
+    emit(events, EVENT.card_discarded, seat, card, GONE.board, 0, EVERYBODY)
 
 
 @rule
@@ -118,7 +118,7 @@ def fill_slot(s, seat, slot, events):
     card = draw_card(s, seat, events)
     if card >= 0:
         s.board[slot] = card + 1
-        emit(events, EVENT.board_filled, seat, card, slot, 0, EVERYBODY)
+        emit(events, EVENT.board_filled, seat, card, 0, 0, EVERYBODY)
 
 
 @rule

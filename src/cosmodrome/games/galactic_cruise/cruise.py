@@ -91,7 +91,8 @@ def move_to(s, seat, ship, stop, events):
     """A pilot reaches a stop, which is then resolved."""
     it = s.players[seat].ships[ship]
     it.stop = stop
-    emit(events, EVENT.advanced, seat, ship, stop, it.cruise - 1, EVERYBODY)
+    if stop < state.EARTH:
+        emit(events, EVENT.advanced, seat, ship, stop, it.cruise - 1, EVERYBODY)
     ask(s, STEP.arrive, seat, ship)
 
 
@@ -105,11 +106,9 @@ def arrive(box, s, seat, ship, events):
         return
     kind = box.cruise_stop[it.cruise - 1, it.stop - 1]
     if kind == its.SPACE:
-        emit(events, EVENT.space, seat, ship, 0, 0, EVERYBODY)
         ask(s, ASK.space, seat, ship)
         return
     s.players[seat].visited += 1
-    emit(events, EVENT.destination, seat, ship, kind, 0, EVERYBODY)
     drop_useless_token(box, s, seat, ship, kind, events)
     ask(s, ASK.destination, seat, ship)
 
@@ -262,7 +261,7 @@ def land(s, seat, ship, events):
     me = s.players[seat]
     it = me.ships[ship]
     s.cruise_discard |= 1 << (it.cruise - 1)
-    emit(events, EVENT.returned, seat, ship, it.cruise - 1, 0, EVERYBODY)
+    emit(events, EVENT.returned, seat, ship, it.cruise - 1, it.pilot, EVERYBODY)
     for guest in range(its.GUEST.size):
         s.supply[guest] += it.guests[guest]
         it.guests[guest] = 0
@@ -374,6 +373,7 @@ def legal_pay_move(box, s, seat, need, anything, out):
 @rule
 def pay_move(box, s, seat, ship, need, chosen, events):
     """TA1: so many of the resource chosen are paid, and the ship moves on."""
+    emit(events, EVENT.move_paid, seat, chosen, need, 0, EVERYBODY)
     for resource in range(its.RESOURCE.size):
         development.spend_stored(box, s, seat, resource, need if resource == chosen else 0, events)
     ask(s, STEP.markers, seat)

@@ -10,7 +10,7 @@ from cosmodrome.games.galactic_cruise.cards import hand_of_resource
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, store
 from cosmodrome.games.galactic_cruise.network import owns, surcharge, wake_tokens
 from cosmodrome.games.galactic_cruise.pieces import put
-from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT
+from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT
 from cosmodrome.games.galactic_cruise.windows import hand_helps, put_done
 
 # The questions: which row, where, and how it is paid
@@ -223,7 +223,10 @@ def spend_stored(box, s, seat, resource, count, events):
 def pay_development(box, s, seat, row, area, amount, discount, effects, events):
     """GC-185: resources of the row, credits for the rest and the surcharge."""
     cost = development_cost(box, s, seat, row, discount, effects)
-    s.players[seat].credits -= cost - amount + area_fee(box, s, area, effects)
+    credits = cost - amount + area_fee(box, s, area, effects)
+    s.players[seat].credits -= credits
+    if amount + credits > 0:
+        emit(events, EVENT.development_paid, seat, row, amount, credits, EVERYBODY)
     spend_stored(box, s, seat, row, amount, events)
     place_development(box, s, seat, row, area, effects, events)
 
@@ -235,10 +238,9 @@ def place_development(box, s, seat, row, area, effects, events):
     s.players[seat].rows[row] -= 1
     s.areas[area] |= 1 << seat
     emit(events, EVENT.development, seat, area, row, first, EVERYBODY)
-    gained = box.cover_reputation * first
+    gain_reputation(box, s, seat, box.cover_reputation * first, events, CAUSE.first)
     if effects & EFFECT.card_3 != 0 and area >= its.FIRST_TECH_AREA:
-        gained += box.card_amount[its.CARD.P06]
-    gain_reputation(box, s, seat, gained, events)
+        gain_reputation(box, s, seat, box.card_amount[its.CARD.P06], events, CAUSE.card)
     wake_tokens(box, s, seat, events)
 
 

@@ -10,7 +10,7 @@ from cosmodrome.games.galactic_cruise.cards import leave_hand
 from cosmodrome.games.galactic_cruise.cruise import move_to, ships_in_flight
 from cosmodrome.games.galactic_cruise.pieces import is_rachel, lowest, put
 from cosmodrome.games.galactic_cruise.scoring import final_scores
-from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
+from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, GONE, STEP
 
 # The questions: goals, limits, and the final move
 
@@ -46,12 +46,12 @@ def answer(box, s, seat, kind, a, b, action, events):
             ask(s, STEP.goals, seat)
             track.accomplish(box, s, seat, action - DO.goal, 0, events)
     elif kind == ASK.excess_card:
-        emit(events, EVENT.card_discarded, seat, action - DO.discard, 0, 0, EVERYBODY)
+        emit(events, EVENT.card_discarded, seat, action - DO.discard, GONE.limit, 0, EVERYBODY)
         return leave_hand(s, seat, action - DO.discard)
     elif kind == ASK.excess_plan:
         s.plan_place[action - DO.plan] = state.PLAN_AT.discard
         s.players[seat].plans -= 1
-        emit(events, EVENT.plan_discarded, seat, action - DO.plan, 0, 0, EVERYBODY)
+        emit(events, EVENT.plan_discarded, seat, action - DO.plan, GONE.limit, 0, EVERYBODY)
     elif kind == ASK.final_ship:
         ship = action - DO.ship
         ask(s, ASK.final_stop, seat, ship, a & ~(1 << ship))
@@ -161,7 +161,6 @@ def final_stop(s, seat, ship, rest, stop, events):
             ask(s, ASK.final_ship, seat, rest)
         else:
             ask(s, ASK.final_stop, seat, lowest(rest))
-    emit(events, EVENT.final_stop, seat, ship, stop, 0, EVERYBODY)
     move_to(s, seat, ship, stop, events)
 
 

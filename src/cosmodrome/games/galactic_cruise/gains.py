@@ -8,35 +8,45 @@ from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import pieces
 from cosmodrome.games.galactic_cruise.cards import cards_on_board, take_from_board
 from cosmodrome.games.galactic_cruise.offices import plans_shown, take_plan
-from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, RENOWN_USED, STEP, WORKER
+from cosmodrome.games.galactic_cruise.state import (
+    ASK,
+    CAUSE,
+    DO,
+    EFFECT,
+    EVENT,
+    LOSS,
+    RENOWN_USED,
+    STEP,
+    WORKER,
+)
 
 
 @rule
-def gain_vp(s, seat, count, events):
+def gain_vp(s, seat, count, events, cause=0):
     """Points on the track."""
     if count > 0:
         s.players[seat].vp += count
-        emit(events, EVENT.gained, seat, its.GAIN.vp, count, 0, EVERYBODY)
+        emit(events, EVENT.gained, seat, its.GAIN.vp, count, cause, EVERYBODY)
 
 
 @rule
-def gain_credits(s, seat, count, events):
+def gain_credits(s, seat, count, events, cause=0):
     """Credits from the supply."""
     if count > 0:
         s.players[seat].credits += count
-        emit(events, EVENT.gained, seat, its.GAIN.credit, count, 0, EVERYBODY)
+        emit(events, EVENT.gained, seat, its.GAIN.credit, count, cause, EVERYBODY)
 
 
 @rule
-def gain_ads(s, seat, count, events):
+def gain_ads(s, seat, count, events, cause=0):
     """Ads from the supply."""
     if count > 0:
         s.players[seat].ads += count
-        emit(events, EVENT.gained, seat, its.GAIN.ad, count, 0, EVERYBODY)
+        emit(events, EVENT.gained, seat, its.GAIN.ad, count, cause, EVERYBODY)
 
 
 @rule
-def gain_reputation(box, s, seat, count, events):
+def gain_reputation(box, s, seat, count, events, cause=0):
     """GC-S09, D2: Reputation, above the last space 1 VP for each point."""
     if count <= 0:
         return
@@ -45,27 +55,28 @@ def gain_reputation(box, s, seat, count, events):
         if not pieces.is_rachel(s, seat):
             me.once |= RENOWN_USED
             count += box.upgrade_amount[its.UPGRADE.renown]
-    emit(events, EVENT.gained, seat, its.GAIN.reputation, count, 0, EVERYBODY)
     above = me.reputation + count - its.REPUTATION_MAX
     if above > 0:
         count -= above
-        gain_vp(s, seat, above, events)
-    me.reputation += count
+    if count > 0:
+        me.reputation += count
+        emit(events, EVENT.gained, seat, its.GAIN.reputation, count, cause, EVERYBODY)
+    gain_vp(s, seat, above, events, CAUSE.top)
 
 
 @rule
-def lose_vp(s, seat, count, events):
+def lose_vp(s, seat, count, events, cause=0):
     """Q16: points never drop below 0."""
     me = s.players[seat]
     if count > me.vp:
         count = me.vp
     if count > 0:
         me.vp -= count
-        emit(events, EVENT.lost, seat, its.GAIN.vp, count, 0, EVERYBODY)
+        emit(events, EVENT.lost, seat, its.GAIN.vp, count, cause, EVERYBODY)
 
 
 @rule
-def lose_reputation(s, seat, count, events):
+def lose_reputation(s, seat, count, events, cause=0):
     """GC-295, GC-S09: Reputation, then 1 VP for each point missing."""
     me = s.players[seat]
     missing = count - me.reputation
@@ -73,9 +84,9 @@ def lose_reputation(s, seat, count, events):
         count -= missing
     if count > 0:
         me.reputation -= count
-        emit(events, EVENT.lost, seat, its.GAIN.reputation, count, 0, EVERYBODY)
+        emit(events, EVENT.lost, seat, its.GAIN.reputation, count, cause, EVERYBODY)
     if missing > 0:
-        lose_vp(s, seat, missing, events)
+        lose_vp(s, seat, missing, events, LOSS.bottom)
 
 
 @rule
@@ -85,7 +96,7 @@ def affords_reputation(me, count):
 
 
 @rule
-def store(box, s, seat, resource, count, events):
+def store(box, s, seat, resource, count, events, cause=0):
     """Q104: a resource goes to storage; what has no room is lost."""
     me = s.players[seat]
     space = pieces.room(box, me, resource)
@@ -93,7 +104,7 @@ def store(box, s, seat, resource, count, events):
         count = space
     if count > 0:
         me.stored[resource] += count
-        emit(events, EVENT.gained, seat, its.GAIN.food + resource, count, 0, EVERYBODY)
+        emit(events, EVENT.gained, seat, its.GAIN.food + resource, count, cause, EVERYBODY)
 
 
 @rule
@@ -116,22 +127,22 @@ def roomy(box, me):
 
 
 @rule
-def gain(box, s, seat, kind, amount, events):
+def gain(box, s, seat, kind, amount, events, cause=0):
     """What a component gives at once; what leaves a choice is asked."""
     if amount <= 0:
         return
     if kind == its.GAIN.credit:
-        gain_credits(s, seat, amount, events)
+        gain_credits(s, seat, amount, events, cause)
     elif kind == its.GAIN.ad:
-        gain_ads(s, seat, amount, events)
+        gain_ads(s, seat, amount, events, cause)
     elif kind == its.GAIN.vp:
-        gain_vp(s, seat, amount, events)
+        gain_vp(s, seat, amount, events, cause)
     elif kind == its.GAIN.reputation:
-        gain_reputation(box, s, seat, amount, events)
+        gain_reputation(box, s, seat, amount, events, cause)
     elif kind == its.GAIN.resource:
         ask(s, ASK.resource, seat, amount)
     elif its.GAIN.food <= kind <= its.GAIN.fuel:
-        store(box, s, seat, kind - its.GAIN.food, amount, events)
+        store(box, s, seat, kind - its.GAIN.food, amount, events, cause)
     elif kind == its.GAIN.card:
         ask(s, ASK.take_card, seat, amount)
     elif kind == its.GAIN.blueprint:
@@ -237,6 +248,14 @@ def funding_amount(box, me, option):
 @rule
 def choose_funding(box, s, seat, option, events):
     """GC-181, GC-327: what a funding bonus gives."""
-    amount = funding_amount(box, s.players[seat], option)
+    me = s.players[seat]
+    amount = funding_amount(box, me, option)
     emit(events, EVENT.funding, seat, option, amount, 0, EVERYBODY)
-    gain(box, s, seat, box.token_gain[option], amount, events)
+    if option == its.FUNDING.credit:
+        me.credits += amount
+    elif option == its.FUNDING.ad:
+        me.ads += amount
+    elif option == its.FUNDING.vp:
+        me.vp += amount
+    else:
+        ask(s, ASK.resource, seat, amount)

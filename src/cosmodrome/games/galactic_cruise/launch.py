@@ -6,14 +6,11 @@ from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import development, market, pieces, state
-from cosmodrome.games.galactic_cruise.gains import gain_reputation, gain_vp, lose_reputation
+from cosmodrome.games.galactic_cruise.gains import gain_reputation, lose_reputation
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, owns, tech_worth
-from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, STEP
+from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT, LOSS, STEP
 from cosmodrome.games.galactic_cruise.track import place_cube
 from cosmodrome.games.galactic_cruise.windows import playable_texts
-
-WITH_TICKET = -1
-
 
 # The questions: which ship, who boards, the bill, and who arrives
 
@@ -171,8 +168,10 @@ def start_launch(box, s, seat, kind, events):
     pieces.send_out(me, kind)
     s.elevator = kind
     if pieces.has_upgrade(me, its.UPGRADE.lift_off_bonus):
-        s.wild += lift_off_wild(box, me)
-        gain_reputation(box, s, seat, box.lift_off_reputation, events)
+        wild = lift_off_wild(box, me)
+        s.wild += wild
+        emit(events, EVENT.gained, seat, its.GAIN.resource, wild, CAUSE.launch, EVERYBODY)
+        gain_reputation(box, s, seat, box.lift_off_reputation, events, CAUSE.launch)
     keep_open(box, s, seat, its.TECH.molecular_kitchen)
     keep_open(box, s, seat, its.TECH.recycled_air)
     ready = -1
@@ -319,17 +318,18 @@ def board_ticketed(s, seat, ship, guest, events):
     """GC-067: a guest with a ticket boards."""
     s.ticketed[guest] -= 1
     s.players[seat].ships[ship].guests[guest] += 1
-    emit(events, EVENT.boarded, seat, ship, guest, WITH_TICKET, EVERYBODY)
+    emit(events, EVENT.boarded, seat, ship, guest, 0, EVERYBODY)
 
 
 @rule
 def board_late(box, s, seat, ship, source, guest, sold, effects, events):
     """GC-068, GC-069, P31: a last-minute guest; it gives nothing without the card."""
     it = s.players[seat].ships[ship]
-    market.pay_guest(box, s, seat, source, sold == 0, 0)
+    price = market.pay_guest(box, s, seat, source, sold == 0, 0)
     market.remove_guest(s, source, guest)
     it.guests[guest] += 1
-    emit(events, EVENT.boarded, seat, ship, guest, source, EVERYBODY)
+    late = source * its.GUEST.size + guest
+    emit(events, EVENT.boarded_late, seat, ship, late, price, EVERYBODY)
     if effects & EFFECT.card_2 != 0:
         market.sell_ticket(box, s, seat, it.cruise - 1, guest, 0, 0, events)
 
@@ -342,7 +342,7 @@ def leave_behind(box, s, seat, effects, events):
         for _ in range(s.ticketed[guest]):
             s.queue[section, guest] += 1
             emit(events, EVENT.left_behind, seat, guest, section, 0, EVERYBODY)
-            lose_reputation(s, seat, boarding_penalty(box, effects), events)
+            lose_reputation(s, seat, boarding_penalty(box, effects), events, LOSS.behind)
         s.ticketed[guest] = 0
 
 
@@ -481,9 +481,12 @@ def lift_off(box, s, seat, ship, events):
     it = me.ships[ship]
     points = cockpit_points(box, s, seat, ship)
     emit(events, EVENT.cockpit, seat, it.cockpit - 1, points, 0, EVERYBODY)
-    gain_vp(s, seat, points, events)
-    it.launched = 1
+    me.vp += points
+    if it.launched == 0:
+        it.launched = 1
+        emit(events, EVENT.cockpit_turned, seat, ship, 0, 0, EVERYBODY)
     if me.flipped > 0:
+        emit(events, EVENT.token_loaded, seat, ship, me.flipped - 1, 0, EVERYBODY)
         me.tokens &= ~(1 << (me.flipped - 1))
         me.flipped = 0
         it.token = 1
@@ -493,6 +496,7 @@ def lift_off(box, s, seat, ship, events):
     me.launches += 1
     me.carried += guests
     emit(events, EVENT.launched, seat, ship, it.cruise - 1, guests, EVERYBODY)
+    emit(events, EVENT.pilot, seat, ship, it.pilot, 0, EVERYBODY)
     ask(s, STEP.markers, seat)
     cruise = lay_cruises(s, seat, events)
     if cruise >= 0:

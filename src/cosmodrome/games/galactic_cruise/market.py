@@ -8,7 +8,7 @@ from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import cards, gains
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level
 from cosmodrome.games.galactic_cruise.pieces import occupied, put, room
-from cosmodrome.games.galactic_cruise.state import ASK, DO, EFFECT, EVENT, STEP
+from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT, GONE, LOSS, STEP
 from cosmodrome.games.galactic_cruise.windows import card_worth, hand_helps, put_done
 
 # The questions
@@ -123,8 +123,10 @@ def take_resource(box, s, seat, resource, left, effects, events):
     """GC-228, P18: one resource of the silo, or of the supply."""
     if effects & EFFECT.card_2 == 0:
         s.silo[resource] -= 1
-        emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)
-    gains.store(box, s, seat, resource, 1, events)
+        s.players[seat].stored[resource] += 1
+        emit(events, EVENT.took, seat, resource, 0, 0, EVERYBODY)
+    else:
+        gains.store(box, s, seat, resource, 1, events, CAUSE.card)
     if left > 1 and takeable(box, s, seat, effects) != 0:
         ask(s, ASK.take, seat, left - 1, 0, effects | EFFECT.started)
 
@@ -133,7 +135,7 @@ def take_resource(box, s, seat, resource, left, effects, events):
 def discard_for_silo(s, seat, card, events):
     """GC-233, GC-342: a card is discarded, whatever it says."""
     flags = cards.leave_hand(s, seat, card)
-    emit(events, EVENT.card_discarded, seat, card, 0, 0, EVERYBODY)
+    emit(events, EVENT.card_discarded, seat, card, GONE.silo, 0, EVERYBODY)
     ask(s, ASK.silo_type, seat, 1)
     return flags
 
@@ -160,9 +162,9 @@ def refill_silo(box, s, seat, resource, left, gained, events):
     added = refilled(box, s, resource)
     s.silo[resource] = box.silo_max
     emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)
-    gains.gain_credits(s, seat, added * box.refill_credits, events)
+    gains.gain_credits(s, seat, added * box.refill_credits, events, CAUSE.silo)
     if gained == 0:
-        gains.gain_reputation(box, s, seat, box.refill_reputation, events)
+        gains.gain_reputation(box, s, seat, box.refill_reputation, events, CAUSE.silo)
     if left > 1 and refillable(box, s) != 0:
         ask(s, ASK.silo_type, seat, left - 1, 1)
 
@@ -198,7 +200,9 @@ def flip_token(box, s, seat, token, effects, events):
     emit(events, EVENT.token_flipped, seat, token, 0, 0, EVERYBODY)
     times = 2 if effects & EFFECT.card_1 != 0 else 1
     for _ in range(times):
-        gains.gain(box, s, seat, box.token_gain[token], box.token_amount[token], events)
+        gains.gain(
+            box, s, seat, box.token_gain[token], box.token_amount[token], events, CAUSE.token
+        )
 
 
 # Guests
@@ -285,13 +289,13 @@ def remove_guest(s, source, guest):
 @rule
 def sell_ticket(box, s, seat, cruise, guest, extra_credits, match_anyway, events):
     """GC-238, GC-239: credits for the destinations, Reputation for a match."""
-    gains.gain_credits(
-        s, seat, box.destination_credits * box.cruise_destinations[cruise] + extra_credits, events
-    )
+    credits = box.destination_credits * box.cruise_destinations[cruise]
+    gains.gain_credits(s, seat, credits, events, CAUSE.tickets)
+    gains.gain_credits(s, seat, extra_credits, events, CAUSE.card)
     if (box.cruise_offers[cruise] >> guest) & 1 == 1:
-        gains.gain_reputation(box, s, seat, box.match_reputation, events)
+        gains.gain_reputation(box, s, seat, box.match_reputation, events, CAUSE.match)
     else:
-        gains.gain_reputation(box, s, seat, match_anyway, events)
+        gains.gain_reputation(box, s, seat, match_anyway, events, CAUSE.card)
 
 
 @rule
@@ -304,17 +308,19 @@ def pay_guest(box, s, seat, source, first, reduction):
         if first or tech_level(box, s, slot) > 0:
             note_use(s, seat, slot)
     s.players[seat].ads -= price
+    return price
 
 
 @rule
 def advertise_guest(box, s, seat, slot, source, guest, left, effects, events):
     """GC-235 … GC-239, P22 … P24: a guest buys a ticket."""
     first = effects & EFFECT.started == 0
-    pay_guest(box, s, seat, source, first, campaign_reduction(box, effects))
+    price = pay_guest(box, s, seat, source, first, campaign_reduction(box, effects))
     remove_guest(s, source, guest)
     s.tickets[slot, guest] += 1
     cruise = s.cruises[slot] - 1
-    emit(events, EVENT.advertised, seat, cruise, guest, source, EVERYBODY)
+    sold = source * its.GUEST.size + guest
+    emit(events, EVENT.advertised, seat, cruise, sold, price, EVERYBODY)
     credits = card_worth(box, effects, its.CARD.P23)
     anyway = card_worth(box, effects, its.CARD.P24)
     sell_ticket(box, s, seat, cruise, guest, credits, anyway, events)
@@ -354,7 +360,7 @@ def draw_project(box, s, seat, action, left, limit, effects, events):
     if action < DO.top_discard:
         cards.take_from_board(s, seat, action - DO.board, events)
     elif action == DO.top_discard:
-        gains.lose_reputation(s, seat, box.discard_reputation, events)
+        gains.lose_reputation(s, seat, box.discard_reputation, events, LOSS.discard)
         cards.recover_discard(s, seat, events)
     else:
         flags = cards.draw_unseen(s, seat, events)
@@ -363,9 +369,8 @@ def draw_project(box, s, seat, action, left, limit, effects, events):
         if slot >= 0:
             note_use(s, seat, slot)
             if tech_level(box, s, slot) == 2:
-                gains.gain_reputation(
-                    box, s, seat, box.tech_amount[its.TECH.digital_archives, 2], events
-                )
+                amount = box.tech_amount[its.TECH.digital_archives, 2]
+                gains.gain_reputation(box, s, seat, amount, events, CAUSE.technology)
     if left > 1 or effects & EFFECT.extra_card == 0:
         ask(s, ASK.draw, seat, left - 1, limit, effects | EFFECT.started)
     return flags
@@ -409,7 +414,8 @@ def refill_agenda(box, s, seat, effects, events):
     for i in range(its.AGENDA_SLOTS):
         slot = its.AGENDA_SLOTS - 1 - i
         if s.board[slot] == 0 or effects & EFFECT.card_1 != 0:
-            gains.gain(box, s, seat, box.slot_gain[slot], box.slot_amount[slot] * times, events)
+            amount = box.slot_amount[slot] * times
+            gains.gain(box, s, seat, box.slot_gain[slot], amount, events, CAUSE.slot)
     if effects & EFFECT.card_1 != 0:
         ask(s, ASK.take_card, seat, box.card_amount[its.CARD.P03])
 

@@ -58,6 +58,19 @@ class Names:
         """Several things in one sentence, or nothing."""
         return Listed(list(parts), between) or self.term("nothing")
 
+    def together(self, parts: Sequence[Gap]) -> Gap:
+        """One thing, or several: `a, b and c`; nothing where there is none."""
+        if len(parts) < 2:
+            return parts[0] if parts else self.term("nothing")
+        return self.term("and", first=Listed(parts[:-1]), last=parts[-1])
+
+    def crew(self, workers: int, experts: int) -> Gap:
+        """Workers and experts: `2 workers and 1 expert`."""
+        kinds = {"workers": workers, "experts": experts}
+        return self.together(
+            [self.term(f"crew_{kind}", count=count) for kind, count in kinds.items() if count]
+        )
+
     def gain(self, kind: str, count: int) -> Sentence:
         """So many of a kind of gain: `2 credits`."""
         if kind in ("development", "vp_per_guest"):

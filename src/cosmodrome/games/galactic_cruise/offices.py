@@ -6,7 +6,7 @@ from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.engine.rules.random import below
 from cosmodrome.games.galactic_cruise.box import OFFICES, PLAN, SHIP_SETS
 from cosmodrome.games.galactic_cruise.pieces import occupied
-from cosmodrome.games.galactic_cruise.state import EVENT, PLAN_AT
+from cosmodrome.games.galactic_cruise.state import EVENT, GONE, PLAN_AT
 
 
 @rule
@@ -54,7 +54,7 @@ def fill_office(s, seat, slot, events):
         return
     s.plan_place[plan] = PLAN_AT.office
     s.offices[slot] = plan + 1
-    emit(events, EVENT.office_filled, seat, plan, slot, 0, EVERYBODY)
+    emit(events, EVENT.office_filled, seat, plan, 0, 0, EVERYBODY)
 
 
 @rule
@@ -89,17 +89,17 @@ def take_plan(s, seat, slot, events):
     s.offices[slot] = 0
     s.plan_place[plan] = PLAN_AT.held + seat
     s.players[seat].plans += 1
-    emit(events, EVENT.plan_taken, seat, plan, slot, 0, EVERYBODY)
+    emit(events, EVENT.plan_taken, seat, plan, 0, 0, EVERYBODY)
     return plan
 
 
 @rule
-def discard_office(s, seat, slot, events):
+def discard_office(s, seat, slot, why, events):
     """A plan of the offices is discarded."""
     plan = s.offices[slot] - 1
     s.offices[slot] = 0
     s.plan_place[plan] = PLAN_AT.discard
-    emit(events, EVENT.plan_discarded, seat, plan, slot, 0, EVERYBODY)
+    emit(events, EVENT.plan_discarded, seat, plan, why, 0, EVERYBODY)
 
 
 @rule
@@ -107,7 +107,7 @@ def renew_offices(s, seat, slots, events):
     """GC-126: the plans of some slots are replaced, without sliding."""
     for slot in range(OFFICES):
         if (slots >> slot) & 1 == 1 and s.offices[slot] > 0:
-            discard_office(s, seat, slot, events)
+            discard_office(s, seat, slot, GONE.renewed, events)
     for i in range(OFFICES):
         slot = OFFICES - 1 - i
         if (slots >> slot) & 1 == 1:

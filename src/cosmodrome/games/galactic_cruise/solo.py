@@ -11,8 +11,19 @@ from cosmodrome.games.galactic_cruise.development import free_corridors, place_d
 from cosmodrome.games.galactic_cruise.gains import funding_amount, funding_bonuses, gain_reputation
 from cosmodrome.games.galactic_cruise.network import own_beside, owns
 from cosmodrome.games.galactic_cruise.offices import discard_office, slide_offices
-from cosmodrome.games.galactic_cruise.solo_actions import can_do, do_action
-from cosmodrome.games.galactic_cruise.state import ASK, EARTH, EFFECT, EVENT, RACHEL, STEP, WORKER
+from cosmodrome.games.galactic_cruise.solo_actions import can_do, cannot, do_action
+from cosmodrome.games.galactic_cruise.state import (
+    ASK,
+    CANNOT,
+    CAUSE,
+    EARTH,
+    EFFECT,
+    EVENT,
+    GONE,
+    RACHEL,
+    STEP,
+    WORKER,
+)
 from cosmodrome.games.galactic_cruise.track import rachel_goals
 from cosmodrome.games.galactic_cruise.turn import fund, recall, stand
 
@@ -54,6 +65,7 @@ def rachel_step(box, s, seat, step, done, meeting, events):
 @rule
 def set_out(box, s, seat, events):
     """GC-S07: her first development, a plan and a card discarded."""
+    emit(events, EVENT.solo_numbers, seat, solo_cards.back(s), 0, 0, EVERYBODY)
     start = solo_cards.number(box, s, its.CORRIDORS)
     free = free_corridors(s)
     corridor = start
@@ -66,12 +78,13 @@ def set_out(box, s, seat, events):
         s,
         seat,
         solo_cards.next_taken(s.offices, solo_cards.number(box, s, its.OFFICES), its.OFFICES),
+        GONE.setup,
         events,
     )
     slide_offices(s, seat, events)
     card = draw_card(s, seat, events)
     put_on_discard(s, card)
-    emit(events, EVENT.card_discarded, seat, card, 0, 0, EVERYBODY)
+    emit(events, EVENT.card_discarded, seat, card, GONE.setup, 0, EVERYBODY)
     return REVEALED
 
 
@@ -81,20 +94,17 @@ def arrive(box, s, seat, ship, stop, events):
     me = s.players[seat]
     it = me.ships[ship]
     it.stop = stop
-    emit(events, EVENT.advanced, seat, ship, stop, it.cruise - 1, EVERYBODY)
     if stop == EARTH:
         kind = it.pilot
         land(s, seat, ship, events)
         fund(box, s, seat, funding_bonuses(box, s, seat, kind), events)
         return
+    emit(events, EVENT.advanced, seat, ship, stop, it.cruise - 1, EVERYBODY)
     here = box.cruise_stop[it.cruise - 1, stop - 1]
     if here == its.SPACE:
-        emit(events, EVENT.space, seat, ship, 0, 0, EVERYBODY)
-        gain_reputation(
-            box, s, seat, box.rachel_space_reputation * pieces.guests_aboard(it), events
-        )
+        gained = box.rachel_space_reputation * pieces.guests_aboard(it)
+        gain_reputation(box, s, seat, gained, events, CAUSE.guests)
         return
-    emit(events, EVENT.destination, seat, ship, here, 0, EVERYBODY)
     if it.token == 1 and stop - 1 == first_destination(box, it.cruise - 1):
         place_token(box, s, seat, ship, events)
     points = box.guest_vp + box.guest_vp_token * pieces.tokens_on(me, here)
@@ -162,7 +172,6 @@ def final_moves(box, s, seat, events):
         for stop in range(it.stop + 2, EARTH + 1):
             if stop_value(box, s, seat, ship, stop) > stop_value(box, s, seat, ship, best):
                 best = stop
-        emit(events, EVENT.final_stop, seat, ship, best, 0, EVERYBODY)
         arrive(box, s, seat, ship, best, events)
 
 
@@ -176,8 +185,10 @@ def step_2(box, s, seat, events):
     if me.resting + me.resting_experts > 0:
         ask(s, ASK.rachel, seat, RACHEL.card)
         return 0
+    experts = me.resting_experts
     recalled = recall(box, s, seat, events)
-    emit(events, EVENT.meeting, seat, recalled // 32, 0, 0, EVERYBODY)
+    experts = me.resting_experts - experts
+    emit(events, EVENT.meeting, seat, recalled // 32 - experts, experts, 0, EVERYBODY)
     if s.meeting_card == 1:
         ask(s, ASK.rachel, seat, RACHEL.card, 0, 1)
     else:
@@ -200,6 +211,7 @@ def first_possible(box, s, seat, card):
 def play_card(box, s, seat, done, meeting, events):
     """GC-043, GC-061, GC-285: a card is revealed; without a launch her worker is placed first."""
     card = solo_cards.reveal_card(s, events)
+    emit(events, EVENT.solo_numbers, seat, solo_cards.back(s), 0, 0, EVERYBODY)
     chosen = first_possible(box, s, seat, card)
     s.silo_missing = 0
     ask(s, STEP.rachel_next, seat, chosen, done, meeting)
@@ -220,6 +232,13 @@ def act(box, s, seat, card, events):
     chosen = first_possible(box, s, seat, card)
     # The step below decides by it what follows.
     s.stack[s.stack_size - 1].a = chosen
+    for i in range(2):
+        action = box.solo_action[card, i]
+        if action == chosen:
+            break
+        why = cannot(box, s, seat, action)
+        missing = s.silo_missing - 1 if why == CANNOT.silo else 0
+        emit(events, EVENT.solo_skipped, seat, action, why, missing, EVERYBODY)
     if chosen == solo_cards.NOT_POSSIBLE:
         emit(events, EVENT.solo_useless, seat, card, 0, 0, EVERYBODY)
     else:
@@ -277,4 +296,5 @@ def place_worker(box, s, seat, events):
         return
     token = s.building_token[building] - 1
     units = box.building_token_amount[token] * own_beside(s, seat, building)
-    solo_cards.give(box, s, seat, box.building_token_gain[token], units, 1, events)
+    kind = box.building_token_gain[token]
+    solo_cards.give(box, s, seat, kind, units, 1, events, CAUSE.building)

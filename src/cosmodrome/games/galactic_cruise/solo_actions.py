@@ -10,8 +10,11 @@ from cosmodrome.games.galactic_cruise.development import place_development
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, lose_reputation
 from cosmodrome.games.galactic_cruise.network import owns
 from cosmodrome.games.galactic_cruise.solo_cards import NOT_POSSIBLE, give, next_taken, number
-from cosmodrome.games.galactic_cruise.state import EVENT, PLAN_AT
+from cosmodrome.games.galactic_cruise.state import CANNOT, CAUSE, EVENT, LOSS, PLAN_AT
 from cosmodrome.games.galactic_cruise.turn import fund
+
+ALL_EXPERTS = (1 << its.SIDE.size) - 1
+
 
 # What she can do
 
@@ -44,6 +47,28 @@ def can_do(box, s, seat, action):
 
 
 @rule
+def cannot(box, s, seat, action):
+    """GC-048, Q128: why one of her actions is not possible."""
+    me = s.players[seat]
+    if action <= its.SOLO_ACTION.launch_3:
+        if me.resting + me.resting_experts == 0 and s.at == 0:
+            return CANNOT.worker
+        return CANNOT.cruise if solo_launch.launch_cruise(box, s) < 0 else CANNOT.ship
+    if action == its.SOLO_ACTION.build_segments:
+        return CANNOT.plans if offices.plans_shown(s) == 0 else CANNOT.room
+    if action == its.SOLO_ACTION.hire_expert:
+        return CANNOT.hired if me.hired == ALL_EXPERTS else CANNOT.price
+    if action <= its.SOLO_ACTION.development_technology:
+        left = me.rows[0] + me.rows[1] + me.rows[2]
+        return CANNOT.developments if left == 0 else CANNOT.areas
+    if action == its.SOLO_ACTION.draw_agenda:
+        return CANNOT.cards
+    if action == its.SOLO_ACTION.gain_resources:
+        return CANNOT.silo if s.silo_missing > 0 else CANNOT.no_cards
+    return CANNOT.no_shortage if action == its.SOLO_ACTION.refill_silo else CANNOT.campaign
+
+
+@rule
 def do_action(box, s, seat, action, events):
     """Carry out one of her actions."""
     if action == its.SOLO_ACTION.launch_2:
@@ -53,7 +78,7 @@ def do_action(box, s, seat, action, events):
     elif action == its.SOLO_ACTION.build_segments:
         build_segments(box, s, seat, events)
     elif action == its.SOLO_ACTION.refresh:
-        lose_reputation(s, seat, box.refresh_reputation, events)
+        lose_reputation(s, seat, box.refresh_reputation, events, LOSS.refresh)
         offices.renew_offices(s, seat, (1 << its.OFFICES) - 1, events)
     elif action == its.SOLO_ACTION.hire_expert:
         hire(box, s, seat, events)
@@ -72,7 +97,7 @@ def do_action(box, s, seat, action, events):
         resource = s.silo_missing - 1
         s.silo[resource] = box.silo_max
         emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)
-        gain_reputation(box, s, seat, box.refill_reputation, events)
+        gain_reputation(box, s, seat, box.refill_reputation, events, CAUSE.silo)
     else:
         solo_launch.advertise(box, s, seat, events)
 
@@ -140,9 +165,8 @@ def new_ship(box, s, seat, slot, events):
     engine = it.engine - 1
     emit(events, EVENT.ship, seat, it.cockpit - 1, engine, 0, EVERYBODY)
     for part in range(its.PARTS):
-        give(
-            box, s, seat, box.engine_gain[engine, part], box.engine_amount[engine, part], 0, events
-        )
+        kind, amount = box.engine_gain[engine, part], box.engine_amount[engine, part]
+        give(box, s, seat, kind, amount, 0, events, CAUSE.engine)
 
 
 # Experts and developments
@@ -207,7 +231,7 @@ def refill_agenda(box, s, seat, events):
     """GC-254: Reputation if its slot is empty; discards and draws from the top down."""
     for slot in range(its.AGENDA_SLOTS):
         if s.board[slot] == 0 and box.slot_gain[slot] == its.GAIN.reputation:
-            gain_reputation(box, s, seat, box.slot_amount[slot], events)
+            gain_reputation(box, s, seat, box.slot_amount[slot], events, CAUSE.slot)
     for slot in range(its.AGENDA_SLOTS):
         if s.board[slot] > 0:
             discard_from_board(s, seat, slot, events)
@@ -254,4 +278,4 @@ def lower_silo(box, s, seat, events):
         resource = silo_target(box, s, slot)
         start = (slot + 1) % its.AGENDA_SLOTS
         s.silo[resource] -= 1
-        emit(events, EVENT.silo, seat, resource, s.silo[resource], 0, EVERYBODY)
+        emit(events, EVENT.took, seat, resource, 0, 0, EVERYBODY)

@@ -67,12 +67,12 @@ def next_taken(slots, start, count):
 
 
 @rule
-def give(box, s, seat, kind, count, instead, events):
+def give(box, s, seat, kind, count, instead, events, cause=0):
     """GC-216, GC-258, GC-259: Reputation, points and cards; `instead`: points for the rest."""
     if kind == GAIN.reputation:
-        gain_reputation(box, s, seat, count, events)
+        gain_reputation(box, s, seat, count, events, cause)
     elif kind == GAIN.vp:
-        gain_vp(s, seat, count, events)
+        gain_vp(s, seat, count, events, cause)
     elif kind == GAIN.card:
         start = number(box, s, AGENDA_SLOTS)
         for _ in range(count):
@@ -81,4 +81,4 @@ def give(box, s, seat, kind, count, instead, events):
                 discard_from_board(s, seat, slot, events)
                 start = (slot + 1) % AGENDA_SLOTS
     else:
-        gain_vp(s, seat, count * instead, events)
+        gain_vp(s, seat, count * instead, events, cause)

@@ -9,7 +9,7 @@ from cosmodrome.games.galactic_cruise.launch import assign_cruise, board_tickete
 from cosmodrome.games.galactic_cruise.market import guests_in, remove_guest, tickets_sold
 from cosmodrome.games.galactic_cruise.pieces import capacity, segment_points, send_out, worker_kind
 from cosmodrome.games.galactic_cruise.solo_cards import NOT_POSSIBLE, number
-from cosmodrome.games.galactic_cruise.state import EVENT, WORKER
+from cosmodrome.games.galactic_cruise.state import CAUSE, EVENT, LOSS, WORKER
 from cosmodrome.games.galactic_cruise.track import place_cube
 
 DEAREST = (its.TOKEN.u_vp, its.TOKEN.u_ad, its.TOKEN.u_credit, its.TOKEN.u_resource)
@@ -62,12 +62,13 @@ def gather(box, s, seat, cruise, slot, ship, wanted, events):
             misses = 0
             got += 1
             remove_guest(s, source, guest)
+            found = source * its.GUEST.size + guest
             if slot >= 0:
                 s.tickets[slot, guest] += 1
-                emit(events, EVENT.advertised, seat, cruise, guest, source, EVERYBODY)
+                emit(events, EVENT.advertised, seat, cruise, found, 0, EVERYBODY)
             else:
                 s.players[seat].ships[ship].guests[guest] += 1
-                emit(events, EVENT.boarded, seat, ship, guest, source, EVERYBODY)
+                emit(events, EVENT.boarded_late, seat, ship, found, 0, EVERYBODY)
     return got
 
 
@@ -77,7 +78,7 @@ def advertise(box, s, seat, events):
     slot = campaign_slot(box, s)
     wanted = box.guests_advertised
     if gather(box, s, seat, s.cruises[slot] - 1, slot, 0, wanted, events) == wanted:
-        gain_reputation(box, s, seat, box.rachel_advertise_reputation, events)
+        gain_reputation(box, s, seat, box.rachel_advertise_reputation, events, CAUSE.tickets)
 
 
 # Launch
@@ -188,7 +189,7 @@ def board(box, s, seat, ship, events):
         waiting -= 1
         s.queue[its.PLACE.top, guest] += 1
         emit(events, EVENT.left_behind, seat, guest, its.PLACE.top, 0, EVERYBODY)
-        lose_reputation(s, seat, box.left_behind_reputation, events)
+        lose_reputation(s, seat, box.left_behind_reputation, events, LOSS.behind)
     for guest in range(its.GUEST.size):
         for _ in range(s.ticketed[guest]):
             board_ticketed(s, seat, ship, guest, events)
@@ -205,6 +206,6 @@ def pay_fuel(box, s, seat, missing, events):
         me.reputation -= 1
         steps += 1
     if steps > 0:
-        emit(events, EVENT.lost, seat, its.GAIN.reputation, steps, 0, EVERYBODY)
+        emit(events, EVENT.lost, seat, its.GAIN.reputation, steps, LOSS.fuel, EVERYBODY)
     if missing > 0:
-        lose_vp(s, seat, missing, events)
+        lose_vp(s, seat, missing, events, LOSS.fuel)

@@ -8,7 +8,7 @@ from cosmodrome.games.galactic_cruise.box import BASE_PLANS, GAIN, GUEST, NO_ACT
 from cosmodrome.games.galactic_cruise.gains import gain, gain_vp, rooms
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level, tech_slot
 from cosmodrome.games.galactic_cruise.pieces import guests_aboard, icons_of, put, room
-from cosmodrome.games.galactic_cruise.state import ASK, DO, MAX_SEGMENTS, STEP
+from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, MAX_SEGMENTS, STEP
 
 ALL_TYPES = (1 << GUEST.size) - 1
 
@@ -152,7 +152,8 @@ def space_bonuses(box, s, seat, ship, added, icon, events):
 def guest_bonus(box, s, seat, guest, units, events):
     """2.7: so many units of the bonus of a guest type."""
     bonus = s.guest_bonus[guest]
-    gain(box, s, seat, box.guest_bonus_gain[bonus], box.guest_bonus_amount[bonus] * units, events)
+    amount = box.guest_bonus_amount[bonus] * units
+    gain(box, s, seat, box.guest_bonus_gain[bonus], amount, events, CAUSE.guests)
 
 
 # Specialised plans
@@ -238,9 +239,10 @@ def use_segment(box, s, seat, ship, segment, guest, added, done, events):
         part = PARTS - 1 - i
         kind = box.special_gain[special, part]
         if kind == GAIN.vp_per_guest:
-            gain_vp(s, seat, box.special_amount[special, part] * guests_aboard(it), events)
+            points = box.special_amount[special, part] * guests_aboard(it)
+            gain_vp(s, seat, points, events, CAUSE.guests)
         elif kind != GAIN.none:
-            gain(box, s, seat, kind, box.special_amount[special, part], events)
+            gain(box, s, seat, kind, box.special_amount[special, part], events, CAUSE.guests)
 
 
 @rule

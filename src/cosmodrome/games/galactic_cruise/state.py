@@ -65,8 +65,25 @@ RACHEL = Ids("setup", "ships", "step_2", "card", "end", "final")
 # Once in a turn
 BONUS_USED, RENOWN_USED = 1, 2
 
+#: What a gain comes from, and a loss, where the log says so.
+CAUSE = Ids(
+    *("other", "first", "tickets", "match", "silo", "guests", "slot", "engine", "token"),
+    *("building", "card", "technology", "expert", "launch", "top"),  # above the end of the track
+)
+LOSS = Ids("other", "refresh", "office", "discard", "behind", "action", "fuel", "bottom")
+#: Why a card or a plan is discarded.
+GONE = Ids("limit", "silo", "board", "renewed", "setup")
+#: Why Rachel cannot take an action of her card.
+CANNOT = Ids(
+    *("worker", "cruise", "ship", "plans", "room", "hired", "price", "developments", "areas"),
+    *("cards", "no_cards", "silo", "no_shortage", "campaign"),
+)
+
 #: Kinds of reputation bonus, in the order of the actions.
 REPUTATION_BONUS = Ids("resource", "credit", "ad")
+
+#: What can be purchased.
+SUPPLY = Ids("resource", "ad")
 
 # What the numbers of steps and questions may be
 NOTHING = i16.upto(0)
@@ -444,16 +461,14 @@ DO = ActionSpace(
 
 EVENT = Events(
     turn=Told(round=i16.upto(MAX_ROUNDS + 2)),
-    gained=Told(gain=box.GAIN, count=i16),
-    lost=Told(gain=box.GAIN, count=i16),
+    gained=Told(gain=box.GAIN, count=i16, cause=CAUSE, joins="gain"),
+    lost=Told(gain=box.GAIN, count=i16, cause=LOSS),
     advanced=Told(ship=SHIP_NUMBER, stop=STOP, cruise=box.CRUISE),
-    destination=Told(ship=SHIP_NUMBER, guest=box.GUEST),
     upgraded=Told(upgrade=box.UPGRADE),
     token_lost=Told(ship=SHIP_NUMBER),
-    scored=Told(guest=box.GUEST, points=i16, ads=i16),
-    space=Told(ship=SHIP_NUMBER),
-    returned=Told(ship=SHIP_NUMBER, cruise=box.CRUISE),
-    funding=Told(funding=box.FUNDING, count=i16),
+    scored=Told(guest=box.GUEST, points=i16, ads=i16, joins="guest"),
+    returned=Told(ship=SHIP_NUMBER, cruise=box.CRUISE, worker=WORKER),
+    funding=Told(funding=box.FUNDING, count=i16, joins="count"),
     assigned=Told(building=box.BUILDING, worker=WORKER),
     ejected=Told(building=box.BUILDING, worker=WORKER),  # the seat's worker leaves
     npc_moved=Told(start=box.BUILDING, to=box.BUILDING, worker=WORKER),
@@ -462,19 +477,18 @@ EVENT = Events(
     action=Told(tile=box.TILE, by=BY),
     card_played=Told(card=box.CARD),  # for its text
     card_spent=Told(card=box.CARD, resource=box.RESOURCE),
-    card_discarded=Told(card=box.CARD),
-    card_taken=Told(card=box.CARD, slot=i16.below(box.AGENDA_SLOTS)),
+    card_discarded=Told(card=box.CARD, why=GONE, joins="card"),
+    card_taken=Told(card=box.CARD, joins="card"),
     card_recovered=Told(card=box.CARD),  # from the discard
     drew=Told(card=box.CARD),  # for its seat
     drew_unseen=Told(),  # for the others
-    board_filled=Told(card=box.CARD, slot=i16.below(box.AGENDA_SLOTS)),
+    board_filled=Told(card=box.CARD, joins="card"),
     deck_rebuilt=Told(),
     reputation_bonus=Told(bonus=REPUTATION_BONUS, steps=i16.upto(box.REPUTATION_MAX), count=i16),
-    refreshed=Told(slots=i16.bits(box.OFFICES)),
-    office_filled=Told(plan=box.PLAN, slot=i16.below(box.OFFICES)),
+    office_filled=Told(plan=box.PLAN, joins="plan"),
     tray_rebuilt=Told(),
-    plan_taken=Told(plan=box.PLAN, slot=i16.below(box.OFFICES)),
-    plan_discarded=Told(plan=box.PLAN, slot=i16.below(box.OFFICES)),
+    plan_taken=Told(plan=box.PLAN, joins="plan"),
+    plan_discarded=Told(plan=box.PLAN, why=GONE, joins="plan"),
     development=Told(area=box.AREA, row=box.RESOURCE, first=i16.flag),  # first: the Reputation icon
     building_token=Told(building=box.BUILDING),  # its token turns active
     hired=Told(expert=box.SIDE, credits=i16),
@@ -484,11 +498,11 @@ EVENT = Events(
     line_filled=Told(
         cockpit=box.COCKPIT.or_none, engine=box.ENGINE.or_none, slot=i16.below(box.SHIP_SETS)
     ),
-    silo=Told(resource=box.RESOURCE, level=i16.upto(box.SILO_MAX)),
+    silo=Told(resource=box.RESOURCE, level=i16.upto(box.SILO_MAX)),  # refilled
     scheduled=Told(slot=i16.below(box.MAX_OPEN_CRUISES), cruise=box.CRUISE),
     token_flipped=Told(token=box.TOKEN),
-    advertised=Told(cruise=box.CRUISE, guest=box.GUEST, place=box.PLACE),
-    boarded=Told(ship=SHIP_NUMBER, guest=box.GUEST, place=box.PLACE.or_none),  # none: with a ticket
+    advertised=Told(cruise=box.CRUISE, source=box.SOURCE, ads=i16, joins="source"),
+    boarded=Told(ship=SHIP_NUMBER, guest=box.GUEST, joins="guest"),  # with a ticket
     left_behind=Told(guest=box.GUEST, place=box.PLACE),
     cube=Told(section=i16.upto(box.PROGRESS_SECTIONS)),  # the last: overflow
     resources_paid=Told(food=i16, oxygen=i16, fuel=i16),
@@ -497,17 +511,16 @@ EVENT = Events(
     new_cruise=Told(cruise=box.CRUISE, slot=i16.below(box.MAX_OPEN_CRUISES)),
     cruises_rebuilt=Told(),
     queue_moved=Told(guest=box.GUEST, count=i16.upto(box.MAX_GUESTS)),
-    arrived=Told(guest=box.GUEST),
-    meeting=Told(workers=i16),  # recalled
+    arrived=Told(guest=box.GUEST, joins="guest"),
+    meeting=Told(workers=i16, experts=i16),  # recalled
     goal=Told(goal=box.GOAL, step=i16.below(box.STEPS)),  # of the tracker afterwards
     marker=Told(slot=i16.below(box.TECH_SLOTS), space=i16.below(box.TRACK_SPACES)),
     agm=Told(agm=box.AGM),
     agm_score=Told(cubes=i16, points=i16, wings=i16),
-    npc_development=Told(area=box.AREA, placed=i16.flag),  # or discarded
+    npc_development=Told(area=box.AREA, placed=i16.flag, joins="area"),  # or discarded
     npc_expert=Told(building=box.BUILDING),
     ending=Told(by_rounds=i16.flag),
-    recalled=Told(workers=i16),  # before the last round
-    final_stop=Told(ship=SHIP_NUMBER, stop=STOP),
+    recalled=Told(workers=i16, experts=i16),  # before the last round
     solo_card=Told(card=box.SOLO_CARD),
     solo_useless=Told(card=box.SOLO_CARD),  # no action is possible
     solo_shuffled=Told(),
@@ -516,4 +529,16 @@ EVENT = Events(
     shuttle=Told(building=box.BUILDING),
     ended=Told(),
     final_score=Told(line=LINE, points=i16),
+    boarded_late=Told(ship=SHIP_NUMBER, source=box.SOURCE, ads=i16, joins="source"),
+    took=Told(resource=box.RESOURCE, joins="resource"),  # from the silo
+    purchased=Told(supply=SUPPLY, count=i16, credits=i16),
+    development_paid=Told(row=box.RESOURCE, count=i16, credits=i16),
+    move_paid=Told(resource=box.RESOURCE, count=i16),  # TA1
+    token_loaded=Told(ship=SHIP_NUMBER, token=box.TOKEN),
+    cockpit_turned=Told(ship=SHIP_NUMBER),
+    pilot=Told(ship=SHIP_NUMBER, worker=WORKER),
+    solo_numbers=Told(card=box.SOLO_CARD),  # those on its back
+    solo_skipped=Told(action=box.SOLO_ACTION, cannot=CANNOT, resource=box.RESOURCE),
+    consultant=Told(cruise=box.CRUISE),  # P21
+    reopened=Told(card=box.CARD),  # A2
 )

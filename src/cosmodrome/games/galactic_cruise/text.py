@@ -52,10 +52,10 @@ class Moment(PositionNames):
         if self.ask.name == "further":
             kind = "resource" if self.ruled(further_any) else "fuel"
             return self.gain(kind, self.ruled(further_need))
-        if self.ask.name == "pay_move" and self.ask.of_any:
-            return self.gain("resource", self.ask.need)
+        if self.ask.name == "pay_move":
+            return self.gain("resource" if self.ask.of_any else "fuel", self.ask.need)
         if self.ask.name == "pay_row":
-            return sum(self.pay_row())
+            return self.pay_row()[0]
         needs = zip(RESOURCE, self.s.needs, strict=True)
         return self.listed(self.gain(kind, n) for kind, n in needs if n > 0)
 
@@ -74,7 +74,8 @@ def prompt(pos: Position, seat: int) -> Sentence:
     if ask.seat != seat:
         return say(pos, "prompts", "wait", player=player(pos, ask.seat))
     it = Moment(pos, seat, ask)
-    return say(pos, "prompts", it.question, **prompt_gaps(it))
+    gaps = prompt_gaps(it)
+    return say(pos, "prompts", "pay_row_gears" if "fee" in gaps else it.question, **gaps)
 
 
 def over_words(pos: Position) -> str:
@@ -95,6 +96,8 @@ def prompt_gaps(it: Moment) -> dict[str, Any]:
         gaps["due"] = it.due()
     if key == "pay_row":
         gaps["resource"] = it.of("resource", ask.row)
+        if fee := it.pay_row()[1]:
+            gaps["fee"] = it.gain("credit", fee)
     elif key == "action_third":
         gaps["reputation"] = it.reputation_price()
     elif key == "destination" and ship:

@@ -14,8 +14,8 @@ from cosmodrome.games.galactic_cruise.cruise import scoring_points, scoring_pric
 from cosmodrome.games.galactic_cruise.development import development_cost, icons_below
 from cosmodrome.games.galactic_cruise.gains import funding_amount
 from cosmodrome.games.galactic_cruise.network import use_price
-from cosmodrome.games.galactic_cruise.pieces import worker_owner
-from cosmodrome.games.galactic_cruise.state import EARTH, EFFECT, NPC
+from cosmodrome.games.galactic_cruise.pieces import worker_kind, worker_owner
+from cosmodrome.games.galactic_cruise.state import EARTH, EFFECT, NPC, WORKER
 from cosmodrome.games.galactic_cruise.text import Moment
 from cosmodrome.games.galactic_cruise.track import goal_count, goal_need
 
@@ -46,16 +46,17 @@ class Wordings(Moment):
         code = self.s.workers[its.BUILDING.index(building)]
         if not code:
             return gaps
-        owner = int(worker_owner(code))
-        if owner in (self.seat, NPC):
-            return {**gaps, "who": self.term("npc_worker" if owner == NPC else "own_worker")}
-        return {**gaps, "who": self.term("their_worker", player=player(self.pos, owner))}
+        owner, kind = int(worker_owner(code)), WORKER[worker_kind(code)]
+        whose = {self.seat: "own", NPC: "npc"}.get(owner, "their")
+        names = {"player": player(self.pos, owner)} if whose == "their" else {}
+        return {**gaps, "who": self.term(f"{whose}_{kind}", **names)}
 
     assign_expert_words = assign_words
 
     def meeting_words(self, _: str) -> Gaps:
         here = [code for code in self.s.workers if code and worker_owner(code) == self.seat]
-        return {"count": len(here)}
+        experts = [code for code in here if worker_kind(code) == WORKER.expert]
+        return {"crew": self.crew(len(here) - len(experts), len(experts))}
 
     def tile_words(self, tile: str) -> Gaps:
         place = its.BUILDING[self.s.tiles[its.TILE.index(tile)]]
@@ -106,6 +107,8 @@ class Wordings(Moment):
     # Resources and money
 
     def resource_words(self, resource: str) -> Gaps:
+        if self.question == "pay_move":
+            return {"resource": self.of("resource", resource), "count": self.ask.need}
         number = its.RESOURCE.index(resource)
         added = self.ruled(market.refilled, number)
         return {
@@ -265,6 +268,11 @@ class Wordings(Moment):
         return {"count": sum(self.me.ships[self.ask.ship].guests)}
 
 
+def recalling(it: Wordings, _: str) -> str:
+    mine = [code for code in it.s.workers if code and worker_owner(code) == it.seat]
+    return "" if mine else "nobody"
+
+
 def ejecting(it: Wordings, building: str) -> str:
     return "ejecting" if it.s.workers[its.BUILDING.index(building)] else ""
 
@@ -273,6 +281,7 @@ def ejecting(it: Wordings, building: str) -> str:
 ENDINGS: dict[str, Callable[[Wordings, str], str]] = {
     "assign": ejecting,
     "assign_expert": ejecting,
+    "meeting": recalling,
     "row": lambda it, _: "free" if it.ask.effects & EFFECT.free else "",
     "area": lambda it, area: "" if it.s.areas[its.AREA.index(area)] else "first",
     "set": lambda it, _: "cockpit" if it.ask.effects & EFFECT.card_2 else "",

@@ -52,10 +52,11 @@ def answer(box, s, seat, kind, a, b, c, action, events):
             ask(s, STEP.npc_move, seat, a, b, c)
     elif kind == ASK.steward:
         if action == DO.ad:
-            gains.gain_ads(s, seat, box.expert_amount[EXPERT.steward], events)
+            amount = box.expert_amount[EXPERT.steward]
+            gains.gain_ads(s, seat, amount, events, state.CAUSE.expert)
         else:
             amount = box.expert_amount[EXPERT.steward]
-            gains.store(box, s, seat, action - DO.resource, amount, events)
+            gains.store(box, s, seat, action - DO.resource, amount, events, state.CAUSE.expert)
     elif kind == ASK.action:
         if action == DO.done:
             end_actions(box, s, seat, b, c, events)
@@ -149,7 +150,7 @@ def fund(box, s, owner, count, events):
         amount = gains.funding_amount(box, s.players[owner], TOKEN.u_vp)
         for _ in range(count):
             emit(events, EVENT.funding, owner, TOKEN.u_vp, amount, 0, EVERYBODY)
-            gains.gain_vp(s, owner, amount, events)
+            s.players[owner].vp += amount
     else:
         ask(s, ASK.funding, owner, count)
 
@@ -234,11 +235,14 @@ def after_assignment(box, s, seat, building, kind, events):
             if other != building and s.workers[other] > 0:
                 if pieces.worker_owner(s.workers[other]) == seat:
                     others += 1
-        gains.gain_credits(s, seat, box.expert_amount[EXPERT.manager] * others, events)
+        amount = box.expert_amount[EXPERT.manager] * others
+        gains.gain_credits(s, seat, amount, events, state.CAUSE.expert)
     if (s.active_tokens >> building) & 1 == 1:
         token = s.building_token[building] - 1
         amount = box.building_token_amount[token] * own_beside(s, seat, building)
-        gains.gain(box, s, seat, box.building_token_gain[token], amount, events)
+        gains.gain(
+            box, s, seat, box.building_token_gain[token], amount, events, state.CAUSE.building
+        )
 
 
 # Actions
@@ -273,7 +277,8 @@ def end_actions(box, s, seat, how, taken, events):
     if how == state.BY.meeting:
         s.meeting = 0
     elif taken > 0 and s.skilled == 1 and s.expert == EXPERT.spokesperson:
-        gains.gain_reputation(box, s, seat, box.expert_amount[EXPERT.spokesperson], events)
+        amount = box.expert_amount[EXPERT.spokesperson]
+        gains.gain_reputation(box, s, seat, amount, events, state.CAUSE.expert)
 
 
 @rule
@@ -281,7 +286,8 @@ def take_action(box, s, seat, tile, left, how, taken, events):
     """GC-036, EX1: an action of an accessible building."""
     use_link(box, s, seat, s.tiles[tile])
     if how == state.BY.reputation:
-        gains.lose_reputation(s, seat, box.expert_amount[EXPERT.dual_skill], events)
+        cost = box.expert_amount[EXPERT.dual_skill]
+        gains.lose_reputation(s, seat, cost, events, state.LOSS.action)
     emit(events, EVENT.action, seat, tile, how, 0, EVERYBODY)
     ask(s, STEP.actions, seat, left - 1, how, taken + 1)
     begin_action(box, s, seat, tile, 0, 0)
@@ -311,9 +317,11 @@ def recall(box, s, seat, events):
 @rule
 def hold_meeting(box, s, seat, events):
     """GC-107 … GC-112: recall, bonuses, then an action without a worker."""
+    experts = s.players[seat].resting_experts
     recalled = recall(box, s, seat, events)
+    experts = s.players[seat].resting_experts - experts
     s.meeting = 1
-    emit(events, EVENT.meeting, seat, recalled // 32, 0, 0, EVERYBODY)
+    emit(events, EVENT.meeting, seat, recalled // 32 - experts, experts, 0, EVERYBODY)
     ask(s, STEP.actions, seat, box.meeting_actions, state.BY.meeting)
     ask(s, ASK.meeting, seat, recalled // 32, recalled % 32)
 
@@ -321,6 +329,8 @@ def hold_meeting(box, s, seat, events):
 @rule
 def final_recall(box, s, seat, events):
     """GC-146, Q116: before the last round; no action."""
+    experts = s.players[seat].resting_experts
     recalled = recall(box, s, seat, events)
-    emit(events, EVENT.recalled, seat, recalled // 32, 0, 0, EVERYBODY)
+    experts = s.players[seat].resting_experts - experts
+    emit(events, EVENT.recalled, seat, recalled // 32 - experts, experts, 0, EVERYBODY)
     fund(box, s, seat, recalled % 32, events)

@@ -11,7 +11,7 @@ from django.db import migrations
 
 from cosmodrome.engine.position import Position
 from cosmodrome.web import lines
-from cosmodrome.web.outcomes import outcome_of
+from cosmodrome.engine.outcomes import outcome_of
 
 log = logging.getLogger("cosmodrome.migrations")
 

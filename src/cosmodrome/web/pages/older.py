@@ -10,10 +10,10 @@ import htpy as h
 from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.events import told_together
 from cosmodrome.engine.game import Game
+from cosmodrome.engine.outcomes import Outcome
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.web.lines import Line, counted, first_position, game_of, misfit
 from cosmodrome.web.models import Move, Table
-from cosmodrome.web.outcomes import Outcome
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.replay import viewer
 from cosmodrome.web.pages.results import ended, score_table

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import htpy as h
 
 from cosmodrome.engine.game import Game
+from cosmodrome.engine.outcomes import Outcome, ending
 from cosmodrome.engine.words import Named
 from cosmodrome.web.kit import mark
 from cosmodrome.web.models import Result, Seat
-from cosmodrome.web.outcomes import Outcome
 from cosmodrome.web.pages import layout
 from cosmodrome.web.sight import Sight
 from cosmodrome.web.tables import bests, open_rematch
@@ -50,27 +50,17 @@ def _rematch(seen: Sight) -> h.Node:
 
 def _outcome(seen: Sight, kept: Sequence[Result]) -> str:
     """Who won, in one sentence; alone there is only a score, and a game may beat everybody."""
-    outcome = seen.line.outcome
-    others = [r for r in kept if r.table_id != seen.line.table.pk]
-    if outcome.seats == 1 and not outcome.told and others and not seen.line.table.unrated:
-        points, best = outcome.scores[0], others[0].points
-        key = "after.new_best" if points > best else "after.not_best"
-        return seen.say(key, points=points, best=best)
-    return ended(seen.line.game, outcome, seen.names, seen.lang)
+    table = seen.line.table
+    others = [r.points for r in kept if r.table_id != table.pk]
+    best = others[0] if others and not table.unrated else None
+    return ended(seen.line.game, seen.line.outcome, seen.names, seen.lang, best)
 
 
-def ended(game: Game, outcome: Outcome, names: Sequence[str], lang: str) -> str:
+def ended(
+    game: Game, outcome: Outcome, names: Sequence[str], lang: str, best: int | None = None
+) -> str:
     """How a game ended, in one sentence."""
-    if outcome.told:
-        # Whoever plays against the game itself wins or loses, and the game says why.
-        return typeset(Named(outcome.told).text(lang), lang)
-    if outcome.seats == 1:
-        return say(lang, "after.alone", points=outcome.scores[0])
-    winners = [names[seat] for seat in outcome.winners]
-    if not winners and game.words.has("prompts", "nobody_wins"):
-        return game.words.say("prompts", "nobody_wins", lang)
-    key = ("after.nobody", "after.winner")[len(winners)] if len(winners) < 2 else "after.winners"
-    return say(lang, key, players=", ".join(winners))
+    return typeset(ending(game, outcome, names, best).text(lang), lang)
 
 
 def _source(game: Game, key: str, lang: str) -> str:
@@ -131,7 +121,7 @@ def score_table(
         worth = outcome.ties[seat]
         return h.td[str(worth) if totals.count(totals[seat]) > 1 and worth >= 0 else "–"]
 
-    tied = outcome.ties is not None and len(set(totals)) < len(totals)
+    tied = outcome.tied
     theirs = [sum(lines.values()) for _, lines in rivals]
     header = [h.th(scope="col")[explained(key)] for key in keys]
     rows = [

@@ -436,12 +436,12 @@ def _amount(seen: Sight, found: list[Choice]) -> h.Element:
     }
     less, more = seen.say("table.less"), seen.say("table.more")
     return h.div(".amount", data_amounts=json.dumps(told, ensure_ascii=False))[
-        h.button(type="button", data_step="-1", aria_label=less, title=less)["−"],
+        h.button(type="button", data_by="-1", aria_label=less, title=less)["−"],
         h.input(type="number", form="play", name=f"amount-{name}", min=str(numbers[0]),
                 max=str(numbers[-1]), step=str(step), inputmode="numeric",
                 value=str(numbers[0] if chosen is None else chosen),
                 aria_label=seen.say("table.amount")),
-        h.button(type="button", data_step="1", aria_label=more, title=more)["+"],
+        h.button(type="button", data_by="1", aria_label=more, title=more)["+"],
         command(f"amount:{name}", seen.say("table.amount_go"), "go", data_amount_go=True,
                 aria_pressed="true" if chosen is not None else None),
     ]  # fmt: skip

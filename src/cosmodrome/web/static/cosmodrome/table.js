@@ -352,11 +352,11 @@ const tellAmount = (field) => {
   const [text, ends] = told[field.value] ?? [JSON.parse(go.dataset.first ?? "[]")[0] ?? go.textContent, null];
   put(go, text, ends);
   const numbers = Object.keys(told).map(Number);
-  for (const step of $$("[data-step]", field.parentElement)) step.disabled = !next(numbers, field, step);
+  for (const step of $$("[data-by]", field.parentElement)) step.disabled = !next(numbers, field, step);
 };
 const next = (numbers, field, { dataset }) => {
   const now = Number(field.value);
-  return dataset.step > 0 ? String(numbers.find((n) => n > now) ?? "") : String(numbers.findLast((n) => n < now) ?? "");
+  return dataset.by > 0 ? String(numbers.find((n) => n > now) ?? "") : String(numbers.findLast((n) => n < now) ?? "");
 };
 document.addEventListener("input", (event) => {
   if (!event.target.matches("[data-amounts] input")) return;
@@ -364,7 +364,7 @@ document.addEventListener("input", (event) => {
   remember();
 });
 document.addEventListener("click", (event) => {
-  const step = event.target.closest("[data-step]");
+  const step = event.target.closest("[data-by]");
   if (!step) return;
   const field = $("input", step.parentElement);
   field.value = next(Object.keys(JSON.parse(step.parentElement.dataset.amounts)).map(Number), field, step) || field.value;
