@@ -160,7 +160,7 @@ def test_another_answers_once_for_a_bot_that_fails_and_the_log_says_so_once(
     assert pool.asked == ["pilot", "greedy"]
     assert pilot(table) == ("pilot", 1)
     assert notes(table) == ["bot_replaced"]
-    assert "répond pour cette fois à sa place" in me.html(f"/t/{table.key}")
+    assert "un bot plus simple répond à sa place" in me.html(f"/t/{table.key}")
     # The next time it is asked itself again, and the log is not filled.
     me.do(table, seat=0, action="place:CL-B")
     take(runner)

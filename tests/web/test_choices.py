@@ -26,11 +26,8 @@ class Moment(NamedTuple):
     mid_choice: bool
     again: bool
     """whether who made the last move is asked next"""
-
-    @property
-    def steps(self) -> int:
-        """How many moves the choice being made has taken so far."""
-        return self.last.seq - self.last.choice + 1 if self.last.choice else 0
+    steps: int
+    """how many moves the choice being made has taken, since somebody learnt something by it"""
 
 
 def moments(plan: Plan) -> Iterator[Moment]:
@@ -40,14 +37,16 @@ def moments(plan: Plan) -> Iterator[Moment]:
         if end.seats == 1:
             continue
         assert end.seed is not None
-        pos, last = plan.game.new(end.options, seed=end.seed), None
+        pos, last, steps = plan.game.new(end.options, seed=end.seed), None, 0
         start = pos.copy()
         acts = list(lines.acts(plan.game, end.history))
-        for seq, (seat, steps) in enumerate(acts, 1):
-            last, _ = lines.carry_out(pos, seq, seat, steps, last)
+        for seq, (seat, act) in enumerate(acts, 1):
+            last, _ = lines.carry_out(pos, seq, seat, act, last)
+            begun = 1 if last.choice == seq else steps + 1
+            steps = begun if last.choice and not last.learnt else 0
             name = pos.question.name if pos.question else ""
             again = pos.actors == (seat,)
-            yield Moment(start, acts[:seq], last, name, pos.mid_choice, again)
+            yield Moment(start, acts[:seq], last, name, pos.mid_choice, again, steps)
 
 
 def seated(moment: Moment, guest: Callable[..., Guest]) -> tuple[Table, dict[int, Guest]]:
