@@ -294,12 +294,12 @@ class Board(Drawing):
 
     def bonuses(self, player: dict[str, Any]) -> Text:
         """RM-80, RM-82, RM-84: boosters, and markers that are left to use."""
-        parts = [self.say("booster", count=player["booster"])]
+        parts = [self.say("booster", count=player["booster"])] if player["booster"] else []
         for key, name in (("jokers", "jokers"), ("money", "money_markers")):
             markers = player[name]
             if markers["all"]:
                 parts.append(self.say(key, free=markers["left"], all=markers["all"]))
-        return self.line("bonuses", Text(" · ".join(parts)))
+        return self.line("bonuses", Text(" · ".join(parts) or "–"))
 
     def strength(self, player: dict[str, Any]) -> Text:
         """What the Launch Site is good for: engine points and lift-off by destination."""
@@ -364,9 +364,10 @@ class Board(Drawing):
             self.say("limit", limit=player["hand_limit"]),
         )
         parts: list[RenderableType] = [title, Text(" · ".join(more)), self.bonuses(player)]
-        program = player["program"]
-        mission = self.named(its.MISSION, program) if program else self.say("none")
-        parts += [self.line("programmed", Text(mission)), self.site(player)]
+        if player["program"]:
+            mission = self.named(its.MISSION, player["program"])
+            parts.append(self.line("programmed", Text(mission)))
+        parts.append(self.site(player))
         parts += self.explained(player["site"], ("site",))
         parts.append(self.hand(player))
         if player["action_area"]:
