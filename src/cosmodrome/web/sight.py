@@ -237,8 +237,8 @@ def word(sentence: Gap, lang: str, names: Sequence[str]) -> str:
 
 
 def visible(game: Game, move: Move, seat: int | None) -> list[Event]:
-    """The events of a stored move that a seat may know of."""
-    events = [game.event(*row) for row in move.events]
+    """The events of a stored move that a seat may know of, and that the game still has."""
+    events = [game.event(*row) for row in move.events if row[0] in game.events.kinds]
     return [event for event in events if event.seen_by(seat)]
 
 

@@ -11,14 +11,14 @@ from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.events import told_together
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.outcomes import Outcome
-from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.position import Position
 from cosmodrome.web.lines import Line, counted, first_position, game_of, misfit
 from cosmodrome.web.models import Move, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.replay import viewer
 from cosmodrome.web.pages.results import ended, score_table
 from cosmodrome.web.pages.table import log_of
-from cosmodrome.web.sight import LogLine, seat_names, word
+from cosmodrome.web.sight import LogLine, seat_names, visible, word
 from cosmodrome.web.words import say, title
 
 #: What words may stumble over in an event that today's rules would not tell.
@@ -67,23 +67,12 @@ def log(line: Line, guest: str, names: Sequence[str], lang: str) -> Iterator[Log
     pos = _stand_in(line.table, line.game)
     counts = {move.seq for move in line.moves}
     for move in line.table.moves.filter(kind=Move.PLAY):
-        for event in told_together(_known(line.game, move, seat)):
+        for event in told_together(visible(line.game, move, seat)):
             try:
                 text = word(pos.telling(event, seat), lang, names)
             except UNKNOWN:
                 continue
             yield LogLine(move.seq, move.seat, event.seat, text, (), move.seq not in counts)
-
-
-def _known(game: Game, move: Move, seat: int | None) -> Iterator[Event]:
-    """The events that a seat may know of, and that today's rules still have."""
-    for row in move.events:
-        try:
-            event = game.event(*row)
-        except UNKNOWN:
-            continue
-        if event.seen_by(seat):
-            yield event
 
 
 def _stand_in(table: Table, game: Game) -> Position:
