@@ -232,11 +232,11 @@ def render_scores(
 
     everywhere = [*sheets, *(sheet for _, sheet in rivals)]
     for key in dict.fromkeys(key for sheet in everywhere for key in sheet):
-        theirs = [str(sheet.get(key, "–")) for _, sheet in rivals]
-        table.add_row(explained(key), *(str(sheet.get(key, 0)) for sheet in sheets), *theirs)
+        theirs = [written(sheet[key]) if key in sheet else "–" for _, sheet in rivals]
+        table.add_row(explained(key), *(written(sheet.get(key, 0)) for sheet in sheets), *theirs)
     table.add_section()
-    totals = [str(outcome.scores[seat]) for seat in order]
-    totals += [str(sum(sheet.values())) for _, sheet in rivals]
+    totals = [written(outcome.scores[seat]) for seat in order]
+    totals += [written(sum(sheet.values())) for _, sheet in rivals]
     table.add_row(say("play", "total"), *totals, style="bold")
     if outcome.ties is not None and outcome.tied:
         worth = [outcome.ties[seat] for seat in order]
@@ -246,6 +246,11 @@ def render_scores(
         marks = [f"{outcome.places[seat]}{won.get(seat, '')}" for seat in order]
         table.add_row(say("play", "place"), *marks, style="bold yellow")
     return table
+
+
+def written(points: int) -> str:
+    """Points with the minus sign that the games' words have."""
+    return str(points).replace("-", "−")
 
 
 def seat_names(pos: Position, seated: Sequence[str], context: Context) -> dict[int, str]:

@@ -31,6 +31,7 @@ from cosmodrome.commands.screen import (
     draw_board,
     drawing_of,
     fitting,
+    hanging,
     height,
     render_answers,
     render_log,
@@ -265,8 +266,9 @@ class Session:
             self.tell("bests", style="bold")
         for number, one in enumerate(kept, 1):
             style = "bold yellow" if one is best or one == best else ""
-            told = bests.told(one, self.game, self.lang)
-            self.console.print(Text(f"{number:>3} {told}", style=style))
+            told = Text(bests.told(one, self.game, self.lang), style)
+            mark = Text(f"{number:>3} ", "bold cyan")
+            self.console.print(*hanging(mark, told, self.console.width, self.lang), sep="\n")
 
     def _afterwards(self) -> None:
         """A finished game can still be saved."""
