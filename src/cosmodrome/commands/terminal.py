@@ -253,7 +253,7 @@ class Session:
             room -= height(self.console, board)
         self._print_log(lone, min(MOST_LOG, max(LEAST_LOG, room)))
         self.console.print(scores)
-        told = ending(self.game, outcome, self.names, before)
+        told = ending(self.game, outcome, self.names, before, lone)
         self.console.print(Text(told.text(self.lang), style="bold"))
         if solo:
             self._print_bests(best)
