@@ -129,7 +129,7 @@ def test_a_game_without_a_board_of_its_own_shows_its_view() -> None:
 def test_a_number_plays_its_action() -> None:
     session, page = typed("1")
     assert session.pos.history[-1] == (0, GAME.actions.parse("move"))
-    assert "Player 1 moves to the Blue assembly line.  PR-24" in page
+    assert "You move to the Blue assembly line.  PR-24" in page
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_save_and_load(tmp_path: Path) -> None:
     other, page = typed("1", f"l! {path}", seats=(HUMAN, "random"))
     assert other.pos.history == session.pos.history
     assert other.seats == [HUMAN, HUMAN]  # as saved
-    assert [line.texts[0] for line in other.log][-1] == "Player 1 moves to the Blue assembly line."
+    assert [line.texts[0] for line in other.log][-1] == "You move to the Blue assembly line."
 
 
 def test_saving_does_not_replace_another_file(tmp_path: Path) -> None:
@@ -421,7 +421,7 @@ def test_leaving_keeps_the_game_and_resume_goes_on(tmp_path: Path) -> None:
 
     resumed = cosmodrome_process("fr", tmp_path, "play", "--resume", lines="q\n")
     assert resumed.returncode == 0, resumed.stderr
-    assert "Joueur 1 pose son pion" in resumed.stdout
+    assert "Vous posez votre pion" in resumed.stdout
 
 
 def test_nothing_to_resume(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_events_and_questions_have_names(guest: Callable[..., Guest]) -> None:
             "name": "placed",
             "seat": 0,
             "fields": {"card": "CL-B"},
-            "text": "Player 1 places the pawn on the Blue assembly line.",
+            "text": "You place your pawn on the Blue assembly line.",
             "rules": ["PR-13"],
         }
     ]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.pocket_rockets.box import KINDS
+from cosmodrome.games.pocket_rockets.box import CARD, KINDS
 from cosmodrome.games.pocket_rockets.state import ASK, ENDING
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked, play, wander
@@ -139,9 +139,15 @@ PLAN = Plan(
     decisions=ASK.names,
     components=("card", "yard", "fuel", "head_bonus", "bonus_card", "pawn"),
     wordings={
-        f"ended_{reason}": GAME.event("ended", 0, number)
-        for number, reason in enumerate(ENDING)
-        if number
+        **{
+            f"ended_{reason}": GAME.event("ended", 0, number)
+            for number, reason in enumerate(ENDING)
+            if number
+        },
+        **{
+            f"built_{part}": GAME.event("built", 0, CARD.index(f"red-{card}"), 0)
+            for part, card in (("base", "base"), ("section", "section"), ("head", "dir"))
+        },
     },
     read=[Walk(n, {"players": n, "bonus_cards": "on"}, 250) for n in (2, 3, 4)],
     compared=[

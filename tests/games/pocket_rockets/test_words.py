@@ -54,7 +54,7 @@ def test_an_action_says_what_it_does() -> None:
     texts = {action.name: action.text("en") for action in pos.legal_actions()}
     assert texts["move"] == "Move to the Launch pad"
     assert texts["draw"] == "Draw a red head (Reverse gear)"
-    assert texts["reverse"] == "Reverse the conveyor (anticlockwise)"
+    assert texts["reverse"] == "Reverse the conveyor, which will turn anticlockwise"
 
 
 def test_a_direction_says_how_it_lies_to_the_arrow() -> None:
@@ -74,11 +74,16 @@ def test_the_log_says_which_rocket_grows_and_which_heads_change_places() -> None
     play(pos, "build:red-section")
     assert pos.prompt(0, "fr") == "Sur quelle fusée poser le tronçon rouge ?"
     (built,) = play(pos, "rocket:red-3")
-    assert pos.tell(built, 1, "fr") == "Joueur 1 construit un tronçon rouge (fusée n° 3)."
+    assert pos.tell(built, 1, "fr") == "Joueur 1 pose un tronçon rouge sur sa fusée n° 3."
     (swapped,) = play(pos, "bonus:BC5", "rocket:red-2", "rocket:red-4")[1:]
     pos.undo()  # the log is told from a later position, and shows what was taken back too
-    assert pos.tell(swapped, 1, "fr") == (
-        "Joueur 1 échange une tête rouge simple contre une tête rouge (Prestige) de Joueur 2."
+    given_away, received = "une tête rouge simple", "une tête rouge (Prestige)"
+    assert pos.tell(swapped, 1, "fr") == f"Joueur 1 vous donne {given_away} et reçoit {received}."
+    assert (
+        pos.tell(swapped, 0, "fr") == f"Vous donnez {given_away} à Joueur 2 et recevez {received}."
+    )
+    assert pos.tell(swapped, None, "fr") == (
+        f"Joueur 1 donne {given_away} à Joueur 2 et reçoit {received}."
     )
 
 

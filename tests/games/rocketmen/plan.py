@@ -223,10 +223,12 @@ PLAN = Plan(
     ),
     told=[(1, 0, 0), (2, 1, 1)],
     wordings={
-        f"{name}_{reason}": GAME.event(name, 0, number)
-        for name in ("ending", "ended")
-        for number, reason in enumerate(ENDING)
-        if number != ENDING.none
+        "ended_rounds": GAME.event("ended", 0, ENDING.rounds),
+        **{
+            f"ending_{reason}": GAME.event("ending", 0, number)
+            for number, reason in enumerate(ENDING)
+            if number not in (ENDING.none, ENDING.rounds)
+        },
     },
     read=[Walk(n, table) for n, table in enumerate(SHORT[:6])],
     compared=[Walk(n, table) for n, table in enumerate(SHORT, 1)],

@@ -4,21 +4,36 @@ from __future__ import annotations
 
 import io
 import re
+from typing import Any
 
 import pytest
-from rich.console import Console
+from rich.console import Console, RenderableType
 
 from cosmodrome.commands.screen import draw_board
 from cosmodrome.engine.position import Position
 from cosmodrome.games.rocketmen.terminal import Board
 from tests.games.playing import wander
+from tests.games.rocketmen.plan import TABLES
 from tests.games.rocketmen.positions import GAME, fly, given
+
+#: The overview and every page have at most so many lines.
+OVERVIEW, PAGE = 26, 36
+
+
+def printed(shown: RenderableType, width: int = 80) -> str:
+    paper = io.StringIO()
+    Console(file=paper, width=width).print(shown)
+    return paper.getvalue()
 
 
 def drawn(pos: Position, seat: int | None, lang: str = "en", width: int = 100) -> str:
-    paper = io.StringIO()
-    Console(file=paper, width=width).print(draw_board(pos, seat, lang, width, {}))
-    return paper.getvalue()
+    return printed(draw_board(pos, seat, lang, width, {}), width)
+
+
+def pages(pos: Position, seat: int | None, lang: str = "en") -> dict[str, str]:
+    """Every page by what is typed for it, each as one line."""
+    board = Board(pos, seat, lang, {})
+    return {key: joined(printed(board.page(key))) for key in board.pages()}
 
 
 def joined(page: str) -> str:
@@ -40,13 +55,37 @@ def test_the_board_fits_the_terminal(players: int, lang: str) -> None:
     assert entry in page
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("table", [*TABLES[:4], *TABLES[5:]], ids=str)
+def test_overview_and_pages_have_few_lines(table: dict[str, Any], lang: str) -> None:
+    pos = GAME.new(seed=5, **table)
+    for step, _ in enumerate(wander(pos, 5, 400)):
+        if step % 40 == 0:
+            for seat in (step // 40 % pos.seats, None):
+                board = Board(pos, seat, lang, {})
+                assert len(printed(board.board()).splitlines()) <= OVERVIEW
+                for key in board.pages():
+                    page = printed(board.page(key)).splitlines()
+                    assert len(page) <= PAGE
+                    assert max(len(line.rstrip()) for line in page) <= 80
+
+
+def test_a_hand_of_many_cards_is_cut_short_and_stands_whole_on_its_page() -> None:
+    hand = "SAT NAV HOT STA CHA EXP BAS E2 E3 E4 P1-01 P1-02 P1-03 P1-04 P1-05 P1-06"
+    pos = given(hand=hand, program="SAT")
+    page = printed(Board(pos, 0, "fr", {}).board())
+    assert len(page.splitlines()) <= OVERVIEW
+    assert page.splitlines()[-2].endswith(" …")
+    assert "Ablation Laser des Astéroïdes (10 $ + Calculateur)" in pages(pos, 0, "fr")["1"]
+
+
 def test_the_own_hand_says_what_it_is_worth() -> None:
     pos = given(hand="NAV HOT P1-04 EXP", site="E3", program="SAT")
     page = joined(drawn(pos, 0))
     assert "Manned Spaceship (Science)" in page
     assert "Space Hotel ($20)" in page
     assert "Asteroid Mining (Biology + 1 engine point)" in page
-    assert "Earth Orbit: engine 3 (2 needed), lift-off 0" in page
+    assert "Earth Orbit: engine 3 of 2, lift-off to space 0" in page
 
 
 @pytest.mark.rule("RM-117", "RM/R-41")
@@ -55,7 +94,7 @@ def test_a_hand_and_objectives_are_shown_to_their_owner_only() -> None:
     assert "Assembly Robots" in drawn(pos, 0)
     assert "Constellation" in drawn(pos, 0)
     for seat in (1, None):
-        page = joined(drawn(pos, seat))
+        page = joined(drawn(pos, seat)) + " ".join(pages(pos, seat).values())
         assert "Assembly Robots" not in page
         assert "Constellation" not in page
         assert "Hand (2) Crowdfunding, ▒▒" in page
@@ -81,16 +120,18 @@ def test_a_flight_shows_rocket_target_and_cards() -> None:
 
 def test_the_ai_is_shown_with_its_rocket_and_reserve() -> None:
     pos = given(1, level="hard", ai={"left": "IA1", "right": "IA4", "rocket": 5, "reserve": "PAN"})
-    page = joined(drawn(pos, 0, "fr"))
-    assert "IA (difficile) · 2 PV" in page
-    assert "« Station Spatiale » vers : Lune, case 5 sur 10" in page
+    assert "5/10 Station Spatiale" in drawn(pos, 0, "fr")
+    page = pages(pos, 0, "fr")["ia"]
+    assert "IA (difficile) · 0 PV sur la piste Score, 2 en tout" in page
+    assert "« Station Spatiale » vers la Lune, case 5 sur 10" in page
     assert "Réserve Pandémie" in page
 
 
 def test_variants_and_the_battle_are_named() -> None:
-    page = joined(drawn(given(variants="V1 V8"), 0))
-    assert "Variant Tight Budget (reconstructed): Engine cards cost $10 more." in page
-    assert "Launch Window" in page
+    pos = given(variants="V1 V8")
+    assert "Variant cards: Tight Budget, Launch Window" in drawn(pos, 0)
+    page = pages(pos, 0)["variants"]
+    assert "Tight Budget (reconstructed): Engine cards cost $10 more." in page
     assert "Battle for Earth" in drawn(GAME.new(players=2, seed=1, battle_for_earth=True), 0)
 
 
@@ -101,3 +142,47 @@ def test_the_board_does_not_depend_on_what_is_hidden(players: int) -> None:
         if step % 20 == 0:
             for seat in range(players):
                 assert drawn(pos.determinize(seat, step), seat) == drawn(pos, seat)
+
+
+@pytest.mark.rule("RM-86", "RM-92")
+def test_points_on_the_track_stand_apart_from_all_points() -> None:
+    pos = given(done="SAT moon", holding="AST")  # 3 points, the marker and a Threat
+    assert re.search(r"Player 1 \(you\) ◀ 3 +6 ", joined(drawn(pos, 0)))
+    assert "end at 27 VP on the Score track" in drawn(pos, 0)
+    assert "3 VP on the Score track, 6 in all" in pages(pos, 0)["1"]
+
+
+@pytest.mark.rule("RM-60", "RM-64", "RM-67", "RM-78", "RM-79", "RM-80", "RM-85")
+def test_the_missions_say_all_that_the_board_prints() -> None:
+    pos = given(done="SAT moon")
+    page = pages(pos, 0)["missions"]
+    assert (
+        "Moon 10 spaces away, 4 Trajectory cards, lift-off: +1 space per Science icon "
+        "· marker: Player 1" in page
+    )
+    assert "Mars 13 spaces away" in page
+    assert "marker free (1 VP)" in page
+    assert "Satellite ● 4 engine points 3 VP, then 2 Joker" in page
+
+
+@pytest.mark.rule("RM-97")
+def test_the_battle_shows_no_destination_but_earth_orbit() -> None:
+    page = pages(GAME.new(players=2, seed=1, battle_for_earth=True), 0)["missions"]
+    assert "Earth Orbit 8 spaces away" in page
+    assert "Moon" not in page
+    assert "Mars" not in page
+
+
+@pytest.mark.rule("RM-38", "RM-45", "RM-140")
+def test_cards_say_what_they_do_on_sale_and_once_owned() -> None:
+    own = {"program": "SAT", "site": "P1-04", "hand": "P1-01", "holding": "E2 E2 E2 E2 E2"}
+    pos = given(4, track="P1-04 AST", shifted="2", **own)
+    assert "Space Suits ✦" in drawn(pos, 0)
+    assert "2 VP at the end" in drawn(pos, 0)
+    text = "LAUNCH SITE: If you abandon the mission, discard 1 card fewer."
+    for key in ("track", "cards", "1"):
+        assert text in pages(pos, 0)[key]
+    assert text in pages(pos, 1)["1"]
+    assert "Supercomputer. LAUNCH SITE:" in pages(pos, 0)["cards"]
+    assert "Small Rocket Boosters (sold out)" in drawn(pos, 0)
+    assert re.search(r"2↓ +Asteroid Impact", drawn(pos, 0))

@@ -89,7 +89,7 @@ def test_placing_names_what_is_prepared() -> None:
     )
     play(pos, "program:HOT", "place:E2")
     assert pos.prompt(0, "fr") == (
-        "Vous préparez « Hôtel Spatial », « Petits Propulseurs » pour 20 $ : "
+        "Vous préparez « Hôtel Spatial » et « Petits Propulseurs » pour 20 $ : "
         "ajoutez une carte ou passez au paiement."
     )
 
@@ -99,9 +99,11 @@ def test_a_launch_says_what_it_has_and_needs() -> None:
     found = texts(pos)
     assert found["launch:earth"] == (
         "Lancer « Navette Habitée » vers l'Orbite Terrestre "
-        "(5 points moteur, il en faut 3 ; départ case 0 sur 8)"
+        "(5 points moteur, il en faut 3 ; départ de la case 0 sur 8)"
     )
-    assert found["launch:moon"].endswith("(5 points moteur, il en faut 5 ; départ case 1 sur 10)")
+    assert found["launch:moon"].endswith(
+        "(5 points moteur, il en faut 5 ; départ de la case 1 sur 10)"
+    )
 
 
 def test_a_flight_says_where_the_rocket_is() -> None:
@@ -117,7 +119,7 @@ def test_a_flight_says_where_the_rocket_is() -> None:
     )
     events = play(pos, "accept")
     told = [pos.tell(event, None, "fr") for event in events]
-    assert told == ["La Fusée n'avance pas : elle reste case 5."]
+    assert told == ["La Fusée n'avance pas : elle reste sur la case 5."]
     assert "1 carte du Site" in texts(pos)["abandon"]
 
 
@@ -129,7 +131,7 @@ def test_a_card_looked_at_is_told_to_its_owner_alone() -> None:
     value = pos.view(0)["flight"]["looked_at"]
     own = [pos.tell(event, 0, "en") for event in events if event.seen_by(0)]
     other = [pos.tell(event, 1, "en") for event in events if event.seen_by(1)]
-    assert own == [f"Player 1 looks at the next Trajectory card: a {value}."]
+    assert own == [f"You look at the next Trajectory card: a {value}."]
     assert other == ["Player 1 looks at the next Trajectory card."]
     assert f"value {value}" in pos.prompt(0, "en")
 

@@ -31,7 +31,7 @@ def test_every_piece_of_the_view_is_drawn() -> None:
             parts = keyed(found, f"{rocket['id']}-")
             assert len(parts) == 1 + rocket["sections"] + (rocket["head"] is not None)
         for pile in view["piles"]:
-            top = language("en").agreed(f"({pile['height']} card(s), top:")
+            top = language("en").agreed(f": {pile['height']} card(s), on top ")
             assert not pile["height"] or top in labels
         mine = view["players"][0]
         assert len(keyed(found, "hand-")) == len(view["players"]) + mine["hand_size"]

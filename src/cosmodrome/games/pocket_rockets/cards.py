@@ -32,10 +32,17 @@ def sort_hand(me):
 
 
 @rule
-def shown_to_all(me, kind):
+def open_to_all(s, known):
+    """Whether a knowledge mask holds everybody at the table."""
+    everybody = (1 << s.seats) - 1
+    return known & everybody == everybody
+
+
+@rule
+def shown_to_all(s, me, kind):
     """Whether everybody already knows of a card of a kind in a hand."""
     for i in range(me.hand_size):
-        if me.hand[i] == kind and me.hand_known[i] == ALL:
+        if me.hand[i] == kind and open_to_all(s, me.hand_known[i]):
             return True
     return False
 
@@ -66,6 +73,26 @@ def remove_from_hand(me, kind):
         i += 1
     if i - at > 1:
         sort_hand(me)
+
+
+@rule
+def hidden_places(pile):
+    """How many cards of a pile lie where not everybody knows them."""
+    count = 0
+    for i in range(pile.height):
+        if pile.known[i] != ALL:
+            count += 1
+    return count
+
+
+@rule
+def sure_of_next(pile):
+    """The seats that know which card lies below the top: the last one hidden, for who searched."""
+    if pile.height < 2:
+        return ALL
+    if hidden_places(pile) == 1:
+        return pile.known[pile.height - 2] | pile.searched_by
+    return pile.known[pile.height - 2]
 
 
 @rule

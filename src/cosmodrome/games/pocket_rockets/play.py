@@ -2,11 +2,12 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import answered, ask
-from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.engine.rules.events import EVERYBODY, LEARNT, REVEALED, emit
 from cosmodrome.games.pocket_rockets.box import (
     BASES_PER_COLOUR,
     BONUS,
     FIRST_PILE,
+    HEAD_BONUS,
     MAX_BONUS_CARDS,
     PART,
     PILE,
@@ -15,10 +16,13 @@ from cosmodrome.games.pocket_rockets.box import (
 )
 from cosmodrome.games.pocket_rockets.cards import (
     add_to_hand,
+    hidden_places,
+    open_to_all,
     pop_top,
     put_on_top,
     remove_from_hand,
     shown_to_all,
+    sure_of_next,
     take_from_pile,
 )
 from cosmodrome.games.pocket_rockets.legal import next_place, turn_points, unfinished_rockets
@@ -78,8 +82,7 @@ def apply_turn(s, seat, action, events):
     elif action < DO.bonus:
         choose_token(s, seat, action - DO.fuel, events)
     else:
-        use_bonus_card(s, seat, action - DO.bonus, events)
-        return REVEALED
+        return use_bonus_card(s, seat, action - DO.bonus, events)
     return 0
 
 
@@ -99,20 +102,15 @@ def apply_answer(box, s, seat, action, events):
     elif kind == ASK.deposit:
         deposit(s, seat, about, action - DO.pile, events)
     elif kind == ASK.search:
-        emit(events, EVENT.searched, seat, 0, action - DO.pile, 0, EVERYBODY)
-        ask(s, ASK.take, seat, action - DO.pile)
-        return REVEALED
+        return search(s, seat, action - DO.pile, events)
     elif kind == ASK.take:
-        take(s, seat, about, action - DO.take, events)
-        return REVEALED
+        return take(s, seat, about, action - DO.take, events)
     elif kind == ASK.token:
         choose_token(s, seat, action - DO.fuel, events)
     elif kind == ASK.launch:
         launch(s, seat, about, action - DO.rocket, events)
     elif kind == ASK.victim:
-        emit(events, EVENT.looked, seat, action - DO.seat, 0, 0, EVERYBODY)
-        ask(s, ASK.steal, seat, action - DO.seat)
-        return REVEALED
+        return look(s, seat, action - DO.seat, events)
     elif kind == ASK.steal:
         steal(s, seat, about, action - DO.take, events)
     elif kind == ASK.swap_pawn:
@@ -207,10 +205,15 @@ def usable_bonuses(s, seat):
 
 
 @rule
-def drop_lost_bonuses(s):
+def drop_lost_bonuses(s, events):
     """PR-110, PR/PA34, PR/STARS: a bonus whose head is gone, or was outgrown, ends at once."""
     for seat in range(s.seats):
-        s.players[seat].active &= usable_bonuses(s, seat)
+        me = s.players[seat]
+        lost = me.active & ~usable_bonuses(s, seat)
+        me.active -= lost
+        for bonus in range(HEAD_BONUS.size):
+            if (lost >> (PART.plus1 + bonus)) & 1 == 1:
+                emit(events, EVENT.bonus_lost, seat, bonus, 0, 0, EVERYBODY)
 
 
 # Move and draw
@@ -231,13 +234,22 @@ def draw_card(s, seat, events):
     me = s.players[seat]
     p = s.layout[me.place] - FIRST_PILE
     pile = s.piles[p]
-    uncovers = pile.height > 1 and pile.known[pile.height - 2] != ALL
+    flags = LEARNT * (ALL & ~sure_of_next(pile))
     kind = pop_top(pile)
     add_to_hand(me, kind, ALL)
     emit(events, EVENT.drew, seat, kind, p, 0, EVERYBODY)
+    tell_top(s, seat, p, events)
+    return flags
+
+
+@rule
+def tell_top(s, seat, p, events):
+    """PR-16, PR-70: what now lies on top of a pile, or that it is exhausted."""
+    pile = s.piles[p]
     if pile.height > 0:
         emit(events, EVENT.top, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
-    return REVEALED if uncovers else 0
+    else:
+        emit(events, EVENT.emptied, seat, p, 0, 0, EVERYBODY)
 
 
 # Assembly line
@@ -245,10 +257,14 @@ def draw_card(s, seat, events):
 
 @rule
 def leave_hand(s, seat, action, events):
-    """A card leaves the hand, to be recycled or built; one nobody had seen comes out (PR-114)."""
+    """A card leaves the hand, to be recycled or built; one nobody had seen comes out (PR-114).
+
+    Where somebody sees it for the first time, it is new to all others: who had seen it before is
+    a secret too.
+    """
     me = s.players[seat]
     kind = action - DO.recycle if action >= DO.recycle else action - DO.build
-    flags = 0 if shown_to_all(me, kind) else REVEALED
+    flags = 0 if shown_to_all(s, me, kind) else REVEALED & ~(LEARNT << seat)
     remove_from_hand(me, kind)
     if action >= DO.recycle:
         ask(s, ASK.deposit, seat, kind)
@@ -284,10 +300,10 @@ def build(s, seat, kind, slot, events):
         rocket.sections += 1
     else:
         rocket.head = part
-        if s.stars == 1:
-            drop_lost_bonuses(s)
     s.progress = 1
     emit(events, EVENT.built, seat, kind, slot, 0, EVERYBODY)
+    if s.stars == 1 and rocket.head != 0:
+        drop_lost_bonuses(s, events)
 
 
 # Recycling depot
@@ -305,6 +321,16 @@ def deposit(s, seat, kind, p, events):
 
 
 @rule
+def search(s, seat, p, events):
+    """PR-35, PR-108: look through a pile; who knows already what lies there learns nothing."""
+    emit(events, EVENT.searched, seat, 0, p, 0, EVERYBODY)
+    ask(s, ASK.take, seat, p)
+    pile = s.piles[p]
+    known = (pile.searched_by >> seat) & 1 == 1 or hidden_places(pile) == 0
+    return 0 if known else LEARNT << seat
+
+
+@rule
 def take(s, seat, p, kind, events):
     """PR-35, PR-89, PR-108: the card goes to the hand unseen; the pile is shuffled."""
     pile = s.piles[p]
@@ -312,8 +338,11 @@ def take(s, seat, p, kind, events):
     add_to_hand(s.players[seat], kind, 1 << seat)
     emit(events, EVENT.took, seat, kind, p, 0, 1 << seat)
     emit(events, EVENT.took_unseen, seat, 0, p, 0, ~(1 << seat))
-    if pile.height > 0:
-        emit(events, EVENT.top, seat, pile.cards[pile.height - 1], p, 0, EVERYBODY)
+    tell_top(s, seat, p, events)
+    if pile.height == 0:
+        return 0
+    # Who leaves one card alone knows what comes up.
+    return REVEALED if pile.height > 1 else REVEALED & ~(LEARNT << seat)
 
 
 # Launch pad
@@ -372,6 +401,19 @@ def use_bonus_card(s, seat, card, events):
         ask(s, ASK.search, seat, NO_PILE)
     else:
         ask(s, ASK.own_head, seat)
+    return REVEALED & ~(LEARNT << seat)
+
+
+@rule
+def look(s, seat, victim, events):
+    """PR-74, PR-106: a hand that lies open to all has nothing new to show."""
+    emit(events, EVENT.looked, seat, victim, 0, 0, EVERYBODY)
+    ask(s, ASK.steal, seat, victim)
+    you = s.players[victim]
+    for i in range(you.hand_size):
+        if not open_to_all(s, you.hand_known[i]):
+            return LEARNT << seat
+    return 0
 
 
 @rule
@@ -406,9 +448,9 @@ def swap_heads(s, seat, mine, yours, events):
     received = s.rockets[yours].head
     s.rockets[mine].head = received
     s.rockets[yours].head = given
-    drop_lost_bonuses(s)
     heads = given * PART.size + received
     emit(events, EVENT.heads_swapped, seat, mine, yours, heads, EVERYBODY)
+    drop_lost_bonuses(s, events)
 
 
 # The end

@@ -212,4 +212,6 @@ EVENT = Events(
     ended=Told(reason=ENDING),
     tie_broken=Told(points=i16, sections=i16),  # of the longest complete rocket
     tie_shared=Told(points=i16),
+    emptied=Told(pile=its.PILE),
+    bonus_lost=Told(bonus=its.HEAD_BONUS),  # of a head that is gone, or outgrown
 )

@@ -1,22 +1,26 @@
-"""The board for a terminal: the ring of the yard, then every player's rockets.
+"""The board for a terminal: the ring of the yard, every player's rockets, and pages for more.
 
 Drawn from `view` alone, so it can show nothing its seat may not see.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from cosmodrome.engine.telling import Drawing
-from cosmodrome.engine.words import Words
-from cosmodrome.games.pocket_rockets.box import BONUS, KINDS
-from cosmodrome.games.pocket_rockets.text import called
+from cosmodrome.engine.words import Named, Words
+from cosmodrome.games.pocket_rockets.box import BONUS, HEAD_BONUS, KINDS
+from cosmodrome.games.pocket_rockets.text import called, pile
 
 STYLES = {"blue": "bright_blue", "yellow": "yellow", "red": "bright_red"}
 #: Colours are told by letter or mark as well, for those who do not see them.
@@ -42,6 +46,8 @@ CARD_WIDTH = 23
 ROCKET_WIDTH = 6
 #: A player beside the yard gets at least this much; on less, players stand below it.
 WIDE = 44
+#: What is drawn at once has at most so many lines; rockets that would need more lie flat.
+LINES = 26
 
 
 def token_sign(value: int) -> str:
@@ -129,7 +135,8 @@ class Board(Drawing):
 
     # The players
 
-    def player(self, player: dict[str, Any], width: int) -> Panel:
+    def title(self, player: dict[str, Any], width: int) -> Text:
+        """Who it is, the points, and the action points left."""
         seat = player["seat"]
         title = Text.assemble(
             self.pawn(player),
@@ -139,19 +146,24 @@ class Board(Drawing):
             " · ",
             (self.say("points", points=self.view["scores"][seat]), "bold yellow"),
         )
-        turn = self.view["turn"] == seat and self.view["phase"] == "playing"
-        if turn:
+        if self.plays(player):
             points = self.view["action_points"]
             marks = f"{'◉' * points} {points} {self.say('points_left')}"
             title.append(f" · {marks if width >= WIDE else f'◉{points}'}", "bold")
-        parts: list[RenderableType] = [self.rockets(seat, width - 4), self.hand(player)]
+        return title
+
+    def plays(self, player: dict[str, Any]) -> bool:
+        return bool(player["seat"] == self.view["turn"] and self.view["phase"] == "playing")
+
+    def player(self, player: dict[str, Any], width: int) -> Panel:
+        parts: list[RenderableType] = [self.rockets(player["seat"], width - 4), self.hand(player)]
         if extras := self.extras(player):
             parts.append(extras)
         return Panel(
             Group(*parts),
-            title=title,
+            title=self.title(player, width),
             title_align="left",
-            border_style="bold" if turn else "dim",
+            border_style="bold" if self.plays(player) else "dim",
             width=width,
         )
 
@@ -203,7 +215,7 @@ class Board(Drawing):
         lines = []
         if it["head"]:
             lines.append(Text("  ╱╲  ", style=style))
-            label = HEAD_LABELS.get(it["head"]) or self.say(it["head"], "labels")
+            label = self.label(it["head"])
             lines.append(Text.assemble((" ╱", style), (label, "bold"), ("╲ ", style)))
         lines += [Text(" │══│ ", style=style)] * it["sections"]
         lines.append(Text(" ╱▀▀╲ ", style=style))
@@ -211,25 +223,101 @@ class Board(Drawing):
         fuel = "" if it["fuel"] is None else token_sign(it["fuel"])
         return [*lines, foot.append(fuel.ljust(3), style="bold yellow")]
 
-    def board(self, log: RenderableType) -> RenderableType:
-        """The whole board as a seat may see it, and the log, at most `width` characters wide."""
-        players = self.view["players"]
-        if self.seat is not None:
-            players = players[self.seat :] + players[: self.seat]
+    def flat(self, it: dict[str, Any]) -> Text:
+        """A rocket that lies on the ground: mark, base, sections, head and fuel from the left."""
+        style = STYLES[it["colour"]]
+        text = Text(f"{MARKS[it['colour']]}{it['number']} ╞{'═' * it['sections']}", style=style)
+        if it["head"]:
+            text.append("▶", style=style)
+            text.append(self.label(it["head"]).strip(), style="bold")
+        fuel = "" if it["fuel"] is None else token_sign(it["fuel"])
+        return text.append(fuel, style="bold yellow")
+
+    def label(self, head: str) -> str:
+        """The bonus of a head in two letters."""
+        return HEAD_LABELS.get(head) or self.say(head, "labels")
+
+    def lying(self, player: dict[str, Any]) -> Group:
+        """A player in few lines: who, rockets lying flat, the hand."""
+        rockets = [self.flat(it) for it in self.view["rockets"] if it["owner"] == player["seat"]]
+        title = self.title(player, WIDE)
+        signs = [self.label(part) for part in player["active"]]
+        signs += ["★"] * player["bonus_cards"]
+        if signs:
+            title.append(f" · {' '.join(sign.strip() for sign in signs)}", style="cyan")
+        ground = Text("  ").join(rockets) if rockets else Text(self.say("no_rocket"), "dim")
+        return Group(title, Padding(ground, (0, 0, 0, 2)), Padding(self.hand(player), (0, 0, 0, 2)))
+
+    # What is drawn
+
+    def table(self) -> RenderableType:
+        """The yard and the standing rockets, beside it where there is room."""
+        own_first = -1 if self.seat is not None else 0
+        players = self.players[own_first:] + self.players[:own_first]
         ring_width = 3 * CARD_WIDTH + 6
         if self.width >= ring_width + 2 + WIDE:
             beside = Table.grid(padding=(0, 2, 0, 0))
             beside.add_column(width=ring_width)
             beside.add_column()
             own = min(60, self.width - ring_width - 4)
-            players_column = Group(*(self.player(p, own) for p in players))
-            beside.add_row(Group(self.yard(), log), players_column)
+            beside.add_row(self.yard(), Group(*(self.player(p, own) for p in players)))
             return beside
         grid = Table.grid(padding=0)
-        half = ring_width // 2
+        half = self.width // 2
         for i in range(0, len(players), 2):
             grid.add_row(*(self.player(p, half) for p in players[i : i + 2]))
-        return Group(self.yard(), grid, log)
+        return Group(self.yard(), grid)
+
+    def board(self, log: RenderableType = "") -> RenderableType:
+        """The whole board as a seat may see it: rockets stand where that fits, or lie flat."""
+        shown = self.table()
+        if len(Console(width=self.width).render_lines(shown)) > LINES:
+            shown = Group(self.yard(), *(self.lying(player) for player in self.players))
+        return Group(shown, log) if log else shown
+
+    def drawn(self) -> Iterable[tuple[str, str, Callable[[], RenderableType]]]:
+        """Every page: what is typed, its title, and how it is drawn."""
+        for player in self.view["players"]:
+            draw = partial(self.player, player, min(self.width, 80))
+            yield str(player["seat"] + 1), self.name(player["seat"]), draw
+        for key, page in (("piles", self.piles_page), ("bonuses", self.bonuses_page)):
+            yield self.say(key, "pages"), self.say(f"{key}_title", "pages"), page
+
+    def pages(self) -> dict[str, str]:
+        """What there is more to see, by what is typed for it."""
+        return {key: title for key, title, _ in self.drawn()}
+
+    def page(self, key: str) -> RenderableType:
+        return next(draw for known, _, draw in self.drawn() if known == key)()
+
+    def piles_page(self) -> Group:
+        """PR-16, PR/PA37: the piles, and what this seat knows to lie below their tops."""
+        lines = []
+        for one in self.view["piles"]:
+            line = Text(self.word(pile(self.pos.game.words, self.box, one)))
+            if known := Counter(one["known_below"]):
+                cards = Text(", ").join(
+                    self.card(kind).append(f" ×{count}" if count > 1 else "")
+                    for kind, count in known.items()
+                )
+                line.append(f"\n  {self.say('below')} ", "dim").append_text(cards)
+            lines.append(line)
+        return Group(*lines)
+
+    def bonuses_page(self) -> Group:
+        """PR-52 … PR-55, PR-71: what the heads and the own bonus cards do."""
+        cards = [] if self.seat is None else self.view["players"][self.seat]["bonus_cards_seen"]
+        things = [(HEAD_BONUS, head) for head in HEAD_BONUS] + [(BONUS, card) for card in cards]
+        lines = []
+        for sort, key in things:
+            row = self.box[sort.table][sort.index(key)]
+            sign = "★" if sort is BONUS else self.label(key)
+            lines.append(
+                Text(f"{sign.strip()} {self.word(Named(row))}. ", style="bold cyan").append(
+                    self.word(Named(row, "text_")), style="not bold default"
+                )
+            )
+        return Group(*lines)
 
 
 def standing(rockets: list[list[Text]]) -> Table:

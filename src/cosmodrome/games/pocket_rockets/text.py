@@ -10,7 +10,7 @@ from cosmodrome.engine.events import Event
 from cosmodrome.engine.naming import Ids, Meaning
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import named, player, say, term
-from cosmodrome.engine.words import Named, Player, Sentence, Words
+from cosmodrome.engine.words import Listed, Named, Player, Sentence, Words
 from cosmodrome.games.pocket_rockets import box as its
 from cosmodrome.games.pocket_rockets import view
 from cosmodrome.games.pocket_rockets.legal import next_place
@@ -25,11 +25,20 @@ def called(pos: Position, sort: Ids, key: str) -> Named:
     return named(pos, sort.table, sort.index(key))
 
 
-def with_article(pos: Position, card_id: str, article: str) -> Sentence:
+def article(words: Words, box: Mapping[str, Any], card: str, which: str) -> Sentence:
     """A card as a sentence names it: `a` blue base, `the` blue base."""
-    _, part = its.KINDS[card_id]
-    word = "head" if part in its.HEADS else part
-    return term(pos, f"{article}_{word}", name=called(pos, its.CARD, card_id))
+    name = Named(box["card"][its.CARD.index(card)])
+    return words.sentence("terms", f"{which}_{part_of(card)}", name=name)
+
+
+def with_article(pos: Position, card: str, which: str) -> Sentence:
+    return article(pos.game.words, pos.game.box.data, card, which)
+
+
+def part_of(card: str) -> str:
+    """Base, section or head."""
+    _, part = its.KINDS[card]
+    return "head" if part in its.HEADS else part
 
 
 def pile(words: Words, box: Mapping[str, Any], one: Mapping[str, Any]) -> Sentence:
@@ -37,26 +46,31 @@ def pile(words: Words, box: Mapping[str, Any], one: Mapping[str, Any]) -> Senten
     beside = Named(box["yard"][its.YARD.index(one["place"])])
     if not one["height"]:
         return words.sentence("terms", "empty_pile", card=beside)
-    top = Named(box["card"][its.CARD.index(one["top"])])
+    top = article(words, box, one["top"], "a")
     return words.sentence("terms", "pile", card=beside, height=one["height"], top=top)
 
 
-def rocket(words: Words, box: Mapping[str, Any], one: Mapping[str, Any]) -> Sentence:
-    """A rocket of the view with owner and parts: `Player 1's blue rocket 2: base, 1 section …`."""
+def rocket(
+    words: Words, box: Mapping[str, Any], one: Mapping[str, Any], reader: int | None = None
+) -> Sentence:
+    """A rocket of the view with owner and parts: `Player 1, blue rocket 2: base, 1 section …`."""
     term = partial(words.sentence, "terms")
-    gaps: dict[str, Any] = {"sections": one["sections"], "fuel": one["fuel"]}
-    key = "parts_open"
-    if one["head"]:
-        key = "parts_complete" if one["fuel"] is None else "parts_fuelled"
-        gaps["head"] = term("plain")
-        if one["head"] in its.HEAD_BONUS:
-            gaps["head"] = Named(box["head_bonus"][its.HEAD_BONUS.index(one["head"])])
+    parts = [term("part_base")]
+    if one["sections"]:
+        parts.append(term("part_sections", count=one["sections"]))
+    if one["head"] in its.HEAD_BONUS:
+        bonus = Named(box["head_bonus"][its.HEAD_BONUS.index(one["head"])])
+        parts.append(term("part_head", bonus=bonus))
+    else:
+        parts.append(term("part_plain_head" if one["head"] else "part_no_head"))
+    if one["fuel"] is not None:
+        parts.append(term("part_fuel", value=one["fuel"]))
     return term(
-        "rocket",
+        "own_rocket" if one["owner"] == reader else "rocket",
         colour=term(one["colour"]),
         number=one["number"],
         player=Player(one["owner"], term("seat", number=one["owner"] + 1)),
-        parts=term(key, **gaps),
+        parts=Listed(parts),
     )
 
 
@@ -102,10 +116,11 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
         gaps["value"] = token_value(pos, i)
     elif span.name == "bonus":
         gaps["card"] = named(pos, "bonus_card", i)
+        gaps["text"] = named(pos, "bonus_card", i, "text_")
     elif span.name == "pile":
         gaps["card"] = pile(pos.game.words, pos.game.box.data, view.pile(pos, i, seat))
     elif span.name == "rocket":
-        gaps["rocket"] = rocket(pos.game.words, pos.game.box.data, view.rocket(pos, i))
+        gaps["rocket"] = rocket(pos.game.words, pos.game.box.data, view.rocket(pos, i), seat)
     elif span.name == "seat":
         gaps["player"] = player(pos, i)
     key = ANSWERS.get(pos.asked.name) if pos.asked else None
@@ -131,26 +146,40 @@ def prompt(pos: Position, seat: int) -> Sentence:
     return say(pos, "prompts", asked.name, **gaps)
 
 
+#: What is told in other words to the one it happens to.
+HAPPENS_TO = ("looked", "stole", "pawns_swapped")
+
+
+def wording(event: Event, seat: int) -> str:
+    """Which words tell an event: by its reason, by what is built, by whom it happens to."""
+    name = event.name
+    if name == "ended":
+        return f"ended_{event.reason}"
+    if name == "built":
+        return f"built_{part_of(event.card)}"
+    return f"{name}_reader" if name in HAPPENS_TO and event.other == seat else name
+
+
 def tell(pos: Position, event: Event, seat: int) -> Sentence:
     """An event as a line of the log."""
     gaps: dict[str, Any] = {"player": player(pos, event.seat)}
     name = event.name
-    if name == "ended":
-        rounds = pos.game.box.plain.idle_rounds_limit
-        return say(pos, "events", f"ended_{event.reason}", rounds=rounds)
-    numbers = event.kind.numbers if event.kind else {}
     for field, value in event.fields.items():
-        gaps[field] = event_gap(pos, numbers[field], value)
-    if "rocket" in numbers:
+        gaps[field] = event_gap(pos, event.kind.numbers[field], value)
+    if "rocket" in event.fields:
         colour, gaps["number"] = its.ROCKETS[event.rocket]
         gaps["colour"] = term(pos, colour)
     if name == "fuelled":
         gaps["value"] = token_value(pos, event.token)
+    elif name == "ended":
+        gaps["rounds"] = pos.game.box.plain.idle_rounds_limit
     elif name == "heads_swapped":
         given, received = (with_article(pos, f"{colour}-{head}", "a") for head in event.heads)
-        theirs = pos.plain.rockets[its.ROCKET.index(event.theirs)]
-        gaps |= {"given": given, "received": received, "other": player(pos, theirs.owner - 1)}
-    return say(pos, "events", name, **gaps)
+        theirs = pos.plain.rockets[its.ROCKET.index(event.theirs)].owner - 1
+        gaps |= {"given": given, "received": received, "other": player(pos, theirs)}
+        if theirs == seat:
+            return say(pos, "events", "heads_swapped_reader", **gaps)
+    return say(pos, "events", wording(event, seat), **gaps)
 
 
 def event_gap(pos: Position, meaning: Meaning, value: Any) -> Any:
@@ -159,6 +188,8 @@ def event_gap(pos: Position, meaning: Meaning, value: Any) -> Any:
         return with_article(pos, value, "a")
     if meaning is its.BONUS:
         return called(pos, its.BONUS, value)
+    if meaning is its.HEAD_BONUS:
+        return called(pos, its.HEAD_BONUS, value)
     if meaning in (its.YARD, its.PILE):
         return called(pos, its.YARD, value)
     if meaning is DIRECTION:

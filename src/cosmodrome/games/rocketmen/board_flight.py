@@ -249,7 +249,7 @@ def plot_words(it: Table, player: Data, plot: art.Plot, goal: str | None) -> str
     name = it.player(player["seat"])
     if goal is None:
         return it.say("no_flight", player=name)
-    said = it.say("plot", player=name, destination=it.name("destination", goal),
+    said = it.say("plot", player=name, toward=it.toward(goal),
                   distance=it.view["destinations"][goal]["distance"],
                   space=plot.path[-1][1] if plot.path else 0)  # fmt: skip
     cards = ", ".join(str(value) for value in plot.cards if value is not None)
@@ -267,7 +267,7 @@ def readout(it: Table, player: Data, goal: str | None) -> h.Element:
     else:
         chance = odds.chance(planned(it, player, goal))
     return h.div(".readout")[
-        chance is not None and odds_dial(it, player, goal, chance),
+        chance is not None and goal is not None and odds_dial(it, player, goal, chance),
         not player["program"]
         and not it.scene.happened("succeeded")
         and h.p(".calm-words")[it.say("nothing_programmed")],
@@ -276,17 +276,17 @@ def readout(it: Table, player: Data, goal: str | None) -> h.Element:
     ]
 
 
-def odds_dial(it: Table, player: Data, goal: str | None, chance: float) -> h.Element:
+def odds_dial(it: Table, player: Data, goal: str, chance: float) -> h.Element:
     """The chance of success as a number and a bar."""
     words = percent(it, chance)
     key = "odds_helped" if helps(it, player["site"]) != odds.Help() else "odds"
-    place = it.name("destination", goal or "")
-    label = it.say(key, percent=words, destination=place)
+    label = it.say(key, percent=words, toward=it.toward(goal))
     return h.div(".odds", role="img", aria_label=label, title=label)[
-        h.small[place], h.b[words], h.meter(min="0", max="100", value=str(round(100 * chance)),
-                                            aria_hidden="true"),
+        h.small[it.name("destination", goal)],
+        h.b[words],
+        h.meter(min="0", max="100", value=str(round(100 * chance)), aria_hidden="true"),
         h.small[it.say("odds_short")],
-    ]  # fmt: skip
+    ]
 
 
 def pile(it: Table, flight: Data | None) -> h.Element:

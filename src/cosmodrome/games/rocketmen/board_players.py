@@ -181,7 +181,8 @@ def rival(it: Table) -> h.Element:
     number = len(it.view["players"])
     if one["destination"]:
         place = it.name("destination", one["destination"])
-        said = it.say("ai_mission", mission=it.card(one["mission"]), destination=place,
+        toward = it.toward(one["destination"])
+        said = it.say("ai_mission", mission=it.card(one["mission"]), toward=toward,
                       space=one["rocket"], distance=one["distance"])  # fmt: skip
         mission: h.Node = [
             h.span(".ai-mission")[

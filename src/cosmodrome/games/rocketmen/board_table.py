@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cosmodrome.engine.words import Gap, worded
+from cosmodrome.games.rocketmen.box import DESTINATION
 from cosmodrome.games.rocketmen.names import Names
 from cosmodrome.web.kit import Data, Scene, Tabletop, Words
 
@@ -43,6 +44,10 @@ class Table(Tabletop):
     def word(self, gap: Gap | str) -> str:
         """What the words of the game call something."""
         return worded(gap, self.lang)
+
+    def toward(self, destination: str) -> str:
+        """Where a Rocket flies: `to the Moon`."""
+        return self.word(self.called.of(DESTINATION, destination, "toward_"))
 
     def money(self, amount: int) -> str:
         return self.word(self.called.money(amount))

@@ -17,23 +17,28 @@ from cosmodrome.games.rocketmen.turn_end import back_to_turn
 
 @rule
 def discard(s, seat, face, from_site, events):
-    """RM-56, RM/R-49: one card from hand or site to the Zone d'action."""
+    """RM-56, RM/R-49: one card is discarded for itself."""
+    kind = EVENT.discarded_site if from_site == 1 else EVENT.discarded
+    emit(events, kind, seat, face, 0, 0, EVERYBODY)
+    return to_action_area(s, seat, face, from_site)
+
+
+@rule
+def to_action_area(s, seat, face, from_site):
+    """RM-56: a card goes from hand or site to the Zone d'action."""
     if from_site == 0:
-        emit(events, EVENT.discarded, seat, face, 0, 0, EVERYBODY)
         return cards.hand_to_action_area(s, seat, face)
     me = s.players[seat]
     cards.leave_site(me, face)
     me.action_area[face] += 1
-    emit(events, EVENT.discarded_site, seat, face, 0, 0, EVERYBODY)
     return 0
 
 
 @rule
 def discard_for_effect(s, seat, face, from_site, events):
     """RM-36: the card goes, and its DÉFAUSSE effect is used."""
-    flags = discard(s, seat, face, from_site, events)
-    emit(events, EVENT.effect, seat, face, 0, 0, EVERYBODY)
-    return flags
+    emit(events, EVENT.discarded_for, seat, face, from_site, 0, EVERYBODY)
+    return to_action_area(s, seat, face, from_site)
 
 
 @rule
@@ -168,7 +173,7 @@ def on_target(box, s, seat, kind, by, count, action, events):
         flags = take_threat(s, seat, by, action - DO.threat, events)
     elif action != DO.done:
         if count == 0:
-            use_up(s, seat, by, events)
+            use_up(s, by)
         flags = place_free(s, seat, action - DO.place, by, events)
         if count + 1 < box.amount[by] and s.players[seat].hand_size > 0:
             ask(s, ASK.free, seat, by, count + 1)
@@ -262,8 +267,7 @@ def take_threat(s, seat, number, slot, events):
     s.gone[its.ONE_USE_EFFECTS[number]] += 1
     s.players[seat].removed[face - its.FIRST_THREAT] += 1
     s.track[slot] = 0
-    emit(events, EVENT.effect, seat, its.ONE_USE_EFFECTS[number], 0, 0, EVERYBODY)
-    emit(events, EVENT.threat_taken, seat, face, slot, 0, EVERYBODY)
+    emit(events, EVENT.threat_taken, seat, face, slot, its.ONE_USE_EFFECTS[number], EVERYBODY)
     return flags | cards.refill_shifted(s, seat, 1 << slot, events)
 
 
@@ -303,18 +307,18 @@ def use_waiting(box, s, seat, number, events):
     if face == its.CARD.printing or face == its.CARD.robots:
         ask(s, ASK.free, seat, face)
         return 0
-    use_up(s, seat, face, events)
+    use_up(s, face)
+    emit(events, EVENT.effect, seat, face, 0, 0, EVERYBODY)
     return back_to_turn(s, seat, cards.draw_cards(s, seat, box.amount[face], events))
 
 
 @rule
-def use_up(s, seat, face, events):
+def use_up(s, face):
     """RM-41: a waiting effect is used once."""
     for i in range(len(its.PAYMENT_EFFECTS)):
         if its.PAYMENT_EFFECTS[i] == face:
             s.waiting[i] -= 1
     s.waiting_size -= 1
-    emit(events, EVENT.effect, seat, face, 0, 0, EVERYBODY)
 
 
 @rule

@@ -15,7 +15,8 @@ def trigger_end(s, seat, reason, events):
     """RM-91, RM-166: the first trigger counts; the round is played out."""
     if s.ending == ENDING.none:
         s.ending = reason
-        emit(events, EVENT.ending, seat, reason, 0, 0, EVERYBODY)
+        if reason != ENDING.rounds:  # the game ends there and then
+            emit(events, EVENT.ending, seat, reason, 0, 0, EVERYBODY)
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -51,8 +52,40 @@ class Names:
         return self.term("triggered", trigger=when, text=self.text(card))
 
     def cards(self, cards: Iterable[str]) -> Listed:
-        """Several cards in one sentence."""
-        return Listed([self.term("quoted", name=self.card(card)) for card in cards])
+        """Several cards in one sentence, copies of one together."""
+        return self.listed(
+            [
+                self.times(count, self.term("quoted", name=self.card(card)))
+                for card, count in Counter(cards).items()
+            ]
+        )
+
+    def paid(self, cards: Iterable[str], discount: int) -> Listed:
+        """Cards that have paid and what they gave; Patents with what they save, once (RM-197)."""
+        given = []
+        for card in cards:
+            money = self.row(card).get("money", 0)
+            if its.CARD.index(card) == its.CARD.patents:
+                money, discount = money + discount, 0
+            given.append((card, money))
+        parts = [
+            self.times(
+                count,
+                self.term("paid_with", card=self.card(card), gives=self.gives(card, money)),
+            )
+            for (card, money), count in Counter(given).items()
+        ]
+        return self.listed(parts)
+
+    def times(self, count: int, thing: Gap) -> Gap:
+        """Several of a thing: `2 × Science`."""
+        return self.term("several", count=count, resource=thing) if count > 1 else thing
+
+    def listed(self, parts: Sequence[Gap]) -> Listed:
+        """Things of one sentence: `A, B and C`."""
+        if len(parts) < 2:
+            return Listed(parts)
+        return Listed([Listed(parts[:-1]), parts[-1]], self.term("and"))
 
     def spot(self, spot: str) -> Sentence:
         """A Mission spot of the board by its type and destination."""
@@ -79,10 +112,8 @@ class Names:
         parts: list[Gap] = [self.money(money)] if money else []
         for kind, count in resources.items():
             name = self.of(its.RESOURCE, kind)
-            if count > 1:
-                parts.append(self.term("several", count=count, resource=name))
-            elif count:
-                parts.append(name)
+            if count:
+                parts.append(self.times(count, name))
         return self.added(parts, "free")
 
     def price(self, card: str, money: int) -> Gap:

@@ -120,8 +120,10 @@ def unprogram(s, seat, events):
     mission = me.program - 1
     me.action_area[mission] += 1
     me.program = 0
+    emit(events, EVENT.unprogrammed, seat, mission, 0, 0, EVERYBODY)
     for face in range(FIRST_THREAT):
+        for _ in range(me.site[face]):
+            emit(events, EVENT.discarded_site, seat, face, 0, 0, EVERYBODY)
         me.action_area[face] += me.site[face]
         me.site[face] = 0
     me.site_size = 0
-    emit(events, EVENT.unprogrammed, seat, mission, 0, 0, EVERYBODY)

@@ -185,7 +185,7 @@ def hand_over(s, seat, purpose, events):
     for face in range(its.FIRST_THREAT):
         for _ in range(s.paid[face]):
             flags |= hand_to_action_area(s, seat, face)
-            emit(events, EVENT.paid, seat, face, 0, 0, EVERYBODY)
+            emit(events, EVENT.paid, seat, face, purpose, 0, EVERYBODY)
     if purpose != PURPOSE.window:
         for i in range(len(its.PAYMENT_EFFECTS)):
             s.waiting[i] += s.paid[its.PAYMENT_EFFECTS[i]]

@@ -264,23 +264,23 @@ TIE = Ids("nothing", "furthest", "number")
 EVENT = Events(
     turn=Told(round=i16.within(1, box.MOST_ROUNDS)),
     bought=Told(card=box.CARD, slot=box.SLOT.or_none),  # no slot: an Engine
-    paid=Told(card=box.CARD),
+    paid=Told(card=box.CARD, purpose=PURPOSE, joins="card"),
     paid_money=Told(count=i16.upto(box.MAX_MARKERS), sound="token"),  # markers that are turned
     paid_joker=Told(count=i16.upto(box.MAX_MARKERS), sound="token"),
     refilled=Told(card=box.CARD, slot=box.SLOT),
     programmed=Told(card=box.MISSION),
-    placed=Told(card=box.CARD),
-    placed_free=Told(card=box.CARD, by=box.CARD),
-    discarded=Told(card=box.CARD),  # from hand to the Zone d'action
-    discarded_site=Told(card=box.CARD),  # from the site to the Zone d'action
-    effect=Told(card=box.CARD),
+    placed=Told(card=box.CARD, joins="card"),
+    placed_free=Told(card=box.CARD, by=box.CARD, joins="card"),
+    discarded=Told(card=box.CARD, joins="card"),  # from hand to the Zone d'action
+    discarded_site=Told(card=box.CARD, joins="card"),  # from the site to the Zone d'action
+    effect=Told(card=box.CARD),  # that waited
     unprogrammed=Told(card=box.MISSION),
-    drew=Told(card=box.CARD),  # for the one who drew
+    drew=Told(card=box.CARD, joins="card"),  # for the one who drew
     drew_unseen=Told(count=i16.upto(box.MAX_CARDS)),  # for the others
     reshuffled=Told(),  # the Entrepôt becomes the Quartier Général
     fetched=Told(card=box.CARD),  # from the Entrepôt to the hand
     threat_removed=Told(card=box.CARD, zone=ZONE),
-    threat_taken=Told(card=box.CARD, slot=box.SLOT, sound="token"),  # by a one-use card
+    threat_taken=Told(card=box.CARD, slot=box.SLOT, by=box.CARD, sound="token"),
     launched=Told(card=box.MISSION, destination=box.DESTINATION, points=SUM, sound="launch"),
     window=Told(count=SOME, sound="token"),  # spaces bought with V8
     lift_off=Told(count=SUM, space=SPACE),
@@ -293,9 +293,9 @@ EVENT = Events(
     counts_as=Told(card=box.CARD, count=i16.upto(box.MAX_MONEY)),  # spaces instead
     moved=Told(count=i16.upto(box.MAX_MONEY), space=SPACE),
     abandoned=Told(count=i16.upto(box.MAX_DRAWS)),  # cards to discard
-    site_lost=Told(card=box.CARD),  # from the site to the Entrepôt
-    site_kept=Told(card=box.CARD),
-    engine_back=Told(card=box.CARD),  # from the site to the hand
+    site_lost=Told(card=box.CARD, joins="card"),  # from the site to the Entrepôt
+    site_kept=Told(card=box.CARD, joins="card"),
+    engine_back=Told(card=box.CARD, joins="card"),  # from the site to the hand
     failed=Told(card=box.MISSION, destination=box.DESTINATION),
     mission_kept=Told(card=box.MISSION),
     mission_dropped=Told(card=box.MISSION),  # to the Entrepôt
@@ -304,7 +304,7 @@ EVENT = Events(
     bonus=Told(bonus=box.BONUS, mission=box.MISSION, sound="token"),
     ending=Told(reason=ENDING),
     end_declined=Told(),
-    excess=Told(card=box.CARD),  # dropped to the Entrepôt
+    excess=Told(card=box.CARD, joins="card"),  # dropped to the Entrepôt
     market_left=Told(card=box.CARD, slot=box.SLOT),  # V2
     market_slid=Told(),  # the track slides to the left
     gift=Told(card=box.CARD, slot=box.SLOT),  # solo
@@ -321,4 +321,5 @@ EVENT = Events(
     ended=Told(reason=ENDING),
     tie_broken=Told(points=SUM, by=TIE),
     tie_shared=Told(points=SUM, by=TIE),
+    discarded_for=Told(card=box.CARD, source=SOURCE),  # its effect
 )

@@ -11,14 +11,14 @@ from cosmodrome.engine.telling import named, player, say, term
 from cosmodrome.engine.words import Gap, Listed, Named, Sentence
 from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen import scoring
-from cosmodrome.games.rocketmen.launch import engine_points, start
+from cosmodrome.games.rocketmen.launch import engine_points, markers_left, start, target
 from cosmodrome.games.rocketmen.names import Names, names_of
 from cosmodrome.games.rocketmen.outcome import price_of_abandoning
 from cosmodrome.games.rocketmen.placing import cash
 from cosmodrome.games.rocketmen.purchase import money_of, price, still_needed
 from cosmodrome.games.rocketmen.state import DO, MODE, PURPOSE
 from cosmodrome.games.rocketmen.turn_end import room
-from cosmodrome.games.rocketmen.view import under_way, waiting
+from cosmodrome.games.rocketmen.view import listed, under_way, waiting
 
 
 def due(pos: Position) -> Gap:
@@ -56,7 +56,9 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     if name == "pay_money":
         gaps["gives"] = names_of(pos).money(pos.game.box.plain.bonus_money)
     elif name == "unprogram":
-        gaps["card"] = program(pos, seat)
+        site = listed(pos.plain.players[seat].site)
+        gaps = {"card": program(pos, seat), "cards": names_of(pos).cards(site)}
+        name = name if site else "unprogram_alone"
     elif name == "done" and asked in ("buy", "place"):
         gaps["due"] = due(pos)
     elif name == "done":
@@ -91,7 +93,7 @@ def describe_card(pos: Position, seat: int, name: str, card: str) -> Sentence:
         name = "engine_more" if asked == "buy" else name
     elif name == "program":
         gaps["cost"] = names_of(pos).money(box.programming_cost)
-        gaps["spots"] = spots_of(pos, face)
+        gaps["spots"] = never_flies(pos, seat, face) or spots_of(pos, seat, face)
     elif name == "place":
         gaps["cost"] = names_of(pos).money(box.placing_cost)
         name = "place_free" if asked == "free" else name
@@ -123,17 +125,55 @@ def discard_wording(pos: Position, seat: int, name: str, card: str) -> str:
     return f"{name}_plain" if works else name
 
 
-def spots_of(pos: Position, mission: int) -> Listed:
-    """Where a mission may fly, and the engine points each destination asks for."""
-    box = pos.game.box.plain
-    found = []
-    for destination in range(its.DESTINATION.size):
-        spot = box.spot[mission, destination]
-        if spot >= 0:
-            name = named(pos, "destination", destination)
-            count = box.engine_needed[spot]
-            found.append(term(pos, "spot_needs", destination=name, count=count))
-    return Listed(found)
+def goals(pos: Position, seat: int, mission: int) -> dict[int, int]:
+    """RM-60, RM-61, RM-97: where a mission may still fly, and the engine points that takes."""
+    box = pos.game.box
+    found = {i: int(target(box.view, pos.s, seat, mission, i)) for i in range(its.DESTINATION.size)}
+    return {i: box.plain.engine_needed[spot] for i, spot in found.items() if spot >= 0}
+
+
+def spots_of(pos: Position, seat: int, mission: int) -> Listed:
+    """Where a mission may still fly, and the engine points each destination asks for."""
+    return Listed(
+        [
+            term(pos, "spot_needs", destination=named(pos, "destination", i), count=needed)
+            for i, needed in goals(pos, seat, mission).items()
+        ]
+    )
+
+
+def never_flies(pos: Position, seat: int, mission: int) -> Sentence | None:
+    """RM-61, RM-97, RM-169: why a mission can no longer be launched, if it cannot."""
+    s, box = pos.plain, pos.game.box
+    if markers_left(box.view, pos.s, seat) <= 0:
+        return term(pos, "no_marker", count=s.players[seat].done.bit_count())
+    if goals(pos, seat, mission):
+        return None
+    # Nobody has more cards of a Mission than it has spots: only the Battle leaves none open.
+    orbit = box.plain.spot[mission, its.DESTINATION.earth] >= 0
+    return term(pos, "all_done" if orbit else "no_orbit")
+
+
+def launching(pos: Position, seat: int) -> Sentence:
+    """RM-58 … RM-62: whether the programmed Mission can be launched now, or why not."""
+    box, mission = pos.game.box.view, pos.plain.players[seat].program - 1
+    if markers_left(box, pos.s, seat) <= 0:
+        return term(pos, "launch_never", why=never_flies(pos, seat, mission))
+    if mission < 0:
+        return term(pos, "launch_nothing")
+    card = named(pos, "mission", mission)
+    if why := never_flies(pos, seat, mission):
+        return term(pos, "launch_not", card=card, why=why)
+    missing = {
+        i: needed - int(engine_points(box, pos.s, seat, i))
+        for i, needed in goals(pos, seat, mission).items()
+    }
+    nearest = min(missing, key=lambda i: missing[i])
+    toward = named(pos, "destination", nearest, "toward_")
+    if missing[nearest] > 0:
+        return term(pos, "launch_short", count=missing[nearest], card=card, toward=toward)
+    ready = [named(pos, "destination", i, "toward_") for i in missing if missing[i] <= 0]
+    return term(pos, "launch_ready", card=card, toward=Listed(ready, term(pos, "or")))
 
 
 def describe_slot(pos: Position, seat: int, name: str, slot: str) -> Sentence:
@@ -246,11 +286,14 @@ def prompt_operation(pos: Position, seat: int, asked: Asked) -> Sentence:
     """The questions of the action phase: what to do, and how to pay for it."""
     key, names = asked.name, names_of(pos)
     gaps: dict[str, Any] = {"due": due(pos), "cards": names.cards(under_way(pos))}
-    if key == "turn" and (cards := dict.fromkeys(waiting(pos.plain))):
+    usable = pos.legal_ids(seat) if key == "turn" else []
+    if cards := [card for card in waiting(pos.plain) if DO.parse(f"use:{card}") in usable]:
         key, gaps["cards"] = "turn_waiting", names.cards(cards)
     elif key == "pay" and asked.purpose != "purchase":
         key = f"pay_{asked.purpose}"
-    gaps["money"] = names.money(int(cash(pos.game.box.view, pos.s, seat)))
+    if asked.name == "turn":
+        gaps["money"] = names.money(int(cash(pos.game.box.view, pos.s, seat)))
+        gaps["launch"] = launching(pos, seat)
     return say(pos, "prompts", key, **gaps)
 
 
@@ -275,9 +318,11 @@ def prompt_flight(pos: Position, key: str) -> Sentence:
 def wording(pos: Position, event: Event) -> str:
     """Which words tell an event: an ending by its reason, others by how they went."""
     name = event.name
-    if name in ("ending", "ended"):
+    if name == "ending":
         alone = pos.seats == 1 and event.reason == "markers"
-        return f"{name}_markers_solo" if alone else f"{name}_{event.reason}"
+        return "ending_markers_solo" if alone else f"ending_{event.reason}"
+    if name == "ended" and event.reason == "rounds":
+        return "ended_rounds"
     if name == "objective" and pos.seats == 1:
         return "objective_solo_met" if event.met else "objective_solo"
     if name == "objective" and event.met:
@@ -290,6 +335,8 @@ def wording(pos: Position, event: Event) -> str:
         return "abandoned_free"
     if name == "threat_removed" and event.zone == "hand":
         return "threat_removed_hand"
+    if name == "discarded_for" and event.source == "site":
+        return "discarded_for_site"
     if name == "tie_broken" and event.by == "number":
         return "tie_broken_count"
     return name
@@ -304,12 +351,19 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
     if "destination" in gaps:
         gaps["toward"] = names.of(its.DESTINATION, event.destination, "toward_")
     if event.name == "paid":
-        gaps["gives"] = names.gives(event.card)
+        saved = pos.game.box.plain.amount[its.CARD.patents]
+        gaps["cards"] = names.paid(event.all("card"), saved if event.purpose == "purchase" else 0)
+    elif event.kind.joins == "card":
+        gaps["cards"] = names.cards(event.all("card"))
     elif event.name == "put_back":
         gaps["card"] = names.card(its.CARD[its.CARD.supercomputer])
     elif event.name == "bonus":
         gaps["text"] = names.of(its.BONUS, event.bonus, "text_")
     return say(pos, "events", wording(pos, event), **gaps)
+
+
+#: Numbers of events that sentences name.
+THINGS = {"destination": its.DESTINATION, "objective": its.OBJECTIVE, "bonus": its.BONUS}
 
 
 def event_gap(names: Names, field: str, value: Any) -> Any:
@@ -320,7 +374,7 @@ def event_gap(names: Names, field: str, value: Any) -> Any:
         return names.term("slot", number=value)
     if field == "spot":
         return names.spot(value)
-    things = {"destination": its.DESTINATION, "objective": its.OBJECTIVE}.get(field)
+    things = THINGS.get(field)
     return names.of(things, value) if things else value
 
 

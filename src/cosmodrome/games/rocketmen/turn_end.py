@@ -127,6 +127,7 @@ def next_turn(box, s, seat, events):
 def end_game(box, s, seat, events):
     """RM-92, RM-94, RM-100: objectives are shown; nobody decides anything more."""
     s.phase = PHASE.over
+    emit(events, EVENT.ended, seat, s.ending, 0, 0, EVERYBODY)
     for owner in range(s.seats):
         best = scoring.objective_points(box, s, owner)
         for i in range(MAX_OBJECTIVES):
@@ -139,7 +140,6 @@ def end_game(box, s, seat, events):
                 emit(events, EVENT.objective, owner, card, 1 if met else 0, points, EVERYBODY)
     if s.mode != MODE.solo:
         tell_tie(box, s, events)
-    emit(events, EVENT.ended, seat, s.ending, 0, 0, EVERYBODY)
     return REVEALED
 
 
