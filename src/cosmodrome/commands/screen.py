@@ -108,8 +108,11 @@ def turns_of(pos: Position) -> int:
 def render_log(
     lines: Sequence[Line], seat: int | None, room: int, width: int, lang: str
 ) -> list[Text]:
-    """The last lines a seat may know that fit, turn by turn, with the numbers of their rules."""
-    seen = [line for line in lines if seat in line.texts][-room - 1 :]
+    """The last lines a seat may know that fit, turn by turn, with the numbers of their rules.
+
+    The very last is always among them, whole.
+    """
+    seen = [line for line in lines if seat in line.texts][-max(1, room) - 1 :]
     blocks: list[list[Text]] = []
     for before, line in zip([None, *seen], seen, strict=False):
         text = Text(line.texts[seat])
@@ -117,8 +120,7 @@ def render_log(
         mark = Text(ON if before and before.turn == line.turn else TURN)
         blocks.append(hanging(mark, text, width, lang))
     count = fitting(blocks[::-1], room)
-    drawn = [line for block in blocks[len(blocks) - count :] for line in block]
-    return drawn[:room]
+    return [line for block in blocks[len(blocks) - count :] for line in block]
 
 
 # The answers
