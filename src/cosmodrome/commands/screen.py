@@ -53,7 +53,7 @@ def draw_board(
 ) -> RenderableType:
     """The overview of a position, or its view as it is where a game draws none."""
     drawing = drawing_of(pos, seat, lang, width, names)
-    return plain_board(pos.view(seat)) if drawing is None else drawing.board("")
+    return plain_board(pos.view(seat)) if drawing is None else drawing.board()
 
 
 def plain_board(view: Mapping[str, Any]) -> RenderableType:
