@@ -406,3 +406,13 @@ def test_no_move_leads_to_phobos_or_from_it() -> None:
         play(after, f"move:{start}")
         assert 3 <= len(legal(after)) <= 4
         assert "to:PHO" not in legal(after)
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_no_question_offers_a_long_list(players: int) -> None:
+    """A move is asked in two steps, drops are a selection: at most one entry for each region."""
+    pos = GAME.new(players=players, seed=players)
+    for _ in wander(pos, players, 500):
+        for seat in pos.actors:
+            assert len(pos.legal_ids(seat)) <= 12
+    assert pos.is_over

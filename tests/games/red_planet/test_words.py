@@ -64,6 +64,8 @@ def test_a_prompt_says_what_can_be_done() -> None:
     assert "(2 au plus)" in pos.prompt(0, "fr")
     play(pos, "drop:VAS")
     assert "(encore 1 au plus), ou parachutez" in pos.prompt(0, "fr")
+    play(pos, "drop:VAS")
+    assert pos.prompt(0, "en") == "Player 1 (red): drop the astronauts you have chosen."
     pos = given(players=4, discoveries={"VAS": "D05"})
     choose(pos, "travel-agent", "secret-agent", "scientist", "scientist")
     assert "2 astronauts to place" in pos.prompt(2, "en")

@@ -276,6 +276,8 @@ def how_asked(pos: Position, key: str) -> str:
         return "look_empty"
     if key == "action" and ids == [DO.skip]:
         return "no_action"
+    if key == "drop_more" and ids == [DO.done]:
+        return "drop_all"
     return key
 
 
