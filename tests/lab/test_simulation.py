@@ -278,4 +278,4 @@ def test_a_gpu_is_given_the_very_seeds_of_the_cpu(monkeypatch: pytest.MonkeyPatc
 
 def test_bots_play_no_game_without_a_limit():
     with pytest.raises(InvalidOptions, match="no_limit can only be chosen where no bot plays"):
-        simulate("rocketmen", 1, options={"no_limit": True})
+        simulate("rocketmen", games=1, seed=1, options={"no_limit": True})
