@@ -46,7 +46,7 @@ EARTH_WORTH = 60
 # Less than any waste of Reputation or VP, or wasting would look better than going on.
 ACTION_WORTH = 9
 FUNDING_WORTH = 6
-LAUNCHING = 2000  # what a launch under way has already given up
+LAUNCHING = 900  # what a launch under way has already given up
 
 
 @rule
@@ -257,9 +257,6 @@ def pending(box, s, seat, size, left):
             value += ACTION_WORTH * count
         elif kind == ASK.funding:
             value += FUNDING_WORTH * (left + 4) * count
-        elif kind == ASK.meeting:
-            fundings = entry.b
-            value += FUNDING_WORTH * (left + 4) * fundings
         elif kind == ASK.resource or kind == ASK.take_card or kind == ASK.take_plan:
             value += FUNDING_WORTH * (left + 3) * count
         elif kind == ASK.destination or kind == ASK.space:
