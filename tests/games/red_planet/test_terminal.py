@@ -25,7 +25,7 @@ def shown(drawing: RenderableType) -> str:
 def drawn(pos: Position, seat: int | None, lang: str = "fr") -> str:
     """The board and its pages."""
     board = Board(pos, seat, lang, {}, WIDTH)
-    return "\n".join(map(shown, (board.board("journal"), *map(board.page, board.pages()))))
+    return "\n".join(map(shown, (board.board(), *map(board.page, board.pages()))))
 
 
 def test_the_words_of_the_board_are_complete() -> None:
@@ -36,7 +36,7 @@ def test_the_words_of_the_board_are_complete() -> None:
 def test_the_board_names_regions_rockets_and_own_cards(lang: str) -> None:
     pos = given(kept={0: "M05"}, discoveries={"VAS": "D08"}, known={"VAS": [0]})
     text = drawn(pos, 0, lang)
-    for name in ("Vastitas Borealis", "Phobos", "0/5", "journal"):
+    for name in ("Vastitas Borealis", "Phobos", "0/5"):
         assert name in text
     mission = {"fr": "Cœur de Mars", "en": "Heart of Mars"}[lang]
     discovery = {"fr": "Synergie", "en": "Synergy"}[lang]

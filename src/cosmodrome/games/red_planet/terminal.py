@@ -169,12 +169,12 @@ class Board(Drawing):
     def card(self, name: str) -> str:
         return self.word(card(self.pos, name))
 
-    def board(self, log: RenderableType = "") -> RenderableType:
-        """The whole table as a seat may see it, and the log."""
+    def board(self) -> RenderableType:
+        """The whole table as a seat may see it."""
         beside = Table.grid(padding=(0, 2, 0, 0))
         beside.add_row(self.mars(), self.ramps())
         own = [] if self.seat is None else [self.own_cards()]
-        return Group(self.tracker(), self.first(), beside, self.colours(), *own, log)
+        return Group(self.tracker(), self.first(), beside, self.colours(), *own)
 
     # The other pages
 

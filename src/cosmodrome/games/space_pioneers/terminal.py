@@ -212,16 +212,16 @@ class Board(Drawing):
             if task["card"] == card:
                 self._mission(lines, task, False, "")
 
-    def board(self, log: RenderableType = "") -> RenderableType:
-        """The open cards, everybody in a line, and the own network and hand; then the log."""
+    def board(self) -> RenderableType:
+        """The open cards, everybody in a line, and the own network and hand."""
         parts: list[RenderableType] = [self.market(), *map(self.summary, self.players)]
         if self.seat is None:
-            return Group(*parts, log)
+            return Group(*parts)
         left = OVERVIEW - TILE - len(self.players)
         rows = {card["y"] for card in self.view["networks"][self.seat]}
         beside = left - len(rows) - 2  # the smallest drawing of the network
         hand, lines = self.hand(self.view["players"][self.seat]["hand"], beside)
-        return Group(*parts, self.network(self.seat, left - lines), hand, log)
+        return Group(*parts, self.network(self.seat, left - lines), hand)
 
     # The other pages
 
