@@ -17,8 +17,6 @@ from cosmodrome.games.galactic_cruise.development import (
     covered,
     development_cost,
     held,
-    icons_below,
-    icons_of_bonus,
 )
 from cosmodrome.games.galactic_cruise.gains import (
     affords_reputation,
@@ -31,12 +29,16 @@ from cosmodrome.games.galactic_cruise.launch import bill_covered, launch_survive
 from cosmodrome.games.galactic_cruise.market import unscheduled
 from cosmodrome.games.galactic_cruise.network import pay_area
 from cosmodrome.games.galactic_cruise.offices import renew_offices
-from cosmodrome.games.galactic_cruise.pieces import put, room
+from cosmodrome.games.galactic_cruise.pieces import icons_below, icons_of_bonus, put, room
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
 from cosmodrome.games.galactic_cruise.windows import playable_texts
 
-#: All cards, the bonus and new plans, as bits.
-EVERYTHING = (1 << (its.CARD.size + 2)) - 1
+#: The questions after which plans may be taken or built at once: other plans matter there.
+PLANS_MATTER = tuple(
+    name in ("step_2", "action", "plans", "take_plan", "segment") for name in ASK.names
+)
+#: All cards and the bonus, as bits.
+EVERYTHING = (1 << (its.CARD.size + 1)) - 1
 
 # The questions
 
@@ -230,8 +232,7 @@ def menu(box, s, seat, kind, c, out, n):
     safe = EVERYTHING
     if s.elevator > 0:
         safe = safe_in_launch(box, s, seat, kind, c, 0)
-    may_renew = (safe >> (its.CARD.size + 1)) & 1 == 1
-    may_renew = may_renew and affords_reputation(me, box.refresh_reputation)
+    may_renew = PLANS_MATTER[kind] and affords_reputation(me, box.refresh_reputation)
     if s.ticked != 0:
         if not may_renew:
             return 0
@@ -319,10 +320,10 @@ def pays(box, s, seat, kind, a, b, c, count):
 
 @rule
 def safe_in_launch(box, s, seat, kind, c, texts):
-    """Q102: the cards a launch can do without, as bits; after them the bonus, and new plans."""
+    """Q102: the cards a launch can do without, as bits; after them the bonus."""
     me = s.players[seat]
     safe = 0
-    for case in range(its.CARD.size + 2):
+    for case in range(its.CARD.size + 1):
         effects = c if kind == ASK.boarding else 0
         hand = me.hand
         reputation = me.reputation
@@ -336,10 +337,8 @@ def safe_in_launch(box, s, seat, kind, c, texts):
                 # Its resource is stored, and only the texts of T-3 are worth more than that.
                 safe |= 1 << case
                 continue
-        elif case == its.CARD.size:
-            reputation = 0
         else:
-            reputation -= box.refresh_reputation
+            reputation = 0
         if launch_survives(box, s, seat, kind, effects, hand, reputation):
             safe |= 1 << case
     return safe

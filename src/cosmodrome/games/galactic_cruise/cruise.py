@@ -207,7 +207,7 @@ def destination_open(box, s, seat, ship, free, done):
     me = s.players[seat]
     if upgrade_slots(box, s, seat, ship) != 0:
         return True
-    helped = development.icons_of_bonus(box, me, its.GAIN.ad) > 0
+    helped = pieces.icons_of_bonus(box, me, its.GAIN.ad) > 0
     helped = helped or payable(box, s, seat, its.TECH.room_service)
     helped = helped or window_opens(s, seat, ASK.destination, done)
     for guest in range(its.GUEST.size):

@@ -9,7 +9,7 @@ from cosmodrome.games.galactic_cruise import selection, state
 from cosmodrome.games.galactic_cruise.cards import hand_of_resource
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, put_ticks, store
 from cosmodrome.games.galactic_cruise.network import owns, surcharge, wake_tokens
-from cosmodrome.games.galactic_cruise.pieces import put, room
+from cosmodrome.games.galactic_cruise.pieces import icons_below, put, room
 from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT
 from cosmodrome.games.galactic_cruise.windows import hand_helps, open_hand, put_done
 
@@ -77,24 +77,6 @@ def settle(box, s, seat, kind, row, area, c, events):
 
 
 # What it costs
-
-
-@rule
-def icons_below(box, reputation, steps, kind):
-    """GC-128: icons of a kind crossed by moving the marker some steps to the left."""
-    count = 0
-    for i in range(steps):
-        if reputation - i > 0 and box.reputation_icon[reputation - i] == kind:
-            count += 1
-    return count
-
-
-@rule
-def icons_of_bonus(box, me, kind):
-    """GC-128: how many of a kind the reputation bonus of this turn could still give."""
-    if me.once & state.BONUS_USED != 0:
-        return 0
-    return icons_below(box, me.reputation, its.REPUTATION_MAX, kind)
 
 
 @rule

@@ -101,8 +101,11 @@ def holdings(box, s, seat, left):
     me = s.players[seat]
     value = capped(me.credits, ENOUGH_CREDITS, CREDIT_WORTH * left)
     value += capped(me.ads, ENOUGH_ADS, AD_WORTH * left)
-    value += capped(me.hand_size, ENOUGH_CARDS, CARD_WORTH * left)
-    value += capped(me.plans, ENOUGH_PLANS, PLAN_WORTH * left)
+    # What is above the limit goes at the end of the turn.
+    cards = me.hand_size if me.hand_size < box.hand_max else box.hand_max
+    plans = me.plans if me.plans < box.plans_max else box.plans_max
+    value += capped(cards, ENOUGH_CARDS, CARD_WORTH * left)
+    value += capped(plans, ENOUGH_PLANS, PLAN_WORTH * left)
     for resource in range(its.RESOURCE.size):
         value += (THIRD + RESOURCE_WORTH * left) * me.stored[resource]
     return value

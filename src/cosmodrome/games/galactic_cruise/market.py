@@ -7,7 +7,7 @@ from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import cards, gains, selection
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level
-from cosmodrome.games.galactic_cruise.pieces import lowest, occupied, put, room
+from cosmodrome.games.galactic_cruise.pieces import icons_of_bonus, lowest, occupied, put, room
 from cosmodrome.games.galactic_cruise.state import (
     ASK,
     CAUSE,
@@ -110,6 +110,9 @@ def settle(box, s, seat, kind, a, b, c, events):
     if kind != ASK.guest or c & EFFECT.started == 0:
         return False
     if sellable(box, s, seat, False, campaign_reduction(box, c)) != 0:
+        return False
+    if icons_of_bonus(box, s.players[seat], its.GAIN.ad) > 0:
+        # GC-308: the reputation bonus may pay for the next guest.
         return False
     answered(s)
     return True

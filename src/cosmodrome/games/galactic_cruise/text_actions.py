@@ -11,14 +11,15 @@ from cosmodrome.engine.words import Listed, Sentence
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import building, market
 from cosmodrome.games.galactic_cruise.cruise import scoring_points, scoring_prices
-from cosmodrome.games.galactic_cruise.development import (
-    development_cost,
-    icons_below,
-    icons_of_bonus,
-)
+from cosmodrome.games.galactic_cruise.development import development_cost
 from cosmodrome.games.galactic_cruise.gains import funding_amount
 from cosmodrome.games.galactic_cruise.network import use_price
-from cosmodrome.games.galactic_cruise.pieces import worker_kind, worker_owner
+from cosmodrome.games.galactic_cruise.pieces import (
+    icons_below,
+    icons_of_bonus,
+    worker_kind,
+    worker_owner,
+)
 from cosmodrome.games.galactic_cruise.selection import ticks, times
 from cosmodrome.games.galactic_cruise.state import EARTH, EFFECT, NPC, TICK_BITS, WORKER
 from cosmodrome.games.galactic_cruise.text import Moment
