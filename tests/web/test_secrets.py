@@ -51,7 +51,7 @@ def all_sent(table: Table, who: Guest) -> list[str]:
     key = table.key
     answers = [who.get(path) for path in (
         f"/t/{key}", f"/t/{key}/replay?at=0", f"/t/{key}/log?before=9", f"/t/{key}/record",
-        f"/api/tables/{key}",
+        f"/api/tables/{key}", f"/api/tables/{key}/draft?version={table.version}",
     )]  # fmt: skip
     sent = [f"{answer.status_code} {answer.content.decode()}" for answer in answers]
     sent.append(table_page.fragment(table, who.name if "guest" in who.session else "", "fr"))
