@@ -40,8 +40,8 @@ def test_the_end_shows_the_points_line_by_line(over: tuple[Guest, Table]) -> Non
     [
         ("pocket_rockets/records/last-token.txt", [None, 4, 3]),
         ("pocket_rockets/records/express-refuelling.txt", []),
-        ("red_planet/records/most-tokens.txt", [14, 10, None, None, None]),
-        ("red_planet/records/two-players-shared.txt", [15, 15, None, None]),
+        ("red_planet/records/most-tokens.txt", [19, 13, None, None, None]),
+        ("red_planet/records/two-players-shared.txt", [11, 11, None, None]),
     ],
 )
 def test_equal_totals_come_with_what_decides_between_them(

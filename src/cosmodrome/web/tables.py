@@ -53,6 +53,8 @@ def create(
     drawn = secrets.randbits(64) if seed is None else seed
     try:
         pos = game.new(options, seed=drawn)
+        if any(plan.kind == Seat.BOT for plan in plans):
+            game.options.with_bots(pos.options)
     except CosmodromeError as error:
         raise Refused("bad_options", 400, why=error.told) from None
     with transaction.atomic():

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.rocketmen.box import DESTINATION, MISSION, SPOT
-from cosmodrome.games.rocketmen.state import ASK, ENDING
+from cosmodrome.games.rocketmen.box import CARD, DESTINATION, MISSION, SPOT
+from cosmodrome.games.rocketmen.state import ASK, DO, ENDING
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked, wander
 from tests.games.rocketmen.positions import GAME, given
@@ -23,6 +23,10 @@ TABLES: list[dict[str, Any]] = [
     {"players": 4, "variants": "on"},
 ]
 SHORT: list[dict[str, Any]] = [{**table, "max_rounds": 9} for table in TABLES]
+
+
+#: All actions there are.
+NAMES = {DO.text(action) for action in range(DO.size)}
 
 
 # A player with a purpose: random play hardly ever launches anything
@@ -66,6 +70,8 @@ def purposeful(pos: Position, names: list[str], purpose: Purpose, number: int) -
     spots = wanted_spots(pos, seat, purpose)
     missions = {spot.split()[0] for spot in spots}
     program = MISSION[me.program - 1] if me.program else ""
+    ticked = [face for face, count in zip(CARD, pos.plain.chosen, strict=True) if count]
+    builds = ticked and ticked[0][0] in "EP" and me.site_size < 8
     for kind in (
         lambda name: name == "draw",
         lambda name: name.startswith("launch:") and f"{program} {name[7:]}" in spots,
@@ -73,13 +79,18 @@ def purposeful(pos: Position, names: list[str], purpose: Purpose, number: int) -
         lambda name: name.startswith(("flight:", "keep:", "back:", "keep_top", "use:")),
         lambda name: name == "unprogram" and program not in missions,
         lambda name: name.startswith("program:") and name[8:] in missions,
-        lambda name: name.startswith("place:E") and me.site_size < 8,
+        lambda name: name == "place" and builds,
+        lambda name: name == "purchase",
+        lambda name: name[5:] in missions and leads(pos, name, f"program:{name[5:]}"),
+        lambda name: name.startswith("card:E") and me.site_size < 8 and leads(pos, name, "place"),
         lambda name: name.startswith("engine:") and number % 3 > 0,
         lambda name: name.startswith("buy:") and number % 3 > 0,
-        lambda name: name.startswith("place:P") and me.site_size < 8,
+        lambda name: name.startswith("card:P") and me.site_size < 8 and leads(pos, name, "place"),
         lambda name: name == "done",
         lambda name: name.startswith("effect:"),
-        lambda name: name.startswith("discard:") and name[8:9] != "E" and number % 4 > 0,
+        lambda name: name == "discard",
+        lambda name: name.startswith("card:") and leads(pos, name, f"effect:{name[5:]}"),
+        lambda name: name.startswith("card:") and name[5:6] != "E" and number % 4 > 0,
     ):
         fitting = [name for name in names if kind(name)]
         if fitting:
@@ -87,6 +98,15 @@ def purposeful(pos: Position, names: list[str], purpose: Purpose, number: int) -
                 fitting[-1] if fitting[0].startswith("engine") else fitting[number % len(fitting)]
             )
     return "end_turn" if "end_turn" in names else names[number % len(names)]
+
+
+def leads(pos: Position, tick: str, closing: str) -> bool:
+    """Whether something can be done with a card of the hand alone."""
+    if not tick.startswith("card:") or pos.ticking or not (pos.asked and pos.asked.name == "turn"):
+        return False
+    trial = pos.copy()
+    trial.play(tick)
+    return DO.parse(closing) in trial.legal_ids() if closing in NAMES else False
 
 
 def play_out(pos: Position, seed: int, purpose: Purpose) -> Position:
@@ -266,11 +286,12 @@ PLAN = Plan(
     hidden=HIDDEN,
     moments=moments,
     pace=40,
-    seen=("buy", "discard", "end_turn"),
+    seen=("card", "discard", "end_turn"),
     # Others see an operation when it is carried out, and never the cards it was chosen from.
     sealed=(
-        "buy", "engine", "program", "place", "pay", "pay_money", "pay_joker", "done", "discard",
-        "effect", "effect_site", "one_use", "use", "fetch", "remove_hand", "remove_holding",
+        "buy", "engine", "card", "site", "finance", "pay", "pay_money", "pay_joker", "purchase",
+        "program", "place", "use", "effect", "effect_site", "one_use", "discard", "otherwise",
+        "done", "fetch", "remove_hand", "remove_holding",
     ),
     secrets_prove=pytest.mark.rule("RM-117", "RM-189", "RM/R-41"),
 )  # fmt: skip

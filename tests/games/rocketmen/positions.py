@@ -14,6 +14,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+import pytest
+
+from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.record import View
 from cosmodrome.games.rocketmen import GAME
@@ -32,6 +35,7 @@ from cosmodrome.games.rocketmen.box import (
     THREAT,
     TRACK,
 )
+from tests.games import playing
 
 ZONES = ("hand", "headquarters", "action_area", "holding", "site")
 SIZED = ("hand", "headquarters", "holding", "site")
@@ -360,6 +364,55 @@ def faces_told(events: Iterable[Event], name: str) -> str:
 
 # Playing
 
+#: Where the one card lies that these are done with.
+WITH_ONE = {
+    "discard": "card", "discard_site": "site", "effect": "card", "effect_site": "site",
+    "one_use": "card", "program": "card", "place": "card",
+}  # fmt: skip
+
+
+def steps(action: str) -> list[str]:
+    """An act as it is written here: its steps ("card:SAT card:NAV discard"), or in short what is
+    done with one card ("discard:SAT")."""
+    verb, _, card = action.partition(":")
+    if " " in action or verb not in WITH_ONE or not card:
+        return action.split()
+    closing = {"discard_site": "discard", "discard": "discard", "place": "place"}.get(verb, action)
+    return [f"{WITH_ONE[verb]}:{card}", closing]
+
+
+def legal(pos: Position, *ranges: str) -> set[str]:
+    """The names of the legal actions; and what can be done with one card, as `steps` writes it."""
+    found = playing.legal(pos)
+    for tick in sorted(found):
+        zone, _, card = tick.partition(":")
+        if zone in ("card", "site") and asked(pos) in ("turn", "last"):
+            one = pos.copy()
+            one.play(tick)
+            for name in playing.legal(one):
+                if name in ("discard", "place"):
+                    found.add(f"{name}_site:{card}" if zone == "site" else f"{name}:{card}")
+                elif not name.startswith(("card:", "site:", "otherwise:")):
+                    found.add(name)
+    return {name for name in found if not ranges or name.split(":")[0] in ranges}
+
+
+def refused(pos: Position, action: str) -> None:
+    """The act is refused, and the position is untouched."""
+    before, history = bytes(pos), list(pos.history)
+    with pytest.raises(IllegalAction):
+        act(pos, action)
+    assert bytes(pos) == before
+    assert pos.history == history
+
+
+def act(pos: Position, action: str) -> list[Event]:
+    """Play an act; a lone tick stays open."""
+    found = steps(action)
+    if GAME.actions.ticks(GAME.actions.parse(found[-1])):
+        return [event for step in found for event in pos.play(step)]
+    return pos.act(found)
+
 
 def sound(pos: Position, events: list[Event]) -> list[Event]:
     """What was played left nothing behind that does not belong there."""
@@ -368,8 +421,8 @@ def sound(pos: Position, events: list[Event]) -> list[Event]:
 
 
 def play(pos: Position, *actions: str) -> list[Event]:
-    """Play actions by name; after each the position is one that can occur."""
-    return [event for action in actions for event in sound(pos, pos.play(action))]
+    """Play acts by name; after each the position is one that can occur."""
+    return [event for action in actions for event in sound(pos, act(pos, action))]
 
 
 def reseed(pos: Position, number: int) -> None:
@@ -379,11 +432,11 @@ def reseed(pos: Position, number: int) -> None:
 
 
 def until(pos: Position, action: str, wanted: Callable[[list[Event]], bool]) -> list[Event]:
-    """Play an action with the luck that is wanted."""
+    """Play an act with the luck that is wanted."""
     for number in range(1, 3_000):
         one = pos.copy()
         reseed(one, number)
-        if wanted(one.play(action)):
+        if wanted(act(one, action)):
             reseed(pos, number)
             return play(pos, action)
     raise AssertionError(f"{action} never brings what was wanted")
@@ -408,37 +461,59 @@ def fly(pos: Position, destination: str, *values: int) -> list[Event]:
     return sound(pos, events)
 
 
-def buy(pos: Position, items: str, payment: str) -> list[Event]:
-    """Buy cards of the track or Engines in one purchase, and pay with cards and markers."""
-    events = []
-    for name in items.split():
-        faces = track(pos).split()
-        slots = [i for i, face in enumerate(faces) if face == name]
-        events += pos.play(f"engine:{name}" if name in ENGINE else f"buy:{slots[0] + 1}")
-    return events + _settle(pos, payment)
+def cart(pos: Position, items: str) -> list[str]:
+    """The ticks that choose cards of the track or Engines."""
+    faces = track(pos).split()
+    return [f"engine:{n}" if n in ENGINE else f"buy:{faces.index(n) + 1}" for n in items.split()]
+
+
+def buy(pos: Position, items: str, payment: str = "") -> list[Event]:
+    """Buy cards of the track or Engines in one purchase: paid so, or as offered."""
+    return settle(pos, cart(pos, items), "purchase", "otherwise:purchase", payment)
 
 
 def place(pos: Position, items: str, payment: str = "") -> list[Event]:
-    """Program a Mission (written "=NAV") and place cards in one operation, and pay for it."""
-    events = []
-    for name in items.split():
-        verb = f"program:{name[1:]}" if name.startswith("=") else f"place:{name}"
-        events += pos.play(verb)
-    return events + _settle(pos, payment)
+    """Program a Mission (written "=NAV") and place cards in one operation: paid so, or as offered.
+
+    A card that is to finance itself is written "+P1-01" in the payment.
+    """
+    names = items.split()
+    mission = next((name[1:] for name in names if name.startswith("=")), "")
+    ticks = [f"card:{name.lstrip('=')}" for name in names]
+    offered = f"program:{mission}" if mission else "place"
+    return settle(pos, ticks, offered, f"otherwise:{mission or 'placement'}", payment)
 
 
-def go_on(pos: Position) -> list[Event]:
-    """Choose nothing more and go on to pay; where nothing more can be chosen, nobody asks."""
-    return pos.play("done") if asked(pos) in ("buy", "place") else []
+def settle(
+    pos: Position, ticks: list[str], offered: str, otherwise: str, payment: str
+) -> list[Event]:
+    """Choose what is bought or placed, and pay for it; the only way to pay is the one offered."""
+    trial = pos.copy()
+    for tick in sorted(ticks, key=GAME.actions.parse):
+        trial.play(tick)
+    if not payment or otherwise not in playing.legal(trial):
+        events = pos.act([*ticks, offered])
+        paid = faces_told(events, "paid").split()
+        assert not payment or sorted(paid) == sorted(cards_of(payment)), (paid, payment)
+        return sound(pos, events)
+    pos.act([*ticks, otherwise])
+    return sound(pos, pos.act([*payers(payment), "done"]))
 
 
-def _settle(pos: Position, payment: str) -> list[Event]:
-    """Go on to pay, and pay piece by piece."""
-    events = go_on(pos)
+def cards_of(payment: str) -> list[str]:
+    """The hand cards of a payment."""
+    return [name for name in payment.split() if not name.startswith(("pay_", "+"))]
+
+
+def payers(payment: str) -> list[str]:
+    """The ticks of a payment: hand cards, markers ("pay_money"), cards that finance themselves."""
+    found = []
     for name in payment.split():
-        events += pos.play(name if name.startswith("pay_") else f"pay:{name}")
-    assert asked(pos) != "pay", "not paid in full"
-    return sound(pos, events)
+        if name.startswith("pay_"):
+            found.append(name)
+        else:
+            found.append(f"finance:{name[1:]}" if name.startswith("+") else f"pay:{name}")
+    return found
 
 
 def end_turn(pos: Position, times: int = 1) -> list[Event]:

@@ -17,9 +17,12 @@ def private(s: View) -> bool:
     """Whether somebody chooses what nobody else may see yet."""
     if s.stack_size == 0:
         return False
-    asked = s.stack[0]
-    targets = asked.kind == ASK.free and asked.b == 0
-    return bool(FIRST_PRIVATE <= asked.kind <= LAST_PRIVATE or targets)
+    return bool(FIRST_PRIVATE <= s.stack[0].kind <= LAST_PRIVATE) or ticked(s)
+
+
+def ticked(s: View) -> bool:
+    """Whether something is chosen and not yet confirmed."""
+    return any(map(any, (s.chosen, s.chosen_site, s.back)))
 
 
 def hand_and_headquarters(s: View, seat: int | None) -> bool:
@@ -46,17 +49,18 @@ def hand_and_headquarters(s: View, seat: int | None) -> bool:
 
 
 def an_operation(s: View, seat: int | None) -> bool:
-    """RM/R-42: what somebody is about to buy or to place."""
+    """RM/R-42: what somebody is about to buy, to place, to keep or to discard."""
     if not private(s) or s.stack[0].seat == seat:
         return False
     asked = s.stack[0]
-    paying_window = asked.kind == ASK.pay and asked.a == PURPOSE.window
-    asked.kind = ASK.window if paying_window else ASK.last if s.closing else ASK.turn
-    asked.a = asked.b = 0
-    for cards in (s.chosen, s.paid, s.needs):
+    if FIRST_PRIVATE <= asked.kind <= LAST_PRIVATE:
+        paying_window = asked.kind == ASK.pay and asked.a == PURPOSE.window
+        asked.kind = ASK.window if paying_window else ASK.last if s.closing else ASK.turn
+        asked.a = asked.b = 0
+    for cards in (s.chosen, s.chosen_site, s.back, s.financing, s.paid, s.needs):
         for i in range(len(cards)):
             cards[i] = 0
-    s.cart = s.due = s.programming = s.discount = s.wild = s.paid_jokers = s.paid_money = 0
+    s.cart = s.due = s.programming = s.paid_jokers = s.paid_money = 0
     return True
 
 

@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from cosmodrome.engine.position import Position
-from tests.games.playing import legal
 from tests.games.rocketmen.positions import (
     GAME,
-    asked,
     done,
     end_turn,
     fly,
     given,
+    legal,
     play,
     points,
     program,
@@ -88,8 +87,6 @@ def test_earth_orbit_only() -> None:
 def test_a_mission_without_earth_can_be_programmed_but_not_launched(mission: str) -> None:
     pos = battle(hand=f"{mission} HOT", site="")
     play(pos, f"program:{mission}")
-    while asked(pos) != "turn":
-        play(pos, "done" if "done" in legal(pos) else "pay:HOT")
     assert program(pos) == mission
     pos = battle(program=mission, site="E4 E4 E4")
     assert legal(pos, "launch") == set()

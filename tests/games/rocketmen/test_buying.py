@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games.rocketmen.box import CARD
-from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
     asked,
@@ -14,10 +13,11 @@ from tests.games.rocketmen.positions import (
     engines,
     faces_told,
     given,
-    go_on,
     hand,
+    legal,
     place,
     play,
+    refused,
     shifted,
     told,
     track,
@@ -107,10 +107,10 @@ def test_several_cards_are_bought_in_one_operation_with_cards_and_markers() -> N
 def test_another_card_joins_only_if_the_whole_can_be_paid() -> None:
     pos = given(hand="P2-08 HOT STA", track="P1-11 P1-02 P1-06", turquoise="P1-01")
     play(pos, "buy:1")
-    assert legal(pos) == {"buy:2", "buy:3", "engine:E2", "done"}
+    assert legal(pos) == {"buy:2", "buy:3", "engine:E2", "purchase", "otherwise:purchase"}
     play(pos, "buy:2")
     # $60 of $70 are due: nothing costs $10
-    assert asked(pos) != "buy" or legal(pos) == {"done"}
+    assert legal(pos) == {"purchase", "otherwise:purchase"}
 
 
 @pytest.mark.rule("RM-25")
@@ -220,7 +220,7 @@ def test_one_engine_a_turn() -> None:
     play(pos, "engine:E2")
     # not two in one purchase, be they alike or not
     assert legal(pos, "engine") == set()
-    play(pos, *(["done"] if asked(pos) == "buy" else []), "pay:P2-03")
+    play(pos, "otherwise:purchase", "pay:P2-03 done")
     assert engines(pos)["E2"] == 2
     # nor in a later one
     assert legal(pos, "engine") == set()
@@ -302,8 +302,8 @@ def test_engine_points_pay_nothing() -> None:
     pos = given(hand="E4 E4 E3 P1-13 HOT", track="P1-11")
     assert legal(pos, "buy", "engine") == set()
     pos = given(hand="P1-03 HOT E2", track="P1-11")
-    play(pos, "buy:1")
-    assert legal(pos, "pay") == {"pay:P1-03", "pay:HOT"}
+    buy(pos, "P1-11")
+    assert area(pos) == "HOT P1-03 P1-11"
 
 
 @pytest.mark.rule("RM-125", "RM/R-02")
@@ -358,13 +358,11 @@ def test_one_card_pays_money_and_resource() -> None:
 @pytest.mark.rule("RM-128", "RM/R-09")
 def test_replacements_come_when_all_is_paid_from_left_to_right() -> None:
     pos = given(hand="P2-08 HOT", track="P1-11 P1-01 P1-03", turquoise="P1-04", pink="P2-01 P2-02")
-    play(pos, "buy:3", "buy:1")
-    go_on(pos)
-    play(pos, "pay:P2-08")
-    # The third and the first slot are chosen, and nothing has moved yet.
+    play(pos, "buy:1", "buy:3")
+    # The first and the third slot are chosen, and nothing has moved yet.
     assert track(pos) == "P1-11 P1-01 P1-03 - - -"
     assert shifted(pos) == ""
-    events = play(pos, "pay:HOT")
+    events = play(pos, "purchase")
     assert [b for _, b, _ in told(events, "refilled")] == [0, 2]
     # The last turquoise card lies further left than the first pink one.
     assert track(pos).split()[0] == "P1-04"
@@ -425,28 +423,77 @@ def test_a_card_that_covers_nothing_due_cannot_be_added() -> None:
         hand="CHA STA NAV SAT EXP BAS E2 P1-04", done="HOT earth, SAT earth", track="P1-01",
         turquoise="P1-02",
     )  # fmt: skip
-    play(pos, "buy:1")
-    go_on(pos)
-    money = {"pay:CHA", "pay:STA", "pay_money", "pay:P1-04"}
-    assert legal(pos) == money | {"pay:NAV", "pay_joker"}
+    play(pos, "buy:1 otherwise:purchase")
+    # Neither Satellite, Exploitation, Base nor an Engine; the markers alone are not enough
+    money = {"pay:CHA", "pay:STA", "pay:P1-04"}
+    assert legal(pos) == money | {"pay:NAV"}
     play(pos, "pay:NAV")
     assert legal(pos) == money
     play(pos, "pay:CHA")
-    assert legal(pos) == {"pay:STA", "pay_money", "pay:P1-04"}
-    play(pos, "pay:STA")
-    assert asked(pos) == "turn"
+    # $30 + Science: covered with the one, and not with both
+    assert legal(pos) == {"pay_money", "pay:P1-04"}
+    play(pos, "pay:P1-04")
+    assert legal(pos) == {"done"}
 
 
 @pytest.mark.rule("RM-133")
-def test_when_only_the_resource_is_due_money_is_refused() -> None:
-    pos = given(hand="HOT STA CHA NAV P1-04", track="P1-01", turquoise="P1-02")
+def test_a_payment_may_be_larger_than_it_must_as_long_as_a_part_of_it_is_needed() -> None:
+    # $10 and then $20 for a card of $20; but not $20 and then $10, nor three cards
+    for paid, fits in (("STA HOT", True), ("HOT CHA", False), ("STA STA HOT", False)):
+        pos = given(hand="STA STA HOT CHA E3 E4", program="NAV", site="E2")
+        play(pos, "card:E3 card:E4 otherwise:placement")
+        act = " ".join([*(f"pay:{name}" for name in paid.split()), "done"])
+        if fits:
+            play(pos, act)
+            assert sorted(area(pos).split()) == sorted(paid.split())
+        else:
+            refused(pos, act)
+
+
+@pytest.mark.rule("RM-133")
+def test_a_second_card_for_one_resource_is_refused() -> None:
+    pos = given(hand="HOT STA CHA NAV P1-04 NAV", track="P1-01", turquoise="P1-02")
+    play(pos, "buy:1 otherwise:purchase")
+    refused(pos, "pay:NAV pay:NAV pay:HOT pay:STA done")
+    refused(pos, "pay:NAV pay:HOT pay:CHA pay:STA done")
+    # Combinaisons Spatiales ($10 + Science) pay the $ that are missing, or the Science
+    play(pos, "pay:HOT pay:STA pay:P1-04 done")
+    assert hand(pos) == "NAV NAV CHA"
+
+
+@pytest.mark.rule("RM-26", "RM-23")
+def test_the_payment_offered_wastes_least() -> None:
+    # $30: exactly so, rather than $40
+    pos = given(hand="P2-08 HOT STA", track="P1-11", turquoise="P1-02")
+    buy(pos, "P1-11")
+    assert area(pos) == "HOT STA P1-11"
+    # $40 where nothing less will do
+    pos = given(hand="HOT CHA", track="P1-11", turquoise="P1-02")
+    buy(pos, "P1-11")
+    assert area(pos) == "HOT CHA P1-11"
+
+
+@pytest.mark.rule("RM-26", "RM-23")
+def test_of_equal_payments_the_one_offered_uses_what_is_worth_least_elsewhere() -> None:
+    # Station Spatiale rather than Combinaisons Spatiales, which may fly along
+    pos = given(hand="HOT STA P1-04", track="P1-11", turquoise="P1-02")
+    buy(pos, "P1-11")
+    assert hand(pos) == "P1-04"
+    # a marker, which is there again next turn, rather than a card
+    pos = given(hand="CHA STA", done="HOT earth", track="P1-11", turquoise="P1-02")
+    buy(pos, "P1-11")
+    assert (hand(pos), pos.plain.players[0].money_used) == ("CHA", 1)
+
+
+@pytest.mark.rule("RM-26", "RM-39")
+def test_of_equal_payments_the_one_offered_uses_a_card_that_works_then_and_names_it() -> None:
+    pos = given(hand="HOT STA P1-10", track="P1-11", turquoise="P1-02")
     play(pos, "buy:1")
-    go_on(pos)
-    play(pos, "pay:HOT", "pay:STA")
-    assert legal(pos) == {"pay:NAV", "pay:P1-04"}
-    refused(pos, "pay:CHA")
-    play(pos, "pay:P1-04")
-    assert hand(pos) == "NAV CHA"
+    words = {action.name: action.text("en") for action in pos.legal_actions()}
+    assert words["purchase"].endswith("; you may then use the effect of Space Tourism")
+    play(pos, "purchase")
+    assert "use:P1-10" in legal(pos)
+    assert hand(pos) == "HOT"
 
 
 @pytest.mark.rule("RM/R-10")
@@ -464,12 +511,15 @@ def test_a_threat_is_replaced_and_shifted_like_a_progress_card() -> None:
 def test_a_purchase_stays_private_until_it_is_paid() -> None:
     pos = given(hand="HOT STA NAV", track="P1-01 P1-03", turquoise="P1-02")
     before = pos.view(1)
-    play(pos, "buy:1")
-    go_on(pos)
-    play(pos, "pay:HOT", "pay:NAV")
+    play(pos, "buy:1", "purchase")
+    assert pos.view(1) != before
+    assert not pos.can_undo
+    pos = given(hand="HOT STA NAV CHA", track="P1-01 P1-03", turquoise="P1-02")
+    before = pos.view(1)
+    play(pos, "buy:1 otherwise:purchase", "pay:NAV", "pay:HOT")
     assert pos.view(1) == before
     assert pos.can_undo
-    play(pos, "pay:STA")
+    play(pos, "pay:STA", "done")
     assert not pos.can_undo
 
 
@@ -478,8 +528,8 @@ def test_a_joker_serves_one_purchase() -> None:
     pos = given(hand="P2-07 STA HOT CHA", track="P1-01 AST", done="SAT moon", turquoise="P1-02")
     buy(pos, "P1-01", "P2-07 STA")
     # $40 are left, and the joker marker; the joker of the first purchase is gone with it
-    play(pos, "buy:2")
-    assert legal(pos) == {"pay:HOT", "pay:CHA", "pay_joker"}
+    play(pos, "buy:2 purchase")
+    assert (area(pos), pos.plain.players[0].jokers_used) == ("HOT STA CHA P1-01 P2-07 AST", 1)
     pos = given(hand="P2-07 STA HOT CHA", track="P1-01 AST", turquoise="P1-02")
     buy(pos, "P1-01", "P2-07 STA")
     refused(pos, "buy:2")

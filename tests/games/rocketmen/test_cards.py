@@ -8,7 +8,6 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.rocketmen.box import CARD
-from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
     asked,
@@ -20,10 +19,12 @@ from tests.games.rocketmen.positions import (
     hand,
     headquarters,
     holding,
+    legal,
     owned,
     place,
     play,
     program,
+    refused,
     shifted,
     site,
     told,
@@ -111,8 +112,8 @@ def test_combinaisons_spatiales_save_one_card(drawn: int, cost: int) -> None:
     fly(pos, "mars", *[1] * drawn)
     events = play(pos, "abandon")
     assert told(events, "abandoned") == [(cost, 0, 0)]
-    for _ in range(cost):
-        play(pos, "discard_site:P1-04" if "P1-04" in site(pos) else "discard_site:E4")
+    if cost:
+        play(pos, " ".join([*["site:E4", "site:P1-04"][:cost], "done"]))
     assert whose(pos) == 1
     assert len(site(pos).split()) == 4 - cost
 
@@ -120,14 +121,9 @@ def test_combinaisons_spatiales_save_one_card(drawn: int, cost: int) -> None:
 @pytest.mark.rule("RM-184", "RM/R-48")
 def test_recherche_biogenetique_exchanges_up_to_three_cards() -> None:
     pos = given(hand="P1-05 P1-03 SAT NAV AST HOT")
-    play(pos, "effect:P1-05")
-    assert asked(pos) == "exchange"
-    assert legal(pos) == {"done"} | {
-        f"discard:{face}" for face in ("P1-03", "SAT", "NAV", "AST", "HOT")
-    }
-    play(pos, "discard:P1-03", "discard:AST")
-    assert asked(pos) == "exchange"
-    events = play(pos, "discard:SAT")
+    refused(pos, "card:P1-05 card:P1-03 card:SAT card:AST card:HOT effect:P1-05")
+    refused(pos, "card:P1-03 card:SAT effect:P1-05")
+    events = play(pos, "card:P1-05 card:P1-03 card:SAT card:AST effect:P1-05")
     # Three are gone and three are drawn; Ingénieurs works no effect
     assert area(pos) == "SAT P1-03 P1-05 AST"
     assert len(faces_told(events, "drew").split()) == 3
@@ -140,10 +136,8 @@ def test_recherche_biogenetique_exchanges_up_to_three_cards() -> None:
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_recherche_biogenetique_may_stop_early_and_works_from_the_site(count: int) -> None:
     pos = given(hand="SAT NAV HOT", site="P1-05 E2", program="STA")
-    play(pos, "effect_site:P1-05")
-    for face in ("SAT", "NAV")[:count]:
-        play(pos, f"discard:{face}")
-    events = play(pos, "done")
+    others = [f"card:{face}" for face in ("SAT", "NAV")[:count]]
+    events = play(pos, " ".join(["site:P1-05", *others, "effect_site:P1-05"]))
     assert len(faces_told(events, "drew").split()) == count
     assert area(pos) == " ".join([*("SAT", "NAV")[:count], "P1-05"])
     assert site(pos) == "E2"
@@ -152,7 +146,7 @@ def test_recherche_biogenetique_may_stop_early_and_works_from_the_site(count: in
 @pytest.mark.rule("RM-184")
 def test_recherche_biogenetique_does_not_draw_what_it_discards() -> None:
     pos = given(hand="P1-05 SAT", rest="action_area", holding="E2 E3")
-    play(pos, "effect:P1-05", "discard:SAT")
+    play(pos, "card:SAT card:P1-05 effect:P1-05")
     assert hand(pos) in ("E2", "E3")
 
 
@@ -199,11 +193,11 @@ def test_solver_cards_take_no_other_threat(card: str, threat: str) -> None:
 def test_impression_3d_places_one_card_free_of_charge() -> None:
     pos = given(hand="P1-09 STA E2 E3 HOT AST", program="NAV", site="E2")
     buy(pos, "E2", "P1-09 STA")
-    play(pos, "use:P1-09")
-    assert asked(pos) == "free"
-    # placing limits hold: no card worth only money, no Threat
-    assert legal(pos) == {"place:E2", "place:E3"}
-    events = play(pos, "place:E3")
+    # placing limits hold: no card worth only money, no Threat; one card, not two
+    refused(pos, "card:HOT use:P1-09")
+    refused(pos, "card:AST use:P1-09")
+    refused(pos, "card:E2 card:E3 use:P1-09")
+    events = play(pos, "card:E3 use:P1-09")
     assert faces_told(events, "placed_free") == "E3"
     assert site(pos) == "E2 E3"
     assert hand(pos) == "HOT E2 AST"
@@ -223,25 +217,23 @@ def test_free_cards_keep_to_the_limit_of_names() -> None:
 def test_robots_place_up_to_two_cards(count: int) -> None:
     pos = given(hand="P2-12 E2 E3 E4 SAT", program="NAV")
     place(pos, "SAT", "P2-12")
-    play(pos, "use:P2-12", "place:E2")
-    assert legal(pos) == {"place:E3", "place:E4", "done"}
-    play(pos, "place:E3" if count == 2 else "done")
+    refused(pos, "card:E2 card:E3 card:E4 use:P2-12")
+    play(pos, "card:E2 card:E3 use:P2-12" if count == 2 else "card:E2 use:P2-12")
     assert site(pos) == ("SAT E2 E3" if count == 2 else "SAT E2")
     assert asked(pos) == "turn"
     assert legal(pos, "use") == set()
 
 
-@pytest.mark.rule("RM-186", "RM/R-71")
-@pytest.mark.parametrize("left", ["", "HOT"])
-def test_robots_stop_by_themselves_only_with_an_empty_hand(left: str) -> None:
-    pos = given(hand=f"P2-12 E2 SAT {left}", program="NAV")
-    place(pos, "SAT", "P2-12")
-    play(pos, "use:P2-12", "place:E2")
-    if left:
-        assert legal(pos) == {"done"}
-        play(pos, "done")
-    assert asked(pos) == "turn"
-    assert legal(pos, "use") == set()
+@pytest.mark.rule("RM-186", "RM-129", "RM/R-71")
+def test_free_cards_are_placed_after_a_shifted_card_too() -> None:
+    pos = given(
+        hand="P2-12 STA E2 E3 HOT", program="NAV", track="P1-11", shifted="1", turquoise="P1-04"
+    )
+    buy(pos, "P1-11", "P2-12 STA")
+    assert asked(pos) == "last"
+    assert legal(pos, "card", "use", "discard") == {"card:E2", "card:E3", "use:P2-12"}
+    play(pos, "card:E2 card:E3 use:P2-12")
+    assert (site(pos), whose(pos)) == ("E2 E3", 1)
 
 
 @pytest.mark.rule("RM-186", "RM-47")
@@ -282,10 +274,7 @@ def test_sauvegarde_keeps_up_to_two_cards_and_the_mission(kept: list[str]) -> No
     fly(pos, "earth", 1, 1, 1)
     assert asked(pos) == "keep"
     assert legal(pos) == {"done", "keep:E3", "keep:E2", "keep:P1-11", "keep:BAS"}
-    for card in kept:
-        play(pos, f"keep:{card}")
-    if len(kept) < 2:
-        play(pos, "done")
+    play(pos, " ".join([*(f"keep:{card}" for card in kept), "done"]))
     assert site(pos).split() == kept
     lost = [card for card in ["BAS", "E2", "E3", "P1-11"] if card not in kept]
     assert holding(pos).split() == lost
@@ -395,14 +384,13 @@ def test_reusable_rocket_returns_two_engines_after_a_success() -> None:
     fly(pos, "earth", *ENOUGH["earth"])
     assert asked(pos) == "back"
     assert legal(pos) == {"done", "back:E2", "back:E3", "back:E4"}
-    play(pos, "back:E4")
-    assert legal(pos) == {"done", "back:E2", "back:E3"}
-    play(pos, "back:E3")
+    refused(pos, "back:E2 back:E3 back:E4 done")
+    play(pos, "back:E3 back:E4 done")
     # 7 cards: the limit is checked afterwards
     assert asked(pos) == "excess"
     assert hand(pos) == "SAT SAT HOT STA CHA E3 E4"
     assert holding(pos) == "E2 P2-02"
-    play(pos, "discard:HOT")
+    play(pos, "card:HOT done")
     assert whose(pos) == 1
     # Everybody saw which cards came back
     assert pos.view(1)["players"][0]["hand"] == ["E3", "E4"]
@@ -420,15 +408,14 @@ def test_engines_need_not_come_back() -> None:
 def test_reusable_rocket_works_after_a_failure_with_cards_kept_first() -> None:
     pos = given(program="NAV", site="E2 E3 P1-11 P2-02", hand="SAT SAT HOT STA")
     fly(pos, "earth", 1, 1, 1)
-    play(pos, "keep:E2", "done")
-    assert asked(pos) == "back"
-    assert legal(pos) == {"done", "back:E3"}
-    play(pos, "back:E3")
+    play(pos, "keep:E2")
+    assert legal(pos, "back", "done") == {"done", "back:E3"}  # what is kept does not come back
+    play(pos, "back:E3", "done")
     assert (site(pos), program(pos), whose(pos)) == ("E2", "NAV", 1)
     assert "E3" in hand(pos).split()
     pos = given(program="NAV", site="E3 P2-02")
     fly(pos, "earth", 1, 1, 1)
-    play(pos, "back:E3")
+    play(pos, "back:E3 done")
     assert asked(pos) == "mission"
 
 
@@ -437,10 +424,8 @@ def test_when_abandoning_only_engines_that_are_discarded_come_back() -> None:
     pos = given(program="NAV", site="E2 E3 P2-02", hand="SAT SAT HOT STA CHA")
     fly(pos, "earth", 1, 1)
     play(pos, "abandon")
-    assert legal(pos) == {
-        "discard_site:E2", "discard_site:E3", "discard_site:P2-02", "back:E2", "back:E3",
-    }  # fmt: skip
-    play(pos, "back:E2")
+    assert legal(pos) == {"site:E2", "site:E3", "site:P2-02", "back:E2", "back:E3"}
+    play(pos, "back:E2 done")
     assert (hand(pos), site(pos)) == ("SAT SAT HOT STA CHA E2", "E3 P2-02")
     assert (holding(pos), whose(pos)) == ("", 1)
     # one card drawn: nothing is discarded, nothing comes back
@@ -455,7 +440,7 @@ def test_only_engine_cards_come_back_and_two_at_most() -> None:
     pos = given(program="NAV", site="E2 E2 E2 E3 EXP P1-13 P2-02")
     fly(pos, "earth", 4, 3)
     assert legal(pos) == {"done", "back:E2", "back:E3"}
-    play(pos, "back:E2", "back:E2")
+    play(pos, "back:E2 back:E2 done")
     assert whose(pos) == 1
     assert holding(pos).split().count("E2") + headquarters(pos).split().count("E2") == 1
 
@@ -548,9 +533,8 @@ def test_patents_are_worth_more_in_a_purchase() -> None:
     refused(given(hand="P2-11", track="P1-12"), "buy:1")
     # $20 in a placement: two cards, not three
     pos = given(hand="P2-11 E2 E3 E4", program="NAV")
-    play(pos, "place:E2", "place:E3")
-    assert legal(pos, "place") == set()
-    play(pos, "pay:P2-11")
+    refused(pos, "card:E2 card:E3 card:E4 place")
+    play(pos, "card:E2 card:E3 place")
     assert site(pos) == "E2 E3"
     pos = given(hand="P2-11 STA E2 E3 E4", program="NAV")
     place(pos, "E2 E3 E4", "P2-11 STA")

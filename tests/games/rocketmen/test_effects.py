@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games.rocketmen.box import CARD
-from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
     asked,
@@ -14,12 +13,13 @@ from tests.games.rocketmen.positions import (
     end_turn,
     fly,
     given,
-    go_on,
     hand,
     holding,
+    legal,
     owned,
     place,
     play,
+    refused,
     shifted,
     site,
     told,
@@ -133,12 +133,12 @@ def test_the_text_of_a_card_overrides_the_rules() -> None:
     # Placing costs $10 and a failure clears the site; Impression 3D and Sauvegarde say otherwise.
     pos = given(hand="P1-09 SAT E2", program="NAV")
     place(pos, "SAT", "P1-09")
-    play(pos, "use:P1-09", "place:E2")
+    play(pos, "card:E2 use:P1-09")
     assert site(pos) == "SAT E2"
     assert hand(pos) == ""
     pos = given(program="NAV", site="E3 P1-11")
     fly(pos, "earth", 1, 1, 1)
-    play(pos, "keep:E3", "keep:P1-11")
+    play(pos, "keep:E3 keep:P1-11 done")
     assert site(pos) == "E3 P1-11"
 
 
@@ -307,8 +307,7 @@ def test_only_threats_cost_more() -> None:
 def test_a_threat_cannot_be_placed() -> None:
     pos = given(hand="AST PAN CLI HOT SAT", program="NAV")
     assert legal(pos, "place") == {"place:SAT"}
-    with pytest.raises(Exception, match="place"):
-        play(pos, "place:AST")
+    refused(pos, "place:AST")
 
 
 @pytest.mark.rule("RM-45")
@@ -331,9 +330,8 @@ def test_a_threat_pays_nothing_and_stays() -> None:
     pos = given(hand="AST PAN HOT", track="P1-11", program="NAV", others={1: {}})
     assert legal(pos, "buy") == set()
     pos = given(hand="AST HOT STA", track="P1-11")
-    play(pos, "buy:1")
-    go_on(pos)
-    assert legal(pos) == {"pay:HOT", "pay:STA"}
+    buy(pos, "P1-11")
+    assert hand(pos) == "AST"
     pos = given(hand="AST SAT")
     play(pos, "discard:AST")
     end_turn(pos)

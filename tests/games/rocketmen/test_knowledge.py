@@ -9,21 +9,28 @@ import pytest
 
 from cosmodrome.engine.position import Event, Position
 from tests.games.hidden import all_that_reaches, seen
-from tests.games.playing import legal
-from tests.games.rocketmen.positions import buy, end_turn, fly, given, go_on, hand, place, play
+from tests.games.rocketmen.positions import (
+    buy,
+    end_turn,
+    fly,
+    given,
+    hand,
+    legal,
+    play,
+)
 
 SECRET: list[tuple[str, dict[str, Any], list[str]]] = [
     ("a card of the hand is discarded", {"hand": "SAT"}, ["discard:SAT"]),
     (
         "an effect is worked with a card of the hand, and nothing can be drawn",
         {"hand": "P1-05 SAT", "rest": "action_area"},
-        ["effect:P1-05", "discard:SAT"],
+        ["card:SAT card:P1-05 effect:P1-05"],
     ),
     ("only the exchanged card was unknown", {"hand": "P1-05! SAT", "rest": "action_area"},
-     ["effect:P1-05", "discard:SAT"]),
+     ["card:SAT card:P1-05 effect:P1-05"]),
     ("a card is programmed", {"hand": "STA"}, ["program:STA"]),
     ("a card is placed", {"hand": "P1-01", "program": "NAV"}, ["place:P1-01"]),
-    ("an unknown card pays", {"hand": "STA NAV!"}, ["program:NAV", "pay:STA"]),
+    ("an unknown card pays", {"hand": "STA NAV!"}, ["program:NAV"]),
     ("a Threat is shown and removed", {"hand": "P2-10! AST"},
      ["effect:P2-10", "remove_hand:AST"]),
     ("a solver is shown", {"hand": "P1-06", "track": "AST"}, ["one_use:P1-06"]),
@@ -32,7 +39,7 @@ SECRET: list[tuple[str, dict[str, Any], list[str]]] = [
     ("a card is drawn", {"hand": "P1-03!"}, ["effect:P1-03"]),
     ("the market moves on", {"hand": "SAT SAT NAV NAV NAV HOT", "variants": "V2 V9",
      "track": "P1-01", "turquoise": "P1-03"}, ["end_turn"]),
-    ("excess is dropped", {"hand": "SAT SAT NAV NAV NAV HOT STA"}, ["end_turn", "discard:STA"]),
+    ("excess is dropped", {"hand": "SAT SAT NAV NAV NAV HOT STA"}, ["end_turn", "card:STA done"]),
     ("a Trajectory card is drawn", {"program": "NAV", "site": "E3"}, ["launch:earth"]),
     ("a Trajectory card is looked at", {"program": "NAV", "site": "E3 P1-12"},
      ["launch:earth", "flight:P1-12"]),
@@ -42,11 +49,11 @@ OPEN: list[tuple[str, dict[str, Any], list[str]]] = [
     ("a known card is discarded", {"hand": "SAT!"}, ["discard:SAT"]),
     ("a known card is programmed", {"hand": "STA!"}, ["program:STA"]),
     ("known cards are placed and pay", {"hand": "E2! STA!", "program": "NAV"},
-     ["place:E2", "pay:STA"]),
+     ["place:E2"]),
     ("an Engine is bought with known cards", {"hand": "HOT! STA!"},
-     ["engine:E2", "pay:HOT", "pay:STA"]),
+     ["engine:E2 purchase"]),
     ("the last cards of the track are bought", {"hand": "HOT! STA!", "track": "P1-11"},
-     ["buy:1", "done", "pay:HOT", "pay:STA"]),
+     ["buy:1 purchase"]),
     ("a card leaves the site", {"program": "NAV", "site": "E3"}, ["discard_site:E3"]),
     ("a mission is given up", {"program": "NAV", "site": "E3"}, ["unprogram"]),
     ("a card is fetched with a known one", {"hand": "P2-03!", "holding": "E2"},
@@ -75,15 +82,51 @@ def test_what_everybody_knew_can_be_taken_back(
 ) -> None:
     pos = given(**ordered)
     before = bytes(pos)
-    for action in actions:
-        if action == "done":
-            go_on(pos)
-        else:
-            play(pos, action)
+    play(pos, *actions)
     assert bytes(pos) != before
     while pos.can_undo:
         pos.undo()
     assert bytes(pos) == before
+
+
+@pytest.mark.rule("RM-117", "RM/R-41")
+@pytest.mark.parametrize(("ordered", "action", "learnt"), [
+    ({"hand": "SAT NAV"}, "discard:SAT", {1, 2}),  # the owner knew it
+    ({"hand": "SAT! NAV"}, "discard:SAT", set()),
+    ({"hand": "HOT NAV"}, "program:NAV", {1, 2}),
+    ({"hand": "HOT STA"}, "engine:E2 purchase", {1, 2}),
+    ({"hand": "HOT STA", "track": "P1-11", "turquoise": "P1-03"}, "buy:1 purchase", {0, 1, 2}),
+    ({"hand": "P1-03!"}, "effect:P1-03", {0}),  # chance spoke to who drew
+    ({"hand": "P1-03"}, "effect:P1-03", {0, 1, 2}),
+    ({"hand": "HOT"}, "end_turn", {0}),
+    ({"program": "NAV", "site": "E3"}, "launch:earth", {0, 1, 2}),
+])  # fmt: skip
+def test_who_learns_something_by_an_action(
+    ordered: dict[str, Any], action: str, learnt: set[int]
+) -> None:
+    pos = given(3, **ordered)
+    play(pos, action)
+    assert {seat for seat in range(3) if pos.learnt >> seat & 1} == learnt
+
+
+@pytest.mark.rule("RM-189", "RM/R-41")
+def test_a_card_looked_at_teaches_its_owner_alone() -> None:
+    pos = given(3, program="NAV", site="E3 P1-12")
+    play(pos, "launch:earth", "flight:P1-12")
+    assert pos.learnt == 0b001
+
+
+@pytest.mark.rule("RM-117", "RM/R-43")
+def test_alone_with_bots_payments_and_discards_are_taken_back_until_something_is_drawn() -> None:
+    pos = given(3, hand="HOT STA SAT NAV P1-03")
+    before = bytes(pos)
+    play(pos, "engine:E2 purchase", "discard:SAT")
+    while pos.may_undo([0]):
+        pos.undo([0])
+    assert bytes(pos) == before
+    assert not pos.can_undo
+    play(pos, "effect:P1-03")
+    assert not pos.may_undo([0])
 
 
 @pytest.mark.rule("RM-117", "RM/R-41")
@@ -130,8 +173,6 @@ def test_a_guess_redraws_the_card_that_another_looked_at() -> None:
 def test_an_operation_of_another_begins_again_in_a_guess() -> None:
     pos = given(hand="HOT STA NAV", track="P1-01", turquoise="P1-02")
     play(pos, "buy:1")
-    go_on(pos)
-    play(pos, "pay:HOT")
     guess = pos.determinize(1, 5)
     assert guess.view(0)["decision"]["kind"] == "turn"
     assert guess.view(1) == pos.view(1)
@@ -172,15 +213,10 @@ def buy_a_shifted_card(pos: Position) -> list[Event]:
     return buy(pos, "P1-11", "P1-09 STA")
 
 
-def place_one_with_robots(pos: Position) -> list[Event]:
-    return [*place(pos, "SAT", "P2-12"), *play(pos, "use:P2-12", "place:E2")]
-
-
 ALIKE: list[tuple[Callable[[Position], list[Event]], dict[str, Any], str, str, set[str]]] = [
     (light, {"variants": "V8 V9"}, "HOT", "SAT", {"no"}),
     (buy_a_shifted_card, {"track": "P1-11", "shifted": "1"}, "P1-09 STA E2", "P1-09 STA HOT",
      {"end_turn"}),
-    (place_one_with_robots, {}, "P2-12 SAT E2 E4", "P2-12 SAT E2 HOT", {"done"}),
 ]  # fmt: skip
 
 

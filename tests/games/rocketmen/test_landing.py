@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games.rocketmen.box import MISSION
-from tests.games.playing import legal
 from tests.games.rocketmen.positions import (
     area,
     asked,
@@ -14,13 +13,14 @@ from tests.games.rocketmen.positions import (
     end_turn,
     fly,
     given,
-    go_on,
     hand,
     holding,
+    legal,
     owned,
     play,
     points,
     program,
+    refused,
     site,
     told,
     whose,
@@ -52,11 +52,12 @@ def test_abandoning_costs_one_card_less_than_were_drawn(drawn: int) -> None:
     fly(pos, "mars", *[1] * drawn)
     events = play(pos, "abandon")
     assert told(events, "abandoned") == [(drawn - 1, 0, 0)]
-    for _ in range(drawn - 1):
-        assert (whose(pos), asked(pos)) == (0, "abandon")
-        play(pos, "discard_site:P1-03" if "P1-03" in site(pos) else "discard_site:E4"
-             if "E4" in site(pos) else "discard_site:E3")  # fmt: skip
     lost = ["P1-03", "E4", "E4"][: drawn - 1]
+    if lost:
+        assert (whose(pos), asked(pos)) == (0, "abandon")
+        refused(pos, "done")
+        refused(pos, " ".join([*(f"site:{card}" for card in lost), "site:BAS", "done"]))
+        play(pos, " ".join([*(f"site:{card}" for card in lost), "done"]))
     assert sorted(holding(pos).split()) == sorted(lost)
     assert len(site(pos).split()) == 5 - len(lost)
     # no DÉFAUSSE effect works
@@ -70,8 +71,8 @@ def test_the_player_chooses_what_abandoning_costs() -> None:
         pos = given(program="NAV", site="E2 E3 SAT")
         fly(pos, "earth", 1, 1)
         play(pos, "abandon")
-        assert legal(pos) == {"discard_site:E2", "discard_site:E3", "discard_site:SAT"}
-        play(pos, f"discard_site:{chosen}")
+        assert legal(pos) == {"site:E2", "site:E3", "site:SAT"}
+        play(pos, f"site:{chosen} done")
         assert holding(pos) == chosen
 
 
@@ -94,8 +95,6 @@ def test_with_fewer_cards_than_due_all_of_them_go() -> None:
     pos = given(program="SAT", site="BAS", done=BOOSTED)
     fly(pos, "moon", 1, 1, 1)
     play(pos, "abandon")
-    if asked(pos) == "abandon":
-        play(pos, "discard_site:BAS")
     assert (site(pos), program(pos), whose(pos)) == ("", "SAT", 1)
     assert "BAS" in holding(pos)
 
@@ -156,8 +155,6 @@ def test_a_mission_kept_needs_no_new_payment() -> None:
     play(pos, "yes")
     end_turn(pos)
     play(pos, "place:E3")
-    go_on(pos)
-    play(pos, "pay:HOT")
     assert legal(pos, "launch") == {"launch:earth"}
 
 
@@ -247,9 +244,8 @@ def test_the_new_hand_limit_holds_at_the_end_of_the_same_turn() -> None:
 @pytest.mark.rule("RM-84")
 def test_each_marker_works_once_a_turn() -> None:
     pos = given(hand="E2 E3 NAV", done="HOT earth")
-    play(pos, "program:NAV", "place:E2")
-    go_on(pos)
-    play(pos, "pay_money")
+    play(pos, "card:NAV card:E2 program:NAV")
+    assert pos.plain.players[0].money_used == 1
     assert legal(pos, "place") == set()
     # two markers work once each
     pos = given(hand="E2 E3 E4 EXP", program="NAV", done="HOT earth")

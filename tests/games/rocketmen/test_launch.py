@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games.rocketmen.box import DESTINATION, MISSION
-from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     asked,
     done,
@@ -13,10 +12,12 @@ from tests.games.rocketmen.positions import (
     end_turn,
     fly,
     given,
+    legal,
     place,
     play,
     points,
     program,
+    refused,
     site,
     told,
     whose,
@@ -106,9 +107,7 @@ def test_one_mission_of_each_type_to_each_destination() -> None:
 def test_the_trajectory_cards_are_shuffled_before_every_launch() -> None:
     pos = given(program="NAV", site="E3 E2")
     fly(pos, "earth", 4, 1)
-    play(pos, "abandon", *(["discard_site:E2"] if asked(pos) == "abandon" else []))
-    if asked(pos) == "abandon":
-        play(pos, "discard_site:E2")
+    play(pos, "abandon", "site:E2 done")
     end_turn(pos)
     # The 4 can come again, and 17 cards are left after it
     drawing(pos, "launch:earth", 4)
@@ -367,3 +366,15 @@ def test_the_rocket_is_back_on_zero_after_a_launch() -> None:
     fly(pos, "earth", *ENOUGH["earth"])
     assert (pos.plain.rocket, pos.plain.flight) == (0, 0)
     assert (program(pos), site(pos)) == ("", "")
+
+
+@pytest.mark.rule("RM-156", "RM/R-53")
+def test_nothing_is_asked_about_a_card_that_reaches_the_target() -> None:
+    # Super Calculateur could act; 6 icons of 8 spaces to the Earth
+    ready = {"program": "NAV", "site": "E4 P1-01 SAT SAT P1-06 P1-09 P1-11"}
+    pos = given(**ready)
+    drawing(pos, "launch:earth", 2)
+    assert (done(pos), whose(pos)) == (["NAV earth"], 1)
+    pos = given(**ready)
+    drawing(pos, "launch:earth", 1)
+    assert asked(pos) == "drawn"

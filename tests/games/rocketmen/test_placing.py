@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.games.rocketmen.box import CARD, MISSION
-from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
     asked,
     end_turn,
     faces_told,
     given,
-    go_on,
     hand,
     holding,
+    legal,
     place,
     play,
     program,
+    refused,
     site,
     told,
     whose,
@@ -53,10 +53,7 @@ def test_placing_costs_ten_a_card(cards: str, payment: str, short: str) -> None:
     assert sorted(site(pos).split()) == sorted(cards.split())
     assert sorted(area(pos).split()) == sorted(payment.split())
     pos = given(hand=f"{cards} {short}", program="NAV")
-    names = cards.split()
-    for name in names[:-1]:
-        play(pos, f"place:{name}")
-    assert f"place:{names[-1]}" not in legal(pos)
+    refused(pos, " ".join([*(f"card:{name}" for name in cards.split()), "place"]))
 
 
 @pytest.mark.rule("RM-47")
@@ -73,6 +70,7 @@ def test_one_mission_at_a_time() -> None:
     pos = given(hand="NAV SAT HOT", program="STA")
     assert legal(pos, "program") == set()
     pos = given(hand="NAV SAT HOT CHA")
+    refused(pos, "card:NAV card:SAT place")
     play(pos, "program:NAV")
     assert legal(pos, "program") == set()
 
@@ -107,23 +105,49 @@ def test_a_card_finances_its_own_placement() -> None:
     assert (site(pos), area(pos)) == ("P1-01", "")
     # and others: Impression 3D ($20) itself and one Engine
     pos = given(hand="P1-09 E2 E3", program="NAV")
-    place(pos, "P1-09 E2")
+    events = place(pos, "P1-09 E2")
     assert (site(pos), area(pos), hand(pos)) == ("E2 P1-09", "", "E3")
-    # the other way round too, and no further
+    assert faces_told(events, "financed") == "P1-09"
+    # and no further
     pos = given(hand="P1-09 E2 E3", program="NAV")
-    play(pos, "place:E2", "place:P1-09")
-    assert "place:E3" not in legal(pos)
+    refused(pos, "card:E2 card:E3 card:P1-09 place")
 
 
 @pytest.mark.rule("RM-51", "RM/R-12", "RM/R-43")
 def test_what_is_chosen_pays_first_and_the_rest_is_paid_from_the_hand() -> None:
     pos = given(hand="P1-01 E2 HOT STA", program="NAV")
-    play(pos, "place:P1-01", "place:E2")
-    go_on(pos)
-    assert asked(pos) == "pay"
-    assert legal(pos) == {"pay:HOT", "pay:STA"}
-    play(pos, "pay:STA")
+    events = place(pos, "P1-01 E2")
     assert (site(pos), area(pos), hand(pos)) == ("E2 P1-01", "STA", "HOT")
+    assert (faces_told(events, "financed"), faces_told(events, "paid")) == ("P1-01", "STA")
+
+
+@pytest.mark.rule("RM-51", "RM-39", "RM/R-12")
+def test_a_card_need_not_finance_itself() -> None:
+    # Programming the Hôtel ($20) with Tourisme Spatial, whose effect would be lost otherwise
+    pos = given(hand="HOT P1-10")
+    play(pos, "card:HOT otherwise:HOT")
+    assert legal(pos) == {"finance:HOT", "pay:P1-10"}
+    events = play(pos, "pay:P1-10 done")
+    assert (program(pos), area(pos)) == ("HOT", "P1-10")
+    assert (faces_told(events, "financed"), faces_told(events, "paid")) == ("", "P1-10")
+    assert "use:P1-10" in legal(pos)
+    # or as offered: the money of the card itself, and Tourisme Spatial stays in hand
+    pos = given(hand="HOT P1-10")
+    events = play(pos, "card:HOT program:HOT")
+    assert (program(pos), area(pos), hand(pos)) == ("HOT", "", "P1-10")
+    assert faces_told(events, "financed") == "HOT"
+    assert legal(pos, "use") == set()
+
+
+@pytest.mark.rule("RM-51", "RM-133")
+def test_some_of_the_cards_placed_may_finance_themselves() -> None:
+    pos = given(hand="P1-01 P1-04 E2 HOT", program="NAV")
+    place(pos, "P1-01 P1-04 E2", "+P1-04 HOT")
+    assert (site(pos), area(pos)) == ("E2 P1-01 P1-04", "HOT")
+    # none that covers nothing
+    pos = given(hand="P1-01 P1-09", program="NAV", done="HOT earth")
+    play(pos, "card:P1-01 card:P1-09 otherwise:placement")
+    refused(pos, "finance:P1-09 pay_money done")
 
 
 @pytest.mark.rule("RM-52")
@@ -140,8 +164,8 @@ def test_there_is_no_limit_on_the_site() -> None:
 @pytest.mark.rule("RM-53", "RM/R-13")
 def test_progress_cards_of_one_name_do_not_stand_together() -> None:
     pos = given(4, hand="P1-01 P1-01 P1-04 HOT", program="NAV")
-    play(pos, "place:P1-01")
-    assert legal(pos, "place") == {"place:P1-04"}
+    refused(pos, "card:P1-01 card:P1-01 place")
+    assert legal(pos, "place") == {"place:P1-01", "place:P1-04"}
     pos = given(4, hand="P1-01 P1-04 HOT", site="P1-01", program="NAV")
     assert legal(pos, "place") == {"place:P1-04"}
 
@@ -166,8 +190,6 @@ def test_every_other_card_is_accepted(face: str) -> None:
     assert len(BUILDING) == 26
     pos = given(hand=face, program="STA", done="EXP mars" if face != "EXP" else "HOT earth")
     play(pos, f"place:{face}")
-    if asked(pos) == "pay":
-        play(pos, "pay_money")
     assert site(pos) == face
 
 
@@ -199,9 +221,8 @@ def test_only_missions_are_programmed() -> None:
 def test_programming_and_placing_under_one_payment() -> None:
     # Hôtel ($20) pays itself and one card
     pos = given(hand="HOT E2 E3")
-    play(pos, "program:HOT", "place:E2")
-    assert "place:E3" not in legal(pos)
-    go_on(pos)
+    refused(pos, "card:HOT card:E2 card:E3 program:HOT")
+    play(pos, "card:HOT card:E2 program:HOT")
     assert (program(pos), site(pos), area(pos)) == ("HOT", "E2", "")
     pos = given(hand="NAV E2 HOT")
     events = place(pos, "=NAV E2", "HOT")
@@ -231,9 +252,10 @@ def test_only_money_pays_for_placing() -> None:
     )  # fmt: skip
     assert legal(pos, "place") == set()
     pos = given(hand="E2 HOT SAT P1-12", program="NAV", done="SAT earth")
-    play(pos, "place:E2")
-    go_on(pos)
-    assert legal(pos) == {"pay:HOT"}
+    play(pos, "card:E2")
+    assert "otherwise:placement" not in legal(pos)
+    play(pos, "place")
+    assert area(pos) == "HOT"
 
 
 @pytest.mark.rule("RM-149")
@@ -250,7 +272,6 @@ def test_placed_cards_stay_over_the_turns() -> None:
 def test_a_placement_that_pays_for_itself_asks_for_nothing() -> None:
     pos = given(hand="STA SAT")
     play(pos, "program:STA")
-    go_on(pos)
     assert (program(pos), area(pos), asked(pos)) == ("STA", "", "turn")
 
 
@@ -262,7 +283,9 @@ def test_cards_are_discarded_from_hand_and_site() -> None:
     pos = given(hand="SAT E2 AST P1-02", site="E3 P1-01", program="NAV")
     assert legal(pos, "discard") == {f"discard:{face}" for face in ("SAT", "E2", "AST", "P1-02")}
     assert legal(pos, "discard_site") == {"discard_site:E3", "discard_site:P1-01"}
-    play(pos, "discard:SAT", "discard:AST", "discard_site:P1-01", "discard:P1-02")
+    events = play(pos, "card:SAT card:AST site:P1-01 card:P1-02 discard")
+    assert faces_told(events, "discarded") == "SAT P1-02 AST"
+    assert faces_told(events, "discarded_site") == "P1-01"
     assert area(pos) == "SAT P1-01 P1-02 AST"
     assert (hand(pos), site(pos)) == ("E2", "E3")
     assert whose(pos) == 0

@@ -27,9 +27,20 @@ def program_nothing(s: State) -> None:
     s["programming"] = CARD.index("NAV") + 1
 
 
-def exchange_itself(s: State) -> None:
-    s["chosen"][CARD.index("P1-05")] = 1
-    s["stack"][0]["b"] = 1
+def tick_none(s: State) -> None:
+    s["chosen"][CARD.index("P1-05")] = 0
+
+
+def tick_too_many(s: State) -> None:
+    s["chosen"][CARD.index("SAT")] = 2
+
+
+def pay_twice(s: State) -> None:
+    s["paid"][CARD.index("NAV")] = 2
+
+
+def pay_too_high(s: State) -> None:
+    s["paid_money"] = 1
 
 
 def draw_all(s: State) -> None:
@@ -43,12 +54,22 @@ def bury_unseen(s: State) -> None:
 
 
 FLIGHT = {"program": "NAV", "site": "P1-12 E4 E4 E3"}
+PAYING = {"hand": "NAV NAV CHA STA STA", "done": "HOT earth", "track": "P1-01"}
 REFUSED: list[tuple[dict[str, Any], list[str], Callable[[State], None], str]] = [
-    ({"hand": "STA SAT"}, ["program:SAT"], program_nothing, "programming is no Mission in hand"),
-    ({"hand": "P1-05 SAT"}, ["effect:P1-05"], exchange_itself, "chosen.* must be 0 to 0, not 1"),
+    (
+        {"hand": "STA STA SAT HOT"},
+        ["card:SAT otherwise:SAT"],
+        program_nothing,
+        "no Mission in hand",
+    ),
+    ({"hand": "P1-05 SAT"}, ["card:P1-05"], tick_none, "chosen is empty"),
+    ({"hand": "P1-05 SAT"}, ["card:SAT"], tick_too_many, "chosen.* must be 0 to 1, not 2"),
+    (PAYING, ["buy:1 otherwise:purchase"], pay_twice, "paid is impossible"),
+    (PAYING, ["buy:1 otherwise:purchase"], pay_too_high, "due cannot be paid"),
     ({"hand": "SAT", "holding": "E2"}, [], asks("fetch"), "needs its card in hand"),
     ({"hand": "AST"}, [], asks("remove"), "a has no such card"),
-    ({"hand": "E2", "program": "NAV"}, [], asks("free", a=CARD.index("P1-09")), "no such eff"),
+    ({"hand": "E2"}, [], asks("excess"), "asks for excess cards where there are none"),
+    ({"hand": "E2"}, [], asks("abandon", a=1), "flight contradicts"),
     ({"hand": "SAT"}, [], asks("last"), "closing must be 1"),
     ({"hand": "SAT"}, [], asks("pay", a=3), r"stack\[0\].a must be 0 to 2, not 3"),
     (FLIGHT, ["launch:mars"], draw_all, "draws leave no card to draw"),

@@ -9,7 +9,7 @@ import pytest
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.position import Position
 from cosmodrome.games.rocketmen.box import CARD, OBJECTIVE, VARIANT
-from tests.games.playing import legal, wander
+from tests.games.playing import wander
 from tests.games.rocketmen.positions import (
     GAME,
     cards,
@@ -19,6 +19,7 @@ from tests.games.rocketmen.positions import (
     given,
     hand,
     headquarters,
+    legal,
     owned,
     play,
     shifted,
@@ -243,6 +244,19 @@ def test_the_ai_takes_another_colour(colour: str) -> None:
     assert view["ai"]["colour"] != colour
 
 
+@pytest.mark.rule("RM-99", "RM-114")
+def test_alone_one_chooses_both_colours() -> None:
+    view = GAME.new(players=1, seed=5, colours=["red"], ai_colour="yellow").view()
+    assert (view["players"][0]["colour"], view["ai"]["colour"]) == ("red", "yellow")
+    # Whoever names the AI's colour alone takes another one
+    view = GAME.new(players=1, seed=5, ai_colour="blue").view()
+    assert (view["players"][0]["colour"], view["ai"]["colour"]) == ("white", "blue")
+    with pytest.raises(InvalidOptions, match="your colour"):
+        GAME.new(players=1, seed=5, colours=["red"], ai_colour="red")
+    with pytest.raises(InvalidOptions, match="Only the solo game"):
+        GAME.new(players=2, seed=5, ai_colour="red")
+
+
 @pytest.mark.rule("RM-117", "RM/R-41")
 def test_hands_and_objectives_are_secret_and_the_rest_is_open() -> None:
     pos = given(
@@ -290,5 +304,5 @@ def test_objectives_are_open_at_the_end() -> None:
 def test_nothing_but_actions_of_the_turn_is_offered_at_the_start() -> None:
     pos = GAME.new(players=2, seed=1)
     kinds = {name.split(":")[0] for name in legal(pos)}
-    assert kinds <= {"buy", "engine", "program", "discard", "end_turn"}
+    assert kinds <= {"buy", "engine", "card", "program", "discard", "end_turn"}
     assert {"program", "discard", "end_turn"} <= kinds

@@ -8,7 +8,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.rocketmen.box import AI_CARD, MISSION, SPOT
-from tests.games.playing import legal, refused, wander
+from tests.games.playing import wander
 from tests.games.rocketmen.positions import (
     GAME,
     area,
@@ -18,9 +18,11 @@ from tests.games.rocketmen.positions import (
     faces_told,
     fly,
     given,
+    legal,
     play,
     points,
     program,
+    refused,
     shifted,
     told,
     track,

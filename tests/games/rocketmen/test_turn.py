@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cosmodrome
-from tests.games.playing import legal, refused
+from tests.games import playing
 from tests.games.rocketmen.positions import (
     GAME,
     area,
@@ -22,9 +22,11 @@ from tests.games.rocketmen.positions import (
     hand,
     headquarters,
     holding,
+    legal,
     place,
     play,
     program,
+    refused,
     shifted,
     site,
     told,
@@ -56,8 +58,8 @@ def test_the_four_actions_are_buying_placing_discarding_and_launching() -> None:
     )  # fmt: skip
     kinds = {name.split(":")[0] for name in legal(pos)}
     assert kinds == {
-        "buy", "engine", "place", "discard", "discard_site", "unprogram", "one_use", "launch",
-        "end_turn",
+        "buy", "engine", "card", "site", "place", "discard", "discard_site", "unprogram",
+        "one_use", "launch", "end_turn",
     }  # fmt: skip
 
 
@@ -137,11 +139,10 @@ def test_cards_above_the_limit_go_to_the_entrepot_as_the_owner_chooses() -> None
     pos = given(hand="SAT SAT NAV NAV NAV HOT STA BAS")
     play(pos, "end_turn")
     assert asked(pos) == "excess"
-    assert legal(pos) == {f"discard:{face}" for face in ("SAT", "NAV", "HOT", "STA", "BAS")}
-    play(pos, "discard:HOT")
-    assert whose(pos) == 0
-    assert asked(pos) == "excess"
-    play(pos, "discard:NAV")
+    assert legal(pos) == {f"card:{face}" for face in ("SAT", "NAV", "HOT", "STA")}
+    refused(pos, "card:HOT done")
+    refused(pos, "card:HOT card:NAV card:NAV done")
+    play(pos, "card:NAV card:HOT done")
     assert whose(pos) == 1
     assert hand(pos) == "SAT SAT NAV NAV STA BAS"
     assert holding(pos) == "NAV HOT"
@@ -307,12 +308,23 @@ def test_the_number_of_rounds_is_an_option() -> None:
     assert pos.is_over
 
 
+@pytest.mark.rule("RM-124", "RM/R-69")
+def test_among_people_the_rounds_need_not_end() -> None:
+    pos = GAME.new(players=2, max_rounds=2, no_limit=True, seed=1)
+    end_turn(pos, 600)
+    assert (pos.is_over, pos.plain.round) == (False, 301)
+    assert pos.view()["max_rounds"] is None
+    assert GAME.new(players=2, seed=1).view()["max_rounds"] == 60
+    # The option says for whom it is
+    assert GAME.options.options["no_limit"].people_only
+
+
 @pytest.mark.rule("RM-12", "RM-115")
 def test_only_the_seat_in_turn_decides() -> None:
     pos = given(3, turn=1, hand="SAT")
     assert pos.actors == (1,)
-    refused(pos, "end_turn", 0)
-    refused(pos, "end_turn", 2)
+    playing.refused(pos, "end_turn", 0)
+    playing.refused(pos, "end_turn", 2)
 
 
 @pytest.mark.rule("RM-16")
@@ -339,10 +351,13 @@ def test_a_rocket_in_flight_leaves_no_other_action() -> None:
 
 @pytest.mark.parametrize(("order", "actions"), [
     ({"hand": "HOT CHA STA STA", "track": "P1-02 P1-03"}, ["buy:1"]),
-    ({"hand": "HOT SAT NAV"}, ["program:HOT"]),
-    ({"done": "SAT earth, HOT earth", "hand": "STA P1-02", "track": "P1-01"}, ["buy:1", "pay:STA"]),
-    ({"hand": "P1-05 BAS SAT"}, ["effect:P1-05", "discard:BAS"]),
-    ({"program": "SAT", "site": "E2", "hand": "HOT", "variants": "V7 V8"}, ["launch:earth", "yes"]),
+    ({"hand": "HOT SAT NAV"}, ["card:HOT"]),
+    ({"done": "SAT earth, HOT earth", "hand": "STA P1-02 P1-04", "track": "P1-01"},
+     ["buy:1", "otherwise:purchase", "pay:STA"]),
+    ({"hand": "P1-05 BAS SAT"}, ["card:BAS", "card:P1-05"]),
+    ({"hand": "P2-03 SAT", "holding": "E2"}, ["card:P2-03", "effect:P2-03"]),
+    ({"program": "SAT", "site": "E2", "hand": "HOT STA STA", "variants": "V7 V8"},
+     ["launch:earth", "otherwise:window", "pay:HOT"]),
     ({"hand": "SAT SAT NAV NAV HOT STA STA"}, ["end_turn"]),
 ])  # fmt: skip
 def test_a_choice_being_made_is_taken_back_as_a_whole(
@@ -365,7 +380,7 @@ def test_giving_up_can_be_cancelled_while_its_price_is_chosen_but_no_card_drawn(
     fly(pos, "mars", 1, 1, 1)
     assert (asked(pos), pos.mid_choice, pos.can_undo) == ("draw", False, False)
     before = bytes(pos)
-    play(pos, "abandon", "discard_site:E3")
+    play(pos, "abandon", "site:E3")
     assert (asked(pos), pos.mid_choice) == ("abandon", True)
     pos.undo()
     pos.undo()

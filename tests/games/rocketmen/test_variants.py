@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.games.playing import legal, refused
 from tests.games.rocketmen.positions import (
     area,
     asked,
@@ -18,9 +17,11 @@ from tests.games.rocketmen.positions import (
     faces_told,
     fly,
     given,
+    legal,
     play,
     points,
     program,
+    refused,
     shifted,
     site,
     told,
@@ -129,9 +130,10 @@ def test_v6_threats_are_worth_three() -> None:
 def test_v7_one_card_may_stay_after_a_failure(extra: str, most: int) -> None:
     pos = given(program="NAV", site=f"E2 E3 E4 BAS {extra}", variants="V7 V9")
     fly(pos, "earth", 1, 1, 1)
-    for card in ["E2", "E3", "E4"][:most]:
-        assert asked(pos) == "keep"
-        play(pos, f"keep:{card}")
+    assert asked(pos) == "keep"
+    kept = [f"keep:{card}" for card in ["E2", "E3", "E4"][:most]]
+    refused(pos, " ".join([*kept, "keep:BAS", "done"]))
+    play(pos, " ".join([*kept, "done"]))
     assert site(pos).split() == ["E2", "E3", "E4"][:most]
     assert (program(pos), whose(pos)) == ("NAV", 1)
 
@@ -149,13 +151,12 @@ def test_v8_buys_a_space_at_ignition() -> None:
     pos = given(program="NAV", site="E3 SAT", hand="P1-10 STA STA", variants="V8 V9")
     events = play(pos, "launch:earth")
     assert not told(events, "lift_off")
-    assert (asked(pos), legal(pos)) == ("window", {"yes", "no"})
+    assert (asked(pos), legal(pos)) == ("window", {"yes", "no", "otherwise:window"})
     no = pos.copy()
     assert told(play(no, "no"), "lift_off") == [(1, 1, 0)]
-    play(pos, "yes")
+    play(pos, "otherwise:window")
     assert legal(pos) == {"pay:P1-10", "pay:STA"}
-    play(pos, "pay:STA")
-    events = drawing(pos, "pay:STA", 1)
+    events = drawing(pos, "pay:STA pay:STA done", 1)
     assert told(events, "lift_off") == [(2, 2, 0)]
     assert area(pos) == "STA STA"
     assert asked(pos) == "draw"
@@ -166,16 +167,16 @@ def test_v8_is_paid_with_money_and_works_no_effect() -> None:
     pos = given(
         program="NAV", site="E3", hand="P1-10", done="HOT earth, SAT moon", variants="V8 V9"
     )
-    play(pos, "launch:earth", "yes")
+    play(pos, "launch:earth", "otherwise:window")
     assert legal(pos) == {"pay:P1-10", "pay_money"}
-    drawing(pos, "pay:P1-10", 1)
+    drawing(pos, "pay:P1-10 done", 1)
     play(pos, "abandon")
     # Tourisme Spatial has paid, and nothing is to be used
     assert whose(pos) == 1
     pos = given(program="NAV", site="E3", done="HOT earth", variants="V8 V9")
-    play(pos, "launch:earth", "yes")
-    assert pos.legal_ids()
-    drawing(pos, "pay_money", 1)
+    play(pos, "launch:earth")
+    assert legal(pos) == {"yes", "no"}
+    drawing(pos, "yes", 1)
     assert pos.plain.rocket == 1 + 1
 
 
@@ -192,8 +193,9 @@ def test_v8_leaves_no_choice_to_whoever_cannot_pay() -> None:
 @pytest.mark.rule("RM-206")
 def test_v8_once_per_launch() -> None:
     pos = given(program="NAV", site="E3", hand="P2-08 HOT CHA", variants="V8 V9")
-    play(pos, "launch:earth", "yes")
-    events = drawing(pos, "pay:P2-08", 1)
+    play(pos, "launch:earth")
+    events = drawing(pos, "yes", 1)
+    assert area(pos) == "HOT"
     assert told(events, "window") == [(1, 0, 0)]
     assert told(events, "lift_off") == [(1, 1, 0)]
     assert legal(pos) == {"draw", "abandon"}

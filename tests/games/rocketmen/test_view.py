@@ -6,8 +6,7 @@ import pytest
 
 from cosmodrome.games.rocketmen.box import DESTINATION
 from cosmodrome.games.rocketmen.launch import thrust
-from tests.games.playing import legal
-from tests.games.rocketmen.positions import GAME, drawing, given, play
+from tests.games.rocketmen.positions import GAME, drawing, given, legal, play
 from tests.games.rocketmen.test_battle import battle
 
 
@@ -56,8 +55,9 @@ def test_a_card_put_at_the_bottom_may_come_no_more_as_its_owner_knows() -> None:
 
 @pytest.mark.rule("RM-84", "RM/R-42")
 def test_markers_that_pay_are_gone_for_their_owner_alone() -> None:
-    pos = given(done="SAT earth, HOT earth", hand="STA P1-02", track="P1-01")
-    play(pos, "buy:1", "pay_money")
+    pos = given(done="SAT earth, HOT earth", hand="STA P1-02 NAV", track="P1-01")
+    play(pos, "buy:1 otherwise:purchase", "pay:P1-02", "pay_money")
     assert pos.view(0)["operation"]["cards"] == ["P1-01"]
+    assert pos.view(1)["operation"] is None
     left = [pos.view(seat)["players"][0]["money_markers"]["left"] for seat in (0, 1, None)]
     assert left == [0, 1, 1]

@@ -8,9 +8,8 @@ import pytest
 
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.position import Position
-from tests.games.playing import play
 from tests.games.reading import check_all_texts
-from tests.games.rocketmen.positions import GAME, drawing, fly, given
+from tests.games.rocketmen.positions import GAME, drawing, fly, given, play
 
 
 def texts(pos: Position, lang: str = "fr") -> dict[str, str]:
@@ -26,19 +25,24 @@ def follow(pos: Position, *actions: str) -> None:
 
 def test_a_purchase_says_its_price_and_what_is_left_to_pay() -> None:
     """The rulebook's example: a Super Calculateur for $30 and one Science."""
-    pos = given(track="P1-01 P1-02", turquoise="P1-03", hand="STA CHA NAV")
+    pos = given(track="P1-01 P1-02", turquoise="P1-03", hand="STA STA CHA NAV")
     assert texts(pos)["buy:1"] == (
-        "Acheter « Super Calculateur » pour 30 $ + Science (emplacement 1)"
+        "Choisir « Super Calculateur » à acheter pour 30 $ + Science (emplacement 1)"
     )
     play(pos, "buy:1")
+    assert texts(pos)["purchase"] == (
+        "Acheter « Super Calculateur » pour 30 $ + Science en payant avec « Navette Habitée » "
+        "(Science), « Station Spatiale » (10 $) et « Chantier Spatial Orbital » (20 $)"
+    )
+    play(pos, "otherwise:purchase")
     assert pos.prompt(0, "fr").startswith(
-        "Achat de « Super Calculateur » : il reste à payer 30 $ +"
+        "Achat de « Super Calculateur » : il reste à payer 30 $ + Science."
     )
     assert texts(pos)["pay:NAV"] == "Payer avec « Navette Habitée » (Science)"
     play(pos, "pay:NAV", "pay:STA")
     assert "il reste à payer 20 $." in pos.prompt(0, "fr")
     assert pos.prompt(1, "fr") == "Joueur 1 réfléchit."
-    events = play(pos, "pay:CHA")
+    events = play(pos, "pay:CHA", "done")
     told = [pos.tell(event, 1, "fr") for event in events if event.seen_by(1)]
     assert "Joueur 1 achète « Super Calculateur »." in told
     assert "Joueur 1 paie avec « Chantier Spatial Orbital » (20 $)." in told
@@ -66,61 +70,45 @@ def test_prices_are_those_of_now() -> None:
 
 @pytest.mark.rule("RM-197")
 def test_patents_say_what_they_are_worth_where_they_pay() -> None:
-    pos = given(track="P1-01", hand="P2-11 NAV SAT")
-    play(pos, "buy:1")
+    pos = given(track="P1-01", hand="P2-11 HOT STA NAV SAT")
+    play(pos, "buy:1 otherwise:purchase", "pay:NAV")
     assert texts(pos, "en")["pay:P2-11"] == "Pay with Patents ($40)"
-    pos = given(program="SAT", hand="P2-11 E2")
-    play(pos, "place:E2")
+    pos = given(program="SAT", hand="P2-11 HOT E2")
+    play(pos, "card:E2 otherwise:placement")
     assert texts(pos, "en")["pay:P2-11"] == "Pay with Patents ($20)"
 
 
 def test_a_joker_already_paid_leaves_resources_without_a_name() -> None:
-    pos = given(track="P1-01 P2-04", hand="P1-12 P2-08 P2-03 P1-02 SAT NAV")
-    play(pos, "buy:1", "buy:2", "pay:P1-12")
+    pos = given(track="P1-01 P2-04", hand="P1-12 P2-08 P2-03 P2-10 NAV")
+    play(pos, "buy:1 buy:2 otherwise:purchase", "pay:P1-12")
     assert "80 $ + 1 ressource." in pos.prompt(0, "fr")
-    play(pos, "pay:SAT")
+    pos.undo()
+    play(pos, "pay:NAV", "pay:P1-12")
     assert "il reste à payer 80 $." in pos.prompt(0, "fr")
 
 
 def test_placing_names_what_is_prepared() -> None:
     pos = given(hand="HOT E2 E3 STA")
+    play(pos, "card:HOT")
     assert texts(pos)["program:HOT"] == (
-        "Programmer la mission « Hôtel Spatial » pour 10 $ (Orbite Terrestre : 3 points moteur)"
+        "Programmer la mission « Hôtel Spatial » (Orbite Terrestre : 3 points moteur) pour 10 $ "
+        "en payant avec « Hôtel Spatial », qui se finance (20 $)"
     )
-    play(pos, "program:HOT", "place:E2")
+    play(pos, "card:E2")
     assert pos.prompt(0, "fr") == (
-        "Vous préparez « Hôtel Spatial » et « Petits Propulseurs » pour 20 $ : "
-        "ajoutez une carte ou passez au paiement."
+        "Vous avez choisi « Hôtel Spatial » et « Petits Propulseurs » : "
+        "choisissez d'autres cartes, ou dites ce que vous en faites."
     )
-
-
-def test_a_launch_says_what_it_has_and_needs() -> None:
-    pos = given(program="NAV", site="E3 E2 P1-04")
-    found = texts(pos)
-    assert found["launch:earth"] == (
-        "Lancer « Navette Habitée » vers l'Orbite Terrestre "
-        "(5 points moteur, il en faut 3 ; départ de la case 0 sur 8)"
+    assert texts(pos)["otherwise:HOT"] == (
+        "Programmer la mission « Hôtel Spatial » et placer « Petits Propulseurs » pour 20 $ "
+        "en choisissant ce qui paie"
     )
-    assert found["launch:moon"].endswith(
-        "(5 points moteur, il en faut 5 ; départ de la case 1 sur 10)"
-    )
-
-
-def test_a_flight_says_where_the_rocket_is() -> None:
-    pos = given(program="CHA", site="E4 P1-01 P1-06")
-    fly(pos, "earth", 3)
-    assert pos.prompt(0, "en").startswith(
-        "The Rocket is on space 5, the target on space 8; 2 cards left to draw."
-    )
-    assert texts(pos)["abandon"] == "Abandonner la mission sans rien défausser"
-    drawing(pos, "draw", 0)
-    assert texts(pos)["flight:P1-01"] == (
-        "Utiliser « Super Calculateur » : remettre le 0 dans la pioche et piocher une autre carte"
-    )
-    events = play(pos, "accept")
-    told = [pos.tell(event, None, "fr") for event in events]
-    assert told == ["La Fusée n'avance pas : elle reste sur la case 5."]
-    assert "1 carte du Site" in texts(pos)["abandon"]
+    play(pos, "otherwise:HOT")
+    assert texts(pos)["finance:HOT"] == "« Hôtel Spatial » se finance (20 $)"
+    events = play(pos, "finance:HOT done")
+    assert "Joueur 1 laisse « Hôtel Spatial » s'autofinancer." in [
+        pos.tell(event, 1, "fr") for event in events
+    ]
 
 
 def test_a_card_looked_at_is_told_to_its_owner_alone() -> None:
@@ -141,32 +129,49 @@ def test_texts_work_along_effects_of_hand_site_and_payment() -> None:
         3, program="SAT", site="P1-05 E2", track="PAN PAN AST", turquoise="P1-02 P1-02",
         hand="P1-05 P2-03 P2-10 P1-06 P1-08 P1-09 P2-12 E2 E3 CLI SAT NAV", holding="BAS AST",
     )  # fmt: skip
-    follow(pos, "effect:P1-05", "discard:NAV", "done", "effect:P2-03", "fetch:BAS")
+    follow(pos, "card:NAV card:P1-05 effect:P1-05", "effect:P2-03", "fetch:BAS")
     follow(pos, "effect:P2-10", "remove_hand:CLI", "one_use:P1-08", "threat:2", "one_use:P1-06")
-    follow(pos, "place:BAS", "done", "pay:P1-09", "use:P1-09", "place:E3")
-    follow(pos, "place:SAT", "done", "pay:P2-12", "use:P2-12", "place:E2")
+    follow(pos, "card:BAS otherwise:placement", "pay:P1-09 done", "card:E3", "use:P1-09")
+    follow(pos, "card:SAT", "place", "card:E2", "use:P2-12", "site:SAT site:E2", "discard")
 
 
+@pytest.mark.rule("RM-36", "RM-137", "RM-184")
 def test_a_discarded_card_says_that_its_effect_could_be_used() -> None:
-    found = texts(given(3, hand="P1-03 SAT", program="NAV", site="P1-03"))
-    assert found["discard:P1-03"].endswith("sans utiliser son effet")
-    assert found["discard_site:P1-03"].endswith("sans utiliser son effet")
-    assert found["discard:SAT"] == "Défausser « Satellite » de votre main"
-    assert found["effect:P1-03"].endswith("pour son effet : Piochez 2 cartes.")
+    pos = given(3, hand="P1-03 P1-05 SAT", program="NAV", site="P1-03")
+    one = pos.copy()
+    play(one, "card:P1-03")
+    assert texts(one)["discard"] == "Défausser « Ingénieurs » sans utiliser d'effet"
+    assert texts(one)["effect:P1-03"].endswith("pour son effet : Piochez 2 cartes.")
+    one = pos.copy()
+    play(one, "site:P1-03")
+    assert texts(one)["discard"] == "Défausser « Ingénieurs » sans utiliser d'effet"
+    one = pos.copy()
+    play(one, "card:SAT")
+    assert texts(one)["discard"] == "Défausser « Satellite »"
+    play(one, "card:P1-05")
+    assert texts(one, "en")["effect:P1-05"] == (
+        "Discard Biogenetic Research from your hand for its effect: discard Satellite as well and "
+        "draw 1 card"
+    )
 
 
 @pytest.mark.rule("RM-76", "RM-188", "RM-205")
 def test_texts_work_along_a_failure() -> None:
     pos = given(program="SAT", site="E2 E2 P1-11 P2-02", variants="V7 V8", hand="HOT")
     play(pos, "launch:earth")
-    assert texts(pos)["yes"] == "Payer 20 $ : la Fusée avance de 1 case de plus au décollage"
-    follow(pos, "yes", "pay:HOT")
+    assert texts(pos)["yes"] == (
+        "Payer 20 $ avec « Hôtel Spatial » (20 $) : la Fusée avance de 1 case de plus au décollage"
+    )
+    follow(pos, "yes")
     while pos.prompt(0, "en").startswith("The Rocket"):
         drawing(pos, "draw", 1)
-    assert pos.prompt(0, "en").startswith("The mission fails: keep up to 3 cards")
-    follow(pos, "keep:E2", "done")
-    assert "up to 1 Engine card" in pos.prompt(0, "en")
-    follow(pos, "back:E2")
+    assert pos.prompt(0, "en") == (
+        "The mission fails: keep up to 3 cards of your Launch Site and take up to 2 Engine cards "
+        "back into your hand."
+    )
+    follow(pos, "keep:E2")
+    assert texts(pos, "en")["done"] == "Keep Small Rocket Boosters and nothing else"
+    follow(pos, "back:E2", "done")
 
 
 def test_a_question_is_answered_in_words() -> None:
@@ -212,10 +217,12 @@ def test_an_action_cites_the_rules_of_what_it_says() -> None:
         return {action.name: action.rules for action in pos.legal_actions()}
 
     pos = given(3, hand="P1-05 SAT NAV", program="HOT", site="P1-03")
-    assert cited(pos)["discard:SAT"] == ("RM-56",)
-    assert cited(pos)["discard_site:P1-03"] == ("RM-56", "RM-137")
-    play(pos, "effect:P1-05")
-    assert cited(pos)["discard:SAT"] == cited(pos)["done"] == ("RM-184",)
+    one = pos.copy()
+    play(one, "card:SAT")
+    assert cited(one)["discard"] == ("RM-56",)
+    play(pos, "card:P1-05")
+    assert cited(pos)["discard"] == ("RM-56", "RM-137")
+    assert cited(pos)["effect:P1-05"] == ("RM-36", "RM-184")
     pos = given(program="SAT", site="E2")
     fly(pos, "earth", 0, 0, 1)
     assert cited(pos) == {"yes": ("RM-76", "RM-162"), "no": ("RM-76",)}

@@ -58,13 +58,13 @@ ASKED: dict[str, tuple[dict[str, Any], list[str]]] = {
               "track": "AST P1-02"}, []),
     "solo": ({"players": 1, "hand": "HOT", "track": "P1-02"}, []),
     "buy": ({"hand": "HOT CHA STA STA", "track": "P1-02 P1-03"}, ["buy:1"]),
-    "place": ({"hand": "HOT SAT NAV"}, ["program:HOT"]),
-    "pay": ({"done": "SAT earth, HOT earth", "hand": "STA P1-02",
-             "track": "P1-01"}, ["buy:1"]),
-    "exchange": ({"hand": "P1-05 BAS SAT"}, ["effect:P1-05"]),
-    "fetch": ({"hand": "P2-03", "holding": "SAT E2"}, ["effect:P2-03"]),
-    "remove": ({"hand": "P2-10 AST", "holding": "PAN"}, ["effect:P2-10"]),
-    "threat": ({"hand": "P1-06", "track": "AST - AST"}, ["one_use:P1-06"]),
+    "cards": ({"hand": "HOT SAT NAV P1-05"}, ["card:HOT", "card:P1-05"]),
+    "pay": ({"done": "SAT earth, HOT earth", "hand": "STA P1-02 P1-04", "track": "P1-01"},
+            ["buy:1", "otherwise:purchase"]),
+    "pay to place": ({"hand": "HOT STA E2"}, ["card:HOT", "card:E2", "otherwise:HOT"]),
+    "fetch": ({"hand": "P2-03", "holding": "SAT E2"}, ["card:P2-03", "effect:P2-03"]),
+    "remove": ({"hand": "P2-10 AST", "holding": "PAN"}, ["card:P2-10", "effect:P2-10"]),
+    "threat": ({"hand": "P1-06", "track": "AST - AST"}, ["card:P1-06", "one_use:P1-06"]),
     "window": ({"program": "SAT", "site": "E2", "hand": "HOT", "variants": "V7 V8"},
                ["launch:earth"]),
     "draw": ({"program": "SAT", "site": "E2 P1-12", "hand": "HOT"}, ["launch:earth"]),
@@ -72,7 +72,7 @@ ASKED: dict[str, tuple[dict[str, Any], list[str]]] = {
              ["launch:earth", "flight:P1-12"]),
     "drawn": ({"program": "SAT", "site": "E2 P1-01", "hand": "HOT"}, ["launch:earth"]),
     "last": ({"hand": "P1-10 P1-02", "track": "P1-03", "shifted": "1", "turquoise": "P1-04"},
-             ["buy:1", "pay:P1-10", "pay:P1-02"]),
+             ["buy:1", "purchase"]),
 }  # fmt: skip
 
 
@@ -82,11 +82,11 @@ def test_every_question_can_be_answered_on_the_board(asked: str) -> None:
     pos = given(**order)
     for action in actions:
         pos.play(action)
-    assert pos.view(0)["decision"]["kind"] == ("turn" if asked == "solo" else asked)
+    assert pos.view(0)["decision"]["kind"] == ("turn" if asked == "solo" else asked.split()[0])
     assert lit(pos, 0) == {action.name for action in pos.legal_actions()}
 
 
-@pytest.mark.parametrize("asked", ["abandon", "keep", "back", "mission", "end", "excess", "free"])
+@pytest.mark.parametrize("asked", ["abandon", "keep", "back", "mission", "end", "excess"])
 def test_what_comes_of_a_flight_can_be_answered_too(asked: str) -> None:
     """Questions that chance leads to: flights are tried until one does."""
     for seed in range(200):
@@ -108,12 +108,10 @@ def led_to(asked: str, seed: int) -> Position | None:
         "mission": {"program": "SAT", "site": "E2", "hand": "HOT"},
         "end": {"program": "NAV", "site": "E4 E4 E3", "done": FIVE, "hand": "HOT"},
         "excess": {"hand": "P2-04 BAS BAS STA STA CHA"},
-        "free": {"hand": "P1-09 STA E2 SAT", "program": "NAV", "track": "P1-02"},
     }
     ways = {
         "abandon": ["launch:earth", "draw", "abandon"],
-        "excess": ["effect:P2-04", "end_turn"],
-        "free": ["buy:1", "pay:P1-09", "pay:STA", "use:P1-09"],
+        "excess": ["card:P2-04", "effect:P2-04", "end_turn"],
     }
     pos = given(seed=seed, **orders[asked])
     way = ways.get(asked, ["launch:mars" if asked == "end" else "launch:earth", *["draw"] * 5])

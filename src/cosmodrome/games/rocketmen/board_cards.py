@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import htpy as h
 
 from cosmodrome.games.rocketmen import board_art as art
@@ -13,15 +11,6 @@ from cosmodrome.web.kit import Data, piece, reconstructed, soft
 
 #: Words in a title that are longer may break.
 LONG = 8
-#: What a card can be pointed at for, the likeliest first; the others are small buttons beside it.
-HAND_MAINS = ("pay", "remove_hand", "program", "place")
-HAND_MINIS = ("one_use", "effect", "discard")
-SITE_MAINS = ("flight", "keep", "discard_site", "back")
-SITE_MINIS = ("effect_site", "discard_site", "back")
-#: Questions in which the only thing to do with a card is to let it go.
-DROPPING = ("exchange", "excess", "abandon")
-MINI_ICONS = {"one_use": "one_use", "effect": "effect", "effect_site": "effect",
-              "discard": "discard", "discard_site": "discard", "back": "hand"}  # fmt: skip
 
 
 def gives(it: Table, card: Data) -> list[h.Node]:
@@ -109,21 +98,3 @@ def small_button(it: Table, name: str, icon: str, words: str, key: str = "") -> 
         return None
     return piece(it.scene, words, art.icon(icon), does=name, key=key, tip=words,
                  class_=f"mini mini-{icon}")  # fmt: skip
-
-
-def actions_with(
-    it: Table, key: str, mains: Sequence[str], minis: Sequence[str]
-) -> tuple[str, list[h.Node]]:
-    """What pointing at a card does now, and small buttons for the rest."""
-    dropping = it.question in DROPPING
-    first = [f"{verb}:{key}" for verb in ("discard", "discard_site") if dropping]
-    first += [f"{verb}:{key}" for verb in mains if dropping or verb != "discard_site"]
-    main = it.scene.choice(*first)
-    rest = [
-        small_button(
-            it, f"{verb}:{key}", MINI_ICONS[verb], it.say(f"mini_{verb}", name=it.card(key))
-        )
-        for verb in minis
-        if main is None or main.name != f"{verb}:{key}"
-    ]  # fmt: skip
-    return (main.name if main else ""), [button for button in rest if button]

@@ -237,24 +237,26 @@ def tray(it: Table, me: Data) -> h.Element:
     )
 
 
+#: What is done with what is ticked, or with nothing, is said in words.
+IN_WORDS = ("purchase", "program", "place", "use", "effect", "effect_site", "one_use", "discard",
+            "otherwise", "done", "end_turn")  # fmt: skip
+
+
 def commands(it: Table) -> h.Element:
-    """What is done in words: waiting effects, going on, the end of the turn."""
-    waiting = [
-        command(it.scene, it.say("use", name=it.card(key)), f"use:{key}")
-        for key in dict.fromkeys(it.view["waiting"])
-    ]
-    done = f"done_{it.question}" if it.question in ("exchange", "free", "keep", "back") else "done"
+    """What is done in words: with the cards ticked, waiting effects, the end of the turn."""
     return h.div(".tray-commands")[
-        waiting,
-        command(it.scene, it.say(done), "done"),
-        command(it.scene, it.say("end_turn"), "end_turn"),
+        [
+            command(it.scene, choice.text, name)
+            for name, choice in it.scene.choices.items()
+            if name.partition(":")[0] in IN_WORDS
+        ]
     ]
 
 
 def operation(it: Table) -> h.Element | None:
     """RM/R-42: what is being bought or placed, what is still due, and what pays so far."""
     doing = it.view["operation"]
-    if not doing or it.question not in ("buy", "place", "pay"):
+    if not doing or it.question not in ("buy", "pay"):
         return None
     taken = doing["cards"]
     needs, missing, wild = doing["needs"], doing["resources_due"], doing["wild"]
@@ -262,14 +264,22 @@ def operation(it: Table) -> h.Element | None:
     label = it.say("operation", cards=it.cards(taken), due=due, paid=it.cards(doing["paid"]))
     signs = [art.icon("joker")] * missing if wild else [art.icon(kind) for kind in needs]
     return h.div(".operation", role="group", aria_label=label)[
-        h.span(".taken")[[art.sign_picture(key) for key in taken]],
+        h.span(".taken")[[being_placed(it, key) for key in dict.fromkeys(taken)]],
         h.span(".due")[h.b[it.money(doing["due"])], missing > 0 and signs],
         h.span(".payers")[
-            [art.sign_picture(key) for key in doing["paid"]],
+            [art.sign_picture(key) for key in doing["financing"] + doing["paid"]],
             [art.icon("money")] * doing["money_markers"],
             [art.icon("joker")] * doing["joker_markers"],
         ],
     ]
+
+
+def being_placed(it: Table, key: str) -> h.Element:
+    """A card being bought or placed; RM-51: where it may, it pays for itself."""
+    copies = it.view["operation"]["cards"].count(key)
+    return piece(it.scene, cards.card_label(it, key, copies), art.sign_picture(key),
+                 copies > 1 and h.b[f"×{copies}"], does=f"finance:{key}", key=f"taken-{key}",
+                 tip=cards.card_tip(it, key), class_="taken-card")  # fmt: skip
 
 
 #: So many different cards on a Launch Site are drawn with their names, and without scrolling.
@@ -279,8 +289,7 @@ FEW, MANY = 6, 12
 def own_pad(it: Table, me: Data) -> h.Element:
     """The own programmed mission and Launch Site."""
     program = me["program"]
-    kept = Counter((it.view["operation"] or {}).get("chosen", ()) if it.question in ("keep", "back")
-                   else ())  # fmt: skip
+    ticked = Counter[str]((it.view["operation"] or {}).get("site", ()))
     points = ", ".join(
         f"{it.name('destination', key)} {n}" for key, n in me["engine_points"].items()
     )
@@ -300,7 +309,7 @@ def own_pad(it: Table, me: Data) -> h.Element:
             h.span(".site-total", title=label)[
                 art.icon("engine"), h.b[total], h.small[it.term("site")]
             ],
-            [site_card(it, key, n, kept[key]) for key, n in site.items()],
+            [site_card(it, key, n, ticked[key]) for key, n in site.items()],
         ],
     ]  # fmt: skip
 
@@ -315,41 +324,46 @@ def programmed(it: Table, program: str) -> list[h.Node]:
     ]  # fmt: skip
 
 
-def site_card(it: Table, key: str, copies: int, kept: int) -> h.Element:
+def site_card(it: Table, key: str, copies: int, ticked: int) -> h.Element:
     """A card of the own Launch Site, and what can be done with it."""
-    main, rest = cards.actions_with(it, key, cards.SITE_MAINS, cards.SITE_MINIS)
     label = cards.card_label(it, key, copies)
-    if kept:
-        label = f"{label}. {it.say('kept', count=kept)}"
+    if ticked:
+        label = f"{label}. {it.say('ticked', count=ticked)}"
     flight = it.view["flight"]
-    found = chances(it, flight) if flight and flying(it) and main.startswith("flight:") else {}
+    uses = f"flight:{key}"
+    found = chances(it, flight) if flight and flying(it) and it.scene.choice(uses) else {}
+    main = it.scene.choice(uses, f"keep:{key}", f"site:{key}", f"back:{key}")
+    back = it.say("mini_back", name=it.card(key))
     return h.div(".site-card")[
         piece(it.scene, label, cards.chip(it, key, copies),
-              main in found and h.b(".chance")[percent(it, found[main])],
-              does=main or (), key=f"site-{key}", came_from=f"hand-{key}",
+              uses in found and h.b(".chance")[percent(it, found[uses])],
+              does=main.name if main else (), key=f"site-{key}", came_from=f"hand-{key}",
               tip=cards.card_tip(it, key),
-              class_=f"chip kind-{it.kinds[key]}" + (" chosen" if kept else "")),
-        rest,
+              class_=f"chip kind-{it.kinds[key]}" + (" chosen" if ticked else "")),
+        cards.small_button(it, f"back:{key}", "hand", back)
+        if main and main.name != f"back:{key}" else None,
     ]  # fmt: skip
 
 
 def hand(it: Table, me: Data) -> h.Element:
     """The hand; copies of one card lie together."""
-    doing = it.view["operation"] or {}
-    left = Counter[str](me["hand"] if doing.get("hand") is None else doing["hand"])
-    found = [hand_card(it, key, n, me) for key, n in left.items()]
+    ticked = Counter[str]((it.view["operation"] or {}).get("chosen", ()))
+    found = [hand_card(it, key, n, ticked[key], me) for key, n in Counter[str](me["hand"]).items()]
     label = it.say("hand", count=me["hand_size"], limit=me["hand_limit"])
     return fan(label, found, "hand")
 
 
-def hand_card(it: Table, key: str, copies: int, me: Data) -> h.Element:
-    main, rest = cards.actions_with(it, key, cards.HAND_MAINS, cards.HAND_MINIS)
+def hand_card(it: Table, key: str, copies: int, ticked: int, me: Data) -> h.Element:
+    """A card of the own hand: ticked, or taken to pay with."""
     label = cards.card_label(it, key, copies)
+    if ticked:
+        label = f"{label}. {it.say('ticked', count=ticked)}"
+    states = ["in-hand", "several" * (copies > 1), "chosen" * (ticked > 0)]
     return h.div(".hand-card")[
-        piece(it.scene, label, cards.face(it, key, copies=copies), does=main or (),
+        piece(it.scene, label, cards.face(it, key, copies=copies),
+              does=(f"card:{key}", f"pay:{key}", f"remove_hand:{key}"),
               key=f"hand-{key}", came_from=f"headquarters-{me['seat']}",
-              tip=cards.card_tip(it, key), class_="in-hand" + (" several" if copies > 1 else "")),
-        h.div(".minis")[rest],
+              tip=cards.card_tip(it, key), class_=" ".join(filter(None, states))),
     ]  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """Cards on the move: hand, Quartier Général, Entrepôt and the Progress track."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.engine.rules.events import EVERYBODY, LEARNT, REVEALED, emit
 from cosmodrome.engine.rules.random import below, next32, seed_rng
 from cosmodrome.games.rocketmen.box import CARD, TRACK, TRAJECTORIES
 from cosmodrome.games.rocketmen.state import EVENT
@@ -82,7 +82,7 @@ def draw_cards(s, seat, count, events):
     if drawn == 0:
         return 0
     emit(events, EVENT.drew_unseen, seat, drawn, 0, 0, ~(1 << seat))
-    return REVEALED
+    return LEARNT << seat
 
 
 @rule
@@ -94,7 +94,7 @@ def leave_hand(s, seat, face):
     if me.known[face] > 0:
         me.known[face] -= 1
         return 0
-    return REVEALED if s.seats > 1 else 0
+    return REVEALED & ~(LEARNT << seat)
 
 
 @rule

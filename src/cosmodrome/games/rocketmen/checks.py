@@ -9,7 +9,7 @@ from cosmodrome.engine.errors import Problem
 from cosmodrome.engine.questions import Asked
 from cosmodrome.engine.record import View
 from cosmodrome.games.rocketmen import box as its
-from cosmodrome.games.rocketmen.state import ASK, CHOSEN_FOR, MODE, PHASE
+from cosmodrome.games.rocketmen.state import ASK, MODE, PHASE
 
 IN_FLIGHT = ("window", "draw", "look", "drawn", "abandon", "keep", "back", "mission")
 DRAWING = ("window", "pay", "draw", "look", "drawn")
@@ -36,7 +36,7 @@ def _asked(s: View) -> tuple[str, dict[str, Any], str]:
     if not s.stack_size:
         return "", {}, ""
     asked = ASK.read(s.stack[0])
-    purpose = CHOSEN_FOR.get(asked.name) or asked.fields.get("purpose", "")
+    purpose = "purchase" if asked.name == "buy" else asked.fields.get("purpose", "")
     return asked.name, asked.fields, purpose
 
 
@@ -220,7 +220,7 @@ def _check_ai(box: View, s: View) -> None:
 
 def _check_flight(box: View, s: View) -> None:
     """RM-63, RM-153, RM-158: Trajectory cards and the Rocket, while a mission flies."""
-    asked, numbers, purpose = _asked(s)
+    asked, _, purpose = _asked(s)
     flying = asked in IN_FLIGHT or purpose == "window"
     require(bool(s.flight) == flying, "flight", "contradicts_decision")
     if not flying:
@@ -228,7 +228,7 @@ def _check_flight(box: View, s: View) -> None:
         require(not idle and not any(s.drawn) and not any(s.pile), "flight", "must_be_cleared")
         return
     me = s.players[s.turn]
-    landed = asked == "back" and numbers["outcome"] == "success"
+    landed = asked == "back"
     require(landed or me.program > 0, f"players[{s.turn}].program", "needed_to_fly")
     if not landed:
         number = box.spot[me.program - 1, s.flight - 1]
@@ -259,23 +259,30 @@ def _check_flight(box: View, s: View) -> None:
 
 
 def _check_operation(box: View, s: View) -> None:
-    """RM/R-42, RM/R-43: chosen and paid cards are there; what is due can be paid."""
+    """RM/R-42, RM/R-43: what is ticked is there; what is due can be paid."""
     me = s.players[s.turn]
     asked, numbers, purpose = _asked(s)
     buying, placing, paying = purpose == "purchase", purpose == "placement", asked == "pay"
-    keeping = asked in ("keep", "back")
     within(s.programming, 0, its.MISSION.size if placing else 0, "programming")
-    source = list(me.site if keeping else me.hand)
+    hand = list(me.hand)
     if s.programming:
         require(me.hand[s.programming - 1] > 0, "programming", "no_mission_in_hand")
-        source[s.programming - 1] -= 1
-    if asked == "exchange" and numbers["source"] == "hand":
-        source[its.CARD.biogenetics] -= 1
+        hand[s.programming - 1] -= 1
+    of_hand = placing or asked in ("cards", "excess")
+    of_site = asked in ("cards", "abandon", "keep")
     for face in range(its.CARD.size):
-        free = placing or keeping or asked == "exchange"
-        within(s.chosen[face], 0, source[face] if free else 0, f"chosen[{face}]")
-        left = source[face] - s.chosen[face]
+        within(s.chosen[face], 0, hand[face] if of_hand else 0, f"chosen[{face}]")
+        within(s.chosen_site[face], 0, me.site[face] if of_site else 0, f"chosen_site[{face}]")
+        own = s.chosen[face] + (s.programming == face + 1)
+        pays = placing and paying and box.money[face] > 0
+        within(s.financing[face], 0, own if pays else 0, f"financing[{face}]")
+        left = hand[face] - s.chosen[face] if face < its.FIRST_THREAT else 0
         within(s.paid[face], 0, left if paying else 0, f"paid[{face}]")
+    for engine in range(its.ENGINE.size):
+        face = its.FIRST_ENGINE + engine
+        left = me.site[face] - s.chosen_site[face] if numbers.get("engines") else 0
+        within(s.back[engine], 0, left, f"back[{engine}]")
+    within(sum(s.back), 0, numbers.get("engines", 0), "back")
     within(s.cart, 0, (1 << its.TRACK + its.ENGINE.size) - 1 if buying else 0, "cart")
     require(not buying or s.cart > 0, "cart", "is_empty")
     for item in range(its.TRACK + its.ENGINE.size):
@@ -286,15 +293,12 @@ def _check_operation(box: View, s: View) -> None:
     if placing:
         require(s.programming > 0 or any(s.chosen), "chosen", "is_empty")
         require(not (s.programming and me.program), "programming", "second_mission")
+        require(s.programming or me.program, "chosen", "needs_a_mission")
+        _check_fits(box, s)
     within(s.paid_money, 0, me.money_markers - me.money_used if paying else 0, "paid_money")
-    within(s.paid_jokers, 0, me.jokers - me.jokers_used if buying else 0, "paid_jokers")
-    within(s.discount, 0, int(buying and paying), "discount")
-    if not purpose:
-        within(s.due, 0, 0, "due")
-    if not buying:
-        within(s.wild, 0, 0, "wild")
-    for i, need in enumerate(s.needs):
-        within(need, 0, its.TRACK + its.ENGINE.size if buying else 0, f"needs[{i}]")
+    jokers = me.jokers - me.jokers_used if paying and buying else 0
+    within(s.paid_jokers, 0, jokers, "paid_jokers")
+    _check_due(box, s)
     _equal(s.waiting_size, sum(s.waiting), "waiting_size")
     require(not s.waiting_size or not s.flight, "waiting", "lapsed")
 
@@ -306,57 +310,94 @@ def _check_decision(box: View, s: View) -> None:
         return
     require(s.stack[0].seat == s.turn, "stack[0].seat", "not_in_turn")
     me, asked = s.players[s.turn], ASK.read(s.stack[0])
-    if asked.name == "pay":
-        require(s.due > 0 or sum(s.needs) > s.wild, "due", "nothing_to_pay")
-    elif asked.name == "exchange":
-        require(asked.chosen == sum(s.chosen), "stack[0].b", "is_impossible")
-        require(_lies_there(me, asked, its.CARD.biogenetics), "stack[0].a", "no_such_card_there")
+    if asked.name == "cards":
+        _check_cards_ticked(box, s)
+    elif asked.name == "pay":
+        require(s.due > 0 or sum(s.needs) > 0, "due", "nothing_to_pay")
     elif asked.name == "fetch":
         require(me.hand[its.CARD.electric_cars] > 0, "stack[0].kind", "card_not_in_hand")
         require(me.holding_size > 0, "stack[0].kind", "asks_empty_holding")
     elif asked.name == "remove":
-        there = _lies_there(me, asked, its.CARD.planetary_defence)
+        zone = me.hand if asked.source == "hand" else me.site
+        there = zone[its.CARD.planetary_defence] > 0
         require(there, "stack[0].a", "no_such_card_there")
         threats = any(me.hand[its.FIRST_THREAT :]) or any(me.holding[its.FIRST_THREAT :])
         require(threats, "stack[0].kind", "asks_no_threat")
     elif asked.name == "threat":
         require(me.hand[its.CARD.index(asked.card)] > 0, "stack[0].a", "no_card_in_hand")
-    elif asked.name == "free":
-        _check_free(box, s, its.CARD.index(asked.card), asked.placed)
     elif asked.name == "last":
         require(s.closing == 1, "closing", "turn_is_ending")
-    elif asked.name in ("abandon", "keep"):
-        within(asked.left, 1, max(1, me.site_size - sum(s.chosen)), "stack[0].a")
-        require(me.site_size > 0, "stack[0].kind", "asks_empty_site")
-    if asked.name in ("buy", "place", "pay"):
-        _check_due(box, s)
+    elif asked.name in ("abandon", "keep", "back"):
+        _check_losses(s, asked)
+    elif asked.name == "excess":
+        limit = min(box.hand + me.hand_markers, box.hand_max)
+        require(me.hand_size > limit, "stack[0].kind", "asks_no_excess")
+        within(sum(s.chosen), 0, me.hand_size - limit, "chosen")
 
 
-def _lies_there(me: View, asked: Asked, card: int) -> bool:
-    """Whether the card at work lies where it is to be discarded from."""
-    zone = me.hand if asked.source == "hand" else me.site
-    return bool(zone[card] > 0)
-
-
-def _check_free(box: View, s: View, card: int, placed: int) -> None:
-    """RM-186: an effect that places cards waits or is at work, and one of the hand fits."""
+def _check_cards_ticked(box: View, s: View) -> None:
+    """RM-129, RM-186: something is ticked; when the turn ends, to be placed free of charge."""
     me = s.players[s.turn]
-    require(card in (its.CARD.printing, its.CARD.robots), "stack[0].a", "no_such_card")
-    waits = placed > 0 or s.waiting[its.PAYMENT_EFFECTS.index(card)] > 0
-    require(waits, "waiting", "no_such_effect")
-    within(placed, 0, box.amount[card] - 1, "stack[0].b")
+    require(any(s.chosen) or any(s.chosen_site), "chosen", "is_empty")
+    require(me.program > 0 or not any(s.chosen_site), "chosen_site", "needs_a_mission")
+    if not s.closing:
+        return
     require(me.program > 0, "stack[0].kind", "needs_a_mission")
-    fits = any(
-        me.hand[face] and box.placeable[face] and (face < its.FIRST_PROGRESS or not me.site[face])
-        for face in range(its.FIRST_THREAT)
-    )
-    require(placed > 0 or fits, "stack[0].kind", "asks_none_fits")
+    require(not any(s.chosen_site), "chosen_site", "turn_is_ending")
+    most = 0
+    for face, waits in zip(its.PAYMENT_EFFECTS, s.waiting, strict=True):
+        if waits and face in (its.CARD.printing, its.CARD.robots):
+            most = max(most, box.amount[face])
+    within(sum(s.chosen), 1, most, "chosen")
+    _check_fits(box, s)
+
+
+def _check_fits(box: View, s: View) -> None:
+    """RM-53, RM-54: the cards to be placed may go to the site."""
+    me = s.players[s.turn]
+    for face, count in enumerate(s.chosen):
+        fits = face < its.FIRST_THREAT and box.placeable[face]
+        fits = fits and (face < its.FIRST_PROGRESS or count + me.site[face] <= 1)
+        require(not count or bool(fits), f"chosen[{face}]", "may_not_be_there")
+
+
+def _check_losses(s: View, asked: Asked) -> None:
+    """RM-73, RM-188, RM-192: there is something to tick, and no more is ticked than may be."""
+    me = s.players[s.turn]
+    engines = sum(me.site[its.FIRST_ENGINE : its.FIRST_ENGINE + its.ENGINE.size])
+    if asked.name == "back":
+        within(asked.engines, 1, engines, "stack[0].a")
+        return
+    within(asked.engines, 0, engines, "stack[0].b")
+    within(asked.left, asked.name == "abandon", me.site_size, "stack[0].a")
+    ticked = sum(s.chosen_site) + (sum(s.back) if asked.name == "abandon" else 0)
+    within(ticked, 0, asked.left, "chosen_site")
+    require(asked.left + asked.engines > 0, "stack[0].kind", "asks_empty_site")
+    if asked.name == "abandon":
+        _check_enough_above(s, asked)
+
+
+def _check_enough_above(s: View, asked: Asked) -> None:
+    """RM-73: what is ticked in ascending order can be completed."""
+    me = s.players[s.turn]
+    first = max((face for face in range(its.FIRST_THREAT) if s.chosen_site[face]), default=0)
+    lowest = max((i for i in range(its.ENGINE.size) if s.back[i]), default=0)
+    left = [me.site[face] - s.chosen_site[face] for face in range(its.FIRST_THREAT)]
+    motors = [left[its.FIRST_ENGINE + i] - s.back[i] for i in range(its.ENGINE.size)]
+    room = asked.engines - sum(s.back)
+    if any(s.back):
+        most = min(room, sum(motors[lowest:]))
+    else:
+        below = sum(n for i, n in enumerate(motors) if its.FIRST_ENGINE + i < first)
+        most = sum(left[first:]) + min(room, below)
+    wanted = asked.left - sum(s.chosen_site) - sum(s.back)
+    require(wanted <= most, "chosen_site", "is_impossible")
 
 
 def _check_due(box: View, s: View) -> None:
-    """RM/R-43: what is due follows from what was chosen and paid, and the rest can be paid."""
-    asked, _, purpose = _asked(s)
-    paying, buying = asked == "pay", purpose == "purchase"
+    """RM/R-43: what is due follows from what is ticked, and can be paid."""
+    _, _, purpose = _asked(s)
+    buying = purpose == "purchase"
     due, needs = 0, [0] * its.RESOURCE.joker
     for item in range(its.TRACK + its.ENGINE.size):
         if s.cart >> item & 1:
@@ -364,43 +405,77 @@ def _check_due(box: View, s: View) -> None:
             due += _plain_price(box, s, face)
             if box.cost_resource[face] >= 0:
                 needs[box.cost_resource[face]] += 1
-    if not buying:
+    if purpose == "placement":
         due = box.placing_cost * sum(s.chosen)
         due += box.programming_cost if s.programming else 0
-        if paying:
-            financing = list(s.chosen)
-            if s.programming:
-                financing[s.programming - 1] += 1
-            due = max(0, due - _money(box, financing, False))
-    if purpose == "window":
+    elif purpose == "window":
         due = box.window_cost
-    due = max(0, due - _money(box, list(s.paid), buying) - s.paid_money * box.bonus_money)
-    paid = [_resource(box, list(s.paid), kind) for kind in range(its.RESOURCE.joker + 1)]
-    needs = [max(0, need - have) for need, have in zip(needs, paid, strict=False)]
     _equal(s.due, due, "due")
     _equal(list(s.needs), needs, "needs")
-    _equal(s.wild, paid[its.RESOURCE.joker] + s.paid_jokers if buying else 0, "wild")
-    discounted = int(buying and s.paid[its.CARD.patents] > 0)
-    require(s.discount == discounted, "discount", "contradicts", other="paid")
-    _check_payable(box, s, buying)
+    if purpose:
+        _check_payable(box, s, buying)
 
 
 def _check_payable(box: View, s: View, buying: bool) -> None:
-    """RM/R-43: hand and markers cover what is still due."""
+    """RM-133, RM/R-43: hand and markers cover what is due, also once something is ticked."""
     me = s.players[s.turn]
-    rest = [me.hand[face] - s.paid[face] for face in range(its.CARD.size)]
-    if _asked(s)[0] == "pay":
-        rest = [count - s.chosen[face] for face, count in enumerate(rest)]
-        if s.programming:
-            rest[s.programming - 1] -= 1
-    money = _money(box, rest, buying and not s.discount)
-    money += (me.money_markers - me.money_used - s.paid_money) * box.bonus_money
+    first = _highest_tick(s)
+    hand = [0] * its.CARD.size
+    money = me.money_markers - me.money_used
+    jokers = me.jokers - me.jokers_used if buying else 0
+    if first >= (2, 0):
+        money = money if first == (2, 0) else s.paid_money
+    money *= box.bonus_money
+    for face in range(its.FIRST_THREAT):
+        own = s.chosen[face] + (s.programming == face + 1)
+        money += (own if first <= (0, face) else s.financing[face]) * box.money[face]
+        hand[face] = me.hand[face] - own if first <= (1, face) else s.paid[face]
+    money += _money(box, hand, buying)
     require(money >= s.due, "due", "cannot_be_paid")
-    if buying:
-        have = [_resource(box, rest, kind) for kind in range(its.RESOURCE.joker + 1)]
-        missing = sum(max(0, need - got) for need, got in zip(s.needs, have, strict=False))
-        wild = s.wild + have[its.RESOURCE.joker] + me.jokers - me.jokers_used - s.paid_jokers
-        require(missing <= wild, "needs", "cannot_be_paid")
+    have = [_resource(box, hand, kind) for kind in range(its.RESOURCE.joker + 1)]
+    missing = sum(max(0, need - got) for need, got in zip(s.needs, have, strict=False))
+    require(missing <= have[its.RESOURCE.joker] + jokers, "needs", "cannot_be_paid")
+    _check_each_covers(box, s, buying)
+
+
+def _check_each_covers(box: View, s: View, buying: bool) -> None:
+    """RM-133: what is ticked to pay can be taken away piece by piece, each needed by then."""
+    joker = its.RESOURCE.joker
+    marker = [box.bonus_money] + [0] * (joker + 1)
+    payers = [marker] * s.paid_money + [[0] * (joker + 1) + [1]] * s.paid_jokers
+    for face in range(its.FIRST_THREAT):
+        payers += [[box.money[face]] + [0] * (joker + 1)] * s.financing[face]
+        for copy in range(s.paid[face]):
+            bonus = box.amount[face] if buying and face == its.CARD.patents and not copy else 0
+            gives = [box.resources[face, kind] for kind in range(joker + 1)]
+            payers.append([box.money[face] + bonus, *gives])
+    while payers:
+        for payer in payers:
+            rest = [sum(column) for column in zip(*payers)]
+            rest = [have - given for have, given in zip(rest, payer, strict=True)]
+            lack = [max(0, need - have) for need, have in zip(s.needs, rest[1:], strict=False)]
+            short = sum(lack) > rest[-1]
+            useful = payer[-1] or any(
+                n and given for n, given in zip(lack, payer[1:], strict=False)
+            )
+            if (rest[0] < s.due and payer[0]) or (short and useful):
+                payers.remove(payer)
+                break
+        else:
+            require(False, "paid", "is_impossible")
+
+
+def _highest_tick(s: View) -> tuple[int, int]:
+    """The last thing ticked to pay: its place in the order of ticks."""
+    if s.paid_jokers:
+        return 3, 0
+    if s.paid_money:
+        return 2, 0
+    for group, counts in ((1, s.paid), (0, s.financing)):
+        for face in reversed(range(its.CARD.size)):
+            if counts[face]:
+                return group, face
+    return -1, 0
 
 
 def _money(box: View, cards: list[int], buying: bool) -> int:

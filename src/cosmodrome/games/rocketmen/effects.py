@@ -7,8 +7,8 @@ from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen import cards
-from cosmodrome.games.rocketmen.placing import fitting, put_on_site, unprogram
-from cosmodrome.games.rocketmen.purchase import forget_operation
+from cosmodrome.games.rocketmen.payment import forget_selection
+from cosmodrome.games.rocketmen.placing import NO_MISSION, fits, place_free
 from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, ZONE
 from cosmodrome.games.rocketmen.turn_end import back_to_turn
 
@@ -57,64 +57,78 @@ def discard_works(s, seat, face, from_site):
 
 
 @rule
-def legal_discards(s, seat, n, out):
-    """RM-36, RM-37, RM-56, RM-57, RM-152: cards of hand and site, some with their effect."""
-    me = s.players[seat]
-    n = cards.list_cards(out, n, me.hand, DO.discard, its.CARD.size)
-    for i in range(len(its.DISCARD_EFFECTS)):
-        if discard_works(s, seat, its.DISCARD_EFFECTS[i], 0):
-            out[n] = DO.effect + i
-            n += 1
-    if me.program > 0:
-        if me.site_size > 0:
-            n = cards.list_cards(out, n, me.site, DO.discard_site, its.FIRST_THREAT)
-            for i in range(len(its.SITE_DISCARD_EFFECTS)):
-                if discard_works(s, seat, its.SITE_DISCARD_EFFECTS[i], 1):
+def legal_effects(box, s, seat, cards_ticked, of_site, n, out):
+    """RM-36, RM-37, RM-152: effects of the one card ticked; P1-05 with the cards it exchanges."""
+    one = cards_ticked + of_site == 1
+    most = box.amount[its.CARD.biogenetics] + 1
+    if of_site == 0:
+        for i in range(len(its.DISCARD_EFFECTS)):
+            face = its.DISCARD_EFFECTS[i]
+            with_others = face == its.CARD.biogenetics and cards_ticked <= most
+            if s.chosen[face] > 0 and (one or with_others) and discard_works(s, seat, face, 0):
+                out[n] = DO.effect + i
+                n += 1
+    elif of_site == 1:
+        for i in range(len(its.SITE_DISCARD_EFFECTS)):
+            face = its.SITE_DISCARD_EFFECTS[i]
+            with_others = face == its.CARD.biogenetics and cards_ticked < most
+            if s.chosen_site[face] > 0 and (one or with_others):
+                if discard_works(s, seat, face, 1):
                     out[n] = DO.effect_site + i
                     n += 1
-        out[n] = DO.unprogram
-        n += 1
-    for i in range(len(its.ONE_USE_EFFECTS)):
-        if me.hand[its.ONE_USE_EFFECTS[i]] > 0 and threat_slots(s, i) != 0:
-            out[n] = DO.one_use + i
-            n += 1
+    if one and of_site == 0:
+        for i in range(len(its.ONE_USE_EFFECTS)):
+            if s.chosen[its.ONE_USE_EFFECTS[i]] > 0 and threat_slots(s, i) != 0:
+                out[n] = DO.one_use + i
+                n += 1
     return n
 
 
 @rule
-def discard_action(box, s, seat, action, events):
-    """RM-36, RM-37, RM-56, RM/R-49: discard, with its effect or without; unprogram; one use."""
-    flags = 0
-    if action < DO.effect:
-        flags = discard(s, seat, action - DO.discard, 0, events)
-    elif action < DO.discard_site:
-        return discard_effect(box, s, seat, its.DISCARD_EFFECTS[action - DO.effect], 0, events)
-    elif action < DO.effect_site:
-        flags = discard(s, seat, action - DO.discard_site, 1, events)
-    elif action < DO.unprogram:
+def discard_action(box, s, seat, action, count, events):
+    """RM-36, RM-37, RM-56, RM/R-49: discard all that is ticked, or use an effect of it."""
+    if action < DO.effect_site:
+        face = its.DISCARD_EFFECTS[action - DO.effect]
+        return discard_effect(box, s, seat, face, 0, count, events)
+    if action < DO.one_use:
         face = its.SITE_DISCARD_EFFECTS[action - DO.effect_site]
-        return discard_effect(box, s, seat, face, 1, events)
-    elif action == DO.unprogram:
-        unprogram(s, seat, events)
-    else:
-        number = action - DO.one_use
-        slots = threat_slots(s, number)
-        if slots & (slots - 1) != 0:
-            ask(s, ASK.threat, seat, number)
-            return 0
-        slot = 0
-        while (slots >> slot) & 1 == 0:
-            slot += 1
-        flags = take_threat(s, seat, number, slot, events)
-    return back_to_turn(s, seat, flags)
+        return discard_effect(box, s, seat, face, 1, count, events)
+    if action == DO.discard:
+        flags = discard_ticked(s, seat, events)
+        forget_selection(s)
+        return back_to_turn(s, seat, flags)
+    forget_selection(s)
+    number = action - DO.one_use
+    slots = threat_slots(s, number)
+    if slots & (slots - 1) != 0:
+        ask(s, ASK.threat, seat, number)
+        return 0
+    slot = 0
+    while (slots >> slot) & 1 == 0:
+        slot += 1
+    return back_to_turn(s, seat, take_threat(s, seat, number, slot, events))
 
 
 @rule
-def discard_effect(box, s, seat, face, from_site, events):
-    """RM-36, RM-182: a DÉFAUSSE effect; its targets are chosen before the card goes."""
+def discard_ticked(s, seat, events):
+    """RM-56: the cards ticked in hand and on the site go to the Zone d'action."""
+    flags = 0
+    for face in range(its.CARD.size):
+        for _ in range(s.chosen[face]):
+            flags |= discard(s, seat, face, 0, events)
+    for face in range(its.FIRST_THREAT):
+        for _ in range(s.chosen_site[face]):
+            discard(s, seat, face, 1, events)
+    return flags
+
+
+@rule
+def discard_effect(box, s, seat, face, from_site, count, events):
+    """RM-36, RM-182, RM/R-71: a DÉFAUSSE effect; its targets are chosen before the card goes."""
     if face == its.CARD.biogenetics:
-        ask(s, ASK.exchange, seat, from_site)
-        return 0
+        flags = exchange(s, seat, from_site, count, events)
+        return back_to_turn(s, seat, flags)
+    forget_selection(s)
     if face == its.CARD.electric_cars:
         ask(s, ASK.fetch, seat)
         return 0
@@ -130,78 +144,43 @@ def discard_effect(box, s, seat, face, from_site, events):
 
 
 @rule
-def legal_target(box, s, seat, kind, by, count, out):
-    """C5: what an effect may work on; `by` and `count` are the numbers of the question."""
+def legal_target(s, seat, kind, by, out):
+    """C5: what an effect may work on; `by` is the number of the question."""
     if kind == ASK.fetch:
         return cards.list_cards(out, 0, s.players[seat].holding, DO.fetch, its.CARD.size)
     if kind == ASK.remove:
         return put_bits(out, 0, removable(s.players[seat]), DO.remove_hand, 2 * its.THREAT.size)
-    if kind == ASK.threat:
-        return put_bits(out, 0, threat_slots(s, by), DO.threat, its.TRACK)
-    n = 0
-    if kind == ASK.free:
-        n = put_bits(out, 0, fitting(box, s, seat), DO.place, its.FIRST_THREAT)
-        if count == 0:
-            return n
-    out[n] = DO.done
-    n += 1
-    if kind == ASK.exchange:
-        n = put_bits(out, n, exchangeable(s, seat, by), DO.discard, its.CARD.size)
-    return n
+    return put_bits(out, 0, threat_slots(s, by), DO.threat, its.TRACK)
 
 
 @rule
-def on_target(box, s, seat, kind, by, count, action, events):
+def on_target(s, seat, kind, by, action, events):
     """C5, RM/R-71: the effect works on what was chosen.
 
-    `by`: the card at work, or where it is discarded from; `count`: what it has worked on before.
+    `by`: the card at work, or where it is discarded from.
     """
-    flags = 0
-    if kind == ASK.exchange:
-        if action != DO.done:
-            s.chosen[action - DO.discard] += 1
-            count += 1
-            if count < box.amount[its.CARD.biogenetics] and exchangeable(s, seat, by) != 0:
-                ask(s, ASK.exchange, seat, by, count)
-                return 0
-        flags = exchange(s, seat, by, count, events)
-    elif kind == ASK.fetch:
+    if kind == ASK.fetch:
         flags = fetch(s, seat, action - DO.fetch, events)
     elif kind == ASK.remove:
         flags = remove_threat(s, seat, action, by, events)
-    elif kind == ASK.threat:
+    else:
         flags = take_threat(s, seat, by, action - DO.threat, events)
-    elif action != DO.done:
-        if count == 0:
-            use_up(s, by)
-        flags = place_free(s, seat, action - DO.place, by, events)
-        if count + 1 < box.amount[by] and s.players[seat].hand_size > 0:
-            ask(s, ASK.free, seat, by, count + 1)
-            return flags
     return back_to_turn(s, seat, flags)
 
 
 @rule
-def exchangeable(s, seat, from_site):
-    """RM-184: bits of the hand cards that may still be chosen; the card itself is none."""
-    me = s.players[seat]
-    found = 0
-    for face in range(its.CARD.size):
-        itself = 1 if face == its.CARD.biogenetics and from_site == 0 else 0
-        if me.hand[face] - s.chosen[face] - itself > 0:
-            found |= 1 << face
-    return found
-
-
-@rule
-def exchange(s, seat, from_site, count, events):
-    """RM-184, RM/R-48: P1-05 discards the chosen cards, which work no effect, and draws as many."""
+def exchange(s, seat, from_site, ticked, events):
+    """RM-184, RM/R-48: P1-05 discards the other cards ticked, which work no effect, and draws as
+    many."""
     flags = discard_for_effect(s, seat, its.CARD.biogenetics, from_site, events)
-    for face in range(its.CARD.size):
-        for _ in range(s.chosen[face]):
-            flags |= discard(s, seat, face, 0, events)
-    forget_operation(s)
-    return flags | cards.draw_cards(s, seat, count, events)
+    if from_site == 1:
+        s.chosen_site[its.CARD.biogenetics] = 0
+    else:
+        s.chosen[its.CARD.biogenetics] -= 1
+        ticked -= 1
+    flags |= discard_ticked(s, seat, events)
+    forget_selection(s)
+    return flags | cards.draw_cards(s, seat, ticked, events)
 
 
 @rule
@@ -275,54 +254,65 @@ def take_threat(s, seat, number, slot, events):
 
 
 @rule
-def usable(box, s, seat):
-    """RM-35, RM-137: bits of the waiting effects that have a target."""
-    if s.waiting_size == 0:
-        return 0
+def places(face):
+    """RM-186: whether a waiting effect places cards; the others draw."""
+    return face == its.CARD.printing or face == its.CARD.robots
+
+
+@rule
+def drawing(s, seat):
+    """RM-35, RM-137, RM-187: bits of the waiting effects that can draw."""
     me = s.players[seat]
+    if s.waiting_size == 0 or me.headquarters_size + me.holding_size == 0:
+        return 0
     found = 0
     for i in range(len(its.PAYMENT_EFFECTS)):
-        if s.waiting[i] == 0:
-            continue
-        face = its.PAYMENT_EFFECTS[i]
-        if face == its.CARD.printing or face == its.CARD.robots:
-            works = fitting(box, s, seat) != 0
-        else:
-            works = me.headquarters_size + me.holding_size > 0
-        if works:
+        if s.waiting[i] > 0 and not places(its.PAYMENT_EFFECTS[i]):
             found |= 1 << i
     return found
 
 
 @rule
-def legal_waiting(box, s, seat, n, out):
-    """C1, C6: waiting effects that can be used."""
-    return put_bits(out, n, usable(box, s, seat), DO.use, len(its.PAYMENT_EFFECTS))
+def placing_free(box, s, me, count):
+    """RM-35, RM-137, RM-186: bits of the waiting effects that can place the cards ticked."""
+    found = 0
+    if s.waiting_size > 0 and fits(box, s, me, NO_MISSION):
+        for i in range(len(its.PAYMENT_EFFECTS)):
+            face = its.PAYMENT_EFFECTS[i]
+            if s.waiting[i] > 0 and places(face) and count <= box.amount[face]:
+                found |= 1 << i
+    return found
+
+
+@rule
+def put_free(box, s, seat, count, out):
+    """C6, RM-186: ticks of the hand cards that a waiting effect can still place."""
+    me = s.players[seat]
+    most = 0
+    for i in range(len(its.PAYMENT_EFFECTS)):
+        if s.waiting[i] > 0 and places(its.PAYMENT_EFFECTS[i]):
+            most = max(most, box.amount[its.PAYMENT_EFFECTS[i]])
+    if count >= most or me.program == 0:
+        return 0
+    n, lowest = 0, 0
+    for face in range(its.FIRST_THREAT):
+        if s.chosen[face] > 0:
+            lowest = face
+    for face in range(lowest, its.FIRST_THREAT):
+        if me.hand[face] > s.chosen[face] and box.placeable[face] == 1:
+            if face < its.FIRST_PROGRESS or me.site[face] + s.chosen[face] == 0:
+                out[n] = DO.card + face
+                n += 1
+    return n
 
 
 @rule
 def use_waiting(box, s, seat, number, events):
-    """RM-35, RM-186, RM-187: a PAIEMENT AVEC effect places cards or draws one."""
+    """RM-35, RM-41, RM-186, RM-187: a PAIEMENT AVEC effect places the cards ticked or draws one."""
     face = its.PAYMENT_EFFECTS[number]
-    if face == its.CARD.printing or face == its.CARD.robots:
-        ask(s, ASK.free, seat, face)
-        return 0
-    use_up(s, face)
+    s.waiting[number] -= 1
+    s.waiting_size -= 1
+    if places(face):
+        return back_to_turn(s, seat, place_free(s, seat, face, events))
     emit(events, EVENT.effect, seat, face, 0, 0, EVERYBODY)
     return back_to_turn(s, seat, cards.draw_cards(s, seat, box.amount[face], events))
-
-
-@rule
-def use_up(s, face):
-    """RM-41: a waiting effect is used once."""
-    for i in range(len(its.PAYMENT_EFFECTS)):
-        if its.PAYMENT_EFFECTS[i] == face:
-            s.waiting[i] -= 1
-    s.waiting_size -= 1
-
-
-@rule
-def place_free(s, seat, face, allowed_by, events):
-    """RM-186: P1-09 and P2-12 place a hand card free of charge."""
-    emit(events, EVENT.placed_free, seat, face, allowed_by, 0, EVERYBODY)
-    return put_on_site(s, seat, face)

@@ -9,8 +9,7 @@ from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen import scoring
 from cosmodrome.games.rocketmen.cards import hand_limit
-from cosmodrome.games.rocketmen.placing import own_money
-from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, spare
+from cosmodrome.games.rocketmen.payment import use_of
 from cosmodrome.games.rocketmen.rocket import POINT, markers_worth, rocket_worth
 from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, PHASE
 
@@ -30,11 +29,8 @@ DILUTION = 38
 THREAT_DILUTION = 80
 EFFECTS = (0, 16, 12, 24, 14)  # by trigger
 
-# A card in hand, in one turn.
-MONEY_USED = 10  # for $10
-ENGINE_USED = 4  # for an engine point
-SITE_EFFECT_USED = 4
-RESOURCE_USED = 4
+#: What it costs to choose what pays: the payment that is offered is good enough.
+UNPAID = 300
 
 OBJECTIVE_NEAR = 40  # percent of its points
 SOLO_OBJECTIVE = 600
@@ -93,18 +89,19 @@ def prospects(box, s, seat, own):
     if s.phase == PHASE.over:
         return worth + scoring.objective_points(box, s, seat) * POINT
     me = s.players[seat]
-    choosing = own and s.turn == seat
-    coming, cards, engines, icons = cards_owned(box, s, seat, choosing)
+    coming, cards, engines, icons = cards_owned(box, s, seat)
     coming += markers_worth(me)
     in_hand, near, near_engines = 0, 0, 0
     wished = (0, 0, 0)
     if own:
-        turn, in_hand, near, near_engines = next_hand(box, s, seat, choosing)
+        turn, in_hand, near, near_engines = next_hand(box, s, seat)
         coming += turn
         worth += objectives_worth(box, s, seat, me.done)
-        wished = wishes(box, s, seat, choosing)
+        wished = wishes(box, s, seat)
+        if s.turn == seat and s.stack[0].kind == ASK.pay:
+            worth -= UNPAID
     deck = (cards, engines, in_hand, near, near_engines)
-    coming += rocket_worth(box, s, seat, choosing, deck, icons, wished)
+    coming += rocket_worth(box, s, seat, deck, icons, wished)
     return worth + coming * future(box, s, seat) // 100
 
 
@@ -123,11 +120,8 @@ def card_worth(box, face):
 
 
 @rule
-def cards_owned(box, s, seat, choosing):
-    """What all cards of a player are worth; how many they are, their engine points and icons.
-
-    Those being bought count too.
-    """
+def cards_owned(box, s, seat):
+    """What all cards of a player are worth; how many they are, their engine points and icons."""
     me = s.players[seat]
     cards, worth, engines = 0, 0, 0
     computer, science, biology = 0, 0, 0
@@ -142,15 +136,6 @@ def cards_owned(box, s, seat, choosing):
             biology += count * (box.resources[face, 2] + wild)
             if face >= its.FIRST_ENGINE:
                 worth += count * card_worth(box, face)
-    if choosing and s.cart > 0:
-        for item in range(ITEMS):
-            if (s.cart >> item) & 1 == 1:
-                face = item_face(s, item)
-                cards += 1
-                engines += box.engine[face]
-                worth += card_worth(box, face)
-                if face >= its.FIRST_THREAT:
-                    worth += box.threat_points * POINT
     few = min(engines + me.booster, MANY_ENGINES)
     worth += few * ENGINE_OWNED + (engines + me.booster - few) * ENGINE_MORE
     return worth, cards, engines, (computer, science, biology)
@@ -160,11 +145,11 @@ def cards_owned(box, s, seat, choosing):
 
 
 @rule
-def next_hand(box, s, seat, choosing):
+def next_hand(box, s, seat):
     """What the next hand is good for; engine points in hand; cards to draw and their points.
 
     It is the hand as it is kept, filled up from the Quartier Général and, when that runs out, from
-    the Entrepôt, each card as likely. What the operation under way uses has left the hand.
+    the Entrepôt, each card as likely.
     """
     me = s.players[seat]
     kept, worth, in_hand = 0, 0, 0
@@ -172,8 +157,6 @@ def next_hand(box, s, seat, choosing):
     later, later_use = 0, 0
     for face in range(its.CARD.size):
         count = me.hand[face] + 0
-        if count > 0 and choosing:
-            count = spare(s, me, face)
         below = me.holding[face] + me.action_area[face]
         if count + me.headquarters[face] + below > 0:
             each = use_of(box, face)
@@ -189,39 +172,17 @@ def next_hand(box, s, seat, choosing):
     first = min(drawn, pile)
     worth += first * pile_use // max(1, pile)
     worth += min(drawn - first, later) * later_use // max(1, later)
-    if choosing:
-        worth -= still_due(box, s) * MONEY_USED // 10
     return worth, in_hand, pile, engines
-
-
-@rule
-def still_due(box, s):
-    """What the operation under way still costs; cards to place pay for themselves first."""
-    own = own_money(box, s) if s.stack[0].kind == ASK.place else 0
-    return max(0, s.due - own)
-
-
-@rule
-def use_of(box, face):
-    """What a card in hand is good for in one turn."""
-    worth = box.money[face] * MONEY_USED // 10 + box.engine[face] * ENGINE_USED
-    if box.trigger[face] == its.TRIGGER.site:
-        worth += SITE_EFFECT_USED
-    for kind in range(its.RESOURCE.joker + 1):
-        worth += box.resources[face, kind] * RESOURCE_USED
-    return worth
 
 
 # The own objectives
 
 
 @rule
-def wishes(box, s, seat, choosing):
+def wishes(box, s, seat):
     """What a success of the programmed Mission adds to the objectives, by destination."""
     me = s.players[seat]
     mission = me.program - 1
-    if choosing and mission < 0:
-        mission = s.programming - 1
     if mission < 0:
         return 0, 0, 0
     now = objectives_worth(box, s, seat, me.done)

@@ -2,11 +2,11 @@
 
 from cosmodrome.engine.actions import Pieces
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.record import i8, i16
+from cosmodrome.engine.record import i16
 from cosmodrome.engine.rules.random import seed_rng
 from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen.cards import pick, shuffle_trajectories, trajectories_left
-from cosmodrome.games.rocketmen.purchase import forget_operation, still_needed
+from cosmodrome.games.rocketmen.payment import forget_selection
 from cosmodrome.games.rocketmen.scoring import owned
 from cosmodrome.games.rocketmen.setup import deal_to, draw_threats
 from cosmodrome.games.rocketmen.state import (
@@ -16,11 +16,12 @@ from cosmodrome.games.rocketmen.state import (
     MODE,
     PHASE,
     PURPOSE,
+    ROUND,
     SCORE,
     SIZE,
 )
 
-#: Nobody else sees these until they are carried out: choices inside one operation (RM/R-42).
+#: Nobody else sees these until they are carried out, nor what is ticked (RM/R-42).
 FIRST_PRIVATE, LAST_PRIVATE = ASK.buy, ASK.threat
 KNOWLEDGE_STREAM = 2
 ALL_OBJECTIVES = (1 << its.OBJECTIVE.size) - 1
@@ -33,7 +34,7 @@ def shown_decision(s, seat):
     kind = asked.kind
     if asked.seat == seat:
         return kind
-    if FIRST_PRIVATE <= kind <= LAST_PRIVATE or (kind == ASK.free and asked.b == 0):
+    if FIRST_PRIVATE <= kind <= LAST_PRIVATE:
         if kind == ASK.pay and asked.a == PURPOSE.window:
             return ASK.window
         return ASK.last if s.closing == 1 else ASK.turn
@@ -52,9 +53,9 @@ def determinize(box, s, seat, seed):
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM)
     if s.phase != PHASE.over and s.turn != seat:
         kind = shown_decision(s, seat)
+        # What another seat has ticked is not chosen yet.
+        forget_selection(s)
         if kind != s.stack[0].kind:
-            # Another seat's operation begins again.
-            forget_operation(s)
             s.stack[0].kind = kind
             s.stack[0].a = 0
             s.stack[0].b = 0
@@ -123,7 +124,7 @@ def redraw_battle_threats(box, s):
                 seen += 1
         for owner in range(s.seats):
             seen += owned(s.players[owner], face, 1) + s.players[owner].removed[i]
-        s._unseen[i] = box.copies[face, s.seats] - seen
+        s._room[i] = box.copies[face, s.seats] - seen
     draw_threats(s, count)
 
 
@@ -154,8 +155,8 @@ SEE = Pieces(
     about=i16.below(its.CARD.size)[2],  # of the question
     turn=i16.below(its.SEATS),
     starter=i16.below(its.SEATS),
-    round=i16.upto(its.MOST_ROUNDS),
-    max_rounds=i16.upto(its.MOST_ROUNDS),
+    round=ROUND,
+    max_rounds=ROUND,
     phase=i16.upto(PHASE.over),
     ending=i16.upto(ENDING.rounds),
     mode=i16.upto(MODE.solo),
@@ -170,20 +171,20 @@ SEE = Pieces(
     markers=i16.upto(its.SEATS)[its.DESTINATION.size],  # whose, relative + 1
     my_hand=ANY_COUNT[its.CARD.size],
     my_objectives=i16.flag[its.OBJECTIVE.size],
-    # What everybody sees of a turn, then the own operation.
+    # What everybody sees of a turn, then what the own selection holds.
     engines_bought=i16.upto(its.MAX_NUMBER),
     closing=i16.flag,
     waiting=ANY_COUNT[len(its.PAYMENT_EFFECTS)],
     cart=i16.bits(its.TRACK + its.ENGINE.size),
     programming=i16.upto(its.MISSION.size),
     due=i16.upto(its.MAX_MONEY * its.MAX_CARDS),
-    needs=i16.within(
-        -i8.high, (its.TRACK + its.ENGINE.size) * its.RESOURCE.joker
-    ),  # less than 0: overpaid
-    discount=i16.flag,
+    needs=i16.upto(its.TRACK + its.ENGINE.size)[its.RESOURCE.joker],
     paid_money=i16.upto(its.MAX_MARKERS),
     paid_jokers=i16.upto(its.MAX_MARKERS),
+    back=ANY_COUNT[its.ENGINE.size],
     chosen=ANY_COUNT[its.CARD.size],
+    chosen_site=ANY_COUNT[its.CARD.size],
+    financing=ANY_COUNT[its.CARD.size],
     paid=ANY_COUNT[its.CARD.size],
     players=OF[its.SEATS],
     known=ANY_COUNT[its.SEATS * its.CARD.size],  # hand cards everybody has seen
@@ -229,7 +230,7 @@ def observe(box, s, seat, out):
     for i in range(its.MAX_OBJECTIVES):
         if s.players[seat].objectives[i] > 0:
             out[SEE.my_objectives + s.players[seat].objectives[i] - 1] = 1
-    observe_operation(s, seat, out)
+    observe_selection(s, seat, out)
     for i in range(s.seats):
         observe_player(s, (seat + i) % s.seats, i, out)
     observe_flight(s, seat, out)
@@ -280,23 +281,27 @@ def observe_market(s, seat, out):
 
 
 @rule
-def observe_operation(s, seat, out):
-    """The own operation in progress; what everybody sees of a turn or after a failure."""
+def observe_selection(s, seat, out):
+    """What the seat has ticked; what everybody sees of a turn."""
     out[SEE.engines_bought] = s.engines_bought
     out[SEE.closing] = s.closing
     for i in range(len(its.PAYMENT_EFFECTS)):
         out[SEE.waiting + i] = s.waiting[i]
-    if s.stack_size == 0 or shown_decision(s, seat) != s.stack[0].kind:
+    if s.stack_size == 0 or s.stack[0].seat != seat:
         return
     out[SEE.cart] = s.cart
     out[SEE.programming] = s.programming
     out[SEE.due] = s.due
-    out[SEE.needs] = still_needed(s)
-    out[SEE.discount] = s.discount
+    for kind in range(its.RESOURCE.joker):
+        out[SEE.needs + kind] = s.needs[kind]
+    for engine in range(its.ENGINE.size):
+        out[SEE.back + engine] = s.back[engine]
     out[SEE.paid_money] = s.paid_money
     out[SEE.paid_jokers] = s.paid_jokers
     for face in range(its.CARD.size):
         out[SEE.chosen + face] = s.chosen[face]
+        out[SEE.chosen_site + face] = s.chosen_site[face]
+        out[SEE.financing + face] = s.financing[face]
         out[SEE.paid + face] = s.paid[face]
 
 

@@ -3,12 +3,12 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits, put_bits
 from cosmodrome.engine.rules.decisions import ask
-from cosmodrome.engine.rules.events import CHANCE, EVERYBODY, REVEALED, emit
+from cosmodrome.engine.rules.events import CHANCE, EVERYBODY, LEARNT, REVEALED, emit
 from cosmodrome.engine.rules.random import below
 from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen.cards import in_play, trajectories_left
 from cosmodrome.games.rocketmen.outcome import abandon, fail, succeed
-from cosmodrome.games.rocketmen.purchase import forget_waiting
+from cosmodrome.games.rocketmen.payment import forget_waiting
 from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, MODE
 
 # Ignition
@@ -217,7 +217,12 @@ def draw_trajectory(box, s, seat, events):
 
 @rule
 def acting(box, s, seat):
-    """RM-181, RM-191, RM-195, RM/R-52: bits of the effects that can act on the card just drawn."""
+    """RM-181, RM-191, RM-195, RM/R-52: bits of the effects that can act on the card just drawn.
+
+    None is of any use on a card that reaches the target.
+    """
+    if s.rocket + s.value - 1 >= box.distance[s.flight - 1]:
+        return 0
     found = 0
     for effect in range(len(its.FLIGHT_EFFECTS)):
         face = its.FLIGHT_EFFECTS[effect]
@@ -235,7 +240,7 @@ def look(s, seat, events):
     emit(events, EVENT.looked, seat, s.peeked - 1, 0, 0, 1 << seat)
     emit(events, EVENT.looked_unseen, seat, 0, 0, 0, ~(1 << seat))
     ask(s, ASK.look, seat)
-    return REVEALED | CHANCE
+    return (LEARNT << seat) | CHANCE
 
 
 @rule

@@ -1,93 +1,211 @@
-"""Operations: choose what to buy or to place, then pay for all of it (C2 … C4, C7, RM/R-42)."""
+"""Cards of market, hand and site are ticked, then something is done with them (C2 … C5, RM/R-42).
+
+What was ticked in the market is bought. Cards of the hand are programmed, placed, exchanged or
+discarded, those of the site discarded. What costs something is paid as offered, or as is chosen.
+"""
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.rocketmen import placing, purchase
-from cosmodrome.games.rocketmen.box import FIRST_THREAT
+from cosmodrome.games.rocketmen import effects, payment, placing, purchase
+from cosmodrome.games.rocketmen.box import CARD, FIRST_THREAT, MISSION, PAYMENT_EFFECTS
 from cosmodrome.games.rocketmen.launch import lift_off
-from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, PURPOSE
+from cosmodrome.games.rocketmen.placing import NO_MISSION
+from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, OTHERWISE, PURPOSE
 from cosmodrome.games.rocketmen.turn_end import back_to_turn
 
+# Ticking
+
 
 @rule
-def legal_operation(box, s, seat, kind, purpose, out):
-    """C2 … C4, C7: what joins the operation, what pays, whether V8 is paid for."""
-    if kind == ASK.pay:
-        return purchase.legal_payments(box, s, seat, purpose, out)
+def tick(box, s, seat, action):
+    """One more thing is ticked."""
+    if action < DO.card:
+        purchase.add_to_cart(box, s, seat, action - DO.buy)
+    elif action < DO.site:
+        s.chosen[action - DO.card] += 1
+    elif action < DO.finance:
+        s.chosen_site[action - DO.site] += 1
+    elif action < DO.keep:
+        payment.tick_payment(s, action)
+    elif action < DO.back:
+        s.chosen_site[action - DO.keep] += 1
+    else:
+        s.back[action - DO.back] += 1
+
+
+@rule
+def how_many(counts):
+    """How many cards are ticked."""
+    found = 0
+    for face in range(CARD.size):
+        found += counts[face]
+    return found
+
+
+@rule
+def put_cards(out, n, counts, ticked, first, size):
+    """A tick for each face of which there is another card, none below what is ticked."""
+    lowest = 0
+    for face in range(size):
+        if ticked[face] > 0:
+            lowest = face
+    for face in range(lowest, size):
+        if counts[face] > ticked[face]:
+            out[n] = first + face
+            n += 1
+    return n
+
+
+# The market
+
+
+@rule
+def legal_cart(box, s, seat, out):
+    """C2: another card above those ticked, the payment offered, another one."""
+    above = purchase.buyable(box, s, seat)
+    for item in range(purchase.ITEMS):
+        if s.cart >> item > 0:
+            above &= ~(1 << item)
+    n = put_bits(out, 0, above, DO.buy, purchase.ITEMS)
+    out[n] = DO.purchase
+    n += 1
+    if payment.several_ways(box, s, seat, s.due, PURPOSE.purchase):
+        out[n] = DO.otherwise + OTHERWISE.purchase
+        n += 1
+    return n
+
+
+# Hand and site
+
+
+@rule
+def legal_cards(box, s, seat, out):
+    """C3, C5, RM/R-43: more cards, and what can be done with those ticked."""
+    me = s.players[seat]
+    cards, of_site = how_many(s.chosen), how_many(s.chosen_site)
+    if s.closing == 1:
+        n = effects.put_free(box, s, seat, cards, out)
+        return put_bits(
+            out, n, effects.placing_free(box, s, me, cards), DO.use, len(PAYMENT_EFFECTS)
+        )
     n = 0
-    if kind == ASK.window:
-        if placing.cash(box, s, seat) >= box.window_cost:
-            out[0] = DO.yes
-            n = 1
-        out[n] = DO.no
-        return n + 1
-    if kind == ASK.buy:
-        n = put_bits(out, 0, purchase.buyable(box, s, seat), DO.buy, purchase.ITEMS)
-    else:
-        n = put_bits(out, 0, placing.placeable(box, s, seat), DO.place, FIRST_THREAT)
-    out[n] = DO.done
-    return n + 1
+    if of_site == 0:
+        n = put_cards(out, 0, me.hand, s.chosen, DO.card, CARD.size)
+    if me.program > 0:
+        n = put_cards(out, n, me.site, s.chosen_site, DO.site, FIRST_THREAT)
+    programs, places = 0, False
+    if of_site == 0:
+        programs, places = to_place(box, s, seat, me, cards)
+        n = put_bits(out, n, programs, DO.program, MISSION.size)
+        if places:
+            out[n] = DO.place
+            n += 1
+        n = put_bits(out, n, effects.placing_free(box, s, me, cards), DO.use, len(PAYMENT_EFFECTS))
+    n = effects.legal_effects(box, s, seat, cards, of_site, n, out)
+    out[n] = DO.discard
+    n += 1
+    if places and otherwise(box, s, seat, cards, NO_MISSION):
+        out[n] = DO.otherwise + OTHERWISE.placement
+        n += 1
+    for mission in range(MISSION.size):
+        if (programs >> mission) & 1 == 1 and otherwise(box, s, seat, cards, mission):
+            out[n] = DO.otherwise + OTHERWISE.SAT + mission
+            n += 1
+    return n
 
 
 @rule
-def in_operation(box, s, seat, kind, purpose, action, events):
-    """C2 … C4, C7, RM/R-42: more cards, or on to paying, or a payment."""
-    if kind == ASK.pay:
-        purchase.pay_with(box, s, action, purpose)
-        return go_on_paying(box, s, seat, purpose, events)
-    if kind == ASK.window:
-        if action == DO.no:
-            return lift_off(box, s, seat, events)
-        s.due = box.window_cost
-        return go_on_paying(box, s, seat, PURPOSE.window, events)
-    if kind == ASK.buy:
-        if action == DO.done:
-            return go_on_paying(box, s, seat, PURPOSE.purchase, events)
-        return buy(box, s, seat, action - DO.buy)
-    if action == DO.done:
-        placing.finance_itself(box, s)
-        return go_on_paying(box, s, seat, PURPOSE.placement, events)
-    placing.choose_card(box, s, action - DO.place)
-    return go_on_placing(box, s, seat, events)
+def to_place(box, s, seat, me, cards):
+    """RM-46, RM-48, RM-143: bits of the Missions that can be programmed with all the cards ticked;
+    whether these can be placed for the programmed one."""
+    money = payment.all_money(box, s, seat, PURPOSE.placement)
+    programs = 0
+    if me.program > 0:
+        enough = money >= placing.cost_to_place(box, cards, NO_MISSION)
+        return 0, enough and placing.fits(box, s, me, NO_MISSION)
+    for mission in range(MISSION.size):
+        if s.chosen[mission] > 0 and money >= placing.cost_to_place(box, cards, mission):
+            if placing.fits(box, s, me, mission):
+                programs |= 1 << mission
+    return programs, False
 
 
 @rule
-def buy(box, s, seat, item):
-    """C2: another card is asked for only while one can be paid."""
-    purchase.add_to_cart(box, s, seat, item)
-    if purchase.buyable(box, s, seat) != 0:
-        ask(s, ASK.buy, seat)
-    else:
+def otherwise(box, s, seat, cards, mission):
+    """Whether the cards ticked can be paid for otherwise than offered."""
+    due = placing.cost_to_place(box, cards, mission)
+    return payment.several_ways(box, s, seat, due, PURPOSE.placement)
+
+
+@rule
+def with_cards(box, s, seat, action, events):
+    """C2, C3, C5: what is ticked is bought, placed, used or discarded."""
+    cards = how_many(s.chosen)
+    if action == DO.purchase:
+        payment.offer(box, s, seat, PURPOSE.purchase)
+        return paid(box, s, seat, PURPOSE.purchase, events)
+    if action <= DO.place:
+        mission = action - DO.program if action < DO.place else NO_MISSION
+        placing.begin_placement(box, s, cards, mission)
+        payment.offer(box, s, seat, PURPOSE.placement)
+        return paid(box, s, seat, PURPOSE.placement, events)
+    if action < DO.effect:
+        return effects.use_waiting(box, s, seat, action - DO.use, events)
+    if action < DO.otherwise:
+        return effects.discard_action(box, s, seat, action, cards, events)
+    choice = action - DO.otherwise
+    if choice == OTHERWISE.purchase:
         ask(s, ASK.pay, seat, PURPOSE.purchase)
+        return 0
+    mission = choice - OTHERWISE.SAT if choice >= OTHERWISE.SAT else NO_MISSION
+    placing.begin_placement(box, s, cards, mission)
+    ask(s, ASK.pay, seat, PURPOSE.placement)
     return 0
 
 
 @rule
-def go_on_placing(box, s, seat, events):
-    """C3: another card is asked for only while one fits and can be paid."""
-    if placing.placeable(box, s, seat) != 0:
-        ask(s, ASK.place, seat)
-        return 0
-    placing.finance_itself(box, s)
-    return go_on_paying(box, s, seat, PURPOSE.placement, events)
-
-
-@rule
-def go_on_paying(box, s, seat, purpose, events):
-    """RM-133, RM/R-43: paying stops by itself when all is covered."""
-    if purchase.unpaid(s):
-        ask(s, ASK.pay, seat, purpose)
-        return 0
+def paid(box, s, seat, purpose, events):
+    """RM-27, RM-149, RM-206: what was paid for comes."""
     if purpose == PURPOSE.purchase:
         flags = purchase.finish_purchase(s, seat, events)
     elif purpose == PURPOSE.placement:
         flags = placing.finish_placement(s, seat, events)
     else:
-        flags = purchase.hand_over(s, seat, PURPOSE.window, events)
-        purchase.forget_operation(s)
+        flags = payment.hand_over(s, seat, PURPOSE.window, events)
+        payment.forget_selection(s)
         s.extra = box.window_spaces
         emit(events, EVENT.window, seat, s.extra, 0, 0, EVERYBODY)
         return flags | lift_off(box, s, seat, events)
     return back_to_turn(s, seat, flags)
+
+
+# The launch window
+
+
+@rule
+def legal_window(box, s, seat, out):
+    """C7, RM-206: whether V8 is paid for, and how."""
+    n = 0
+    if payment.all_money(box, s, seat, PURPOSE.window) >= box.window_cost:
+        if payment.several_ways(box, s, seat, box.window_cost, PURPOSE.window):
+            out[0] = DO.otherwise + OTHERWISE.window
+            n = 1
+        out[n] = DO.yes
+        n += 1
+    out[n] = DO.no
+    return n + 1
+
+
+@rule
+def in_window(box, s, seat, action, events):
+    """C7, RM-206: V8 is paid as offered, otherwise, or not."""
+    if action == DO.no:
+        return lift_off(box, s, seat, events)
+    s.due = box.window_cost
+    if action == DO.yes:
+        payment.offer(box, s, seat, PURPOSE.window)
+        return paid(box, s, seat, PURPOSE.window, events)
+    ask(s, ASK.pay, seat, PURPOSE.window)
+    return 0

@@ -6,8 +6,9 @@ from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen import cards
 from cosmodrome.games.rocketmen.ending import may_trigger_end, note_success, occupied
+from cosmodrome.games.rocketmen.payment import forget_selection
 from cosmodrome.games.rocketmen.scoring import marker_free, spot_points
-from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, OUTCOME
+from cosmodrome.games.rocketmen.state import ASK, DO, EVENT
 from cosmodrome.games.rocketmen.turn_end import TURN_ENDS
 
 
@@ -31,23 +32,26 @@ def clear_flight(s):
 
 @rule
 def engines_to_take(box, s, seat):
-    """RM-192: how many Engines P2-02 still finds on the site, as far as it may take them."""
+    """RM-192: how many Engines P2-02 finds on the site, as far as it may take them."""
     me = s.players[seat]
     if me.site[its.CARD.reusable_parts] == 0:
         return 0
     found = 0
     for face in range(its.FIRST_ENGINE, its.FIRST_ENGINE + its.ENGINE.size):
-        found += me.site[face] - s.chosen[face]
+        found += me.site[face]
     return min(found, box.amount[its.CARD.reusable_parts])
 
 
 @rule
-def take_engine_back(s, seat, engine, events):
-    """RM-192: a Moteur card goes from the site to the hand."""
+def take_engines_back(s, seat, events):
+    """RM-192: the Moteur cards ticked go from the site to the hand."""
     me = s.players[seat]
-    cards.leave_site(me, its.FIRST_ENGINE + engine)
-    cards.enter_hand(me, its.FIRST_ENGINE + engine)
-    emit(events, EVENT.engine_back, seat, its.FIRST_ENGINE + engine, 0, 0, EVERYBODY)
+    for engine in range(its.ENGINE.size):
+        for _ in range(s.back[engine]):
+            cards.leave_site(me, its.FIRST_ENGINE + engine)
+            cards.enter_hand(me, its.FIRST_ENGINE + engine)
+            emit(events, EVENT.engine_back, seat, its.FIRST_ENGINE + engine, 0, 0, EVERYBODY)
+        s.back[engine] = 0
 
 
 @rule
@@ -63,9 +67,9 @@ def lose_site(s, seat, events):
     """RM-76, RM-81: all site cards go to the Entrepôt but those kept; returns how many stay."""
     me = s.players[seat]
     for face in range(its.FIRST_THREAT):
-        for _ in range(me.site[face] - s.chosen[face]):
+        for _ in range(me.site[face] - s.chosen_site[face]):
             lose_card(me, seat, face, events)
-        s.chosen[face] = 0
+    forget_selection(s)
     return me.site_size
 
 
@@ -73,57 +77,98 @@ def lose_site(s, seat, events):
 
 
 @rule
-def legal_losses(s, seat, kind, engines, out):
-    """C11 … C13: site cards to discard or to keep, Engines that come back."""
+def legal_losses(s, seat, kind, left, engines, out):
+    """C11 … C13: site cards to discard or to keep, Engines that come back; then that is all.
+
+    `left`: how many must go, or may stay; `engines`: how many may come back.
+    """
     me = s.players[seat]
+    ticked, back = 0, 0
+    first, first_back = 0, 0
+    for face in range(its.FIRST_THREAT):
+        ticked += s.chosen_site[face]
+        if s.chosen_site[face] > 0:
+            first = face
+    for engine in range(its.ENGINE.size):
+        back += s.back[engine]
+        if s.back[engine] > 0:
+            first_back = engine
+    must = kind == ASK.abandon
+    wanted = left - ticked - back if must else 0
     n = 0
-    if kind == ASK.abandon:
-        n = cards.list_cards(out, 0, me.site, DO.discard_site, its.FIRST_THREAT)
-    else:
-        out[0] = DO.done
-        n = 1
-    if kind == ASK.keep:
-        for face in range(its.FIRST_THREAT):
-            if me.site[face] > s.chosen[face]:
-                out[n] = DO.keep + face
-                n += 1
-    elif engines > 0:
-        for engine in range(its.ENGINE.size):
-            if me.site[its.FIRST_ENGINE + engine] > s.chosen[its.FIRST_ENGINE + engine]:
-                out[n] = DO.back + engine
-                n += 1
+    if kind != ASK.back and back == 0 and (wanted > 0 if must else ticked < left):
+        n = put_site(s, me, first, wanted, engines, DO.site if must else DO.keep, out)
+    if back < engines and (wanted > 0 or not must):
+        for engine in range(first_back, its.ENGINE.size):
+            if not must or engines_above(s, me, engine, engines - back) >= wanted:
+                if engine_left(s, me, engine) > 0:
+                    out[n] = DO.back + engine
+                    n += 1
+    if wanted == 0:
+        out[n] = DO.done
+        n += 1
     return n
 
 
 @rule
-def after_flight(box, s, seat, kind, first, engines, action, events):
-    """C11 … C13: what is lost, kept or comes back after a launch.
+def engine_left(s, me, engine):
+    """Engines of a type that nothing is decided about."""
+    face = its.FIRST_ENGINE + engine
+    return me.site[face] - s.chosen_site[face] - s.back[engine]
 
-    `first`: cards still to discard or to keep, or how the launch ended; `engines`: to come back.
-    """
-    if kind == ASK.abandon:
-        if DO.back <= action < DO.fetch:
-            take_engine_back(s, seat, action - DO.back, events)
-            return abandon_on(s, seat, first - 1, engines - 1, events)
-        lose_card(s.players[seat], seat, action - DO.discard_site, events)
-        return abandon_on(s, seat, first - 1, engines, events)
-    if kind == ASK.keep:
-        if action != DO.done:
-            keep_card(s, seat, action - DO.keep, events)
-            if first > 1:
-                ask(s, ASK.keep, seat, first - 1)
-                return 0
-        return after_keeping(box, s, seat, events)
+
+@rule
+def engines_above(s, me, first, most):
+    """How many Engines can still come back, none below the one that is ticked."""
+    found = 0
+    for engine in range(first, its.ENGINE.size):
+        found += engine_left(s, me, engine)
+    return min(found, most)
+
+
+@rule
+def put_site(s, me, first, wanted, engines, action, out):
+    """Ticks of site cards from a face on; where so many must be ticked, only if there are enough
+    above, Engines that may come back included."""
+    n, above, below = 0, 0, 0
+    for face in range(first, its.FIRST_THREAT):
+        above += me.site[face] - s.chosen_site[face]
+    for engine in range(its.ENGINE.size):
+        if its.FIRST_ENGINE + engine < first:
+            below += engine_left(s, me, engine)
+    for face in range(first, its.FIRST_THREAT):
+        count = me.site[face] - s.chosen_site[face]
+        if count > 0 and above + min(below, engines) >= wanted:
+            out[n] = action + face
+            n += 1
+        above -= count
+        if its.FIRST_ENGINE <= face < its.FIRST_ENGINE + its.ENGINE.size:
+            below += count
+    return n
+
+
+@rule
+def after_flight(box, s, seat, kind, action, events):
+    """C11 … C13: what is lost, kept or comes back after a launch."""
     if kind == ASK.mission:
         return close_failure(s, seat, action == DO.yes, events)
-    if action != DO.done:
-        take_engine_back(s, seat, action - DO.back, events)
-        if engines > 1:
-            ask(s, ASK.back, seat, first, engines - 1)
-            return 0
-    if first == OUTCOME.success:
-        return finish_success(box, s, seat, events)
-    return finish_failure(s, seat, events)
+    if kind == ASK.abandon:
+        me = s.players[seat]
+        take_engines_back(s, seat, events)
+        for face in range(its.FIRST_THREAT):
+            for _ in range(s.chosen_site[face]):
+                lose_card(me, seat, face, events)
+        forget_selection(s)
+        clear_flight(s)
+        return TURN_ENDS
+    if kind == ASK.keep:
+        for face in range(its.FIRST_THREAT):
+            for _ in range(s.chosen_site[face]):
+                emit(events, EVENT.site_kept, seat, face, 0, 0, EVERYBODY)
+        take_engines_back(s, seat, events)
+        return finish_failure(s, seat, events)
+    take_engines_back(s, seat, events)
+    return finish_success(box, s, seat, events)
 
 
 # Abandoning
@@ -140,23 +185,15 @@ def price_of_abandoning(box, s, seat):
 
 @rule
 def abandon(box, s, seat, events):
-    """RM-72, RM-74: the mission is given up."""
-    price = price_of_abandoning(box, s, seat)
-    emit(events, EVENT.abandoned, seat, price, 0, 0, EVERYBODY)
-    return abandon_on(s, seat, price, engines_to_take(box, s, seat), events)
-
-
-@rule
-def abandon_on(s, seat, left, back, events):
-    """RM-74, RM-160, RM-161: the player chooses what goes, unless all of it must."""
+    """RM-72, RM-74, RM-160, RM-161: the player chooses what goes, unless all of it must."""
     me = s.players[seat]
-    engines = 0
-    for face in range(its.FIRST_ENGINE, its.FIRST_ENGINE + its.ENGINE.size):
-        engines += me.site[face]
-    if left > 0 and (left < me.site_size or (back > 0 and engines > 0)):
-        ask(s, ASK.abandon, seat, left, back)
+    price = price_of_abandoning(box, s, seat)
+    engines = engines_to_take(box, s, seat)
+    emit(events, EVENT.abandoned, seat, price, 0, 0, EVERYBODY)
+    if price > 0 and (price < me.site_size or engines > 0):
+        ask(s, ASK.abandon, seat, min(price, me.site_size), engines)
         return 0
-    if left > 0:
+    if price > 0:
         lose_site(s, seat, events)
     clear_flight(s)
     return TURN_ENDS
@@ -167,7 +204,8 @@ def abandon_on(s, seat, left, back, events):
 
 @rule
 def fail(box, s, seat, events):
-    """RM-75, RM-76, RM-188, RM-205, RM/R-54: first choose what stays on the site."""
+    """RM-75, RM-76, RM-188, RM-192, RM-205, RM/R-54: what stays on the site, and which Engines
+    come back."""
     me = s.players[seat]
     emit(events, EVENT.failed, seat, me.program - 1, s.flight - 1, 0, EVERYBODY)
     keep = 0
@@ -176,25 +214,9 @@ def fail(box, s, seat, events):
     if cards.in_play(s, its.VARIANT.space_insurance):
         keep += box.insurance_cards
     keep = min(keep, me.site_size)
-    if keep > 0:
-        ask(s, ASK.keep, seat, keep)
-        return 0
-    return after_keeping(box, s, seat, events)
-
-
-@rule
-def keep_card(s, seat, face, events):
-    """RM-188, RM-205: a site card stays."""
-    s.chosen[face] += 1
-    emit(events, EVENT.site_kept, seat, face, 0, 0, EVERYBODY)
-
-
-@rule
-def after_keeping(box, s, seat, events):
-    """RM-192, RM/R-54: then Engines may come back."""
-    back = engines_to_take(box, s, seat)
-    if back > 0:
-        ask(s, ASK.back, seat, OUTCOME.failure, back)
+    engines = engines_to_take(box, s, seat)
+    if keep > 0 or engines > 0:
+        ask(s, ASK.keep, seat, keep, engines)
         return 0
     return finish_failure(s, seat, events)
 
@@ -249,9 +271,9 @@ def succeed(box, s, seat, events):
         emit(events, EVENT.marker, seat, destination, 0, 0, EVERYBODY)
     gain_bonus(me, box.bonus[mission])
     emit(events, EVENT.bonus, seat, box.bonus[mission], mission, 0, EVERYBODY)
-    back = engines_to_take(box, s, seat)
-    if back > 0:
-        ask(s, ASK.back, seat, OUTCOME.success, back)
+    engines = engines_to_take(box, s, seat)
+    if engines > 0:
+        ask(s, ASK.back, seat, engines)
         return 0
     return finish_success(box, s, seat, events)
 

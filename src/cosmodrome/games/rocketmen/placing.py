@@ -2,88 +2,47 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.rocketmen.box import FIRST_PROGRESS, FIRST_THREAT, MISSION
+from cosmodrome.games.rocketmen.box import CARD, FIRST_PROGRESS, FIRST_THREAT
 from cosmodrome.games.rocketmen.cards import leave_hand
-from cosmodrome.games.rocketmen.purchase import forget_operation, hand_over, spare
+from cosmodrome.games.rocketmen.payment import forget_selection, hand_over
 from cosmodrome.games.rocketmen.state import EVENT, PURPOSE
 
+NO_MISSION = -1
+
 
 @rule
-def cash(box, s, seat):
-    """RM/R-12, RM/R-45: the $ of the whole hand and of unused money markers, less what is due.
+def fits(box, s, me, mission):
+    """RM-47, RM-53 … RM-55, RM-142, RM-148: whether the cards ticked may go to the site.
 
-    The cards chosen pay for themselves first, so their $ counts like that of the others.
+    A `mission` among them is to be programmed with them.
     """
-    me = s.players[seat]
-    money = (me.money_markers - me.money_used) * box.bonus_money - s.due
-    for face in range(FIRST_THREAT):
-        money += me.hand[face] * box.money[face]
-    return money
+    if (me.program > 0) == (mission >= 0):
+        return False
+    for face in range(CARD.size):
+        count = s.chosen[face] - (1 if face == mission else 0)
+        if count > 0:
+            if face >= FIRST_THREAT or box.placeable[face] == 0:
+                return False
+            if face >= FIRST_PROGRESS and count + me.site[face] > 1:
+                return False
+    return True
 
 
 @rule
-def programmable(box, s, seat):
-    """RM-46, RM-48, RM-143: bits of the Missions in hand that can be programmed and paid."""
-    me = s.players[seat]
-    found = 0
-    if me.program == 0 and s.programming == 0 and cash(box, s, seat) >= box.programming_cost:
-        for mission in range(MISSION.size):
-            if me.hand[mission] > 0:
-                found |= 1 << mission
-    return found
+def cost_to_place(box, cards, mission):
+    """RM-46: the $ for so many cards, one of which may be a Mission to program."""
+    if mission >= 0:
+        return box.programming_cost + (cards - 1) * box.placing_cost
+    return cards * box.placing_cost
 
 
 @rule
-def fitting(box, s, seat):
-    """RM-47, RM-53 … RM-55, RM-148: bits of the hand cards that may go to the site now."""
-    me = s.players[seat]
-    found = 0
-    if me.program == 0 and s.programming == 0:
-        return 0
-    for face in range(FIRST_THREAT):
-        if me.hand[face] > 0 and box.placeable[face] == 1 and spare(s, me, face) > 0:
-            if face < FIRST_PROGRESS or me.site[face] + s.chosen[face] == 0:
-                found |= 1 << face
-    return found
-
-
-@rule
-def placeable(box, s, seat):
-    """RM-46, RM/R-43: bits of the hand cards that fit the site and can be paid for."""
-    if cash(box, s, seat) < box.placing_cost:
-        return 0
-    return fitting(box, s, seat)
-
-
-@rule
-def choose_mission(box, s, mission):
-    """RM-46, RM-144: a Mission to program in this operation."""
-    s.programming = mission + 1
-    s.due += box.programming_cost
-
-
-@rule
-def choose_card(box, s, face):
-    """RM-46, RM-144: one more card to place in this operation."""
-    s.chosen[face] += 1
-    s.due += box.placing_cost
-
-
-@rule
-def own_money(box, s):
-    """RM-51: the $ of the cards chosen."""
-    money = 0
-    if s.programming > 0:
-        money += box.money[s.programming - 1]
-    for face in range(FIRST_THREAT):
-        money += s.chosen[face] * box.money[face]
-    return money
-
-
-@rule
-def finance_itself(box, s):
-    """RM-51, RM/R-12: the $ of the chosen cards pay first."""
-    s.due = max(0, s.due - own_money(box, s))
+def begin_placement(box, s, cards, mission):
+    """RM-46, RM-144: the cards ticked are to be placed, a Mission programmed; this is due."""
+    s.due = cost_to_place(box, cards, mission)
+    if mission >= 0:
+        s.chosen[mission] -= 1
+        s.programming = mission + 1
 
 
 @rule
@@ -109,7 +68,19 @@ def finish_placement(s, seat, events):
             flags |= put_on_site(s, seat, face)
             emit(events, EVENT.placed, seat, face, 0, 0, EVERYBODY)
     flags |= hand_over(s, seat, PURPOSE.placement, events)
-    forget_operation(s)
+    forget_selection(s)
+    return flags
+
+
+@rule
+def place_free(s, seat, allowed_by, events):
+    """RM-186: P1-09 and P2-12 place the cards ticked free of charge."""
+    flags = 0
+    for face in range(FIRST_THREAT):
+        for _ in range(s.chosen[face]):
+            emit(events, EVENT.placed_free, seat, face, allowed_by, 0, EVERYBODY)
+            flags |= put_on_site(s, seat, face)
+    forget_selection(s)
     return flags
 
 

@@ -1,12 +1,19 @@
 """Playing: whose decision it is, and what an action does."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.decisions import answered
+from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import CHANCE, REVEALED
 from cosmodrome.games.rocketmen import effects, launch, operation, outcome, placing, turn_end
 from cosmodrome.games.rocketmen.ending import decide_end
 from cosmodrome.games.rocketmen.solo import give_card
-from cosmodrome.games.rocketmen.state import ASK, DO, LAST_OF_FLIGHT, LAST_TARGET, PHASE
+from cosmodrome.games.rocketmen.state import (
+    ASK,
+    DO,
+    LAST_OF_FLIGHT,
+    LAST_TARGET,
+    PHASE,
+    TICKS_END,
+)
 from cosmodrome.games.rocketmen.turn_end import EXCESS_DROPPED, TURN_ENDS
 
 
@@ -34,40 +41,43 @@ def answer(box, s, seat, action, events):
     """What the action does by the decision it answers."""
     kind, first, second = s.stack[0].kind, s.stack[0].a, s.stack[0].b
     answered(s)
+    if action < TICKS_END:
+        operation.tick(box, s, seat, action)
+        if kind == ASK.turn or kind == ASK.last:
+            kind = ASK.buy if action < DO.card else ASK.cards
+        ask(s, kind, seat, first, second)
+        return 0
     if kind == ASK.turn or kind == ASK.last:
         return take_action(box, s, seat, action, events)
-    if kind <= ASK.pay or kind == ASK.window:
-        return operation.in_operation(box, s, seat, kind, first, action, events)
+    if kind <= ASK.cards:
+        return operation.with_cards(box, s, seat, action, events)
+    if kind == ASK.pay:
+        return operation.paid(box, s, seat, first, events)
     if kind <= LAST_TARGET:
-        return effects.on_target(box, s, seat, kind, first, second, action, events)
+        return effects.on_target(s, seat, kind, first, action, events)
+    if kind == ASK.window:
+        return operation.in_window(box, s, seat, action, events)
     if kind <= LAST_OF_FLIGHT:
         return launch.in_flight(box, s, seat, kind, action, events)
     if kind <= ASK.mission:
-        return outcome.after_flight(box, s, seat, kind, first, second, action, events)
+        return outcome.after_flight(box, s, seat, kind, action, events)
     if kind == ASK.excess:
-        return turn_end.drop_excess(s, seat, action - DO.discard, events)
+        return turn_end.drop_excess(s, seat, events)
     decide_end(s, seat, action == DO.yes, events)
     return TURN_ENDS
 
 
 @rule
 def take_action(box, s, seat, action, events):
-    """C1, C6, RM-12, RM-13: one action of the turn."""
+    """C1, C6, RM-12, RM-13: one action of the turn for which nothing is ticked."""
     if action == DO.end_turn:
         return TURN_ENDS
     if DO.launch <= action < DO.gift:
         return launch.ignite(box, s, seat, action - DO.launch, events)
-    if action < DO.program:
-        return operation.buy(box, s, seat, action - DO.buy)
-    if action < DO.pay:
-        if action < DO.place:
-            placing.choose_mission(box, s, action - DO.program)
-        else:
-            placing.choose_card(box, s, action - DO.place)
-        return operation.go_on_placing(box, s, seat, events)
     if action >= DO.gift:
         give_card(box, s, action - DO.gift, events)
-        return turn_end.back_to_turn(s, seat, 0)
-    if action >= DO.use:
+    elif action == DO.unprogram:
+        placing.unprogram(s, seat, events)
+    else:
         return effects.use_waiting(box, s, seat, action - DO.use, events)
-    return effects.discard_action(box, s, seat, action, events)
+    return turn_end.back_to_turn(s, seat, 0)

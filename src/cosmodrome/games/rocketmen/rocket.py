@@ -13,7 +13,7 @@ from cosmodrome.games.rocketmen.cards import hand_limit, in_play, trajectories_l
 from cosmodrome.games.rocketmen.ending import occupied
 from cosmodrome.games.rocketmen.odds import spread
 from cosmodrome.games.rocketmen.scoring import marker_free, spot_points
-from cosmodrome.games.rocketmen.state import ASK, PURPOSE
+from cosmodrome.games.rocketmen.state import ASK
 
 POINT = 100
 
@@ -90,21 +90,13 @@ def chance_in_flight(s, draws, spaces):
 
 
 @rule
-def placing(s):
-    """Whether a placement is being chosen or paid."""
-    asked = s.stack[0]
-    return asked.kind == ASK.place or (asked.kind == ASK.pay and asked.a == PURPOSE.placement)
-
-
-@rule
-def site_cards(box, s, seat, choosing):
-    """Engine points on the site and its three icons; with `choosing`, what is being placed too."""
+def site_cards(box, s, seat):
+    """Engine points on the site and its three icons."""
     me = s.players[seat]
     engine, computer, science, biology = 0, 0, 0, 0
-    adding = choosing and placing(s)
-    if me.site_size > 0 or adding:
+    if me.site_size > 0:
         for face in range(its.FIRST_THREAT):
-            count = me.site[face] + (s.chosen[face] if adding else 0)
+            count = me.site[face]
             if count > 0:
                 wild = box.resources[face, its.RESOURCE.joker]
                 engine += count * box.engine[face]
@@ -218,7 +210,7 @@ def in_flight(s, seat):
 
 
 @rule
-def rocket_worth(box, s, seat, choosing, deck, icons, wished):
+def rocket_worth(box, s, seat, deck, icons, wished):
     """The best that the programmed Mission and its site promise.
 
     `deck`: see `turns_to_ready`; `icons`: those of all own cards; `wished`: what the own objectives
@@ -226,14 +218,12 @@ def rocket_worth(box, s, seat, choosing, deck, icons, wished):
     """
     me = s.players[seat]
     mission = me.program - 1
-    if choosing and mission < 0:
-        mission = s.programming - 1
     placed = count_bits(me.done)
     if launch.markers_left(box, s, seat) <= 0:
         return 0
     if mission < 0:
         return FREE
-    engine, computer, science, biology = site_cards(box, s, seat, choosing)
+    engine, computer, science, biology = site_cards(box, s, seat)
     taken = occupied(s)
     limit = hand_limit(box, s, seat)
     flying = in_flight(s, seat)

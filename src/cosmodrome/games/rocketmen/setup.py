@@ -12,7 +12,15 @@ from cosmodrome.games.rocketmen.cards import (
     shuffle_trajectories,
 )
 from cosmodrome.games.rocketmen.solo import begin_ai_mission
-from cosmodrome.games.rocketmen.state import ASK, MODE, START_RANDOM, VARIANTS_OFF, VARIANTS_ON
+from cosmodrome.games.rocketmen.state import (
+    AI_COLOUR_NEXT,
+    ASK,
+    MODE,
+    NO_LIMIT,
+    START_RANDOM,
+    VARIANTS_OFF,
+    VARIANTS_ON,
+)
 
 
 @rule
@@ -26,7 +34,7 @@ def setup(box, s, options, seed):
         s.level = options.difficulty
     elif options.battle_for_earth == 1:
         s.mode = MODE.battle
-    s.max_rounds = options.max_rounds
+    s.max_rounds = NO_LIMIT if options.no_limit == 1 else options.max_rounds
     for engine in range(its.ENGINE.size):
         s.engines[engine] = box.copies[its.FIRST_ENGINE + engine, s.seats]
     stack_progress_deck(box, s)
@@ -72,23 +80,23 @@ def stack_progress_deck(box, s):
 def deal_battle_threats(box, s):
     """RM-96, RM/R-31: one random Threat for each player among those the icons allow."""
     for i in range(its.THREAT.size):
-        s._unseen[i] = box.copies[its.FIRST_THREAT + i, s.seats]
+        s._room[i] = box.copies[its.FIRST_THREAT + i, s.seats]
     draw_threats(s, s.seats)
 
 
 @rule
 def draw_threats(s, count):
-    """So many of the Threats counted in `_unseen` go into the deck, each as likely."""
+    """So many of the Threats counted in `_room` go into the deck, each as likely."""
     left = 0
     for i in range(its.THREAT.size):
-        left += s._unseen[i]
+        left += s._room[i]
     for _ in range(min(count, left)):
-        threat = pick(s.rng, s._unseen, left)
-        s._unseen[threat] -= 1
+        threat = pick(s.rng, s._room, left)
+        s._room[threat] -= 1
         left -= 1
         s.turquoise[its.FIRST_THREAT + threat] += 1
     for i in range(its.THREAT.size):
-        s._unseen[i] = 0
+        s._room[i] = 0
 
 
 @rule
@@ -104,14 +112,26 @@ def deal_hand(box, s, seat):
 
 @rule
 def choose_colours(s, options):
-    """RM-114: another colour for each, the AI too."""
-    free = (1 << its.COLOUR.size) - 1
+    """RM-99, RM-114: another colour for each, the AI too; who has chosen none takes a free one."""
+    taken = 0
+    if s.mode == MODE.solo and options.ai_colour != AI_COLOUR_NEXT:
+        s.ai.colour = options.ai_colour - 1
+        taken = 1 << s.ai.colour
     for seat in range(s.seats):
-        s.players[seat].colour = seat if options.colours[0] < 0 else options.colours[seat]
-        free &= ~(1 << s.players[seat].colour)
-    if s.mode == MODE.solo:
-        while (free >> s.ai.colour) & 1 == 0:
-            s.ai.colour += 1
+        me = s.players[seat]
+        me.colour = free_colour(taken) if options.colours[0] < 0 else options.colours[seat]
+        taken |= 1 << me.colour
+    if s.mode == MODE.solo and options.ai_colour == AI_COLOUR_NEXT:
+        s.ai.colour = free_colour(taken)
+
+
+@rule
+def free_colour(taken):
+    """The first colour that nobody has."""
+    colour = 0
+    while (taken >> colour) & 1 == 1:
+        colour += 1
+    return colour
 
 
 @rule

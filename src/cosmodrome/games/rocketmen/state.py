@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cosmodrome.engine.actions import ActionSpace
+from cosmodrome.engine.actions import ActionSpace, Tick
 from cosmodrome.engine.errors import Problem
 from cosmodrome.engine.events import Events, Told
 from cosmodrome.engine.naming import Ids
@@ -25,9 +25,6 @@ PHASE = Ids("playing", "over")
 ENDING = Ids("none", "points", "spots", "markers", "chosen", "battle", "track", "rounds")
 #: What is being paid for.
 PURPOSE = Ids("purchase", "placement", "window")
-#: How a launch ended.
-OUTCOME = Ids("success", "failure")
-
 #: Where a card with an effect is discarded from.
 SOURCE = Ids("hand", "site")
 SOME = i16.upto(box.MAX_NUMBER)
@@ -37,32 +34,31 @@ SOME = i16.upto(box.MAX_NUMBER)
 # that was seen stays seen, and what a flight comes to is asked for itself.
 ASK = Questions(
     turn=Question(),  # C1: any action
-    buy=Question(inside="turn"),  # C2: another card to buy, or go on to pay
-    place=Question(inside="turn"),  # C3: another card to place, or go on to pay
+    buy=Question(inside="turn"),  # C2: another card to buy, and how to pay
+    cards=Question(inside="turn"),  # C3, C5: another card of hand or site, and what they are for
     pay=Question(purpose=PURPOSE, inside="turn"),  # C4: with what
-    exchange=Question(source=SOURCE, chosen=SOME, inside="turn"),  # C5, P1-05: which cards go
     fetch=Question(inside="turn"),  # C5, P2-03: which card of the Entrepôt
     remove=Question(source=SOURCE, inside="turn"),  # C5, P2-10: which Threat leaves the game
     threat=Question(card=_ids(box.ONE_USE_EFFECTS), inside="turn"),  # C5, P1-06 … P1-08: which slot
-    free=Question(card=box.CARD, placed=SOME, inside="turn"),  # C5, P1-09, P2-12: which card
     last=Question(),  # C6: waiting effects, or the end of the turn
-    window=Question(inside="turn"),  # C7: whether to pay for V8
+    window=Question(inside="turn"),  # C7: whether and how to pay for V8
     draw=Question(),  # C8: draw, abandon, or look
     look=Question(),  # C9: keep the card looked at, or put it at the bottom
     drawn=Question(),  # C10: effects on the card just drawn
     abandon=Question(left=SOME, engines=SOME, inside="draw"),  # C11: cards to discard, Engines back
-    keep=Question(left=i16.upto(2 * box.MAX_NUMBER)),  # C12: which cards stay on the site
-    back=Question(outcome=OUTCOME, engines=SOME),  # C12, C13: which Engines come back
+    keep=Question(left=i16.upto(2 * box.MAX_NUMBER), engines=SOME),  # C12: what stays, comes back
+    back=Question(engines=SOME),  # C13: which Engines come back after a success
     mission=Question(),  # C12: whether to keep the Mission
     end=Question(),  # C13: whether to trigger the end
-    excess=Question(inside="turn"),  # C14: which card above the limit goes
+    excess=Question(inside="turn"),  # C14: which cards above the limit go
 )
-#: What cards are chosen for.
-CHOSEN_FOR = {"buy": "purchase", "place": "placement"}
 # They stand in groups: the turn, an operation, the target of an effect, the flight, its end.
-LAST_TARGET, LAST_OF_FLIGHT = ASK.free, ASK.drawn
+LAST_TARGET, LAST_OF_FLIGHT = ASK.threat, ASK.drawn
 
 COUNTS = i8.upto(box.MAX_COPIES)[box.CARD.size]
+#: A table without a limit plays no round beyond the last number there is.
+NO_LIMIT = i16.high
+ROUND = i16.within(1, NO_LIMIT)
 SIZE = i8.upto(box.MAX_CARDS)
 SCORE = i16.upto(box.SPOT.size * box.MAX_POINTS)
 MARKERS = i8.upto(box.MAX_MARKERS)
@@ -120,8 +116,8 @@ STATE = Record(
     rng=RNG,
     luck=RNG,
     stack=DECISION[1],
-    round=i16.within(1, box.MOST_ROUNDS),
-    max_rounds=i16.within(1, box.MOST_ROUNDS),
+    round=ROUND,
+    max_rounds=ROUND,
     cart=i16.bits(box.TRACK + box.ENGINE.size),
     due=i16.upto(box.MAX_MONEY * box.MAX_CARDS),
     players=PLAYER[box.SEATS],
@@ -134,7 +130,10 @@ STATE = Record(
     markers=i8.upto(box.SEATS)[box.DESTINATION.size],
     variants=i8.upto(box.VARIANT.size)[box.VARIANTS_IN_PLAY],
     chosen=COUNTS,
+    chosen_site=COUNTS,
+    financing=COUNTS,
     paid=COUNTS,
+    back=i8.upto(box.MAX_COPIES)[box.ENGINE.size],
     needs=i8.upto(box.TRACK + box.ENGINE.size)[box.RESOURCE.joker],
     waiting=i8.upto(box.MAX_COPIES)[len(box.PAYMENT_EFFECTS)],
     pile=i8.upto(box.MAX_OF_A_VALUE)[box.TRAJECTORIES],
@@ -151,8 +150,6 @@ STATE = Record(
     engines_bought=i8.upto(box.MAX_NUMBER),
     closing=i8.flag,
     programming=i8.upto(box.MISSION.size),
-    discount=i8.flag,
-    wild=i8.upto(i8.high),
     paid_jokers=MARKERS,
     paid_money=MARKERS,
     waiting_size=SIZE,
@@ -166,15 +163,16 @@ STATE = Record(
     used=i8.bits(len(box.FLIGHT_EFFECTS)),
     peeked=VALUE,
     buried=VALUE,
-    _unseen=i8[box.CARD.size],
-    _filler=i8[2],
+    _room=i8[box.CARD.size],
+    _filler=i8[5],
 )
 """turquoise, pink: cards of the Progress deck by face, turquoise on top (RM-05); track: face + 1,
 or 0 (empty); shifted: bits of slots refilled this turn; engines: the three piles; gone: cards out
 of the game for good; markers: seat + 1 of who took the Moon or Mars marker, or 0.
-One operation: cart = bits of slots, then Engines; programming = Mission type + 1; chosen = hand
-cards to place or exchange (after a failure: site cards to keep); paid, paid_jokers, paid_money =
-what pays; due, needs, wild, discount = $ and resources still due, jokers paid, a discount used.
+A selection, empty unless one is open: cart = bits of slots, then Engines; chosen, chosen_site =
+cards of hand and site; programming = Mission type + 1; due, needs = the $ and resources that it
+costs; financing = cards being placed that pay for themselves; paid, paid_money, paid_jokers = what
+else pays; back = Engines that come back to the hand. _room: for rules on their way.
 waiting: PAIEMENT AVEC effects not used yet; closing: the turn ends after those (RM-129).
 luck: the generator of the Trajectory pile, seeded when a turn begins (RM-63).
 Flight: destination + 1; rocket; extra = spaces bought with V8; pile = Trajectory cards not drawn,
@@ -185,6 +183,7 @@ peeked, buried: value + 1 of the card looked at, and of the one put at the botto
 START_RANDOM = -1
 VARIANTS_OFF, VARIANTS_ON = -1, -2
 COLOURS_IN_ORDER = -1
+AI_COLOUR_NEXT = 0
 
 OPTIONS = Options(
     players=Number(1, box.SEATS, default=2),
@@ -192,6 +191,7 @@ OPTIONS = Options(
     colours=Listing(
         box.COLOUR.ids, length=box.SEATS, per_seat=True, words=("in-order",), distinct=True
     ),
+    ai_colour=Choice("next", *box.COLOUR),
     battle_for_earth=Flag(),
     variants=Listing(
         box.VARIANT.ids,
@@ -202,6 +202,7 @@ OPTIONS = Options(
     ),
     difficulty=Choice(*box.LEVEL, default="normal"),
     max_rounds=Number(1, box.MOST_ROUNDS, default=60),
+    no_limit=Flag(people_only=True),
 )
 
 
@@ -211,27 +212,41 @@ def check_options(box: View, options: View) -> None:
         raise Problem("battle_for_earth", "battle_for_earth")
     if options.variants[0] != VARIANTS_OFF and (options.players == 1 or options.battle_for_earth):
         raise Problem("variants", "variants")
+    if options.ai_colour != AI_COLOUR_NEXT:
+        if options.players > 1:
+            raise Problem("ai_colour", "ai_colour_solo")
+        if options.ai_colour - 1 == options.colours[0]:
+            raise Problem("ai_colour", "ai_colour_taken")
 
 
 #: All faces but the Threats.
 BUILDING = box.CARD[: box.FIRST_THREAT]
 
+#: What can be paid for otherwise than offered: the cart, cards to place, V8, a Mission to program.
+OTHERWISE = Ids("purchase", "placement", "window", *box.MISSION)
+
 DO = ActionSpace(
-    buy=box.SLOT,  # of the Progress track
-    engine=box.ENGINE,  # an Engine to buy
-    program=box.MISSION,
-    place=BUILDING,
-    pay=BUILDING,  # with a hand card
-    pay_money=1,  # with a money marker
-    pay_joker=1,  # with a joker marker
-    done=1,  # go on to pay; stop choosing
-    discard=box.CARD,  # from hand
+    buy=Tick(box.SLOT),  # of the Progress track
+    engine=Tick(box.ENGINE),  # an Engine to buy
+    card=Tick(box.CARD),  # of the hand
+    site=Tick(BUILDING),  # of the Launch Site
+    finance=Tick(BUILDING),  # a card to place pays for itself
+    pay=Tick(BUILDING),  # with a hand card
+    pay_money=Tick(1),  # with a money marker
+    pay_joker=Tick(1),  # with a joker marker
+    keep=Tick(BUILDING),  # on the site, after a failure
+    back=Tick(box.ENGINE),  # to the hand, P2-02
+    purchase=1,  # what is ticked, with the payment offered
+    program=box.MISSION,  # and place the other cards ticked
+    place=1,
+    use=_ids(box.PAYMENT_EFFECTS),  # a waiting effect, on the cards ticked
     effect=_ids(box.DISCARD_EFFECTS),  # discard from hand for its effect
-    discard_site=BUILDING,
     effect_site=_ids(box.SITE_DISCARD_EFFECTS),
-    unprogram=1,
     one_use=_ids(box.ONE_USE_EFFECTS),
-    use=_ids(box.PAYMENT_EFFECTS),  # a waiting effect
+    discard=1,
+    otherwise=OTHERWISE,  # choose what pays
+    done=1,  # with choosing
+    unprogram=1,
     launch=box.DESTINATION,
     gift=box.SLOT,  # solo: for the AI
     draw=1,
@@ -240,8 +255,6 @@ DO = ActionSpace(
     accept=1,  # the card drawn, as it is
     keep_top=1,  # P1-12
     bury=1,
-    keep=BUILDING,  # on the site, after a failure
-    back=box.ENGINE,  # to the hand, P2-02
     fetch=box.CARD,  # from the Entrepôt, P2-03
     remove_hand=box.THREAT,
     remove_holding=box.THREAT,
@@ -250,6 +263,8 @@ DO = ActionSpace(
     no=1,
     end_turn=1,
 )
+#: The first action that ticks nothing.
+TICKS_END = DO.purchase
 
 SPACE = i16.upto(box.MAX_DISTANCE)
 POINTS = i16.upto(box.MAX_POINTS)
@@ -262,7 +277,7 @@ ZONE = Ids("holding", "hand")
 TIE = Ids("nothing", "furthest", "number")
 
 EVENT = Events(
-    turn=Told(round=i16.within(1, box.MOST_ROUNDS)),
+    turn=Told(round=ROUND),
     bought=Told(card=box.CARD, slot=box.SLOT.or_none),  # no slot: an Engine
     paid=Told(card=box.CARD, purpose=PURPOSE, joins="card"),
     paid_money=Told(count=i16.upto(box.MAX_MARKERS), sound="token"),  # markers that are turned
@@ -270,6 +285,7 @@ EVENT = Events(
     refilled=Told(card=box.CARD, slot=box.SLOT),
     programmed=Told(card=box.MISSION),
     placed=Told(card=box.CARD, joins="card"),
+    financed=Told(card=box.CARD, joins="card"),  # pays for itself and others that are placed
     placed_free=Told(card=box.CARD, by=box.CARD, joins="card"),
     discarded=Told(card=box.CARD, joins="card"),  # from hand to the Zone d'action
     discarded_site=Told(card=box.CARD, joins="card"),  # from the site to the Zone d'action

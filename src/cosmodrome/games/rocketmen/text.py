@@ -14,18 +14,18 @@ from cosmodrome.games.rocketmen import scoring
 from cosmodrome.games.rocketmen.launch import engine_points, markers_left, start, target
 from cosmodrome.games.rocketmen.names import Names, names_of
 from cosmodrome.games.rocketmen.outcome import price_of_abandoning
-from cosmodrome.games.rocketmen.placing import cash
-from cosmodrome.games.rocketmen.purchase import money_of, price, still_needed
+from cosmodrome.games.rocketmen.payment import all_money, money_of, offer
+from cosmodrome.games.rocketmen.placing import NO_MISSION, begin_placement
+from cosmodrome.games.rocketmen.purchase import price
 from cosmodrome.games.rocketmen.state import DO, MODE, PURPOSE
 from cosmodrome.games.rocketmen.turn_end import room
-from cosmodrome.games.rocketmen.view import listed, under_way, waiting
+from cosmodrome.games.rocketmen.view import listed, still_due, under_way, waiting
 
 
 def due(pos: Position) -> Gap:
     """RM/R-46: what is still to pay."""
-    s = pos.plain
-    needs = dict(zip(its.RESOURCE, s.needs))
-    return names_of(pos).due(s.due, needs, s.wild, int(still_needed(pos.s)))
+    money, wild, needs = still_due(pos)
+    return names_of(pos).due(money, needs, wild, max(0, sum(needs.values()) - wild))
 
 
 def cost(pos: Position, seat: int, card: str) -> Gap:
@@ -46,6 +46,8 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     """An action in words, as it stands in this position."""
     span, i = pos.game.actions.decode(action)
     name, label, asked = span.name, span.labels[i], asked_now(pos)
+    if name in ("purchase", "program", "place", "otherwise"):
+        return describe_offer(pos, seat, name, label)
     if label in its.CARD:
         return describe_card(pos, seat, name, label)
     if label in its.SLOT:
@@ -59,19 +61,111 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
         site = listed(pos.plain.players[seat].site)
         gaps = {"card": program(pos, seat), "cards": names_of(pos).cards(site)}
         name = name if site else "unprogram_alone"
-    elif name == "done" and asked in ("buy", "place"):
-        gaps["due"] = due(pos)
+    elif name == "discard":
+        gaps["cards"] = names_of(pos).cards(chosen(pos))
+        name = "discard_plain" if working(pos, seat) else name
     elif name == "done":
-        card = names_of(pos).card(EFFECT_AT_WORK["exchange"])
-        gaps = {"card": card, "count": sum(pos.plain.chosen)}
-        nothing = asked == "exchange" and not gaps["count"]
-        name = "done_exchange_none" if nothing else f"done_{asked}"
+        return describe_done(pos, asked)
+    elif name == "yes" and asked == "window":
+        return describe_offer(pos, seat, "window", label)
     elif name in ("yes", "no"):
         gaps = question_gaps(pos, seat, asked)
         name = f"{name}_{asked}"
     elif name == "end_turn" and asked == "last":
         name = "end_turn_last"
     return say(pos, "actions", name, **gaps)
+
+
+def chosen(pos: Position) -> list[str]:
+    """The cards ticked in hand and on the site."""
+    return listed(pos.plain.chosen) + listed(pos.plain.chosen_site)
+
+
+def working(pos: Position, seat: int) -> bool:
+    """Whether an effect of what is ticked could be used."""
+    effects = range(DO.effect, DO.discard)
+    return any(action in effects for action in pos.legal_ids(seat))
+
+
+# What costs something, and how it is paid
+
+
+def describe_offer(pos: Position, seat: int, name: str, label: str) -> Sentence:
+    """RM-26: what is bought, placed or paid for, its price, and the payment that is offered."""
+    names, what = names_of(pos), label if name == "otherwise" else name
+    mission = its.MISSION.index(label) if label in its.MISSION else NO_MISSION
+    trial = pos.copy()
+    purpose = PURPOSE.placement
+    if what == "purchase":
+        purpose = PURPOSE.purchase
+    elif what == "window":
+        purpose = PURPOSE.window
+        trial.s.due = pos.game.box.plain.window_cost
+    else:
+        begin_placement(pos.game.box.view, trial.s, sum(pos.plain.chosen), mission)
+        what = "program" if mission >= 0 else "place"
+    offer(pos.game.box.view, trial.s, seat, purpose)
+    s = trial.plain
+    cards = listed(s.chosen) if mission >= 0 else under_way(trial)
+    gaps: dict[str, Any] = {
+        "cards": names.cards(cards),
+        "cost": names.sum(s.due, dict(zip(its.RESOURCE, s.needs))),
+        "payment": payment(trial, PURPOSE[purpose]),
+        "works": works(trial, PURPOSE[purpose]),
+        **question_gaps(pos, seat, asked_now(pos)),
+    }
+    if what == "window":
+        gaps["cost"] = names.money(s.due)
+    if mission >= 0:
+        gaps["card"] = named(pos, "mission", mission)
+        gaps["spots"] = never_flies(pos, seat, mission) or spots_of(pos, seat, mission)
+        what = "program_with" if cards else what
+    if name == "otherwise":
+        return say(pos, "actions", f"otherwise_{what}", **gaps)
+    return say(pos, "actions", "yes_window" if what == "window" else what, **gaps)
+
+
+def payment(pos: Position, purpose: str) -> Listed:
+    """What is ticked to pay: cards that finance themselves, hand cards, markers."""
+    s, box, names = pos.plain, pos.game.box.plain, names_of(pos)
+    saved = box.amount[its.CARD.patents] if purpose == "purchase" else 0
+    parts: list[Gap] = [
+        names.term("itself", card=names.card(card), gives=names.gives(card))
+        for card in listed(s.financing)
+    ]
+    parts += [names.paid(listed(s.paid), saved)] if any(s.paid) else []
+    if s.paid_money:
+        worth = names.money(s.paid_money * box.bonus_money)
+        parts.append(names.term("money_markers", count=s.paid_money, gives=worth))
+    if s.paid_jokers:
+        parts.append(names.term("joker_markers", count=s.paid_jokers))
+    return names.listed(parts)
+
+
+def works(pos: Position, purpose: str) -> Gap | str:
+    """RM-39: the cards ticked to pay whose effect can be used then."""
+    paid = {its.CARD.index(card): card for card in listed(pos.plain.paid)}
+    cards = [card for face, card in paid.items() if face in its.PAYMENT_EFFECTS]
+    if not cards or purpose == "window":
+        return ""
+    return term(pos, "works", cards=names_of(pos).cards(cards))
+
+
+def describe_done(pos: Position, asked: str) -> Sentence:
+    """What closes a selection: what is ticked in it."""
+    s, names = pos.plain, names_of(pos)
+    purpose = pos.asked.fields.get("purpose", "") if pos.asked else ""
+    if asked == "pay":
+        gaps = {"payment": payment(pos, purpose), "works": works(pos, purpose)}
+        return say(pos, "actions", "done_pay", **gaps)
+    back = [its.ENGINE[i] for i, count in enumerate(s.back) for _ in range(count)]
+    gaps = {"cards": names.cards(chosen(pos)), "engines": names.cards(back)}
+    key = f"done_{asked}"
+    if back:
+        key += "_engines" if asked == "back" or not chosen(pos) else "_both"
+    elif not chosen(pos):
+        key += "_none"
+    return say(pos, "actions", key, **gaps)
 
 
 def asked_now(pos: Position) -> str:
@@ -90,19 +184,23 @@ def describe_card(pos: Position, seat: int, name: str, card: str) -> Sentence:
     if name == "engine":
         gaps["cost"] = cost(pos, seat, card)
         gaps["left"] = s.engines[face - its.FIRST_ENGINE]
-        name = "engine_more" if asked == "buy" else name
-    elif name == "program":
-        gaps["cost"] = names_of(pos).money(box.programming_cost)
-        gaps["spots"] = never_flies(pos, seat, face) or spots_of(pos, seat, face)
-    elif name == "place":
-        gaps["cost"] = names_of(pos).money(box.placing_cost)
-        name = "place_free" if asked == "free" else name
     elif name == "pay":
         purpose = pos.asked.fields.get("purpose") if pos.asked else None
-        money = int(money_of(pos.game.box.view, pos.s, face, PURPOSE.index(purpose or "purchase")))
+        first = s.paid[face] == 0
+        view, number = pos.game.box.view, PURPOSE.index(purpose or "purchase")
+        money = int(money_of(view, face, 1, number)) if first else box.money[face]
         gaps["gives"] = names_of(pos).gives(card, money)
-    elif name in ("discard", "discard_site"):
-        name = discard_wording(pos, seat, name, card)
+    elif name in ("card", "site"):
+        name = f"{name}_{asked}" if asked in ("excess", "abandon") else name
+    elif name == "use" and any(s.chosen):
+        gaps["cards"] = names_of(pos).cards(listed(s.chosen))
+        name = "use_free"
+    elif name in ("effect", "effect_site") and face == its.CARD.biogenetics:
+        others = listed(s.chosen)
+        if name == "effect":
+            others.remove(card)
+        gaps |= {"cards": names_of(pos).cards(others), "count": len(others)}
+        name += "_exchange" if others else "_alone"
     elif name == "flight":
         gaps |= {"value": s.value - 1, "amount": box.amount[face]}
         name = flight_wording(card)
@@ -113,16 +211,6 @@ def flight_wording(card: str) -> str:
     """What an effect of the flight does to the next or the last Trajectory card."""
     does = its.EFFECTS[card][1]
     return "flight_instead" if does in its.ON_A_DRAW else f"flight_{does}"
-
-
-def discard_wording(pos: Position, seat: int, name: str, card: str) -> str:
-    """Why a card is discarded; whether its effect could be used instead."""
-    asked = asked_now(pos)
-    if asked in ("exchange", "excess"):
-        return f"discard_{asked}"
-    verb = "effect" if name == "discard" else "effect_site"
-    works = card in DO.spans[verb].labels and DO.parse(f"{verb}:{card}") in pos.legal_ids(seat)
-    return f"{name}_plain" if works else name
 
 
 def goals(pos: Position, seat: int, mission: int) -> dict[int, int]:
@@ -185,7 +273,6 @@ def describe_slot(pos: Position, seat: int, name: str, slot: str) -> Sentence:
     if name == "buy":
         gaps["cost"] = cost(pos, seat, card)
         gaps["last"] = term(pos, "last") if s.shifted >> number & 1 else ""
-        name = "buy_more" if asked_now(pos) == "buy" else name
     return say(pos, "actions", name, **gaps)
 
 
@@ -233,7 +320,6 @@ def question_gaps(pos: Position, seat: int, asked: str) -> dict[str, Any]:
 
 #: The card behind a question about its effect.
 EFFECT_AT_WORK = {
-    "exchange": its.CARD[its.CARD.biogenetics],
     "fetch": its.CARD[its.CARD.electric_cars],
     "remove": its.CARD[its.CARD.planetary_defence],
     "back": its.CARD[its.CARD.reusable_parts],
@@ -242,29 +328,29 @@ EFFECT_AT_WORK = {
 
 def prompt(pos: Position, seat: int) -> Sentence:
     """What is asked of a seat, or whom it waits for."""
-    s, asked = pos.plain, pos.asked
+    asked = pos.asked
     if asked is None:
         return say(pos, "prompts", over_wording(pos))
     if asked.seat != seat:
         return say(pos, "prompts", "wait", player=player(pos, asked.seat))
     key = asked.name
-    if key in ("turn", "buy", "place", "pay"):
+    if key in ("turn", "buy", "cards", "pay"):
         return prompt_operation(pos, seat, asked)
     if key in ("draw", "look", "drawn"):
         return prompt_flight(pos, key)
-    idle = (DO.done, DO.no, DO.end_turn)
-    if key in ("free", "last", "window") and pos.legal_ids(seat)[0] in idle:
+    if key in ("last", "window") and len(pos.legal_ids(seat)) == 1:
         return say(pos, "prompts", "go_on")
     gaps = question_gaps(pos, seat, key)
+    if key in ("abandon", "keep"):
+        gaps |= {"left": asked.left, "engines": asked.engines}
+    if key == "keep" and not asked.left:
+        key = "back"
+    elif key in ("abandon", "keep") and asked.engines:
+        key += "_engines"
     if key in EFFECT_AT_WORK:
         gaps["card"] = names_of(pos).card(EFFECT_AT_WORK[key])
-    if key == "exchange":
-        gaps["left"] = pos.game.box.plain.amount[its.CARD.biogenetics] - asked.chosen
-    elif key in ("threat", "free"):
+    if key == "threat":
         gaps["card"] = names_of(pos).card(asked.card)
-        key = "free_more" if key == "free" and asked.placed else key
-    elif key in ("abandon", "keep"):
-        gaps["left"] = min(asked.left, s.players[seat].site_size)
     elif key == "back":
         gaps["left"] = asked.engines
     elif key == "excess":
@@ -286,15 +372,30 @@ def prompt_operation(pos: Position, seat: int, asked: Asked) -> Sentence:
     """The questions of the action phase: what to do, and how to pay for it."""
     key, names = asked.name, names_of(pos)
     gaps: dict[str, Any] = {"due": due(pos), "cards": names.cards(under_way(pos))}
-    usable = pos.legal_ids(seat) if key == "turn" else []
-    if cards := [card for card in waiting(pos.plain) if DO.parse(f"use:{card}") in usable]:
+    if key == "turn" and (cards := usable(pos, seat)):
         key, gaps["cards"] = "turn_waiting", names.cards(cards)
+    elif key == "cards":
+        gaps["cards"] = names.cards(chosen(pos))
+        key = "cards_last" if pos.plain.closing else key
     elif key == "pay" and asked.purpose != "purchase":
         key = f"pay_{asked.purpose}"
     if asked.name == "turn":
-        gaps["money"] = names.money(int(cash(pos.game.box.view, pos.s, seat)))
+        money = all_money(pos.game.box.view, pos.s, seat, PURPOSE.placement)
+        gaps["money"] = names.money(int(money))
         gaps["launch"] = launching(pos, seat)
     return say(pos, "prompts", key, **gaps)
+
+
+def usable(pos: Position, seat: int) -> list[str]:
+    """RM-35: cards that paid and whose effects have something to work on."""
+    me, box = pos.plain.players[seat], pos.game.box.plain
+    fits = me.program and any(
+        me.hand[face] and box.placeable[face] and (face < its.FIRST_PROGRESS or not me.site[face])
+        for face in range(its.FIRST_THREAT)
+    )
+    deck = me.headquarters_size + me.holding_size
+    found = waiting(pos.plain)
+    return [card for card in found if (fits if its.EFFECTS[card][1] == "place_free" else deck)]
 
 
 def prompt_flight(pos: Position, key: str) -> Sentence:

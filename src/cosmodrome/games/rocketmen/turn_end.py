@@ -7,10 +7,10 @@ from cosmodrome.games.rocketmen import cards, scoring
 from cosmodrome.games.rocketmen.box import CARD, MAX_OBJECTIVES, TRACK, VARIANT
 from cosmodrome.games.rocketmen.cards import hand_limit, in_play
 from cosmodrome.games.rocketmen.ending import trigger_end
-from cosmodrome.games.rocketmen.purchase import forget_waiting
+from cosmodrome.games.rocketmen.payment import forget_waiting
 from cosmodrome.games.rocketmen.scoring import TIE_BITS, final_points, standing
 from cosmodrome.games.rocketmen.solo import ai_step, begin_ai_mission
-from cosmodrome.games.rocketmen.state import ASK, ENDING, EVENT, MODE, PHASE, TIE
+from cosmodrome.games.rocketmen.state import ASK, DO, ENDING, EVENT, MODE, PHASE, TIE
 
 #: Flags of our own, for `apply`: the turn ends, or goes on ending after an excess card. They
 #: travel up to it, so that the end of a turn is compiled once.
@@ -25,8 +25,8 @@ def back_to_turn(s, seat, flags):
         return flags
     if s.waiting_size > 0:
         ask(s, ASK.last, seat)
-        return flags | REVEALED
-    return flags | REVEALED | TURN_ENDS
+        return flags
+    return flags | TURN_ENDS
 
 
 # The end of a turn
@@ -52,11 +52,40 @@ def end_turn(box, s, seat, events):
 
 
 @rule
-def drop_excess(s, seat, face, events):
-    """RM-18, RM-123: a card above the limit goes to the Entrepôt."""
-    cards.enter_holding(s.players[seat], face, 1)
-    emit(events, EVENT.excess, seat, face, 0, 0, EVERYBODY)
-    return cards.leave_hand(s, seat, face) | EXCESS_DROPPED
+def legal_excess(box, s, seat, out):
+    """C14, RM-123: ticks until as many cards are ticked as the hand has too many."""
+    me = s.players[seat]
+    left, above, lowest = -room(box, s, seat), 0, 0
+    for face in range(CARD.size):
+        left -= s.chosen[face]
+        if s.chosen[face] > 0:
+            lowest = face
+    if left == 0:
+        out[0] = DO.done
+        return 1
+    for face in range(lowest, CARD.size):
+        above += me.hand[face] - s.chosen[face]
+    n = 0
+    for face in range(lowest, CARD.size):
+        count = me.hand[face] - s.chosen[face]
+        if count > 0 and above >= left:
+            out[n] = DO.card + face
+            n += 1
+        above -= count
+    return n
+
+
+@rule
+def drop_excess(s, seat, events):
+    """RM-18, RM-123: the cards above the limit that were ticked go to the Entrepôt."""
+    flags = EXCESS_DROPPED
+    for face in range(CARD.size):
+        for _ in range(s.chosen[face]):
+            cards.enter_holding(s.players[seat], face, 1)
+            emit(events, EVENT.excess, seat, face, 0, 0, EVERYBODY)
+            flags |= cards.leave_hand(s, seat, face)
+        s.chosen[face] = 0
+    return flags
 
 
 @rule

@@ -13,17 +13,18 @@ from cosmodrome.games.rocketmen import launch
 from cosmodrome.games.rocketmen.cards import hand_limit
 from cosmodrome.games.rocketmen.ending import occupied
 from cosmodrome.games.rocketmen.knowledge import shown_decision
-from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, price, spare, still_needed
+from cosmodrome.games.rocketmen.payment import ticked
+from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, price
 from cosmodrome.games.rocketmen.scoring import ai_points, fulfilled, spot_points, threat_worth
-from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, PHASE
+from cosmodrome.games.rocketmen.state import ASK, ENDING, MODE, NO_LIMIT, PHASE, PURPOSE
 
 Thing = TypeVar("Thing")
 
 #: The effects that may act on a flight, in the order of their bits.
 FLIGHT_EFFECTS = tuple(its.CARD[face] for face in its.FLIGHT_EFFECTS)
 SPOTS = range(its.SPOT.size)
-#: Decisions in which a card chosen, or anything due, is being kept.
-OPERATIONS = ("buy", "place", "pay", "exchange", "keep", "back")
+#: Decisions in which something is ticked.
+SELECTIONS = ("buy", "cards", "pay", "abandon", "keep", "back", "excess")
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -39,7 +40,7 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
         "turn": s.turn,
         "start": s.start,
         "round": s.round,
-        "max_rounds": s.max_rounds,
+        "max_rounds": None if s.max_rounds == NO_LIMIT else s.max_rounds,
         "ending": ENDING[s.ending] if s.ending else None,
         "variants": [its.VARIANT[card - 1] for card in s.variants if card],
         "track": [slot(pos, number, seat) for number in range(its.TRACK)],
@@ -164,30 +165,39 @@ def decision(pos: Position, seat: int) -> dict[str, Any] | None:
 
 
 def operation(pos: Position, seat: int) -> dict[str, Any] | None:
-    """RM/R-42: what has been chosen and paid so far, for the seat whose operation it is.
-
-    After a failure, `chosen` are the site cards to keep, which everybody sees.
-    """
+    """RM/R-42: what is ticked, what it costs and what pays so far, for the seat that chooses."""
     s, asked = pos.plain, pos.asked
-    if asked is None or asked.name not in OPERATIONS:
+    if asked is None or asked.seat != seat or asked.name not in SELECTIONS:
         return None
-    if int(shown_decision(pos.s, seat)) != s.stack[0].kind:
-        return None
+    money, wild, needs = still_due(pos)
     return {
         "cards": under_way(pos),
         "slots": some(range(its.TRACK), s.cart),
         "engines": some(its.ENGINE, s.cart >> its.TRACK),
         "programming": its.MISSION[s.programming - 1] if s.programming else None,
         "chosen": listed(s.chosen),
+        "site": listed(s.chosen_site),
+        "back": [its.ENGINE[i] for i, count in enumerate(s.back) for _ in range(count)],
+        "financing": listed(s.financing),
         "paid": listed(s.paid),
-        "hand": hand_left(pos, asked.name),
         "money_markers": s.paid_money,
         "joker_markers": s.paid_jokers,
-        "due": s.due,
-        "resources_due": max(0, int(still_needed(pos.s))),
-        "needs": [kind for kind, n in zip(its.RESOURCE, s.needs) for _ in range(n)],
-        "wild": s.wild,
+        "price": s.due,
+        "due": money,
+        "resources_due": max(0, sum(needs.values()) - wild),
+        "needs": [kind for kind, count in needs.items() for _ in range(count)],
+        "wild": wild,
     }
+
+
+def still_due(pos: Position) -> tuple[int, int, dict[str, int]]:
+    """RM-133, RM/R-46: the $ still to pay, the jokers ticked, and resources without these."""
+    s, asked = pos.plain, pos.asked
+    purpose = asked.fields.get("purpose", "purchase") if asked else "purchase"
+    box = pos.game.box.view
+    money, *paid, wild = map(int, ticked(box, pos.s, PURPOSE.index(purpose), -1))
+    needs = {kind: max(0, s.needs[i] - paid[i]) for i, kind in enumerate(its.RESOURCE[:3])}
+    return max(0, s.due - money), wild, needs
 
 
 def under_way(pos: Position) -> list[str]:
@@ -202,14 +212,6 @@ def waiting(s: View) -> list[str]:
     """RM-35: cards that paid and whose effects can still be used."""
     cards = zip(its.PAYMENT_EFFECTS, s.waiting, strict=True)
     return [its.CARD[face] for face, count in cards for _ in range(count)]
-
-
-def hand_left(pos: Position, asked: str) -> list[str] | None:
-    """The hand without what is chosen or pays; not after a flight, which everybody sees."""
-    me = pos.s.players[pos.plain.turn]
-    if asked in ("keep", "back"):
-        return None
-    return listed(int(spare(pos.s, me, face)) for face in range(its.CARD.size))
 
 
 def flight(pos: Position, seat: int) -> dict[str, Any] | None:
