@@ -89,9 +89,11 @@ def sent_when(table: Table, people: list[Guest], action: str, seat: int | None) 
 
 
 def quiet(pos: Position, actor: int) -> set[int]:
-    """The actions that bring nothing out: after those nothing may differ."""
+    """The actions that bring nothing out: after those nothing may differ; ticks are no acts."""
     found = set()
     for action in pos.legal_ids(actor):
+        if pos.game.actions.ticks(action):
+            continue
         trial = pos.copy()
         trial.play(action, actor)
         if trial.can_undo:
