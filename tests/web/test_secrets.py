@@ -51,7 +51,7 @@ def all_sent(table: Table, who: Guest) -> list[str]:
     key = table.key
     answers = [who.get(path) for path in (
         f"/t/{key}", f"/t/{key}/replay?at=0", f"/t/{key}/log?before=9", f"/t/{key}/record",
-        f"/api/tables/{key}",
+        f"/api/tables/{key}", f"/api/tables/{key}/draft?version={table.version}",
     )]  # fmt: skip
     sent = [f"{answer.status_code} {answer.content.decode()}" for answer in answers]
     sent.append(table_page.fragment(table, who.name if "guest" in who.session else "", "fr"))
@@ -89,9 +89,11 @@ def sent_when(table: Table, people: list[Guest], action: str, seat: int | None) 
 
 
 def quiet(pos: Position, actor: int) -> set[int]:
-    """The actions that bring nothing out: after those nothing may differ."""
+    """The actions that bring nothing out: after those nothing may differ; ticks are no acts."""
     found = set()
     for action in pos.legal_ids(actor):
+        if pos.game.actions.ticks(action):
+            continue
         trial = pos.copy()
         trial.play(action, actor)
         if trial.can_undo:

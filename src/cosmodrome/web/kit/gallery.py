@@ -32,6 +32,8 @@ def gallery(words: Words, lang: str = "en") -> h.Element:
     choices = {
         "lit": Choice("lit", told("gallery.do")),
         "chosen": Choice("chosen", told("gallery.done"), chosen=True),
+        "tick": Choice("tick", told("gallery.do"), chosen=True, role="tick", times=1),
+        "aside": Choice("aside", told("gallery.do"), role="aside"),
     }
     scene = Scene({}, {}, words, lang, 0, ["Ada", "Wilbur"], choices)
     dots = [
@@ -49,6 +51,8 @@ def gallery(words: Words, lang: str = "en") -> h.Element:
             piece(scene, told("gallery.calm"), face(0), tip=told("gallery.calm_tip")),
             piece(scene, told("gallery.lit"), face(1), does="lit", tip=told("gallery.lit_tip")),
             piece(scene, told("gallery.chosen"), face(2), does="chosen"),
+            piece(scene, told("gallery.tick"), face(0), does="tick"),
+            piece(scene, told("gallery.aside"), face(1), does="aside"),
         ),
         show("gallery.piles", [stack(n, face(n % 3)) for n in (1, 4, 9, 18)]),
         show("gallery.hands", fan(told("gallery.hand"), hand)),
