@@ -66,7 +66,9 @@ def main() -> int:
     acts = total["acts"]
     print(f"acts per seat {acts / total['seats']:.1f}, points per seat", end=" ")
     print(f"{total['scores'] / total['seats']:.1f}")
-    print(f"legal actions per question {total['legal'] / acts:.2f}, at most {total['most']};", end="")
+    print(
+        f"legal actions per question {total['legal'] / acts:.2f}, at most {total['most']};", end=""
+    )
     print(f" answers {total['answers'] / acts:.2f}; only one action {total['single'] / acts:.1%},")
     print(f"one answer beside what is allowed {total['windows'] / acts:.1%}")
     for name, often in total["asked"].most_common():

@@ -226,7 +226,6 @@ def assign_wild(s, action):
     s.wild -= selection.ticks(ticked)
 
 
-
 # What it does
 
 

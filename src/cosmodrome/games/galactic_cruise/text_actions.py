@@ -154,7 +154,10 @@ class Wordings(Moment):
         if self.question == "distance":
             kind = self.ask.bonus
             given = (self.me.reputation, int(amount), its.GAIN.index(kind))
-            return {"count": int(amount), "gain": self.gain(kind, self.printed(icons_below, *given))}
+            return {
+                "count": int(amount),
+                "gain": self.gain(kind, self.printed(icons_below, *given)),
+            }
         credits = self.gain("credit", sum(self.pay_row()) - int(amount))
         resource = self.of("resource", self.ask.row)
         return {"count": int(amount), "resource": resource, "credits": credits}
