@@ -280,12 +280,15 @@ class Position:
         """What a seat may tick now, one after the other: each action with how often."""
         ticks = self.game.actions.ticks
         found: dict[int, int] = {}
-        probe = self.game.from_bytes(bytes(self.buffer))
-        # A higher one may be legal only once enough is ticked below it.
-        while new := [a for a in probe.legal_ids(seat) if ticks(a) and a not in found]:
-            found.update((action, probe._how_often(seat, action)) for action in new)
-            probe.apply(seat, new[-1])
-        return found
+        probes = [self.game.from_bytes(bytes(self.buffer))]
+        # A higher one may be legal only once something is ticked below it.
+        for probe in probes:
+            for action in probe.legal_ids(seat):
+                if ticks(action) and action not in found:
+                    found[action] = probe._how_often(seat, action)
+                    probes.append(self.game.from_bytes(bytes(probe)))
+                    probes[-1].apply(seat, action)
+        return dict(sorted(found.items()))
 
     def _how_often(self, seat: int, action: int) -> int:
         """How often the same thing may be ticked."""

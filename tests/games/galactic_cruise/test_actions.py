@@ -67,7 +67,7 @@ def test_each_resource_crossed_inside_a_payment_is_of_the_player_s_choice():
     assert names(pos) == ["amount:1", "amount:2", "amount:3", "amount:4", "amount:5", "amount:6"]
     play(pos, "amount:6")  # three resources: one must be Food, the others may be
     pos.act(["resources:food", "resources:fuel", "done"])
-    play(pos, "resource:oxygen", "amount:1")
+    play(pos, "resource:oxygen")
     assert (me(pos).credits, list(me(pos).stored)) == (0, [0, 1, 1])
     assert me(pos).rows[0] == 2
 

@@ -360,7 +360,8 @@ def test_a_specialised_plan_gives(plan: str, gained: dict[str, Any]) -> None:
     letter = "ADF"[[GAME.box.plain.plan_icons[number, g] for g in range(3)].index(1)]
     pos = guest_on(plan, letter)
     play(pos, f"guest:{GUEST_OF[letter]}", "segment:1")
-    while chosen := next((it for it in ("funding:vp", "resource:food") if it in legal(pos)), None):
+    wanted = ("funding:vp", "resource:food", "resources:food")
+    while chosen := next((it for it in wanted if it in legal(pos)), None):
         play(pos, chosen)
     it = me(pos)
     found = {
@@ -378,7 +379,7 @@ def test_a_specialised_plan_gives(plan: str, gained: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("plan", "first"),
     [
-        ("SP05", "resource:food"), ("SP07", "slot:1"), ("SP14", "office:1"),
+        ("SP05", "resources:food"), ("SP07", "slot:1"), ("SP14", "offices:1"),
         ("SP15", "row:food"), ("SP22", "supply:ads"),
     ],
 )  # fmt: skip
@@ -426,7 +427,7 @@ def test_a_foundation_builds_for_less() -> None:
     row = next(r for r in range(3) if me(pos).rows[r] == 3)
     play(pos, f"row:{('food', 'oxygen', 'fuel')[row]}")
     free = next(name for name in sorted(legal(pos)) if name.startswith("area:K"))
-    play(pos, free, "amount:0")
+    play(pos, free)
     assert me(pos).credits == 9 - (2 - 1)
 
 

@@ -363,5 +363,6 @@ def test_plans_are_replaced_once_all_are_ticked() -> None:
     pos.play("done")
     now = list(pos.plain.offices)
     assert (now[1], now[2], now[4]) == (before[1], before[2], before[4])
-    assert now[0] != before[0] and now[3] != before[3]
+    assert now[0] != before[0]
+    assert now[3] != before[3]
     assert me(pos).reputation == 2

@@ -44,7 +44,7 @@ def asking(pos: Position, name: str, a: int = 0, b: int = 0, c: int = 0, seat: i
         ("step_2", (0, 0, 0, 1), r"stack\[3\].seat contradicts turn"),
         ("rachel", (2,), r"stack\[3\].kind cannot lie on what is below it"),
         ("destination", (0,), r"stack\[3\].kind cannot lie on what is below it"),
-        ("meeting", (0, 1), r"stack\[3\].kind cannot lie on what is below it"),
+        ("steward", (), r"stack\[3\].kind cannot lie on what is below it"),
         ("actions", (1, 1), r"stack\[3\].kind asks nobody anything"),
     ],
 )

@@ -29,7 +29,7 @@ def hired(pos):
 
 def step_3(pos):
     """Seat 0 takes its turn as far as step 3."""
-    play(pos, "meeting", "done")
+    play(pos, "meeting")
     while "goal:left" not in names(pos):
         play(pos, "done")
 

@@ -161,7 +161,6 @@ def test_a_funding_bonus_says_what_it_gives_now() -> None:
     me.resting -= 1
     checked(pos)
     play(pos, "meeting")
-    play(pos, "done")
     shown = texts(pos, "en")
     assert shown["funding:credit"] == "Take 2 credits"
     assert shown["funding:ad"] == "Take 1 ad"
@@ -209,7 +208,9 @@ def test_cards_say_their_text_and_their_resource() -> None:
     me = pos.plain.players[0]
     me.stored[1] = 0
     play(pos, "assign:TL")
-    assert texts(pos, "en")["spend:P09"] == "Play Loyal Supplier for 1 Oxygen"
+    opened = pos.copy()
+    play(opened, "any_time")
+    assert texts(opened, "en")["spend:P09"] == "Play Loyal Supplier for 1 Oxygen"
     assert "play:P09" not in texts(pos)
     play(pos, "tile:purchase_supplies")
     assert texts(pos, "en")["play:P09"] == "Play Loyal Supplier: Both options are free."

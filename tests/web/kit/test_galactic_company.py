@@ -27,10 +27,12 @@ TABLES: list[dict[str, Any]] = [
 ELSEWHERE = {
     "assign", "assign_expert", "tile", "area", "use_area", "office", "refresh", "set", "engine",
     "slot", "source", "board", "top_discard", "deck", "building", "bonus", "goal", "rachel",
+    "offices", "cards",
 }  # fmt: skip
 #: Kinds of action that are about the own company, but at these questions about the table.
 AT_THE_TABLE = {
     ("arrival", "guest"), ("take", "resource"), ("silo_type", "resource"), ("reopen", "discard"),
+    ("take", "resources"),
 }  # fmt: skip
 
 
@@ -157,7 +159,9 @@ def test_a_card_is_played_spent_or_dropped_each_by_a_button_of_its_own() -> None
     to_order.hand(pos, 0, "P02", "P21", "P05")
     to_order.give(pos, 0, stored=(0, 0, 0))
     to_order.cruise(pos, 0, "ST1", scheduled=0)
-    assert {"play:P21", "spend:P21", "spend:P02", "spend:P05"} <= lit(own(pos))
+    opened = pos.copy()
+    opened.play("any_time")
+    assert {"play:P21", "spend:P21", "spend:P02", "spend:P05"} <= lit(own(opened))
     to_order.play(pos, "assign:BR", "tile:refill_silo")
     assert {"discard:P02", "discard:P05", "discard:P21"} <= lit(own(pos))
 

@@ -122,37 +122,26 @@ def test_nothing_is_a_mere_command_that_has_a_place() -> None:
     assert len(seen) > 10
 
 
-def test_plans_are_replaced_one_all_or_those_that_are_ticked() -> None:
-    """GC-126: of the buttons for several plans the stylesheet shows the one that is ticked."""
+def test_plans_are_ticked_to_be_replaced() -> None:
+    """GC-126: once what may be done at any time is open, every plan can be ticked."""
     pos = given.table()
     pos.plain.players[0].reputation = 3
-    found = board(pos)
-    alone = {tag.attributes["data-action"] for tag in found if "renew" in tag.classes}
-    assert alone == {f"refresh:{number}" for number in range(1, 6)}
-    fresh = [tag for tag in found if "fresh" in tag.classes]
-    assert len(fresh) == 31
-    assert "every" in fresh[0].classes
-    assert fresh[0].attributes["data-action"] == "refresh:12345"
-    for tag in fresh:
-        slots = tag.attributes["data-action"].removeprefix("refresh:")
-        for number in "12345":
-            assert f"{'with' if number in slots else 'without'}-{number}" in tag.classes
-    ticks = [tag.attributes.get("class", "") for tag in found if tag.name == "input"]
-    assert ticks == [*(f"tick-{number}" for number in range(1, 6)), "pick-several"]
-    assert all(tag.label for tag in found if tag.name == "input")
-    pos.plain.players[0].reputation = pos.plain.players[0].vp = 0
-    assert not [tag for tag in board(pos) if tag.name == "input"]
+    pos.play("any_time")
+    plans = keyed(board(pos), "office-")
+    assert {tag.attributes["data-action"] for tag in plans} == {f"refresh:{n}" for n in range(1, 6)}
 
 
 def test_reputation_is_spent_where_its_bonuses_lie() -> None:
     """GC-128: from 6, every icon down to 0 can be moved back across."""
     pos = given.table()
     pos.plain.players[0].reputation = 6
-    bonuses = keyed(board(pos), "rep-bonus-")
-    assert len(bonuses) == 18
-    assert {tag.attributes["data-key"] for tag in bonuses if "lit" in tag.classes} == {
-        f"rep-bonus-{space}" for space in range(1, 7)
-    }
+    for action, lit in (("any_time", range(1, 7)), ("bonus:credit", range(1, 6))):
+        pos.play(action)
+        bonuses = keyed(board(pos), "rep-bonus-")
+        assert len(bonuses) == 18
+        assert {tag.attributes["data-key"] for tag in bonuses if "lit" in tag.classes} == {
+            f"rep-bonus-{space}" for space in lit
+        }
 
 
 # What is drawn
@@ -223,14 +212,11 @@ def test_prices_of_an_area_are_those_of_the_one_who_looks() -> None:
     assert "costs you 2 credits" in only(board(pos, 1), "area-K1").label
 
 
-def test_building_or_paying_for_an_area_are_two_buttons() -> None:
+def test_an_area_is_paid_for_where_it_lies() -> None:
     pos = given.table()
     given.areas(pos, K1="1", K4="0")
-    given.play(pos, "assign:TC", "tile:build_development", "row:food")
-    assert {"area:K1", "use_area:K1"} <= legal(pos)
-    found = board(pos)
-    assert only(found, "area-K1").attributes["data-action"] == "area:K1"
-    assert any(tag.attributes.get("data-action") == "use_area:K1" for tag in found)
+    given.play(pos, "assign:TC", "any_time")
+    assert only(board(pos), "area-K1").attributes["data-action"] == "use_area:K1"
 
 
 def test_a_technology_tells_its_level() -> None:

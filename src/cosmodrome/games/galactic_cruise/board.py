@@ -214,7 +214,9 @@ def rep_bonus(it: Table, space: int) -> h.Element:
     seat = it.scene.seat
     steps = 0 if seat is None else it.players[seat]["reputation"] - space + 1
     label = it.say("rep_bonus", gain=it.gain(kind, 1), upper=space, lower=space - 1)
-    does = f"bonus:{kind}-{steps}" if steps > 0 else ()
+    does: str | tuple[()] = ()
+    if steps > 0:
+        does = f"amount:{steps}" if it.question == "distance" else f"bonus:{kind}"
     return it.piece(label, art.icon(kind), does=does, key=f"rep-bonus-{space}", tip=label,
                     class_="rep-bonus any-time")  # fmt: skip
 

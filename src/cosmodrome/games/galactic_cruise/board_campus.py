@@ -188,21 +188,12 @@ def corridor(it: Table, number: int, area: Data) -> h.Element:
             does=(f"area:{key}", f"use_area:{key}"),
             key=f"area-{key}", tip=tip(label, words), class_=f"corridor{usable(it, key)}",
         ),
-        toll(it, key, label, area),
     ]  # fmt: skip
-
-
-def toll(it: Table, key: str, label: str, area: Data) -> h.Element | None:
-    """Paying to use an area where one might build as well."""
-    if not it.can(f"area:{key}"):
-        return None
-    words = it.say("toll", area=label, price=it.gain("credit", area["price"] or 0))
-    return it.mini(f"use_area:{key}", "credit", words, class_="toll")
 
 
 def usable(it: Table, key: str) -> str:
     """Paying to use an area is possible at any time: it glows less than what is asked."""
-    return " any-time" if it.can(f"use_area:{key}") and not it.can(f"area:{key}") else ""
+    return " any-time" if it.can(f"use_area:{key}") else ""
 
 
 def technology(it: Table, one: Data, area: Data) -> h.Element:
@@ -237,5 +228,4 @@ def technology(it: Table, one: Data, area: Data) -> h.Element:
             key=f"area-{key}", tip=tip(*lines, *further, it.own_values(entry)),
             class_=" ".join(filter(None, states)) + usable(it, key),
         ),
-        toll(it, key, name, area),
     ]  # fmt: skip

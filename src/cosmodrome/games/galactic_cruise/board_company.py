@@ -8,8 +8,13 @@ from cosmodrome.engine.words import Listed
 from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise.board_ships import fleet, guest_picture, plan_face, plan_tip
 from cosmodrome.games.galactic_cruise.board_table import AT_THE_SILO, LONG, Table, amount, say, tip
-from cosmodrome.games.galactic_cruise.box import FIRST_FOOT_TOKEN, GUEST, RESOURCE, TOKEN
-from cosmodrome.games.galactic_cruise.state import AMOUNTS
+from cosmodrome.games.galactic_cruise.box import (
+    FIRST_FOOT_TOKEN,
+    GUEST,
+    REPUTATION_MAX,
+    RESOURCE,
+    TOKEN,
+)
 from cosmodrome.web.kit import Data, counter, fan, flag_picture, magnifier, soft, star_picture, zone
 
 #: What each upgrade is told by.
@@ -22,7 +27,7 @@ PAYING = ("pay_launch", "pay_row", "pay_move")
 #: Questions in which the only thing to do with a card is to let it go.
 DROPPING = ("silo_card", "excess_card")
 #: What is answered in words, the likeliest first.
-COMMANDS = ("pay", "yes", "done")
+COMMANDS = ("pay", "yes", "done", "any_time")
 #: What a purse holds, and where the view keeps it.
 PURSE = {"credit": "credits", "ad": "ads", "reputation": "reputation"}
 SUPPLIES = ("resources", "ads")
@@ -186,7 +191,8 @@ def store(it: Table, player: Data, kind: str, columns: int) -> h.Element:
     left = player["developments"][kind]
     return h.div(f".store.store-{kind}")[
         it.piece(label, art.icon(kind), h.b[str(have)],
-                 does=f"resource:{kind}" if chooses else (), key=f"store-{seat}-{kind}",
+                 does=(f"resource:{kind}", f"resources:{kind}") if chooses else (),
+                 key=f"store-{seat}-{kind}",
                  tip="", class_="store-head"),
         h.span(".cells")[
             [
@@ -226,7 +232,9 @@ def token(it: Table, player: Data, key: str) -> h.Element:
     there, turned = key in player["tokens"], key == player["flipped"]
     funding = key.removeprefix("u_")
     count = player["funding"].get(funding, entry["amount"] if there else None)
-    does = (f"token:{key}", f"funding:{funding}") if is_mine(it, player) else ()
+    does: tuple[str, ...] = ()
+    if is_mine(it, player):
+        does = (f"token:{key}", f"funding:{funding}", f"fundings:{funding}")
     if count is None:
         label = say(it, "token_gone", token=it.name("tower_token", key))
         return h.span(".token.gone", role="img", aria_label=label, title=label)[""]
@@ -328,7 +336,7 @@ def step_2(it: Table) -> list[h.Node]:
 def commands(it: Table) -> h.Element:
     """What is answered in words: what to buy, how to pay, going on."""
     names = [f"supply:{kind}" for kind in SUPPLIES]
-    names += [f"amount:{n}" for n in range(AMOUNTS)]
+    names += [f"amount:{n}" for n in range(REPUTATION_MAX + 1)]
     names += COMMANDS
     found = step_2(it)
     for name in names:

@@ -10,7 +10,7 @@ from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise.board_company import card_face, card_label
 from cosmodrome.games.galactic_cruise.board_ships import guest_picture, plan_face, plan_tip
 from cosmodrome.games.galactic_cruise.board_table import AT_THE_SILO, Table, amount, signs, tip
-from cosmodrome.games.galactic_cruise.box import GUEST, OFFICES, PLACE, RESOURCE, TICKETS
+from cosmodrome.games.galactic_cruise.box import GUEST, PLACE, RESOURCE, TICKETS
 from cosmodrome.web.kit import Data, drawn_once, zone
 
 
@@ -155,87 +155,24 @@ def offices(it: Table) -> h.Element:
         h.div(".plans-offered")[
             [office(it, n, plan) for n, plan in enumerate(view["offices"], 1)]
         ],
-        # After the plans, so that what replaces a single one comes first.
-        h.div(".strip")[title(it, "offices", "blueprint", f"{told}\n{surcharge}"), refresh(it)],
+        h.div(".strip")[title(it, "offices", "blueprint", f"{told}\n{surcharge}")],
         key="offices", class_="offices",
     )  # fmt: skip
 
 
 def office(it: Table, number: int, plan: str | None) -> h.Element:
-    """A plan on display, and what replaces it."""
+    """A plan on display: to be taken, built, or replaced."""
     if plan is None:
         label = it.say("no_plan", slot=it.term("slot", number=number))
         return h.div(".office-slot.empty", role="img", aria_label=label)
     return h.div(".office-slot")[
         it.piece(
             it.plan(plan), plan_face(it, plan),
-            does=f"office:{number}", key=f"office-{plan}", came_from="title-offices",
+            does=[f"{does}:{number}" for does in ("office", "offices", "refresh")],
+            key=f"office-{plan}", came_from="title-offices",
             tip=plan_tip(it, plan), class_="office-plan",
         ),
-        renew(it, number, plan),
     ]  # fmt: skip
-
-
-def refreshable(it: Table) -> bool:
-    return any(name.startswith("refresh:") for name in it.scene.choices)
-
-
-def renew(it: Table, number: int, plan: str) -> list[h.Node]:
-    """GC-126: a button that replaces this plan alone, and a box to tick it among several."""
-    if not refreshable(it):
-        return []
-    words = it.say("tick", plan=it.name("plan", plan))
-    cost = it.gain("reputation", it.scene.box["values"]["refresh_reputation"])
-    return [
-        it.mini(f"refresh:{number}", "refresh", it.say("renew", plan=it.name("plan", plan),
-                cost=cost), class_="renew any-time"),
-        h.label(".tick", title=words)[
-            h.input(type="checkbox", id=f"tick-{plan}", class_=f"tick-{number}", aria_label=words,
-                    autocomplete="off"),
-            art.icon("check"),
-        ],
-    ]  # fmt: skip
-
-
-def refresh(it: Table) -> h.Element | None:
-    """GC-126: all plans at once, or those ticked once several are asked for.
-
-    There is a button for each choice of plans; the stylesheet shows the one that is ticked.
-    """
-    if not refreshable(it):
-        return None
-    # The longest first: it is the one that shows while nothing is ticked.
-    names = sorted((n for n in it.scene.choices if n.startswith("refresh:")), key=len, reverse=True)
-    words = it.say("several")
-    # Other plans ask anew whether several are meant.
-    shown = [plan for plan in it.view["offices"] if plan]
-    return h.span(".refreshes")[
-        [fresh(it, name, name == names[0]) for name in names],
-        len(names) > 1
-        and h.label(".several", title=words)[
-            h.input(type="checkbox", id=f"several-{'-'.join(shown)}", class_="pick-several",
-                    aria_label=words, autocomplete="off"),
-            art.icon("check"),
-        ],
-    ]  # fmt: skip
-
-
-def fresh(it: Table, name: str, every: bool) -> h.Element:
-    slots = name.removeprefix("refresh:")
-    words = it.say("refresh_all" if every else "refresh", count=len(slots))
-    inside = [f"with-{n}" if str(n) in slots else f"without-{n}" for n in range(1, OFFICES + 1)]
-    cost = it.scene.box["values"]["refresh_reputation"]
-    return it.piece(
-        words, fresh_face(words, cost), does=name, tip="",
-        class_=" ".join(filter(None, ["fresh any-time", "every" * every, *inside])),
-    )  # fmt: skip
-
-
-@drawn_once
-def fresh_face(words: str, cost: int) -> h.Renderable:
-    return h.fragment[
-        art.icon("refresh"), h.span(".fresh-name")[words], amount("reputation", f"−{cost}")
-    ]
 
 
 def line(it: Table) -> h.Element:
@@ -331,7 +268,8 @@ def board_card(it: Table, number: int, card: str | None) -> h.Element:
     words = it.say("slot_bonus", slot=slot, gain=gain)
     return h.div(".board-card")[
         it.piece(
-            f"{card_label(it, card)}. {words}", card_face(it, card), does=f"board:{number + 1}",
+            f"{card_label(it, card)}. {words}", card_face(it, card),
+            does=(f"board:{number + 1}", f"cards:{number + 1}"),
             key=f"board-{card}", came_from="deck",
             tip=tip(card_label(it, card), words, it.own_values(it.row("project_card", card))),
             class_="agenda-card",
@@ -374,7 +312,8 @@ def discard(it: Table) -> h.Element:
     rest = it.say("discard_all", cards=names(it, cards[::-1])) if cards else ""
     return it.piece(
         ". ".join(filter(None, (label, top))), art.icon("discard"), h.b[str(len(cards))],
-        does="top_discard", key="discard", tip=tip(label, top, rest), class_="pile",
+        does=("top_discard", "cards:discard"), key="discard", tip=tip(label, top, rest),
+        class_="pile",
     )  # fmt: skip
 
 
@@ -416,6 +355,6 @@ def tank(it: Table, kind: str) -> h.Element:
         gauge(kind, level, most),
         art.icon(kind),
         h.b[str(level)],
-        does=f"resource:{kind}" if it.question in AT_THE_SILO else (),
+        does=(f"resource:{kind}", f"resources:{kind}") if it.question in AT_THE_SILO else (),
         key=f"silo-{kind}", tip=label, class_="tank",
     )  # fmt: skip

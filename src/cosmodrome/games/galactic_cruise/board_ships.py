@@ -253,7 +253,7 @@ def cabin(
     label = say(it, "cabin", number=place, guest=it.name("guest", guest))
     active = first and chosen(it, seat, ship) and it.question in ("destination", "place")
     return it.piece(
-        label, guest_picture(guest), does=f"guest:{guest}" if active else (),
+        label, guest_picture(guest), does=(f"guest:{guest}", f"guests:{guest}") if active else (),
         key=f"guest-{seat}-{ship + 1}-{place}", came_from=f"gate-{guest}", tip="",
         class_=f"cabin guest-{guest}{side}",
     )  # fmt: skip
@@ -292,7 +292,7 @@ def gate(it: Table, seat: int, number: int, one: Data) -> h.Element | None:
     seen: set[str] = set()
     found = []
     for kind in waiting:
-        does = () if kind in seen else f"guest:{kind}"
+        does = () if kind in seen else (f"guest:{kind}", f"guests:{kind}")
         name = say(it, "ticket_holder", guest=it.name("guest", kind))
         key = f"gate-{kind}" + ("" if kind not in seen else "-2")
         seen.add(kind)

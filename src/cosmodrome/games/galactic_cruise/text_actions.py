@@ -312,6 +312,10 @@ def ejecting(it: Wordings, building: str) -> str:
     return "ejecting" if it.s.workers[its.BUILDING.index(building)] else ""
 
 
+def confirming(it: Wordings, _: str) -> str:
+    return f"{it.question}_ticked" if it.s.ticked else it.question.removesuffix("_third")
+
+
 #: Which entry describes an action, where it is not the one of the question.
 ENDINGS: dict[str, Callable[[Wordings, str], str]] = {
     "assign": ejecting,
@@ -321,5 +325,5 @@ ENDINGS: dict[str, Callable[[Wordings, str], str]] = {
     "area": lambda it, area: "" if it.s.areas[its.AREA.index(area)] else "first",
     "set": lambda it, _: "cockpit" if it.ask.effects & EFFECT.card_2 else "",
     "cards": lambda it, label: label,
-    "done": lambda it, _: it.question.removesuffix("_third") + "_ticked" * bool(it.s.ticked),
+    "done": confirming,
 }
