@@ -80,16 +80,17 @@ def test_a_selection_that_is_not_enough_is_shown_and_goes_on() -> None:
     person = Person("2", "1", pos=pos, seats=ALONE)  # two must be thrown, in any order
     page = person.play()
     assert "☑ Throw a blue pebble" in page
-    assert "This selection cannot be confirmed" in page
+    assert "Nothing confirms this selection yet" in page
     assert names(person.session.pos)[:3] == ["throw:red", "throw:blue", "done"]
 
 
 def test_what_is_ticked_can_be_unticked() -> None:
     pos = pebbles(2, 0, 1, last_round=True)
     before = bytes(pos)
-    person = Person("1", "u", pos=pos, seats=ALONE)
+    person = Person("2", "2", "1", "u", pos=pos, seats=ALONE)
     page = person.play()
     assert bytes(person.session.pos) == before
+    assert page.count("☑") == 2, "blue, and later red"
     assert not person.session.offer.ticked
     assert "Nothing to take back" not in page
 

@@ -24,7 +24,10 @@ from cosmodrome.lab.players import Bench
 from tests.cli.conftest import Person
 
 GAME = cosmodrome.load("pocket-rockets")
-WINS = {"en": ("wins!", "Shared victory"), "fr": ("gagne !", "Victoire partagée")}
+WINS = {
+    "en": ("wins!", "You win!", "Shared victory"),
+    "fr": ("gagne !", "Vous gagnez !", "Victoire partagée"),
+}
 
 
 def new_game(players: int = 2, **options: object) -> Position:

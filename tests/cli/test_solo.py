@@ -107,6 +107,16 @@ def test_two_players_who_both_lose_have_no_place() -> None:
     assert "both players have lost" in ending(game, outcome, ["Ada", "Bob"]).text("en")
 
 
+def test_who_has_won_is_told_so() -> None:
+    game = cosmodrome.load("pocket-rockets")
+    sheets: list[list[tuple[str, int]]] = [[("fuel", 3)], [("fuel", 2)]]
+    outcome = Outcome([3, 2], [1, 2], [0], sheets, None, [], {})
+    names = ["Ada", "Bob"]
+    assert ending(game, outcome, names, reader=0).text("fr") == "Vous gagnez !"
+    assert ending(game, outcome, names, reader=1).text("fr") == "Ada gagne !"
+    assert ending(game, outcome, names).text("en") == "Ada wins!"
+
+
 # What was reached
 
 

@@ -107,3 +107,11 @@ def test_a_typed_value_becomes_what_it_means(name, text, value):
 def test_players_come_first():
     with pytest.raises(TypeError, match="the first option of a game is players"):
         Options(stars=Flag(), players=Number(2, 4, default=2))
+
+
+def test_what_only_people_may_choose_is_refused_where_a_bot_plays():
+    options = Options(players=Number(1, 2, default=1), endless=Flag(people_only=True))
+    options.with_bots(options.complete({}))
+    with pytest.raises(InvalidOptions, match="endless can only be chosen where no bot plays"):
+        options.with_bots(options.complete({"endless": True}))
+    assert options.options["endless"].examples(2) == [False]

@@ -15,7 +15,7 @@ import pytest
 import cosmodrome
 from cosmodrome.cli import main
 from cosmodrome.engine.batch import executor, game_seeds
-from cosmodrome.engine.errors import InvalidBots, said
+from cosmodrome.engine.errors import InvalidBots, InvalidOptions, said
 from cosmodrome.lab import Match, Simulation, match, simulate
 from cosmodrome.lab.simulation import RESULTS, Limits, Order, _device, gpu_chunk, rotations
 
@@ -274,3 +274,8 @@ def test_a_gpu_is_given_the_very_seeds_of_the_cpu(monkeypatch: pytest.MonkeyPatc
     assert asked[-1] == (game_seeds(5, 10, 14).tolist(), {"players": 3})
     assert (part["first"], part["last"]) == (10, 14)
     assert part["ended"] >= part["began"]
+
+
+def test_bots_play_no_game_without_a_limit():
+    with pytest.raises(InvalidOptions, match="no_limit can only be chosen where no bot plays"):
+        simulate("rocketmen", games=1, seed=1, options={"no_limit": True})

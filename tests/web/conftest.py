@@ -20,6 +20,8 @@ os.environ["COSMODROME_DATABASE_URL"] = ""
 os.environ["COSMODROME_BOT_WORKERS"] = "0"
 # Tests ask for more than a thousand people would; test_limits.py switches the limits on.
 os.environ["COSMODROME_LIMITS"] = "0"
+# Nothing is answered for anybody who is slow; test_passing.py switches it on.
+os.environ["COSMODROME_PASSES"] = "0"
 os.environ["DJANGO_SETTINGS_MODULE"] = "cosmodrome.web.settings"
 # Browser tests run beside an event loop; the database is still used from one thread at a time.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
@@ -30,6 +32,7 @@ django.setup()
 
 from django.test import Client  # noqa: E402
 
+from cosmodrome.engine.position import Position  # noqa: E402
 from cosmodrome.web import lines, tables  # noqa: E402
 from cosmodrome.web.models import Seat, Table  # noqa: E402
 from cosmodrome.web.tables import Plan  # noqa: E402
@@ -53,6 +56,15 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> str:
 
     monkeypatch.setitem(cosmodrome._MODULES, "tiny-comets", "tests.tiny_game")
     return "tiny-comets"
+
+
+@pytest.fixture
+def pebbles(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game of selections, amounts and asides."""
+    import cosmodrome
+
+    monkeypatch.setitem(cosmodrome._MODULES, "pebbles", "tests.picking_game")
+    return "pebbles"
 
 
 class Guest(Client):
@@ -117,10 +129,20 @@ def play_on(table: Table, steps: int) -> None:
         if line.position.is_over:
             return
         seat = next(actor for actor in line.position.actors if actor not in line.sealed)
-        legal = line.position.legal_actions(seat)
-        owner = line.seats[seat].owner
-        tables.play(table.key, owner, seat, legal[step * 7 % len(legal)].name, table.version)
+        act = act_of(line.position, seat, step * 7)
+        tables.play(table.key, line.seats[seat].owner, seat, act, table.version)
     table.refresh_from_db()
+
+
+def act_of(pos: Position, seat: int, number: int) -> str:
+    """A legal act of a seat picked by number, as a page sends it."""
+    steps, trial = [], pos.game.from_bytes(bytes(pos))
+    while True:
+        legal = trial.legal_actions(seat)
+        steps.append(legal[number % len(legal)])
+        if not pos.game.actions.ticks(steps[-1].id):
+            return " ".join(step.name for step in steps)
+        trial.apply(seat, steps[-1].id)
 
 
 def place(table: Table, me: Guest, seat: int, card: str = "CL-B") -> None:
@@ -140,9 +162,13 @@ def finished(table: Table) -> Table:
         if line.position.is_over:
             break
         for seat in line.position.actors:
-            action = bot.choose(line.game, bytes(line.position), seat)
-            name = line.game.actions.text(action)
-            tables.play(table.key, line.seats[seat].owner, seat, name, line.table.version)
+            pos, act, whole = line.game.from_bytes(bytes(line.position)), [], False
+            while not whole:
+                act.append(bot.choose(line.game, bytes(pos), seat))
+                whole = not line.game.actions.ticks(act[-1])
+                pos.apply(seat, act[-1])
+            names = lines.act_text(line.game, act)
+            tables.play(table.key, line.seats[seat].owner, seat, names, line.table.version)
     return lines.find(table.key)
 
 

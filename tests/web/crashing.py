@@ -68,26 +68,42 @@ class Player:
     def play(self, luck: random.Random) -> None:
         """One action; an answer means it is stored."""
         version = re.search(r'data-version="(\d+)"', self.page)
-        actions = re.findall(r'name="action" value="([^"]+)"', self.page)
+        asked = "data-my-turn" in self.page
         chosen = re.search(r'name="action"[^>]*aria-pressed="true"', self.page)
-        if not version or not actions or chosen:
+        if not version or not asked or chosen:
             self.news.wait(self.rest)
             self.news.clear()
             self.page = self.http.get(f"/t/{self.key}").text
             return
-        action = luck.choice(actions)
-        self.sent.append((int(version[1]), action))
+        act = self.choose(version[1], luck)
+        self.sent.append((int(version[1]), act))
         answer = self.http.post(
             f"/t/{self.key}/do",
             data={
-                "csrfmiddlewaretoken": self.token, "action": action, "seat": "0",
+                "csrfmiddlewaretoken": self.token, "action": act, "seat": "0",
                 "version": version[1],
             },
             headers={"HX-Request": "true"},
         )  # fmt: skip
         if answer.status_code == 200:
-            self.acknowledged[int(version[1])] = action
+            self.acknowledged[int(version[1])] = act
         self.page = answer.text
+
+    def choose(self, version: str, luck: random.Random) -> str:
+        """Any act: an action, or some ticks and what the server says confirms them."""
+        choices = self.http.get(f"/api/tables/{self.key}").json().get("choices", ())
+        step = luck.choice([choice["action"] for choice in choices] or ["none"])
+        ticks = {choice["action"] for choice in choices if choice["times"]}
+        steps = []
+        while step in ticks:
+            steps.append(step)
+            asked = {"version": version, "steps": steps}
+            draft = self.http.get(f"/api/tables/{self.key}/draft", params=asked).json()
+            closing = [choice["action"] for choice in draft.get("closing", ())]
+            step = luck.choice([*closing, *draft.get("more", ())] or ["none"])
+        # As it is kept.
+        steps.sort(key=cosmodrome.load(self.game).actions.parse)
+        return " ".join((*steps, step))
 
     def turn_to(self, server: Server) -> None:
         """Go on at another process, as a proxy would send them; what is shown is unknown."""
@@ -153,6 +169,8 @@ class Ledger:
         )[0]
         options = json.loads(options) if isinstance(options, str) else options
         self.pos: Position = self.game.new(seed=int(seed), **options)
+        #: What was played: the seat, and the act by its names.
+        self.acts: list[tuple[int, str]] = []
         self.used: Counter[tuple[int, str]] = Counter()
         self.found: set[int] = set()
         self.revision = 0
@@ -169,13 +187,14 @@ class Ledger:
         )
         rows = self.store.read(
             "SELECT seq, kind, seat, action FROM web_move WHERE table_id = ? AND seq > ?"
-            " ORDER BY seq", self.table, len(self.pos.history),
+            " ORDER BY seq", self.table, len(self.acts),
         )  # fmt: skip
-        for seq, kind, seat, action in rows:
-            assert (seq, kind) == (len(self.pos.history) + 1, "play"), (seq, kind)
+        for seq, kind, seat, act in rows:
+            assert (seq, kind) == (len(self.acts) + 1, "play"), (seq, kind)
             if seat == 0:
-                self._chosen_once(seq, action)
-            self.pos.play(action, seat)
+                self._chosen_once(seq, act)
+            self.pos.act(act.split(" "), seat)
+            self.acts.append((seat, act))
         for version, name in acknowledged.items():
             if version not in self.found:
                 self._kept(version, name, sealed)
@@ -191,10 +210,10 @@ class Ledger:
 
     def _kept(self, version: int, name: str, sealed: Sequence[tuple[int, int, str]]) -> None:
         """It is the player's next action, or sealed until the others have chosen too."""
-        own = [played for seat, played in self.pos.history[version:] if seat == 0]
+        own = [act for seat, act in self.acts[version:] if seat == 0]
         if own:
             self.found.add(version)
-            assert self.game.actions.text(own[0]) == name, (version, name)
+            assert own[0] == name, (version, name)
         else:
             assert (version, 0, name) in sealed, (version, name)
 

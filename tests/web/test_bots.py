@@ -97,7 +97,7 @@ def test_light_bots_do_not_all_choose_the_same_at_once() -> None:
     chosen = []
     for seat in pos.actors:
         turn = bots.Turn(
-            table=1, version=0, seat=seat, automa=False, level="greedy", game=game.id,
+            table=1, version=0, seat=seat, level="greedy", game=game.id,
             position=bytes(pos), legal=pos.legal_ids(seat), together=True, seed=9, whom=(),
         )  # fmt: skip
         hints = make_bot("greedy", seed=9).hint(game, turn.position, seat)
@@ -160,7 +160,7 @@ def test_another_answers_once_for_a_bot_that_fails_and_the_log_says_so_once(
     assert pool.asked == ["pilot", "greedy"]
     assert pilot(table) == ("pilot", 1)
     assert notes(table) == ["bot_replaced"]
-    assert "répond pour cette fois à sa place" in me.html(f"/t/{table.key}")
+    assert "un bot plus simple répond à sa place" in me.html(f"/t/{table.key}")
     # The next time it is asked itself again, and the log is not filled.
     me.do(table, seat=0, action="place:CL-B")
     take(runner)
@@ -328,7 +328,7 @@ class Clock:
 def leaves(runner: bots.Runner, clock: Clock, legal: int, thought: float, bot: str) -> float:
     """When the answer to a question asked at 0 leaves, for so many legal actions."""
     turn = bots.Turn(
-        table=1, version=0, seat=0, automa=False, level=bot, game="game", position=b"",
+        table=1, version=0, seat=0, level=bot, game="game", position=b"",
         legal=list(range(legal)), together=False, seed=0, whom=(),
     )  # fmt: skip
     clock.now = thought

@@ -13,24 +13,21 @@ from cosmodrome.web import lines, records, tables
 from cosmodrome.web.lines import Line, Played, Refused
 from cosmodrome.web.models import Seat, Table
 from tests.games.plans import Plan, each_game
-from tests.web.conftest import Guest
+from tests.web.conftest import Guest, act_of
 
 
 class Moment(NamedTuple):
     """A kept game after some of its moves: where it began, the moves, and what the last one was."""
 
     start: Position
-    history: list[tuple[int, int]]
+    acts: list[tuple[int, lines.Steps]]
     last: Played
     question: str
     mid_choice: bool
     again: bool
     """whether who made the last move is asked next"""
-
-    @property
-    def steps(self) -> int:
-        """How many moves the choice being made has taken so far."""
-        return self.last.seq - self.last.choice + 1 if self.last.choice else 0
+    steps: int
+    """how many moves the choice being made has taken, since somebody learnt something by it"""
 
 
 def moments(plan: Plan) -> Iterator[Moment]:
@@ -40,13 +37,16 @@ def moments(plan: Plan) -> Iterator[Moment]:
         if end.seats == 1:
             continue
         assert end.seed is not None
-        pos, last = plan.game.new(end.options, seed=end.seed), None
+        pos, last, steps = plan.game.new(end.options, seed=end.seed), None, 0
         start = pos.copy()
-        for seq, (seat, action) in enumerate(end.history, 1):
-            last, _ = lines.carry_out(pos, seq, seat, action, last)
+        acts = list(lines.acts(plan.game, end.history))
+        for seq, (seat, act) in enumerate(acts, 1):
+            last, _ = lines.carry_out(pos, seq, seat, act, last)
+            begun = 1 if last.choice == seq else steps + 1
+            steps = begun if last.choice and not last.learnt else 0
             name = pos.question.name if pos.question else ""
             again = pos.actors == (seat,)
-            yield Moment(start, end.history[:seq], last, name, pos.mid_choice, again)
+            yield Moment(start, acts[:seq], last, name, pos.mid_choice, again, steps)
 
 
 def seated(moment: Moment, guest: Callable[..., Guest]) -> tuple[Table, dict[int, Guest]]:
@@ -55,7 +55,7 @@ def seated(moment: Moment, guest: Callable[..., Guest]) -> tuple[Table, dict[int
     people = {number: guest() for number in seats}
     plans = [tables.Plan(Seat.PERSON, owner=someone.name) for someone in people.values()]
     first = plans[0].owner
-    return records._copy(moment.start.copy(), moment.history, plans, first), people
+    return records._copy(moment.start.copy(), moment.acts, plans, first), people
 
 
 def looked_at(table: Table) -> Line:
@@ -87,10 +87,10 @@ def test_a_choice_being_made_is_cancelled_at_once_however_far_it_has_come(
         assert people[seat].do(table, do="cancel").status_code == 200
         back = looked_at(table)
         before = moment.start.copy()
-        for actor, action in moment.history[: -moment.steps]:
-            before.apply(actor, action)
+        for actor, steps in moment.acts[: -moment.steps]:
+            before.act(steps, actor)
         assert bytes(back.position) == bytes(before)
-        assert len(back.moves) == len(moment.history) - moment.steps
+        assert len(back.moves) == len(moment.acts) - moment.steps
         assert back.table.undo_seat is None
         assert not tables.chain_start(back, seat)
 
@@ -98,8 +98,8 @@ def test_a_choice_being_made_is_cancelled_at_once_however_far_it_has_come(
 @each_game
 def test_what_was_shown_is_not_cancelled(plan: Plan, guest: Callable[..., Guest]) -> None:
     """Nor is what is decided: once nothing is left to choose, taking back needs the others."""
-    shown = [m for m in moments(plan) if m.again and m.last.revealed]
-    decided = [m for m in moments(plan) if m.again and not m.last.revealed and not m.steps]
+    shown = [m for m in moments(plan) if m.again and m.last.learnt]
+    decided = [m for m in moments(plan) if m.again and not m.last.learnt and not m.steps]
     # In the middle of a choice first, where one goes on after something was shown.
     shown.sort(key=lambda moment: not moment.mid_choice)
     assert shown
@@ -122,14 +122,13 @@ def test_what_completes_a_choice_is_asked_of_whoever_makes_it(plan: Plan) -> Non
             if pos.is_over:
                 break
             seat = pos.actors[0]
-            legal = pos.legal_ids(seat)
-            action = legal[step * 5 % len(legal)]
-            last, _ = lines.carry_out(pos, step + 1, seat, action, last)
+            steps = lines.read_act(plan.game, act_of(pos, seat, step * 5))
+            last, _ = lines.carry_out(pos, step + 1, seat, steps, last)
             if last.choice:
                 assert pos.mid_choice
                 assert pos.actors == (seat,)
                 assert last.choice <= last.seq
-                assert not last.revealed
+                assert not last.learnt >> seat & 1
 
 
 @each_game
@@ -141,11 +140,10 @@ def test_steps_that_follow_by_themselves_end_no_turn_and_show_nothing(plan: Plan
                 break
             seat = pos.actors[0]
             if only := tables._only_choice(pos, seat):
-                assert pos.legal_ids(seat) == only
+                assert pos.legal_ids(seat) == [only[0]]
                 assert pos.mid_choice
                 trial = pos.copy()
-                trial.apply(seat, only[0])
+                trial.act(only, seat)
                 assert seat in trial.actors
-                assert trial.can_undo
-            legal = pos.legal_ids(seat)
-            pos.apply(seat, legal[step * 5 % len(legal)])
+                assert trial.may_undo([seat])
+            pos.act(act_of(pos, seat, step * 5).split(), seat)

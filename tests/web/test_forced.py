@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cosmodrome.web import lines, tables
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.tables import Plan
-from tests.web.conftest import Guest
+from tests.web.conftest import Guest, act_of
 
 
 def before_a_forced_step(table: Table) -> str:
@@ -26,8 +26,8 @@ def before_a_forced_step(table: Table) -> str:
                 if seat in end.actors:
                     tables.advance(line)
                     return action.name
-        legal_ids = pos.legal_ids(seat)
-        tables._append(line, seat, legal_ids[len(line.moves) * 5 % len(legal_ids)])
+        act = act_of(pos, seat, len(line.moves) * 5)
+        tables._append(line, seat, lines.read_act(line.game, act))
 
 
 def opened(me: Guest, *others: Plan) -> Table:
@@ -46,7 +46,7 @@ def test_alone_a_forced_step_follows_by_itself_and_is_taken_back_with_its_choice
     assert me.do(table, seat=0, action=action).status_code == 200
     after = lines.load(lines.find(table.key))
     assert len(after.moves) == len(before.moves) + 2
-    assert after.game.actions.text(after.moves[-1].action).startswith("cell")
+    assert lines.act_text(after.game, after.moves[-1].steps).startswith("cell")
     assert me.do(table, do="undo").status_code == 200
     back = lines.load(lines.find(table.key))
     assert bytes(back.position) == bytes(before.position)

@@ -19,7 +19,7 @@ from tests.web.conftest import Guest
 EXAMPLES = 40
 PIECES = {
     "GET /api/token", "GET /api/games", "POST /api/tables", "GET /api/tables/{key}",
-    "POST /api/tables/{key}/play",
+    "POST /api/tables/{key}/play", "GET /api/tables/{key}/draft",
 }  # fmt: skip
 
 

@@ -255,7 +255,9 @@ class Pool:
                 worker.loaded.add((game, box))
             except Exception as error:
                 worker.close()
-                log.error("the rules of %s cannot be compiled, light bots play: %s", game, error)
+                if not self._closed.is_set():
+                    told = "the rules of %s cannot be compiled, light bots play: %s"
+                    log.error(told, game, error)
         if not worker.loaded:
             self._closed.wait(AGAIN)
         with self._change:

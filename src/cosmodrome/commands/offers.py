@@ -61,17 +61,24 @@ class Offer:
             low, high = min(self.numbers), max(self.numbers)
             raise Misread("bad_number", low=low, high=high)
         chosen = [self.numbers[number] for number in typed]
-        ticks = (*self.ticked, *(action for action in chosen if action in self.ticks))
+        ticks = self._ticked([action for action in chosen if action in self.ticks])
         others = [action for action in chosen if action not in self.ticks]
         if len(others) > 1:
             raise Misread("one_number")
-        for action, count in Counter(ticks).items():
-            if count > self.ticks[action]:
-                raise Misread("too_often", number=self.number_of[action], most=self.ticks[action])
         if others:
             return self._whole([*ticks, *others])
         last = confirming(with_ticks(self.pos, self.seat, ticks), self.seat)
         return [*ticks, *last] if len(last) == 1 else Offer(self.pos, self.seat, ticks)
+
+    def _ticked(self, typed: list[int]) -> tuple[int, ...]:
+        """What is ticked after some more was typed: what was ticked to the full is unticked."""
+        count = Counter(self.ticked)
+        for action, more in Counter(typed).items():
+            if more > self.ticks[action]:
+                raise Misread("too_often", number=self.number_of[action], most=self.ticks[action])
+            together = count[action] + more
+            count[action] = 0 if together > self.ticks[action] else together
+        return tuple(count.elements())
 
     def text(self, action: int, lang: str) -> str:
         """What an action does, in words."""

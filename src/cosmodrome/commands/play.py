@@ -40,11 +40,14 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
 
     from cosmodrome.commands.screen import HEIGHT, HUMAN
     from cosmodrome.commands.terminal import Session, reader
+    from cosmodrome.lab.simulation import AUTOMA
 
     game = load_game(arguments)
     options = table_options(arguments, game, context)
     pos = game.new(seed=arguments.seed, **options)
     seats = seating(arguments.bots, pos, context)
+    if any(who not in (HUMAN, AUTOMA) for who in seats):
+        game.options.with_bots(pos.options)
     console = Console(highlight=False)
     interactive = sys.stdin.isatty() and sys.stdout.isatty()
     session = Session(

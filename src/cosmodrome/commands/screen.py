@@ -53,7 +53,7 @@ def draw_board(
 ) -> RenderableType:
     """The overview of a position, or its view as it is where a game draws none."""
     drawing = drawing_of(pos, seat, lang, width, names)
-    return plain_board(pos.view(seat)) if drawing is None else drawing.board("")
+    return plain_board(pos.view(seat)) if drawing is None else drawing.board()
 
 
 def plain_board(view: Mapping[str, Any]) -> RenderableType:
@@ -108,8 +108,11 @@ def turns_of(pos: Position) -> int:
 def render_log(
     lines: Sequence[Line], seat: int | None, room: int, width: int, lang: str
 ) -> list[Text]:
-    """The last lines a seat may know that fit, turn by turn, with the numbers of their rules."""
-    seen = [line for line in lines if seat in line.texts][-room - 1 :]
+    """The last lines a seat may know that fit, turn by turn, with the numbers of their rules.
+
+    The very last is always among them, whole.
+    """
+    seen = [line for line in lines if seat in line.texts][-max(1, room) - 1 :]
     blocks: list[list[Text]] = []
     for before, line in zip([None, *seen], seen, strict=False):
         text = Text(line.texts[seat])
@@ -117,8 +120,7 @@ def render_log(
         mark = Text(ON if before and before.turn == line.turn else TURN)
         blocks.append(hanging(mark, text, width, lang))
     count = fitting(blocks[::-1], room)
-    drawn = [line for block in blocks[len(blocks) - count :] for line in block]
-    return drawn[:room]
+    return [line for block in blocks[len(blocks) - count :] for line in block]
 
 
 # The answers
@@ -232,11 +234,11 @@ def render_scores(
 
     everywhere = [*sheets, *(sheet for _, sheet in rivals)]
     for key in dict.fromkeys(key for sheet in everywhere for key in sheet):
-        theirs = [str(sheet.get(key, "–")) for _, sheet in rivals]
-        table.add_row(explained(key), *(str(sheet.get(key, 0)) for sheet in sheets), *theirs)
+        theirs = [written(sheet[key]) if key in sheet else "–" for _, sheet in rivals]
+        table.add_row(explained(key), *(written(sheet.get(key, 0)) for sheet in sheets), *theirs)
     table.add_section()
-    totals = [str(outcome.scores[seat]) for seat in order]
-    totals += [str(sum(sheet.values())) for _, sheet in rivals]
+    totals = [written(outcome.scores[seat]) for seat in order]
+    totals += [written(sum(sheet.values())) for _, sheet in rivals]
     table.add_row(say("play", "total"), *totals, style="bold")
     if outcome.ties is not None and outcome.tied:
         worth = [outcome.ties[seat] for seat in order]
@@ -246,6 +248,11 @@ def render_scores(
         marks = [f"{outcome.places[seat]}{won.get(seat, '')}" for seat in order]
         table.add_row(say("play", "place"), *marks, style="bold yellow")
     return table
+
+
+def written(points: int) -> str:
+    """Points with the minus sign that the games' words have."""
+    return str(points).replace("-", "−")
 
 
 def seat_names(pos: Position, seated: Sequence[str], context: Context) -> dict[int, str]:

@@ -31,6 +31,7 @@ from cosmodrome.commands.screen import (
     draw_board,
     drawing_of,
     fitting,
+    hanging,
     height,
     render_answers,
     render_log,
@@ -250,9 +251,9 @@ class Session:
         if shown:
             self.console.print(board)
             room -= height(self.console, board)
-        self._print_log(lone, min(MOST_LOG, max(LEAST_LOG, room)))
+        self._print_log(self._log(lone, min(MOST_LOG, max(LEAST_LOG, room))))
         self.console.print(scores)
-        told = ending(self.game, outcome, self.names, before)
+        told = ending(self.game, outcome, self.names, before, lone)
         self.console.print(Text(told.text(self.lang), style="bold"))
         if solo:
             self._print_bests(best)
@@ -265,8 +266,9 @@ class Session:
             self.tell("bests", style="bold")
         for number, one in enumerate(kept, 1):
             style = "bold yellow" if one is best or one == best else ""
-            told = bests.told(one, self.game, self.lang)
-            self.console.print(Text(f"{number:>3} {told}", style=style))
+            told = Text(bests.told(one, self.game, self.lang), style)
+            mark = Text(f"{number:>3} ", "bold cyan")
+            self.console.print(*hanging(mark, told, self.console.width, self.lang), sep="\n")
 
     def _afterwards(self) -> None:
         """A finished game can still be saved."""
@@ -307,29 +309,32 @@ class Session:
         asking = [line for text in told for line in wrapped(text, self.console.width, self.lang)]
         self.notes.clear()
         blocks = render_answers(self.offer, self.context, self.console.width, first)
-        new = len(self.log) - self.told
-        least = min(LEAST_LOG, len(self.log) if board else new)
+        since = 0 if board else self.told
+        log, last = (self._log(seat, room, since) for room in (MOST_LOG, 1))
         # An empty line or a cleared one above, the title of the log, and the line that is typed.
-        room = self.height - height(self.console, *parts) - len(asking) - (3 if least else 2)
+        room = self.height - height(self.console, *parts) - len(asking) - (3 if log else 2)
         count = len(blocks)
-        if sum(map(len, blocks)) > room - least:
-            count = fitting(blocks, room - least - 1)
+        if sum(map(len, blocks)) > room - len(last):
+            count = fitting(blocks, room - min(LEAST_LOG, len(log)) - 1)
         answers = [line for block in blocks[:count] for line in block]
         left = len(blocks) - count
-        log = min(MOST_LOG, max(least, room - len(answers) - bool(left)))
         if board:
             self._clear()
         for part in parts:
             self.console.print(part)
-        self._print_log(seat, log if board else min(log, new))
+        room = min(MOST_LOG, room - len(answers) - bool(left))
+        self._print_log(self._log(seat, room, since))
         self.console.print(*asking, *answers, sep="\n")
         if left:
             self.tell("more", style="dim", count=left)
         self.next_shown = first + count if left else 0
         self.drawn_at = len(self.pos.history)
 
-    def _print_log(self, seat: int | None, room: int) -> None:
-        lines = render_log(self.log, seat, room, self.console.width, self.lang)
+    def _log(self, seat: int | None, room: int, since: int = 0) -> list[Text]:
+        """The last lines of the log from one on that fit, as a seat reads them."""
+        return render_log(self.log[since:], seat, room, self.console.width, self.lang)
+
+    def _print_log(self, lines: list[Text]) -> None:
         self.told = len(self.log)
         if lines:
             self.console.print(Rule(Text(self.say("log"), "dim"), align="left", style="dim"))

@@ -28,6 +28,8 @@ class Option(ABC):
 
     default: Any
     field: Scalar | Array
+    #: Whether it may be chosen only where no bot plays.
+    people_only = False
 
     @abstractmethod
     def pack(self, name: str, value: Any, players: int) -> int | list[int]:
@@ -107,8 +109,9 @@ class Number(Option):
 class Flag(Option):
     """Yes or no."""
 
-    def __init__(self, default: bool = False) -> None:
+    def __init__(self, default: bool = False, *, people_only: bool = False) -> None:
         self.default = default
+        self.people_only = people_only
         self.field = i8
 
     def pack(self, name: str, value: Any, players: int) -> int:
@@ -117,7 +120,7 @@ class Flag(Option):
         return int(value)
 
     def examples(self, players: int) -> list[Any]:
-        return [False, True]
+        return [False] if self.people_only else [False, True]
 
     def describe(self) -> Gap:
         return value_words("flag")
@@ -249,6 +252,12 @@ class Options:
             name: _plain(given[name]) if name in given else option.default
             for name, option in self.options.items()
         }
+
+    def with_bots(self, values: Mapping[str, Any]) -> None:
+        """Refuse what only people may choose among themselves."""
+        for name, option in self.options.items():
+            if option.people_only and values[name] != option.default:
+                raise _wrong(name, "people_only")
 
     def pack(self, values: Mapping[str, Any]) -> bytearray:
         """The record of a complete set of values."""

@@ -72,8 +72,12 @@ def ending(
     outcome: Outcome,
     names: Sequence[str] | Mapping[int, str],
     best: int | None = None,
+    reader: int | None = None,
 ) -> Gap:
-    """How a game ended, in one sentence; `best`: what whoever plays alone had reached before."""
+    """How a game ended, in one sentence to whoever sits on a seat, or to all.
+
+    `best` is what somebody who plays alone had reached before.
+    """
     if outcome.told:
         # Whoever plays against the game itself wins or loses, and the game says why.
         return Named(outcome.told)
@@ -87,7 +91,8 @@ def ending(
     if not winners and game.words.has("prompts", "nobody_wins"):
         return game.words.sentence("prompts", "nobody_wins")
     end = ("nobody", "winner")[len(winners)] if len(winners) < 2 else "winners"
-    return ENGINE.sentence("endings", end, players=Listed(winners))
+    you = outcome.winners == [reader]
+    return ENGINE.sentence("endings", end, you=you, players=Listed(winners))
 
 
 def counts_alone(pos: Position) -> bool:

@@ -47,8 +47,8 @@ class Drawing:
         self.view = pos.view(seat)
         self.box: dict[str, Any] = pos.game.box.data
 
-    def board(self, log: RenderableType) -> RenderableType:
-        """An overview as the seat may see it, of 26 lines at most, and a log where one is given."""
+    def board(self) -> RenderableType:
+        """An overview as the seat may see it, of 26 lines at most."""
         raise NotImplementedError
 
     def pages(self) -> dict[str, str]:

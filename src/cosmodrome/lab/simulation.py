@@ -437,6 +437,7 @@ def _table(
 
     game = cosmodrome.load(game_id, box)
     complete, _ = game.pack_options(options)
+    game.options.with_bots(complete)
     pos = game.new(seed=0, **complete)
     return complete, [AUTOMA if seat in pos.automas else "" for seat in range(pos.seats)]
 

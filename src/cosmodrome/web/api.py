@@ -7,11 +7,11 @@ Nothing here shows more than the page does.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from django.core.exceptions import RequestDataTooBig
 from django.middleware.csrf import get_token
-from ninja import Field, NinjaAPI, Schema
+from ninja import Field, NinjaAPI, Query, Schema
 from ninja.errors import HttpError, ValidationError
 from ninja.security import APIKeyCookie
 from pydantic import ConfigDict
@@ -20,6 +20,7 @@ import cosmodrome
 from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
 from cosmodrome.engine.game import SEED_BITS
 from cosmodrome.web import limits, lines, safety, tables, watching
+from cosmodrome.web.kit import Choice, ending
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
@@ -78,11 +79,32 @@ class NewTable(Asked):
 
 
 class Possible(Schema):
-    """What may be played."""
+    """What may be played. Its `role` is nothing, or `tick`, `amount` or `aside`.
+
+    A tick marks one thing of a selection, `times` of them at most; it is sent together with what
+    confirms it, see `draft`. An aside is allowed, but no answer to what is asked.
+    """
 
     action: str
     text: str
     rules: list[str]
+    role: str
+    times: int
+
+
+class Closing(Possible):
+    """What confirms a selection; `ends_turn` is what one should know before, if it does."""
+
+    ends_turn: str | None
+
+
+class Drafted(Schema):
+    """What comes of what is ticked: what is asked then, what confirms it, what may be added."""
+
+    version: int
+    prompt: str
+    closing: list[Closing]
+    more: list[str]
 
 
 class Happened(Schema):
@@ -110,10 +132,19 @@ class TableState(Schema):
     events: list[Happened]
 
 
+Name = Annotated[str, Field(max_length=60, pattern=r"^\S+$")]
+#: So many steps has the longest act.
+LONGEST_ACT = 100
+NOTHING = Query([], max_length=LONGEST_ACT)
+
+
 class Play(Asked):
+    """An `action`, or the `actions` of one act: what is ticked, and last what confirms it."""
+
     seat: int
-    action: str = Field(max_length=60)
     version: int
+    action: Name | None = None
+    actions: list[Name] | None = Field(default=None, min_length=1, max_length=LONGEST_ACT)
 
 
 #: What everybody may meet: text nobody can store, too many questions, a database that is away.
@@ -206,12 +237,16 @@ def _state(request: Any, key: str, since: int | None = None) -> dict[str, Any]:
         "seat": seen.seat,
         "names": seen.names,
         "view": seen.scene.view,
-        "choices": [
-            {"action": choice.name, "text": choice.text, "rules": choice.rules}
-            for choice in seen.choices.values()
-        ],
+        "choices": [_possible(choice) for choice in seen.choices.values()],
         "events": list(_happened(seen, line.table.version - 1 if since is None else since)),
     }
+
+
+def _possible(choice: Choice) -> dict[str, Any]:
+    return {
+        "action": choice.name, "text": choice.text, "rules": choice.rules, "role": choice.role,
+        "times": choice.times,
+    }  # fmt: skip
 
 
 def _happened(seen: Sight, since: int) -> Iterator[dict[str, Any]]:
@@ -228,7 +263,29 @@ def _happened(seen: Sight, since: int) -> Iterator[dict[str, Any]]:
 
 @api.post("/tables/{key}/play", response={200: TableState, **ERRORS})
 def play(request: Any, key: str, move: Play) -> dict[str, Any]:
-    """Play an action chosen on a version; a late one changes nothing."""
+    """Play an act chosen on a version, as one version; a late one changes nothing."""
     limits.spend(request, "action")
-    tables.play(key, guest_of(request), move.seat, move.action, move.version)
+    if (move.action is None) == (move.actions is None):
+        raise Refused("one_act", 400)
+    act = move.action or " ".join(move.actions or ())
+    tables.play(key, guest_of(request), move.seat, act, move.version)
     return _state(request, key, move.version)
+
+
+@api.get("/tables/{key}/draft", response={200: Drafted, **ERRORS}, auth=None)
+def draft(request: Any, key: str, version: int, steps: list[Name] = NOTHING) -> dict[str, Any]:
+    """What comes of what is ticked on a version, for the seat that looks; nothing is played."""
+    line = lines.load(lines.find(key))
+    if version != line.table.version:
+        raise Refused("late")
+    lang = layout.language(request)
+    drafted = sight(line, guest_of(request), lang).draft(steps)
+    return {
+        "version": version,
+        "prompt": drafted.prompt,
+        "closing": [
+            {**_possible(choice), "ends_turn": ending(choice, lang)}
+            for choice in drafted.closing.values()
+        ],
+        "more": drafted.more,
+    }

@@ -36,8 +36,9 @@ log = logging.getLogger("cosmodrome.bots")
 LEASE = timedelta(seconds=3)
 #: Turns claimed at once, and turns of one address that may wait for the pool.
 CLAIMS, MOST_OF_ONE = 16, 32
-#: Seconds a level thinks about one decision at most: people wait for whole turns.
-THINKING = 2.0
+#: Seconds a level thinks about one act at most: people wait for whole turns. Where something can be
+#: ticked it thinks half of what is left about each, and no less than a few moments.
+THINKING, LEAST = 2.0, 0.1
 #: For how many seconds somebody waits for a hint.
 HINT_WAIT = 15.0
 #: Simultaneous choices of light bots vary among so many.
@@ -60,32 +61,68 @@ class Stuck(Exception):
     """No bot can act here."""
 
 
-def hint(line: lines.Line, seat: int, guest: str) -> int:
+class Gathering:
+    """An act as a bot makes it, step by step, on a position of its own: nothing is kept before."""
+
+    def __init__(self, game: str, position: bytes, seat: int) -> None:
+        self.position = lines.game_of(game).from_bytes(position)
+        self.seat = seat
+        self.steps: lines.Steps = ()
+        self.seconds = THINKING
+
+    @property
+    def legal(self) -> list[int]:
+        return self.position.legal_ids(self.seat)
+
+    def budget(self) -> float:
+        """Seconds to think about the next step."""
+        ticking = any(map(self.position.game.actions.ticks, self.legal))
+        spent = max(LEAST, self.seconds / 2 if ticking else self.seconds)
+        self.seconds -= spent
+        return spent
+
+    def add(self, action: int) -> bool:
+        """Take a step; whether the act is whole."""
+        if action not in self.legal:
+            raise ValueError(f"{action} is not legal")
+        self.steps = (*self.steps, action)
+        ticked = self.position.game.actions.ticks(action)
+        if ticked:
+            self.position.apply(self.seat, action)
+        return not ticked
+
+
+def hint(line: lines.Line, seat: int, guest: str) -> lines.Steps:
     """What a good bot would do on this seat, seeing only what the seat sees."""
     table = line.table
-    asked = thinkers.ask(
-        table.game, bytes(line.position), seat, HINT_LEVEL,
-        whom=(limits.opener(), guest, table.key), seed=table.version, seconds=THINKING,
-    )  # fmt: skip
+    act = Gathering(table.game, bytes(line.position), seat)
     # Others need the database while somebody waits for a bot.
     connection.close()
-    try:
-        return asked.result(HINT_WAIT).hints[0].action
-    except Exception as error:
-        asked.cancel()
-        if not isinstance(error, TimeoutError):
-            log.error("no hint: %s", error)
-        raise lines.Refused("hint_later", 503) from None
+    until = time.monotonic() + HINT_WAIT
+    whole = False
+    while not whole:
+        asked = thinkers.ask(
+            table.game, bytes(act.position), seat, HINT_LEVEL,
+            whom=(limits.opener(), guest, table.key), seed=table.version, seconds=act.budget(),
+        )  # fmt: skip
+        try:
+            found = asked.result(max(0.0, until - time.monotonic()))
+            whole = act.add(found.hints[0].action)
+        except Exception as error:
+            asked.cancel()
+            if not isinstance(error, TimeoutError):
+                log.error("no hint: %s", error)
+            raise lines.Refused("hint_later", 503) from None
+    return act.steps
 
 
 @dataclass(eq=False)
 class Turn:
-    """One claimed action of a bot."""
+    """One claimed act: a bot's, the game's own, or a person's whose question passes."""
 
     table: int
     version: int
     seat: int
-    automa: bool
     level: str
     game: str
     position: bytes
@@ -93,6 +130,8 @@ class Turn:
     together: bool
     seed: int
     whom: tuple[str, ...]
+    #: What is played, where nobody need think about it.
+    given: lines.Steps = ()
     thinking: Future[Answer] | None = None
 
     def forget(self) -> None:
@@ -101,19 +140,29 @@ class Turn:
             self.thinking.cancel()
 
 
-def turn_of(table: Table) -> Turn:
-    """What a bot is asked at a table; refused where its rules are not here."""
+def turn_of(table: Table) -> Turn | None:
+    """What is asked at a table, refused where its rules are not here; None: its person answers."""
     line = lines.load(table)
     seat = line.seats[table.bot_seat]
+    position = bytes(line.position)
     legal = line.position.legal_ids(seat.number)
     if not legal:
         raise Stuck("there is no legal action")
+    given: lines.Steps = ()
+    if seat.kind == Seat.PERSON:
+        given = tables.passing_act(line, seat.number)
+        if not given:
+            return None
+    elif seat.kind == Seat.AUTOMA:
+        act = Gathering(table.game, position, seat.number)
+        while not act.add(act.legal[0]):
+            pass
+        given = act.steps
     return Turn(
-        table=table.pk, version=table.version, seat=seat.number,
-        automa=seat.kind == Seat.AUTOMA, level=seat.level, game=table.game,
-        position=bytes(line.position), legal=legal, together=len(line.position.actors) > 1,
+        table=table.pk, version=table.version, seat=seat.number, level=seat.level, game=table.game,
+        position=position, legal=legal, together=len(line.position.actors) > 1,
         seed=mixed(int(table.seed or 0), table.pk, table.version),
-        whom=(table.opener, table.host, table.key),
+        whom=(table.opener, table.host, table.key), given=given,
     )  # fmt: skip
 
 
@@ -230,7 +279,9 @@ class Runner:
         if not free.update(bot_lease=now + LEASE, bot_process=self.name):
             return None
         try:
-            return turn_of(table)
+            if turn := turn_of(table):
+                return turn
+            same.update(bot_seat=None)
         except lines.Refused:
             # It goes on where its rules are, or here when they are back.
             self._foreign.add((table.game, table.rules_version, table.box))
@@ -273,9 +324,9 @@ class Runner:
     async def _take(self, turn: Turn) -> None:
         """Think and play; what fails through no fault of the bot is simply tried again."""
         try:
-            action = turn.legal[0] if turn.automa else await self._choice(turn)
+            steps = turn.given or await self._choice(turn)
             async with self._lane.entered(turn.whom):
-                await in_database(tables.play_for, turn.table, turn.seat, action, turn.version)
+                await in_database(tables.play_for, turn.table, turn.seat, steps, turn.version)
             self._failures.pop(turn.table, None)
         except asyncio.CancelledError:
             return
@@ -286,20 +337,13 @@ class Runner:
             if self._turns.get(turn.table) is turn:
                 del self._turns[turn.table]
 
-    async def _choice(self, turn: Turn) -> int:
+    async def _choice(self, turn: Turn) -> lines.Steps:
         """What the bot plays, or for this once another in its place."""
         began = self.clock()
         fault: Exception | None = None
         for bot in (turn.level, STAND_IN, LAST_RESORT):
-            turn.thinking = thinkers.ask(
-                turn.game, turn.position, turn.seat, bot,
-                whom=turn.whom, seed=turn.seed, seconds=THINKING,
-            )  # fmt: skip
             try:
-                answer = await asyncio.wrap_future(turn.thinking)
-                action = picked(turn, answer)
-                if action not in turn.legal:
-                    raise ValueError(f"{action} is not legal")
+                steps, answer = await self._gathered(turn, bot)
             except Exception as error:
                 fault = error
                 continue
@@ -311,8 +355,22 @@ class Runner:
                     log.error("%s stands in at table %s: %r", bot, turn.table, fault)
                 turn.version = version
             await self._hold(turn, answer, began)
-            return action
+            return steps
         raise Stuck(f"every bot fails: {fault!r}")
+
+    async def _gathered(self, turn: Turn, bot: str) -> tuple[lines.Steps, Answer]:
+        """A whole act of a bot, and its last answer with the seconds of all."""
+        act = Gathering(turn.game, turn.position, turn.seat)
+        seconds = 0.0
+        while True:
+            turn.thinking = thinkers.ask(
+                turn.game, bytes(act.position), turn.seat, bot,
+                whom=turn.whom, seed=turn.seed, seconds=act.budget(),
+            )  # fmt: skip
+            answer = await asyncio.wrap_future(turn.thinking)
+            seconds += answer.seconds
+            if act.add(picked(turn, answer)):
+                return act.steps, answer._replace(seconds=seconds)
 
     async def _hold(self, turn: Turn, answer: Answer, began: float) -> None:
         """Wait until it could have been any answer: how long it took tells what is in a hand."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -23,6 +23,9 @@ from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.words import Sentence
 from cosmodrome.web.models import Move, Seat, Snapshot, Table
 from cosmodrome.web.words import sentence, typeset
+
+#: An act: what is ticked, in ascending order, and what confirms it; mostly one action.
+Steps = tuple[int, ...]
 
 #: A position is stored after so many moves.
 SNAPSHOT_EVERY = 50
@@ -51,9 +54,10 @@ class Played(NamedTuple):
 
     seq: int
     seat: int
-    action: int
-    revealed: bool
+    #: What was ticked, if anything, and what confirmed it.
+    steps: Steps
     #: As in `Move`.
+    learnt: int = 0
     choice: int | None = 0
     forced: bool = False
 
@@ -67,7 +71,7 @@ class Line:
     moves: list[Played]
     seats: list[Seat]
     #: Choices of this version that wait for the others', by seat.
-    sealed: dict[int, int] = field(default_factory=dict)
+    sealed: dict[int, Steps] = field(default_factory=dict)
     #: The number of its last row, where that is not the table's version.
     last: int | None = None
 
@@ -105,6 +109,17 @@ class Line:
     def others(self, owner: str) -> list[int]:
         """The seats of other people."""
         return [s.number for s in self.seats if s.kind == Seat.PERSON and s.owner != owner]
+
+    @property
+    def bots_turn(self) -> bool:
+        """Whether a bot is to act. That a person's question passes is nobody else's business."""
+        acting = self.table.bot_seat
+        return acting is not None and self.seats[acting].kind in (Seat.BOT, Seat.AUTOMA)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person sits here, with bots or with nobody."""
+        return sum(seat.kind in (Seat.PERSON, Seat.OPEN) for seat in self.seats) == 1
 
 
 def game_of(game_id: str) -> Game:
@@ -147,7 +162,7 @@ def load(table: Table) -> Line:
         raise Refused(why)
     chosen = table.sealed.filter(version=table.version).order_by("seat")
     rows = chosen.values_list("seat", "action")
-    sealed = {seat: game.actions.parse(action) for seat, action in rows}
+    sealed = {seat: read_act(game, action) for seat, action in rows}
     return Line(table, game, standing(table, game), list(table.seats.all()), sealed)
 
 
@@ -166,28 +181,83 @@ def standing(table: Table, game: Game) -> list[Played]:
 def counted(
     table: Table, read: Callable[[str], Any] = str, known: int = 0, before: Sequence[Played] = ()
 ) -> list[Played]:
-    """The moves that count, from those that did at a known version; actions by name, or read."""
+    """The moves that count, from those that did at a known version; steps by name, or read."""
     moves = list(before)
     rows = table.moves.filter(seq__gt=known, seq__lte=table.version).exclude(kind=Move.NOTE)
-    for undone, seq, seat, name, *more in rows.values_list("undone", *Played._fields):
+    columns = ("undone", "seq", "seat", "action", "learnt", "choice", "forced")
+    for undone, seq, seat, act, *more in rows.values_list(*columns):
         if undone is None:
-            moves.append(Played(seq, seat, read(name), *more))
+            moves.append(Played(seq, seat, tuple(map(read, act.split(" "))), *more))
         while undone is not None and moves and moves[-1].seq >= undone:
             moves.pop()
     return moves
 
 
+def read_act(game: Game, names: str) -> Steps:
+    """An act by its names, apart by spaces."""
+    return tuple(map(game.actions.parse, names.split(" ")))
+
+
+def act_text(game: Game, steps: Iterable[int]) -> str:
+    """An act by its names, as it is kept."""
+    return " ".join(game.actions.text(step) for step in steps)
+
+
+def acts(game: Game, history: Iterable[tuple[int, int]]) -> Iterator[tuple[int, Steps]]:
+    """The steps of a game as acts; what is ticked last and not confirmed is left out."""
+    begun: dict[int, Steps] = {}
+    for seat, action in history:
+        steps = (*begun.pop(seat, ()), action)
+        if game.actions.ticks(action):
+            begun[seat] = steps
+        else:
+            yield seat, steps
+
+
+def whole(pos: Position, seat: int, steps: Steps) -> Steps:
+    """An act as it is played, what is ticked in order; refused where it is none."""
+    ticks = pos.game.actions.ticks
+    *ticked, last = steps
+    if ticks(last):
+        raise Refused("unconfirmed")
+    if not all(map(ticks, ticked)):
+        raise Refused("illegal")
+    trial = pos
+    for step in sorted(ticked):
+        if step not in trial.legal_ids(seat):
+            raise Refused("cannot_tick")
+        if trial is pos:
+            trial = pos.game.from_bytes(bytes(pos))
+        trial.apply(seat, step)
+    if last not in trial.legal_ids(seat):
+        raise Refused("ticked_otherwise" if ticked else "illegal")
+    return (*sorted(ticked), last)
+
+
+def only_act(pos: Position, seat: int) -> Steps:
+    """Play on a trial position the only answer a seat has, if it leads to an end; else nothing."""
+    steps: Steps = ()
+    while len(legal := pos.game.actions.answers(pos.legal_ids(seat))) == 1:
+        steps = (*steps, legal[0])
+        pos.apply(seat, legal[0])
+        if not pos.game.actions.ticks(legal[0]):
+            return steps
+    return ()
+
+
 def carry_out(
-    pos: Position, seq: int, seat: int, action: int, last: Played | None
+    pos: Position, seq: int, seat: int, steps: Steps, last: Played | None
 ) -> tuple[Played, list[Event]]:
-    """Play an action after the last move that counts: the move it makes, and what happened."""
+    """Play an act after the last move that counts: the move it makes, and what happened."""
     before, inside = pos.stack, pos.mid_choice
-    forced = inside and len(pos.legal_ids(seat)) == 1
-    events = pos.apply(seat, action)
-    revealed, choice = not pos.can_undo, 0
-    if not revealed and pos.still_choosing(seat, before):
+    forced = len(steps) == 1 and len(pos.legal_ids(seat)) == 1
+    events: list[Event] = []
+    for step in steps:
+        events += pos.apply(seat, step)
+    learnt, choice = pos.learnt, 0
+    if not learnt >> seat & 1 and pos.still_choosing(seat, before):
         choice = (last.choice if inside and last else 0) or seq
-    return Played(seq, seat, action, revealed, choice, forced), events
+    return Played(seq, seat, steps, learnt, choice, forced), events
 
 
 def layout_key(game: Game) -> str:
@@ -242,7 +312,8 @@ def position_at(table: Table, game: Game, moves: Sequence[Played]) -> Position:
     else:
         pos = game.from_bytes(data, options=table.options)
     for number, move in enumerate(moves[done:], done + 1):
-        pos.apply(move.seat, move.action)
+        for step in move.steps:
+            pos.apply(move.seat, step)
         if number % SNAPSHOT_EVERY == 0:
             save_snapshot(table, game, move.seq, bytes(pos))
     if moves:

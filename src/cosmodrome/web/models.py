@@ -44,7 +44,8 @@ class Table(models.Model):
     outcome = models.JSONField(null=True)
     created = models.DateTimeField(auto_now_add=True)
 
-    # Bots: whose turn it is, when it is due, and which process has claimed it.
+    # Bots, and people whose question passes by itself: who is to act, when, and which process has
+    # claimed it.
     bot_seat = models.SmallIntegerField(null=True)
     bot_due = models.DateTimeField(default=LONG_AGO)
     bot_lease = models.DateTimeField(default=LONG_AGO)
@@ -83,6 +84,8 @@ class Seat(models.Model):
     invitation = models.CharField(max_length=64, blank=True, db_index=True)
     #: On a shared screen: whether this seat's hand is the one in sight.
     shown = models.BooleanField(default=False)
+    #: Whether the table passes windows with one answer for this seat; unset, alone with bots only.
+    passes = models.BooleanField(null=True)
 
     class Meta:
         ordering = ("number",)
@@ -98,16 +101,16 @@ class Move(models.Model):
     seq = models.IntegerField()
     kind = models.CharField(max_length=4)
     seat = models.SmallIntegerField(null=True)
-    #: What was played, by name as in records.
-    action = models.CharField(max_length=60, blank=True, default="")
+    #: What was played, by name as in records: an act, its steps apart by spaces.
+    action = models.TextField(blank=True, default="")
     #: For an undo, the first sequence number taken back.
     undone = models.IntegerField(null=True)
-    #: Hidden or random information came out: undo stops here.
-    revealed = models.BooleanField(default=False)
+    #: The seats that have learnt something by it, as bits.
+    learnt = models.IntegerField(default=0)
     #: Where the seat is still choosing afterwards, the number of the move its choice began with,
     #: else 0; unknown where a row of old was not brought up to date by its own rules.
     choice = models.IntegerField(null=True)
-    #: It completed a choice, and nothing else was possible.
+    #: Nothing else was possible.
     forced = models.BooleanField(default=False)
     #: What happened, as the engine's rows; a copy of what replaying would give.
     events = models.JSONField(default=list)
@@ -127,7 +130,7 @@ class Sealed(models.Model):
     seat = models.SmallIntegerField()
     version = models.IntegerField()
     #: By name, as in `Move`.
-    action = models.CharField(max_length=60)
+    action = models.TextField()
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "seat"], name="one_choice_each"),)

@@ -12,7 +12,7 @@ from cosmodrome.engine import formats
 from cosmodrome.engine.errors import InvalidRecord
 from cosmodrome.engine.position import Position
 from cosmodrome.web import lines
-from cosmodrome.web.lines import Refused, first_position, load
+from cosmodrome.web.lines import Refused, Steps, first_position, load
 from cosmodrome.web.models import Move, Seat, Snapshot, Table
 from cosmodrome.web.tables import Plan, advance, lay, made
 
@@ -39,10 +39,11 @@ def record_of(table: Table) -> str:
         raise Refused(why)
     moves = lines.counted(table)
     header["Seats"] = [seat.name or seat.level or seat.kind for seat in table.seats.all()]
-    header["Actions"] = len(moves)
+    steps = [(move.seat, str(step)) for move in moves for step in move.steps]
+    header["Actions"] = len(steps)
     if table.outcome:
         header |= {"Scores": table.outcome["scores"], "Places": table.outcome["places"]}
-    return formats.record_text(header, [(move.seat, str(move.action)) for move in moves])
+    return formats.record_text(header, steps)
 
 
 def from_record(text: str, host: str) -> Table:
@@ -57,7 +58,7 @@ def from_record(text: str, host: str) -> Table:
         raise Refused("bad_record", 400, why=error.told) from None
     seats = [seat for seat in range(pos.seats) if seat not in pos.automas]
     plans = [_as_recorded(parsed.seats[n] if n < len(parsed.seats) else "", host) for n in seats]
-    return _copy(pos, pos.history, plans, host)
+    return _copy(pos, lines.acts(game, pos.history), plans, host)
 
 
 def _as_recorded(name: str, host: str) -> Plan:
@@ -81,12 +82,12 @@ def continued(key: str, owner: str, steps: int, level: str) -> Table:
         for seat in source.seats
         if seat.kind != Seat.AUTOMA
     ]
-    history = [(move.seat, move.action) for move in source.past(steps).moves]
-    return _copy(first_position(source.table, source.game), history, plans, owner)
+    acts = [(move.seat, move.steps) for move in source.past(steps).moves]
+    return _copy(first_position(source.table, source.game), acts, plans, owner)
 
 
 def _copy(
-    pos: Position, history: Iterable[tuple[int, int]], plans: Sequence[Plan], host: str
+    pos: Position, acts: Iterable[tuple[int, Steps]], plans: Sequence[Plan], host: str
 ) -> Table:
     """A table that starts where a position did, with some moves made."""
     with transaction.atomic():
@@ -94,8 +95,8 @@ def _copy(
         table, layout = line.table, lines.layout_key(line.game)
         rows: list[Move] = []
         snapshots: list[Snapshot] = []
-        for seq, (seat, action) in enumerate(history, 1):
-            rows.append(made(line, seq, seat, action))
+        for seq, (seat, steps) in enumerate(acts, 1):
+            rows.append(made(line, seq, seat, steps))
             if seq % lines.SNAPSHOT_EVERY == 0:
                 data = bytes(line.position)
                 snapshots.append(Snapshot(table=table, seq=seq, layout=layout, data=data))

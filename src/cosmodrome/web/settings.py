@@ -7,6 +7,7 @@ COSMODROME_HOSTS        names this server answers to, separated by commas
 COSMODROME_ADDRESSES    what this machine is called where it listens; `cosmodrome serve` finds out
 COSMODROME_HTTPS        1 where people reach the server over HTTPS
 COSMODROME_LIMITS       0 lets everybody ask for as much as they like
+COSMODROME_PASSES       0 leaves every question to its person, even where it has one answer
 """
 
 from __future__ import annotations
@@ -138,6 +139,11 @@ CACHES: dict[str, Any] = {
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     }
 }
+
+# Questions with one answer pass by themselves, see tables.py; after so many seconds, from … to:
+# among people as long as somebody thinks, alone sooner, unless something else is allowed meanwhile.
+PASSES = os.environ.get("COSMODROME_PASSES", "1") not in ("", "0")
+PASS_AMONG_PEOPLE, PASS_ALONE, PASS_WINDOW = (2.0, 5.0), (0.6, 0.9), (2.0, 3.0)
 
 # A guest is a signed cookie: no row to write, nothing to lose.
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 from typing import Any
 
+from cosmodrome.engine.events import told_together
 from cosmodrome.engine.game import Game
-from cosmodrome.engine.position import Event
+from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.words import Gap
 from cosmodrome.web.kit import Choice, Scene
-from cosmodrome.web.lines import LATELY, Line
+from cosmodrome.web.lines import LATELY, Line, Refused
 from cosmodrome.web.models import Move, Seat
 from cosmodrome.web.words import say, typeset
+
+#: So many positions are tried to see what may be ticked beside what is.
+MOST_TRIES = 400
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What comes of what is ticked so far."""
+
+    prompt: str
+    closing: dict[str, Choice]
+    """What confirms it now."""
+    more: list[str]
+    """What may be ticked beside."""
 
 
 @dataclass(frozen=True)
@@ -50,26 +66,118 @@ class Sight:
 
     @cached_property
     def choices(self) -> dict[str, Choice]:
-        """The legal actions of the seat, and which of them would end its turn."""
+        """What the seat may do or tick now, and which of it would end its turn."""
         pos, seat = self.line.position, self.seat
         if seat is None or seat not in pos.actors:
             return {}
-        sealed = self.line.sealed.get(seat)
-        together = len(pos.actors) > 1
-        # Tried on a redrawn copy: even the question whether a turn ends tells nothing hidden.
-        known = bytes(pos.determinize(seat, 1))
-        choices = {}
-        for action in pos.legal_actions(seat):
-            ends = False
-            if not together:
-                trial = pos.game.from_bytes(known)
-                trial.apply(seat, action.id)
-                ends = seat not in trial.actors
-            said = action.sentence
-            choices[action.name] = Choice(
-                action.name, self.word(said), said.rules, ends, sealed == action.id
+        legal = pos.legal_ids(seat)
+        ticks = pos.game.actions.ticks
+        times = pos.selection(seat) if any(map(ticks, legal)) else {}
+        return {
+            choice.name: choice
+            for choice in (
+                self._choice(pos, action, times.get(action, 0))
+                for action in sorted({*legal, *times})
             )
-        return choices
+        }
+
+    @cached_property
+    def closing(self) -> dict[str, Choice]:
+        """What may confirm a selection, whether it can already or only once enough is ticked."""
+        pos, seat = self.line.position, self.seat
+        ticks = pos.game.actions.ticks
+        found: dict[str, Choice] = {}
+        if seat is None or not any(choice.times for choice in self.choices.values()):
+            return found
+        trial = self._known()
+        while ticked := [action for action in trial.legal_ids(seat) if ticks(action)]:
+            trial.apply(seat, ticked[0])
+            for action in self._closers(trial):
+                name = pos.game.actions.text(action)
+                if name not in found:
+                    found[name] = self.choices.get(name) or self._choice(trial, action)
+        return found
+
+    def _known(self) -> Position:
+        """The position redrawn for the seat: what is tried on it tells nothing hidden."""
+        assert self.seat is not None
+        return self.line.game.from_bytes(self._redrawn)
+
+    @cached_property
+    def _redrawn(self) -> bytes:
+        assert self.seat is not None
+        return bytes(self.line.position.determinize(self.seat, 1))
+
+    def _choice(self, pos: Position, action: int, times: int = 0) -> Choice:
+        """An action of the seat in a position: this one, or one in which something is ticked."""
+        seat, actions = self.seat, pos.game.actions
+        assert seat is not None
+        said = pos.game.describe(pos, seat, action)
+        ends = False
+        if not times and len(pos.actors) == 1:
+            trial = self._known() if pos is self.line.position else pos.copy()
+            trial.apply(seat, action)
+            ends = seat not in trial.actors
+        sealed = self.line.sealed.get(seat, ())
+        return Choice(
+            actions.text(action), self.word(said), said.rules, ends, sealed.count(action),
+            actions.roles[action], times,
+        )  # fmt: skip
+
+    def draft(self, names: Sequence[str]) -> Draft:
+        """What becomes of what is ticked, in any order: nothing is played."""
+        seat, actions = self.seat, self.line.game.actions
+        if seat is None or seat not in self.line.position.actors:
+            raise Refused("not_your_turn")
+        try:
+            wanted = sorted(map(actions.parse, names))
+        except ValueError:
+            raise Refused("illegal") from None
+        if not all(map(actions.ticks, wanted)):
+            raise Refused("illegal")
+        tries = count(1)
+        more = [
+            actions.text(action)
+            for action, times in self.line.position.selection(seat).items()
+            if wanted.count(action) < times
+            and self._goes(self._known(), sorted((*wanted, action)), tries)
+        ]
+        pos = self._known()
+        for step in wanted:
+            if step not in pos.legal_ids(seat):
+                apart = not more and not self._goes(self._known(), wanted, tries)
+                asked = self.word(self.line.position.prompting(seat))
+                return Draft(self.say("table.ticked_apart") if apart else asked, {}, more)
+            pos.apply(seat, step)
+        closing = [self._choice(pos, action) for action in self._closers(pos)]
+        told = self.word(pos.prompting(seat))
+        return Draft(told, {choice.name: choice for choice in closing}, more)
+
+    def _closers(self, pos: Position) -> list[int]:
+        """What confirms what is ticked in a position."""
+        actions = pos.game.actions
+        answers = actions.answers(pos.legal_ids(self.seat))
+        return [action for action in answers if not actions.ticks(action)]
+
+    def _goes(self, pos: Position, wanted: Sequence[int], tries: Iterator[int]) -> bool:
+        """Whether something can be ticked, perhaps with more below it; in doubt it can."""
+        if not wanted or next(tries) > MOST_TRIES:
+            return True
+        assert self.seat is not None
+        first, *rest = wanted
+        legal = filter(pos.game.actions.ticks, pos.legal_ids(self.seat))
+        for action in sorted((a for a in legal if a <= first), reverse=True):
+            after = pos.game.from_bytes(bytes(pos))
+            after.apply(self.seat, action)
+            if self._goes(after, rest if action == first else wanted, tries):
+                return True
+        return False
+
+    @property
+    def passing(self) -> bool:
+        """Whether what is asked of the seat passes by itself."""
+        asked = self.seat is not None and self.seat == self.line.table.bot_seat
+        return asked and not self.line.bots_turn
 
     @cached_property
     def recent(self) -> list[Event]:
@@ -85,21 +193,22 @@ class Sight:
             lang=self.lang, seat=seat, names=self.names, choices=self.choices, recent=self.recent,
         )  # fmt: skip
 
-    def log(self, count: int = LATELY, before: int = 0) -> list[LogLine]:
+    def log(self, last: int = LATELY, before: int = 0) -> list[LogLine]:
         """The last lines the seat may read, oldest first; `before` pages back."""
         line = self.line
         counts = {move.seq for move in line.moves}
         found: list[LogLine] = []
-        for move in line.rows(before) if before else line.lately[-count:]:
+        for move in line.rows(before) if before else line.lately[-last:]:
             if move.kind == Move.PLAY:
-                for event in visible(line.game, move, self.seat):
+                for event in told_together(visible(line.game, move, self.seat)):
                     said = line.position.telling(event, self.seat)
                     text, undone = self.word(said), move.seq not in counts
-                    found.append(LogLine(move.seq, event.seat, text, said.rules, undone))
+                    found.append(LogLine(move.seq, move.seat, event.seat, text, said.rules, undone))
             else:
-                key = "table.undone" if move.kind == Move.UNDO else f"table.{move.note}"
+                own = "_own" if move.seat == self.seat else ""
+                key = f"table.undone{own}" if move.kind == Move.UNDO else f"table.{move.note}"
                 text = self.say(key, player=self.names[move.seat])
-                found.append(LogLine(move.seq, move.seat, text, (), False))
+                found.append(LogLine(move.seq, move.seat, move.seat, text, (), False))
         return found
 
 
@@ -128,8 +237,8 @@ def word(sentence: Gap, lang: str, names: Sequence[str]) -> str:
 
 
 def visible(game: Game, move: Move, seat: int | None) -> list[Event]:
-    """The events of a stored move that a seat may know of."""
-    events = [game.event(*row) for row in move.events]
+    """The events of a stored move that a seat may know of, and that the game still has."""
+    events = [game.event(*row) for row in move.events if row[0] in game.events.kinds]
     return [event for event in events if event.seen_by(seat)]
 
 
@@ -163,6 +272,8 @@ class LogLine:
     """One line of the log."""
 
     seq: int
+    turn: int | None
+    """Whose act it tells of."""
     seat: int | None
     text: str
     rules: tuple[str, ...]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -16,7 +17,7 @@ from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.outcomes import BESTS, counts_alone, outcome_of
 from cosmodrome.engine.position import Position
 from cosmodrome.web import limits, lines, notices
-from cosmodrome.web.lines import Line, Played, Refused, load, locked
+from cosmodrome.web.lines import Line, Played, Refused, Steps, load, locked
 from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Table
 
 #: A bot's pause is so many times its pace.
@@ -52,6 +53,8 @@ def create(
     drawn = secrets.randbits(64) if seed is None else seed
     try:
         pos = game.new(options, seed=drawn)
+        if any(plan.kind == Seat.BOT for plan in plans):
+            game.options.with_bots(pos.options)
     except CosmodromeError as error:
         raise Refused("bad_options", 400, why=error.told) from None
     with transaction.atomic():
@@ -166,12 +169,12 @@ def bot_takes(key: str, owner: str, number: int, level: str) -> None:
 # Playing
 
 
-def play(
-    key: str, owner: str, seat: int, action: str, version: int, *, follow: bool = False
-) -> Table:
-    """A person plays an action that was chosen on a version; a late click changes nothing.
+def play(key: str, owner: str, seat: int, act: str, version: int, *, follow: bool = False) -> Table:
+    """A person plays an act that was chosen on a version; a late click changes nothing.
 
-    With `follow`, what then completes the choice is played too where nothing else is possible.
+    An act is an action by name, or what is ticked, in any order, and what confirms it, apart by
+    spaces. With `follow`, what then completes the choice is played too where nothing else is
+    possible.
     """
     with transaction.atomic():
         line = load(locked(key))
@@ -180,36 +183,34 @@ def play(
         if version != line.table.version:
             raise Refused("late")
         try:
-            chosen = line.game.actions.parse(action)
+            steps = lines.read_act(line.game, act)
         except ValueError:
             raise Refused("illegal") from None
-        _play(line, seat, chosen, follow)
+        _play(line, seat, steps, follow)
     return line.table
 
 
-def play_for(table_id: int, seat: int, action: int, version: int) -> bool:
-    """A bot or the game itself plays; False where the table has moved on."""
+def play_for(table_id: int, seat: int, steps: Steps, version: int) -> bool:
+    """What a bot, the game itself or nobody has chosen; False where the table has moved on."""
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=table_id)
         if table.version != version or table.bot_seat != seat:
             return False
-        _play(load(table), seat, action)
+        _play(load(table), seat, steps)
     return True
 
 
-def _play(line: Line, seat: int, action: int, follow: bool = False) -> None:
+def _play(line: Line, seat: int, steps: Steps, follow: bool = False) -> None:
     actors = line.position.actors
     if seat not in actors:
         raise Refused("over" if line.position.is_over else "not_your_turn")
-    if action not in line.position.legal_ids(seat):
-        raise Refused("illegal")
+    steps = lines.whole(line.position, seat, steps)
     if len(actors) == 1:
-        _append(line, seat, action)
+        _append(line, seat, steps)
         # Others could read from it what somebody has in hand: only for people alone with bots.
-        people = [s for s in line.seats if s.kind in (Seat.PERSON, Seat.OPEN)]
-        while follow and len(people) == 1 and (only := _only_choice(line.position, seat)):
-            _append(line, seat, only[0])
-    elif not _seal(line, seat, action):
+        while follow and line.alone and (only := _only_choice(line.position, seat)):
+            _append(line, seat, only)
+    elif not _seal(line, seat, steps):
         # Nobody is told, not even by a number that grows: whether, when and how often somebody
         # chose is theirs alone until all are in. The answer to the choice shows it to its seat.
         if seat == line.table.bot_seat:
@@ -220,22 +221,21 @@ def _play(line: Line, seat: int, action: int, follow: bool = False) -> None:
     advance(line)
 
 
-def _only_choice(pos: Position, seat: int) -> list[int]:
-    """The action of a seat that merely completes its choice: nothing else, nothing revealed."""
-    legal = pos.legal_ids(seat) if pos.mid_choice and pos.actors == (seat,) else []
-    if len(legal) != 1:
-        return []
+def _only_choice(pos: Position, seat: int) -> Steps:
+    """The act of a seat that merely completes its choice: nothing else, nothing it learns by it."""
+    if not pos.mid_choice or pos.actors != (seat,) or len(pos.legal_ids(seat)) != 1:
+        return ()
     trial = pos.determinize(seat, 1)
-    trial.apply(seat, legal[0])
-    return legal if seat in trial.actors and trial.can_undo else []
+    only = lines.only_act(trial, seat)
+    return only if seat in trial.actors and not trial.learnt >> seat & 1 else ()
 
 
-def _seal(line: Line, seat: int, action: int) -> bool:
+def _seal(line: Line, seat: int, steps: Steps) -> bool:
     """Keep a simultaneous choice; when all are in they enter the log in the order of seats."""
     table, actors = line.table, line.position.actors
-    kept = {"version": table.version, "action": line.game.actions.text(action)}
+    kept = {"version": table.version, "action": lines.act_text(line.game, steps)}
     Sealed.objects.update_or_create(table=table, seat=seat, defaults=kept)
-    line.sealed[seat] = action
+    line.sealed[seat] = steps
     if not all(actor in line.sealed for actor in actors):
         return False
     for actor in actors:
@@ -245,30 +245,31 @@ def _seal(line: Line, seat: int, action: int) -> bool:
     return True
 
 
-def _append(line: Line, seat: int, action: int) -> None:
+def _append(line: Line, seat: int, steps: Steps) -> None:
     table = line.table
     table.version += 1
-    made(line, table.version, seat, action).save()
+    made(line, table.version, seat, steps).save()
     if len(line.moves) % lines.SNAPSHOT_EVERY == 0:
         lines.save_snapshot(table, line.game, table.version, bytes(line.position))
 
 
-def made(line: Line, seq: int, seat: int, action: int) -> Move:
-    """Play an action at a table: the move it makes, as it is kept."""
+def made(line: Line, seq: int, seat: int, steps: Steps) -> Move:
+    """Play an act at a table: the move it makes, as it is kept."""
     last = line.moves[-1] if line.moves else None
-    move, events = lines.carry_out(line.position, seq, seat, action, last)
+    move, events = lines.carry_out(line.position, seq, seat, steps, last)
     line.moves.append(move)
     return Move(
-        table=line.table, kind=Move.PLAY, seq=seq, seat=seat, action=line.game.actions.text(action),
-        revealed=move.revealed, choice=move.choice, forced=move.forced,
+        table=line.table, kind=Move.PLAY, seq=seq, seat=seat,
+        action=lines.act_text(line.game, steps),
+        learnt=move.learnt, choice=move.choice, forced=move.forced,
         events=[[e.name, e.seat, e.a, e.b, e.c, e.visible_to] for e in events],
     )  # fmt: skip
 
 
-def advance(line: Line) -> None:
+def advance(line: Line, passing: bool = True) -> None:
     """After a change: who is to move, and is it a bot; then tell everybody."""
     line.table.undo_seat = None
-    _whose_turn(line)
+    _whose_turn(line, passing)
     if line.table.over:
         line.table.outcome = outcome_of(line.position).kept()
         _keep_result(line)
@@ -276,20 +277,78 @@ def advance(line: Line) -> None:
     _touch(line.table)
 
 
-def _whose_turn(line: Line) -> None:
-    """Who is to move; and is it a bot, and when."""
+def _whose_turn(line: Line, passing: bool = True) -> None:
+    """Who is to move; is it a bot, or does a person's question pass by itself, and when."""
     table, pos = line.table, line.position
-    actors = pos.actors
-    table.over = not actors
-    played = {s.number for s in line.seats if s.kind in (Seat.BOT, Seat.AUTOMA)}
-    waiting = [seat for seat in actors if seat in played and seat not in line.sealed]
-    table.bot_seat = waiting[0] if waiting else None
-    if table.bot_seat is None:
+    table.over = pos.is_over
+    open_ = [seat for seat in pos.actors if seat not in line.sealed]
+    bots = [seat for seat in open_ if line.seats[seat].kind in (Seat.BOT, Seat.AUTOMA)]
+    passed = [seat for seat in open_ if passing and not bots and passing_act(line, seat)]
+    table.bot_seat = next(iter(bots or passed), None)
+    if not bots:
         table.hurry = False
     # Never twice the same, whatever there is to choose: a pause tells nothing.
     pause = 0 if table.hurry else table.pace * random.uniform(*JITTER)
+    if passed:
+        pause = 1000 * random.uniform(*_thinking_time(line, passed[0]))
     table.bot_due = timezone.now() + timedelta(milliseconds=pause)
     table.bot_lease = LONG_AGO
+
+
+# Questions that pass by themselves
+
+
+def passing_act(line: Line, seat: int) -> Steps:
+    """What the table plays for a person where that is the only answer; nothing where it is not.
+
+    Where something else is allowed beside, the person says whether such a window passes too.
+    """
+    pos, who = line.position, line.seats[seat]
+    if not settings.PASSES or who.kind != Seat.PERSON or pos.mid_choice:
+        return ()
+    legal = pos.legal_ids(seat)
+    answers = line.game.actions.answers(legal)
+    if len(answers) != 1 or (len(legal) > 1 and not lets_pass(line, seat)):
+        return ()
+    return lines.only_act(pos.determinize(seat, 1), seat)
+
+
+def lets_pass(line: Line, seat: int) -> bool:
+    """Whether windows pass for a person: as they wish, else where that betrays nothing."""
+    wish = line.seats[seat].passes
+    return line.alone if wish is None else wish
+
+
+def _thinking_time(line: Line, seat: int) -> tuple[float, float]:
+    """Seconds until a question passes: among people as one who thinks, whatever a hand holds."""
+    if not line.alone:
+        low, high = settings.PASS_AMONG_PEOPLE
+    elif len(line.position.legal_ids(seat)) > 1:
+        low, high = settings.PASS_WINDOW
+    else:
+        low, high = settings.PASS_ALONE
+    return low, high
+
+
+def set_passes(key: str, owner: str, seat: int, passes: bool) -> Table:
+    """Whether the table passes windows with one answer for a seat: its person decides."""
+    with transaction.atomic():
+        line = load(locked(key))
+        if seat not in line.owned(owner):
+            raise Refused("not_your_seat", 403)
+        who = line.seats[seat]
+        who.passes = passes
+        who.save(update_fields=["passes"])
+        if not line.bots_turn:
+            _whose_turn(line)
+        _touch(line.table)
+    return line.table
+
+
+def _bots_turn(table: Table) -> bool:
+    """Whether a bot is to act: a person's question that passes is nobody else's business."""
+    bots = table.seats.filter(number=table.bot_seat, kind__in=(Seat.BOT, Seat.AUTOMA))
+    return table.bot_seat is not None and bots.exists()
 
 
 def _keep_result(line: Line) -> None:
@@ -325,32 +384,48 @@ def _touch(table: Table) -> None:
 
 
 def undo_target(line: Line, owner: str) -> Played | None:
-    """The own move that would be taken back, unless something came out since."""
-    mine = line.owned(owner)
+    """The own move that would be taken back: unless who made it has learnt something since.
+
+    Nor does it go past chance that spoke to a person. What others have learnt they may forgive, and
+    bots keep no memory.
+    """
+    mine, learnt = line.owned(owner), 0
     if line.table.over:
         return None
     for number in range(len(line.moves) - 1, -1, -1):
         move = line.moves[number]
-        if move.revealed:
+        learnt |= move.learnt
+        if move.learnt >> move.seat & 1 and line.seats[move.seat].kind == Seat.PERSON:
             return None
-        if move.seat in mine:
-            return _choice_before(line, number)
+        if move.seat in mine and (not move.forced or _completes(line, number)):
+            return None if learnt >> move.seat & 1 else _choice_before(line, number)
     return None
+
+
+def _completes(line: Line, number: int) -> bool:
+    """Whether a move was part of the choice that the one before began."""
+    return number > 0 and bool(line.moves[number - 1].choice)
 
 
 def _choice_before(line: Line, number: int) -> Played:
     """The move, or the one before that left no other: taking back leads to a real choice."""
-    while number and line.moves[number].forced and line.moves[number - 1].choice:
+    while line.moves[number].forced and _completes(line, number):
         number -= 1
     return line.moves[number]
 
 
 def chain_start(line: Line, seat: int | None) -> Played | None:
-    """The first move of the choice a seat is making: what Cancel takes back."""
+    """The first move of the choice a seat is making, as far as nobody else has learnt something."""
     last = line.moves[-1] if line.moves else None
-    if last is None or last.seat != seat or not last.choice:
+    if last is None or seat is None or last.seat != seat or not last.choice:
         return None
-    return next(move for move in line.moves if move.seq == last.choice)
+    people = sum(1 << other for other in line.others(line.seats[seat].owner))
+    start = None
+    for move in reversed(line.moves):
+        if move.seq < last.choice or move.learnt & people:
+            break
+        start = move
+    return start
 
 
 def undo(key: str, owner: str, version: int) -> Table:
@@ -418,7 +493,8 @@ def _take_back(line: Line, target: Played) -> None:
         table=table, seq=table.version, kind=Move.UNDO, seat=target.seat, undone=target.seq
     )
     table.save(update_fields=["version"])
-    advance(load(table))
+    # What was taken back is theirs to choose anew, and does not pass again at once.
+    advance(load(table), passing=False)
 
 
 # Bots, speed, shared screens
@@ -447,7 +523,8 @@ def set_pace(key: str, owner: str, pace: str) -> Table:
         if pace not in PACES:
             raise Refused("illegal", 400)
         table.pace = PACES[pace]
-        table.bot_due = timezone.now()
+        if _bots_turn(table):
+            table.bot_due = timezone.now()
         _touch(table)
     return table
 
@@ -458,7 +535,7 @@ def hurry(key: str, owner: str) -> Table:
         table = locked(key)
         if not table.seats.filter(owner=owner, kind=Seat.PERSON).exists():
             raise Refused("not_your_seat", 403)
-        if table.bot_seat is not None:
+        if _bots_turn(table):
             table.hurry, table.bot_due = True, timezone.now()
             _touch(table)
     return table

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
@@ -184,13 +184,15 @@ def do(request: Any, key: str) -> HttpResponse:
     return HttpResponse(html, status=status, headers=_revision(found))
 
 
-def _do(post: Mapping[str, str], key: str, guest: str) -> tuple[str, Table | None]:
-    """Carry it out; returns a hinted action, or another table to go to."""
-    if "action" in post:
-        seat, version = _whole(post, "seat"), _whole(post, "version")
-        tables.play(key, guest, seat, post["action"], version, follow=True)
-        return "", None
+def _do(post: QueryDict, key: str, guest: str) -> tuple[str, Table | None]:
+    """Carry it out; returns a hinted act, or another table to go to."""
     what, _, detail = post.get("do", "").partition(":")
+    if "action" in post or what == "amount":
+        seat, version = _whole(post, "seat"), _whole(post, "version")
+        chosen = post.get("action") or f"{detail}:{_whole(post, f'amount-{detail}')}"
+        act = " ".join((*post.getlist("actions"), chosen))
+        tables.play(key, guest, seat, act, version, follow=True)
+        return "", None
     if what == "undo":
         tables.undo(key, guest, _whole(post, "version"))
     elif what == "cancel":
@@ -201,6 +203,8 @@ def _do(post: Mapping[str, str], key: str, guest: str) -> tuple[str, Table | Non
         tables.show(key, guest, _whole(post, "seat"))
     elif what == "hurry":
         tables.hurry(key, guest)
+    elif what == "passes":
+        tables.set_passes(key, guest, _whole(post, "seat"), detail == "on")
     elif what == "pace":
         tables.set_pace(key, guest, detail)
     elif what == "bot" and detail.isdecimal():
@@ -232,7 +236,7 @@ def _hint(key: str, guest: str) -> str:
     seat, _ = seat_in_sight(line, line.owned(guest))
     if seat is None or seat not in line.position.actors:
         raise Refused("no_hint")
-    return line.game.actions.text(bots.hint(line, seat, guest))
+    return lines.act_text(line.game, bots.hint(line, seat, guest))
 
 
 @door("GET", "HEAD")

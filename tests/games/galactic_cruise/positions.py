@@ -72,14 +72,34 @@ def me(pos: Position, seat: int = 0) -> Any:
 
 def names(pos: Position, seat: int | None = None) -> list[str]:
     """The legal actions as text, without what may be done at any time."""
-    apart = ("spend:", "bonus:", "refresh:", "use_area:")
     texts = [GAME.actions.text(i) for i in pos.legal_ids(seat)]
-    return [text for text in texts if not text.startswith(apart)]
+    return [text for text in texts if text != ANY_TIME]
 
 
 def legal(pos: Position) -> set[str]:
-    """All legal actions as text."""
-    return {GAME.actions.text(i) for i in pos.legal_ids()}
+    """All legal actions as text, what may be done at any time included."""
+    found = {GAME.actions.text(i) for i in pos.legal_ids()}
+    return found | menu(pos)
+
+
+def menu(pos: Position) -> set[str]:
+    """What may be done at any time here."""
+    if ANY_TIME not in (GAME.actions.text(i) for i in pos.legal_ids()):
+        return set()
+    opened = pos.copy()
+    opened.play(ANY_TIME)
+    return {GAME.actions.text(i) for i in opened.legal_ids()}
+
+
+def distances(pos: Position, bonus: str) -> list[int]:
+    """GC-128: how far the Reputation marker may move for a kind of bonus; nothing if not at all."""
+    if f"bonus:{bonus}" not in legal(pos):
+        return []
+    chosen = pos.copy()
+    if f"bonus:{bonus}" not in names(pos):
+        chosen.play(ANY_TIME)
+    chosen.play(f"bonus:{bonus}")
+    return [int(name.removeprefix("amount:")) for name in names(chosen)]
 
 
 def play(pos: Position, *actions: str) -> list[Event]:
@@ -87,9 +107,40 @@ def play(pos: Position, *actions: str) -> list[Event]:
     events: list[Event] = []
     check(pos)
     for action in actions:
-        events += pos.play(action)
-        check(pos)
+        for step in spelt_out(pos, action):
+            events += pos.play(step)
+            check(pos)
     return events
+
+
+ANY_TIME = "any_time"
+SEVERAL = {
+    "funding": "fundings", "resource": "resources", "office": "offices", "guest": "guests",
+    "board": "cards",
+}  # fmt: skip
+
+
+def spelt_out(pos: Position, action: str) -> list[str]:
+    """The steps of one choice: one of several is ticked and confirmed, what may be done at any time
+    stands behind its entry. `bonus:credit-3`: three steps back; `refresh:135`: these three slots.
+    What is not asked, because nothing else could be chosen, goes without saying.
+    """
+    now = {GAME.actions.text(i) for i in pos.legal_ids()}
+    kind, _, label = action.partition(":")
+    ticked = "cards:discard" if kind == "top_discard" else f"{SEVERAL.get(kind, kind)}:{label}"
+    if kind == "bonus" and "-" in label:
+        what, steps = label.split("-")
+        chosen = [f"bonus:{what}", f"amount:{steps}"]
+        return chosen if chosen[0] in now else [ANY_TIME, *chosen]
+    if kind == "refresh":
+        return [ANY_TIME, *(f"refresh:{slot}" for slot in label), "done"]
+    if ticked in now and GAME.actions.ticks(GAME.actions.parse(ticked)):
+        return [ticked, "done"]
+    if kind in ("spend", "use_area", "play") and action not in now and ANY_TIME in now:
+        return [ANY_TIME, action]
+    if action not in now and (action in ("done", "pay") or kind == "guest"):
+        return []
+    return [action]
 
 
 def company(pos: Position, seat: int = 0) -> dict[str, Any]:

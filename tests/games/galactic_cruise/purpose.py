@@ -17,8 +17,12 @@ from cosmodrome.games.galactic_cruise.state import PLAN_AT
 from tests.games.galactic_cruise.positions import question
 from tests.games.playing import picked
 
-APART = ("spend:", "bonus:", "refresh:", "use_area:", "play:")
-ALL = "refresh:12345"
+APART = ("spend:", "bonus:", "refresh:", "use_area:", "play:", "any_time")
+#: One of several is ticked, and confirmed at once.
+ONE_OF = {
+    "fundings": "funding", "resources": "resource", "offices": "office", "guests": "guest",
+    "cards": "board",
+}  # fmt: skip
 #: What is wanted when nothing is missing for the next launch.
 BESIDES = (
     "build_development", "advertise", "hire_expert", "draw_agenda", "acquire_ship",
@@ -120,11 +124,28 @@ def wanted(pos: Position, seat: int, number: int) -> list[str]:
 
 def purposeful(pos: Position, names: list[str], number: int, purpose: Purpose) -> str:
     """An action that leads somewhere; `number` picks where there is a choice."""
+    if pos.ticking:
+        return "done"
+    chosen = {one_of(name): name for name in names}
+    wish = purposed(pos, list(chosen), number, purpose)
+    return chosen[wish]
+
+
+def one_of(name: str) -> str:
+    """One of several, named as if it were the only one."""
+    kind, colon, label = name.partition(":")
+    return f"{ONE_OF.get(kind, kind)}{colon}{label}"
+
+
+def purposed(pos: Position, names: list[str], number: int, purpose: Purpose) -> str:
+    """The same, where one of several is named like the only one."""
     s = pos.plain
     seat = pos.actors[0]
     me = s.players[seat]
     kind = question(pos)
     own = [name for name in names if not name.startswith(APART)]
+    if kind == "any_time":
+        return names[number % len(names)]
     if not own:
         return first(names, "play:", "spend:", "bonus:") or names[number % len(names)]
     if kind == "step_2":
@@ -176,9 +197,7 @@ def steps(pos: Position, seed: int, purpose: Purpose = USUAL) -> Iterator[list[E
         names = choices(pos)
         number = picked(1_000, seed, len(pos.history))
         if purpose.spread and picked(purpose.spread, seed, len(pos.history), 1) == 0:
-            # All plans or none are renewed: the board asks for some of them in several clicks.
-            some = [name for name in names if name == ALL or not name.startswith("refresh:")]
-            wish = some[number % len(some)]
+            wish = names[number % len(names)]
         else:
             wish = purposeful(pos, names, number, purpose)
         yield pos.play(wish)

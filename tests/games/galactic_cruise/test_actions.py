@@ -54,9 +54,22 @@ def test_the_leftmost_development_of_a_row_costs_its_column():
     assert "area:T2" in names(pos)
     # The second development of the food row has gone, the third column costs 6.
     play(pos, "area:K4")
-    assert names(pos) == ["amount:0", "amount:1", "amount:2"]
+    assert names(pos) == ["amount:0", "amount:1", "amount:2", "bonus:resource"]
     play(pos, "amount:2")
     assert (me(pos).credits, me(pos).stored[0]) == (6, 0)
+
+
+@pytest.mark.rule("GC-128", "GC-185", "GC/Q103")
+def test_each_resource_crossed_inside_a_payment_is_of_the_player_s_choice():
+    pos = at("TC", credits=1, reputation=6)
+    give(pos, 0, stored=(0, 0, 0))
+    play(pos, "tile:build_development", "row:food", "area:K1", "bonus:resource")
+    assert names(pos) == ["amount:1", "amount:2", "amount:3", "amount:4", "amount:5", "amount:6"]
+    play(pos, "amount:6")  # three resources: one must be Food, the others may be
+    pos.act(["resources:food", "resources:fuel", "done"])
+    play(pos, "resource:oxygen", "amount:1")
+    assert (me(pos).credits, list(me(pos).stored)) == (0, [0, 1, 1])
+    assert me(pos).rows[0] == 2
 
 
 @pytest.mark.rule("GC-185", "GC-168")
@@ -66,7 +79,7 @@ def test_cards_and_reputation_pay_a_development_without_storage():
     hand(pos, 0, "P07")  # food
     play(pos, "tile:build_development")
     assert names(pos) == ["row:food"]
-    play(pos, "row:food", "area:K1", "spend:P07", "bonus:resource-1", "amount:2")
+    play(pos, "row:food", "area:K1", "spend:P07", "bonus:resource", "resource:food")
     assert me(pos).rows[0] == 2
     assert me(pos).reputation == 1  # 0, then the icon of the corridor
 
@@ -100,7 +113,7 @@ def test_gears_add_credits_after_all_reductions():
     experts(pos, 0, ability="EXA1")
     pos.plain.marker[0] = 2
     give(pos, 0, credits=1)
-    play(pos, "assign_expert:TC", "tile:build_development", "row:food", "area:T1", "amount:0")
+    play(pos, "assign_expert:TC", "tile:build_development", "row:food", "area:T1")
     assert me(pos).credits == 0
 
 
@@ -301,10 +314,17 @@ def test_three_resources_within_stock_and_capacity():
     give(pos, 0, stored=(1, 1, 0))
     silo(pos, 0, 2, 2)
     play(pos, "tile:gain_resources")
-    assert names(pos) == ["resource:oxygen", "resource:fuel"]
-    play(pos, "resource:oxygen", "resource:fuel", "resource:fuel")
+    # One Oxygen and two Fuel have room: that is three.
+    assert question(pos) == "action"
     assert list(me(pos).stored) == [1, 2, 2]
     assert in_silo(pos) == (0, 1, 0)
+    pos = at("BR")
+    give(pos, 0, stored=(1, 0, 0))
+    silo(pos, 0, 2, 2)
+    play(pos, "tile:gain_resources")
+    assert names(pos) == ["resources:oxygen", "resources:fuel"]
+    play(pos, "resource:oxygen", "resource:fuel", "resource:fuel")
+    assert list(me(pos).stored) == [1, 1, 2]
 
 
 @pytest.mark.rule("GC-233", "GC-342")
@@ -388,7 +408,7 @@ def test_two_cards_of_the_board():
     pos = at("TR")
     board(pos, "P01", "P02", "P03", "-")
     play(pos, "tile:draw_agenda")
-    assert names(pos) == ["board:1", "board:2", "board:3"]
+    assert names(pos) == ["cards:1", "cards:2", "cards:3"]
     play(pos, "board:1", "board:3")
     assert company(pos)["hand"] == ["P01", "P03"]
     assert [pos.plain.board[i] for i in range(4)] == [0, 2, 0, 0]

@@ -190,7 +190,7 @@ def test_a_tracker_at_the_top_stays_there() -> None:
     pos = table(3)
     goals(pos, "G4", 2, 0, 0)
     experts(pos, 0, 2)
-    play(pos, "meeting", "done", "done", "goal:left")
+    play(pos, "meeting", "done", "goal:left")
     assert pos.plain.tracker[0] == 2
 
 
@@ -345,7 +345,7 @@ def test_the_work_of_an_ordinary_worker_costs_as_much_as_ever() -> None:
     areas(pos)
     experts(pos, 0, 1, "EXA1")
     give(pos, 0, credits=10, stored=(0, 0, 0), reputation=0)
-    play(pos, "assign:TC", "tile:build_development", "row:oxygen", "area:K3", "amount:0")
+    play(pos, "assign:TC", "tile:build_development", "row:oxygen", "area:K3")
     assert me(pos).credits == 8
 
 

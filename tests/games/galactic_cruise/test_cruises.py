@@ -57,7 +57,7 @@ def test_a_matching_guest_costs_an_ad_and_gives_3_vp():
     pos = table(3)
     at_destination(pos, "B1", "A")
     give(pos, 0, ads=2, vp=5)
-    assert names(pos) == ["guest:adventure", "done"]
+    assert names(pos) == ["guests:adventure", "done"]
     play(pos, "guest:adventure")
     me = pos.plain.players[0]
     assert (me.ads, me.vp, me.scored) == (1, 8, 1)
@@ -69,7 +69,7 @@ def test_another_guest_costs_two_ads():
     pos = table(3)
     at_destination(pos, "B1", "F")
     give(pos, 0, ads=1)
-    assert "guest:family" not in names(pos)
+    assert "guests:family" not in names(pos)
     give(pos, 0, ads=2, vp=0)
     play(pos, "guest:family")
     assert (pos.plain.players[0].ads, pos.plain.players[0].vp) == (0, 3)
@@ -92,7 +92,7 @@ def test_a_token_placed_first_counts():
     at_destination(pos, "B1", "A")
     load(pos, 0)
     give(pos, 0, ads=1, vp=0)
-    assert names(pos) == ["upgrade:A1", "upgrade:A2", "upgrade:A3", "guest:adventure", "done"]
+    assert names(pos) == ["upgrade:A1", "upgrade:A2", "upgrade:A3", "guests:adventure", "done"]
     play(pos, "upgrade:A3", "guest:adventure")
     assert pos.plain.players[0].vp == 4
     assert not loaded(pos, 0)
@@ -180,7 +180,7 @@ def test_p32_scores_two_guests_free():
     at_destination(pos, "B1", "AA")
     hand(pos, 0, "P32")
     give(pos, 0, ads=0, vp=0)
-    assert "guest:adventure" not in names(pos)
+    assert "guests:adventure" not in names(pos)
     play(pos, "play:P32", "guest:adventure", "guest:adventure")
     assert pos.plain.players[0].vp == 6
 

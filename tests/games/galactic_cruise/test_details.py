@@ -121,7 +121,7 @@ def test_pilots_do_not_come_to_a_meeting() -> None:
         ship(pos, 0, *(("BP01", "BP02"), ("BP03", "BP04"))[number], number=number)
         flight(pos, 0, name, 0, "A", number=number)
     assert {name for name in legal(pos) if name.startswith(("assign", "launch"))} == set()
-    play(pos, "meeting", "done")
+    play(pos, "meeting")
     assert me(pos).resting == 0
     assert question(pos) == "action"
 

@@ -52,7 +52,7 @@ def test_a_card_over_the_limit_is_not_taken_back() -> None:
     for shown in ((), six):
         pos = holding(3, *six)
         show(pos, 0, *shown)
-        play(pos, "meeting", "done", "done", "discard:P04")
+        play(pos, "meeting", "done", "discard:P04")
         assert pos.can_undo == bool(shown)
 
 
@@ -62,6 +62,7 @@ def test_alone_a_card_may_be_taken_back() -> None:
     before = bytes(pos)
     play(pos, "spend:P09")
     pos.undo()
+    pos.undo()
     assert bytes(pos) == before
 
 
@@ -70,7 +71,7 @@ def test_cards_taken_openly_are_known_until_they_are_played() -> None:
     pos = table(3)
     board(pos, "P01", "P09", "-", "-")
     give(pos, 0, stored=(0, 0, 0))
-    play(pos, "assign:TR", "tile:draw_agenda", "board:1", "board:2", "spend:P01")
+    play(pos, "assign:TR", "tile:draw_agenda", "spend:P01")
     assert pos.view(1)["players"][0]["hand"] == ["P09"]
     assert pos.view(None)["players"][0]["seen_by_all"] == ["P09"]
 
@@ -82,7 +83,7 @@ def test_a_card_of_the_deck_is_known_to_its_owner_alone() -> None:
     areas(pos, T1="0")
     pos.plain.marker[0] = 2
     board(pos, "P01", "P09", "-", "-")
-    play(pos, "assign:TR", "tile:draw_agenda", "board:1", "board:2")
+    play(pos, "assign:TR", "tile:draw_agenda")
     events = play(pos, "deck")
     (card,) = hand_of(pos, 0) - {"P01", "P09"}
     assert [(e.name, e.seen_by(0), e.seen_by(1)) for e in events[:2]] == [

@@ -6,6 +6,7 @@ from tests.games.galactic_cruise.positions import (
     areas,
     company,
     cruise,
+    distances,
     give,
     hand,
     legal,
@@ -36,6 +37,9 @@ def ready(*plans, name="ST1", tickets="A", **values):
 @pytest.mark.rule("GC-061", "GC-062", "GC-064", "GC-067", "GC-073", "GC-081", "GC-087")
 def test_a_launch_from_t5_to_t0():
     pos = ready()
+    queue(pos, bottom="F")
+    give(pos, 0, ads=1)
+    hand(pos, 0, "P03")  # fuel
     play(pos, "launch")
     assert question(pos) == "boarding"
     play(pos, "guest:adventure")
@@ -98,6 +102,7 @@ def test_a_guest_left_behind_costs_two_reputation():
 @pytest.mark.rule("GC-295", "GC/Q17")
 def test_a_guest_left_behind_with_too_little_reputation():
     pos = ready(tickets="AD", reputation=1, vp=10)
+    hand(pos, 0, "P03")  # fuel: the bill may be paid in two ways
     play(pos, "launch", "guest:relaxing")
     assert (me(pos).reputation, me(pos).vp) == (0, 9)
 
@@ -119,7 +124,8 @@ def test_a_payment_offers_nothing_that_leads_nowhere():
     pos = ready(stored=(2, 2, 0), reputation=3)
     play(pos, "launch", "guest:adventure")
     # Two fuel are missing: only crossing both resource icons will do.
-    assert legal(pos) == {"bonus:resource-3"}
+    assert legal(pos) == {"bonus:resource"}
+    assert distances(pos, "resource") == [3]
 
 
 @pytest.mark.rule("GC-322")
@@ -185,7 +191,7 @@ def test_a_missing_type_is_replaced_by_choice():
     s = pos.plain
     s.queue[0, 1] += s.supply[1]
     s.supply[1] = 0
-    play(pos, "launch", "guest:adventure", "pay")
+    play(pos, "launch")
     assert names(pos) == ["guest:adventure", "guest:family"]
     play(pos, "guest:family")
     assert s.turn == 1
@@ -228,11 +234,12 @@ def test_d1_brings_a_resource_and_reputation_for_a_launch():
 
 @pytest.mark.rule("GC-126", "GC-128", "GC-291")
 def test_inside_a_launch_only_what_cannot_make_it_fail():
-    pos = ready(tickets="A", stored=(2, 2, 1), reputation=1)
+    pos = ready(tickets="A", stored=(2, 2, 1), reputation=1, ads=1)
+    queue(pos, bottom="F")
     play(pos, "launch")
     # The only resource icon below is needed for the fuel.
     assert not any(name.startswith(("bonus:", "refresh:")) for name in legal(pos))
-    pos = ready(tickets="A", stored=(2, 2, 2), reputation=4, ads=0)
+    pos = ready(tickets="AD", stored=(2, 2, 2), reputation=4, ads=0)
     queue(pos, bottom="F")
     play(pos, "launch", "bonus:ad-1")
     assert "source:bottom-family" in names(pos)

@@ -111,7 +111,6 @@ def test_assisted_navigation_goes_one_stop_further(level: int, left: tuple[int, 
     pos = with_technology("TA1", level)
     before_stop(pos, "ST1", 1, "A", "BP09", "BP10")
     give(pos, 0, stored=(0, 0, 2))
-    play(pos, "done")  # Space
     play(pos, "yes", "resource:fuel")
     assert tuple(me(pos).stored) == left
     assert me(pos).ships[0].stop == 2
@@ -122,7 +121,7 @@ def test_assisted_navigation_takes_any_resource_at_last() -> None:
     pos = with_technology("TA1", 3)
     before_stop(pos, "ST1", 1, "A", "BP09", "BP10")
     give(pos, 0, stored=(1, 0, 0))
-    play(pos, "done", "yes", "resource:food")
+    play(pos, "yes", "resource:food")
     assert me(pos).ships[0].stop == 2
 
 
@@ -132,7 +131,7 @@ def test_versatile_hosts_change_the_type_of_a_guest() -> None:
     guest_bonuses(pos, "vp", "credit", "ad")
     before_stop(pos, "ST1", 1, "D", "BP01", "BP43")  # three Adventurous icons
     give(pos, 0, vp=0)
-    play(pos, "done", "guest:adventure")
+    play(pos, "guest:adventure")
     assert me(pos).vp == 3
     assert pos.plain.marker[0] == 1
 
@@ -143,7 +142,7 @@ def test_versatile_hosts_add_an_icon_and_then_a_bonus() -> None:
     guest_bonuses(pos, "vp", "credit", "ad")
     before_stop(pos, "ST1", 1, "A", "BP01", "BP09")
     give(pos, 0, vp=0, ads=0)
-    play(pos, "done", "guest:adventure", "guest:adventure", "guest:family")
+    play(pos, "guest:adventure", "guest:adventure", "guest:family")
     assert (me(pos).vp, me(pos).ads) == (2, 1)
 
 
@@ -326,7 +325,6 @@ def guest_on(plan: str, guests: str, *others: str, **values: Any) -> Position:
     defaults: dict[str, Any] = {"credits": 0, "ads": 0, "vp": 0, "reputation": 0}
     give(pos, 0, **defaults | {"stored": (0, 0, 0)} | values)
     hand(pos, 0)
-    play(pos, "done")
     return pos
 
 
@@ -458,7 +456,7 @@ def test_versatile_hosts_double_the_bonus_of_one_guest_if_wanted() -> None:
         guest_bonuses(pos, "vp", "credit", "ad")
         before_stop(pos, "ST1", 1, "AA", "BP43", "BP01", "BP02")
         give(pos, 0, vp=0)
-        play(pos, "done", "guest:adventure", "segment:1")
+        play(pos, "guest:adventure", "segment:1")
         assert pos.prompt(0, "en").startswith("Versatile Hosts: double")
         play(pos, *answers)
         assert me(pos).vp == points

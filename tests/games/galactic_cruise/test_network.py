@@ -6,14 +6,21 @@ from cosmodrome.games.galactic_cruise.box import BUILDING
 from cosmodrome.games.galactic_cruise.state import NPC
 from tests.games.galactic_cruise.positions import (
     areas,
+    distances,
     experts,
+    flight,
     give,
     hand,
     legal,
+    me,
+    menu,
     names,
+    next_turn,
     play,
     question,
+    ship,
     table,
+    technology,
     upgrades,
     worker,
 )
@@ -304,3 +311,57 @@ def test_the_reputation_bonus_gives_one_kind_once_a_turn():
     me = pos.plain.players[0]
     assert (me.credits, me.reputation) == (1, 4)
     assert not any(name.startswith("bonus") for name in legal(pos))
+
+
+@pytest.mark.rule("GC-189", "GC-351")
+def test_a_technology_of_others_may_be_paid_for_before_the_only_ship_lands() -> None:
+    pos = table(2, specialised_plans=True)
+    technology(pos, 0, "TB4")
+    areas(pos, T1="1")
+    ship(pos, 0, "BP01", "BP02", "BP03")
+    flight(pos, 0, "B12", 3, "AD")
+    give(pos, 0, credits=5, reputation=0)
+    next_turn(pos)
+    assert (question(pos), names(pos)) == ("ship", ["ship:1"])
+    play(pos, "use_area:T1", "ship:1")
+    assert me(pos).credits == 5 - 2 + 2  # a credit for each guest
+    assert question(pos) == "funding"
+
+
+@pytest.mark.rule("GC-040", "GC-164")
+def test_an_area_that_changes_nothing_is_not_offered() -> None:
+    pos = table(2)
+    technology(pos, 0, "TA3")
+    areas(pos, K1="1", T1="1")
+    give(pos, 0, credits=9, reputation=0)
+    assert not any(name.startswith("use_area:") for name in menu(pos))  # nothing to launch
+    play(pos, "assign:TC")
+    assert {name for name in menu(pos) if name.startswith("use_area:")} == {"use_area:K1"}
+    play(pos, "use_area:K1")
+    assert not any(name.startswith("use_area:") for name in menu(pos))
+
+
+@pytest.mark.rule("GC-128")
+def test_the_marker_moves_as_far_as_one_likes() -> None:
+    pos = table(2)
+    give(pos, 0, reputation=6, credits=0)
+    # From 6 to 3 for credits: 6 R, 5 M and 4 A are crossed.
+    assert distances(pos, "credit") == [2, 3, 4, 5, 6]
+    play(pos, "bonus:credit-3")
+    assert (me(pos).reputation, me(pos).credits) == (3, 1)
+
+
+@pytest.mark.rule("GC-126", "GC-127")
+def test_plans_are_replaced_once_all_are_ticked() -> None:
+    pos = table(2)
+    give(pos, 0, reputation=3)
+    before = list(pos.plain.offices)
+    pos.play("any_time")
+    assert not pos.play("refresh:1")
+    assert me(pos).reputation == 3
+    pos.play("refresh:4")
+    pos.play("done")
+    now = list(pos.plain.offices)
+    assert (now[1], now[2], now[4]) == (before[1], before[2], before[4])
+    assert now[0] != before[0] and now[3] != before[3]
+    assert me(pos).reputation == 2

@@ -37,7 +37,7 @@ def typing() -> Position:
     """TA2: the first of two guests has a type."""
     pos = with_technology("TA2")
     before_stop(pos, "B1", 2, "AD", "BP01", "BP02", "BP03")
-    play(pos, "done", "guest:adventure")
+    play(pos, "guest:adventure")
     return pos
 
 

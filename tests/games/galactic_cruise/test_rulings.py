@@ -32,6 +32,7 @@ from tests.games.galactic_cruise.positions import (
     question,
     queue,
     ship,
+    spelt_out,
     table,
     technology,
     upgrades,
@@ -79,7 +80,7 @@ def test_a_meeting_uses_no_technology_of_others_at_any_price() -> None:
     areas(pos, T1="1", K4="0")
     plans(pos, 0, "BP05")
     give(pos, 0, reputation=18, credits=10)
-    play(pos, "meeting", "done", "tile:build_segments", "plan:BP05")
+    play(pos, "meeting", "tile:build_segments", "plan:BP05")
     assert me(pos).credits == 7
 
 
@@ -96,7 +97,7 @@ def test_a_development_opens_both_its_buildings_to_a_meeting() -> None:
     pos = table(2)
     areas(pos, K1="0")
     give(pos, 0, credits=20)
-    play(pos, "meeting", "done")
+    play(pos, "meeting")
     assert {"tile:build_development", "tile:refill_agenda"} <= legal(pos)
     assert "tile:purchase_supplies" not in legal(pos)
 
@@ -222,7 +223,7 @@ def test_with_one_plan_in_the_offices_one_is_taken() -> None:
     areas(pos)
     plans(pos, 0)
     offices(pos, "BP01")
-    play(pos, "assign:TL", "tile:acquire_blueprints", "office:1")
+    play(pos, "assign:TL", "tile:acquire_blueprints")
     assert me(pos).plans == 1
     assert question(pos) == "action"
 
@@ -344,7 +345,8 @@ def test_without_any_cruise_the_slot_stays_empty_and_nobody_arrives() -> None:
     s = pos.plain
     s.cruise_stack = 0  # as if all others flew
     while question(pos) == "boarding":
-        pos.play("guest:adventure")
+        for step in spelt_out(pos, "guest:adventure"):
+            pos.play(step)
     events = pos.play("pay")
     assert not [event for event in events if event.name in ("new_cruise", "arrived")]
     assert s.cruises[0] == 0
@@ -402,7 +404,7 @@ def test_the_last_player_of_a_round_ends_it_at_once() -> None:
             left -= share
     while pos.plain.turn != 2:
         play(pos, quick(pos))
-    play(pos, "meeting", "done")
+    play(pos, "meeting")
     assert s.phase == PHASE.playing
     play(pos, "goal:left")
     assert s.phase == PHASE.last_round

@@ -116,7 +116,10 @@ def test_an_engine_gives_its_bonus_once(engine: str, gained: dict[str, Any]) -> 
     line(pos, 0, 1, ENGINE.index(engine))
     give(pos, 0, credits=0, ads=0, vp=0, reputation=0, stored=(0, 0, 0))
     play(pos, "assign:BL", "tile:acquire_ship", "set:1")
-    choices = ("board:1", "board:2", "office:1", "resource:food", "resource:oxygen")
+    choices = (
+        *("board:1", "board:2", "office:1", "resources:food", "resources:oxygen"),
+        *("resource:food", "resource:oxygen"),
+    )
     while chosen := next((it for it in choices if it in legal(pos)), None):
         play(pos, chosen)
     nothing = {

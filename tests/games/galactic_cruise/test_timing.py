@@ -15,6 +15,8 @@ from tests.games.galactic_cruise.positions import (
     hand,
     legal,
     me,
+    menu,
+    names,
     offices,
     plans,
     play,
@@ -37,7 +39,7 @@ def free(pos: Position) -> set[str]:
 def ready(*cards: str, ships: int = 2, **values: Any) -> Position:
     """Seat 0 may launch for ST1 (2 Fuel), with one ticket sold."""
     pos = table(3)
-    technology(pos, 0, "TA4")
+    technology(pos, 0, "TA3")
     areas(pos, T1="1")
     hand(pos, 0, *cards)
     for number in range(ships):
@@ -56,8 +58,8 @@ def test_the_choice_of_a_ship_leaves_everything_else_open() -> None:
     pos = ready("P01")
     play(pos, "launch")
     assert question(pos) == "launch_ship"
-    assert free(pos) == {"bonus", "refresh", "use_area"}
-    play(pos, "bonus:credit-2", "refresh:1", "use_area:T1", "ship:2", "guest:adventure", "pay")
+    assert free(pos) == {"bonus", "use_area"}
+    play(pos, "bonus:credit-2", "use_area:T1", "ship:2", "guest:adventure", "pay")
     assert me(pos).launches == 1
 
 
@@ -83,7 +85,7 @@ def test_the_bonus_of_a_cube_leaves_everything_else_open() -> None:
     areas(pos, K1="0", T1="1")  # room for a third Food
     play(pos, "launch", "guest:adventure")
     assert question(pos) == "funding"
-    assert free(pos) == {"bonus", "spend", "refresh", "use_area"}
+    assert free(pos) == {"bonus", "spend", "use_area"}
     play(pos, "spend:P20", "bonus:ad-3", "funding:credit", "pay")
     assert me(pos).launches == 1
     assert me(pos).stored[0] == 1
@@ -96,14 +98,12 @@ def test_the_bonus_of_a_cube_keeps_what_the_launch_needs() -> None:
     play(pos, "launch", "guest:adventure")
     assert question(pos) == "funding"
     assert "bonus" not in free(pos)
-    assert "refresh" in free(pos)
-    give(pos, 0, reputation=1, vp=5)
-    assert "refresh" not in free(pos)
 
 
 @pytest.mark.rule("GC-102", "GC-128")
 def test_a_resource_gained_while_boarding_keeps_what_the_launch_needs() -> None:
-    pos = ready(ships=1, reputation=8)
+    pos = ready(ships=1, reputation=8, ads=1)
+    queue(pos, bottom="F")
     play(pos, "launch")
     give(pos, 0, stored=(0, 2, 2))
     assert "bonus" not in free(pos)
@@ -151,7 +151,7 @@ def test_a_negotiator_serves_only_the_seat_whose_turn_it_is() -> None:
         ("P01", "TC", "hire_expert", "expert:right"),
         ("P09", "TL", "purchase_supplies", "supply:ads"),
         ("P13", "BL", "build_segments", "plan:BP05"),
-        ("P18", "BR", "gain_resources", "resource:food"),
+        ("P18", "BR", "gain_resources", "resources:food"),
         ("P22", "BC", "advertise", "slot:1"),
     ],
 )
@@ -168,7 +168,8 @@ def test_an_action_that_needs_a_card_is_not_left_before_it_is_played(
     credit = {"P04": 1, "P01": 1, "P13": 2}.get(card, 0)
     give(pos, 0, credits=credit, ads=0, reputation=0, vp=0, stored=(0, 0, 0))
     play(pos, f"assign:{building}", f"tile:{tile}")
-    assert legal(pos) == {f"play:{card}", f"spend:{card}"}
+    assert names(pos) == [f"play:{card}"]
+    assert menu(pos) == {f"spend:{card}"}
     play(pos, f"play:{card}")
     assert then in legal(pos)
 

@@ -61,7 +61,7 @@ def test_a_guest_is_scored_again_at_the_next_destination():
     next_turn(pos)
     play(pos, "guest:adventure")
     next_turn(pos)
-    assert names(pos) == ["guest:adventure", "done"]
+    assert names(pos) == ["guests:adventure", "done"]
     play(pos, "guest:adventure")
     assert me(pos).scored == 2
 

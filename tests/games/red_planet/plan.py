@@ -8,7 +8,7 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.red_planet.box import REGION, UNKNOWN
-from cosmodrome.games.red_planet.state import ASK
+from cosmodrome.games.red_planet.state import ASK, NOBODY
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked
 from tests.games.red_planet.positions import GAME, given, reach
@@ -55,8 +55,7 @@ def check_components(pos: Position) -> None:
     for ramp in ramps:
         assert sum(ramp["crew"]) <= ramp["rocket"]["seats"]
     for region in view["regions"]:
-        if any(region["astronauts"]) and (view["decision"] or {}).get("kind") != "drop":
-            assert region["resource"]
+        assert region["resource"] or not any(region["astronauts"])
 
 
 def check_end(pos: Position) -> None:
@@ -106,9 +105,13 @@ PLAN = Plan(
     ),
     told=[(1, 2, 1)],
     wordings={
-        "landed_nowhere": GAME.event("landed", 0, 0, 1, UNKNOWN),
+        "landed_nowhere": GAME.event("landed", 0, NOBODY, 1, UNKNOWN),
+        "landed_empty": GAME.event("landed", 0, NOBODY, 1, 2),
+        "destroyed_empty": GAME.event("destroyed", 0, 1, 1, NOBODY),
         "drew_unseen_discovery": GAME.event("drew_unseen", 0, 1, 1),
         "recruited_neutral": GAME.event("recruited", 0, 1),
+        "monopoly_nobody": GAME.event("monopoly", 0, NOBODY),
+        "first_start": GAME.event("first", 0, 1, 0),
     },
     read=[Walk(n, {"players": n}) for n in (2, 3, 6)],
     compared=[Walk(seed, {"players": n}) for n, seed in ((2, 1), (3, 2), (4, 3), (6, 4))],

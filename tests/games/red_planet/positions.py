@@ -326,6 +326,12 @@ def play_out(pos: Position, until: str | None = None) -> list[Event]:
     return events
 
 
+def moves(*steps: str) -> list[str]:
+    """Astronauts go from where to where: `"VAS-ARC"`."""
+    ends = [step.split("-") for step in steps]
+    return [action for start, to in ends for action in (f"move:{start}", f"to:{to}")]
+
+
 # Reading
 
 

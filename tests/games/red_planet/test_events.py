@@ -16,6 +16,7 @@ from tests.games.red_planet.positions import (
     given,
     left_in,
     mine,
+    moves,
     names,
     play_out,
     reach,
@@ -117,7 +118,7 @@ def test_the_token_under_a_changed_resource_stays_hidden() -> None:
         astronauts={"ARC": [1, 0, 0]},
     )  # fmt: skip
     play(pos, "skip")
-    events = play(pos, "action:A03", "move:ARC-VAS")
+    events = play(pos, "action:A03", *moves("ARC-VAS"))
     assert "explored" not in names(events)
     assert region(pos, "VAS")["resource"] == "ice"
     hidden = {pos.determinize(1, seed).plain.regions[0].resource for seed in range(30)}
@@ -135,8 +136,8 @@ def test_dust_storm_drives_one_astronaut_of_each_colour_away_clockwise() -> None
     for target in ("VAL", "ARC", "ELY"):
         assert decision(pos) == "storm"
         asked.append(pos.actors[0])
-        assert legal(pos) == {"move:VAS-ARC", "move:VAS-ELY", "move:VAS-VAL"}
-        play(pos, f"move:VAS-{target}")
+        assert legal(pos) == {"to:ARC", "to:ELY", "to:VAL"}
+        assert "driven" in names(play(pos, f"to:{target}"))
     assert asked == [1, 2, 0]
     assert there(pos, "VAS") == [1, 0, 0]
     assert [there(pos, name) for name in ("VAL", "ARC", "ELY")] == [[0, 1, 0], [0, 0, 1], [1, 0, 0]]
@@ -148,18 +149,18 @@ def test_reveal_effects_follow_the_ring_so_a_storm_can_lead_into_resistance() ->
     pos, _ = reach(
         "REV", layout="K1", discoveries={"VAS": "D04", "ELY": "D01"}, astronauts={"VAS": [1, 0, 0]}
     )
-    play(pos, "move:VAS-ELY")
+    play(pos, "to:ELY")
     assert there(pos, "ELY") == [0, 0, 0]
     assert colour(pos, 0)["monument"] == 1
     back, _ = reach(
         "REV", layout="K1", discoveries={"ARC": "D04", "VAS": "D01"}, astronauts={"ARC": [1, 0, 0]}
     )
-    play(back, "move:ARC-VAS")
+    play(back, "to:VAS")
     assert there(back, "VAS") == [1, 0, 0]
     late, _ = reach(
         "REV", layout="K1", discoveries={"ARG": "D04", "ARC": "D01"}, astronauts={"ARG": [1, 0, 0]}
     )
-    play(late, "move:ARG-ARC")
+    play(late, "to:ARC")
     assert there(late, "ARC") == [0, 0, 0]
 
 
@@ -381,7 +382,7 @@ def test_one_may_play_two_actions_one_by_one_in_any_order() -> None:
         for card in order:
             play(pos, f"action:{card}")
             if card == "A04":
-                play(pos, "give:ice", "colour:2", "take:celerium")
+                play(pos, "give:ice")
         assert pos.is_over
         assert (tokens(pos, 0), tokens(pos, 1)) == ("iiic", "i")
     unplayed, _ = reach("FIN", kept={0: "M01 A01 A04"}, score={1: "c"})
@@ -419,8 +420,8 @@ def test_reinforcements_join_one_region_with_an_own_astronaut_before_the_reveal(
     play(pos, "action:A02")
     assert legal(pos) == {"reinforce:VAS", "reinforce:PHO"}
     play(pos, "reinforce:PHO")
-    assert legal(pos) == {"reinforce:PHO", "stop"}
-    last = play(pos, "reinforce:PHO" if count == 2 else "stop")
+    assert legal(pos) == {"astronauts:1", "astronauts:2"}
+    last = play(pos, f"astronauts:{count}")
     assert there(pos, "PHO") == [1 + count, 0, 0]
     assert "turned_up" in names(last)
 
@@ -446,9 +447,9 @@ def test_redeployment_moves_twice_before_the_third_production() -> None:
         resources={"VAS": "ice"}, hidden={"HEL": "celerium", "VAL": "ice", "SYR": "sylvanite"},
     )  # fmt: skip
     assert "produced" not in names(events)
-    play(pos, "action:A03", "move:VAS-VAL")
+    play(pos, "action:A03", *moves("VAS-VAL"))
     assert "stop" in legal(pos)
-    play(pos, "move:VAL-SYR")
+    assert "redeployed" in names(play(pos, *moves("VAL-SYR")))
     assert pos.is_over
     assert tokens(pos, 0) == "sss"
     still, _ = reach("P3", kept={0: "M01 A03"}, astronauts={"VAS": [1, 0, 0]}, resources=ICE)
@@ -463,10 +464,13 @@ def test_espionage_swaps_one_token_for_one() -> None:
     assert legal(pos) == {"give:ice", "give:sylvanite"}
     play(pos, "give:ice")
     assert legal(pos) == {"colour:2", "colour:4"}
-    play(pos, "colour:2")
-    assert legal(pos) == {"take:celerium"}
-    play(pos, "take:celerium")
+    play(pos, "colour:2")  # who has one kind only: nothing is asked
     assert (tokens(pos, 0), tokens(pos, 1)) == ("isc", "ic")
+    pos, _ = reach("FIN", kept={0: "M01 A04"}, score={0: "iis", 1: "sc"})
+    play(pos, "action:A04", "give:ice")
+    assert legal(pos) == {"take:sylvanite", "take:celerium"}
+    play(pos, "take:sylvanite")
+    assert (tokens(pos, 0), tokens(pos, 1)) == ("iss", "ic")
 
 
 @pytest.mark.rule("MPR-161")

@@ -11,6 +11,7 @@ from cosmodrome.engine.errors import InvalidPosition
 from cosmodrome.engine.formats import position_data, read_position
 from cosmodrome.engine.position import Position
 from cosmodrome.games.red_planet.state import ASK, PHASE, STEP
+from tests.games.playing import play
 from tests.games.red_planet.positions import GAME, act, given, reach
 
 Change = Callable[[dict[str, Any]], None]
@@ -35,7 +36,7 @@ def asking(kind: int, a: int = 0, b: int = 0, c: int = 0, **state: int) -> Chang
 
 
 CRAFTED: dict[str, tuple[str, Change]] = {
-    "no question": ("stack[0].kind", asking(20)),
+    "no question": ("stack[0].kind", asking(ASK.size)),
     "two questions": ("stack_size", lambda s: s.update(stack_size=2)),
     "no colour": ("stack[0].a", asking(ASK.board, a=-1, b=2)),
     "another colour": ("stack[0].a", asking(ASK.board, a=1, b=2)),
@@ -46,7 +47,7 @@ CRAFTED: dict[str, tuple[str, Change]] = {
     "no place": ("stack[0].b", asking(ASK.replaced, b=16)),
     "no outer region": ("stack[0].b", asking(ASK.killed, b=6)),
     "a number nobody asked for": ("stack[0].c", asking(ASK.move, b=1, c=1)),
-    "another Specialist": ("stack[0].kind", asking(ASK.drop, b=3, step=STEP.lift_off, left=0)),
+    "another Specialist": ("stack[0].kind", asking(ASK.drop, step=STEP.lift_off, left=0)),
     "a storm in the countdown": ("stack[0].kind", asking(ASK.storm)),
     "an exchange in the countdown": ("stack[0].kind", asking(ASK.take, c=1)),
     "a Discovery nobody has drawn": ("pending", asking(ASK.assign)),
@@ -70,29 +71,35 @@ def stormy() -> Position:
 
 def dropping() -> Position:
     pos = given(astronauts={"PHO": [2, 0, 0]})
-    act(pos, "officer", "board:1")
+    act(pos, "officer", "board:1", "drop:ARC")
+    return pos
+
+
+def moving() -> Position:
+    pos = given(astronauts={"VAS": [1, 0, 0]})
+    act(pos, "explorer", "board:1", "move:VAS")
     return pos
 
 
 def reinforcing() -> Position:
     pos, _ = reach("REV", astronauts={"VAS": [1, 0, 0]}, kept={0: "M01 A02"})
-    pos.play("action:A02")
+    play(pos, "action:A02", "reinforce:VAS")
     return pos
 
 
 def swapping() -> Position:
     pos, _ = reach("FIN", kept={0: "M01 A04"}, score={0: "i", 1: "c"})
-    pos.play("action:A04")
+    play(pos, "action:A04")
     return pos
 
 
 CHAINS: dict[str, tuple[Callable[[], Position], str, Change]] = {
     "a storm elsewhere": (stormy, "stack[0].b", asking(ASK.storm, b=1)),
-    "a first drop after another": (dropping, "stack[0].c", asking(ASK.drop, b=3, c=1)),
-    "another drop before the first": (dropping, "stack[0].c", asking(ASK.drop, b=2)),
-    "more drops than there are": (dropping, "stack[0].b", asking(ASK.drop, b=4)),
-    "a region before the first": (reinforcing, "stack[0].c", asking(ASK.reinforce, b=2, c=1)),
-    "nobody to reinforce": (reinforcing, "stack[0].c", asking(ASK.reinforce, b=1, c=2)),
+    "a first drop after another": (dropping, "drops", asking(ASK.drop)),
+    "nothing ticked": (dropping, "drops", lambda s: s.update(drops=[0] * 9)),
+    "more drops than there are": (dropping, "drops", lambda s: s.update(drops=[0, 3] + [0] * 7)),
+    "nobody to move": (moving, "stack[0].c", asking(ASK.to, b=3, c=1)),
+    "nobody to reinforce": (reinforcing, "stack[0].b", asking(ASK.reinforcements, b=2)),
     "a token one has not": (swapping, "stack[0].b", asking(ASK.partner, b=1)),
     "somebody without a token": (swapping, "stack[0].c", asking(ASK.take, c=2)),
     "the own colour": (swapping, "stack[0].c", asking(ASK.take, c=0)),
@@ -106,9 +113,15 @@ def test_a_crafted_link_of_a_chain_is_refused(what: str) -> None:
 
 
 def test_a_position_that_leaves_nothing_to_do_is_refused() -> None:
-    pos = given(top="D01")
+    pos = given(deck="", discoveries={"VAS": "D05", "TYR": "D06"})
     act(pos, "scientist", "board:1", "board:1")
-    assert "without any action" in refusal(pos, asking(ASK.look))
+
+    def without_discoveries(state: dict[str, Any]) -> None:
+        for region in state["regions"]:
+            state["discarded"] |= 1 << region["discovery"] >> 1
+            region["discovery"] = region["known"] = 0
+
+    assert "without any action" in refusal(pos, without_discoveries)
 
 
 @pytest.mark.parametrize(("field", "value"), [("returned", 13), ("pick", -128), ("pick", 3)])

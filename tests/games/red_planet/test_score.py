@@ -137,13 +137,13 @@ def test_the_log_tells_everybody_which_missions_were_fulfilled() -> None:
         astronauts={"VAL": [1, 0, 0], "HEL": [1, 0, 0], "PHO": [0, 2, 0]},
     )  # fmt: skip
     events = pos.play("skip")
-    assert [e.name for e in events if e.seen_by(None)][-4:] == [
-        "mission_done", "mission_failed", "mission_done", "ended"
+    assert [e.name for e in events if e.seen_by(None)][-5:] == [
+        "mission_done", "mission_failed", "mission_done", "monopoly", "ended"
     ]  # fmt: skip
     assert [(e.seat, e.points) for e in events if e.name == "mission_done"] == [(1, 6), (0, 3)]
     told = [pos.tell(e, 2, "fr") for e in events]
     assert "Joueur 1 (rouge) réussit la Mission « Cœur de Mars » : 3 points." in told
-    assert "Joueur 3 (jaune) manque la Mission « Cartel du Célérium »." in told
+    assert "Vous n'avez pas réussi la Mission « Cartel du Célérium »." in told
 
 
 @pytest.mark.rule("MPR-133", "MPR/Q-32")

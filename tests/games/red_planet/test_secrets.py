@@ -19,7 +19,7 @@ from tests.games.red_planet.positions import (
     colour,
     given,
     mine,
-    play_out,
+    moves,
     reach,
     region,
 )
@@ -73,8 +73,7 @@ def test_a_kept_mission_and_a_kept_action_look_the_same_to_others() -> None:
     told = []
     for card in ("M05", "A02"):
         pos = given(top=card, kept={0: "M01"})
-        act(pos, "scientist", "board:1", "board:1")
-        events = pos.play("draw")
+        events = act(pos, "scientist", "board:1", "board:1")
         told.append(([seen(events, seat) for seat in (1, 2, None)], pos.view(1), pos.observe(2)))
     assert told[0] == told[1]
 
@@ -109,19 +108,19 @@ def test_cards_seen_and_resources_found_are_final() -> None:
     play(scientist, "board:2", "board:2", "board:1")
     assert not final(scientist, "board:1")
     assert final(scientist, "board:1", "draw")
-    assert not final(scientist, "board:1", "look")
-    assert final(scientist, "board:1", "look", "inspect:TYR")
+    assert final(scientist, "board:1", "inspect:TYR")
     act(explorer, "explorer", "board:1")
-    assert not final(explorer, "move:VAS-ARC")
-    assert final(explorer, "move:VAS-VAL")
+    assert not final(explorer, *moves("VAS-ARC"))
+    assert final(explorer, *moves("VAS-VAL"))
 
 
 def test_a_drop_is_final_once_it_has_found_a_resource() -> None:
     pos = given(astronauts={"PHO": [1, 0, 0]}, resources={"SYR": "ice"}, hidden={"HEL": "ice"})
     choose(pos, "officer", "recruiter", "recruiter")
     play(pos, "board:1", "board:1", "board:2")
-    assert not final(pos, "drop:SYR")
-    assert final(pos, "drop:HEL")
+    assert not final(pos, "drop:SYR", "done")
+    assert not final(pos, "drop:HEL")
+    assert final(pos, "drop:HEL", "done")
 
 
 def test_a_number_called_and_a_new_rocket_are_final() -> None:
@@ -131,7 +130,7 @@ def test_a_number_called_and_a_new_rocket_are_final() -> None:
     assert not final(pos, "board:2")
     assert final(pos, "board:2", "board:2")
     play(pos, "board:1", "board:2")
-    assert not final(pos, "board:2", "replace:ramp-2", "colour:2")
+    assert not final(pos, "board:2", "replace:ramp-2")
     assert final(pos, "board:1", "replace:ramp-1", "colour:2")
 
 
@@ -226,8 +225,8 @@ def test_a_neutral_deck_is_guessed_in_any_order_once_the_recruiter_has_left() ->
 def test_a_seat_remembers_what_its_neutral_scientist_discarded() -> None:
     pos = given(2, neutral={1: "scientist"}, top="M05", kept={0: "M01", 1: "M02"})
     choose(pos, "recruiter", "recruiter")
-    play_out(pos, until="research")
-    play(pos, "draw")
+    while not pos.view(0)["players"][0]["burnt"]:
+        pos.play(pos.legal_ids()[-1])
     burnt = 1 << MISSION.index("M05")
     assert {pos.determinize(0, seed).plain.players[0].burnt for seed in range(20)} == {burnt}
     others = {pos.determinize(1, seed).plain.players[0].burnt for seed in range(60)}
@@ -236,3 +235,70 @@ def test_a_seat_remembers_what_its_neutral_scientist_discarded() -> None:
         guess = pos.determinize(0, seed).plain
         deck = [CARD[guess.event_deck[i]] for i in range(guess.event_deck_size)]
         assert "M05" not in deck
+
+
+# Who has learnt something by an action
+
+
+def learnt(pos: Position, *actions: str) -> set[int]:
+    """The seats that learnt something by the last of these actions."""
+    after = pos.copy()
+    play(after, *actions)
+    return {seat for seat in range(pos.seats) if after.learnt >> seat & 1}
+
+
+@pytest.mark.rule("MPR-37", "MPR-112")
+def test_who_looks_at_a_discovery_learns_it_alone_and_only_once() -> None:
+    pos = given(discoveries={"VAS": "D05", "TYR": "D06"}, known={"TYR": [0]})
+    choose(pos, "scientist", "recruiter", "recruiter")
+    play(pos, "board:1", "board:2", "board:1", "board:1")
+    assert learnt(pos, "inspect:VAS") == {0}
+    assert learnt(pos, "inspect:TYR") == set()
+    assert learnt(pos, "draw") == {0, 1, 2}  # the others, whether it is a Discovery
+
+
+@pytest.mark.rule("MPR-98", "MPR-14", "MPR-102")
+def test_sealed_choices_teach_nothing_until_a_number_is_called() -> None:
+    pos = GAME.new(players=3, seed=1)
+    for seat in range(3):
+        pos.play(pos.legal_ids(seat)[0], seat)
+        assert pos.learnt == 0
+    pos.play("specialist:recruiter", 0)
+    pos.play("specialist:recruiter", 1)
+    assert pos.learnt == 0
+    pos.play("specialist:robot", 2)
+    assert pos.learnt == 0b111
+
+
+@pytest.mark.rule("MPR-102")
+def test_the_last_card_face_down_teaches_its_owner_nothing_when_it_is_called() -> None:
+    pos = given()
+    choose(pos, "recruiter", "robot", "saboteur")
+    assert learnt(pos, "board:1") == {0, 1, 2}  # on to 5: two cards were face down
+    play(pos, "board:1", "board:2")
+    assert learnt(pos, "destroy:1") == {0, 2}  # on to 4: only that of seat 1 was left
+
+
+@pytest.mark.rule("MPR-87", "MPR-139")
+def test_the_next_neutral_card_is_learnt_by_those_who_see_one() -> None:
+    pos = GAME.new(players=2, seed=1)
+    pos.play(pos.legal_ids(0)[0], 0)
+    assert pos.learnt == 0
+    pos.play(pos.legal_ids(1)[0], 1)
+    assert pos.learnt == 0b11
+
+
+@pytest.mark.rule("MPR-77")
+def test_an_action_played_is_news_for_the_others() -> None:
+    pos, _ = reach("REV", kept={0: "M01 A02", 1: "M02 M03"}, astronauts={"VAS": [1, 0, 0]})
+    assert learnt(pos, "action:A02") == {1, 2}
+    assert learnt(pos, "skip") == set()
+
+
+@pytest.mark.rule("MPR-70")
+def test_a_discovery_turned_up_is_news_for_those_who_did_not_know_it() -> None:
+    pos, _ = reach(
+        "REV", kept={0: "M01 M02", 1: "M03 M04"}, discoveries={"VAS": "D04"},
+        known={"VAS": [0, 2]}, astronauts={"VAS": [1, 0, 0]},
+    )  # fmt: skip
+    assert learnt(pos, "skip", "skip") == {1}

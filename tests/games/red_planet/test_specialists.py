@@ -7,6 +7,7 @@ import pytest
 from cosmodrome.games.red_planet.box import MISSION, REGION, SPECIALIST
 from tests.games.playing import legal, play, refused
 from tests.games.red_planet.positions import (
+    GAME,
     MARS_REGIONS,
     OUTER_REGIONS,
     Rocket,
@@ -16,6 +17,7 @@ from tests.games.red_planet.positions import (
     decision,
     given,
     mine,
+    moves,
     names,
     play_out,
     ramp,
@@ -51,7 +53,7 @@ def test_boarding_needs_a_docked_rocket_with_a_free_seat() -> None:
 
 @pytest.mark.rule("MPR-108", "MPR/Q-45")
 def test_with_one_free_seat_the_scientist_places_one() -> None:
-    pos = given(rockets=[Rocket("VAS", 3, "11"), FULL[1], FULL[2]])
+    pos = given(rockets=[Rocket("VAS", 3, "11"), FULL[1], FULL[2]], discoveries={"VAS": "D05"})
     act(pos, "scientist", "board:1")
     assert decision(pos) == "research"
     assert colour(pos, 0)["reserve"] == 21
@@ -74,7 +76,7 @@ def test_several_astronauts_board_one_by_one_and_a_filled_rocket_takes_no_more()
         assert legal(pos) == {"board:1", "board:2"}
         play(pos, "board:1")
         assert legal(pos) == {"board:2"}
-    pos = given(reserve={0: 1})
+    pos = given(reserve={0: 1}, discoveries={"VAS": "D05"})
     act(pos, "scientist", "board:1")
     assert decision(pos) == "research"
 
@@ -98,9 +100,11 @@ def test_recruiter_boards_one_and_takes_all_nine_cards_back() -> None:
 def test_explorer_boards_one_then_moves_up_to_three_times() -> None:
     pos = given(astronauts={"VAS": [2, 0, 0]})
     act(pos, "explorer", "board:1")
-    assert legal(pos) == {"move:VAS-ARC", "move:VAS-ELY", "move:VAS-VAL", "stop"}
-    refused(pos, "move:VAS-HEL")
-    play(pos, "move:VAS-ARC", "move:VAS-ELY", "move:ARC-ARG")
+    assert legal(pos) == {"move:VAS", "stop"}
+    play(pos, "move:VAS")
+    assert legal(pos) == {"to:ARC", "to:ELY", "to:VAL"}
+    refused(pos, "to:HEL")
+    play(pos, "to:ARC", *moves("VAS-ELY", "ARC-ARG"))
     assert decision(pos) == "board"
     assert pos.view()["acting"] == 1
     assert [there(pos, name)[0] for name in ("VAS", "ELY", "ARG")] == [0, 1, 1]
@@ -109,7 +113,7 @@ def test_explorer_boards_one_then_moves_up_to_three_times() -> None:
 @pytest.mark.rule("MPR-33")
 def test_one_astronaut_may_make_all_three_moves() -> None:
     pos = given(astronauts={"VAS": [1, 0, 0]})
-    act(pos, "explorer", "board:1", "move:VAS-VAL", "move:VAL-SYR", "move:SYR-HEL")
+    act(pos, "explorer", "board:1", *moves("VAS-VAL", "VAL-SYR", "SYR-HEL"))
     assert there(pos, "HEL") == [1, 0, 0]
 
 
@@ -117,18 +121,18 @@ def test_one_astronaut_may_make_all_three_moves() -> None:
 def test_moving_into_an_unexplored_region_turns_up_its_resource() -> None:
     pos = given(astronauts={"VAS": [1, 0, 0]}, hidden={"VAL": "sylvanite"})
     act(pos, "explorer", "board:1")
-    events = play(pos, "move:VAS-VAL")
+    events = play(pos, *moves("VAS-VAL"))
     assert "explored" in names(events)
     assert region(pos, "VAL")["resource"] == "sylvanite"
 
 
 @pytest.mark.rule("MPR-110", "MPR/Q-11")
-@pytest.mark.parametrize("moves", [0, 1, 2])
-def test_explorer_moves_own_astronauts_only_and_may_stop(moves: int) -> None:
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_explorer_moves_own_astronauts_only_and_may_stop(count: int) -> None:
     pos = given(astronauts={"VAS": [1, 0, 0], "TYR": [0, 3, 0]})
     act(pos, "explorer", "board:1")
     assert not any("TYR" in name for name in legal(pos))
-    play(pos, *["move:VAS-VAL", "move:VAL-SYR"][:moves], "stop")
+    play(pos, *moves(*["VAS-VAL", "VAL-SYR"][:count]), "stop")
     assert pos.view()["acting"] == 1
 
 
@@ -150,7 +154,7 @@ def test_scientist_boards_two_in_one_or_two_rockets_then_draws_or_looks(
     pos = given(top="M01", discoveries={"VAS": "D05"}, kept={0: "M02"})
     act(pos, "scientist", f"board:{ramps[0]}", f"board:{ramps[1]}")
     assert sum(ramp(pos, i)["crew"][0] for i in (1, 2)) == 2
-    assert legal(pos) == {"draw", "look"}
+    assert legal(pos) == {"draw", "inspect:VAS"}
     play(pos, "draw")
     assert mine(pos, 0) == ["M01", "M02"]
 
@@ -159,8 +163,8 @@ def test_scientist_boards_two_in_one_or_two_rockets_then_draws_or_looks(
 def test_a_looked_at_discovery_stays_in_its_region_and_may_be_looked_at_again() -> None:
     pos = given(discoveries={"VAS": "D05", "TYR": "D07"}, known={"VAS": [1], "TYR": [2]})
     assert region(pos, "VAS", 0)["discovery"] is None
-    act(pos, "scientist", "board:1", "board:1", "look")
-    assert legal(pos) == {"inspect:VAS", "inspect:TYR"}
+    act(pos, "scientist", "board:1", "board:1")
+    assert legal(pos) == {"draw", "inspect:VAS", "inspect:TYR"}
     events = play(pos, "inspect:VAS")
     assert names(events, 0)[0] == "looked"
     assert names(events, 1)[0] == names(events)[0] == "looked_unseen"
@@ -168,7 +172,7 @@ def test_a_looked_at_discovery_stays_in_its_region_and_may_be_looked_at_again() 
     assert region(pos, "VAS", 2)["discovery"] is None
     assert region(pos, "VAS")["discovery"] is None
     again = given(discoveries={"VAS": "D05"}, known={"VAS": [0]})
-    act(again, "scientist", "board:1", "board:1", "look", "inspect:VAS")
+    act(again, "scientist", "board:1", "board:1", "inspect:VAS")
     assert region(again, "VAS", 0)["discovery"] == "D05"
 
 
@@ -178,6 +182,7 @@ def test_a_discovery_without_a_place_is_discarded_face_up_and_one_in_play_is_loo
     act(pos, "scientist", "board:1", "board:1")
     events = play(pos, "draw")
     assert "discarded" in names(events)
+    assert decision(pos) == "look"
     assert pos.view()["event_discards"] == ["D13"]
     assert legal(pos) == {f"inspect:{name}" for name in OUTER_REGIONS}
     play(pos, "inspect:ARG")
@@ -185,17 +190,19 @@ def test_a_discovery_without_a_place_is_discarded_face_up_and_one_in_play_is_loo
 
 
 @pytest.mark.rule("MPR-111", "MPR/Q-48", "MPR/Q-17")
-def test_draw_or_look_is_chosen_first_and_forced_where_only_one_is_possible() -> None:
+def test_draw_or_look_is_chosen_first_and_not_asked_where_only_one_is_possible() -> None:
     both = given(discoveries={"VAS": "D05"})
     act(both, "scientist", "board:1", "board:1")
-    assert legal(both) == {"draw", "look"}
-    assert "drew" not in names(both.copy().play("look"), 0)
-    draw = given()
-    act(draw, "scientist", "board:1", "board:1")
-    assert legal(draw) == {"draw"}
+    assert legal(both) == {"draw", "inspect:VAS"}
+    assert "drew" not in names(both.copy().play("inspect:VAS"), 0)
+    draw = given(top="M05")
+    assert "drew" in names(act(draw, "scientist", "board:1", "board:1"), 0)
     look = given(discoveries={"VAS": "D05"}, deck="")
-    act(look, "scientist", "board:1", "board:1")
-    assert legal(look) == {"look"}
+    assert "looked" in names(act(look, "scientist", "board:1", "board:1"), 0)
+    assert region(look, "VAS", 0)["discovery"] == "D05"
+    several = given(discoveries={"VAS": "D05", "TYR": "D06"}, deck="")
+    act(several, "scientist", "board:1", "board:1")
+    assert legal(several) == {"inspect:VAS", "inspect:TYR"}
     neither = given(deck="")
     act(neither, "scientist", "board:1", "board:1")
     assert neither.view()["acting"] == 1
@@ -209,16 +216,15 @@ def test_discarded_events_never_come_back_into_the_deck() -> None:
     assert "D13" in pos.view()["event_discards"]
     play_out(pos)
     choose(pos, "recruiter", "scientist", "recruiter")
-    play_out(pos, until="research")
+    play_out(pos, until="look")
     assert pos.view()["event_deck"] == 0
-    assert legal(pos) == {"look"}
+    assert legal(pos) == {f"inspect:{name}" for name in OUTER_REGIONS}
 
 
 @pytest.mark.rule("MPR-112", "MPR/Q-19", "MPR-66")
 def test_the_placer_of_a_discovery_knows_it_and_nobody_else() -> None:
     pos = given(top="D08")
-    act(pos, "scientist", "board:1", "board:1")
-    events = play(pos, "draw")
+    events = act(pos, "scientist", "board:1", "board:1")
     assert pos.view(0)["decision"]["card"] == "D08"
     for watcher in (None, 1, 2):
         assert "card" not in pos.view(watcher)["decision"]
@@ -359,6 +365,9 @@ def test_robot_replaces_where_the_player_is_present() -> None:
     )  # fmt: skip
     act(pos, "robot", "board:4")
     assert legal(pos) == {"replace:ramp-1", "replace:ramp-2", "replace:HEL", "replace:PHO"}
+    one = pos.copy()
+    play(one, "replace:HEL")  # only one other colour is there: nothing is asked
+    assert there(one, "HEL") == [2, 0, 1, 0]
     play(pos, "replace:ramp-2")
     assert legal(pos) == {"colour:3", "colour:4"}
     play(pos, "colour:3")
@@ -368,7 +377,7 @@ def test_robot_replaces_where_the_player_is_present() -> None:
 @pytest.mark.rule("MPR-45")
 def test_the_replaced_astronaut_goes_to_the_monument_the_new_one_leaves_the_reserve() -> None:
     pos = given(astronauts={"PHO": [1, 1, 0]})
-    act(pos, "robot", "board:1", "replace:PHO", "colour:2")
+    act(pos, "robot", "board:1", "replace:PHO")
     assert there(pos, "PHO") == [2, 0, 0]
     assert colour(pos, 1)["monument"] == 1
     assert colour(pos, 0)["reserve"] == 22 - 1 - 1 - 1
@@ -437,11 +446,11 @@ def test_officer_boards_kills_then_drops() -> None:
     pos = given(astronauts={"VAS": [0, 2, 0], "PHO": [3, 0, 0]})
     act(pos, "officer", "board:1")
     assert decision(pos) == "kill"
-    play(pos, "kill:VAS", "colour:2")
+    play(pos, "kill:VAS")
     assert there(pos, "VAS") == [0, 1, 0]
     assert colour(pos, 1)["monument"] == 1
     assert decision(pos) == "drop"
-    play(pos, "drop:HEL", "drop:HEL", "drop:SYR")
+    pos.act(["drop:HEL", "drop:SYR", "drop:HEL", "done"])
     assert [there(pos, name)[0] for name in ("PHO", "HEL", "SYR")] == [0, 2, 1]
     assert pos.view()["acting"] == 1
 
@@ -454,7 +463,7 @@ def test_officer_may_kill_an_own_astronaut_and_must_if_there_is_nobody_else() ->
     forced = given(astronauts={"ARC": [1, 0, 0]})
     act(forced, "officer", "board:1")
     assert legal(forced) == {"kill:ARC"}
-    play(forced, "kill:ARC", "colour:1")
+    play(forced, "kill:ARC")
     assert colour(forced, 0)["monument"] == 1
 
 
@@ -478,15 +487,16 @@ def test_at_least_one_and_up_to_three_drop() -> None:
     pos = given(astronauts={"PHO": [4, 2, 0]})
     act(pos, "officer", "board:1")
     assert legal(pos) == {f"drop:{name}" for name in MARS_REGIONS}
-    refused(pos, "stop")
-    play(pos, "drop:VAS")
-    assert "stop" in legal(pos)
+    refused(pos, "done")
     one = pos.copy()
-    play(one, "stop")
+    one.act(["drop:VAS", "done"])
     assert there(one, "PHO") == [3, 2, 0]
     assert one.view()["acting"] == 1
-    play(pos, "drop:ELY", "drop:VAS")
-    assert there(pos, "PHO") == [1, 2, 0]
+    play(pos, "drop:VAS", "drop:VAS", "drop:ELY")
+    assert legal(pos) == {"done"}
+    assert there(pos, "PHO") == [4, 2, 0]
+    play(pos, "done")
+    assert [there(pos, name)[0] for name in ("PHO", "VAS", "ELY")] == [1, 2, 1]
     assert pos.view()["acting"] == 1
     nobody = given(astronauts={"PHO": [0, 2, 0]})
     act(nobody, "officer", "board:1")
@@ -496,15 +506,27 @@ def test_at_least_one_and_up_to_three_drop() -> None:
 @pytest.mark.rule("MPR-119", "MPR/Q-16", "MPR/Q-47")
 def test_drops_reach_all_of_mars_and_turn_up_resources_after_the_last() -> None:
     pos = given(astronauts={"PHO": [2, 0, 0]}, hidden={"HEL": "ice", "ARG": "celerium"})
-    act(pos, "officer", "board:1", "drop:HEL")
-    assert region(pos, "HEL")["resource"] is None
-    stopped = pos.copy()
-    play(stopped, "stop")
-    assert region(stopped, "HEL")["resource"] == "ice"
-    assert region(stopped, "ARG")["resource"] is None
-    play(pos, "drop:ARG")
+    act(pos, "officer", "board:1")
+    one = pos.copy()
+    one.act(["drop:HEL", "done"])
+    assert region(one, "HEL")["resource"] == "ice"
+    assert region(one, "ARG")["resource"] is None
+    events = pos.act(["drop:HEL", "drop:ARG", "done"])
+    assert names(events)[:4] == ["dropped", "dropped", "explored", "explored"]
     assert region(pos, "HEL")["resource"] == "ice"
     assert region(pos, "ARG")["resource"] == "celerium"
+
+
+@pytest.mark.rule("MPR-51")
+def test_drops_are_chosen_together_and_nothing_is_told_before_they_are_made() -> None:
+    pos = given(astronauts={"PHO": [2, 0, 0]})
+    act(pos, "officer", "board:1")
+    assert play(pos, "drop:ARC") == []
+    assert pos.ticking
+    assert legal(pos) == {f"drop:{name}" for name in MARS_REGIONS[1:]} | {"done"}
+    assert pos.view(1)["decision"]["ticked"] == {"ARC": 1}
+    pos.undo()
+    assert pos.selection(0) == {GAME.actions.parse(f"drop:{name}"): 2 for name in MARS_REGIONS}
 
 
 @pytest.mark.rule("MPR/Q-47")
@@ -590,7 +612,8 @@ def test_a_landed_token_can_be_chosen_again() -> None:
 
 @pytest.mark.rule("MPR-56", "MPR/Q-03")
 def test_the_first_to_board_an_unknown_rocket_chooses_its_destination_at_once() -> None:
-    pos = given(rockets=[Rocket("?", 4), Rocket("ARC", 5), Rocket("ELY", 5, "", "VAS VAS")])
+    pos = given(rockets=[Rocket("?", 4), Rocket("ARC", 5), Rocket("ELY", 5, "", "VAS VAS")],
+                discoveries={"VAS": "D05"})  # fmt: skip
     act(pos, "scientist", "board:1")
     assert decision(pos) == "destination"
     assert legal(pos) == {f"destination:{name}" for name in REGION if name != "VAS"}
@@ -631,12 +654,12 @@ def test_without_any_token_left_the_pilot_places_none_and_an_unknown_rocket_stay
 @pytest.mark.parametrize("card", ["M05", "A02"])
 def test_a_drawn_mission_or_action_is_kept_in_secret(card: str) -> None:
     pos = given(top=card, kept={0: "M01 M02 M03 M04 A01"})
-    act(pos, "scientist", "board:1", "board:1")
-    events = play(pos, "draw")
+    act(pos, "scientist", "board:1")
+    events = play(pos, "board:1")
     assert card in mine(pos, 0)
     assert len(mine(pos, 0)) == 6
     other = pos.view(1)["players"][0]
     assert (other["cards"], other["kept"]) == (6, None)
-    assert names(events, 1)[:2] == ["drew_unseen", "kept"]
-    assert names(events, 0)[:2] == ["drew", "kept"]
+    assert names(events, 1)[:3] == ["boarded", "drew_unseen", "kept"]
+    assert names(events, 0)[:3] == ["boarded", "drew", "kept"]
     assert set(mine(pos, 0)) & set(MISSION)

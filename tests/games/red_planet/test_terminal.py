@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
-from rich.console import Console
+from rich.console import Console, RenderableType
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.red_planet.terminal import Board
@@ -13,11 +13,19 @@ from tests.games.hidden import variants
 from tests.games.playing import wander
 from tests.games.red_planet.positions import GAME, given
 
+WIDTH, LINES = 80, 26
+
+
+def shown(drawing: RenderableType) -> str:
+    console = Console(width=WIDTH, file=io.StringIO(), record=True)
+    console.print(drawing)
+    return console.export_text()
+
 
 def drawn(pos: Position, seat: int | None, lang: str = "fr") -> str:
-    console = Console(width=110, file=io.StringIO(), record=True)
-    console.print(Board(pos, seat, lang, {}, 110).board("journal"))
-    return console.export_text()
+    """The board and its pages."""
+    board = Board(pos, seat, lang, {}, WIDTH)
+    return "\n".join(map(shown, (board.board(), *map(board.page, board.pages()))))
 
 
 def test_the_words_of_the_board_are_complete() -> None:
@@ -28,7 +36,7 @@ def test_the_words_of_the_board_are_complete() -> None:
 def test_the_board_names_regions_rockets_and_own_cards(lang: str) -> None:
     pos = given(kept={0: "M05"}, discoveries={"VAS": "D08"}, known={"VAS": [0]})
     text = drawn(pos, 0, lang)
-    for name in ("Vastitas Borealis", "Phobos", "0/5", "journal"):
+    for name in ("Vastitas Borealis", "Phobos", "0/5"):
         assert name in text
     mission = {"fr": "Cœur de Mars", "en": "Heart of Mars"}[lang]
     discovery = {"fr": "Synergie", "en": "Synergy"}[lang]
@@ -48,3 +56,15 @@ def test_the_board_does_not_depend_on_what_is_hidden(players: int) -> None:
                 before = drawn(pos, seat)
                 for name, other in variants(pos, seat):
                     assert drawn(other, seat) == before, name
+
+
+@pytest.mark.parametrize("players", [2, 6])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_board_fits_a_screen_and_so_does_every_page(players: int, lang: str) -> None:
+    pos = GAME.new(players=players, seed=players)
+    for step, _ in enumerate(wander(pos, players, 400)):
+        if step % 20 == 0 or pos.is_over:
+            board = Board(pos, 0, lang, {0: "Ada", 1: "Alexandrine-Marguerite"}, WIDTH)
+            assert len(shown(board.board()).rstrip().splitlines()) <= LINES
+            for key in board.pages():
+                assert len(shown(board.page(key)).rstrip().splitlines()) <= LINES

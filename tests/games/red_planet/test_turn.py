@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from cosmodrome.engine.events import told_together
 from cosmodrome.engine.position import Position
 from tests.games.playing import legal, play, refused, wander
 from tests.games.red_planet.positions import (
@@ -193,15 +194,14 @@ def test_lift_off_comes_after_each_single_specialist() -> None:
 
 @pytest.mark.rule("MPR-103")
 def test_rockets_filled_by_one_specialist_lift_off_together() -> None:
-    pos = given(rockets=[Rocket("VAS", 3, "12"), Rocket("ARC", 3, "12"), Rocket("ELY", 5)])
+    pos = given(rockets=[Rocket("VAS", 3, "12"), Rocket("ARC", 3, "12"), Rocket("ELY", 5)],
+                top="D05")  # fmt: skip
     act(pos, "scientist", "board:1")
     assert ramp(pos, 1)["launched"] is False
     play(pos, "board:2")
     assert not ramp(pos, 1)["launched"]
     assert not ramp(pos, 2)["launched"]
-    events = play(pos, "draw")
-    if decision(pos) == "assign":
-        events = play(pos, "assign:VAS")
+    events = play(pos, "assign:VAS")
     assert names(events).count("lifted_off") == 2
     assert ramp(pos, 1)["launched"]
     assert ramp(pos, 2)["launched"]
@@ -267,8 +267,8 @@ def test_a_rocket_that_lands_empty_reveals_nothing() -> None:
 @pytest.mark.rule("MPR/Q-21")
 def test_rockets_land_and_dock_from_left_to_right() -> None:
     pos = given(rockets=[Rocket("VAS", 3, "12"), Rocket("ARC", 5), Rocket("ELY", 3, "12")])
-    act(pos, "scientist", "board:1", "board:3", "draw")
-    events = play_out(pos)
+    act(pos, "scientist", "board:1", "board:3")
+    events = told_together(play_out(pos))
     order = [(e.name, e.ramp) for e in events if e.name in ("landed", "docked")]
     assert order == [("landed", "1"), ("landed", "3"), ("docked", "1"), ("docked", "3")]
 
@@ -378,7 +378,7 @@ def test_the_needle_advances_one_space_after_a_turn() -> None:
     assert pos.view()["space"] == "4"
     told = [e for e in events if e.name in ("first", "turn")]
     assert [e.name for e in told] == ["first", "turn"]
-    assert told[1].first == told[0].colour
+    assert told[0].colour == pos.view()["first"]
 
 
 @pytest.mark.rule("MPR-107")
@@ -399,5 +399,20 @@ def test_no_move_leads_to_phobos_or_from_it() -> None:
     on_mars = {key: [1, 0, 0] for key in MARS_REGIONS}
     pos = given(astronauts={**on_mars, "PHO": [5, 0, 0]})
     act(pos, "explorer", "board:1")
-    assert len(legal(pos, "move")) == 30
+    assert legal(pos, "move") == {f"move:{key}" for key in MARS_REGIONS}
     assert not any("PHO" in name for name in legal(pos))
+    for start in MARS_REGIONS:
+        after = pos.copy()
+        play(after, f"move:{start}")
+        assert 3 <= len(legal(after)) <= 4
+        assert "to:PHO" not in legal(after)
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_no_question_offers_a_long_list(players: int) -> None:
+    """A move is asked in two steps, drops are a selection: at most one entry for each region."""
+    pos = GAME.new(players=players, seed=players)
+    for _ in wander(pos, players, 500):
+        for seat in pos.actors:
+            assert len(pos.legal_ids(seat)) <= 12
+    assert pos.is_over

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.red_planet.box import CARD, SPECIALIST
 from tests.games.playing import legal, play, refused, wander
@@ -57,6 +58,22 @@ def test_set_up_as_for_four_with_two_colours_each() -> None:
         assert view["colours"][c]["hand"] == list(SPECIALIST[1:])
         assert sum(r["crew"][c] for r in view["ramps"]) == 1
     assert all(sum(r["crew"]) == 1 for r in view["ramps"])
+
+
+@pytest.mark.rule("MPR-83", "MPR/Q-39")
+def test_each_player_may_choose_a_main_and_a_neutral_colour() -> None:
+    def hues(**options: Any) -> list[str]:
+        return [c["hue"] for c in GAME.new(seed=1, **options).view()["colours"]]
+
+    both = {"colours": ["green", "red"], "neutral_colours": ["white", "blue"]}
+    assert hues(players=2, **both) == ["green", "white", "blue", "red"]
+    assert hues(players=2, neutral_colours=["red", "black"]) == ["blue", "red", "black", "yellow"]
+    assert hues(players=2, colours=["blue", "green"]) == ["blue", "red", "yellow", "green"]
+    assert hues(players=2) == ["red", "blue", "yellow", "green"]
+    with pytest.raises(InvalidOptions, match="a player's own"):
+        hues(players=2, colours=["green", "red"], neutral_colours=["red", "blue"])
+    with pytest.raises(InvalidOptions, match="two players only"):
+        hues(players=3, neutral_colours=["red", "blue"])
 
 
 @pytest.mark.rule("MPR-134")
@@ -179,7 +196,7 @@ def test_a_neutral_officer_must_kill_even_if_only_the_own_colour_is_there() -> N
         pos.play(pos.legal_ids()[0])
     assert legal(pos) == {"kill:VAS"}
     play(pos, "kill:VAS")
-    assert legal(pos) == {"colour:1"}
+    assert colour(pos, 0)["monument"] == 1
 
 
 @pytest.mark.rule("MPR-136")
@@ -191,8 +208,6 @@ def test_a_neutral_robot_must_replace_its_controllers_colour_if_there_is_no_othe
     play(pos, "board:1")
     assert legal(pos) == {"replace:VAS"}
     play(pos, "replace:VAS")
-    assert legal(pos) == {"colour:1"}
-    play(pos, "colour:1")
     assert there(pos, "VAS") == [0, 2, 0, 0]
     assert colour(pos, 0)["monument"] == 1
 
@@ -200,18 +215,19 @@ def test_a_neutral_robot_must_replace_its_controllers_colour_if_there_is_no_othe
 # The neutral Scientist
 
 
-def research(**table: Any) -> Position:
-    """The neutral colour of seat 0 has boarded as Scientist."""
+def research(**table: Any) -> tuple[Position, list[Event]]:
+    """The neutral colour of seat 0 boards as Scientist, and draws or looks."""
     pos = given(2, neutral={1: "scientist"}, **table)
     choose(pos, "recruiter", "recruiter")
-    play_out(pos, until="research")
-    return pos
+    while pos.view()["acting"] != 1:
+        pos.play(pos.legal_ids()[-1])
+    return pos, play(pos, "board:4", "board:4")
 
 
 @pytest.mark.rule("MPR-89")
 def test_a_neutral_scientist_assigns_a_discovery_as_usual() -> None:
-    pos = research(top="D05")
-    play(pos, "draw", "assign:TYR")
+    pos, _ = research(top="D05")
+    play(pos, "assign:TYR")
     assert region(pos, "TYR", 0)["discovery"] == "D05"
     assert region(pos, "TYR", 1)["discovery"] is None
 
@@ -219,8 +235,7 @@ def test_a_neutral_scientist_assigns_a_discovery_as_usual() -> None:
 @pytest.mark.rule("MPR-89", "MPR-137", "MPR/Q-34", "MPR/Q-61")
 @pytest.mark.parametrize("card", ["M05", "A02"])
 def test_a_neutral_scientist_discards_missions_and_actions_unseen(card: str) -> None:
-    pos = research(top=card, kept={0: "M01", 1: "M02"})
-    events = play(pos, "draw")
+    pos, events = research(top=card, kept={0: "M01", 1: "M02"})
     assert mine(pos, 0) == ["M01"]
     assert "burnt" in names(events, 1)
     assert "drew" in names(events, 0)
@@ -235,16 +250,16 @@ def test_a_neutral_scientist_discards_missions_and_actions_unseen(card: str) -> 
 
 @pytest.mark.rule("MPR-137", "MPR/Q-35")
 def test_a_neutral_scientist_draws_even_if_he_could_look() -> None:
-    pos = research(discoveries={"VAS": "D05"})
-    assert legal(pos) == {"draw"}
-    empty = research(discoveries={"VAS": "D05"}, deck="")
-    assert legal(empty) == {"look"}
+    _, events = research(discoveries={"VAS": "D05"})
+    assert "drew" in names(events, 0)
+    empty, events = research(discoveries={"VAS": "D05"}, deck="")
+    assert "looked" in names(events, 0)
+    assert region(empty, "VAS", 0)["discovery"] == "D05"
 
 
 @pytest.mark.rule("MPR-137")
 def test_with_all_regions_taken_the_controller_looks_at_one() -> None:
-    pos = research(discoveries=SIX_DISCOVERIES, top="D13")
-    play(pos, "draw")
+    pos, _ = research(discoveries=SIX_DISCOVERIES, top="D13")
     assert pos.view()["event_discards"] == ["D13"]
     assert pos.actors == (0,)
     play(pos, "inspect:ELY")

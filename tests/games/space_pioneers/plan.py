@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from cosmodrome.engine.position import Position
+from cosmodrome.games.space_pioneers.box import SEATS
 from cosmodrome.games.space_pioneers.state import ASK, ENDING
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked, wander
@@ -80,12 +81,17 @@ PLAN = Plan(
         "criterion", "colour", "corner_symbol", "centre_symbol", "planet", "ship", "mission",
         "top_secret", "task", "solo_mission",
     ),
-    told=[(1, 0, 0), (1, 0, 1)],
+    told=[(1, 0, SEATS), (1, 0, SEATS + 1)],
     wordings={
-        f"{name}_{reason}": GAME.event(name, 0, number)
-        for name in ("ending", "ended")
-        for number, reason in enumerate(ENDING)
-        if number
+        "placed_alone": GAME.event("placed", 0, 1, 0, 0),
+        "placed_elsewhere": GAME.event("placed", 0, 1, 0, SEATS + 1),
+        "captured_elsewhere": GAME.event("captured", 0, 1, 0, 1),
+        **{
+            f"{name}_{reason}": GAME.event(name, 0, number)
+            for name in ("ending", "ended")
+            for number, reason in enumerate(ENDING)
+            if number
+        },
     },
     alike=("take",),  # the two face-up cards may be the same
     read=[Walk(n, {"players": n}) for n in (1, 3)],
@@ -116,7 +122,7 @@ PLAN = Plan(
     at_end=check_end,
     hidden=HIDDEN,
     moments=moments,
-    pace=24,
+    pace=22,
     seen=("play", "cell", "keep", "network"),
     # A card is chosen face down, and only its owner knows that no card could be played.
     sealed=("play", "network", "cell", "skip"),

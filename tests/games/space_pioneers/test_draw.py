@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cosmodrome.engine.position import Position
+from cosmodrome.games.space_pioneers.box import FACE
 from tests.games.playing import legal, play, refused
 from tests.games.space_pioneers.positions import (
     asked,
@@ -33,9 +34,7 @@ def test_a_turn_is_draw_play_missions_removal_and_then_the_next_player() -> None
 
 @pytest.mark.rule("SP-9")
 def test_captures_come_before_missions_and_missions_before_the_removal() -> None:
-    pos = given(
-        hand="PL5", networks={0: {(0, 0): "SH6"}, 1: {(0, 0): "SH5", (-1, 0): "PL5"}}, top="PL1"
-    )
+    pos = given(hand="PL5 PL1", networks={0: {(0, 0): "SH6"}, 1: {(0, 0): "SH5", (-1, 0): "PL5"}})
     events = lay(pos, "PL5", (1, 0), owner=1)
     assert [event.name for event in events][:3] == ["placed", "captured", "mission"]
     assert asked(pos) == "removal"
@@ -87,10 +86,16 @@ def test_without_deck_and_face_up_cards_the_draw_is_skipped() -> None:
 
 
 @pytest.mark.rule("SP-75")
-def test_with_one_face_up_card_left_the_draw_takes_place() -> None:
-    pos = given(3, ask="removal", start=2, deck="", row="PL1", hands={1: "SH1"}, ending=1)
-    play(pos, "keep")
-    assert (asked(pos), legal(pos)) == ("draw", {"take:1"})
+@pytest.mark.parametrize("row", [1, 2])
+def test_with_one_face_up_card_left_the_draw_takes_place_and_is_not_asked(row: int) -> None:
+    pos = given(3, ask="removal", start=2, deck="", row="PL1 PL2", hands={1: "SH1"}, ending=1)
+    pos.plain.gone[FACE.index(f"PL{3 - row}")] += 1
+    pos.plain.row[2 - row] = 0
+    events = play(pos, "keep")
+    assert [event.name for event in events] == ["turn", "took"]
+    assert (pos.actors, asked(pos)) == ((1,), "card")
+    assert hand(pos, 1) == [f"PL{row}", "SH1"]
+    assert pos.view(2)["players"][1]["hand"] == [f"PL{row}"]
 
 
 @pytest.mark.rule("SP-76", "SP/SA12")
@@ -197,7 +202,8 @@ def test_if_no_ship_appears_everything_turned_leaves_and_the_end_is_triggered() 
     view = pos.view()
     assert hand(pos) == ["PL2", "PL3", "PL4"]
     assert sorted(view["out_of_game"]) == sorted([*gone, "PL5", "PL5", "PL6"])
-    assert (view["deck"], view["ending"], asked(pos)) == (0, "deck", "card")
+    # All know by now that no card can be played and no ship removed: nothing is asked.
+    assert (view["deck"], view["ending"], pos.actors) == (0, "deck", (1,))
 
 
 @pytest.mark.rule("SP-93", "SP/SA26")

@@ -57,7 +57,8 @@ def test_all_regular_missions_trigger_the_end() -> None:
 @pytest.mark.rule("SP-60", "SP-94", "SP/SA26")
 @pytest.mark.parametrize("start", [0, 1, 2])
 def test_the_round_is_finished_and_the_start_player_does_not_play_again(start: int) -> None:
-    pos = given(3, ask="draw", start=start, row="PL1 PL2", deck="PL3")
+    hands = dict.fromkeys(range(3), "PL4")
+    pos = given(3, ask="draw", start=start, row="PL1 PL2", deck="PL3", hands=hands)
     turns = []
     while not pos.is_over:
         turns.append(pos.actors[0])

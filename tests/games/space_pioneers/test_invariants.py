@@ -125,7 +125,7 @@ def test_removals_and_captures_agree_with_a_second_opinion(seed: int, players: i
         seat = pos.plain.turn
         for event in events:
             if event.name == "placed" and event.card in PLANET:
-                check_captures(pos, event.network, before[event.network])
+                check_captures(pos, event.spot.network, before[event.spot.network])
         before = [network(pos, owner) for owner in range(players)]
         asked = pos.view(seat)["decision"]
         if asked and asked["kind"] == "removal":

@@ -256,3 +256,67 @@ def test_the_estimate_likes_points() -> None:
     poor, rich = table(), table(captured={0: "PL1 PL2 PL3", 1: "PL2 PL2"})
     assert rich.evaluate(0) > poor.evaluate(0)
     assert rich.evaluate(1) < poor.evaluate(1)
+
+
+# Who has learnt something by an action
+
+
+@pytest.mark.rule("SP-10", "SP-11", "SP-73")
+def test_a_card_drawn_is_learnt_by_its_owner_and_a_card_turned_up_by_all() -> None:
+    for action, learnt in (("deck", 0b001), ("take:1", 0b111)):
+        pos = table()
+        play(pos, action)
+        assert pos.learnt == learnt
+    pos = table(deck="", top="", ending=1)
+    play(pos, "take:1")
+    assert pos.learnt == 0  # all have seen it, and nothing takes its place
+    pos = given(3, ask="draw", hand="PL1", row="PL2 PL3", top="SH1")
+    play(pos, "no_ship")
+    assert pos.learnt == 0b111
+
+
+@pytest.mark.rule("SP-73", "SP/SA39")
+def test_a_card_that_leaves_a_hand_is_news_for_those_who_had_not_seen_it() -> None:
+    for held, learnt in (("SH2 PL1", 0b110), ("SH2! PL1", 0)):
+        pos = given(3, hand=held)
+        play(pos, "play:SH2")
+        assert pos.learnt == learnt
+        pos = given(3, ask="removal", hand=held)
+        play(pos, "discard:SH2")
+        assert pos.learnt == learnt
+    alone = given(1, hand="SH2 SH1")
+    play(alone, "play:SH2")
+    assert alone.learnt == 0
+
+
+@pytest.mark.rule("SP-64")
+def test_top_secret_cards_shown_at_the_end_are_news_for_all() -> None:
+    pos = given(3, ask="removal", turn=2, deck="", ending=1)
+    play(pos, "keep")
+    assert pos.is_over
+    assert pos.learnt == 0b111
+
+
+# What leaves no choice
+
+
+@pytest.mark.rule("SP-29", "SP-73", "SP/SA39")
+def test_playing_no_card_is_asked_as_long_as_somebody_might_guess_at_the_hand() -> None:
+    hidden = given(3, ask="draw", hand="PL1!", row="PL2 PL3", top="PL4")
+    play(hidden, "deck")
+    assert (asked(hidden), [a.name for a in hidden.legal_actions()]) == ("card", ["skip"])
+    known = given(3, ask="draw", hand="PL1!", row="PL2 PL3", top="PL4")
+    events = play(known, "take:1")
+    assert "skipped" in [event.name for event in events]
+    assert known.actors == (1,)
+
+
+@pytest.mark.rule("SP-48", "SP-73", "SP-88")
+def test_a_removal_is_asked_as_long_as_somebody_might_guess_at_the_hand() -> None:
+    for held, following in (("SH1! PL1", 0), ("SH1! PL1!", 1), ("SH1! SH2!", 0)):
+        pos = given(3, hand=held)
+        play(pos, "play:SH1")
+        assert pos.actors == (following,)
+    alone = given(1, hand="SH1 PL1")
+    play(alone, "play:SH1")
+    assert asked(alone) == "draw"

@@ -139,7 +139,7 @@ def test_a_mission_scores_two_points_once() -> None:
 @pytest.mark.rule("SP-43")
 def test_every_player_completes_the_same_missions_independently() -> None:
     table = {0: {(0, 0): "SH5"}, 1: {(0, 0): "SH5"}}
-    pos = given(hand="PL5", hands={1: "PL5"}, networks=table, row="PL1 PL1", top="PL1")
+    pos = given(hand="PL5 PL1", hands={1: "PL5"}, networks=table, row="PL1 PL1", top="PL1")
     lay(pos, "PL5", (1, 0), owner=1)
     play(pos, "keep", "deck")
     lay(pos, "PL5", (1, 0), owner=0)
@@ -159,7 +159,7 @@ def test_a_mission_that_is_met_is_completed_without_asking() -> None:
 def test_only_the_player_in_turn_is_checked() -> None:
     # Seat 0 makes seat 1's row seven long; seat 1 completes the mission at its own next check.
     row = {(-5, 0): "PL6", (-4, 0): "SH5", (-3, 0): "PL5", (-2, 0): "SH6", (-1, 0): "PL6"}
-    pos = given(hand="PL5", networks={0: HOME, 1: {**row, (0, 0): "SH5"}}, top="SH2")
+    pos = given(hand="PL5 PL1", networks={0: HOME, 1: {**row, (0, 0): "SH5"}}, top="SH2")
     lay(pos, "PL5", (1, 0), owner=1)
     assert (missions(pos, 0), missions(pos, 1)) == (["M1"], [])
     play(pos, "keep")
@@ -171,7 +171,7 @@ def test_only_the_player_in_turn_is_checked() -> None:
 def test_a_state_that_no_longer_holds_at_the_own_check_is_not_completed() -> None:
     # Seat 1 has a full cross; before its check seat 0 captures a planet out of it.
     cross = {**CROSS, (0, 1): "PL3", (-2, 0): "SH6"}
-    pos = given(hand="PL5", networks={0: HOME, 1: cross}, top="SH2")
+    pos = given(hand="PL5 PL1", networks={0: HOME, 1: cross}, top="SH2")
     lay(pos, "PL5", (-2, -1), owner=1)
     assert captured(pos) == ["PL5"]
     play(pos, "keep")
@@ -198,7 +198,7 @@ def test_missions_are_checked_before_the_removal_and_not_after() -> None:
 @pytest.mark.rule("SP-86", "SP/SA21")
 def test_there_is_no_check_after_the_last_turn() -> None:
     # Seat 1 plays last and completes a cross in seat 0's network; seat 0 never gets to check it.
-    pos = given(turn=1, start=0, deck="", ending=1, hand="PL5", networks={
+    pos = given(turn=1, start=0, deck="", ending=1, hand="PL5 PL1", networks={
         0: {place: card for place, card in {**CROSS, (0, 1): "PL3"}.items() if card != "PL5"},
         1: HOME,
     })  # fmt: skip

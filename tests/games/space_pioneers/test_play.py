@@ -208,7 +208,9 @@ def test_planets_may_go_into_other_networks_ships_may_not() -> None:
 
 @pytest.mark.rule("SP-24", "SP-81", "SP/SA20", "SP/SA43")
 def test_a_planet_placed_elsewhere_belongs_to_that_network() -> None:
-    pos = given(3, hand="PL5", networks={0: {(0, 0): "SH1"}, 2: {(0, 0): "SH5"}}, top="PL1 PL1")
+    pos = given(
+        3, hand="PL5 PL3", hands={1: "PL3"}, networks={0: {(0, 0): "SH1"}, 2: {(0, 0): "SH5"}}
+    )
     lay(pos, "PL5", (1, 0), owner=2)
     assert network(pos, 2) == {(0, 0): "SH5", (1, 0): "PL5"}
     assert player(pos, 0)["placed_in_others"] == 1
@@ -227,7 +229,8 @@ def test_a_planet_placed_elsewhere_belongs_to_that_network() -> None:
 @pytest.mark.rule("SP-81", "SP/SA43")
 def test_a_planet_placed_elsewhere_counts_for_its_owner_s_missions() -> None:
     cross = {(0, 0): "SH5", (0, -1): "PL2", (-1, 0): "PL6", (0, 1): "PL3"}
-    pos = given(hand="PL5", networks={0: {(0, 0): "SH1"}, 1: cross}, row="PL1 PL1", top="PL1")
+    networks = {0: {(0, 0): "SH1"}, 1: cross}
+    pos = given(hand="PL5 PL3", networks=networks, row="PL1 PL1", top="PL1")
     lay(pos, "PL5", (1, 0), owner=1)
     play(pos, "keep")
     assert missions(pos, 1) == []

@@ -5,21 +5,31 @@ from __future__ import annotations
 import io
 
 import pytest
-from rich.console import Console
+from rich.console import Console, RenderableType
 
 import cosmodrome
-from cosmodrome.commands.screen import draw_board
 from cosmodrome.engine.position import Position
 from cosmodrome.games.space_pioneers.terminal import Board
+from tests.games.playing import wandered
+from tests.games.space_pioneers.plan import played
 from tests.games.space_pioneers.positions import given
 
 GAME = cosmodrome.load("space-pioneers")
 
 
-def drawn(pos: Position, seat: int | None, lang: str = "en", width: int = 100) -> str:
+WIDTH, LINES = 80, 26
+
+
+def shown(drawing: RenderableType) -> str:
     paper = io.StringIO()
-    Console(file=paper, width=width).print(draw_board(pos, seat, lang, width, {}))
+    Console(file=paper, width=WIDTH).print(drawing)
     return paper.getvalue()
+
+
+def drawn(pos: Position, seat: int | None, lang: str = "en") -> str:
+    """The board and its pages."""
+    board = Board(pos, seat, lang, {}, WIDTH)
+    return "\n".join(map(shown, (board.board(), *map(board.page, board.pages()))))
 
 
 def test_the_words_of_the_board_are_complete() -> None:
@@ -28,10 +38,15 @@ def test_the_words_of_the_board_are_complete() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("players", [1, 2, 5])
-def test_the_board_fits_the_terminal(players: int, lang: str) -> None:
-    page = drawn(GAME.new(players=players, seed=3), 0, lang, 80)
-    assert max(len(line.rstrip()) for line in page.splitlines()) <= 80
-    assert str(GAME.new(players=players, seed=3).view(0)["deck"]) in page
+def test_the_board_fits_the_terminal_and_so_does_every_page(players: int, lang: str) -> None:
+    pos = played(players, 1)
+    start = GAME.new(players=players, seed=3)
+    assert str(start.view(0)["deck"]) in shown(Board(start, 0, lang, {}, WIDTH).board())
+    for moment in (start, wandered(GAME, 4, 150, players=players), pos):
+        board = Board(moment, 0, lang, {1: "Ada"}, WIDTH)
+        assert len(shown(board.board()).rstrip().splitlines()) <= LINES
+        for key in board.pages():
+            assert len(shown(board.page(key)).rstrip().splitlines()) <= 40
 
 
 def test_a_hand_and_a_top_secret_card_are_shown_to_their_owner_only() -> None:
@@ -59,6 +74,6 @@ def test_a_long_network_is_drawn_small() -> None:
         pos.s.cell[i] = i
         pos.s.face[i] = 8 if i % 2 == 0 else 0
     pos.s.size[0] = 12
-    page = drawn(pos, 0)
+    page = shown(Board(pos, 0, "en", {}, WIDTH).board())
     assert page.count("▲PHO") == 6
     assert page.count("▲Pyr") == 6

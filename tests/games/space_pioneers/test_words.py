@@ -6,6 +6,8 @@ import pytest
 
 from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.errors import InvalidPosition
+from cosmodrome.engine.events import Event, told_together
+from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.games.space_pioneers.box import FACE
 from cosmodrome.games.space_pioneers.state import ASK, ENDING, LINE
@@ -23,7 +25,7 @@ def test_an_action_says_what_it_does() -> None:
     ]
     play(pos, "network:2")
     assert [action.text("en") for action in pos.legal_actions()] == [
-        "Place it right of Albatross (colour + corner symbols), at column 1, row 0"
+        "Place it right of Albatross (colour + corner symbols): column 1, row 0"
     ]
     assert (
         pos.prompt(0, "fr") == "Dans le réseau de Joueur 2, choisissez où poser la planète Océane."
@@ -34,8 +36,8 @@ def test_a_choice_of_captures_names_the_places() -> None:
     pos = given(hand="PL5", networks={0: RING})
     lay(pos, "PL5", (0, 3))
     assert [action.text("en") for action in pos.legal_actions()] == [
-        "Capture the planet Oceana (column 1, row 0)",
-        "Capture the planet Oceana (column 2, row 1)",
+        "Capture the planet Oceana, left of Albatross (column 1, row 0)",
+        "Capture the planet Oceana, above Emerald (column 2, row 1)",
     ]
 
 
@@ -133,4 +135,66 @@ def test_a_card_placed_elsewhere_cites_the_rules_of_other_networks() -> None:
     pos = given(hand="PL5", networks={0: {(0, 0): "SH5"}, 1: {(0, 0): "SH5"}})
     placed, *_ = lay(pos, "PL5", (1, 0), owner=1)
     assert pos.telling(placed).rules == ("SP-24", "SP-25", "SP-81")
-    assert placed.fields == {"card": "PL5", "place": (1, 0), "network": 1}
+    assert placed.fields == {"card": "PL5", "place": (1, 0), "spot": (1, "right", "SH5")}
+
+
+# The log
+
+
+def lines(pos: Position, events: list[Event], seat: int | None = 0, lang: str = "en") -> list[str]:
+    """What a seat reads of some events."""
+    return [pos.tell(e, seat, lang) for e in told_together(e for e in events if e.seen_by(seat))]
+
+
+@pytest.mark.rule("SP-14", "SP-30")
+def test_the_log_says_beside_which_card_and_what_is_captured() -> None:
+    table = {(0, 0): "SH5", (1, 0): "PL5"}
+    pos = given(hand="PL5 SH1", networks={0: table, 1: table})
+    events = lay(pos, "PL5", (0, 1))
+    assert lines(pos, events, 0, "fr") == [
+        "Vous posez la planète Océane dans votre réseau, sous « Albatros ».",
+        "Vous y capturez 1 carte de la planète Océane.",
+    ]
+    networks = {0: {(0, 0): "SH1"}, 1: {(0, 0): "SH5", (-1, 0): "PL5"}}
+    pos = given(3, hand="PL5 PL1", networks=networks)
+    events = lay(pos, "PL5", (1, 0), owner=1)
+    assert lines(pos, events, 1)[:2] == [
+        "Player 1 places the planet Oceana in your network, right of Albatross.",
+        "Player 1 captures 1 card of the planet Oceana in your network.",
+    ]
+    assert lines(pos, events, 2)[1] == (
+        "Player 1 captures 1 card of the planet Oceana in Player 2's network."
+    )
+    pos = given(hand="SH1")
+    assert lines(pos, lay(pos, "SH1"), 1)[0] == "Player 1 begins a network with the ship Phoenix."
+
+
+@pytest.mark.rule("SP-30", "SP-34", "SP-82")
+def test_an_offer_says_what_it_captures() -> None:
+    pos = given(hand="PL5 SH1", networks={0: {(0, 0): "SH5", (1, 0): "PL5"}})
+    play(pos, "play:PL5")
+    texts = [action.text("fr") for action in pos.legal_actions()]
+    assert all("et capturer 1 carte" in text for text in texts)
+    pos = given(hand="PL5 SH1", networks={0: {(0, 0): "SH5"}})
+    play(pos, "play:PL5")
+    assert not any("capturer" in action.text("fr") for action in pos.legal_actions())
+    pos = given(hand="PL5", networks={0: RING})
+    play(pos, "play:PL5")
+    assert any("choose what you capture" in action.text("en") for action in pos.legal_actions())
+
+
+@pytest.mark.rule("SP-90", "SP-54")
+def test_a_hand_shown_is_one_line_and_so_are_the_cards_turned() -> None:
+    pos = given(ask="draw", hand="PL2 PL2 PL3", row="PL1 PL1", top="SH4 PL5 PL5 PL6")
+    assert lines(pos, play(pos, "no_ship"), 1)[1:3] == [
+        "In Player 1's hand: planet Solara × 2, planet Verdane.",
+        "Turned up and out of the game: planet Glacia, planet Oceana × 2.",
+    ]
+
+
+@pytest.mark.rule("SP-49")
+def test_a_ship_is_removed_from_beside_a_card() -> None:
+    pos = given(ask="removal", networks={0: {(0, 0): "SH5", (1, 0): "PL5"}})
+    assert lines(pos, play(pos, "remove:1"))[0] == (
+        "You remove the ship Albatross, left of Oceana, from your network to the Space graveyard."
+    )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from playwright.sync_api import Page
 
 import cosmodrome
 from cosmodrome.engine.formats import Record, parse_record
 from cosmodrome.engine.position import Position
+from cosmodrome.web.lines import acts
 from tests.games.plans import folder_of
 
 
@@ -21,10 +22,14 @@ def shortest_game(game_id: str) -> Record:
     return min(found, key=lambda record: len(record.actions))
 
 
-class Step(NamedTuple):
-    """What came of an action: the version the table has then, None while others must choose."""
+#: What is ticked, if anything, and what confirms it, by name.
+Act: TypeAlias = "tuple[str, ...]"
 
-    action: str
+
+class Step(NamedTuple):
+    """What came of an act: the version the table has then, None while others must choose."""
+
+    act: Act
     version: int | None
 
 
@@ -35,14 +40,18 @@ class Script:
     record: Record
     position: Position = field(init=False)
     #: Sealed choices of the moment, by seat.
-    chosen: dict[int, str] = field(default_factory=dict)
+    chosen: dict[int, Act] = field(default_factory=dict)
+    #: How many acts were played: the version of the table.
+    played: int = 0
 
     def __post_init__(self) -> None:
         game = cosmodrome.load(self.record.game)
         self.position = game.new(seed=self.record.seed, **self.record.options)
-        self.coming: dict[int, deque[str]] = {}
-        for seat, action, _ in self.record.actions:
-            self.coming.setdefault(seat, deque()).append(action)
+        self.coming: dict[int, deque[Act]] = {}
+        steps = [(seat, game.actions.parse(name)) for seat, name, _ in self.record.actions]
+        for seat, act in acts(game, steps):
+            self.coming.setdefault(seat, deque()).append(tuple(map(game.actions.text, act)))
+        self.total = sum(map(len, self.coming.values()))
 
     def open(self, page: Page, *seats: str) -> str:
         """A table of this game, its seats as named, the others on this screen."""
@@ -58,25 +67,33 @@ class Script:
         return [seat for seat in self.position.actors if seat not in self.chosen]
 
     def legal(self, seat: int) -> set[str]:
-        return {action.name for action in self.position.legal_actions(seat)}
+        """What a page offers: what is legal, and what can be ticked once enough else is."""
+        actions = {*self.position.legal_ids(seat), *self.position.selection(seat)}
+        return {self.position.game.actions.text(action) for action in actions}
 
-    def next(self, seat: int) -> str:
+    def on_board(self, seat: int) -> set[str]:
+        """What a board offers of it: amounts are asked for in a field beside it."""
+        actions = self.position.game.actions
+        return {name for name in self.legal(seat) if actions.roles[actions.parse(name)] != "amount"}
+
+    def next(self, seat: int) -> Act:
         return self.coming[seat][0]
 
     def take(self, seat: int) -> Step:
-        """The next action of a seat is taken; when all have chosen, they count."""
+        """The next act of a seat is taken; when all have chosen, they count."""
         actors = self.position.actors
-        action = self.chosen[seat] = self.coming[seat].popleft()
+        act = self.chosen[seat] = self.coming[seat].popleft()
         if len(self.chosen) < len(actors):
-            return Step(action, None)
+            return Step(act, None)
         for actor in actors:
-            self.position.play(self.chosen[actor], actor)
+            self.position.act(self.chosen[actor], actor)
         self.chosen.clear()
-        return Step(action, len(self.position.history))
+        self.played += len(actors)
+        return Step(act, self.played)
 
-    def go_on(self, actions: int) -> None:
-        """To so many actions without a page, and on to a moment where one seat alone is asked."""
-        while len(self.position.history) < actions or len(self.position.actors) > 1:
+    def go_on(self, acts: int) -> None:
+        """To so many acts without a page, and on to a moment where one seat alone is asked."""
+        while self.played < acts or len(self.position.actors) > 1:
             self.take(self.asked[0])
 
 
@@ -144,18 +161,59 @@ def wait_past(page: Page, before: int) -> None:
 
 def offered(page: Page) -> tuple[int, set[str], set[str]]:
     """The seat on the screen, the actions lit on its board, and those in its list."""
-    seat, board, listed = page.evaluate(
-        """() => [
-            Number(document.querySelector("input[name=seat]")?.value ?? -1),
-            ...[".tabletop", ".actions"].map((part) =>
-                [...document.querySelectorAll(`${part} button[name=action]`)].map((b) => b.value)),
-        ]"""
-    )
+    seat, board, listed = page.evaluate(OFFERED)
     return seat, set(board), set(listed)
 
 
+OFFERED = """() => {
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const numbers = ({ dataset, children }) => Object.keys(JSON.parse(dataset.amounts))
+        .map((number) => `${children[1].name.replace("amount-", "")}:${number}`);
+    const names = (part) => [
+        ...all(`${part} :is(button[name=action], input[name=actions]):enabled`).map((b) => b.value),
+        ...all(`${part} [data-tick]:enabled`).map((b) => b.dataset.tick),
+        ...all(`${part} [data-amounts]`).flatMap(numbers),
+    ];
+    const seat = Number(document.querySelector("input[name=seat]")?.value ?? -1);
+    return [seat, names(".tabletop"), names(".actions")];
+}"""
+
+
 def on_board(page: Page, action: str) -> Any:
-    return page.locator(f'.tabletop button[name=action][value="{action}"]').first
+    found = f'button[name=action][value="{action}"], [data-tick="{action}"][aria-pressed="false"]'
+    return page.locator(f".tabletop :is({found})").first
+
+
+def do(page: Page, act: Act) -> None:
+    """Play an act by mouse: on the board what is there, the rest in the list."""
+    for action in act[:-1]:
+        tick(page, action)
+    last = on_board(page, act[-1])
+    closing = page.locator(f'.actions button[name=action][value="{act[-1]}"]')
+    if len(act) > 1:
+        closing.click()
+    elif last.count():
+        last.click()
+    elif closing.count():
+        closing.click()
+    else:
+        name, _, number = act[-1].partition(":")
+        page.locator(f".actions input[name=amount-{name}]").fill(number)
+        page.locator(f'.actions button[value="amount:{name}"]').click()
+
+
+def tick(page: Page, action: str) -> None:
+    """Tick one thing, on the board where it lies there, and see that it is."""
+    boxes = page.locator(f'.actions input[value="{action}"]')
+    count = boxes.evaluate_all("boxes => boxes.filter((box) => box.checked).length")
+    pieces = page.locator(f'.tabletop [data-tick="{action}"]')
+    free = page.locator(f'.tabletop [data-tick="{action}"][aria-pressed="false"]')
+    if pieces.count() == 1 or free.count():
+        (pieces if pieces.count() == 1 else free.first).click()
+    else:
+        boxes.nth(count).check()
+    after = boxes.evaluate_all("boxes => boxes.filter((box) => box.checked).length")
+    assert after == count + 1, action
 
 
 def look(page: Page) -> None:

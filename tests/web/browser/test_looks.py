@@ -22,13 +22,13 @@ PICTURES = os.environ.get("COSMODROME_SCREENSHOTS")
 def halfway(page: Page, game: str) -> str:
     """A table in the middle of a game."""
     script = Script(shortest_game(game))
-    script.go_on(len(script.record.actions) // 2)
+    script.go_on(script.total // 2)
     return uploaded(page, script)
 
 
 def finished(page: Page, game: str) -> str:
     script = Script(shortest_game(game))
-    script.go_on(len(script.record.actions))
+    script.go_on(script.total)
     return uploaded(page, script)
 
 

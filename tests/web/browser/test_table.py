@@ -12,6 +12,7 @@ from tests.web.browser.conftest import Opener
 from tests.web.browser.playing import (
     Script,
     ask_twice,
+    do,
     look,
     offered,
     on_board,
@@ -92,7 +93,7 @@ def test_what_is_pointed_at_is_shown_large_and_nothing_else(person: Opener) -> N
     """A piece that comes to lie under a resting pointer was not asked about."""
     page = person("en")
     script = Script(shortest_game("red-planet"))
-    script.go_on(len(script.record.actions) // 2)
+    script.go_on(script.total // 2)
     page.goto(uploaded(page, script))
     curtain = page.locator(".curtain button.go")
     spot = curtain.evaluate("b => b.getBoundingClientRect().toJSON()")
@@ -185,7 +186,7 @@ def test_pieces_fly_where_they_go(person: Opener, game: str) -> None:
     for _ in range(30):
         look(page)
         seat = offered(page)[0]
-        on_board(page, script.next(seat)).click()
+        do(page, script.next(seat))
         if (now := script.take(seat).version) is None:
             page.locator(".curtain").wait_for()
         else:
@@ -211,10 +212,10 @@ def test_rules_open_from_the_log_and_can_be_searched(person: Opener) -> None:
 def test_a_finished_game_is_watched_again_and_continued(person: Opener) -> None:
     page = person("fr")
     script = Script(shortest_game("pocket-rockets"))
-    script.go_on(len(script.record.actions))
+    script.go_on(script.total)
     page.goto(uploaded(page, script))
     total = int(page.locator(".stage").get_attribute("data-total") or 0)
-    assert total == len(script.record.actions)
+    assert total == script.total
     page.keyboard.press("Home")
     expect(page.locator(".stage")).to_have_attribute("data-step", "0")
     page.keyboard.press("ArrowRight")

@@ -38,6 +38,7 @@ TABLES: dict[str, list[dict[str, Any]]] = {
 #: Choices so rare that none of the games played here asks for them; test_<game>.py draws them.
 RARE = {
     "space-pioneers": {"capture"},
+    "red-planet": {"give", "take"},
     # Whoever plays at random hardly ever flies, or pays with what a flight has brought.
     "rocketmen": {
         "accept", "back", "bury", "fetch", "flight", "keep", "keep_top", "no", "pay_joker",

@@ -11,6 +11,7 @@ from cosmodrome.engine.position import Position
 from cosmodrome.games.red_planet.board_art import INNER, OUTER, Geometry
 from tests.games.hidden import variants
 from tests.games.playing import wander
+from tests.games.red_planet.positions import reach
 from tests.web.kit.scenes import Tag, drawn, game, positions, tags
 
 GAME = "red-planet"
@@ -53,18 +54,30 @@ def test_every_piece_of_the_view_is_drawn() -> None:
         assert {f"event-{key}" for key in kept} <= drawn_cards
 
 
-def test_every_move_is_an_arrow_between_its_regions() -> None:
-    shown = 0
+def test_a_move_is_chosen_from_region_to_region() -> None:
+    shown = Counter[str]()
     for pos in positions(GAME, 1, 600, 42, players=4):
         for seat in pos.actors:
-            moves = [a for a in pos.legal_actions(seat) if a.name.startswith("move:")]
-            if moves:
-                found = tags(drawn(pos, seat, "en"))
-                assert sum("step" in tag.classes for tag in found) == len(moves)
-                shown += 1
-        if shown > 5:
-            return
-    assert shown
+            names = [a.name for a in pos.legal_actions(seat)]
+            regions = {name[-3:] for name in names if name.startswith(("move:", "to:"))}
+            if regions:
+                found = keyed(tags(drawn(pos, seat, "en")), "region-")
+                lit = {t.attributes["data-key"][-3:] for t in found if "lit" in t.classes}
+                chosen = [t.attributes["data-key"][-3:] for t in found if "chosen" in t.classes]
+                assert lit == regions
+                assert chosen == ([pos.asked.start] if pos.asked.name == "to" else chosen)
+                shown[pos.asked.name] += 1
+    assert shown["move"]
+    assert shown["to"]
+
+
+def test_a_swap_of_tokens_is_drawn_on_the_tokens() -> None:
+    pos, _ = reach("FIN", 4, kept={0: "M01 A04"}, score={0: "is", 1: "sc", 3: "i"})
+    for action in ("action:A04", "give:ice", "colour:2", "take:celerium"):
+        found = tags(drawn(pos, 0, "en"))
+        targets = {tag.attributes.get("data-action") for tag in found}
+        assert {legal.name for legal in pos.legal_actions(0)} == targets - {None}
+        pos.play(action)
 
 
 def test_astronauts_fly_from_where_they_were() -> None:
@@ -75,7 +88,7 @@ def test_astronauts_fly_from_where_they_were() -> None:
         told = {event.name: event for event in events}
         if "moved" in told:
             to, origin = told["moved"].to, f"region-{told['moved'].start}"
-        elif [event.name for event in events].count("landed") == 1:
+        elif len({event.ramp for event in events if event.name == "landed"}) == 1:
             to, origin = told["landed"].region, f"ramp-{told['landed'].ramp}"
         else:
             continue

@@ -1,31 +1,56 @@
-"""What may be done at any time of one's turn: card texts in their windows, cards as resources,
-the reputation bonus, new plans for the offices, paying for an area (GC-126 … GC-129, Q102)."""
+"""What may be done at any time of one's turn: card texts in their windows, and behind one entry
+cards as resources, the reputation bonus, new plans, paying for an area (GC-126 … GC-129, Q102)."""
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise import state
+from cosmodrome.games.galactic_cruise import selection, state
 from cosmodrome.games.galactic_cruise.actions import begin_action, possible
+from cosmodrome.games.galactic_cruise.areas import useful_areas
 from cosmodrome.games.galactic_cruise.building import ship_fits
 from cosmodrome.games.galactic_cruise.cards import leave_hand
-from cosmodrome.games.galactic_cruise.development import icons_below
-from cosmodrome.games.galactic_cruise.gains import affords_reputation, gain_credits, lose_reputation
-from cosmodrome.games.galactic_cruise.launch import launch_survives
+from cosmodrome.games.galactic_cruise.cruise import move_payable
+from cosmodrome.games.galactic_cruise.development import (
+    area_fee,
+    covered,
+    development_cost,
+    held,
+)
+from cosmodrome.games.galactic_cruise.gains import (
+    affords_reputation,
+    gain,
+    gain_credits,
+    lose_reputation,
+    rooms,
+)
+from cosmodrome.games.galactic_cruise.launch import bill_covered, launch_survives
 from cosmodrome.games.galactic_cruise.market import unscheduled
-from cosmodrome.games.galactic_cruise.network import may_pay, pay_area, use_price
+from cosmodrome.games.galactic_cruise.network import pay_area
 from cosmodrome.games.galactic_cruise.offices import renew_offices
-from cosmodrome.games.galactic_cruise.pieces import occupied, put, room
+from cosmodrome.games.galactic_cruise.pieces import icons_below, icons_of_bonus, put, room
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
 from cosmodrome.games.galactic_cruise.windows import playable_texts
 
-# The questions that the texts of cards ask
+#: The questions after which plans may be taken or built at once: other plans matter there.
+PLANS_MATTER = tuple(
+    name in ("step_2", "action", "plans", "take_plan", "segment") for name in ASK.names
+)
+#: All cards and the bonus, as bits.
+EVERYTHING = (1 << (its.CARD.size + 1)) - 1
+
+# The questions
 
 
 @rule
 def legal(box, s, seat, kind, a, b, out):
     """What is legal at each of them."""
+    if kind == ASK.any_time:
+        below = s.stack[s.stack_size - 2]
+        return menu(box, s, seat, below.kind, below.c, out, 0)
+    if kind == ASK.distance:
+        return distances(box, s, seat, a, out)
     if kind == ASK.reopen:
         return put(out, reopened(box, s, seat, out), DO.done)
     if kind == ASK.shuttle:
@@ -47,7 +72,11 @@ def legal(box, s, seat, kind, a, b, out):
 @rule
 def answer(box, s, seat, kind, a, b, action, events):
     """What an answer does."""
-    if kind == ASK.reopen:
+    if kind == ASK.any_time:
+        return beside(box, s, seat, s.stack[s.stack_size - 1].kind, action, events)
+    if kind == ASK.distance:
+        use_reputation_bonus(box, s, seat, a, action - DO.amount, events)
+    elif kind == ASK.reopen:
         if action != DO.done:
             emit(events, EVENT.reopened, seat, action - DO.discard, 0, 0, EVERYBODY)
             reopen(box, s, seat, action - DO.discard)
@@ -62,6 +91,17 @@ def answer(box, s, seat, kind, a, b, action, events):
         move_segment(box, s, seat, a, b, action - DO.ship, events)
     else:
         reschedule(s, seat, action - DO.slot, events)
+    return 0
+
+
+@rule
+def settle(box, s, seat, kind, number, events):
+    """GC-128: from the first space there is one distance only."""
+    if kind != ASK.distance or s.players[seat].reputation > 1:
+        return False
+    answered(s)
+    use_reputation_bonus(box, s, seat, number, 1, events)
+    return True
 
 
 # A2
@@ -160,12 +200,12 @@ def reschedule(s, seat, slot, events):
     emit(events, EVENT.consultant, seat, s.cruises[slot] - 1, 0, 0, EVERYBODY)
 
 
-# What is legal whatever is asked
+# What may be done beside an answer
 
 
 @rule
-def add_any_time(box, s, seat, kind, b, c, out, n):
-    """GC-126 … GC-129, GC-307: what may be done at any time of one's own turn."""
+def add_asides(box, s, seat, kind, b, c, out, n):
+    """GC-126 … GC-129, GC-307: texts of cards, and what may be done at any time of one's turn."""
     # Set-up and the recall before the last round belong to nobody's turn.
     if seat != s.turn or s.stack[0].kind != STEP.end_turn:
         return n
@@ -174,20 +214,49 @@ def add_any_time(box, s, seat, kind, b, c, out, n):
         return n
     texts = playable_texts(box, s, seat, kind, b, c)
     if s.elevator > 0:
-        return in_launch(box, s, seat, kind, c, texts, out, n)
-    texts |= anytime_texts(box, s, seat)
-    me = s.players[seat]
+        if not goes_on(box, s, seat):
+            return 0
+        if texts != 0:
+            texts &= safe_in_launch(box, s, seat, kind, c, texts)
     n = put_bits(out, n, texts, DO.play, its.CARD.size)
+    if menu(box, s, seat, kind, c, out, n) > n:
+        n = put(out, n, DO.any_time)
+    return n
+
+
+@rule
+def menu(box, s, seat, kind, c, out, n):
+    """GC-126 … GC-129: what may be done at any time and changes something; in a launch (Q102) only
+    what cannot make it fail. `kind` and `c` are those of the question it is done at."""
+    me = s.players[seat]
+    safe = EVERYTHING
+    if s.elevator > 0:
+        safe = safe_in_launch(box, s, seat, kind, c, 0)
+    may_renew = PLANS_MATTER[kind] and affords_reputation(me, box.refresh_reputation)
+    if s.ticked != 0:
+        if not may_renew:
+            return 0
+        return put_slots(s, selection.highest(s.ticked) + 1, out, put(out, n, DO.done))
+    if s.elevator == 0:
+        n = put_bits(out, n, anytime_texts(box, s, seat), DO.play, its.CARD.size)
     for card in range(its.CARD.size):
         if (me.hand >> card) & 1 == 1 and room(box, me, box.card_resource[card]) > 0:
-            n = put(out, n, DO.spend + card)
-    if me.once & state.BONUS_USED == 0:
+            # A text that is too dear leaves the resource.
+            if (safe >> card) & 1 == 1 or card < its.CARD.P27 or card > its.CARD.P29:
+                n = put(out, n, DO.spend + card)
+    if (safe >> its.CARD.size) & 1 == 1:
         n = bonuses(box, me, out, n)
-    if affords_reputation(me, box.refresh_reputation):
-        n = refreshes(s, out, n)
-    for area in range(its.AREA.size):
-        if may_pay(box, s, seat, area) and use_price(box, s, seat, area) <= me.credits:
-            n = put(out, n, DO.use_area + area)
+    if may_renew:
+        n = put_slots(s, 0, out, n)
+    return put_bits(out, n, useful_areas(box, s, seat, kind), DO.use_area, its.AREA.size)
+
+
+@rule
+def put_slots(s, first, out, n):
+    """GC-126: the plans that may be replaced, from a slot on."""
+    for slot in range(first, its.OFFICES):
+        if s.offices[slot] > 0:
+            n = put(out, n, DO.refresh + slot)
     return n
 
 
@@ -212,32 +281,49 @@ def bonus_kind(number):
 
 
 @rule
-def refreshes(s, out, n):
-    """GC-126: any of the plans on display."""
-    shown = occupied(s.offices, its.OFFICES)
-    for slots in range(1, 1 << its.OFFICES):
-        if slots & ~shown == 0:
-            n = put(out, n, DO.refresh + slots - 1)
+def bonuses(box, me, out, n):
+    """GC-128: the kinds of bonus that can be crossed, and kept."""
+    for number in range(state.REPUTATION_BONUS.size):
+        what = bonus_kind(number)
+        if icons_of_bonus(box, me, what) > 0:
+            if what != its.GAIN.resource or rooms(box, me) > 0:
+                n = put(out, n, DO.bonus + number)
     return n
 
 
 @rule
-def bonuses(box, me, out, n):
-    """GC-128: one kind of bonus, any distance that ends on an icon of that kind."""
-    for number in range(3):
-        what = bonus_kind(number)
-        for steps in range(1, me.reputation + 1):
-            if box.reputation_icon[me.reputation - steps + 1] == what:
-                n = put(out, n, DO.bonus + number * its.REPUTATION_MAX + steps - 1)
+def distances(box, s, seat, number, out):
+    """GC-128: any distance that crosses a bonus of the kind; enough where it is to pay (Q102)."""
+    me = s.players[seat]
+    below = s.stack[s.stack_size - 2]
+    n = 0
+    for steps in range(1, me.reputation + 1):
+        count = icons_below(box, me.reputation, steps, bonus_kind(number))
+        if count > 0 and pays(box, s, seat, below.kind, below.a, below.b, below.c, count):
+            n = put(out, n, DO.amount + steps)
     return n
+
+
+@rule
+def pays(box, s, seat, kind, a, b, c, count):
+    """Q102: whether a payment can be made with so many resources more, of any kind."""
+    me = s.players[seat]
+    if kind == ASK.pay_row:
+        effects = c & ((1 << state.DISCOUNT_SHIFT) - 1)
+        cost = development_cost(box, s, seat, a, c >> state.DISCOUNT_SHIFT, effects)
+        fee = area_fee(box, s, b, effects)
+        return covered(s, seat, cost, fee, held(box, s, me, a) + count)
+    if kind == ASK.pay_move:
+        return move_payable(box, s, me, b, c, -1, count)
+    return kind != ASK.pay_launch or bill_covered(box, s, me, me.hand, -1, -1, 0, count)
 
 
 @rule
 def safe_in_launch(box, s, seat, kind, c, texts):
-    """Q102: the cards a launch can do without, as bits; after them the bonus, and new plans."""
+    """Q102: the cards a launch can do without, as bits; after them the bonus."""
     me = s.players[seat]
     safe = 0
-    for case in range(its.CARD.size + 2):
+    for case in range(its.CARD.size + 1):
         effects = c if kind == ASK.boarding else 0
         hand = me.hand
         reputation = me.reputation
@@ -251,10 +337,8 @@ def safe_in_launch(box, s, seat, kind, c, texts):
                 # Its resource is stored, and only the texts of T-3 are worth more than that.
                 safe |= 1 << case
                 continue
-        elif case == its.CARD.size:
-            reputation = 0
         else:
-            reputation -= box.refresh_reputation
+            reputation = 0
         if launch_survives(box, s, seat, kind, effects, hand, reputation):
             safe |= 1 << case
     return safe
@@ -272,47 +356,25 @@ def goes_on(box, s, seat):
     return True
 
 
-@rule
-def in_launch(box, s, seat, kind, c, texts, out, n):
-    """GC-126 … GC-129, Q102: inside a launch only what cannot make it fail."""
-    me = s.players[seat]
-    if not goes_on(box, s, seat):
-        return 0
-    safe = safe_in_launch(box, s, seat, kind, c, texts)
-    n = put_bits(out, n, texts & safe, DO.play, its.CARD.size)
-    for card in range(its.CARD.size):
-        if (me.hand >> card) & 1 == 1 and room(box, me, box.card_resource[card]) > 0:
-            # A text that is too dear leaves the resource.
-            if (safe >> card) & 1 == 1 or card < its.CARD.P27 or card > its.CARD.P29:
-                n = put(out, n, DO.spend + card)
-    if me.once & state.BONUS_USED == 0 and (safe >> its.CARD.size) & 1 == 1:
-        n = bonuses(box, me, out, n)
-    if affords_reputation(me, box.refresh_reputation) and (safe >> (its.CARD.size + 1)) & 1 == 1:
-        n = refreshes(s, out, n)
-    for area in range(its.FIRST_TECH_AREA, its.AREA.size):
-        if may_pay(box, s, seat, area) and use_price(box, s, seat, area) <= me.credits:
-            n = put(out, n, DO.use_area + area)
-    return n
-
-
 # Doing it
 
 
 @rule
-def at_any_time(box, s, seat, kind, a, action, events):
-    """GC-126 … GC-129: whatever is no answer to the question asked."""
+def beside(box, s, seat, kind, action, events):
+    """GC-126 … GC-129: what is no answer to the question of a kind."""
+    if action == DO.done:
+        ticked = selection.confirmed(s)
+        slots = 0
+        for slot in range(its.OFFICES):
+            slots |= selection.times(ticked, slot) << slot
+        lose_reputation(s, seat, box.refresh_reputation, events, state.LOSS.refresh)
+        return renew_offices(s, seat, slots, events)
     if action < DO.spend:
         return play_text(box, s, seat, kind, action - DO.play, events)
     if action < DO.bonus:
         return spend_card(box, s, seat, kind, action - DO.spend, events)
     if action < DO.refresh:
-        number = (action - DO.bonus) // its.REPUTATION_MAX
-        steps = (action - DO.bonus) % its.REPUTATION_MAX + 1
-        use_reputation_bonus(box, s, seat, kind, a, number, steps, events)
-    elif action < DO.use_area:
-        slots = action - DO.refresh + 1
-        lose_reputation(s, seat, box.refresh_reputation, events, state.LOSS.refresh)
-        return renew_offices(s, seat, slots, events)
+        ask(s, ASK.distance, seat, action - DO.bonus)
     else:
         pay_area(box, s, seat, action - DO.use_area, events)
     return 0
@@ -349,13 +411,10 @@ def play_text(box, s, seat, kind, card, events):
     elif card == its.CARD.P32 or card == its.CARD.P33:
         top.b += amount  # free scorings, or icons added
     elif card == its.CARD.P34:
-        if kind == ASK.meeting:
-            s.stack[s.stack_size - 2].a += amount  # the actions that follow
-        else:
-            top.a += amount  # actions left
+        top.a += amount  # actions left
     elif card == its.CARD.P35:
-        workers = top.a
-        top.b += amount if amount < workers else workers  # funding bonuses
+        workers = top.b
+        top.a += amount if amount < workers else workers  # funding bonuses
     else:
         top.c |= state.CARD_BIT[card]  # effects
         if (
@@ -382,9 +441,10 @@ def spend_card(box, s, seat, kind, card, events):
 
 
 @rule
-def use_reputation_bonus(box, s, seat, kind, row, number, steps, events):
+def use_reputation_bonus(box, s, seat, number, steps, events):
     """GC-128, Q14, Q103: the marker moves left; the icons of one kind it crosses are gained."""
     me = s.players[seat]
+    kind = s.stack[s.stack_size - 1].kind
     what = bonus_kind(number)
     count = icons_below(box, me.reputation, steps, what)
     me.once |= state.BONUS_USED
@@ -394,11 +454,7 @@ def use_reputation_bonus(box, s, seat, kind, row, number, steps, events):
         me.credits += count
     elif what == its.GAIN.ad:
         me.ads += count
-    elif kind == ASK.pay_row:
-        s.floating[row] += count
-    elif kind == ASK.pay_move:
-        s.floating[its.RESOURCE.fuel] += count
-    elif kind == ASK.pay_launch:
+    elif kind == ASK.pay_row or kind == ASK.pay_move or kind == ASK.pay_launch:
         s.wild += count
     else:
-        ask(s, ASK.resource, seat, count)
+        gain(box, s, seat, what, count, events)

@@ -35,6 +35,8 @@ TECH_SLOTS = 4
 AREA = Ids("K1", "K2", "K3", "K4", "K5", "K6", "T1", "T2", "T3", "T4")
 FIRST_TECH_AREA = CORRIDORS
 
+#: What purchase_supplies offers: resources, ads.
+SUPPLIES = 2
 #: The tiles of the twelve actions.
 TILE = Ids(
     *("build_development", "hire_expert", "purchase_supplies", "acquire_blueprints"),

@@ -5,7 +5,7 @@ from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise import gains, pieces
+from cosmodrome.games.galactic_cruise import gains, pieces, selection
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level, tech_worth
 from cosmodrome.games.galactic_cruise.offices import plans_shown, take_plan
 from cosmodrome.games.galactic_cruise.state import (
@@ -17,10 +17,11 @@ from cosmodrome.games.galactic_cruise.state import (
     LOSS,
     MAX_SHIPS,
     PLAN_AT,
+    TICK_BITS,
 )
-from cosmodrome.games.galactic_cruise.windows import card_worth, hand_helps, put_done
+from cosmodrome.games.galactic_cruise.windows import card_worth, hand_helps, put_done, window_opens
 
-ALL_SUPPLIES = 3
+ALL_SUPPLIES = (1 << its.SUPPLIES) - 1
 
 
 # The questions
@@ -39,7 +40,10 @@ def legal(box, s, seat, kind, a, effects, out):
     if kind == ASK.prototype:
         return pieces.put(out, prototypes(box, s, seat, out), DO.done)
     if kind == ASK.plans:
-        return put_bits(out, 0, pieces.occupied(s.offices, its.OFFICES), DO.office, its.OFFICES)
+        shown = pieces.occupied(s.offices, its.OFFICES)
+        if a == 1:
+            return put_bits(out, 0, shown, DO.office, its.OFFICES)
+        return gains.put_ticks(s, out, unticked(s, shown), a, DO.offices, its.OFFICES)
     n = 0
     if kind == ASK.expert:
         n = put_bits(out, 0, hirable(box, s, seat, effects), DO.expert, its.SIDE.size)
@@ -47,8 +51,12 @@ def legal(box, s, seat, kind, a, effects, out):
         n = segments(box, s, seat, effects, out)
     elif kind == ASK.set:
         n = put_bits(out, 0, ship_sets(box, s, seat, effects), DO.set, its.SHIP_SETS)
-    elif me.credits >= purchase_cost(box, effects):
-        n = put_bits(out, 0, ALL_SUPPLIES & ~a, DO.supply, 2)
+    else:
+        cost = purchase_cost(box, effects)
+        left = its.SUPPLIES if cost == 0 else me.credits // cost
+        n = gains.put_ticks(s, out, unticked(s, ALL_SUPPLIES & ~a), left, DO.supply, its.SUPPLIES)
+        if s.ticked != 0:
+            return n
     return put_done(out, n, effects, n == 0 and card_helps(box, s, seat, kind, effects))
 
 
@@ -70,14 +78,16 @@ def answer(box, s, seat, kind, a, b, c, action, events):
     """What an answer does."""
     if kind == ASK.prototype:
         forget_taken(s)
-    if action == DO.done:
-        return
-    if kind == ASK.expert:
+    if kind == ASK.plans:
+        slots = selection.confirmed(s)
+        if action != DO.done:
+            slots = 1 << (TICK_BITS * (action - DO.office))
+        acquire_plans(s, seat, slots, a, c, events)
+    elif action == DO.done:
+        if s.ticked != 0:
+            purchase(box, s, seat, selection.confirmed(s), a, c, events)
+    elif kind == ASK.expert:
         hire(box, s, seat, action - DO.expert, c, events)
-    elif kind == ASK.purchase:
-        purchase(box, s, seat, action - DO.supply, a, c, events)
-    elif kind == ASK.plans:
-        acquire_plan(s, seat, action - DO.office, a, c, events)
     elif kind == ASK.prototype:
         choose_segment(box, s, seat, action - DO.plan, 0, EFFECT.optional, events)
     elif kind == ASK.segment:
@@ -97,14 +107,18 @@ def answer(box, s, seat, kind, a, b, c, action, events):
 
 
 @rule
-def settle(s, seat, kind, a, effects):
-    """All supplies are bought, or no more segments or plans may be had."""
+def settle(box, s, seat, kind, a, effects, events):
+    """No more supplies, segments or plans are to be had; a question before tells what helps."""
     if kind == ASK.plans:
-        return settle_plans(s, seat, a, effects)
-    if (kind == ASK.purchase and a == ALL_SUPPLIES) or (kind == ASK.segment and a == 0):
+        return settle_plans(s, seat, a, effects, events)
+    over = False
+    if kind == ASK.purchase and effects & EFFECT.started != 0:
+        over = a == ALL_SUPPLIES or s.players[seat].credits < purchase_cost(box, effects)
+    elif kind == ASK.segment and effects & EFFECT.started != 0:
+        over = a == 0 or not can_build_segment(box, s, seat, effects)
+    if over:
         answered(s)
-        return True
-    return False
+    return over
 
 
 # Hire an expert
@@ -161,31 +175,45 @@ def purchase_amount(box, effects):
 
 
 @rule
-def purchase(box, s, seat, option, taken, effects, events):
-    """GC-204, GC-205, P08, P09: resources or ads, each option once."""
+def purchase(box, s, seat, ticked, taken, effects, events):
+    """GC-204, GC-205, P08, P09: resources, ads or both, each option once."""
     cost = purchase_cost(box, effects)
     amount = purchase_amount(box, effects)
-    s.players[seat].credits -= cost
-    emit(events, EVENT.purchased, seat, option, amount, cost, EVERYBODY)
-    ask(s, ASK.purchase, seat, taken | (1 << option), 0, effects | EFFECT.started)
-    if option == 0:
-        ask(s, ASK.resource, seat, amount)
-    else:
-        s.players[seat].ads += amount
+    resources, ads = selection.times(ticked, 0), selection.times(ticked, 1)
+    for option in range(2):
+        if selection.times(ticked, option) > 0:
+            s.players[seat].credits -= cost
+            emit(events, EVENT.purchased, seat, option, amount, cost, EVERYBODY)
+    taken |= resources | (ads << 1)
+    ask(s, ASK.purchase, seat, taken, 0, effects | EFFECT.started)
+    s.players[seat].ads += amount * ads
+    gains.gain(box, s, seat, its.GAIN.resource, amount * resources, events)
 
 
 # Plans
 
 
 @rule
-def acquire_plan(s, seat, slot, left, effects, events):
-    """GC-206, GC-334: a plan is taken; it is remembered for P11."""
-    plan = take_plan(s, seat, slot, events)
-    for i in range(len(s.taken)):
-        if s.taken[i] == 0:
-            s.taken[i] = plan + 1
-            break
-    ask(s, ASK.plans, seat, left - 1, 0, effects | EFFECT.started)
+def acquire_plans(s, seat, ticked, left, effects, events):
+    """GC-206, GC-334: plans are taken; they are remembered for P11."""
+    for slot in range(its.OFFICES):
+        if selection.times(ticked, slot) > 0:
+            plan = take_plan(s, seat, slot, events)
+            for i in range(len(s.taken)):
+                if s.taken[i] == 0:
+                    s.taken[i] = plan + 1
+                    break
+            left -= 1
+    ask(s, ASK.plans, seat, left, 0, effects | EFFECT.started)
+
+
+@rule
+def unticked(s, things):
+    """Those of some things, as bits, that are not ticked yet: there is one of each."""
+    for thing in range(its.OFFICES):
+        if selection.times(s.ticked, thing) > 0:
+            things &= ~(1 << thing)
+    return things
 
 
 @rule
@@ -196,10 +224,19 @@ def forget_taken(s):
 
 
 @rule
-def settle_plans(s, seat, left, effects):
-    """GC-334, P11: no more plans to take; one of them may be built at once."""
-    if left > 0 and plans_shown(s) > 0:
-        return False
+def settle_plans(s, seat, left, effects, events):
+    """GC-334, P11: no more plans to take, or all there are; one may be built at once."""
+    shown = plans_shown(s)
+    if left > 0 and shown > 0:
+        if shown > left or window_opens(s, seat, ASK.plans, effects):
+            return False
+        answered(s)
+        all_shown = 0
+        for slot in range(its.OFFICES):
+            if s.offices[slot] > 0:
+                all_shown |= 1 << (TICK_BITS * slot)
+        acquire_plans(s, seat, all_shown, left, effects, events)
+        return True
     answered(s)
     if effects & EFFECT.card_2 != 0:
         ask(s, ASK.prototype, seat)

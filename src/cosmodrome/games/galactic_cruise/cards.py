@@ -2,7 +2,7 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits, random_bit
-from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.engine.rules.events import EVERYBODY, LEARNT, REVEALED, emit
 from cosmodrome.games.galactic_cruise.box import AGENDA_SLOTS, CARD
 from cosmodrome.games.galactic_cruise.pieces import occupied
 from cosmodrome.games.galactic_cruise.state import EVENT, GONE
@@ -39,14 +39,14 @@ def put_on_discard(s, card):
 
 @rule
 def leave_hand(s, seat, card):
-    """GC/Q96: a card leaves a hand for the discard; others see a card they had not seen there."""
+    """GC/Q96: a card leaves a hand for the discard; the others learn one they had not seen."""
     me = s.players[seat]
     shown = (me.seen >> card) & 1
     me.hand &= ~(1 << card)
     me.seen &= ~(1 << card)
     me.hand_size -= 1
     put_on_discard(s, card)
-    return REVEALED if shown == 0 and s.solo == 0 else 0
+    return REVEALED & ~(LEARNT << seat) if shown == 0 and s.solo == 0 else 0
 
 
 @rule
@@ -78,11 +78,11 @@ def recover_discard(s, seat, events):
 
 
 @rule
-def recoverable(s, me):
-    """GC-246, Q136: the top discard, unless the seat has played it in this turn."""
-    if s.discard_size == 0:
+def recoverable(s, me, above):
+    """GC-246, Q136: the top discard, or the one below so many; not one played in this turn."""
+    if s.discard_size <= above:
         return False
-    return (me.played >> (s.discard[s.discard_size - 1] - 1)) & 1 == 0
+    return (me.played >> (s.discard[s.discard_size - 1 - above] - 1)) & 1 == 0
 
 
 @rule
@@ -94,7 +94,7 @@ def draw_unseen(s, seat, events):
     enter_hand(s, seat, card, 0)
     emit(events, EVENT.drew, seat, card, 0, 0, 1 << seat)
     emit(events, EVENT.drew_unseen, seat, 0, 0, 0, ~(1 << seat))
-    return REVEALED
+    return LEARNT << seat
 
 
 @rule
@@ -116,19 +116,22 @@ def discard_from_board(s, seat, slot, events):
 def fill_slot(s, seat, slot, events):
     """A new card of the deck on the board."""
     card = draw_card(s, seat, events)
-    if card >= 0:
-        s.board[slot] = card + 1
-        emit(events, EVENT.board_filled, seat, card, 0, 0, EVERYBODY)
+    if card < 0:
+        return 0
+    s.board[slot] = card + 1
+    emit(events, EVENT.board_filled, seat, card, 0, 0, EVERYBODY)
+    return REVEALED
 
 
 @rule
 def fill_board(s, seat, events):
     """GC-252: new cards, from the bottom to the top."""
+    flags = 0
     for i in range(AGENDA_SLOTS):
         slot = AGENDA_SLOTS - 1 - i
         if s.board[slot] == 0:
-            fill_slot(s, seat, slot, events)
-    return REVEALED
+            flags |= fill_slot(s, seat, slot, events)
+    return flags
 
 
 @rule

@@ -11,6 +11,7 @@ from cosmodrome.engine.record import View
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise.cruise import SCORED_BITS
 from cosmodrome.games.galactic_cruise.pieces import RACHEL_SEAT
+from cosmodrome.games.galactic_cruise.selection import MANY, times
 from cosmodrome.games.galactic_cruise.space import PLACED_SHIFT
 from cosmodrome.games.galactic_cruise.state import (
     ASK,
@@ -21,6 +22,7 @@ from cosmodrome.games.galactic_cruise.state import (
     PHASE,
     PLAN_AT,
     RACHEL,
+    TICKABLE,
     WORKER,
 )
 
@@ -49,12 +51,13 @@ ABOVE: dict[str, tuple[str, ...]] = {
     "final_ship": ("markers",),
     "final_stop": ("markers",),
     "assigned": ("eject", "funding"),
-    "actions": ("meeting", "steward", "markers", "funding", "resource", "take_card"),
+    "actions": ("steward", "markers", "funding", "resource", "take_card"),
     "action": ("shuttle",),
     "steward": ("take_card",),
     "pay": ("funding",),
-    "launch_ship": ("resource",),
-    "boarding": ("resource",),
+    "launch_ship": ("any_time", "distance", "resource"),
+    "boarding": ("any_time", "distance", "resource"),
+    **dict.fromkeys(("pay_row", "pay_move", "pay_launch"), ("distance",)),
     "rachel_next": ("rachel_act",),
     "rachel_act": ("funding",),
     "markers": (
@@ -76,18 +79,17 @@ ABOVE: dict[str, tuple[str, ...]] = {
     "take_plan": GAINS,
     "row": (*GAINS, "rachel"),
 }
-#: What a card or the reputation bonus puts above any question but these.
-AT_ANY_TIME = ("resource", *RECYCLING, "itinerary")
-UNCOVERED = (
-    *("pay_row", "pay_move", "pay_launch", "ship_for", "rachel", "launch_ship", "boarding"),
-)
+#: What may be done at any time, and what that puts above any question but these.
+AT_ANY_TIME = ("any_time", "distance", "resource", *RECYCLING, "itinerary")
+PAYING = ("pay_row", "pay_move", "pay_launch")
+UNCOVERED = (*PAYING, "ship_for", "rachel", "launch_ship", "boarding", "any_time", "distance")
 #: What lies below everything else: outside of turns, or in one.
 FIRST = {PHASE.setting_up: ("turn",), PHASE.last_round: ("turn", "end_turn")}
 SEVERAL = ("recall", *GAINS, "take_plan")
 MARKERS_MAX = 3
 #: What a question may still put on top: its resources, those of the reputation bonus, two cards.
 #: Whatever puts more there lies far below: an action, since it is there only once.
-ROOM = 4
+ROOM = 5
 CARDS_ASKING = {
     **dict.fromkeys(RECYCLING, its.CARD.P02),
     "itinerary": its.CARD.P21,
@@ -140,6 +142,7 @@ def check_stack(box: View, s: View) -> None:
     for entry in stack:
         _check_entry(box, s, entry)
     _check_needed(s, [entry.name for entry in stack])
+    _check_ticked(box, s, stack[-1])
 
 
 def _check_order(s: View, stack: list[Entry]) -> None:
@@ -238,7 +241,8 @@ def _check_launch(s: View, stack: list[Entry]) -> None:
     require(bool(s.elevator) == bool(launching), "elevator", "contradicts_asked")
     for i in launching:
         entry = stack[i]
-        alone = all(above.name in ("funding", "resource") for above in stack[i + 1 :])
+        above = ("funding", "resource", "any_time", "distance")
+        alone = all(entry.name in above for entry in stack[i + 1 :])
         require(alone, entry.where, "launch_alone")
         me = s.players[s.turn]
         waiting = [n for n in range(me.ship_count) if me.ships[n].cruise and not me.ships[n].pilot]
@@ -261,7 +265,8 @@ def _check_ships(box: View, s: View, stack: list[Entry]) -> None:
         me = s.players[entry.seat]
         flying = sum(1 << n for n in range(me.ship_count) if me.ships[n].pilot)
         if entry.name in ("advance", "ship", "final_ship"):
-            several = entry.name == "advance" or entry.ships.bit_count() > 1
+            fewest = {"advance": 0, "ship": 1, "final_ship": 2}[entry.name]
+            several = entry.ships.bit_count() >= fewest
             entry.require(several and not entry.ships & ~flying, "ships", "must_cruise")
             still = entry.ships
         elif entry.name == "final_stop":
@@ -398,11 +403,11 @@ def _check_her_step(s: View, entry: Entry) -> None:
 
 def _check_needed(s: View, kinds: list[str]) -> None:
     """What belongs to a payment, a launch, a Space stop or new plans is 0 outside of it."""
-    top = kinds[-1]
-    paying = top in ("pay_row", "pay_move", "pay_launch")
+    top = kinds[-2] if kinds[-1] == "distance" else kinds[-1]
+    paying = top in PAYING
     require(paying or not any(s.floating), "floating", "outside_payment")
     require(top == "pay_launch" or not any(s.needs), "needs", "outside_launch")
-    require(bool(s.elevator) or not s.wild, "wild", "outside_launch")
+    require(paying or bool(s.elevator) or not s.wild, "wild", "outside_launch")
     boarding = "boarding" in kinds
     require(boarding or not any(s.ticketed), "ticketed", "outside_launch")
     typed = "type" in kinds or ("icon" in kinds and not s.specialised)
@@ -413,3 +418,46 @@ def _check_needed(s: View, kinds: list[str]) -> None:
             held = s.plan_place[plan - 1] == PLAN_AT.held + s.turn
             require(new and held, f"taken[{i}]", "not_just_taken")
     require(s.silo_missing == 0, "silo_missing", "between_actions")
+
+
+def _check_ticked(box: View, s: View, top: Entry) -> None:
+    """Only what is there is ticked, each as often as it is; what it costs, the rules ask."""
+    if not s.ticked:
+        return
+    me = s.players[top.seat]
+    most = _tickable(box, s, me, top)
+    require(bool(most), "ticked", "nothing_ticked_here")
+    things = [int(times(s.ticked, thing)) for thing in range(TICKABLE)]
+    most += [0] * (TICKABLE - len(most))
+    fits = all(count <= there for count, there in zip(things, most, strict=True))
+    require(fits, "ticked", "ticked_too_often")
+
+
+def _tickable(box: View, s: View, me: View, top: Entry) -> list[int]:
+    """How often each thing of the selection that is asked may be ticked; nothing if it is none."""
+    name = top.name
+    several = top.numbers.get("left", 2) > 1
+    guests, resources = range(its.GUEST.size), range(its.RESOURCE.size)
+    if name == "funding" and several:
+        return [0 if me.flipped == n + 1 else MANY for n in range(its.FUNDING.size)]
+    if name in ("resource", "take") and several:
+        room = [box.capacity + its.COLUMNS - me.rows[n] - me.stored[n] for n in resources]
+        if name == "resource" or top.effects & EFFECT.card_2:
+            return room
+        return [min(room[n], s.silo[n]) for n in resources]
+    if name in PAYING and s.wild > 1:
+        return [min(s.wild, MANY)] * its.RESOURCE.size
+    if name == "any_time" or (name == "plans" and several):
+        return [int(plan > 0) for plan in s.offices]
+    if name == "purchase":
+        return [int(not top.taken >> n & 1) for n in range(its.SUPPLIES)]
+    if name == "draw" and several and not top.effects & EFFECT.extra_card:
+        return [*(int(card > 0) for card in s.board), min(s.discard_size, MANY)]
+    if name == "destination":
+        it = me.ships[top.ship]
+        return [it.guests[n] - (top.scored >> SCORED_BITS * n & 3) for n in guests]
+    queue = [min(s.queue[place, n], MANY) for place in range(its.QUEUE) for n in guests]
+    queue += [min(s.supply[n], MANY) for n in guests]
+    if name == "guest":
+        return [*([0] * its.GUEST.size), *queue]
+    return [*s.ticketed, *queue] if name == "boarding" else []

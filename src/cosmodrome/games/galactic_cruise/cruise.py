@@ -1,13 +1,14 @@
 """Step 1: ships advance; Destination, one stop more, and the return to Earth."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.bits import put_bits
+from cosmodrome.engine.rules.bits import count_bits, put_bits
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise import development, network, pieces, state
+from cosmodrome.games.galactic_cruise import development, network, pieces, selection, state
 from cosmodrome.games.galactic_cruise.gains import funding_bonuses, gain_credits, gain_reputation
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
+from cosmodrome.games.galactic_cruise.windows import open_hand, window_opens
 
 SCORED_BITS = 2  # of each guest type, in what a destination has scored
 
@@ -35,20 +36,24 @@ def answer(box, s, seat, kind, a, b, c, action, events):
         ship = action - DO.ship
         advance_ship(s, seat, ship, a & ~(1 << ship), events)
     elif kind == ASK.destination:
-        if DO.upgrade <= action < DO.guest:
-            place_token(box, s, seat, a, action - DO.upgrade, b, c, events)
+        if s.ticked != 0:
+            score_guests(box, s, seat, a, selection.confirmed(s), b, c, events)
         elif action != DO.done:
-            score_guest(box, s, seat, a, action - DO.guest, b, c, events)
+            place_token(box, s, seat, a, action - DO.upgrade, b, c, events)
     elif kind == ASK.pay_move:
-        pay_move(box, s, seat, a, b, action - DO.resource, events)
+        if s.wild > 0:
+            development.assign_wild(s, action)
+            ask(s, kind, seat, a, b, c)
+        else:
+            pay_move(box, s, seat, a, b, action - DO.resource, events)
     elif action == DO.yes:
         ask(s, ASK.pay_move, seat, a, further_need(box, s), further_any(box, s))
 
 
 @rule
-def settle(box, s, seat, kind, ship, done):
-    """A destination where nothing is left to choose."""
-    if kind != ASK.destination or destination_open(box, s, seat, ship, done):
+def settle(box, s, seat, kind, ship, free, done):
+    """A destination where nothing is left to choose, nor could be."""
+    if kind != ASK.destination or destination_open(box, s, seat, ship, free, done):
         return False
     answered(s)
     return True
@@ -72,10 +77,30 @@ def advance(box, s, seat, ships, events):
     """GC-002 … GC-004: every ship on a cruise moves; the player chooses the order."""
     if ships == 0:
         return
-    if ships & (ships - 1) != 0:
+    if ships & (ships - 1) != 0 or waits(box, s, seat, pieces.lowest(ships)):
         ask(s, ASK.ship, seat, ships)
         return
     advance_ship(s, seat, pieces.lowest(ships), 0, events)
+
+
+@rule
+def waits(box, s, seat, ship):
+    """GC-189, GC-351 (TB4): whether a technology may be paid for before a ship lands."""
+    if s.players[seat].ships[ship].stop + 1 != state.EARTH:
+        return False
+    return payable(box, s, seat, its.TECH.loyalty_programme)
+
+
+@rule
+def payable(box, s, seat, tech):
+    """GC-165: whether a technology of others is there, and its price can be paid."""
+    slot = network.tech_slot(s, tech)
+    if slot < 0:
+        return False
+    area = its.FIRST_TECH_AREA + slot
+    if not network.may_pay(box, s, seat, area):
+        return False
+    return network.use_price(box, s, seat, area) <= s.players[seat].credits
 
 
 @rule
@@ -177,25 +202,57 @@ def scoring_price(box, s, seat, ship, guest, free):
 
 
 @rule
-def destination_open(box, s, seat, ship, done):
-    """Whether anything is left to choose at a destination."""
-    it = s.players[seat].ships[ship]
+def destination_open(box, s, seat, ship, free, done):
+    """Whether anything is left to choose at a destination, or ads could still be had for it."""
+    me = s.players[seat]
+    if upgrade_slots(box, s, seat, ship) != 0:
+        return True
+    helped = pieces.icons_of_bonus(box, me, its.GAIN.ad) > 0
+    helped = helped or payable(box, s, seat, its.TECH.room_service)
+    helped = helped or window_opens(s, seat, ASK.destination, done)
     for guest in range(its.GUEST.size):
-        if unscored(it, guest, done) > 0:
-            return True
-    return upgrade_slots(box, s, seat, ship) != 0
+        if unscored(me.ships[ship], guest, done) > 0:
+            if helped or scoring_price(box, s, seat, ship, guest, free) <= me.ads:
+                return True
+    return False
 
 
 @rule
 def legal_destination(box, s, seat, ship, free, done, out):
     """GC-007, GC-011 … GC-013: a slot for the token, guests whose ads can be paid."""
     me = s.players[seat]
-    n = put_bits(out, 0, upgrade_slots(box, s, seat, ship), DO.upgrade, its.UPGRADE.size)
-    for guest in range(its.GUEST.size):
-        if unscored(me.ships[ship], guest, done) > 0:
-            if scoring_price(box, s, seat, ship, guest, free) <= me.ads:
-                n = pieces.put(out, n, DO.guest + guest)
-    return pieces.put(out, n, DO.done)
+    n = 0
+    if s.ticked == 0:
+        n = put_bits(out, 0, upgrade_slots(box, s, seat, ship), DO.upgrade, its.UPGRADE.size)
+    for guest in range(selection.highest(s.ticked), its.GUEST.size):
+        if unscored(me.ships[ship], guest, done) > selection.times(s.ticked, guest):
+            ticked = s.ticked + (1 << (state.TICK_BITS * guest))
+            if scoring_prices(box, s, seat, ship, ticked, free) <= me.ads:
+                n = pieces.put(out, n, DO.guests + guest)
+    if scoring_prices(box, s, seat, ship, s.ticked, free) <= me.ads:
+        n = pieces.put(out, n, DO.done)
+    return n
+
+
+@rule
+def dearest_first(box, s, seat, ship, i):
+    """The types in the order in which they are scored: free scorings go to the dearest (P32)."""
+    here = destination_type(box, s, seat, ship)
+    if i == its.GUEST.size - 1:
+        return here
+    return i if i < here else i + 1
+
+
+@rule
+def scoring_prices(box, s, seat, ship, ticked, free):
+    """GC-011, GC-012, P32: the ads that all guests ticked cost."""
+    total = 0
+    for i in range(its.GUEST.size):
+        guest = dearest_first(box, s, seat, ship, i)
+        for _ in range(selection.times(ticked, guest)):
+            total += scoring_price(box, s, seat, ship, guest, free)
+            free = free - 1 if free > 0 else 0
+    return total
 
 
 @rule
@@ -213,7 +270,19 @@ def scoring_points(box, s, seat, ship):
 
 
 @rule
-def score_guest(box, s, seat, ship, guest, free, done, events):
+def score_guests(box, s, seat, ship, ticked, free, done, events):
+    """GC-013, P32: the guests ticked, those whose destination this is last."""
+    for i in range(its.GUEST.size):
+        guest = dearest_first(box, s, seat, ship, i)
+        for _ in range(selection.times(ticked, guest)):
+            score_guest(box, s, seat, ship, guest, free, events)
+            free = free - 1 if free > 0 else 0
+            done += 1 << (SCORED_BITS * guest)
+    ask(s, ASK.destination, seat, ship, free, done | state.TOUCHED)
+
+
+@rule
+def score_guest(box, s, seat, ship, guest, free, events):
     """GC-013 … GC-015, GC-276, EXB1: the ads are paid, the points gained."""
     me = s.players[seat]
     here = destination_type(box, s, seat, ship)
@@ -228,9 +297,6 @@ def score_guest(box, s, seat, ship, guest, free, done, events):
     me.vp += points
     me.scored += 1
     emit(events, EVENT.scored, seat, guest, points, price, EVERYBODY)
-    left = free - 1 if free > 0 else 0
-    done += 1 << (SCORED_BITS * guest)
-    ask(s, ASK.destination, seat, ship, left, done | state.TOUCHED)
 
 
 @rule
@@ -297,18 +363,8 @@ def return_to_earth(box, s, seat, ship, events):
 @rule
 def offer_further(box, s, seat, ship):
     """GC-351 (TA1): asked when the technology is there to be used or paid for."""
-    if s.players[seat].ships[ship].cruise == 0:
-        return
-    slot = network.tech_slot(s, its.TECH.assisted_navigation)
-    if slot < 0:
-        return
-    area = its.FIRST_TECH_AREA + slot
-    if network.open_tech(box, s, seat, its.TECH.assisted_navigation) < 0:
-        if not network.may_pay(box, s, seat, area):
-            return
-        if network.use_price(box, s, seat, area) > s.players[seat].credits:
-            return
-    ask(s, ASK.further, seat, ship)
+    if s.players[seat].ships[ship].cruise > 0 and further_open(box, s, seat):
+        ask(s, ASK.further, seat, ship)
 
 
 @rule
@@ -323,6 +379,27 @@ def further_any(box, s):
     """TA1 III: 1 when any resource pays."""
     slot = network.tech_slot(s, its.TECH.assisted_navigation)
     return 1 if network.tech_level(box, s, slot) == 2 else 0
+
+
+@rule
+def further_open(box, s, seat):
+    """TA1: whether, as far as everybody can see, one more stop can be had."""
+    tech = its.TECH.assisted_navigation
+    if network.open_tech(box, s, seat, tech) < 0 and not payable(box, s, seat, tech):
+        return False
+    me = s.players[seat]
+    unknown = 0 if open_hand(s, seat) else count_bits(me.hand & ~me.seen)
+    for resource in range(its.RESOURCE.size):
+        if resource == its.RESOURCE.fuel or further_any(box, s) == 1:
+            shown = 0
+            for card in range(its.CARD.size):
+                known = me.hand if open_hand(s, seat) else me.seen
+                if (known >> card) & 1 == 1 and box.card_resource[card] == resource:
+                    shown += 1
+            there = me.stored[resource] + shown + unknown
+            if there + development.icons_left(box, me, me.reputation) >= further_need(box, s):
+                return True
+    return False
 
 
 @rule
@@ -346,6 +423,11 @@ def legal_pay_move(box, s, seat, need, anything, out):
     """TA1, Q102, Q103: the resources of one more stop."""
     me = s.players[seat]
     n = 0
+    if s.wild > 0:
+        left = s.wild - selection.ticks(s.ticked)
+        if not move_payable(box, s, me, need, anything, -1, left):
+            return n
+        return development.put_wild(s, out, wild_kinds(box, s, me, need, anything))
     enough = development.reach(box, s, me, its.RESOURCE.fuel) >= need
     for resource in range(its.RESOURCE.size):
         if resource == its.RESOURCE.fuel or anything == 1:
@@ -360,14 +442,36 @@ def legal_pay_move(box, s, seat, need, anything, out):
             resource = box.card_resource[card]
             if (resource == its.RESOURCE.fuel or anything == 1) and s.floating[resource] < need:
                 n = pieces.put(out, n, DO.spend + card)
-    if me.once & state.BONUS_USED == 0 and s.floating[its.RESOURCE.fuel] < need:
-        there = development.held(box, s, me, its.RESOURCE.fuel)
-        for steps in range(1, me.reputation + 1):
-            if development.crosses(box, me.reputation, steps):
-                gained = development.icons_below(box, me.reputation, steps, its.GAIN.resource)
-                if n > 0 or there + gained >= need:
-                    n = pieces.put(out, n, DO.bonus + steps - 1)
+    if s.floating[its.RESOURCE.fuel] < need:
+        icons = development.icons_left(box, me, me.reputation)
+        if icons > 0 and move_payable(box, s, me, need, anything, -1, icons):
+            n = pieces.put(out, n, DO.bonus + state.REPUTATION_BONUS.resource)
     return n
+
+
+@rule
+def move_payable(box, s, me, need, anything, plus, more):
+    """TA1: whether so many more of any kind, and one of kind `plus`, make one more stop payable."""
+    for resource in range(its.RESOURCE.size):
+        if resource == its.RESOURCE.fuel or anything == 1:
+            there = development.held(box, s, me, resource) + selection.times(s.ticked, resource)
+            if there + (1 if resource == plus else 0) + more >= need:
+                return True
+    return False
+
+
+@rule
+def wild_kinds(box, s, me, need, anything):
+    """Q103: what one more resource of any kind may be: what pays, or what can be stored."""
+    left = s.wild - selection.ticks(s.ticked) - 1
+    kinds = 0
+    for resource in range(its.RESOURCE.size):
+        there = s.floating[resource] + selection.times(s.ticked, resource)
+        pays = resource == its.RESOURCE.fuel or anything == 1
+        if pays or there < pieces.room(box, me, resource):
+            if move_payable(box, s, me, need, anything, resource, left):
+                kinds |= 1 << resource
+    return kinds
 
 
 @rule

@@ -2,16 +2,16 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits, put_bits
-from cosmodrome.engine.rules.decisions import ask
+from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise import state
+from cosmodrome.games.galactic_cruise import selection, state
 from cosmodrome.games.galactic_cruise.cards import hand_of_resource
-from cosmodrome.games.galactic_cruise.gains import gain_reputation, store
+from cosmodrome.games.galactic_cruise.gains import gain_reputation, put_ticks, store
 from cosmodrome.games.galactic_cruise.network import owns, surcharge, wake_tokens
-from cosmodrome.games.galactic_cruise.pieces import put
+from cosmodrome.games.galactic_cruise.pieces import icons_below, put, room
 from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT
-from cosmodrome.games.galactic_cruise.windows import hand_helps, put_done
+from cosmodrome.games.galactic_cruise.windows import hand_helps, open_hand, put_done
 
 # The questions: which row, where, and how it is paid
 
@@ -34,28 +34,49 @@ def legal(box, s, seat, kind, a, b, c, out):
 @rule
 def answer(box, s, seat, kind, a, b, c, action, events):
     """What an answer does."""
-    if action == DO.done:
+    if kind == ASK.pay_row:
+        if s.wild > 0:
+            assign_wild(s, action)
+            ask(s, kind, seat, a, b, c)
+        else:
+            pay_row(box, s, seat, a, b, c, action - DO.amount, events)
+    elif action == DO.done:
         return
-    if kind == ASK.row:
+    elif kind == ASK.row:
         ask(s, ASK.area, seat, action - DO.row, a, c)
-    elif kind == ASK.area:
-        choose_area(box, s, seat, a, action - DO.area, b, c, events)
     else:
-        effects = c & ((1 << state.DISCOUNT_SHIFT) - 1)
-        built(box, s, seat, a, b, action - DO.amount, c >> state.DISCOUNT_SHIFT, effects, events)
-
-
-# What it costs
+        choose_area(box, s, seat, a, action - DO.area, b, c, events)
 
 
 @rule
-def icons_below(box, reputation, steps, kind):
-    """GC-128: icons of a kind crossed by moving the marker some steps to the left."""
-    count = 0
-    for i in range(steps):
-        if reputation - i > 0 and box.reputation_icon[reputation - i] == kind:
-            count += 1
-    return count
+def pay_row(box, s, seat, row, area, c, amount, events):
+    """GC-185: so many resources of the row are paid; `c` holds effects and discount."""
+    effects = c & ((1 << state.DISCOUNT_SHIFT) - 1)
+    built(box, s, seat, row, area, amount, c >> state.DISCOUNT_SHIFT, effects, events)
+
+
+@rule
+def settle(box, s, seat, kind, row, area, c, events):
+    """GC-185: a payment that, as everybody can see, leaves no choice."""
+    if kind != ASK.pay_row or s.wild > 0 or not open_hand(s, seat):
+        return False
+    me = s.players[seat]
+    effects = c & ((1 << state.DISCOUNT_SHIFT) - 1)
+    cost = development_cost(box, s, seat, row, c >> state.DISCOUNT_SHIFT, effects)
+    if s.floating[row] < cost:
+        if hand_of_resource(box, me, row) > 0 or icons_left(box, me, me.reputation) > 0:
+            return False
+    most = me.stored[row] + s.floating[row]
+    if most > cost:
+        most = cost
+    if most > 0 and me.credits > cost + area_fee(box, s, area, effects) - most:
+        return False
+    answered(s)
+    pay_row(box, s, seat, row, area, c, most, events)
+    return True
+
+
+# What it costs
 
 
 @rule
@@ -151,14 +172,8 @@ def can_pay_amount(box, s, seat, row, area, amount, discount, effects):
 
 
 @rule
-def crosses(box, reputation, steps):
-    """Whether the last step of a reputation bonus gains a resource."""
-    return box.reputation_icon[reputation - steps + 1] == its.GAIN.resource
-
-
-@rule
 def legal_pay_row(box, s, seat, row, area, c, out):
-    """GC-185: so many resources of the row, the rest in credits."""
+    """GC-185, Q103: so many resources of the row, the rest in credits."""
     me = s.players[seat]
     effects = c & ((1 << state.DISCOUNT_SHIFT) - 1)
     discount = c >> state.DISCOUNT_SHIFT
@@ -167,21 +182,48 @@ def legal_pay_row(box, s, seat, row, area, c, out):
     n = 0
     if not covered(s, seat, cost, fee, reach(box, s, me, row)):
         return n
-    for amount in range(state.AMOUNTS):
+    if s.wild > 0:
+        rest = reach(box, s, me, row) - selection.ticks(s.ticked) + selection.times(s.ticked, row)
+        if not covered(s, seat, cost, fee, rest):
+            return n
+        kinds = 1 << row
+        for resource in range(its.RESOURCE.size):
+            there = s.floating[resource] + selection.times(s.ticked, resource)
+            if there < room(box, me, resource) and covered(s, seat, cost, fee, rest - 1):
+                kinds |= 1 << resource
+        return put_wild(s, out, kinds)
+    for amount in range(cost + 1):
         if can_pay_amount(box, s, seat, row, area, amount, discount, effects):
             n = put(out, n, DO.amount + amount)
     if s.floating[row] < cost:
         for card in range(its.CARD.size):
             if (me.hand >> card) & 1 == 1 and box.card_resource[card] == row:
                 n = put(out, n, DO.spend + card)
-    if me.once & state.BONUS_USED == 0 and s.floating[row] < cost:
-        there = held(box, s, me, row)
-        for steps in range(1, me.reputation + 1):
-            if crosses(box, me.reputation, steps):
-                limit = there + icons_below(box, me.reputation, steps, its.GAIN.resource)
-                if covered(s, seat, cost, fee, limit):
-                    n = put(out, n, DO.bonus + steps - 1)
+    if s.floating[row] < cost and icons_left(box, me, me.reputation) > 0:
+        n = put(out, n, DO.bonus + state.REPUTATION_BONUS.resource)
     return n
+
+
+# Resources of any kind inside a payment
+
+
+@rule
+def put_wild(s, out, kinds):
+    """Q103: what each resource gained inside a payment is to be: any of these kinds."""
+    if s.wild == 1:
+        return put_bits(out, 0, kinds, DO.resource, its.RESOURCE.size)
+    return put_ticks(s, out, kinds, s.wild, DO.resources, its.RESOURCE.size)
+
+
+@rule
+def assign_wild(s, action):
+    """Q103: one resource of any kind, or those ticked, float in the payment as that kind."""
+    ticked = selection.confirmed(s)
+    if action != DO.done:
+        ticked = 1 << (state.TICK_BITS * (action - DO.resource))
+    for resource in range(its.RESOURCE.size):
+        s.floating[resource] += selection.times(ticked, resource)
+    s.wild -= selection.ticks(ticked)
 
 
 # What it does
@@ -227,7 +269,8 @@ def pay_development(box, s, seat, row, area, amount, discount, effects, events):
     s.players[seat].credits -= credits
     if amount + credits > 0:
         emit(events, EVENT.development_paid, seat, row, amount, credits, EVERYBODY)
-    spend_stored(box, s, seat, row, amount, events)
+    for resource in range(its.RESOURCE.size):
+        spend_stored(box, s, seat, resource, amount if resource == row else 0, events)
     place_development(box, s, seat, row, area, effects, events)
 
 

@@ -46,7 +46,7 @@ EARTH_WORTH = 60
 # Less than any waste of Reputation or VP, or wasting would look better than going on.
 ACTION_WORTH = 9
 FUNDING_WORTH = 6
-LAUNCHING = 2000  # what a launch under way has already given up
+LAUNCHING = 900  # what a launch under way has already given up
 
 
 @rule
@@ -101,8 +101,11 @@ def holdings(box, s, seat, left):
     me = s.players[seat]
     value = capped(me.credits, ENOUGH_CREDITS, CREDIT_WORTH * left)
     value += capped(me.ads, ENOUGH_ADS, AD_WORTH * left)
-    value += capped(me.hand_size, ENOUGH_CARDS, CARD_WORTH * left)
-    value += capped(me.plans, ENOUGH_PLANS, PLAN_WORTH * left)
+    # What is above the limit goes at the end of the turn.
+    cards = me.hand_size if me.hand_size < box.hand_max else box.hand_max
+    plans = me.plans if me.plans < box.plans_max else box.plans_max
+    value += capped(cards, ENOUGH_CARDS, CARD_WORTH * left)
+    value += capped(plans, ENOUGH_PLANS, PLAN_WORTH * left)
     for resource in range(its.RESOURCE.size):
         value += (THIRD + RESOURCE_WORTH * left) * me.stored[resource]
     return value
@@ -257,9 +260,6 @@ def pending(box, s, seat, size, left):
             value += ACTION_WORTH * count
         elif kind == ASK.funding:
             value += FUNDING_WORTH * (left + 4) * count
-        elif kind == ASK.meeting:
-            fundings = entry.b
-            value += FUNDING_WORTH * (left + 4) * fundings
         elif kind == ASK.resource or kind == ASK.take_card or kind == ASK.take_plan:
             value += FUNDING_WORTH * (left + 3) * count
         elif kind == ASK.destination or kind == ASK.space:

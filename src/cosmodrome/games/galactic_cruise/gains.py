@@ -5,7 +5,7 @@ from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise import pieces
+from cosmodrome.games.galactic_cruise import pieces, selection
 from cosmodrome.games.galactic_cruise.cards import cards_on_board, take_from_board
 from cosmodrome.games.galactic_cruise.offices import plans_shown, take_plan
 from cosmodrome.games.galactic_cruise.state import (
@@ -158,17 +158,24 @@ def gain(box, s, seat, kind, amount, events, cause=0):
 
 
 @rule
-def legal(box, s, seat, kind, out):
-    """What is legal at each of them."""
+def legal(box, s, seat, kind, left, out):
+    """What is legal at each of them: one, or any number of several."""
     me = s.players[seat]
     if kind == ASK.funding:
         # The token turned over blocks its bonus (GC-183).
         blocked = 0 if me.flipped == 0 else 1 << (me.flipped - 1)
-        return put_bits(
-            out, 0, ((1 << its.FUNDING.size) - 1) & ~blocked, DO.funding, its.FUNDING.size
-        )
+        options = ((1 << its.FUNDING.size) - 1) & ~blocked
+        if left == 1:
+            return put_bits(out, 0, options, DO.funding, its.FUNDING.size)
+        return put_ticks(s, out, options, left, DO.fundings, its.FUNDING.size)
     if kind == ASK.resource:
-        return put_bits(out, 0, roomy(box, me), DO.resource, its.RESOURCE.size)
+        if left == 1:
+            return put_bits(out, 0, roomy(box, me), DO.resource, its.RESOURCE.size)
+        kinds = 0
+        for resource in range(its.RESOURCE.size):
+            if pieces.room(box, me, resource) > selection.times(s.ticked, resource):
+                kinds |= 1 << resource
+        return put_ticks(s, out, kinds, left, DO.resources, its.RESOURCE.size)
     if kind == ASK.take_card:
         return put_bits(
             out, 0, pieces.occupied(s.board, its.AGENDA_SLOTS), DO.board, its.AGENDA_SLOTS
@@ -177,17 +184,53 @@ def legal(box, s, seat, kind, out):
 
 
 @rule
+def put_ticks(s, out, things, left, first, count):
+    """What may be ticked of some things, so many in all, then the confirmation of what is."""
+    n = 0
+    ticked = selection.ticks(s.ticked)
+    if ticked < left:
+        for thing in range(selection.highest(s.ticked), count):
+            if (things >> thing) & 1 == 1 and selection.times(s.ticked, thing) < selection.MANY:
+                n = pieces.put(out, n, first + thing)
+    if 0 < ticked <= left:
+        n = pieces.put(out, n, DO.done)
+    return n
+
+
+@rule
 def answer(box, s, seat, kind, left, action, events):
-    """One of them is chosen; the rest is asked again."""
+    """What is chosen is gained; the rest is asked again."""
+    if action == DO.done:
+        gain_ticked(box, s, seat, kind, left, events)
+        return
     ask(s, kind, seat, left - 1)
     if kind == ASK.funding:
-        choose_funding(box, s, seat, action - DO.funding, events)
+        choose_funding(box, s, seat, action - DO.funding, 1, events)
     elif kind == ASK.resource:
         store(box, s, seat, action - DO.resource, 1, events)
     elif kind == ASK.take_card:
         take_from_board(s, seat, action - DO.board, events)
     else:
         take_plan(s, seat, action - DO.office, events)
+
+
+@rule
+def gain_ticked(box, s, seat, kind, left, events):
+    """GC-181, GC-278: the funding bonuses or the resources ticked."""
+    ticked = selection.confirmed(s)
+    ask(s, kind, seat, left - selection.ticks(ticked))
+    if kind == ASK.resource:
+        store_ticked(box, s, seat, ticked, events)
+        return
+    for option in range(its.FUNDING.size):
+        choose_funding(box, s, seat, option, selection.times(ticked, option), events)
+
+
+@rule
+def store_ticked(box, s, seat, ticked, events):
+    """So many of each resource go to storage."""
+    for resource in range(its.RESOURCE.size):
+        store(box, s, seat, resource, selection.times(ticked, resource), events)
 
 
 @rule
@@ -246,16 +289,17 @@ def funding_amount(box, me, option):
 
 
 @rule
-def choose_funding(box, s, seat, option, events):
-    """GC-181, GC-327: what a funding bonus gives."""
+def choose_funding(box, s, seat, option, count, events):
+    """GC-181, GC-327: what so many funding bonuses of a kind give."""
     me = s.players[seat]
     amount = funding_amount(box, me, option)
-    emit(events, EVENT.funding, seat, option, amount, 0, EVERYBODY)
+    for _ in range(count):
+        emit(events, EVENT.funding, seat, option, amount, 0, EVERYBODY)
     if option == its.FUNDING.credit:
-        me.credits += amount
+        me.credits += amount * count
     elif option == its.FUNDING.ad:
-        me.ads += amount
+        me.ads += amount * count
     elif option == its.FUNDING.vp:
-        me.vp += amount
+        me.vp += amount * count
     else:
-        ask(s, ASK.resource, seat, amount)
+        gain(box, s, seat, its.GAIN.resource, amount * count, events)

@@ -10,6 +10,7 @@ from cosmodrome.engine.rules.random import seed_rng
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import state
 from cosmodrome.games.galactic_cruise.pieces import worker_kind, worker_owner
+from cosmodrome.games.galactic_cruise.selection import times
 from cosmodrome.games.galactic_cruise.state import ASK
 
 KNOWLEDGE_STREAM = 2
@@ -75,6 +76,7 @@ SEE = Pieces(
     asked=WHOSE,
     details=i16.within(-1, 1 << state.DISCOUNT_SHIFT + 4)[3],  # of the question
     waiting=i16.upto(state.MAX_ASKED),  # questions
+    ticked=i16.below(1 << state.TICK_BITS)[state.TICKABLE],  # of the open selection
     turn=RELATIVE,
     starting=RELATIVE,
     round=i16.upto(state.MAX_ROUNDS + 2),
@@ -158,6 +160,8 @@ def observe_turn(s, seat, out):
         out[SEE.details + 1] = top.b
         out[SEE.details + 2] = top.c
         out[SEE.waiting] = s.stack_size
+    for thing in range(state.TICKABLE):
+        out[SEE.ticked + thing] = times(s.ticked, thing)
     out[SEE.turn] = relative(s, seat, s.turn)
     out[SEE.starting] = relative(s, seat, s.start)
     out[SEE.round] = s.round

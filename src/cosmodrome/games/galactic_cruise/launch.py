@@ -5,12 +5,12 @@ from cosmodrome.engine.rules.bits import put_bits, random_bit
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise import development, market, pieces, state
+from cosmodrome.games.galactic_cruise import development, market, pieces, selection, state
 from cosmodrome.games.galactic_cruise.gains import gain_reputation, lose_reputation
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, owns, tech_worth
 from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT, LOSS, STEP
 from cosmodrome.games.galactic_cruise.track import place_cube
-from cosmodrome.games.galactic_cruise.windows import playable_texts
+from cosmodrome.games.galactic_cruise.windows import open_hand, playable_texts, window_opens
 
 # The questions: which ship, who boards, the bill, and who arrives
 
@@ -35,21 +35,15 @@ def answer(box, s, seat, kind, a, b, c, action, events):
         assign_cruise(s, seat, ship, s.players[seat].scheduled - 1)
         ask(s, ASK.boarding, seat, ship)
     elif kind == ASK.boarding:
-        if action == DO.done:
+        if s.ticked == 0:
             close_boarding(box, s, seat, a, c, events)
-        elif action >= DO.source:
-            source, types = action - DO.source, its.GUEST.size
-            board_late(box, s, seat, a, source // types, source % types, b, c, events)
-            ask(s, ASK.boarding, seat, a, b + 1, c | EFFECT.started)
         else:
-            board_ticketed(s, seat, a, action - DO.guest, events)
-            ask(s, ASK.boarding, seat, a, b, c | EFFECT.started)
+            board(box, s, seat, a, selection.confirmed(s), b, c, events)
     elif kind == ASK.pay_launch:
         if action == DO.pay:
             pay_bill(box, s, seat, a, events)
         else:
-            s.wild -= 1
-            s.floating[action - DO.resource] += 1
+            development.assign_wild(s, action)
             ask(s, ASK.pay_launch, seat, a)
     else:
         add_guest(s, seat, action - DO.guest, events)
@@ -57,11 +51,31 @@ def answer(box, s, seat, kind, a, b, c, action, events):
 
 
 @rule
-def settle(box, s, seat, kind, ship, effects, events):
-    """GC-066: a full ship boards nobody else."""
-    it = s.players[seat].ships[ship]
-    if kind != ASK.boarding or pieces.free_cabins(it) > 0:
+def settle(box, s, seat, kind, ship, late, effects, events):
+    """GC-066, GC-291: a full ship boards nobody else; nobody is asked what cannot be otherwise."""
+    if kind == ASK.pay_launch:
+        if not must_pay(box, s, seat):
+            return False
+        answered(s)
+        pay_bill(box, s, seat, ship, events)
+        return True
+    if kind != ASK.boarding:
         return False
+    it = s.players[seat].ships[ship]
+    if pieces.free_cabins(it) > 0:
+        first = late == 0
+        if market.sellable(box, s, seat, first, 0) != 0 or waiting_guests(s) > 1:
+            return False
+        aboard = pieces.guests_aboard(it)
+        if (waiting_guests(s) == 1) == (aboard > 0) or window_opens(s, seat, kind, effects):
+            return False
+        if aboard == 0:
+            answered(s)
+            for guest in range(its.GUEST.size):
+                if s.ticketed[guest] > 0:
+                    board_ticketed(s, seat, ship, guest, events)
+            ask(s, ASK.boarding, seat, ship, late, effects | EFFECT.started)
+            return True
     answered(s)
     close_boarding(box, s, seat, ship, effects, events)
     return True
@@ -222,17 +236,20 @@ def boarding_penalty(box, effects):
 
 
 @rule
-def may_board(box, s, seat, ship, ticketed, effects):
-    """6.4: whether one more guest may board: the launch stays completable."""
+def may_board(box, s, seat, ship, more, ticketed, effects):
+    """6.4: whether those ticked and one more may board: the launch stays completable."""
     it = s.players[seat].ships[ship]
-    aboard = pieces.guests_aboard(it)
-    cabins = pieces.free_cabins(it)
-    if cabins == 0:
+    going = selection.ticks(s.ticked) + more
+    cabins = pieces.free_cabins(it) - going
+    if cabins < 0:
         return False
+    aboard = pieces.guests_aboard(it) + going
     waiting = waiting_guests(s) - ticketed
+    for guest in range(its.GUEST.size):
+        waiting -= selection.times(s.ticked, guest)
     penalty = boarding_penalty(box, effects)
     fuel = box.cruise_fuel[it.cruise - 1]
-    return completable(box, s, seat, ship, fuel, aboard + 1, waiting, cabins - 1, penalty, s.wild)
+    return completable(box, s, seat, ship, fuel, aboard, waiting, cabins, penalty, s.wild)
 
 
 @rule
@@ -254,14 +271,19 @@ def may_close(box, s, seat, ship, effects):
 def legal_boarding(box, s, seat, ship, sold, effects, out):
     """GC-065 … GC-071, 6.4: who may board so that the launch can still be completed."""
     n = 0
-    if may_board(box, s, seat, ship, 1, effects):
-        for guest in range(its.GUEST.size):
-            if s.ticketed[guest] > 0:
-                n = pieces.put(out, n, DO.guest + guest)
-    if may_board(box, s, seat, ship, 0, effects):
-        guests = market.sellable(box, s, seat, sold == 0, 0)
+    if may_board(box, s, seat, ship, 1, 1, effects):
+        for guest in range(selection.highest(s.ticked), its.GUEST.size):
+            if s.ticketed[guest] > selection.times(s.ticked, guest):
+                n = pieces.put(out, n, DO.guests + guest)
+    if may_board(box, s, seat, ship, 1, 0, effects):
+        guests = market.more_guests(box, s, seat, sold == 0, 0)
         n = put_bits(out, n, guests, DO.source, its.SOURCE.size)
-    if may_close(box, s, seat, ship, effects):
+    if s.ticked == 0:
+        ends = may_close(box, s, seat, ship, effects)
+    else:
+        ends = may_board(box, s, seat, ship, 0, 0, effects)
+        ends = ends and market.ads_of(box, s, seat, s.ticked, sold == 0, 0) <= s.players[seat].ads
+    if ends:
         n = pieces.put(out, n, DO.done)
     return n
 
@@ -311,6 +333,21 @@ def launch_survives(box, s, seat, kind, effects, hand, reputation):
         if flight_survives(box, s, seat, ship, cruise, waiting, late, effects, hand, reputation):
             return True
     return False
+
+
+@rule
+def board(box, s, seat, ship, ticked, sold, effects, events):
+    """GC-067 … GC-069: those ticked board, with a ticket or late, the dearest first (TA6)."""
+    for guest in range(its.GUEST.size):
+        for _ in range(selection.times(ticked, guest)):
+            board_ticketed(s, seat, ship, guest, events)
+    for i in range(its.SOURCE.size):
+        choice = its.SOURCE.size - 1 - i
+        for _ in range(selection.times(ticked, its.GUEST.size + choice)):
+            source, guest = choice // its.GUEST.size, choice % its.GUEST.size
+            board_late(box, s, seat, ship, source, guest, sold, effects, events)
+            sold += 1
+    ask(s, ASK.boarding, seat, ship, sold, effects | EFFECT.started)
 
 
 @rule
@@ -382,6 +419,7 @@ def bill_covered(box, s, me, hand, plus, less, by, wild):
     """Q102: whether a bill stays coverable by these cards and this much of any kind.
 
     `plus`: a resource that has one more floating; `less`: one of which `by` fewer are needed.
+    What is ticked floats too.
     """
     missing = 0
     for resource in range(its.RESOURCE.size):
@@ -389,6 +427,7 @@ def bill_covered(box, s, me, hand, plus, less, by, wild):
         if need < 0:
             need = 0
         need -= me.stored[resource] + s.floating[resource] + (1 if resource == plus else 0)
+        need -= selection.times(s.ticked, resource)
         if need > 0:
             need -= card_cover(box, hand, resource)
             if need > 0:
@@ -409,14 +448,17 @@ def can_settle(s, me):
 def legal_pay_launch(box, s, seat, out):
     """GC-291, GC-292, Q102, Q103: only what pays, and only so that the rest stays payable."""
     me = s.players[seat]
-    rest = s.wild + development.icons_left(box, me, me.reputation)
-    n = 0
+    rest = development.icons_left(box, me, me.reputation)
     if s.wild > 0:
+        rest += s.wild - selection.ticks(s.ticked)
+        if not bill_covered(box, s, me, me.hand, -1, -1, 0, rest):
+            return 0
+        kinds = 0
         for resource in range(its.RESOURCE.size):
             if bill_covered(box, s, me, me.hand, resource, -1, 0, rest - 1):
-                n = pieces.put(out, n, DO.resource + resource)
-    if can_settle(s, me):
-        n = pieces.put(out, n, DO.pay)
+                kinds |= 1 << resource
+        return development.put_wild(s, out, kinds)
+    n = pieces.put(out, 0, DO.pay) if can_settle(s, me) else 0
     texts = playable_texts(box, s, seat, ASK.pay_launch, 0, 0)
     for card in range(its.CARD.P27, its.CARD.P29 + 1):
         if (texts >> card) & 1 == 1:
@@ -430,15 +472,23 @@ def legal_pay_launch(box, s, seat, out):
                 hand = me.hand & ~(1 << card)
                 if bill_covered(box, s, me, hand, resource, -1, 0, rest):
                     n = pieces.put(out, n, DO.spend + card)
-    if me.once & state.BONUS_USED == 0:
-        for steps in range(1, me.reputation + 1):
-            if development.crosses(box, me.reputation, steps):
-                wild = s.wild + development.icons_below(
-                    box, me.reputation, steps, its.GAIN.resource
-                )
-                if bill_covered(box, s, me, me.hand, -1, -1, 0, wild):
-                    n = pieces.put(out, n, DO.bonus + steps - 1)
+    if rest > 0 and bill_covered(box, s, me, me.hand, -1, -1, 0, rest):
+        n = pieces.put(out, n, DO.bonus + state.REPUTATION_BONUS.resource)
     return n
+
+
+@rule
+def must_pay(box, s, seat):
+    """GC-291: whether the bill can be paid as it stands, and visibly with nothing else."""
+    me = s.players[seat]
+    if not open_hand(s, seat) or not can_settle(s, me):
+        return False
+    if development.icons_left(box, me, me.reputation) > 0:
+        return False
+    for card in range(its.CARD.size):
+        if (me.hand >> card) & 1 == 1 and s.needs[box.card_resource[card]] > 0:
+            return False
+    return True
 
 
 @rule
@@ -499,9 +549,10 @@ def lift_off(box, s, seat, ship, events):
     emit(events, EVENT.pilot, seat, ship, it.pilot, 0, EVERYBODY)
     ask(s, STEP.markers, seat)
     cruise = lay_cruises(s, seat, events)
-    if cruise >= 0:
-        move_queue(box, s, seat, cruise, events)
-        ask(s, STEP.arrivals, seat, guests, cruise)
+    if cruise < 0:
+        return 0
+    move_queue(box, s, seat, cruise, events)
+    ask(s, STEP.arrivals, seat, guests, cruise)
     return REVEALED
 
 

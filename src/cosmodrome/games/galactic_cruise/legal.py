@@ -1,4 +1,4 @@
-"""What is legal (6.2): the answers to the question asked, then what may be done at any time."""
+"""What is legal (6.2): the answers to the question asked, then what may be done beside it."""
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.games.galactic_cruise import (
@@ -32,19 +32,21 @@ def legal(box, s, seat, out):
     elif subject == SUBJECT.turn:
         n = turn.legal(box, s, seat, kind, out)
     elif subject == SUBJECT.gains:
-        n = gains.legal(box, s, seat, kind, out)
+        n = gains.legal(box, s, seat, kind, a, out)
     elif subject == SUBJECT.development:
         n = development.legal(box, s, seat, kind, a, b, c, out)
     elif subject == SUBJECT.building:
         n = building.legal(box, s, seat, kind, a, c, out)
     elif subject == SUBJECT.market:
-        n = market.legal(box, s, seat, kind, c, out)
+        n = market.legal(box, s, seat, kind, a, b, c, out)
     elif subject == SUBJECT.launch:
         n = launch.legal(box, s, seat, kind, a, b, c, out)
     elif subject == SUBJECT.ending:
         n = ending.legal(box, s, seat, kind, a, out)
     else:
         n = any_time.legal(box, s, seat, kind, a, b, out)
+    if s.ticked != 0 or kind == ASK.any_time or kind == ASK.distance:
+        return n
     if kind == ASK.pay_launch or kind == ASK.pay_row or kind == ASK.pay_move:
         # Only what pays (Q102, Q103).
         return n
@@ -52,4 +54,4 @@ def legal(box, s, seat, out):
         if subject == SUBJECT.launch or subject == SUBJECT.ending or subject == SUBJECT.any_time:
             # Nothing that may be done at any time could bring an answer.
             return 0
-    return any_time.add_any_time(box, s, seat, kind, b, c, out, n)
+    return any_time.add_asides(box, s, seat, kind, b, c, out, n)

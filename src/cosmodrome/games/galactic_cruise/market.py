@@ -5,21 +5,31 @@ from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise import cards, gains
+from cosmodrome.games.galactic_cruise import cards, gains, selection
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level
-from cosmodrome.games.galactic_cruise.pieces import occupied, put, room
-from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT, GONE, LOSS, STEP
-from cosmodrome.games.galactic_cruise.windows import card_worth, hand_helps, put_done
+from cosmodrome.games.galactic_cruise.pieces import icons_of_bonus, lowest, occupied, put, room
+from cosmodrome.games.galactic_cruise.state import (
+    ASK,
+    CAUSE,
+    DO,
+    EFFECT,
+    EVENT,
+    GONE,
+    LOSS,
+    STEP,
+    TICK_BITS,
+)
+from cosmodrome.games.galactic_cruise.windows import card_worth, hand_helps, put_done, window_opens
 
 # The questions
 
 
 @rule
-def legal(box, s, seat, kind, effects, out):
+def legal(box, s, seat, kind, a, b, effects, out):
     """What is legal at each of them; Q102: done where one may stop."""
     me = s.players[seat]
     if kind == ASK.take:
-        return legal_take(box, s, seat, effects, out)
+        return legal_take(box, s, seat, a, effects, out)
     if kind == ASK.silo_card:
         return put_done(out, put_bits(out, 0, me.hand, DO.discard, its.CARD.size), effects, False)
     if kind == ASK.silo_type:
@@ -31,11 +41,9 @@ def legal(box, s, seat, kind, effects, out):
     if kind == ASK.campaign:
         return legal_campaign(box, s, seat, effects, out)
     if kind == ASK.guest:
-        first = effects & EFFECT.started == 0
-        guests = sellable(box, s, seat, first, campaign_reduction(box, effects))
-        return put_done(out, put_bits(out, 0, guests, DO.source, its.SOURCE.size), effects, False)
+        return legal_guests(box, s, seat, a, b, effects, out)
     if kind == ASK.draw:
-        return legal_draw(box, s, seat, effects, out)
+        return legal_draw(box, s, seat, a, effects, out)
     if kind == ASK.refill:
         return put(out, 0, DO.done)
     return put_bits(out, 0, occupied(s.board, its.AGENDA_SLOTS), DO.board, its.AGENDA_SLOTS)
@@ -47,14 +55,23 @@ def answer(box, s, seat, kind, a, b, c, action, events):
     if kind == ASK.refill:
         refill_agenda(box, s, seat, c, events)
     elif kind == ASK.draw:
-        if action != DO.done:
+        if s.ticked != 0:
+            draw_projects(box, s, seat, selection.confirmed(s), a, b, c, events)
+        elif action != DO.done:
             return draw_project(box, s, seat, action, a, b, c, events)
-        if c & EFFECT.extra_card == 0:
+        elif c & EFFECT.extra_card == 0:
             ask(s, ASK.draw, seat, 0, b, c)
+    elif kind == ASK.take:
+        if s.ticked != 0:
+            take_resources(box, s, seat, selection.confirmed(s), a, c, events)
+        elif action != DO.done:
+            one = 1 << (TICK_BITS * (action - DO.resource))
+            take_resources(box, s, seat, one, a, c, events)
+    elif kind == ASK.guest:
+        if s.ticked != 0:
+            advertise(box, s, seat, a, selection.confirmed(s), b, c, events)
     elif action == DO.done:
         return 0
-    elif kind == ASK.take:
-        take_resource(box, s, seat, action - DO.resource, a, c, events)
     elif kind == ASK.silo_card:
         return discard_for_silo(s, seat, action - DO.discard, events)
     elif kind == ASK.silo_type:
@@ -64,10 +81,7 @@ def answer(box, s, seat, kind, a, b, c, action, events):
     elif kind == ASK.token:
         flip_token(box, s, seat, action - DO.token, c, events)
     elif kind == ASK.campaign:
-        ask(s, ASK.guest, seat, action - DO.slot, b if b > 0 else box.guests_advertised, c)
-    elif kind == ASK.guest:
-        source, types = action - DO.source, its.GUEST.size
-        advertise_guest(box, s, seat, a, source // types, source % types, b, c, events)
+        begin_campaign(box, s, seat, action - DO.slot, b, c)
     else:
         cards.discard_from_board(s, seat, action - DO.board, events)
         ask(s, ASK.discard_board, seat)
@@ -76,19 +90,32 @@ def answer(box, s, seat, kind, a, b, c, action, events):
 
 @rule
 def settle(box, s, seat, kind, a, b, c, events):
-    """Nothing is left to take, to refill or to draw."""
+    """Nothing is left to choose: to take, to refill, to draw or to sell."""
     if kind == ASK.draw:
-        return settle_draw(box, s, seat, a, b, c)
+        return settle_draw(box, s, seat, a, b, c, events)
     if kind == ASK.discard_board:
         return settle_board(s, seat, events)
-    gone = False
     if kind == ASK.take:
-        gone = c & EFFECT.started != 0 and takeable(box, s, seat, c) == 0
-    elif kind == ASK.silo_type:
-        gone = refillable(box, s) == 0
-    if gone:
+        return settle_take(box, s, seat, a, c, events)
+    if kind == ASK.silo_type:
+        return settle_silo(box, s, seat, a, b, events)
+    if kind == ASK.refill:
+        if window_opens(s, seat, kind, c):
+            return False
         answered(s)
-    return gone
+        refill_agenda(box, s, seat, c, events)
+        return True
+    if kind == ASK.campaign:
+        return settle_campaign(box, s, seat, b, c)
+    if kind != ASK.guest or c & EFFECT.started == 0:
+        return False
+    if sellable(box, s, seat, False, campaign_reduction(box, c)) != 0:
+        return False
+    if icons_of_bonus(box, s.players[seat], its.GAIN.ad) > 0:
+        # GC-308: the reputation bonus may pay for the next guest.
+        return False
+    answered(s)
+    return True
 
 
 # Resources and silo
@@ -106,9 +133,28 @@ def takeable(box, s, seat, effects):
 
 
 @rule
-def legal_take(box, s, seat, effects, out):
+def stock(box, s, seat, resource, effects):
+    """GC-228, P18: how many of a resource can be taken."""
+    space = room(box, s.players[seat], resource)
+    if effects & EFFECT.card_2 == 0 and s.silo[resource] < space:
+        return s.silo[resource] + 0
+    return space
+
+
+@rule
+def legal_take(box, s, seat, left, effects, out):
     """Q39: three are taken if three can be; only P17 says "up to"."""
-    n = put_bits(out, 0, takeable(box, s, seat, effects), DO.resource, its.RESOURCE.size)
+    if left == 1:
+        n = put_bits(out, 0, takeable(box, s, seat, effects), DO.resource, its.RESOURCE.size)
+    else:
+        kinds = 0
+        for resource in range(its.RESOURCE.size):
+            there = stock(box, s, seat, resource, effects)
+            if there > selection.times(s.ticked, resource):
+                kinds |= 1 << resource
+        n = gains.put_ticks(s, out, kinds, left, DO.resources, its.RESOURCE.size)
+        if s.ticked != 0:
+            return n
     if effects & EFFECT.card_1 == 0:
         effects &= ~EFFECT.started
     helped = False
@@ -119,16 +165,42 @@ def legal_take(box, s, seat, effects, out):
 
 
 @rule
-def take_resource(box, s, seat, resource, left, effects, events):
-    """GC-228, P18: one resource of the silo, or of the supply."""
-    if effects & EFFECT.card_2 == 0:
-        s.silo[resource] -= 1
-        s.players[seat].stored[resource] += 1
-        emit(events, EVENT.took, seat, resource, 0, 0, EVERYBODY)
-    else:
-        gains.store(box, s, seat, resource, 1, events, CAUSE.card)
-    if left > 1 and takeable(box, s, seat, effects) != 0:
-        ask(s, ASK.take, seat, left - 1, 0, effects | EFFECT.started)
+def take_resources(box, s, seat, ticked, left, effects, events):
+    """GC-228, P18: resources of the silo, or of the supply."""
+    for resource in range(its.RESOURCE.size):
+        count = selection.times(ticked, resource)
+        left -= count
+        if effects & EFFECT.card_2 != 0:
+            gains.store(box, s, seat, resource, count, events, CAUSE.card)
+            continue
+        s.silo[resource] -= count
+        s.players[seat].stored[resource] += count
+        for _ in range(count):
+            emit(events, EVENT.took, seat, resource, 0, 0, EVERYBODY)
+    if left > 0 and takeable(box, s, seat, effects) != 0:
+        ask(s, ASK.take, seat, left, 0, effects | EFFECT.started)
+
+
+@rule
+def settle_take(box, s, seat, left, effects, events):
+    """Q39: where no more can be taken than must be, or of one kind only, all of it is."""
+    started = effects & EFFECT.started != 0
+    if effects & EFFECT.card_1 != 0 or (not started and window_opens(s, seat, ASK.take, effects)):
+        return False
+    total = 0
+    kinds = 0
+    every = 0
+    for resource in range(its.RESOURCE.size):
+        there = stock(box, s, seat, resource, effects)
+        kinds += 1 if there > 0 else 0
+        total += there
+        every += (there if there < left else left) << (TICK_BITS * resource)
+    if total > left and kinds > 1:
+        return False
+    answered(s)
+    if total > 0:
+        take_resources(box, s, seat, every, left, effects, events)
+    return True
 
 
 @rule
@@ -154,6 +226,18 @@ def refillable(box, s):
         if refilled(box, s, resource) > 0:
             resources |= 1 << resource
     return resources
+
+
+@rule
+def settle_silo(box, s, seat, left, gained, events):
+    """Q40: no type is below its maximum, or only one."""
+    resources = refillable(box, s)
+    if resources & (resources - 1) != 0:
+        return False
+    answered(s)
+    if resources != 0:
+        refill_silo(box, s, seat, lowest(resources), left, gained, events)
+    return True
 
 
 @rule
@@ -278,6 +362,27 @@ def legal_campaign(box, s, seat, effects, out):
 
 
 @rule
+def settle_campaign(box, s, seat, limit, effects):
+    """GC-237: one cruise only has a free ticket space."""
+    slots = advertisable(s, seat)
+    if slots & (slots - 1) != 0 or effects & EFFECT.optional != 0:
+        return False
+    if window_opens(s, seat, ASK.campaign, effects):
+        return False
+    if sellable(box, s, seat, True, campaign_reduction(box, effects)) == 0:
+        return False
+    answered(s)
+    begin_campaign(box, s, seat, lowest(slots), limit, effects)
+    return True
+
+
+@rule
+def begin_campaign(box, s, seat, slot, limit, effects):
+    """GC-235: up to two guests for a cruise, or as a specialised plan says."""
+    ask(s, ASK.guest, seat, slot, limit if limit > 0 else box.guests_advertised + 0, effects)
+
+
+@rule
 def remove_guest(s, source, guest):
     """A guest leaves a section of the queue, or the supply."""
     if source == its.PLACE.supply:
@@ -312,7 +417,69 @@ def pay_guest(box, s, seat, source, first, reduction):
 
 
 @rule
-def advertise_guest(box, s, seat, slot, source, guest, left, effects, events):
+def ads_of(box, s, seat, ticked, first, reduction):
+    """GC-236, TA6: ads for the guests ticked, the dearest of them being the first."""
+    total = 0
+    for i in range(its.SOURCE.size):
+        choice = its.SOURCE.size - 1 - i
+        for _ in range(selection.times(ticked, its.GUEST.size + choice)):
+            total += guest_price(box, s, seat, choice // its.GUEST.size, first, reduction)
+            first = False
+    return total
+
+
+@rule
+def more_guests(box, s, seat, first, reduction):
+    """GC-236: guests who could be ticked next, their ads paid too, as bits of source and type."""
+    guests = 0
+    lowest_source = selection.highest(s.ticked) - its.GUEST.size
+    for choice in range(lowest_source if lowest_source > 0 else 0, its.SOURCE.size):
+        source, guest = choice // its.GUEST.size, choice % its.GUEST.size
+        if guests_in(s, source, guest) > selection.times(s.ticked, its.GUEST.size + choice):
+            ticked = s.ticked + (1 << (TICK_BITS * (its.GUEST.size + choice)))
+            if ads_of(box, s, seat, ticked, first, reduction) <= s.players[seat].ads:
+                guests |= 1 << choice
+    return guests
+
+
+@rule
+def legal_guests(box, s, seat, slot, left, effects, out):
+    """GC-235 … GC-237: guests for the free ticket spaces, as far as the ads go."""
+    n = 0
+    first = effects & EFFECT.started == 0
+    reduction = campaign_reduction(box, effects)
+    if selection.ticks(s.ticked) < left and free_tickets(s, slot) > selection.ticks(s.ticked):
+        guests = more_guests(box, s, seat, first, reduction)
+        n = put_bits(out, 0, guests, DO.source, its.SOURCE.size)
+    if s.ticked == 0:
+        return put_done(out, n, effects, False)
+    if ads_of(box, s, seat, s.ticked, first, reduction) <= s.players[seat].ads:
+        n = put(out, n, DO.done)
+    return n
+
+
+@rule
+def free_tickets(s, slot):
+    """GC-072: ticket spaces left beside a cruise."""
+    return its.TICKETS - tickets_sold(s, slot)
+
+
+@rule
+def advertise(box, s, seat, slot, ticked, left, effects, events):
+    """GC-235 … GC-239, P22 … P24: guests buy a ticket, the dearest first (TA6)."""
+    for i in range(its.SOURCE.size):
+        choice = its.SOURCE.size - 1 - i
+        for _ in range(selection.times(ticked, its.GUEST.size + choice)):
+            source, guest = choice // its.GUEST.size, choice % its.GUEST.size
+            advertise_guest(box, s, seat, slot, source, guest, effects, events)
+            effects |= EFFECT.started
+            left -= 1
+    if left > 0 and free_tickets(s, slot) > 0:
+        ask(s, ASK.guest, seat, slot, left, effects)
+
+
+@rule
+def advertise_guest(box, s, seat, slot, source, guest, effects, events):
     """GC-235 … GC-239, P22 … P24: a guest buys a ticket."""
     first = effects & EFFECT.started == 0
     price = pay_guest(box, s, seat, source, first, campaign_reduction(box, effects))
@@ -324,8 +491,6 @@ def advertise_guest(box, s, seat, slot, source, guest, left, effects, events):
     credits = card_worth(box, effects, its.CARD.P23)
     anyway = card_worth(box, effects, its.CARD.P24)
     sell_ticket(box, s, seat, cruise, guest, credits, anyway, events)
-    if left > 1 and tickets_sold(s, slot) < its.TICKETS:
-        ask(s, ASK.guest, seat, slot, left - 1, effects | EFFECT.started)
 
 
 # Project cards
@@ -334,12 +499,14 @@ def advertise_guest(box, s, seat, slot, source, guest, left, effects, events):
 @rule
 def may_recover(box, s, me):
     """GC-245, GC-246: whether the top discard can be taken for Reputation."""
-    return cards.recoverable(s, me) and gains.affords_reputation(me, box.discard_reputation)
+    return cards.recoverable(s, me, 0) and gains.affords_reputation(me, box.discard_reputation)
 
 
 @rule
-def legal_draw(box, s, seat, effects, out):
+def legal_draw(box, s, seat, left, effects, out):
     """GC-244 … GC-246, GC-347, TA7: the board while it has cards, the discard for Reputation."""
+    if left > 1 and effects & EFFECT.extra_card == 0:
+        return legal_draws(box, s, seat, left, out)
     n = put_bits(out, 0, occupied(s.board, its.AGENDA_SLOTS), DO.board, its.AGENDA_SLOTS)
     if may_recover(box, s, s.players[seat]):
         n = put(out, n, DO.top_discard)
@@ -351,6 +518,41 @@ def legal_draw(box, s, seat, effects, out):
     elif cards.cards_on_board(s) == 0:
         n = put(out, n, DO.done)
     return n
+
+
+@rule
+def legal_draws(box, s, seat, left, out):
+    """GC-244 … GC-246: several cards, those on top of the discard one after the other."""
+    me = s.players[seat]
+    n = 0
+    ticked = selection.ticks(s.ticked)
+    taken = selection.times(s.ticked, its.AGENDA_SLOTS)
+    if ticked < left:
+        for slot in range(selection.highest(s.ticked), its.AGENDA_SLOTS):
+            if s.board[slot] > 0 and selection.times(s.ticked, slot) == 0:
+                n = put(out, n, DO.cards + slot)
+        if cards.recoverable(s, me, taken):
+            if gains.affords_reputation(me, box.discard_reputation * (taken + 1)):
+                n = put(out, n, DO.cards + its.AGENDA_SLOTS)
+    may_take = gains.affords_reputation(me, box.discard_reputation * taken) or taken == 0
+    for above in range(taken):
+        may_take = may_take and cards.recoverable(s, me, above)
+    if may_take and (ticked > 0 or cards.cards_on_board(s) == 0):
+        n = put(out, n, DO.done)
+    return n
+
+
+@rule
+def draw_projects(box, s, seat, ticked, left, limit, effects, events):
+    """GC-244, GC-245: the cards ticked, of the board and then of the discard."""
+    for slot in range(its.AGENDA_SLOTS):
+        if selection.times(ticked, slot) > 0:
+            cards.take_from_board(s, seat, slot, events)
+    for _ in range(selection.times(ticked, its.AGENDA_SLOTS)):
+        gains.lose_reputation(s, seat, box.discard_reputation, events)
+        cards.recover_discard(s, seat, events)
+    left -= selection.ticks(ticked)
+    ask(s, ASK.draw, seat, left, limit, effects | EFFECT.started)
 
 
 @rule
@@ -389,15 +591,25 @@ def extra_draw(box, s, seat):
 
 
 @rule
-def settle_draw(box, s, seat, left, limit, effects):
-    """GC-347, TA7: no more cards to take; perhaps the one of the technology."""
+def settle_draw(box, s, seat, left, limit, effects, events):
+    """GC-347, TA7: no more cards to take, or all there are; perhaps the one of the technology."""
     me = s.players[seat]
     if left > 0:
         if effects & EFFECT.extra_card != 0:
             if extra_draw(box, s, seat) > 0:
                 return False
-        elif cards.cards_on_board(s) > 0 or may_recover(box, s, me):
+        elif may_recover(box, s, me) or cards.cards_on_board(s) > left:
             return False
+        elif cards.cards_on_board(s) > 0:
+            if window_opens(s, seat, ASK.draw, effects):
+                return False
+            answered(s)
+            every = 0
+            for slot in range(its.AGENDA_SLOTS):
+                if s.board[slot] > 0:
+                    every |= 1 << (TICK_BITS * slot)
+            draw_projects(box, s, seat, every, left, limit, effects, events)
+            return True
     answered(s)
     if effects & EFFECT.extra_card == 0 and limit == 0 and extra_draw(box, s, seat) > 0:
         effects |= EFFECT.extra_card | EFFECT.started

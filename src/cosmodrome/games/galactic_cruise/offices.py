@@ -51,16 +51,17 @@ def fill_office(s, seat, slot, events):
     """A new plan in a slot of the offices."""
     plan = draw_plan(s, seat, events)
     if plan < 0:
-        return
+        return 0
     s.plan_place[plan] = PLAN_AT.office
     s.offices[slot] = plan + 1
     emit(events, EVENT.office_filled, seat, plan, 0, 0, EVERYBODY)
+    return REVEALED
 
 
 @rule
 def slide_offices(s, seat, events):
     """GC-206, Q109: the plans slide down, new ones enter at the top."""
-    moved = 0
+    flags = 0
     to = OFFICES - 1
     for i in range(OFFICES):
         slot = OFFICES - 1 - i
@@ -70,10 +71,9 @@ def slide_offices(s, seat, events):
             s.offices[to] = plan
             to -= 1
     while to >= 0:
-        fill_office(s, seat, to, events)
+        flags |= fill_office(s, seat, to, events)
         to -= 1
-        moved = REVEALED
-    return moved
+    return flags
 
 
 @rule
@@ -108,11 +108,12 @@ def renew_offices(s, seat, slots, events):
     for slot in range(OFFICES):
         if (slots >> slot) & 1 == 1 and s.offices[slot] > 0:
             discard_office(s, seat, slot, GONE.renewed, events)
+    flags = 0
     for i in range(OFFICES):
         slot = OFFICES - 1 - i
         if (slots >> slot) & 1 == 1:
-            fill_office(s, seat, slot, events)
-    return REVEALED
+            flags |= fill_office(s, seat, slot, events)
+    return flags
 
 
 @rule

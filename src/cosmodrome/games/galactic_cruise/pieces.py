@@ -3,7 +3,7 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise.state import WORKER
+from cosmodrome.games.galactic_cruise.state import BONUS_USED, WORKER
 
 RACHEL_SEAT = 1
 ALL_SLOTS = (1 << its.SLOTS_PER_TYPE) - 1
@@ -270,6 +270,27 @@ def counter(me, metric):
     if metric == its.METRIC.vp:
         return me.vp
     return 0
+
+
+# The reputation bonus
+
+
+@rule
+def icons_below(box, reputation, steps, kind):
+    """GC-128: icons of a kind crossed by moving the marker some steps to the left."""
+    count = 0
+    for i in range(steps):
+        if reputation - i > 0 and box.reputation_icon[reputation - i] == kind:
+            count += 1
+    return count
+
+
+@rule
+def icons_of_bonus(box, me, kind):
+    """GC-128: how many of a kind the reputation bonus of this turn could still give."""
+    if me.once & BONUS_USED != 0:
+        return 0
+    return icons_below(box, me.reputation, its.REPUTATION_MAX, kind)
 
 
 # Writing down what is legal

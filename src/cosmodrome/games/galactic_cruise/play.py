@@ -1,8 +1,7 @@
 """Playing: whose decision it is, what an action does, and the steps that follow by themselves."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.decisions import answered
-from cosmodrome.engine.rules.events import REVEALED
+from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.games.galactic_cruise import (
     any_time,
     building,
@@ -12,6 +11,7 @@ from cosmodrome.games.galactic_cruise import (
     gains,
     launch,
     market,
+    selection,
     solo,
     space,
     state,
@@ -20,7 +20,7 @@ from cosmodrome.games.galactic_cruise import (
 from cosmodrome.games.galactic_cruise.cards import fill_board
 from cosmodrome.games.galactic_cruise.network import move_markers
 from cosmodrome.games.galactic_cruise.offices import fill_line, slide_offices
-from cosmodrome.games.galactic_cruise.state import DO, RULES_OF, STEP, SUBJECT
+from cosmodrome.games.galactic_cruise.state import ASK, DO, RULES_OF, STEP, SUBJECT, TICK_OF
 
 
 @rule
@@ -36,8 +36,15 @@ def apply(box, s, seat, action, events):
     """Carry out one action of the seat that decides, and go on to the next question."""
     top = s.stack[s.stack_size - 1]
     kind, a, b, c = top.kind, top.a, top.b, top.c
-    if action >= DO.play:
-        flags = any_time.at_any_time(box, s, seat, kind, a, action, events)
+    thing = TICK_OF[action]
+    if thing >= 0:
+        selection.tick(s, thing)
+        return 0
+    if action == DO.any_time:
+        ask(s, ASK.any_time, seat)
+        return 0
+    if action >= DO.play and kind != ASK.any_time:
+        flags = any_time.beside(box, s, seat, kind, action, events)
         return flags | run(box, s, events)
     answered(s)
     flags = 0
@@ -63,7 +70,7 @@ def apply(box, s, seat, action, events):
     elif subject == SUBJECT.solo:
         flags = solo.rachel_step(box, s, seat, a, b, c, events)
     else:
-        any_time.answer(box, s, seat, kind, a, b, action, events)
+        flags = any_time.answer(box, s, seat, kind, a, b, action, events)
     return flags | run(box, s, events)
 
 
@@ -94,19 +101,25 @@ def settle(box, s, seat, kind, a, b, c, events):
     """Answer a question that leaves no choice, as far as everybody can see; whether it did."""
     subject = RULES_OF[kind]
     if subject == SUBJECT.cruise:
-        return cruise.settle(box, s, seat, kind, a, c)
+        return cruise.settle(box, s, seat, kind, a, b, c)
     if subject == SUBJECT.space:
-        return space.settle(box, s, seat, kind, a, c, events)
+        return space.settle(box, s, seat, kind, a, b, c, events)
+    if subject == SUBJECT.turn:
+        return turn.settle(box, s, seat, kind, events)
     if subject == SUBJECT.gains:
         return gains.settle(box, s, seat, kind, a, events)
+    if subject == SUBJECT.development:
+        return development.settle(box, s, seat, kind, a, b, c, events)
     if subject == SUBJECT.building:
-        return building.settle(s, seat, kind, a, c)
+        return building.settle(box, s, seat, kind, a, c, events)
     if subject == SUBJECT.market:
         return market.settle(box, s, seat, kind, a, b, c, events)
     if subject == SUBJECT.launch:
-        return launch.settle(box, s, seat, kind, a, c, events)
+        return launch.settle(box, s, seat, kind, a, b, c, events)
     if subject == SUBJECT.ending:
         return ending.settle(box, s, seat, kind)
+    if subject == SUBJECT.any_time:
+        return any_time.settle(box, s, seat, kind, a, events)
     return False
 
 
@@ -166,5 +179,4 @@ def late_step(box, s, seat, kind, a, b, c, events):
         solo.next_card(box, s, seat, a, b, c, events)
     else:
         ending.end_game(box, s, seat, events)
-        return REVEALED
     return 0

@@ -4,11 +4,21 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.games.galactic_cruise.actions import begin_action, possible
-from cosmodrome.games.galactic_cruise.box import BASE_PLANS, GAIN, GUEST, NO_ACTION, PARTS, TECH
+from cosmodrome.games.galactic_cruise.box import (
+    BASE_PLANS,
+    GAIN,
+    GUEST,
+    NO_ACTION,
+    PARTS,
+    REPUTATION_MAX,
+    TECH,
+)
+from cosmodrome.games.galactic_cruise.cruise import payable
 from cosmodrome.games.galactic_cruise.gains import gain, gain_vp, rooms
 from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level, tech_slot
 from cosmodrome.games.galactic_cruise.pieces import guests_aboard, icons_of, put, room
-from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, MAX_SEGMENTS, STEP
+from cosmodrome.games.galactic_cruise.state import ASK, BONUS_USED, CAUSE, DO, MAX_SEGMENTS, STEP
+from cosmodrome.games.galactic_cruise.windows import window_opens
 
 ALL_TYPES = (1 << GUEST.size) - 1
 
@@ -77,8 +87,14 @@ def answer(box, s, seat, kind, ship, added, done, action, events):
 
 
 @rule
-def settle(box, s, seat, kind, ship, done, events):
-    """GC-268: once every guest is placed."""
+def settle(box, s, seat, kind, ship, added, done, events):
+    """GC-268: once every guest is placed; GC-016: where nothing could change the bonuses."""
+    if kind == ASK.space:
+        if space_open(box, s, seat, ship, added):
+            return False
+        answered(s)
+        end_space_window(box, s, seat, ship, added, events)
+        return True
     if kind != ASK.place:
         return False
     for guest in range(GUEST.size):
@@ -90,6 +106,24 @@ def settle(box, s, seat, kind, ship, done, events):
 
 
 # Bonuses
+
+
+@rule
+def space_open(box, s, seat, ship, added):
+    """P33, TA2, GC-128: a card, a technology to pay for, or Reputation that would be too much."""
+    if added == 0 and window_opens(s, seat, ASK.space, 0):
+        return True
+    if payable(box, s, seat, TECH.versatile_hosts):
+        return True
+    me = s.players[seat]
+    if me.once & BONUS_USED != 0:
+        return False
+    for guest in range(GUEST.size):
+        if box.guest_bonus_gain[s.guest_bonus[guest]] == GAIN.reputation:
+            units = me.ships[ship].guests[guest] * (icons_of(box, me.ships[ship], guest) + added)
+            if units > 0 and me.reputation + units > REPUTATION_MAX:
+                return True
+    return False
 
 
 @rule

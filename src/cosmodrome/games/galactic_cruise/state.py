@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cosmodrome.engine.actions import ActionSpace
+from cosmodrome.engine.actions import ActionSpace, Amount, Aside, Tick
 from cosmodrome.engine.events import Events, Told
 from cosmodrome.engine.naming import Ids, Numbered, Seats
 from cosmodrome.engine.options import Choice, Flag, Number, Options, Seat
@@ -55,7 +55,6 @@ CARD_BIT = (
     *(1, 1, 1, 1, 2, 4, 2, 1, 2, 1, 2, 1, 2, 4, 1, 2, 1, 2),
     *(1, 1, 2, 1, 2, 4, 1, 2, 1, 2, 4, 1, 2, 1, 1, 1, 2, 1),
 )
-AMOUNTS = 7  # resources of a row, from 0, that may pay for a development
 DISCOUNT_SHIFT = 8  # the question pay_row keeps the discount above the effects
 TOUCHED = 64  # the question destination: a choice has been made
 
@@ -126,7 +125,7 @@ ASK = Questions(
     # What she has done, actions done, whether in a meeting
     rachel_next=Step(did=box.SOLO_ACTION.or_none, done=i16.flag, meeting=i16.flag),
     over=Step(),
-    ship=Question(ships=SHIPS),  # which advances next
+    ship=Question(ships=SHIPS),  # which advances next, or something before the only one does
     destination=Question(ship=SHIP_NUMBER, free_scorings=ADDED, scored=SCORED),
     space=Question(ship=SHIP_NUMBER, added=ADDED),  # cards, then go on
     type=Question(ship=SHIP_NUMBER, added=ADDED, typed=i16.below(CABINS), inside="space"),  # TA2
@@ -137,6 +136,9 @@ ASK = Questions(
     segment_used=Question(ship=SHIP_NUMBER, added=ADDED_AND_GUEST, placed=PLACED, inside="place"),
     further=Question(ship=SHIP_NUMBER),  # TA1
     pay_move=Question(ship=SHIP_NUMBER, need=i16.upto(9), of_any=i16.flag, inside="further"),
+    # What may be done at any time: which of it, then how far the Reputation marker moves
+    any_time=Question(inside="step_2"),
+    distance=Question(bonus=REPUTATION_BONUS, inside="any_time"),
     reopen=Question(),  # A2: which card of the discard
     step_2=Question(),
     # Q59: as npc_move; so many buildings further on stands a worker of the seat
@@ -149,11 +151,11 @@ ASK = Questions(
     steward=Question(),  # EX6
     action=Question(left=i16.within(1, 2), by=BY, taken=i16.upto(2)),
     shuttle=Question(inside="action"),  # P36: which building
-    funding=Question(left=i16.upto(199)),
+    # Workers recalled for a meeting, until the first bonus is chosen
+    funding=Question(left=i16.upto(199), workers=i16.upto(9)),
     resource=Question(left=i16.upto(999), inside="funding"),
     take_card=Question(left=i16.upto(99)),  # a slot of the board
     take_plan=Question(left=i16.upto(9)),  # a slot of the offices
-    meeting=Question(workers=i16.upto(9), fundings=i16.upto(99)),
     row=Question(discount=LIMIT, _b=NOTHING, effects=i16.bits(6), inside="action"),
     area=Question(row=box.RESOURCE, discount=LIMIT, effects=i16.bits(6), inside="row"),
     # Effects, then discount
@@ -213,8 +215,11 @@ LAST_EARLY_STEP = STEP.actions
 QUESTIONS_OF = {
     "cruise": ("ship", "destination", "further", "pay_move"),
     "space": ("space", "type", "icon", "extra", "place", "segment_used"),
-    "any_time": ("reopen", "shuttle", "recycle", "recycle_segment", "recycle_to", "itinerary"),
-    "turn": ("step_2", "eject", "steward", "action", "meeting"),
+    "any_time": (
+        *("any_time", "distance", "reopen", "shuttle"),
+        *("recycle", "recycle_segment", "recycle_to", "itinerary"),
+    ),
+    "turn": ("step_2", "eject", "steward", "action"),
     "gains": ("funding", "resource", "take_card", "take_plan"),
     "development": ("row", "area", "pay_row"),
     "building": (
@@ -300,6 +305,7 @@ STATE = Record(
     "state",
     rng=RNG,
     deck=i64.bits(box.CARD.size),
+    ticked=i64.bits(60),
     cruise_stack=i32.bits(box.CRUISE.size),
     cruise_discard=i32.bits(box.CRUISE.size),
     cockpits=i32.bits(box.COCKPIT.size),
@@ -371,7 +377,8 @@ STATE = Record(
     silo_missing=i8.upto(box.RESOURCE.size),
     _filler=i8[6],
 )
-"""Cards, plans, tiles and cruises in slots: number + 1, or 0. deck, cruise_stack, cruise_discard,
+"""Cards, plans, tiles and cruises in slots: number + 1, or 0. ticked: how often each
+thing of the open selection, TICK_BITS each. deck, cruise_stack, cruise_discard,
 cockpits, engines, kept (technologies), solo_pile: bits; nobody knows an order, so none is kept.
 discard: cards + 1, the top last. plan_place: PLAN_AT, held + seat. tiles: building of each
 action. areas: owners as bits. workers: worker_code. building_token: number + 1; active_tokens: bits
@@ -420,16 +427,14 @@ DO = ActionSpace(
     ship=_from_one(MAX_SHIPS),
     stop=("1", "2", "3", "earth"),  # the final move
     upgrade=box.UPGRADE,  # the token goes to this slot
-    guest=box.GUEST,  # score it, board it, place it, count it as this type, let it arrive
+    guest=box.GUEST,  # place it, count it as this type, let it arrive
     segment=_from_one(MAX_SEGMENTS),  # of a ship, from the cockpit down
     resource=box.RESOURCE,
     ad=1,  # EX6
     funding=box.FUNDING,  # in the order of the upper tower tokens
     row=box.RESOURCE,
     area=box.AREA,  # for a development
-    amount=AMOUNTS,  # row resources paid for a development
     expert=box.SIDE,
-    supply=("resources", "ads"),  # purchase_supplies
     office=_from_one(box.OFFICES),
     plan=box.PLAN,
     set=_from_one(box.SHIP_SETS),  # of the assembly line; with P16 the cockpit
@@ -437,26 +442,40 @@ DO = ActionSpace(
     discard=box.CARD,  # for the silo, for the limit; A2: the card reopened
     slot=_from_one(box.MAX_OPEN_CRUISES),  # a cruise
     token=box.TOKEN,
-    source=box.SOURCE,  # a guest to advertise to, or of a last-minute sale
     board=_from_one(box.AGENDA_SLOTS),
     top_discard=1,
     deck=1,  # TA7 II
     goal=box.GOAL,
     building=box.BUILDING,  # P36
+    amount=Amount(box.REPUTATION_MAX + 1),  # row resources paid, steps of the Reputation marker
+    # Where several are to be had: any of them, then done
+    fundings=Tick(box.FUNDING),
+    resources=Tick(box.RESOURCE),
+    supply=Tick(("resources", "ads")),  # purchase_supplies
+    offices=Tick(_from_one(box.OFFICES)),
+    cards=Tick((*_from_one(box.AGENDA_SLOTS), "discard")),
+    guests=Tick(box.GUEST),  # to score, or to board with a ticket
+    source=Tick(box.SOURCE),  # a guest to advertise to, or of a last-minute sale
     pay=1,
     yes=1,
     rachel=1,  # her next step
-    done=1,  # stop, no, go on
+    done=1,  # stop, no, go on; what is ticked is carried out
     play=box.CARD,  # a card for its text
     spend=box.CARD,  # a card for its resource
-    bonus=tuple(
-        f"{kind}-{n}" for kind in REPUTATION_BONUS for n in range(1, box.REPUTATION_MAX + 1)
-    ),
-    refresh=tuple(
-        "".join(str(slot + 1) for slot in range(box.OFFICES) if mask >> slot & 1)
-        for mask in range(1, 1 << box.OFFICES)
-    ),
+    bonus=REPUTATION_BONUS,
+    refresh=Tick(_from_one(box.OFFICES)),  # plans to be replaced
     use_area=box.AREA,  # pay to use it
+    any_time=Aside(1),  # what may be done at any time of one's turn
+)
+
+#: Ticks are counted in the field `ticked`, so many bits for each thing, in the order of the ids.
+TICK_BITS, TICKABLE = 4, 15
+_FIRST_TICKED = {"source": box.GUEST.size}  # after the guests with a ticket
+#: The place of every action that is a tick among those of its selection, or -1.
+TICK_OF = tuple(
+    _FIRST_TICKED.get(span.name, 0) + i if span.role == Tick.name else -1
+    for span in DO
+    for i in range(span.size)
 )
 
 EVENT = Events(

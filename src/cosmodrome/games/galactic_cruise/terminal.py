@@ -434,13 +434,13 @@ class Board(Drawing):
 
     # What is shown when
 
-    def board(self, log: RenderableType = "") -> RenderableType:
-        """The overview, as a seat may see it, and the log where it is given."""
+    def board(self) -> RenderableType:
+        """The overview, as a seat may see it."""
         parts: list[RenderableType] = [self.header(), self.goals(), self.campus(), self.cruises()]
         parts += [self.queue(), self.line("silo", self.resources(self.view["silo"]))]
         if self.view["rachel"]:
             parts += self.next_card(self.view["rachel"], "back")
-        return Group(*parts, self.companies(), *([log] if log else []))
+        return Group(*parts, self.companies())
 
     @property
     def sheets(self) -> dict[str, Callable[[], RenderableType]]:

@@ -37,6 +37,10 @@ class Moment(PositionNames):
         """What is asked, as its words are named."""
         if self.ask.name == "action" and self.ask.by == "reputation":
             return "action_third"
+        if self.ask.name == "ship" and self.ask.ships.bit_count() == 1:
+            return "ship_alone"
+        if self.ask.name.startswith("pay_") and self.s.wild:
+            return "wild"
         return "icon_double" if self.ask.name == "icon" and self.s.specialised else self.ask.name
 
     def pay_row(self) -> tuple[int, int]:
@@ -98,6 +102,12 @@ def prompt_gaps(it: Moment) -> dict[str, Any]:
         gaps["resource"] = it.of("resource", ask.row)
         if fee := it.pay_row()[1]:
             gaps["fee"] = it.gain("credit", fee)
+    elif key == "wild":
+        gaps["left"] = it.s.wild
+    elif key == "ship_alone":
+        gaps["ship"] = ask.ships.bit_length()
+    elif key == "distance":
+        gaps["bonus"] = it.of("gain", ask.bonus)
     elif key == "action_third":
         gaps["reputation"] = it.reputation_price()
     elif key == "destination" and ship:

@@ -10,12 +10,18 @@ from cosmodrome.engine.telling import player, say
 from cosmodrome.engine.words import Listed, Sentence
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import building, market
-from cosmodrome.games.galactic_cruise.cruise import scoring_points, scoring_price
-from cosmodrome.games.galactic_cruise.development import development_cost, icons_below
+from cosmodrome.games.galactic_cruise.cruise import scoring_points, scoring_prices
+from cosmodrome.games.galactic_cruise.development import development_cost
 from cosmodrome.games.galactic_cruise.gains import funding_amount
 from cosmodrome.games.galactic_cruise.network import use_price
-from cosmodrome.games.galactic_cruise.pieces import worker_kind, worker_owner
-from cosmodrome.games.galactic_cruise.state import EARTH, EFFECT, NPC, WORKER
+from cosmodrome.games.galactic_cruise.pieces import (
+    icons_below,
+    icons_of_bonus,
+    worker_kind,
+    worker_owner,
+)
+from cosmodrome.games.galactic_cruise.selection import ticks, times
+from cosmodrome.games.galactic_cruise.state import EARTH, EFFECT, NPC, TICK_BITS, WORKER
 from cosmodrome.games.galactic_cruise.text import Moment
 from cosmodrome.games.galactic_cruise.track import goal_count, goal_need
 
@@ -73,7 +79,7 @@ class Wordings(Moment):
     def ship_words(self, number: str) -> Gaps:
         """A ship, which advances where nothing else is asked."""
         ship, gaps = self.me.ships[int(number) - 1], {"ship": int(number)}
-        if self.question == "ship":
+        if self.ask.name == "ship":
             return {**gaps, "stop": self.stop(ship.stop + 1, its.CRUISE[ship.cruise - 1])}
         cockpit = self.cockpit(its.COCKPIT[ship.cockpit - 1])
         return {**gaps, "count": ship.size, "cabins": max(0, ship.size - 1), "cockpit": cockpit}
@@ -86,14 +92,26 @@ class Wordings(Moment):
         return self.name_and_text("upgrade", "upgrade", upgrade)
 
     def guest_words(self, guest: str) -> Gaps:
-        """A guest, scored where nothing else is asked."""
+        """A guest, and its bonus."""
         number = its.GUEST.index(guest)
-        gaps: Gaps = {"type": self.of("guest", guest), "gain": self.guest_bonus(number)}
+        return {"type": self.of("guest", guest), "gain": self.guest_bonus(number)}
+
+    def guests_words(self, guest: str) -> Gaps:
+        """GC-011, GC-067: one more guest to score, or to board with a ticket."""
+        gaps: Gaps = {"type": self.of("guest", guest)}
         if self.question == "destination":
-            ship, free = self.ask.ship, self.ask.free_scorings
-            gaps["points"] = self.ruled(scoring_points, self.seat, ship)
-            gaps["ads"] = self.ruled(scoring_price, self.seat, ship, number, free)
+            given = (self.seat, self.ask.ship)
+            gaps["points"] = self.ruled(scoring_points, *given)
+            gaps["ads"] = self.one_more(
+                lambda ticked: self.ruled(scoring_prices, *given, ticked, self.ask.free_scorings),
+                its.GUEST.index(guest),
+            )
         return gaps
+
+    def one_more(self, price: Callable[[int], int], thing: int) -> int:
+        """What one more thing costs, beside those that are ticked."""
+        ticked = int(self.s.ticked)
+        return price(ticked + (1 << TICK_BITS * thing)) - price(ticked)
 
     def segment_words(self, number: str) -> Gaps:
         """GC-353, GC-354: a segment for a guest and what that brings, or one to be moved."""
@@ -117,6 +135,8 @@ class Wordings(Moment):
             "credits": self.gain("credit", added * self.box.refill_credits),
         }
 
+    resources_words = resource_words
+
     def ad_words(self, _: str) -> Gaps:
         return {"gain": self.gain("ad", self.box.expert_amount[its.EXPERT.steward])}
 
@@ -125,6 +145,8 @@ class Wordings(Moment):
         me = self.pos.s.players[self.seat]
         amount = self.printed(funding_amount, me, its.FUNDING.index(funding))
         return {"gain": self.gain(funding, amount)}
+
+    fundings_words = funding_words
 
     def row_words(self, row: str) -> Gaps:
         number, ask = its.RESOURCE.index(row), self.ask
@@ -136,6 +158,12 @@ class Wordings(Moment):
         return {"area": self.area(area, self.technologies), "count": self.box.cover_reputation}
 
     def amount_words(self, amount: str) -> Gaps:
+        """How much of the row is paid; or how far the marker goes back, and what that brings."""
+        if self.question == "distance":
+            kind = self.ask.bonus
+            given = (self.me.reputation, int(amount), its.GAIN.index(kind))
+            icons = self.printed(icons_below, *given)
+            return {"count": int(amount), "gain": self.gain(kind, icons)}
         credits = self.gain("credit", sum(self.pay_row()) - int(amount))
         resource = self.of("resource", self.ask.row)
         return {"count": int(amount), "resource": resource, "credits": credits}
@@ -156,11 +184,9 @@ class Wordings(Moment):
         return {"due": self.due()}
 
     def bonus_words(self, bonus: str) -> Gaps:
-        """GC-128: how far the marker goes back, and what that brings."""
-        kind, _, steps = bonus.partition("-")
-        gain = its.GAIN.index(kind)
-        gained = self.printed(icons_below, self.me.reputation, int(steps), gain)
-        return {"count": int(steps), "gain": self.gain(kind, gained)}
+        """GC-128: what moving the marker back brings at most."""
+        most = self.printed(icons_of_bonus, self.me, its.GAIN.index(bonus))
+        return {"gain": self.gain(bonus, most)}
 
     def use_area_words(self, area: str) -> Gaps:
         price = self.ruled(use_price, self.seat, its.AREA.index(area))
@@ -178,6 +204,8 @@ class Wordings(Moment):
             gaps["reputation"] = self.gain("reputation", surcharge)
         return gaps
 
+    offices_words = refresh_words = office_words
+
     def building_cost(self, plan: int, office: bool) -> Sentence:
         """GC-208, GC-209: credits for a segment, with the cards played."""
         prototype = self.question == "prototype"
@@ -191,10 +219,6 @@ class Wordings(Moment):
         if self.question == "excess_plan":
             return gaps
         return {**gaps, "credits": self.building_cost(its.PLAN.index(plan), False)}
-
-    def refresh_words(self, slots: str) -> Gaps:
-        cost = self.gain("reputation", self.box.refresh_reputation)
-        return {"slots": self.slots([int(n) for n in slots]), "reputation": cost}
 
     def set_words(self, number: str) -> Gaps:
         cockpit = self.s.line_cockpits[int(number) - 1]
@@ -225,8 +249,14 @@ class Wordings(Moment):
         card = its.CARD[self.s.board[int(number) - 1] - 1]
         return {**self.discard_words(card), "slot": self.slot(int(number) - 1)}
 
-    def top_discard_words(self, _: str) -> Gaps:
-        card = its.CARD[self.s.discard[self.s.discard_size - 1] - 1]
+    def cards_words(self, label: str) -> Gaps:
+        """GC-244, GC-245: a card of the board, or the next one of the discard."""
+        if label != "discard":
+            return self.board_words(label)
+        return self.top_discard_words(label, int(times(self.s.ticked, its.AGENDA_SLOTS)))
+
+    def top_discard_words(self, _: str, above: int = 0) -> Gaps:
+        card = its.CARD[self.s.discard[self.s.discard_size - 1 - above] - 1]
         cost = self.gain("reputation", self.box.discard_reputation)
         return {**self.discard_words(card), "reputation": cost}
 
@@ -248,8 +278,10 @@ class Wordings(Moment):
         else:
             first = not self.ask.effects & EFFECT.started
             reduction = self.printed(market.campaign_reduction, self.ask.effects)
-        number = its.PLACE.index(place)
-        price = self.ruled(market.guest_price, self.seat, number, first, reduction)
+        price = self.one_more(
+            lambda ticked: self.ruled(market.ads_of, self.seat, ticked, first, reduction),
+            its.GUEST.size + its.SOURCE.index(source),
+        )
         return {"type": self.of("guest", guest), "place": self.place(place), "ads": price}
 
     def goal_words(self, goal: str) -> Gaps:
@@ -263,9 +295,12 @@ class Wordings(Moment):
         return {"due": self.due()} if self.question == "further" else {}
 
     def done_words(self, _: str) -> Gaps:
-        if self.question != "boarding":
-            return {}
-        return {"count": sum(self.me.ships[self.ask.ship].guests)}
+        """What is confirmed, where something is ticked."""
+        count = int(ticks(self.s.ticked))
+        if self.question == "boarding":
+            count += sum(self.me.ships[self.ask.ship].guests)
+        cost = self.gain("reputation", self.box.refresh_reputation)
+        return {"count": count, "reputation": cost}
 
 
 def recalling(it: Wordings, _: str) -> str:
@@ -285,5 +320,6 @@ ENDINGS: dict[str, Callable[[Wordings, str], str]] = {
     "row": lambda it, _: "free" if it.ask.effects & EFFECT.free else "",
     "area": lambda it, area: "" if it.s.areas[its.AREA.index(area)] else "first",
     "set": lambda it, _: "cockpit" if it.ask.effects & EFFECT.card_2 else "",
-    "done": lambda it, _: it.question.removesuffix("_third"),
+    "cards": lambda it, label: label,
+    "done": lambda it, _: it.question.removesuffix("_third") + "_ticked" * bool(it.s.ticked),
 }

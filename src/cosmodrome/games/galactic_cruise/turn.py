@@ -2,7 +2,7 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import put_bits
-from cosmodrome.engine.rules.decisions import ask
+from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import gains, pieces, state
 from cosmodrome.games.galactic_cruise.actions import begin_action, offered_tiles
@@ -25,11 +25,9 @@ def legal(box, s, seat, kind, out):
     if kind == ASK.steward:
         resources = gains.roomy(box, s.players[seat])
         return pieces.put(out, put_bits(out, 0, resources, DO.resource, RESOURCE.size), DO.ad)
-    if kind == ASK.action:
-        return pieces.put(
-            out, put_bits(out, 0, offered_tiles(box, s, seat), DO.tile, TILE.size), DO.done
-        )
-    return pieces.put(out, 0, DO.done)
+    return pieces.put(
+        out, put_bits(out, 0, offered_tiles(box, s, seat), DO.tile, TILE.size), DO.done
+    )
 
 
 @rule
@@ -57,13 +55,23 @@ def answer(box, s, seat, kind, a, b, c, action, events):
         else:
             amount = box.expert_amount[EXPERT.steward]
             gains.store(box, s, seat, action - DO.resource, amount, events, state.CAUSE.expert)
-    elif kind == ASK.action:
-        if action == DO.done:
-            end_actions(box, s, seat, b, c, events)
-        else:
-            take_action(box, s, seat, action - DO.tile, a, b, c, events)
+    elif action == DO.done:
+        end_actions(box, s, seat, b, c, events)
     else:
-        ask(s, ASK.funding, seat, b)
+        take_action(box, s, seat, action - DO.tile, a, b, c, events)
+
+
+@rule
+def settle(box, s, seat, kind, events):
+    """GC-108: without a worker to rest there is a meeting; what comes next is asked there."""
+    me = s.players[seat]
+    if kind != ASK.step_2 or me.resting + me.resting_experts > 0:
+        return False
+    if workers_out(s, seat) == 0 and not builds_network(s, seat):
+        return False
+    answered(s)
+    hold_meeting(box, s, seat, events)
+    return True
 
 
 # Steps
@@ -128,6 +136,17 @@ def can_eject_own(s, seat):
     if pieces.has_upgrade(s.players[seat], UPGRADE.internal_rotation):
         return True
     return s.skilled == 1 and s.expert == EXPERT.authority
+
+
+@rule
+def workers_out(s, seat):
+    """The workers of a seat that stand in the network."""
+    count = 0
+    for building in range(BUILDING.size):
+        code = s.workers[building]
+        if code > 0 and pieces.worker_owner(code) == seat:
+            count += 1
+    return count
 
 
 @rule
@@ -230,11 +249,7 @@ def after_assignment(box, s, seat, building, kind, events):
     if s.skilled == 1 and s.expert == EXPERT.steward:
         ask(s, ASK.steward, seat)
     if s.skilled == 1 and s.expert == EXPERT.manager:
-        others = 0
-        for other in range(BUILDING.size):
-            if other != building and s.workers[other] > 0:
-                if pieces.worker_owner(s.workers[other]) == seat:
-                    others += 1
+        others = workers_out(s, seat) - 1
         amount = box.expert_amount[EXPERT.manager] * others
         gains.gain_credits(s, seat, amount, events, state.CAUSE.expert)
     if (s.active_tokens >> building) & 1 == 1:
@@ -316,14 +331,14 @@ def recall(box, s, seat, events):
 
 @rule
 def hold_meeting(box, s, seat, events):
-    """GC-107 … GC-112: recall, bonuses, then an action without a worker."""
+    """GC-107 … GC-112, P35: recall, bonuses, then an action without a worker."""
     experts = s.players[seat].resting_experts
     recalled = recall(box, s, seat, events)
     experts = s.players[seat].resting_experts - experts
     s.meeting = 1
     emit(events, EVENT.meeting, seat, recalled // 32 - experts, experts, 0, EVERYBODY)
     ask(s, STEP.actions, seat, box.meeting_actions, state.BY.meeting)
-    ask(s, ASK.meeting, seat, recalled // 32, recalled % 32)
+    ask(s, ASK.funding, seat, recalled % 32, recalled // 32)
 
 
 @rule

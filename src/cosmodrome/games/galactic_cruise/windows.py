@@ -1,7 +1,7 @@
 """When the texts of project cards may be played, and what they help with."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.games.galactic_cruise.box import CARD, WINDOW
+from cosmodrome.games.galactic_cruise.box import CARD, CARD_WINDOWS, WINDOW
 from cosmodrome.games.galactic_cruise.cards import holds
 from cosmodrome.games.galactic_cruise.pieces import put
 from cosmodrome.games.galactic_cruise.state import ASK, BY, CARD_BIT, DO, EFFECT, TOUCHED
@@ -10,7 +10,6 @@ from cosmodrome.games.galactic_cruise.state import ASK, BY, CARD_BIT, DO, EFFECT
 WINDOWS = {
     "destination": WINDOW.destination,
     "space": WINDOW.space,
-    "meeting": WINDOW.meeting,
     "pay_launch": WINDOW.launch_t3,
     "boarding": WINDOW.launch_t5,
     "row": WINDOW.build_development,
@@ -27,6 +26,10 @@ WINDOWS = {
     "refill": WINDOW.refill_agenda,
 }
 NO_WINDOW = -1
+#: The cards of each window, as bits.
+CARDS_OF = tuple(
+    sum(1 << card for card in range(CARD.size) if CARD_WINDOWS[card] == window) for window in WINDOW
+)
 WINDOW_OF = tuple(WINDOWS.get(name, NO_WINDOW) for name in ASK.names)
 
 
@@ -37,6 +40,8 @@ def window_of(kind, b, c):
         if b != BY.meeting:
             return WINDOW.assign
         return WINDOW.meeting if c == 0 else NO_WINDOW
+    if kind == ASK.funding:
+        return WINDOW.meeting if b > 0 else NO_WINDOW
     closed = TOUCHED if kind == ASK.destination else EFFECT.started | EFFECT.free
     return WINDOW_OF[kind] if c & closed == 0 else NO_WINDOW
 
@@ -54,7 +59,9 @@ def playable_texts(box, s, seat, kind, b, c):
             continue
         if CARD.P27 <= card <= CARD.P29 and s.needs[card - CARD.P27] == 0:
             continue
-        if card == CARD.P35 and kind != ASK.meeting:
+        if card == CARD.P34 and kind != ASK.action:
+            continue
+        if card == CARD.P35 and kind != ASK.funding:
             continue
         if card == CARD.P36 and s.shuttle > 0:
             continue
@@ -63,6 +70,32 @@ def playable_texts(box, s, seat, kind, b, c):
             continue
         cards |= 1 << card
     return cards
+
+
+@rule
+def open_hand(s, seat):
+    """Whether everybody knows all the cards a seat holds; against Rachel nothing is secret."""
+    me = s.players[seat]
+    return s.solo == 1 or me.hand & ~me.seen == 0
+
+
+@rule
+def may_hold(s, seat, window):
+    """GC/Q96: whether, as far as everybody can see, a seat may have a card for a window."""
+    me = s.players[seat]
+    if open_hand(s, seat):
+        return me.hand & CARDS_OF[window] != 0
+    unseen = s.deck + 0
+    for owner in range(s.seats):
+        unseen |= s.players[owner].hand & ~s.players[owner].seen
+    return (unseen | me.seen) & CARDS_OF[window] != 0
+
+
+@rule
+def window_opens(s, seat, kind, effects):
+    """2.9, GC/Q96: whether a text may be played at a question, as far as everybody can see."""
+    window = window_of(kind, 0, effects)
+    return window != NO_WINDOW and may_hold(s, seat, window)
 
 
 @rule

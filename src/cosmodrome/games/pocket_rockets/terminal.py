@@ -268,12 +268,12 @@ class Board(Drawing):
             grid.add_row(*(self.player(p, half) for p in players[i : i + 2]))
         return Group(self.yard(), grid)
 
-    def board(self, log: RenderableType = "") -> RenderableType:
+    def board(self) -> RenderableType:
         """The whole board as a seat may see it: rockets stand where that fits, or lie flat."""
         shown = self.table()
         if len(Console(width=self.width).render_lines(shown)) > LINES:
             shown = Group(self.yard(), *(self.lying(player) for player in self.players))
-        return Group(shown, log) if log else shown
+        return shown
 
     def drawn(self) -> Iterable[tuple[str, str, Callable[[], RenderableType]]]:
         """Every page: what is typed, its title, and how it is drawn."""

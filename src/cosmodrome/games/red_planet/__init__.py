@@ -19,7 +19,7 @@ from cosmodrome.games.red_planet.box import BOX, read_box
 GAME = Game(
     id="red-planet",
     name={"fr": "Mission : Planète Rouge", "en": "Mission: Red Planet"},
-    rules_version=1,
+    rules_version=2,
     prefix="MPR",
     folder=Path(__file__).parent,
     box_layout=BOX,
@@ -48,5 +48,6 @@ GAME = Game(
     questions=state.ASK,
     minutes=(45, 75),
     plays_out=True,
+    check_options=state.check_options,
     check_position=checks.check_position,
 )

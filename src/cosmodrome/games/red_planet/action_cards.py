@@ -3,9 +3,9 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits, put_bits
 from cosmodrome.engine.rules.decisions import ask
-from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.engine.rules.events import EVERYBODY, LEARNT, REVEALED, emit
 from cosmodrome.games.red_planet.box import ACTION, KEPT, REGION, RESOURCE, SPACE
-from cosmodrome.games.red_planet.pieces import holds, is_neutral, seat_of, some
+from cosmodrome.games.red_planet.pieces import holds, is_neutral, lowest, seat_of, some
 from cosmodrome.games.red_planet.specialists import begin_moves
 from cosmodrome.games.red_planet.state import ASK, DO, EVENT, SWAPPED_RESOURCE
 
@@ -87,16 +87,28 @@ def play_action(box, s, seat, c, action, events):
         s.colours[c].score_tokens[RESOURCE.ice] += box.blocks_of_ice_tokens
         emit(events, EVENT.ice, seat, c, box.blocks_of_ice_tokens, 0, EVERYBODY)
     elif action == ACTION.reinforcements:
-        begin_reinforcements(s, seat, c, box.reinforcements_astronauts)
+        begin_reinforcements(box, s, seat, c)
     elif action == ACTION.redeployment:
         begin_moves(s, seat, c, box.redeployment_moves)
     elif some(s.colours[c].score_tokens, RESOURCE.size) != 0 and partners(s, c) != 0:
         ask(s, ASK.give, seat, c)
-    return REVEALED
+    return REVEALED & ~(LEARNT << seat)
 
 
 @rule
-def legal_card(s, kind, c, third, out):
+def is_of_a_card(kind):
+    """Whether a question belongs to the chain of an Action; moves are asked like the Explorer's."""
+    return (
+        kind == ASK.reinforce
+        or kind == ASK.reinforcements
+        or kind == ASK.give
+        or kind == ASK.partner
+        or kind == ASK.take
+    )
+
+
+@rule
+def legal_card(box, s, kind, c, third, out):
     """One link of the chain of an Action: what may be answered."""
     if kind == ASK.give:
         return legal_kinds(s, c, DO.give, out)
@@ -104,64 +116,76 @@ def legal_card(s, kind, c, third, out):
         return put_bits(out, 0, partners(s, c), DO.colour, s.colour_count)
     if kind == ASK.take:
         return legal_kinds(s, third, DO.take, out)
-    return legal_reinforcements(s, c, third, out)
+    if kind == ASK.reinforce:
+        return put_bits(out, 0, own_regions(s, c), DO.reinforce, REGION.size)
+    return legal_amounts(box, s, c, out)
 
 
 @rule
-def answer_card(s, seat, kind, c, b, other, action, events):
+def answer_card(box, s, seat, kind, c, b, other, action, events):
     """One link of the chain of an Action: what follows from the answer."""
     if kind == ASK.give:
-        ask(s, ASK.partner, seat, c, action - DO.give)
+        choose_partner(s, seat, c, action - DO.give, events)
     elif kind == ASK.partner:
-        ask(s, ASK.take, seat, c, b, action - DO.colour)
+        choose_taken(s, seat, c, b, action - DO.colour, events)
     elif kind == ASK.take:
         swap(s, seat, c, b, other, action - DO.take, events)
-    elif action != DO.stop:
-        reinforce(s, seat, c, b, action - DO.reinforce, events)
+    elif kind == ASK.reinforce:
+        choose_amount(box, s, seat, c, action - DO.reinforce, events)
+    else:
+        reinforce(s, seat, c, b, action - DO.astronauts, events)
 
 
 # Reinforcements (Renforts)
 
 
 @rule
-def reinforcements_left(s, c, left):
-    """MPR-159: how many of so many astronauts the reserve still has."""
-    return min(left, s.colours[c].reserve)
+def most_reinforcements(box, s, c):
+    """MPR-159: how many astronauts the card and the reserve allow."""
+    return min(box.reinforcements_astronauts, s.colours[c].reserve)
 
 
 @rule
-def legal_reinforcements(s, c, chosen, out):
-    """MPR-159, MPR/Q-57: one region with an own astronaut; afterwards the same one, or stop."""
-    n = 0
-    for r in range(REGION.size):
-        if chosen == r + 1 or (chosen == 0 and s.regions[r].astronauts[c] > 0):
-            out[n] = DO.reinforce + r
-            n += 1
-    if chosen > 0:
-        out[n] = DO.stop
-        n += 1
-    return n
-
-
-@rule
-def begin_reinforcements(s, seat, c, count):
-    """MPR-159: if there is an astronaut in reserve and a region to join."""
-    if reinforcements_left(s, c, count) == 0:
-        return
+def own_regions(s, c):
+    """MPR-159: the regions, Phobos too, where a colour has an astronaut, as a mask."""
+    mask = 0
     for r in range(REGION.size):
         if s.regions[r].astronauts[c] > 0:
-            ask(s, ASK.reinforce, seat, c, count)
-            return
+            mask |= 1 << r
+    return mask
 
 
 @rule
-def reinforce(s, seat, c, left, r, events):
-    """MPR-159: one astronaut from the reserve joins the region."""
-    s.colours[c].reserve -= 1
-    s.regions[r].astronauts[c] += 1
-    emit(events, EVENT.reinforced, seat, c, r, 0, EVERYBODY)
-    if reinforcements_left(s, c, left - 1) > 0:
-        ask(s, ASK.reinforce, seat, c, left - 1, r + 1)
+def begin_reinforcements(box, s, seat, c):
+    """MPR-159: if there is an astronaut in reserve and a region to join."""
+    if most_reinforcements(box, s, c) > 0 and own_regions(s, c) != 0:
+        ask(s, ASK.reinforce, seat, c)
+
+
+@rule
+def choose_amount(box, s, seat, c, r, events):
+    """MPR-159, MPR/Q-57: how many join the region, asked where it can be more than one."""
+    if most_reinforcements(box, s, c) == 1:
+        reinforce(s, seat, c, r, 1, events)
+    else:
+        ask(s, ASK.reinforcements, seat, c, r)
+
+
+@rule
+def legal_amounts(box, s, c, out):
+    """MPR-159: one astronaut or more."""
+    most = most_reinforcements(box, s, c)
+    for i in range(most):
+        out[i] = DO.astronauts + i + 1
+    return most
+
+
+@rule
+def reinforce(s, seat, c, r, count, events):
+    """MPR-159: astronauts from the reserve join the region."""
+    s.colours[c].reserve -= count
+    s.regions[r].astronauts[c] += count
+    emit(events, EVENT.reinforced, seat, c, r, count, EVERYBODY)
 
 
 # Industrial Espionage (Espionnage Industriel)
@@ -182,6 +206,26 @@ def partners(s, c):
         if other != c and some(s.colours[other].score_tokens, RESOURCE.size) != 0:
             mask |= 1 << other
     return mask
+
+
+@rule
+def choose_partner(s, seat, c, given, events):
+    """MPR-161: with whom, asked where several colours have a token."""
+    others = partners(s, c)
+    if others & (others - 1) == 0:
+        choose_taken(s, seat, c, given, lowest(others), events)
+    else:
+        ask(s, ASK.partner, seat, c, given)
+
+
+@rule
+def choose_taken(s, seat, c, given, other, events):
+    """MPR-161: which token is taken, asked where they are of several kinds."""
+    kinds = some(s.colours[other].score_tokens, RESOURCE.size)
+    if kinds & (kinds - 1) == 0:
+        swap(s, seat, c, given, other, lowest(kinds), events)
+    else:
+        ask(s, ASK.take, seat, c, given, other)
 
 
 @rule

@@ -9,13 +9,11 @@ from cosmodrome.games.red_planet.board_players import corner, tray
 from cosmodrome.games.red_planet.board_table import WORDS as WORDS
 from cosmodrome.games.red_planet.board_table import Table
 from cosmodrome.games.red_planet.box import PLACE, SPECIALIST
-from cosmodrome.games.red_planet.state import MOVES
 from cosmodrome.web.kit import (
     Choice,
     Data,
     Scene,
     at,
-    command,
     counter,
     frame,
     piece,
@@ -25,7 +23,9 @@ from cosmodrome.web.kit import (
 )
 
 #: What a region can be chosen for.
-REGION_ACTIONS = ("destination", "inspect", "assign", "replace", "kill", "drop", "reinforce")
+REGION_ACTIONS = (
+    "destination", "move", "to", "inspect", "assign", "replace", "kill", "drop", "reinforce",
+)  # fmt: skip
 RAMP_ACTIONS = ("board", "launch", "destroy", "redirect")
 
 
@@ -152,7 +152,6 @@ def mars(it: Table) -> h.Element:
             art.mars_picture(it.geometry, names),
             areas(it),
             [region(it, regions[key]) for key in names],
-            [step(it, name, *ends) for name, ends in MOVES.items()],
         ],
         h.div(".phobos")[art.moon_picture(), region(it, regions["PHO"])],
         monument(it),
@@ -189,8 +188,8 @@ def region(it: Table, one: Data) -> h.Element:
     place = "" if moon else f"{at(*it.geometry.middles[name])} {it.geometry.parts[name]}"
     there = sum(count > 0 for count in one["astronauts"])
     room = 2 if moon or "inner" in place else 4
-    classes = ["region", place, "crowded" if there > room else "",
-               "chosen" if it.asked.get("region") == name else ""]  # fmt: skip
+    chosen = name in (it.asked.get("region"), it.asked.get("start"))
+    classes = ["region", place, "crowded" * (there > room), "chosen" * chosen]
     label = it.say("region", name=it.region(name), parts=", ".join(region_parts(it, one)))
     return piece(
         it.scene, label,
@@ -268,17 +267,6 @@ def crowd(it: Table, colour: int, count: int, drawn: int, place: str) -> h.Eleme
     return h.span(f".crowd.hue-{it.hue(colour)}")[figures, count > drawn and h.b[str(count)]]
 
 
-def step(it: Table, move: str, start: str, end: str) -> h.Element | None:
-    """The arrow of one move between two regions, where it may be made."""
-    does = f"move:{move}"
-    if it.scene.choice(does) is None:
-        return None
-    (x, y), angle = it.geometry.step(start, end)
-    label = it.say("move", start=it.region(start), end=it.region(end))
-    return piece(it.scene, label, art.arrow_picture(round(angle)), does=does,
-                 class_=f"step {at(x, y)}")  # fmt: skip
-
-
 def monument(it: Table) -> h.Element:
     """The Monument and who is remembered there."""
     fallen = [(c["colour"], c["monument"]) for c in it.view["colours"] if c["monument"]]
@@ -301,7 +289,6 @@ def events(it: Table) -> h.Element:
     return h.div(".events")[
         piece(it.scene, label, stack(count, art.event_picture()), does="draw", key="events",
               tip="", class_="event-deck"),
-        command(it.scene, it.say("look"), "look"),
     ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ here gives every region its outline and the middle where its people stand, in a 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import atan2, cos, degrees, radians, sin
+from math import cos, radians, sin
 from typing import Any
 
 import htpy as h
@@ -89,22 +89,6 @@ class Geometry:
         self.parts[region] = part
         self.middles[region] = on_circle(*at)
 
-    def step(self, start: str, end: str) -> tuple[Point, float]:
-        """Where the arrow of a move stands on the border, and its angle; back is beside forth."""
-        (x1, y1), (x2, y2) = self.middles[start], self.middles[end]
-        aside = 1 if start < end else -1
-        one, other = self.sectors[start], self.sectors[end]
-        if one[3] == other[2] or one[2] == other[3]:
-            # Near the middle of the quarter, where no plaque stands.
-            low, high = max(one[0], other[0]), min(one[1], other[1])
-            angle = {45: low + 33 if low % 90 == 0 else high - 33}.get(high - low, low + 45)
-            place = on_circle(angle + aside * 6.2, INNER)
-        else:
-            angle = one[1] if (one[1] - other[0]) % 360 == 0 else one[0]
-            along = 17 if min(one[3], other[3]) == INNER else 38
-            place = on_circle(angle, along + aside * 3.4)
-        return place, degrees(atan2(y2 - y1, x2 - x1))
-
 
 def mars_picture(geometry: Geometry, names: Mapping[str, str]) -> Markup:
     """The planet engraved, its regions outlined, their names along the rims."""
@@ -157,12 +141,6 @@ def _name(key: str, name: str, sector: Sector) -> list[h.Node]:
                  fill="none")  # fmt: skip
     along = h.Element("textPath")({"href": f"#rp-arc-{key}", "startOffset": "50%"})[name]
     return [path, h.Element("text")({"class": "land-name", "font-size": "3.3"})[along]]
-
-
-@drawn_once
-def arrow_picture(angle: int) -> h.Element:
-    turned = h.Element("g")(transform=f"rotate({angle} 12 12)")
-    return drawing("0 0 24 24", turned[shape("path", d="M3 9h10V4l8 8-8 8v-5H3Z", class_="arrow")])
 
 
 @drawn_once

@@ -6,7 +6,7 @@ import htpy as h
 
 from cosmodrome.games.red_planet import board_art as art
 from cosmodrome.games.red_planet.board_table import Table
-from cosmodrome.games.red_planet.box import SPECIALIST
+from cosmodrome.games.red_planet.box import MAX_STEPS, SPECIALIST
 from cosmodrome.web.kit import (
     Data,
     chips,
@@ -136,7 +136,8 @@ def tray(it: Table, you: Data) -> h.Element:
     """The own Specialists and Event cards, and the commands that pass."""
     me = it.view["colours"][you["colour"]]
     hand = [specialist(it, key) for key in me["hand"] if not it.over]
-    stops = [command(it.scene, it.say(key), key) for key in ("stop", "skip")]
+    stops = [command(it.scene, it.say(key), key) for key in ("done", "stop", "skip")]
+    stops += [command(it.scene, str(n), f"astronauts:{n}") for n in range(1, MAX_STEPS + 1)]
     return zone(
         it.say("mine"),
         not it.over and h.div(".hand-and-stops")[fan(it.say("hand"), hand, "hand"), stops],

@@ -76,10 +76,11 @@ def arrivals(scene: Scene) -> Arrivals:
     found: dict[tuple[str, int], str] = {}
     for event in scene.recent:
         match event.name:
-            case "landed" if event.region:
-                for one in scene.view["colours"]:
-                    found[event.region, one["colour"]] = f"ramp-{event.ramp}"
-            case "moved":
+            case "landed" if event.crew >= 0:
+                found[event.region, event.crew] = f"ramp-{event.ramp}"
+            case "destroyed" if event.victim >= 0:
+                found["monument", event.victim] = f"ramp-{event.ramp}"
+            case "moved" | "redeployed" | "driven":
                 found[event.to, event.colour] = f"region-{event.start}"
             case "dropped":
                 found[event.region, event.colour] = "region-PHO"

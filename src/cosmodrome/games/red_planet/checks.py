@@ -11,6 +11,7 @@ from cosmodrome.games.red_planet.state import ALL, ASK, NOBODY, PHASE, STEP
 #: The Specialist after whose boarding a question is asked.
 ABILITIES = {
     ASK.move: its.SPECIALIST.explorer,
+    ASK.to: its.SPECIALIST.explorer,
     ASK.research: its.SPECIALIST.scientist,
     ASK.look: its.SPECIALIST.scientist,
     ASK.assign: its.SPECIALIST.scientist,
@@ -21,13 +22,16 @@ ABILITIES = {
     ASK.kill: its.SPECIALIST.officer,
     ASK.killed: its.SPECIALIST.officer,
     ASK.drop: its.SPECIALIST.officer,
+    ASK.drop_more: its.SPECIALIST.officer,
     ASK.redirect: its.SPECIALIST.pilot,
     ASK.destination: its.SPECIALIST.pilot,
 }
 #: The space before which the Action is played that asks a question.
 WINDOWS = {
     ASK.reinforce: its.SPACE.reveal,
+    ASK.reinforcements: its.SPACE.reveal,
     ASK.move: its.SPACE.third_production,
+    ASK.to: its.SPACE.third_production,
     ASK.give: its.SPACE.final,
     ASK.partner: its.SPACE.final,
     ASK.take: its.SPACE.final,
@@ -45,6 +49,7 @@ def check_position(box: View, s: View) -> None:
     for c in range(s.colour_count):
         _check_colour(box, s, c)
     _check_events(s)
+    _check_drops(box, s)
     if s.stack_size:
         _check_asked(box, s)
         _check_numbers(box, s)
@@ -308,6 +313,16 @@ def _check_missions(s: View) -> None:
 # What is asked
 
 
+def _check_drops(box: View, s: View) -> None:
+    """MPR-51: no more are ticked to jump than can, and only while that is asked."""
+    ticked = sum(s.drops)
+    more = s.stack_size and s.stack[0].kind == ASK.drop_more
+    require(bool(ticked) == bool(more), "drops", "contradicts_asked")
+    if more:
+        there = s.regions[its.REGION.phobos].astronauts[ASK.read(s.stack[0]).colour]
+        require(ticked <= min(there, box.officer_drops), "drops", "drops_left")
+
+
 def _check_asked(box: View, s: View) -> None:
     """Whom a phase asks, and for which colour."""
     kind, asked = s.stack[0].kind, ASK.read(s.stack[0])
@@ -363,25 +378,25 @@ def _check_numbers(box: View, s: View) -> None:
         require(me.reserve >= needed, "stack[0].b", "small_reserve")
     elif kind == ASK.destination:
         require(s.ramps[its.RAMP.index(asked.ramp)].rocket > 0, "stack[0].b", "no_rocket")
-    elif kind == ASK.move:
+    elif kind in (ASK.move, ASK.to):
         most = box.explorer_moves if s.phase == PHASE.resolving else box.redeployment_moves
         within(asked.left, 1, most, "stack[0].b")
+        if kind == ASK.to:
+            there = s.regions[its.MARS.index(asked.start)].astronauts[asked.colour]
+            require(there > 0, "stack[0].c", "no_astronaut")
     elif kind in (ASK.replace, ASK.replaced):
         require(me.reserve > 0, "stack[0].kind", "needs_reserve")
     elif kind == ASK.drop:
-        within(asked.left, 1, box.officer_drops, "stack[0].b")
-        require(asked.begun == (asked.left < box.officer_drops), "stack[0].c", "drops_left")
         on_phobos = s.regions[its.REGION.phobos].astronauts[asked.colour]
         require(on_phobos > 0, "stack[0].kind", "needs_phobos")
     elif kind == ASK.redirect:
         require(any(s.destination_tokens), "stack[0].kind", "needs_destination")
-    elif kind == ASK.reinforce:
-        within(asked.left, 1, box.reinforcements_astronauts, "stack[0].b")
-        begun = asked.left < box.reinforcements_astronauts
-        require((asked.chosen > 0) == begun, "stack[0].c", "astronauts_to_come")
-        there = not begun or s.regions[asked.chosen - 1].astronauts[asked.colour] > 0
-        require(there, "stack[0].c", "no_astronaut")
-        require(me.reserve > 0, "stack[0].kind", "needs_reserve")
+    elif kind in (ASK.reinforce, ASK.reinforcements):
+        enough = me.reserve > 0 and box.reinforcements_astronauts > 0
+        require(enough, "stack[0].kind", "needs_reserve")
+        if kind == ASK.reinforcements:
+            there = s.regions[its.REGION.index(asked.region)].astronauts[asked.colour]
+            require(there > 0, "stack[0].b", "no_astronaut")
     elif kind in (ASK.give, ASK.partner, ASK.take):
         _check_swap(s, asked)
 

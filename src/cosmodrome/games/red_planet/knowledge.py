@@ -214,6 +214,7 @@ SEE = Pieces(
     asked_colour=i16.upto(its.COLOURS),  # + 1
     asked_numbers=i16.below(its.PLACE.size)[2],
     asked_me=i16.flag,
+    drops=i16.upto(its.MAX_STEPS)[its.MARS.size],  # ticked
     phase=i16.below(PHASE.size),
     space=i16.below(its.SPACE.size),
     call=i16.upto(its.BEFORE_COUNTDOWN),
@@ -252,6 +253,8 @@ def observe(box, s, seat, out):
         out[SEE.asked_numbers] = top.b
         out[SEE.asked_numbers + 1] = top.c
         out[SEE.asked_me] = 1 if top.seat == seat else 0
+    for r in range(its.MARS.size):
+        out[SEE.drops + r] = s.drops[r]
     out[SEE.phase] = s.phase
     out[SEE.space] = s.space
     out[SEE.call] = s.call

@@ -2,10 +2,10 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import put_bits
-from cosmodrome.games.red_planet.action_cards import legal_actions, legal_card
-from cosmodrome.games.red_planet.box import RAMP, REGION
+from cosmodrome.games.red_planet.action_cards import is_of_a_card, legal_actions, legal_card
+from cosmodrome.games.red_planet.box import MARS, RAMP, REGION
 from cosmodrome.games.red_planet.pieces import destinations_left
-from cosmodrome.games.red_planet.specialists import legal_ability, legal_moves
+from cosmodrome.games.red_planet.specialists import legal_ability
 from cosmodrome.games.red_planet.state import ASK, DO, PHASE
 from cosmodrome.games.red_planet.turn import boardable, legal_missions, legal_specialists
 
@@ -24,9 +24,9 @@ def legal(box, s, seat, out):
     if kind == ASK.destination:
         return put_bits(out, 0, destinations_left(s), DO.destination, REGION.size)
     if kind == ASK.storm:
-        return legal_moves(box, s, c, b, out)
+        return put_bits(out, 0, box.neighbours[s.layout, b], DO.to, MARS.size)
     if kind == ASK.action:
         return legal_actions(s, seat, out)
-    if kind == ASK.reinforce or kind == ASK.give or kind == ASK.partner or kind == ASK.take:
-        return legal_card(s, kind, c, third, out)
+    if is_of_a_card(kind):
+        return legal_card(box, s, kind, c, third, out)
     return legal_ability(box, s, kind, c, b, third, out)

@@ -2,7 +2,7 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits, put_bits
-from cosmodrome.engine.rules.events import EVERYBODY, emit
+from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.engine.rules.random import below
 from cosmodrome.games.red_planet.box import (
     COLOURS,
@@ -30,6 +30,15 @@ def main_colour(s, seat):
 def is_neutral(s, colour):
     """MPR-83: the second and third colour of a game for two."""
     return s.seats == 2 and (colour == 1 or colour == 2)
+
+
+@rule
+def lowest(mask):
+    """The number of the lowest bit of a mask that is not 0."""
+    at = 0
+    while (mask >> at) & 1 == 0:
+        at += 1
+    return at
 
 
 @rule
@@ -97,13 +106,13 @@ def clear_ramp(s, ramp):
 
 @rule
 def explore(s, r, seat, events):
-    """MPR-24, MPR-34: turn up a hidden resource token; 1 if there was one."""
+    """MPR-24, MPR-34: turn up a hidden resource token; everybody learns what it is."""
     region = s.regions[r]
     if region.explored == 1 or region.changed > 0:
         return 0
     region.explored = 1
     emit(events, EVENT.explored, seat, 0, r, region.resource, EVERYBODY)
-    return 1
+    return REVEALED
 
 
 @rule

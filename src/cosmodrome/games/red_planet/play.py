@@ -3,12 +3,17 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import answered
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
-from cosmodrome.games.red_planet.action_cards import answer_card, answer_window, ask_window
-from cosmodrome.games.red_planet.box import MISSION, SPACE, SPACE_KIND
+from cosmodrome.games.red_planet.action_cards import (
+    answer_card,
+    answer_window,
+    ask_window,
+    is_of_a_card,
+)
+from cosmodrome.games.red_planet.box import MISSION, OUTER, SPACE, SPACE_KIND
 from cosmodrome.games.red_planet.pieces import holds, is_neutral, main_colour, seat_of
 from cosmodrome.games.red_planet.production import produce
 from cosmodrome.games.red_planet.reveal import next_effect, turn_up
-from cosmodrome.games.red_planet.scoring import mission_points
+from cosmodrome.games.red_planet.scoring import ice_points, mission_points, points_in
 from cosmodrome.games.red_planet.specialists import (
     answer_ability,
     begin_ability,
@@ -72,13 +77,13 @@ def answer(box, s, seat, action, events):
     elif kind == ASK.destination:
         put_destination(s, seat, c, b, action - DO.destination, events)
     elif kind == ASK.storm:
-        return move(s, seat, c, action - DO.move, events)
+        return move(s, seat, c, b, action - DO.to, EVENT.driven, events)
     elif kind == ASK.action:
         return answer_window(box, s, seat, c, action, events)
-    elif kind == ASK.reinforce or kind == ASK.give or kind == ASK.partner or kind == ASK.take:
-        answer_card(s, seat, kind, c, b, third, action, events)
+    elif is_of_a_card(kind):
+        answer_card(box, s, seat, kind, c, b, third, action, events)
     else:
-        return answer_ability(s, seat, kind, c, b, action, events)
+        return answer_ability(s, seat, kind, c, b, third, action, events)
     return 0
 
 
@@ -136,6 +141,8 @@ def after_window(box, s, events):
     if kind == SPACE_KIND.final:
         s.phase = PHASE.over
         show_missions(box, s, events)
+        count_discoveries(box, s, events)
+        count_ice(box, s, events)
         emit(events, EVENT.ended, seat_of(s, s.first), 0, 0, 0, EVERYBODY)
         return REVEALED
     produce(box, s, events)
@@ -157,3 +164,28 @@ def show_missions(box, s, events):
                 points = mission_points(box, s, c, m)
                 kind = EVENT.mission_done if points > 0 else EVENT.mission_failed
                 emit(events, kind, seat, c, m, points, EVERYBODY)
+
+
+@rule
+def count_discoveries(box, s, events):
+    """MPR-71, MPR-153, MPR-154: what Martian Ruins bring and Radiation costs."""
+    for r in range(OUTER.size):
+        for c in range(s.colour_count):
+            points = points_in(box, s, r, c)
+            if points > 0:
+                emit(events, EVENT.ruins, seat_of(s, s.first), c, r, points, EVERYBODY)
+            elif points < 0:
+                emit(events, EVENT.radiation, seat_of(s, s.first), c, r, -points, EVERYBODY)
+
+
+@rule
+def count_ice(box, s, events):
+    """MPR-81, MPR-131: who gets the Ice Monopoly, or that nobody does."""
+    found = False
+    for c in range(s.colour_count):
+        points = ice_points(box, s, c)
+        if points > 0:
+            found = True
+            emit(events, EVENT.monopoly, seat_of(s, s.first), c, points, 0, EVERYBODY)
+    if not found:
+        emit(events, EVENT.monopoly, seat_of(s, s.first), NOBODY, 0, 0, EVERYBODY)

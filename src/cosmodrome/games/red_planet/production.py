@@ -13,13 +13,13 @@ NO_DISCOVERY = -1
 @rule
 def produce(box, s, events):
     """MPR-57 … MPR-65: first all tokens are placed, then each region's are taken."""
-    for r in range(REGION.size):
-        kind = resource_of(s.regions[r])
-        if kind >= 0:
-            amount = tokens_placed(box, s, r)
-            s.regions[r].score_tokens[kind] += amount
-            if amount > 0:
-                emit(events, EVENT.produced, seat_of(s, s.first), kind, r, amount, EVERYBODY)
+    for kind in range(RESOURCE.size):
+        for r in range(REGION.size):
+            if resource_of(s.regions[r]) == kind:
+                amount = tokens_placed(box, s, r)
+                s.regions[r].score_tokens[kind] += amount
+                if amount > 0:
+                    emit(events, EVENT.produced, seat_of(s, s.first), kind, r, amount, EVERYBODY)
     for r in range(REGION.size):
         attribute(box, s, r, events)
 
@@ -90,18 +90,23 @@ def winners(box, s, r):
 
 @rule
 def attribute(box, s, r, events):
-    """MPR-59, MPR-60, MPR-126: a sole winner takes all; several divide each kind by itself."""
+    """MPR-59, MPR-60, MPR-126: a sole winner takes all; several divide each kind by itself.
+
+    What cannot be divided stays, and so does all where nobody wins (MPR-63).
+    """
     mask = winners(box, s, r)
     count = count_bits(mask)
-    if count == 0:
-        return
+    first = seat_of(s, s.first)
     for kind in range(RESOURCE.size):
-        share = s.regions[r].score_tokens[kind] // count
-        if share == 0:
-            continue
+        share = 0
+        if count > 0:
+            share = s.regions[r].score_tokens[kind] // count
         for c in range(s.colour_count):
-            if (mask >> c) & 1 == 1:
+            if share > 0 and (mask >> c) & 1 == 1:
                 s.colours[c].score_tokens[kind] += share
                 told = TOOK_RESOURCE * kind + share
-                emit(events, EVENT.took, seat_of(s, c), c, r, told, EVERYBODY)
+                emit(events, EVENT.took, first, c, r, told, EVERYBODY)
         s.regions[r].score_tokens[kind] -= share * count
+        left = s.regions[r].score_tokens[kind]
+        if left > 0:
+            emit(events, EVENT.stayed, first, kind, r, left, EVERYBODY)

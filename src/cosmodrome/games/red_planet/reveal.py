@@ -2,7 +2,7 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import ask
-from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.engine.rules.events import EVERYBODY, LEARNT, emit
 from cosmodrome.games.red_planet.box import DISCOVERY, OUTER, RESOURCE
 from cosmodrome.games.red_planet.pieces import seat_of
 from cosmodrome.games.red_planet.state import ALL, ASK, EVENT, PHASE
@@ -10,18 +10,17 @@ from cosmodrome.games.red_planet.state import ALL, ASK, EVENT, PHASE
 
 @rule
 def turn_up(box, s, events):
-    """MPR-70: all Discoveries are turned face up."""
-    flags = 0
+    """MPR-70: all Discoveries are turned face up, for those who did not know them."""
+    news = 0
+    first = seat_of(s, s.first)
     for i in range(OUTER.size):
         r = box.ring[s.layout, i]
         region = s.regions[r]
         if region.discovery > 0:
+            news |= ALL & ~region.known
             region.known = ALL
-            emit(
-                events, EVENT.turned_up, seat_of(s, s.first), 0, r, region.discovery - 1, EVERYBODY
-            )
-            flags = REVEALED
-    return flags
+            emit(events, EVENT.turned_up, first, 0, r, region.discovery - 1, EVERYBODY)
+    return news * LEARNT
 
 
 @rule
@@ -54,7 +53,7 @@ def resist(box, s, r, events):
         if lost > 0:
             s.regions[r].astronauts[c] -= lost
             s.colours[c].monument += lost
-            emit(events, EVENT.struck, seat_of(s, c), c, r, 0, EVERYBODY)
+            emit(events, EVENT.struck, seat_of(s, s.first), c, r, lost, EVERYBODY)
 
 
 @rule

@@ -67,24 +67,29 @@ def ice_points(box, s, c):
 
 @rule
 def discovery_points(box, s, c):
-    """MPR-153, MPR-154, MPR/Q-55: Martian Ruins and Radiation, once they lie face up."""
+    """MPR-71: what the Discoveries of the final score count, once they lie face up."""
     points = 0
-    if not turned_up(s):
-        return points
-    for r in range(OUTER.size):
-        region = s.regions[r]
-        mine = region.astronauts[c]
-        if mine == 0:
-            continue
-        if region.discovery - 1 == DISCOVERY.radiation:
-            points -= min(mine * box.radiation_points, box.radiation_points_max)
-        elif region.discovery - 1 == DISCOVERY.martian_ruins:
-            best = 0
-            for other in range(s.colour_count):
-                best = max(best, region.astronauts[other])
-            if mine == best:
-                points += box.martian_ruins_points
+    if turned_up(s):
+        for r in range(OUTER.size):
+            points += points_in(box, s, r, c)
     return points
+
+
+@rule
+def points_in(box, s, r, c):
+    """MPR-153, MPR-154, MPR/Q-55: Martian Ruins or Radiation of one region."""
+    region = s.regions[r]
+    mine = region.astronauts[c]
+    if mine == 0:
+        return 0
+    if region.discovery - 1 == DISCOVERY.radiation:
+        return -min(mine * box.radiation_points, box.radiation_points_max)
+    if region.discovery - 1 == DISCOVERY.martian_ruins:
+        for other in range(s.colour_count):
+            if region.astronauts[other] > mine:
+                return 0
+        return box.martian_ruins_points + 0
+    return 0
 
 
 @rule

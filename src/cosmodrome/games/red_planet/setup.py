@@ -48,22 +48,35 @@ def setup(box, s, options, seed):
 
 @rule
 def give_colours(box, s, options):
-    """MPR-06, MPR/Q-39: nine Specialists and all astronauts of a colour; neutral ones after."""
+    """MPR-06, MPR-83, MPR/Q-39: nine Specialists and all astronauts of a colour.
+
+    Colours that nobody has chosen are the first free ones, in the order of the seats.
+    """
     taken = 0
     for c in range(s.colour_count):
-        me = s.colours[c]
-        me.hand = ALL_SPECIALISTS
-        me.reserve = box.astronauts_per_colour
-        if options.colours[0] == IN_ORDER:
-            me.hue = c
-        elif not is_neutral(s, c):
-            me.hue = options.colours[seat_of(s, c)]
-            taken |= 1 << me.hue
+        s.colours[c].hand = ALL_SPECIALISTS
+        s.colours[c].reserve = box.astronauts_per_colour
+        hue = wanted_hue(s, options, c)
+        if hue != IN_ORDER:
+            s.colours[c].hue = hue
+            taken |= 1 << hue
     for c in range(s.colour_count):
-        if is_neutral(s, c) and options.colours[0] != IN_ORDER:
+        if wanted_hue(s, options, c) == IN_ORDER:
             while (taken >> s.colours[c].hue) & 1 == 1:
                 s.colours[c].hue += 1
             taken |= 1 << s.colours[c].hue
+
+
+@rule
+def wanted_hue(s, options, c):
+    """MPR-83, MPR/Q-39: the colour that a seat has chosen, for itself or as its neutral one."""
+    if is_neutral(s, c):
+        if options.neutral_colours[0] == IN_ORDER:
+            return IN_ORDER
+        return options.neutral_colours[seat_of(s, c)] + 0
+    if options.colours[0] == IN_ORDER:
+        return IN_ORDER
+    return options.colours[seat_of(s, c)] + 0
 
 
 @rule

@@ -3,7 +3,7 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import ask
-from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.engine.rules.events import EVERYBODY, LEARNT, REVEALED, emit
 from cosmodrome.games.red_planet.box import (
     ALL_SPECIALISTS,
     DISCOVERY,
@@ -17,22 +17,22 @@ from cosmodrome.games.red_planet.box import (
     SPECIALIST_COUNT,
 )
 from cosmodrome.games.red_planet.pieces import (
+    aboard,
     clear_ramp,
     destinations_left,
     discard_discovery,
     explore,
     free_seats,
     is_neutral,
+    lowest,
     seat_of,
     some,
     stack_deck,
 )
-from cosmodrome.games.red_planet.state import ASK, DO, EVENT, STEP, TARGETS
+from cosmodrome.games.red_planet.state import ASK, DO, EVENT, NOBODY, PHASE, STEP
 
 #: Every outer region.
 ALL_OUTER = (1 << OUTER.size) - 1
-#: Moves may start anywhere.
-ANYWHERE = -1
 
 
 @rule
@@ -43,12 +43,11 @@ def begin_ability(box, s, events):
     s.step = STEP.lift_off
     number = s.call
     if number == SPECIALIST.recruiter:
-        return recruit(s, seat, c, events)
-    if number == SPECIALIST.explorer:
+        recruit(s, seat, c, events)
+    elif number == SPECIALIST.explorer:
         begin_moves(s, seat, c, box.explorer_moves)
     elif number == SPECIALIST.scientist:
-        if s.event_deck_size > 0 or discovered(s) != 0:
-            ask(s, ASK.research, seat, c)
+        return begin_research(s, seat, c, events)
     elif number == SPECIALIST.secret_agent:
         if launchable(box, s) != 0:
             ask(s, ASK.launch, seat, c)
@@ -72,7 +71,9 @@ def begin_ability(box, s, events):
 def legal_ability(box, s, kind, c, b, third, out):
     """What a Specialist may do."""
     if kind == ASK.move:
-        return legal_explorer_moves(box, s, c, out)
+        return legal_starts(s, c, out)
+    if kind == ASK.to:
+        return put_bits(out, 0, box.neighbours[s.layout, third], DO.to, MARS.size)
     if kind == ASK.research:
         return legal_research(s, c, out)
     if kind == ASK.look:
@@ -86,29 +87,31 @@ def legal_ability(box, s, kind, c, b, third, out):
     if kind == ASK.replace:
         return put_bits(out, 0, replaceable(s, c), DO.replace, PLACE.size)
     if kind == ASK.replaced:
-        return legal_replaced(s, c, b, out)
+        return put_bits(out, 0, victims(s, c, b), DO.colour, s.colour_count)
     if kind == ASK.kill:
         return put_bits(out, 0, killable(s), DO.kill, OUTER.size)
     if kind == ASK.killed:
-        return legal_killed(s, b, out)
+        there = some(s.regions[b].astronauts, s.colour_count)
+        return put_bits(out, 0, there, DO.colour, s.colour_count)
     if kind == ASK.redirect:
         return put_bits(out, 0, redirectable(s), DO.redirect, RAMP.size)
-    return legal_drops(third, out)
+    return legal_drops(box, s, c, out)
 
 
 @rule
-def answer_ability(s, seat, kind, c, b, action, events):
+def answer_ability(s, seat, kind, c, b, third, action, events):
     """What a Specialist does, as it was chosen; a Redeployment moves like the Explorer."""
     if kind == ASK.move:
         if action != DO.stop:
-            found = move(s, seat, c, action - DO.move, events)
-            begin_moves(s, seat, c, b - 1)
-            return found
-    elif kind == ASK.research:
+            ask(s, ASK.to, seat, c, b, action - DO.move)
+    elif kind == ASK.to:
+        told = EVENT.moved if s.phase == PHASE.resolving else EVENT.redeployed
+        found = move(s, seat, c, third, action - DO.to, told, events)
+        begin_moves(s, seat, c, b - 1)
+        return found
+    elif kind == ASK.research or kind == ASK.look:
         if action == DO.draw:
             return draw_event(s, seat, c, events)
-        ask(s, ASK.look, seat, c)
-    elif kind == ASK.look:
         return look(s, seat, c, action - DO.inspect, events)
     elif kind == ASK.assign:
         assign(s, seat, c, action - DO.assign, events)
@@ -117,19 +120,20 @@ def answer_ability(s, seat, kind, c, b, action, events):
     elif kind == ASK.destroy:
         destroy(s, seat, c, action - DO.destroy, events)
     elif kind == ASK.replace:
-        ask(s, ASK.replaced, seat, c, action - DO.replace)
+        choose_victim(s, seat, c, action - DO.replace, events)
     elif kind == ASK.replaced:
         replace(s, seat, c, b, action - DO.colour, events)
     elif kind == ASK.kill:
-        ask(s, ASK.killed, seat, c, action - DO.kill)
+        choose_killed(s, seat, c, action - DO.kill, events)
     elif kind == ASK.killed:
         kill(s, seat, c, b, action - DO.colour, events)
     elif kind == ASK.redirect:
         ask(s, ASK.destination, seat, c, action - DO.redirect)
-    elif action == DO.stop:
-        return touch_down(s, seat, c, events)
+    elif action == DO.done:
+        return drop(s, seat, c, events)
     else:
-        return drop(s, seat, c, b, action - DO.drop, events)
+        s.drops[action - DO.drop] += 1
+        ask(s, ASK.drop_more, seat, c)
     return 0
 
 
@@ -143,38 +147,32 @@ def recruit(s, seat, c, events):
     emit(events, EVENT.recruited, seat, c, 0, 0, EVERYBODY)
     if not is_neutral(s, c):
         me.hand = ALL_SPECIALISTS
-        return 0
+        return
     me.recruiter_gone = 1
     me.hand = ALL_SPECIALISTS & ~(1 << SPECIALIST.recruiter)
     for i in range(SPECIALIST_COUNT):
         me.deck[i] = 0
     me.deck_size = 0
     stack_deck(s, me, me.hand)
-    return REVEALED
 
 
 # 8 Explorer (Exploratrice); the Action Redeployment moves in the same way
 
 
 @rule
-def legal_moves(box, s, c, only, out):
-    """MPR-32, MPR-35: own astronauts to neighbouring regions, from one region or ANYWHERE."""
-    n = 0
+def on_mars(s, c):
+    """MPR-35: the regions of Mars where a colour has an astronaut, as a mask; Phobos is none."""
+    mask = 0
     for r in range(MARS.size):
-        if s.regions[r].astronauts[c] == 0 or (only != ANYWHERE and r != only):
-            continue
-        beside = box.neighbours[s.layout, r]
-        for to in range(MARS.size):
-            if (beside >> to) & 1 == 1:
-                out[n] = DO.move + r * TARGETS + (to if to < r else to - 1)
-                n += 1
-    return n
+        if s.regions[r].astronauts[c] > 0:
+            mask |= 1 << r
+    return mask
 
 
 @rule
-def legal_explorer_moves(box, s, c, out):
-    """MPR-110: a move, or enough of moving."""
-    n = legal_moves(box, s, c, ANYWHERE, out)
+def legal_starts(s, c, out):
+    """MPR-32, MPR-110: where the next move begins, or enough of moving."""
+    n = put_bits(out, 0, on_mars(s, c), DO.move, MARS.size)
     out[n] = DO.stop
     return n + 1
 
@@ -182,25 +180,17 @@ def legal_explorer_moves(box, s, c, out):
 @rule
 def begin_moves(s, seat, c, moves):
     """MPR-32, MPR-110: up to so many moves, if there is an astronaut on Mars."""
-    if moves == 0:
-        return
-    for r in range(MARS.size):
-        if s.regions[r].astronauts[c] > 0:
-            ask(s, ASK.move, seat, c, moves)
-            return
+    if moves > 0 and on_mars(s, c) != 0:
+        ask(s, ASK.move, seat, c, moves)
 
 
 @rule
-def move(s, seat, c, which, events):
+def move(s, seat, c, start, to, told, events):
     """MPR-33, MPR-34: one astronaut goes to a neighbouring region and may discover its resource."""
-    start = which // TARGETS
-    to = which % TARGETS
-    if to >= start:
-        to += 1
     s.regions[start].astronauts[c] -= 1
     s.regions[to].astronauts[c] += 1
-    emit(events, EVENT.moved, seat, c, start, to, EVERYBODY)
-    return explore(s, to, seat, events) * REVEALED
+    emit(events, told, seat, c, start, to, EVERYBODY)
+    return explore(s, to, seat, events)
 
 
 # 7 Scientist (Scientifique)
@@ -217,16 +207,40 @@ def discovered(s):
 
 
 @rule
-def legal_research(s, c, out):
-    """MPR-111, MPR-137: draw or look; a neutral Scientist draws as long as there are cards."""
-    n = 0
+def to_look_at(s, c):
+    """MPR-111, MPR-137: Discoveries in play; none for a neutral Scientist who can draw."""
+    if s.event_deck_size > 0 and is_neutral(s, c):
+        return 0
+    return discovered(s)
+
+
+@rule
+def begin_research(s, seat, c, events):
+    """MPR-36, MPR-111: draw or look, asked where both are possible or several can be looked at."""
+    seen = to_look_at(s, c)
     if s.event_deck_size > 0:
-        out[n] = DO.draw
-        n += 1
-    if discovered(s) != 0 and (n == 0 or not is_neutral(s, c)):
-        out[n] = DO.look
-        n += 1
-    return n
+        if seen == 0:
+            return draw_event(s, seat, c, events)
+        ask(s, ASK.research, seat, c)
+    elif seen != 0:
+        return begin_look(s, seat, c, seen, events)
+    return 0
+
+
+@rule
+def begin_look(s, seat, c, seen, events):
+    """MPR-37: which Discovery is looked at, asked where there are several."""
+    if seen & (seen - 1) == 0:
+        return look(s, seat, c, lowest(seen), events)
+    ask(s, ASK.look, seat, c)
+    return 0
+
+
+@rule
+def legal_research(s, c, out):
+    """MPR-36, MPR-111: the top card, or one of the Discoveries in play."""
+    out[0] = DO.draw
+    return put_bits(out, 1, to_look_at(s, c), DO.inspect, OUTER.size)
 
 
 @rule
@@ -273,10 +287,11 @@ def assign(s, seat, c, r, events):
 def look(s, seat, c, r, events):
     """MPR-37, MPR-112: a Discovery in play is looked at and stays where it is."""
     region = s.regions[r]
+    news = 1 - ((region.known >> seat) & 1)
     region.known |= 1 << seat
     emit(events, EVENT.looked, seat, c, r, region.discovery - 1, 1 << seat)
     emit(events, EVENT.looked_unseen, seat, c, r, 0, ~(1 << seat))
-    return REVEALED
+    return news * (LEARNT << seat)
 
 
 # 6 Secret Agent (Agent Secret) and 5 Saboteur (Saboteuse)
@@ -313,10 +328,13 @@ def docked(s):
 def destroy(s, seat, c, r, events):
     """MPR-41, MPR-43, MPR-115: the crew goes to the Monument, the card to the discards."""
     ramp = s.ramps[r]
-    for other in range(s.colour_count):
-        s.colours[other].monument += ramp.crew[other]
+    if aboard(ramp) == 0:
+        emit(events, EVENT.destroyed, seat, c, r, NOBODY, EVERYBODY)
+    for victim in range(s.colour_count):
+        s.colours[victim].monument += ramp.crew[victim]
+        for _ in range(ramp.crew[victim]):
+            emit(events, EVENT.destroyed, seat, c, r, victim, EVERYBODY)
     clear_ramp(s, ramp)
-    emit(events, EVENT.destroyed, seat, c, r, 0, EVERYBODY)
 
 
 # 4 Robot
@@ -344,13 +362,21 @@ def replaceable(s, c):
 
 
 @rule
-def legal_replaced(s, c, place, out):
-    """MPR/Q-13: the colours it may replace there."""
+def victims(s, c, place):
+    """MPR/Q-13: the colours a Robot may replace in a place, as a mask."""
     if place < RAMP.size:
-        mask = others_beside(s.ramps[place].crew, c, s.colour_count)
+        return others_beside(s.ramps[place].crew, c, s.colour_count)
+    return others_beside(s.regions[place - RAMP.size].astronauts, c, s.colour_count)
+
+
+@rule
+def choose_victim(s, seat, c, place, events):
+    """MPR/Q-13: whom the Robot replaces there, asked where there are several colours."""
+    mask = victims(s, c, place)
+    if mask & (mask - 1) == 0:
+        replace(s, seat, c, place, lowest(mask), events)
     else:
-        mask = others_beside(s.regions[place - RAMP.size].astronauts, c, s.colour_count)
-    return put_bits(out, 0, mask, DO.colour, s.colour_count)
+        ask(s, ASK.replaced, seat, c, place)
 
 
 @rule
@@ -381,10 +407,13 @@ def killable(s):
 
 
 @rule
-def legal_killed(s, r, out):
-    """MPR-49: any colour there, the own one too."""
+def choose_killed(s, seat, c, r, events):
+    """MPR-49: any colour there, the own one too; asked where there are several."""
     there = some(s.regions[r].astronauts, s.colour_count)
-    return put_bits(out, 0, there, DO.colour, s.colour_count)
+    if there & (there - 1) == 0:
+        kill(s, seat, c, r, lowest(there), events)
+    else:
+        ask(s, ASK.killed, seat, c, r)
 
 
 @rule
@@ -396,50 +425,54 @@ def kill(s, seat, c, r, victim, events):
 
 
 @rule
-def drops_left(s, c, left):
-    """MPR-51: how many of so many drops can be made."""
-    return min(left, s.regions[REGION.phobos].astronauts[c])
+def drops_left(box, s, c):
+    """MPR-51: how many more astronauts can be ticked to jump from Phobos."""
+    most = min(box.officer_drops, s.regions[REGION.phobos].astronauts[c])
+    for r in range(MARS.size):
+        most -= s.drops[r]
+    return most
 
 
 @rule
 def begin_drops(box, s):
     """MPR-51: with an astronaut on Phobos at least one drop must be made."""
     s.step = STEP.lift_off
-    if drops_left(s, s.acting, box.officer_drops) > 0:
-        ask(s, ASK.drop, seat_of(s, s.acting), s.acting, box.officer_drops)
+    if drops_left(box, s, s.acting) > 0:
+        ask(s, ASK.drop, seat_of(s, s.acting), s.acting)
 
 
 @rule
-def legal_drops(begun, out):
-    """MPR-51, MPR-119: any region of Mars; stop after the first."""
+def legal_drops(box, s, c, out):
+    """MPR-51, MPR-119: any regions of Mars, several times the same; done after the first."""
+    last = -1
     for r in range(MARS.size):
-        out[r] = DO.drop + r
-    if begun == 0:
-        return MARS.size
-    out[MARS.size] = DO.stop
-    return MARS.size + 1
+        if s.drops[r] > 0:
+            last = r
+    n = 0
+    if drops_left(box, s, c) > 0:
+        for r in range(max(last, 0), MARS.size):
+            out[n] = DO.drop + r
+            n += 1
+    if last >= 0:
+        out[n] = DO.done
+        n += 1
+    return n
 
 
 @rule
-def drop(s, seat, c, left, r, events):
-    """MPR-51, MPR/Q-47: one astronaut jumps; resources are turned up after the last one."""
-    s.regions[REGION.phobos].astronauts[c] -= 1
-    s.regions[r].astronauts[c] += 1
-    emit(events, EVENT.dropped, seat, c, r, 0, EVERYBODY)
-    if drops_left(s, c, left - 1) > 0:
-        ask(s, ASK.drop, seat, c, left - 1, 1)
-        return 0
-    return touch_down(s, seat, c, events)
-
-
-@rule
-def touch_down(s, seat, c, events):
-    """MPR-119: all drops land together and turn up hidden resources."""
+def drop(s, seat, c, events):
+    """MPR-51, MPR-119, MPR/Q-47: all jump together; then hidden resources are turned up."""
+    for r in range(MARS.size):
+        for _ in range(s.drops[r]):
+            s.regions[REGION.phobos].astronauts[c] -= 1
+            s.regions[r].astronauts[c] += 1
+            emit(events, EVENT.dropped, seat, c, r, 0, EVERYBODY)
     found = 0
     for r in range(MARS.size):
-        if s.regions[r].astronauts[c] > 0:
+        if s.drops[r] > 0:
             found |= explore(s, r, seat, events)
-    return found * REVEALED
+            s.drops[r] = 0
+    return found
 
 
 # 1 Pilot (Pilote)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from cosmodrome.engine.actions import ActionSpace
+from cosmodrome.engine.actions import ActionSpace, Amount, Tick
+from cosmodrome.engine.errors import Problem
 from cosmodrome.engine.events import Events, Told
 from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.options import Choice, Listing, Number, Options
 from cosmodrome.engine.questions import Question, Questions
-from cosmodrome.engine.record import Record, Scalar, i8, i16, i32
+from cosmodrome.engine.record import Record, Scalar, View, i8, i16, i32
 from cosmodrome.engine.rules.decisions import DECISION
 from cosmodrome.engine.rules.random import RNG
 from cosmodrome.games.red_planet import box as its
@@ -30,14 +31,16 @@ STEP = Ids("boarding", "ability", "dropping", "lift_off")
 NOBODY = -1
 
 WHO = i16.below(its.COLOURS)
+ANYBODY = i16.within(NOBODY, its.COLOURS - 1)
 LEFT = i16.within(1, its.MAX_STEPS)
 
 ASK = Questions(
     board=Question(colour=WHO, left=i16.within(1, its.MAX_BOARDING)),  # into which rocket
     destination=Question(colour=WHO, ramp=its.RAMP, inside="board"),  # which token; of a Pilot too
-    move=Question(colour=WHO, left=LEFT),  # from where to where
-    research=Question(colour=WHO),  # draw or look
-    look=Question(colour=WHO, inside="research"),  # which Discovery in play
+    move=Question(colour=WHO, left=LEFT),  # from where, or enough
+    to=Question(colour=WHO, left=LEFT, start=its.MARS, inside="move"),  # to which neighbour
+    research=Question(colour=WHO),  # draw, or which Discovery in play to look at
+    look=Question(colour=WHO),  # which one, after a Discovery without a place
     assign=Question(colour=WHO),  # where the drawn Discovery goes
     launch=Question(colour=WHO),  # which rocket lifts off
     destroy=Question(colour=WHO),  # which rocket is destroyed
@@ -45,17 +48,18 @@ ASK = Questions(
     replaced=Question(colour=WHO, place=its.PLACE, inside="replace"),  # whom
     kill=Question(colour=WHO),  # where the Officer eliminates
     killed=Question(colour=WHO, region=its.OUTER, inside="kill"),  # whom
-    drop=Question(colour=WHO, left=LEFT, begun=i16.flag),  # where to
+    drop=Question(colour=WHO),  # where to: a selection of regions
+    drop_more=Question(colour=WHO, inside="drop"),  # once one is ticked
     redirect=Question(colour=WHO),  # which rocket the Pilot redirects
     action=Question(colour=WHO),  # which Action to play, or pass
-    reinforce=Question(colour=WHO, left=LEFT, chosen=i16.upto(its.REGION.size)),  # where to
+    reinforce=Question(colour=WHO),  # where to
+    reinforcements=Question(colour=WHO, region=its.REGION, inside="reinforce"),  # how many
     give=Question(colour=WHO),  # which kind of token is given
     partner=Question(colour=WHO, given=its.RESOURCE, inside="give"),  # whose token is taken
     take=Question(colour=WHO, given=its.RESOURCE, other=WHO, inside="partner"),  # which one
     storm=Question(colour=WHO, region=its.OUTER),  # to which neighbour an astronaut is driven
 )
-"""colour: the one that acts; left: astronauts, moves or drops; begun: a drop was made; chosen: the
-region + 1 that is reinforced, once it is."""
+"""colour: the one that acts; left: astronauts or moves; start: where a move begins."""
 
 ASTRONAUTS = i8.upto(its.MAX_ASTRONAUTS)
 TOKENS = i8.upto(its.MAX_STEPS)
@@ -129,6 +133,7 @@ STATE = Record(
     rocket_discards=i8.upto(its.MAX_ROCKETS)[its.MAX_ROCKETS],
     event_deck=i8.below(its.CARD.size)[its.CARD.size],
     destination_tokens=TOKENS[its.REGION.size],
+    drops=i8.upto(its.MAX_STEPS)[its.MARS.size],
     seats=i8.within(2, its.SEATS),
     colour_count=i8.upto(its.COLOURS),
     ramp_count=i8.upto(its.RAMP.size),
@@ -148,12 +153,13 @@ STATE = Record(
     pending=i8.upto(its.DISCOVERY.size),
     rocket_deck_size=i8.upto(its.MAX_ROCKETS),
     event_deck_size=i8.upto(its.CARD.size),
-    _filler=i8[4],
+    _filler=i8[3],
 )
 """discarded: Discoveries discarded face up; rocket_discards: cards of each kind; first: colour of
 the first player; last: colour that acted last; call: the number called, 10 before the countdown;
 order: how far a round of the colours (or of the regions) has come; barred: ramps the Secret Agent
-has used; aside: the eleventh resource; pending: the drawn Discovery + 1 while it is assigned."""
+has used; drops: astronauts ticked to jump into each region; aside: the eleventh resource; pending:
+the drawn Discovery + 1 while it is assigned."""
 
 # Options (MPR/Q-39).
 LAYOUT_RANDOM = 0
@@ -165,20 +171,29 @@ OPTIONS = Options(
     colours=Listing(
         its.HUE.ids, length=its.SEATS, per_seat=True, words=("in-order",), distinct=True
     ),
+    neutral_colours=Listing(its.HUE.ids, length=2, words=("in-order",), distinct=True),
 )
 
-#: Every move by its name: from each region of Mars to each other one.
-MOVES = {f"{start}-{to}": (start, to) for start in its.MARS for to in its.MARS if start != to}
-TARGETS = its.MARS.size - 1
+
+def check_options(box: View, options: View) -> None:
+    """MPR-83: two players choose a neutral colour each, none of them twice."""
+    if options.neutral_colours[0] == IN_ORDER:
+        return
+    if options.players != 2:
+        raise Problem("neutral_colours", "two_players_only")
+    chosen = [] if options.colours[0] == IN_ORDER else list(options.colours[:2])
+    if set(chosen) & set(options.neutral_colours):
+        raise Problem("neutral_colours", "colour_taken")
+
 
 DO = ActionSpace(
     mission=its.MISSION,
     specialist=its.SPECIALIST[1:],
     board=its.RAMP,
     destination=its.REGION,
-    move=[*MOVES],
+    move=its.MARS,  # from there
+    to=its.MARS,
     draw=1,
-    look=1,
     inspect=its.OUTER,
     assign=its.OUTER,
     launch=its.RAMP,
@@ -186,13 +201,15 @@ DO = ActionSpace(
     replace=its.PLACE,
     colour=("1", "2", "3", "4", "5", "6"),
     kill=its.OUTER,
-    drop=its.MARS,
+    drop=Tick(its.MARS),
     redirect=its.RAMP,
     action=its.ACTION,
     reinforce=its.REGION,
+    astronauts=Amount(its.MAX_STEPS + 1),
     give=its.RESOURCE,
     take=its.RESOURCE,
-    stop=1,
+    done=1,  # the drops are chosen
+    stop=1,  # enough of moving
     skip=1,
 )
 
@@ -201,6 +218,7 @@ TOOK_RESOURCE, SWAPPED_RESOURCE = 100, 10
 
 NOTHING = i16.within(0, 0)
 COUNT = i16.upto(its.MAX_SCORE_TOKENS)
+POINTS = i16.upto(100)
 
 
 class TokensTaken:
@@ -224,14 +242,14 @@ class KindsSwapped:
 EVENT = Events(
     mission_kept=Told(mission=its.MISSION),  # for its owner
     event_deck=Told(cards=i16.upto(its.CARD.size)),
-    turn=Told(space=its.SPACE, first=WHO),
+    turn=Told(space=its.SPACE),
     neutral_card=Told(colour=WHO, specialist=its.SPECIALIST),  # for its controller
     chose=Told(colour=WHO, specialist=its.SPECIALIST),  # for its owner
-    called=Told(colour=WHO, specialist=its.SPECIALIST),
+    called=Told(colour=WHO, specialist=its.SPECIALIST, joins="colour"),
     boarded=Told(colour=WHO, ramp=its.RAMP, count=i16.upto(its.MAX_BOARDING), sound="token"),
     idle=Told(colour=WHO, specialist=its.SPECIALIST),  # nothing could be boarded
     destination=Told(colour=WHO, ramp=its.RAMP, region=its.REGION, sound="token"),
-    moved=Told(colour=WHO, start=its.MARS, to=its.MARS, sound="token"),
+    moved=Told(colour=WHO, start=its.MARS, to=its.MARS, sound="token"),  # by the Explorer
     explored=Told(nothing=NOTHING, region=its.REGION, resource=its.RESOURCE),
     recruited=Told(colour=WHO),
     drew=Told(colour=WHO, card=its.CARD),  # for the drawer
@@ -243,27 +261,34 @@ EVENT = Events(
     looked=Told(colour=WHO, region=its.OUTER, card=its.DISCOVERY),  # for who looks
     looked_unseen=Told(colour=WHO, region=its.OUTER),  # for the others
     launched=Told(colour=WHO, ramp=its.RAMP, sound="launch"),
-    destroyed=Told(colour=WHO, ramp=its.RAMP),
+    destroyed=Told(colour=WHO, ramp=its.RAMP, victim=ANYBODY, joins="victim"),
     replaced=Told(colour=WHO, place=its.PLACE, other=WHO, sound="token"),
     killed=Told(colour=WHO, region=its.OUTER, other=WHO, sound="token"),
-    dropped=Told(colour=WHO, region=its.MARS, sound="token"),
+    dropped=Told(colour=WHO, region=its.MARS, joins="region", sound="token"),
     lifted_off=Told(nothing=NOTHING, ramp=its.RAMP, sound="launch"),  # full
-    landed=Told(nothing=NOTHING, ramp=its.RAMP, region=its.REGION.or_none),
+    landed=Told(crew=ANYBODY, ramp=its.RAMP, region=its.REGION.or_none, joins="crew"),
     docked=Told(nothing=NOTHING, ramp=its.RAMP, rocket=i16.below(its.MAX_ROCKETS)),
     rockets_shuffled=Told(cards=i16.upto(its.MAX_ROCKETS)),
-    first=Told(colour=WHO),
+    first=Told(colour=WHO, space=its.SPACE),  # of the turn or phase on this space
     space=Told(space=its.SPACE),
-    produced=Told(resource=its.RESOURCE, region=its.REGION, count=COUNT),
-    took=Told(colour=WHO, region=its.REGION, tokens=TokensTaken(), sound="token"),
+    produced=Told(resource=its.RESOURCE, region=its.REGION, count=COUNT, joins="region"),
+    took=Told(colour=WHO, region=its.REGION, tokens=TokensTaken(), joins="colour", sound="token"),
+    stayed=Told(resource=its.RESOURCE, region=its.REGION, count=COUNT),
     turned_up=Told(nothing=NOTHING, region=its.OUTER, card=its.DISCOVERY),
-    struck=Told(colour=WHO, region=its.OUTER, sound="token"),
+    struck=Told(colour=WHO, region=its.OUTER, count=COUNT, joins="colour", sound="token"),
     changed=Told(nothing=NOTHING, region=its.OUTER, resource=its.RESOURCE),
+    driven=Told(colour=WHO, start=its.MARS, to=its.MARS, sound="token"),  # by a storm
     played=Told(colour=WHO, card=its.ACTION),
     skipped=Told(colour=WHO),
     ice=Told(colour=WHO, count=COUNT, sound="token"),
-    reinforced=Told(colour=WHO, region=its.REGION, sound="token"),
+    reinforced=Told(colour=WHO, region=its.REGION, count=COUNT, sound="token"),
+    redeployed=Told(colour=WHO, start=its.MARS, to=its.MARS, sound="token"),
     swapped=Told(colour=WHO, other=WHO, kinds=KindsSwapped(), sound="token"),
-    ended=Told(),
     mission_done=Told(colour=WHO, mission=its.MISSION, points=i16.upto(its.MAX_MISSION_POINTS)),
     mission_failed=Told(colour=WHO, mission=its.MISSION),
+    ruins=Told(colour=WHO, region=its.OUTER, points=POINTS, joins="colour"),
+    radiation=Told(colour=WHO, region=its.OUTER, points=POINTS, joins="colour"),
+    monopoly=Told(colour=ANYBODY, points=POINTS, joins="colour"),
+    ended=Told(),
 )
+"""crew, victim: the colour of each astronaut aboard; nobody where a rocket is empty."""

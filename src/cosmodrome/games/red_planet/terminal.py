@@ -1,4 +1,6 @@
-"""The board for a terminal: tracker, ramps, Mars and Phobos, then what lies before each colour.
+"""The board for a terminal: tracker, Mars and Phobos beside the ramps, then every colour.
+
+Pages tell the rest: borders and Discoveries of the regions, and what the own cards say.
 
 Drawn from `view` alone, so it can show nothing its seat may not see.
 """
@@ -9,7 +11,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -17,7 +18,13 @@ from rich.text import Text
 from cosmodrome.engine.telling import Drawing
 from cosmodrome.engine.words import Words
 from cosmodrome.games.red_planet.box import SPACE, SPECIALIST
-from cosmodrome.games.red_planet.text import card, colour, region, specialist
+from cosmodrome.games.red_planet.text import (
+    card,
+    card_text,
+    colour,
+    region,
+    specialist,
+)
 
 #: Colours and resources are told by a mark as well, for those who do not see them.
 MARKS = {
@@ -31,6 +38,8 @@ MARKS = {
     "sylvanite": ("⬢", "green"),
     "celerium": ("✦", "magenta"),
 }
+#: So much of a name stands in the table of players.
+NAME = 24
 
 
 class Board(Drawing):
@@ -49,7 +58,7 @@ class Board(Drawing):
         for key, count in counts:
             if count:
                 mark, style = MARKS[key]
-                text.append(f"{mark}{count} ", style=style)
+                text.append(f"{mark}{count}", style=style)
         return text
 
     def figures(self, counts: list[int]) -> Text:
@@ -58,12 +67,16 @@ class Board(Drawing):
 
     # The table
 
-    def table(self, key: str) -> Table:
-        return Table(title=self.say(key), title_justify="left", box=box.SIMPLE, padding=(0, 1))
+    def table(self, key: str, *columns: str) -> Table:
+        """A plain table, its title in the head of its first column."""
+        table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+        for name in (key, *columns):
+            table.add_column(self.say(name), no_wrap=True)
+        return table
 
     def tracker(self) -> Text:
         """MPR-57: the turns and phases, the needle on the present one."""
-        text = Text()
+        text = Text(no_wrap=True)
         for space in SPACE:
             here = space == self.view["space"]
             text.append(f" {space} ", style="reverse bold" if here else "dim")
@@ -71,65 +84,56 @@ class Board(Drawing):
             number = self.view["call"]
             name = self.word(specialist(self.pos, SPECIALIST[number]))
             text.append(f"  {number} {name}", style="bold")
-        first = self.word(colour(self.pos, self.view["first"]))
-        text.append(f"  {self.say('first', colour=first)}", style="dim")
         return text
+
+    def first(self) -> Text:
+        """Who is first player, and what is left to draw."""
+        first = self.word(colour(self.pos, self.view["first"]))
+        decks = {key: self.view[key] for key in ("event_deck", "rocket_deck")}
+        told = f"{self.say('first', colour=first)} · {self.say('decks', **decks)}"
+        return Text(told, style="dim", no_wrap=True, overflow="ellipsis")
 
     def ramps(self) -> Table:
         """MPR-02, MPR-19: what stands on the ramps, launched rockets marked."""
-        table = self.table("ramps")
-        for key in ("ramp", "destination", "seats", "crew"):
-            table.add_column(self.say(key))
+        table = self.table("ramps", "destination", "seats", "crew")
         for it in self.view["ramps"]:
             if not it["rocket"]:
                 table.add_row(str(it["number"]), "–", "", "")
                 continue
-            bound = self.region(it["destination"]) if it["destination"] else "?"
-            where = Text(bound, style="bold" if it["launched"] else "")
-            where.append(" ◉" * len(it["tokens"]), style="yellow")
+            where = Text(it["destination"] or "?", style="bold" if it["launched"] else "")
+            where.append("◉" * len(it["tokens"]), style="yellow")
             if it["launched"]:
-                where.append(f" ⇑ {self.say('launched')}", style="bold yellow")
+                where.append("⇑", style="bold yellow")
             seats = f"{sum(it['crew'])}/{it['rocket']['seats']}"
             table.add_row(str(it["number"]), where, seats, self.figures(it["crew"]))
         return table
 
     def mars(self) -> Table:
-        """Regions with their resource, astronauts, waiting tokens, Discovery and neighbours."""
-        table = self.table("mars")
-        for key in ("region", "resource", "crew", "waiting", "discovery", "beside"):
-            table.add_column(self.say(key))
+        """Regions: resource, astronauts, waiting tokens, and a Discovery one knows or does not."""
+        table = self.table("mars", "resource", "astronauts", "waiting", "discovery")
         for it in self.view["regions"]:
-            kind = it["resource"]
-            resource = Text("?", style="dim")
-            if kind:
-                resource = Text(*MARKS[kind])
-            card = ""
-            if it["has_discovery"]:
-                known = it["discovery"]
-                card = "▒" if known is None else self.card(known)
-            pairs = self.view["borders"]
-            beside = [b if a == it["id"] else a for a, b in pairs if it["id"] in (a, b)]
+            sign = ("✓" if it["discovery"] else "▒") if it["has_discovery"] else ""
             table.add_row(
-                f"{it['id']} {self.region(it['id'])}", resource,
-                self.figures(it["astronauts"]), self.marked(it["score_tokens"].items()), card,
-                Text(" ".join(beside), style="dim"),
+                self.land(it), self.resource(it), self.figures(it["astronauts"]),
+                self.marked(it["score_tokens"].items()), sign,
             )  # fmt: skip
         return table
 
-    def card(self, name: str) -> str:
-        return self.word(card(self.pos, name))
+    def land(self, it: dict[str, Any]) -> str:
+        return f"{it['id']} {self.region(it['id'])}"
+
+    def resource(self, it: dict[str, Any]) -> Text:
+        return Text(*MARKS[it["resource"]]) if it["resource"] else Text("?", style="dim")
 
     # The players
 
     def colours(self) -> Table:
         """MPR-18, MPR/Q-41: what lies open before every colour."""
-        table = self.table("colours")
-        for key in ("colour", "points", "held", "reserve", "monument", "cards", "played"):
-            table.add_column(self.say(key))
+        table = self.table("colour", "points", "held", "reserve", "monument", "cards", "played")
         for it in self.view["colours"]:
             mark, style = MARKS[it["hue"]]
             name = Text(f"{mark} ", style=style)
-            name.append(self.owner(it), style="bold" if it["seat"] == self.seat else "")
+            name.append(self.owner(it)[:NAME], style="bold" if it["seat"] == self.seat else "")
             cards = "" if it["neutral"] else str(self.view["players"][it["seat"]]["cards"])
             table.add_row(
                 name, str(it["points"]), self.marked(it["score_tokens"].items()),
@@ -150,14 +154,54 @@ class Board(Drawing):
             text.append(" [▒]", style="dim")
         return text
 
-    def own_cards(self) -> Text:
-        """MPR-12, MPR-69: the Event cards this seat keeps."""
-        text = Text(f"{self.say('own_cards')} ", style="bold")
-        kept = [] if self.seat is None else self.view["players"][self.seat]["kept"]
-        text.append(", ".join(self.card(name) for name in kept or []) or "–")
-        return text
+    def own(self) -> list[str]:
+        """MPR-12, MPR-69: the Event cards this seat keeps, or chooses from."""
+        if self.seat is None:
+            return []
+        you = self.view["players"][self.seat]
+        return [*you["dealt"], *(you["kept"] or [])]
 
-    def board(self, log: RenderableType) -> RenderableType:
-        """The whole board as a seat may see it, and the log."""
+    def own_cards(self) -> Text:
+        names = ", ".join(self.card(name) for name in self.own()) or "–"
+        return Text.assemble((f"{self.say('own_cards')} ", "bold"), names, overflow="ellipsis",
+                             no_wrap=True)  # fmt: skip
+
+    def card(self, name: str) -> str:
+        return self.word(card(self.pos, name))
+
+    def board(self) -> RenderableType:
+        """The whole table as a seat may see it."""
+        beside = Table.grid(padding=(0, 2, 0, 0))
+        beside.add_row(self.mars(), self.ramps())
         own = [] if self.seat is None else [self.own_cards()]
-        return Group(self.tracker(), self.ramps(), self.mars(), self.colours(), *own, log)
+        return Group(self.tracker(), self.first(), beside, self.colours(), *own)
+
+    # The other pages
+
+    def pages(self) -> dict[str, str]:
+        """What there is to see beside the board: the word to ask for it, and its title."""
+        keys = ["mars"] if self.seat is None else ["mars", "cards"]
+        return {self.say(f"{key}_key"): self.say(f"{key}_page") for key in keys}
+
+    def page(self, key: str) -> RenderableType:
+        """Mars in full, or the own cards."""
+        return self.all_of_mars() if key == self.say("mars_key") else self.all_cards()
+
+    def all_of_mars(self) -> RenderableType:
+        """MPR-35, MPR-54, MPR-112: borders, known Discoveries, Destination tokens left."""
+        table = self.table("mars", "resource", "beside", "destinations")
+        for it in self.view["regions"]:
+            pairs = self.view["borders"]
+            beside = [b if a == it["id"] else a for a, b in pairs if it["id"] in (a, b)]
+            tokens = str(self.view["destination_tokens"][it["id"]])
+            table.add_row(self.land(it), self.resource(it), " ".join(beside) or "–", tokens)
+        known = [it for it in self.view["regions"] if it["discovery"]]
+        return Group(table, *(self.told(it["discovery"], it["id"]) for it in known))
+
+    def all_cards(self) -> RenderableType:
+        return Group(*(self.told(name) for name in self.own())) if self.own() else Text("–")
+
+    def told(self, name: str, where: str = "") -> Text:
+        """An Event card with what it says."""
+        text = self.word(card_text(self.pos, name))
+        return Text.assemble((f"{where} {self.card(name)} ".lstrip(), "bold"), text)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from cosmodrome.engine.events import Event
 from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.telling import named, player, say, term
-from cosmodrome.engine.words import Gap, Listed, Named, Sentence
+from cosmodrome.engine.words import NOBODY, Gap, Listed, Named, Names, Sentence
 from cosmodrome.games.red_planet import box as its
 from cosmodrome.games.red_planet import scoring, view
-from cosmodrome.games.red_planet.pieces import is_neutral, main_colour, seat_of
-from cosmodrome.games.red_planet.state import DO, MOVES, PHASE
+from cosmodrome.games.red_planet.action_cards import most_reinforcements, own_regions, partners
+from cosmodrome.games.red_planet.pieces import is_neutral, lowest, main_colour, seat_of, some
+from cosmodrome.games.red_planet.specialists import on_mars, victims
+from cosmodrome.games.red_planet.state import DO, PHASE
 
 # Names
 
@@ -25,6 +29,11 @@ def component(pos: Position, sort: Ids, key: str, form: str = "") -> Named:
 
 def region(pos: Position, key: str) -> Named:
     return component(pos, its.REGION, key)
+
+
+def at(pos: Position, key: str) -> Sentence:
+    """In a region of Mars, or on its moon."""
+    return term(pos, "on_moon" if key == its.REGION[-1] else "in_region", region=region(pos, key))
 
 
 def resource(pos: Position, key: str) -> Named:
@@ -76,6 +85,35 @@ def colour(pos: Position, c: int) -> Sentence:
     return term(pos, "colour", player=player(pos, int(seat_of(pos.s, c))), hue=hue)
 
 
+def colours(pos: Position, them: list[int]) -> Listed:
+    """Several colours: `Ann (red) and Bob (blue)`."""
+    return in_a_row(pos, [colour(pos, c) for c in them])
+
+
+def in_a_row(pos: Position, parts: list[Gap]) -> Listed:
+    """Things one after the other, the last with an "and"."""
+    if len(parts) < 2:
+        return Listed(parts)
+    return Listed([Listed(parts[:-1]), parts[-1]], term(pos, "and"))
+
+
+def astronauts(pos: Position, c: int, count: int, seat: int) -> Sentence:
+    """Some astronauts of a colour, as a reader calls them: `2 of your astronauts`."""
+    key = "own_astronauts" if plays(pos, seat, c) else "astronauts"
+    return term(pos, key, count=count, colour=colour(pos, c))
+
+
+def crew(pos: Position, aboard: list[int], seat: int) -> Listed:
+    """Astronauts of several colours: `2 astronauts of Ann (red) and 1 of your astronauts`."""
+    counted = Counter(aboard).items()
+    return in_a_row(pos, [astronauts(pos, c, n, seat) for c, n in counted])
+
+
+def plays(pos: Position, seat: int, c: int) -> bool:
+    """Whether a colour is the one that a seat plays and scores with."""
+    return not is_neutral(pos.s, c) and int(seat_of(pos.s, c)) == seat
+
+
 def bound(pos: Position, key: str | None) -> Named | Sentence:
     """Where a rocket flies, or that this is still open."""
     return region(pos, key) if key else term(pos, "open")
@@ -93,16 +131,18 @@ def rocket(pos: Position, number: str) -> Sentence:
     )  # fmt: skip
 
 
-def place(pos: Position, key: str) -> Named | Sentence:
-    """Where a Robot replaces: a rocket or a region."""
-    return region(pos, key) if key in its.REGION else rocket(pos, its.RAMP[its.PLACE.index(key)])
+def place(pos: Position, key: str) -> Sentence:
+    """Where a Robot replaces: in a rocket or in a region."""
+    if key in its.REGION:
+        return at(pos, key)
+    return term(pos, "aboard", rocket=rocket(pos, its.RAMP[its.PLACE.index(key)]))
 
 
-def place_then(pos: Position, key: str) -> Named | Sentence:
+def place_then(pos: Position, key: str) -> Sentence:
     """A place of the Robot as the log names it: the rocket may have left since."""
     if key in its.REGION:
-        return region(pos, key)
-    return term(pos, "ramp", number=its.RAMP[its.PLACE.index(key)])
+        return at(pos, key)
+    return term(pos, "aboard_then", number=its.RAMP[its.PLACE.index(key)])
 
 
 #: What the numbers of questions and events are called in a sentence.
@@ -126,7 +166,7 @@ NAMING: dict[str, Callable[[Position, Any], Gap]] = {
 def gaps_of(pos: Position, fields: dict[str, Any]) -> dict[str, Any]:
     """What sentences say of numbers, by name."""
     return {
-        name: value if value is None or name not in NAMING else NAMING[name](pos, value)
+        name: value if value in (None, -1) or name not in NAMING else NAMING[name](pos, value)
         for name, value in fields.items()
     }
 
@@ -147,10 +187,8 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
         gaps["number"] = its.SPECIALIST.index(label)
     elif name in ("board", "launch", "destroy", "redirect"):
         gaps["rocket"] = rocket(pos, label)
-    elif name == "move":
-        gaps["start"], gaps["to"] = (region(pos, key) for key in MOVES[label])
-    elif name in ("destination", "inspect", "assign", "kill", "drop", "reinforce"):
-        gaps["region"] = region(pos, label)
+    elif name in REGION_ACTIONS:
+        gaps["region"], gaps["at"] = region(pos, label), at(pos, label)
     elif name == "replace":
         gaps["place"] = place(pos, label)
     elif name == "colour":
@@ -158,23 +196,54 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     elif name == "action":
         gaps["card"] = component(pos, its.ACTION, label)
         gaps["text"] = card_text(pos, label)
+    elif name == "astronauts":
+        gaps["count"] = i
     elif name in ("give", "take"):
         gaps["resource"] = resource(pos, label)
-    return say(pos, "actions", how_said(pos, name), **gaps)
+    if alone := only_victim(pos, name, i):
+        gaps["colour"] = alone
+        return say(pos, "actions", f"{name}_one", **gaps)
+    return say(pos, "actions", how_said(pos, seat, name, label), **gaps)
 
+
+REGION_ACTIONS = (
+    "destination", "move", "to", "inspect", "assign", "kill", "drop", "reinforce",
+)  # fmt: skip
 
 #: Actions that answer several questions: those for which they have words and rules of their own.
-SAID_APART = {
-    "move": ("storm",),
-    "colour": ("replaced", "killed"),
-    "stop": ("drop", "reinforce"),
-}
+SAID_APART = {"to": ("storm",), "colour": ("replaced", "killed"), "inspect": ("look",)}
 
 
-def how_said(pos: Position, name: str) -> str:
+def only_victim(pos: Position, name: str, place: int) -> Sentence | None:
+    """The one colour that a Robot or an Officer finds in a place, where there is one only."""
+    if name not in ("replace", "kill") or pos.asked is None:
+        return None
+    if name == "kill":
+        found = int(some(pos.s.regions[place].astronauts, pos.plain.colour_count))
+    else:
+        found = int(victims(pos.s, pos.asked.colour, place))
+    return colour(pos, int(lowest(found))) if found.bit_count() == 1 else None
+
+
+def how_said(pos: Position, seat: int, name: str, label: str) -> str:
     """The words of an action, as an answer to what is asked."""
     asked = pos.asked.name if pos.asked else ""
+    if name == "action" and not works(pos, seat, label):
+        return "action_in_vain"
     return f"{name}_{asked}" if asked in SAID_APART.get(name, ()) else name
+
+
+def works(pos: Position, seat: int, card: str) -> bool:
+    """MPR-159 … MPR-161: whether an Action would do anything now."""
+    s, c = pos.s, main_colour(pos.s, seat)
+    match its.ACTION.index(card):
+        case its.ACTION.reinforcements:
+            return bool(own_regions(s, c) and most_reinforcements(pos.game.box.view, s, c))
+        case its.ACTION.redeployment:
+            return bool(on_mars(s, c))
+        case its.ACTION.espionage:
+            return bool(some(s.colours[c].score_tokens, its.RESOURCE.size) and partners(s, c))
+    return True
 
 
 def prompt(pos: Position, seat: int) -> Sentence:
@@ -191,6 +260,8 @@ def prompt(pos: Position, seat: int) -> Sentence:
         gaps["rocket"] = rocket(pos, asked["ramp"])
     elif "place" in asked:
         gaps["place"] = place(pos, asked["place"])
+    elif "region" in asked:
+        gaps["at"] = at(pos, asked["region"])
     return say(pos, "prompts", how_asked(pos, asked["kind"]), **gaps)
 
 
@@ -201,12 +272,12 @@ def how_asked(pos: Position, key: str) -> str:
         return "board_together"
     if key == "board" and box.apart[s.call]:
         return "board_apart"
-    if key == "research" and len(ids) == 1:
-        return "must_draw" if DO.draw in ids else "must_look"
+    if key == "look" and not s.event_deck_size:
+        return "look_empty"
     if key == "action" and ids == [DO.skip]:
         return "no_action"
-    if key in ("drop", "reinforce") and DO.stop in ids:
-        return f"{key}_more"
+    if key == "drop_more" and ids == [DO.done]:
+        return "drop_all"
     return key
 
 
@@ -226,32 +297,83 @@ def prompt_choice(pos: Position, seat: int) -> Sentence:
     return say(pos, "prompts", "specialist_two", turn=turn, card=card)
 
 
+@dataclass(frozen=True)
+class Line(Sentence):
+    """A line of the log that says itself to whom it speaks: a seat may act for two colours."""
+
+    own: bool = False
+
+    def text(self, lang: str = "en", names: Names = NOBODY) -> str:
+        return Sentence(self.words, self.section, self.key, self.gaps, self.own).text(lang, names)
+
+
 def tell(pos: Position, event: Event, seat: int) -> Sentence:
-    """An event as a line of the log."""
-    name = event.name
-    gaps = gaps_of(pos, event.fields)
+    """An event as a line of the log, which calls its reader's own colour "you"."""
+    name, gaps = how_told(pos, event), gaps_of(pos, event.fields)
     if "specialist" in gaps:
         gaps["number"] = its.SPECIALIST.index(event.specialist)
-    elif "card" in gaps:
+    if "card" in gaps:
         gaps["name"] = component(pos, card_sort(event.card), event.card)
         gaps["text"] = card_text(pos, event.card)
-    elif name == "docked":
+    if gaps.get("region"):
+        gaps["at"] = at(pos, event.region)
+    if event.kind.joins == "colour" and event.joined:
+        gaps["colour"] = colours(pos, event.all("colour"))
+    if event.name == "docked":
         it = view.rocket(pos, event.rocket)
         gaps["destination"], gaps["seats"] = bound(pos, it["destination"]), it["seats"]
-    elif name == "took":
+    elif event.name in ("landed", "destroyed"):
+        gaps["crew"] = crew(pos, event.all(event.kind.joins), seat)
+    elif event.name in ("replaced", "killed"):
+        gaps["victim"] = astronauts(pos, event.other, 1, seat)
+    elif event.name == "dropped":
+        gaps["where"], gaps["count"] = jumps(pos, event.all("region")), 1 + len(event.joined)
+    elif event.name == "produced":
+        gaps["region"] = in_a_row(pos, [region(pos, key) for key in event.all("region")])
+    elif event.name == "took":
         kind, gaps["count"] = event.tokens
         gaps["resource"] = resource(pos, kind)
-    elif name == "swapped":
+    elif event.name == "swapped":
         gaps["given"], gaps["taken"] = (resource(pos, kind) for kind in event.kinds)
-    elif name == "ice":
+    elif event.name == "ice":
         gaps["resource"] = resource(pos, "ice")
-    elif name == "recruited" and is_neutral(pos.s, event.colour):
-        name = "recruited_neutral"
-    elif name == "drew_unseen" and event.discovery:
-        name = "drew_unseen_discovery"
-    elif name == "landed" and event.region is None:
-        name = "landed_nowhere"
-    return say(pos, "events", name, **gaps)
+    told = say(pos, "events", name, **gaps)
+    return Line(told.words, told.section, told.key, told.gaps, own=is_own(pos, event, seat))
+
+
+def how_told(pos: Position, event: Event) -> str:
+    """The words of an event, as it came about."""
+    name = event.name
+    if name == "recruited" and is_neutral(pos.s, event.colour):
+        return "recruited_neutral"
+    if name == "drew_unseen" and event.discovery:
+        return "drew_unseen_discovery"
+    if name == "landed" and event.crew < 0:
+        return "landed_empty" if event.region else "landed_nowhere"
+    if name == "destroyed" and event.victim < 0:
+        return "destroyed_empty"
+    if name == "monopoly" and event.colour < 0:
+        return "monopoly_nobody"
+    if name == "first" and event.space == its.SPACE[0]:
+        return "first_start"
+    several = event.joined and (event.kind.joins == "colour" or name == "produced")
+    return f"{name}_several" if several else name
+
+
+def is_own(pos: Position, event: Event, seat: int) -> bool:
+    """Whether an event is of the colour its reader plays, and of no other."""
+    if event.joined and event.kind.joins == "colour":
+        return False
+    c = event.fields.get("colour")
+    if c is None:
+        return event.seat == seat
+    return c >= 0 and plays(pos, seat, c)
+
+
+def jumps(pos: Position, regions: list[str]) -> Listed:
+    """Where astronauts jump to: `2 to Hellas and 1 to Arcadia`."""
+    counted = Counter(regions).items()
+    return in_a_row(pos, [term(pos, "jump", count=n, region=region(pos, r)) for r, n in counted])
 
 
 # Points

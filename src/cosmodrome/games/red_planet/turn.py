@@ -3,9 +3,10 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import ask
-from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.engine.rules.events import EVERYBODY, LEARNT, REVEALED, emit
 from cosmodrome.games.red_planet.box import BEFORE_COUNTDOWN, MISSION, SPECIALIST_COUNT, UNKNOWN
 from cosmodrome.games.red_planet.pieces import (
+    aboard,
     clear_ramp,
     destination,
     destinations_left,
@@ -47,7 +48,8 @@ def keep_mission(s, seat, mission, events):
     prepare_events(s)
     emit(events, EVENT.event_deck, seat, s.event_deck_size, 0, 0, EVERYBODY)
     s.phase = PHASE.tracking
-    return REVEALED
+    emit(events, EVENT.first, seat_of(s, s.first), s.first, s.space, 0, EVERYBODY)
+    return 0
 
 
 @rule
@@ -68,7 +70,7 @@ def choose_specialist(s, seat, number, events):
             return 0
     s.phase = PHASE.resolving
     s.order = s.colour_count
-    return REVEALED
+    return 0
 
 
 @rule
@@ -77,7 +79,7 @@ def start_turn(s, events):
     s.phase = PHASE.choosing
     s.call = BEFORE_COUNTDOWN
     s.order = 0
-    emit(events, EVENT.turn, seat_of(s, s.first), s.space, s.first, 0, EVERYBODY)
+    emit(events, EVENT.turn, seat_of(s, s.first), s.space, 0, 0, EVERYBODY)
     flags = 0
     for c in range(s.colour_count):
         if is_neutral(s, c):
@@ -87,7 +89,7 @@ def start_turn(s, events):
             me.deck[me.deck_size] = 0
             seat = seat_of(s, c)
             emit(events, EVENT.neutral_card, seat, c, me.chosen, 0, 1 << seat)
-            flags = REVEALED
+            flags |= LEARNT << seat
     return flags
 
 
@@ -109,25 +111,33 @@ def next_specialist(box, s, events):
                 s.left = box.astronauts[s.call]
                 s.barred = 0
                 return flags
+        flags |= hearing(s)
         s.call -= 1
         s.order = 0
         if s.call > 0:
-            flags |= call_number(s, events)
+            call_number(s, events)
     return flags | end_turn(box, s, events)
+
+
+@rule
+def hearing(s):
+    """MPR-102: whoever does not know a card that lies face down learns from the next number."""
+    flags = 0
+    for c in range(s.colour_count):
+        if s.colours[c].chosen < s.call:
+            flags |= REVEALED & ~(LEARNT << seat_of(s, c))
+    return flags
 
 
 @rule
 def call_number(s, events):
     """MPR-15, MPR-18: all who chose this number show their card, which leaves their hand."""
-    flags = 0
     for i in range(s.colour_count):
         c = (s.first + i) % s.colour_count
         me = s.colours[c]
         if me.chosen == s.call:
             me.hand &= ~(1 << s.call)
-            emit(events, EVENT.called, seat_of(s, c), c, s.call, 0, EVERYBODY)
-            flags = REVEALED
-    return flags
+            emit(events, EVENT.called, seat_of(s, s.first), c, s.call, 0, EVERYBODY)
 
 
 # Boarding
@@ -220,10 +230,10 @@ def end_turn(box, s, events):
     for c in range(s.colour_count):
         s.colours[c].chosen = 0
     s.first = s.last
-    emit(events, EVENT.first, seat_of(s, s.first), s.first, 0, 0, EVERYBODY)
     s.call = BEFORE_COUNTDOWN
     s.order = 0
     s.space += 1
+    emit(events, EVENT.first, seat_of(s, s.first), s.first, s.space, 0, EVERYBODY)
     s.phase = PHASE.tracking
     return flags
 
@@ -238,14 +248,14 @@ def land(box, s, events):
             continue
         to = destination(box, ramp)
         seat = seat_of(s, s.last)
-        emit(events, EVENT.landed, seat, 0, r, to, EVERYBODY)
-        arrived = 0
-        if to != UNKNOWN:
+        if aboard(ramp) == 0:
+            emit(events, EVENT.landed, seat, NOBODY, r, to, EVERYBODY)
+        else:
             for c in range(s.colour_count):
                 s.regions[to].astronauts[c] += ramp.crew[c]
-                arrived += ramp.crew[c]
-        if arrived > 0 and explore(s, to, seat, events) == 1:
-            flags = REVEALED
+                for _ in range(ramp.crew[c]):
+                    emit(events, EVENT.landed, seat, c, r, to, EVERYBODY)
+            flags |= explore(s, to, seat, events)
         clear_ramp(s, ramp)
     return flags
 

@@ -10,7 +10,7 @@ from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.games.red_planet import box as its
 from cosmodrome.games.red_planet import pieces
-from cosmodrome.games.red_planet.action_cards import reinforcements_left
+from cosmodrome.games.red_planet.action_cards import most_reinforcements
 from cosmodrome.games.red_planet.scoring import open_points
 from cosmodrome.games.red_planet.specialists import drops_left
 from cosmodrome.games.red_planet.state import PHASE
@@ -75,12 +75,15 @@ def decision(pos: Position, seat: int) -> dict[str, Any] | None:
     asked = pos.asked
     if asked is None:
         return None
+    box = pos.game.box.view
     known: dict[str, Any] = {"seat": asked.seat, "kind": asked.name, **asked.fields}
-    if asked.name == "drop":
-        known["left"] = int(drops_left(pos.s, asked.colour, asked.left))
-    elif asked.name == "reinforce":
-        known["left"] = int(reinforcements_left(pos.s, asked.colour, asked.left))
-        known["chosen"] = its.REGION[asked.chosen - 1] if asked.chosen else None
+    if asked.name in ("drop", "drop_more"):
+        known["left"] = int(drops_left(box, pos.s, asked.colour))
+        known["ticked"] = {
+            region: n for region, n in zip(its.MARS, pos.plain.drops, strict=True) if n
+        }
+    elif asked.name in ("reinforce", "reinforcements"):
+        known["left"] = int(most_reinforcements(box, pos.s, asked.colour))
     elif asked.name == "assign" and asked.seat == seat:
         known["card"] = its.DISCOVERY[pos.plain.pending - 1]
     return known

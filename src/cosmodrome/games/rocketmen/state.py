@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cosmodrome.engine.actions import ActionSpace, Tick
 from cosmodrome.engine.errors import Problem
 from cosmodrome.engine.events import Events, Told
@@ -187,16 +185,6 @@ VARIANTS_OFF, VARIANTS_ON = -1, -2
 COLOURS_IN_ORDER = -1
 AI_COLOUR_NEXT = 0
 
-
-class PeopleOnly(Flag):
-    """A flag for tables of people alone: where a bot plays, it must be off."""
-
-    people_only = True
-
-    def examples(self, players: int) -> list[Any]:
-        return [False]
-
-
 OPTIONS = Options(
     players=Number(1, box.SEATS, default=2),
     start=Seat("random"),
@@ -214,7 +202,7 @@ OPTIONS = Options(
     ),
     difficulty=Choice(*box.LEVEL, default="normal"),
     max_rounds=Number(1, box.MOST_ROUNDS, default=60),
-    no_limit=PeopleOnly(),
+    no_limit=Flag(people_only=True),
 )
 
 

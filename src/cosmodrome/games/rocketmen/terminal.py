@@ -407,7 +407,7 @@ class Board(Drawing):
     def page(self, key: str) -> RenderableType:
         return next(draw for known, _, draw in self.drawn() if known == key)()
 
-    def board(self, log: RenderableType = "") -> RenderableType:
+    def board(self) -> RenderableType:
         """The overview as a seat may see it; the own cards stand last."""
         flight = self.view["flight"]
         parts: list[RenderableType] = [*self.header(), self.race()]
@@ -419,4 +419,4 @@ class Board(Drawing):
             parts.append(self.clipped(self.hand(me), HAND_LINES))
             if me["objectives"]:
                 parts.append(self.goals(me))
-        return Group(*parts, *([log] if log else []))
+        return Group(*parts)

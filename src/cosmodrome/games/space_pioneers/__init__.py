@@ -24,7 +24,7 @@ from cosmodrome.games.space_pioneers.box import BOX, read_box
 GAME = Game(
     id="space-pioneers",
     name={"fr": "Space Pioneers", "en": "Space Pioneers"},
-    rules_version=1,
+    rules_version=2,
     prefix="SP",
     folder=Path(__file__).parent,
     box_layout=BOX,

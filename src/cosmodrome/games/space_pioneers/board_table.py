@@ -28,7 +28,7 @@ class Table(Tabletop):
         if placed := asked.get("placed"):
             return asked["network"], placed["x"], placed["y"]
         for event in self.scene.happened("placed"):
-            return (event.network, *event.place)
+            return (event.spot.network, *event.place)
         return None
 
     @property

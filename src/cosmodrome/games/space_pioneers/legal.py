@@ -57,6 +57,14 @@ def legal_draws(s, seat, out):
 
 
 @rule
+def last_draw(s):
+    """SP-75: the only face-up card when nothing else is left to draw, as an action; or -1."""
+    if s.deck_size > 0 or (s.row[0] > 0) == (s.row[1] > 0):
+        return -1
+    return DO.take if s.row[0] > 0 else DO.take + 1
+
+
+@rule
 def no_ship_in_sight(s, seat):
     """SP-53, SP-55, SP-92: no ship in hand and none face up; the network does not matter."""
     for i in range(ROW):
@@ -86,6 +94,26 @@ def legal_cards(s, seat, out):
         out[n] = DO.skip
         n += 1
     return n
+
+
+@rule
+def can_play(s, seat):
+    """SP-29: whether a card in hand fits somewhere."""
+    anywhere = own_fits(s, seat) | others_fits(s, seat)
+    for face in range(FACE.size):
+        if s.players[seat].hand[face] > 0 and (anywhere >> face) & 1 == 1:
+            return True
+    return False
+
+
+@rule
+def is_open(s, seat):
+    """SP-73, SP/SA39: whether nobody is left to guess at a hand: all is known, or one is alone."""
+    if s.seats > 1:
+        for face in range(FACE.size):
+            if s.players[seat].known[face] < s.players[seat].hand[face]:
+                return False
+    return True
 
 
 @rule
@@ -219,6 +247,25 @@ def legal_removals(s, seat, out):
             number += 1
     forget_survey(s, first, last)
     return n
+
+
+@rule
+def can_remove(s, seat):
+    """SP-48, SP-49: whether there is a ship to remove, in hand or in the own network."""
+    for face in range(FIRST_SHIP, FACE.size):
+        if s.players[seat].hand[face] > 0:
+            return True
+    if s.size[seat] < 2:
+        return False
+    first = network_start(s, seat)
+    last = first + s.size[seat]
+    link(s, first, last)
+    survey(s, first, last, first)
+    found = False
+    for i in range(first, last):
+        found = found or (s.face[i] >= FIRST_SHIP and s._cut[i] == 0)
+    forget_survey(s, first, last)
+    return found
 
 
 @rule

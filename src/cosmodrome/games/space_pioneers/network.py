@@ -120,6 +120,19 @@ def note_fits(box, s, network):
 
 
 @rule
+def spot(s, network, cell):
+    """A network and one of the cards beside a cell, in one number (see `Spots`)."""
+    first = network_start(s, network)
+    last = first + s.size[network]
+    for side in range(SIDE.size):
+        there = cell - OFFSETS[side]
+        at = find(s, first, last, there)
+        if at < last and s.cell[at] == there:
+            return network + SEATS * (1 + side * FACE.size + s.face[at])
+    return network + 0
+
+
+@rule
 def judge_placement(box, s, network, cell, face):
     """SP-99: the cards a new card touches, and the criteria met on its weakest side."""
     first = network_start(s, network)

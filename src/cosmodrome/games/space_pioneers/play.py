@@ -2,9 +2,18 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.decisions import answered, ask
-from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
+from cosmodrome.engine.rules.events import EVERYBODY, LEARNT, REVEALED, emit
 from cosmodrome.games.space_pioneers.box import FACE, FIRST_SHIP, MISSION
-from cosmodrome.games.space_pioneers.legal import fits_into, free_cell, older_copy, own_ship
+from cosmodrome.games.space_pioneers.legal import (
+    can_play,
+    can_remove,
+    fits_into,
+    free_cell,
+    is_open,
+    last_draw,
+    older_copy,
+    own_ship,
+)
 from cosmodrome.games.space_pioneers.network import (
     LEFT_OUT,
     find,
@@ -14,6 +23,7 @@ from cosmodrome.games.space_pioneers.network import (
     network_start,
     note_fits,
     put_card,
+    spot,
     survey,
     take_card,
 )
@@ -63,6 +73,27 @@ def apply(box, s, seat, action, events):
         if action != DO.keep:
             flags = remove_ship(box, s, seat, action, events)
         flags |= end_turn(box, s, seat, events)
+    return flags | go_on(box, s, events)
+
+
+@rule
+def go_on(box, s, events):
+    """Answer what leaves no choice, as long as that tells nobody what is in a hand."""
+    flags = 0
+    while s.stack_size > 0:
+        kind, seat = s.stack[0].kind, s.stack[0].seat
+        if kind == ASK.draw and last_draw(s) >= 0:
+            answered(s)
+            flags |= draw(s, seat, last_draw(s), events)
+            ask(s, ASK.card, seat)
+        elif kind == ASK.card and is_open(s, seat) and not can_play(s, seat):
+            answered(s)
+            flags |= play_card(box, s, seat, DO.skip, events)
+        elif kind == ASK.removal and is_open(s, seat) and not can_remove(s, seat):
+            answered(s)
+            flags |= end_turn(box, s, seat, events)
+        else:
+            break
     return flags
 
 
@@ -80,17 +111,18 @@ def draw(s, seat, action, events):
         me.hand[face] += 1
         emit(events, EVENT.drew, seat, face, 0, 0, 1 << seat)
         emit(events, EVENT.drew_unseen, seat, 0, 0, 0, ~(1 << seat))
-    else:
-        at = action - DO.take
-        face = s.row[at] - 1
-        me.hand[face] += 1
-        me.known[face] += 1
-        s.row[at] = 0
-        emit(events, EVENT.took, seat, face, at, 0, EVERYBODY)
-        if s.deck_size == 0:
-            return 0
-        s.row[at] = top_of_deck(s) + 1
-        emit(events, EVENT.row, seat, s.row[at] - 1, at, 0, EVERYBODY)
+        watch_deck(s, seat, events)
+        return LEARNT << seat
+    at = action - DO.take
+    face = s.row[at] - 1
+    me.hand[face] += 1
+    me.known[face] += 1
+    s.row[at] = 0
+    emit(events, EVENT.took, seat, face, at, 0, EVERYBODY)
+    if s.deck_size == 0:
+        return 0
+    s.row[at] = top_of_deck(s) + 1
+    emit(events, EVENT.row, seat, s.row[at] - 1, at, 0, EVERYBODY)
     watch_deck(s, seat, events)
     return REVEALED
 
@@ -102,8 +134,8 @@ def draw_until_ship(s, seat, events):
     emit(events, EVENT.no_ship, seat, 0, 0, 0, EVERYBODY)
     for face in range(FACE.size):
         me.known[face] = me.hand[face]
-        if me.hand[face] > 0:
-            emit(events, EVENT.shown, seat, face, me.hand[face], 0, EVERYBODY)
+        for _ in range(me.hand[face]):
+            emit(events, EVENT.shown, seat, face, 0, 0, EVERYBODY)
     while s.deck_size > 0:
         face = top_of_deck(s)
         if face >= FIRST_SHIP:
@@ -158,8 +190,8 @@ def place(box, s, seat, face, network, cell, events):
         judge_placement(box, s, network, cell, face)
     if network != seat:
         s.players[seat].placed_in_others += 1
+    emit(events, EVENT.placed, seat, face, cell, spot(s, network, cell), EVERYBODY)
     put_card(s, network, cell, face)
-    emit(events, EVENT.placed, seat, face, cell, network, EVERYBODY)
     settle(box, s, seat, face, network, cell, events)
     return flags
 
@@ -181,7 +213,7 @@ def leave_hand(s, seat, face):
     if me.known[face] > 0:
         me.known[face] -= 1
         return 0
-    return REVEALED if s.seats > 1 else 0
+    return REVEALED & ~(LEARNT << seat)
 
 
 # Capturing planets
@@ -276,7 +308,7 @@ def remove_ship(box, s, seat, action, events):
     else:
         at = own_ship(s, seat, action - DO.remove)
         face = s.face[at]
-        emit(events, EVENT.removed, seat, face, s.cell[at], 0, EVERYBODY)
+        emit(events, EVENT.removed, seat, face, s.cell[at], spot(s, seat, s.cell[at]), EVERYBODY)
         take_card(s, seat, at)
         note_fits(box, s, seat)
     s.graveyard[face - FIRST_SHIP] += 1
@@ -317,15 +349,17 @@ def end_turn(box, s, seat, events):
 
 @rule
 def end_game(box, s, seat, events):
-    """SP-60, SP-61, SP-64: nobody decides anything more; Top Secret cards are shown."""
+    """SP-60, SP-61, SP-64: nobody decides anything more; others' Top Secret cards are shown."""
     s.phase = PHASE.over
+    flags = 0
     for owner in range(s.seats):
         if s.players[owner].top_secret > 0:
             card = s.players[owner].top_secret - 1
             emit(events, EVENT.top_secret, owner, card, tasks_met(box, s, owner), 0, EVERYBODY)
+            flags |= REVEALED & ~(LEARNT << owner)
     tell_tie(box, s, events)
     emit(events, EVENT.ended, seat, s.ending, 0, 0, EVERYBODY)
-    return REVEALED
+    return flags
 
 
 @rule

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from cosmodrome.engine.actions import ActionSpace
 from cosmodrome.engine.errors import Problem
 from cosmodrome.engine.events import Events, Told
@@ -44,7 +46,29 @@ class Places:
         return column_and_row(number)
 
 
+class Spot(NamedTuple):
+    """Whose network a card lies in, and on which side of which other card; none for the first."""
+
+    network: int
+    side: str | None
+    card: str | None
+
+
+class Spots:
+    """A spot in one number: the network, and which card lies beside, if any."""
+
+    scalar: Scalar = i16.below(its.SEATS * (1 + its.SIDE.size * its.FACE.size))
+
+    def value(self, number: int) -> Spot:
+        network, beside = number % its.SEATS, number // its.SEATS - 1
+        if beside < 0:
+            return Spot(network, None, None)
+        side, face = divmod(beside, its.FACE.size)
+        return Spot(network, its.SIDE[side], its.FACE[face])
+
+
 PLACE = Places()
+SPOT = Spots()
 SEAT = Seats(its.SEATS)
 
 PHASE = Ids("playing", "over")
@@ -157,19 +181,19 @@ EVENT = Events(
     drew=Told(card=its.FACE),  # for the one who drew
     drew_unseen=Told(),  # for the others
     no_ship=Told(),  # the hand is shown
-    shown=Told(card=its.FACE, count=i16.upto(its.MAX_COPIES)),
-    turned_up=Told(card=its.PLANET),  # it leaves the game
+    shown=Told(card=its.FACE, joins="card"),
+    turned_up=Told(card=its.PLANET, joins="card"),  # it leaves the game
     found=Told(card=its.FACE),  # a ship that goes to the hand
     no_draw=Told(),  # nothing is left to draw
-    placed=Told(card=its.FACE, place=PLACE, network=SEAT),
+    placed=Told(card=its.FACE, place=PLACE, spot=SPOT),
     skipped=Told(),  # no card is played
-    captured=Told(card=its.PLANET, place=PLACE, network=SEAT),
+    captured=Told(card=its.PLANET, place=PLACE, network=SEAT, joins="place"),
     mission=Told(mission=its.MISSION, sound="token"),
     solo_mission=Told(mission=its.SOLO_MISSION, sound="token"),
     solo_side=Told(side=its.SOLO_SIDE),  # now up
     lap=Told(laps=i16.upto(its.MAX_CARDS // its.SOLO_SIDE.size)),
     discarded=Told(card=its.FACE),
-    removed=Told(card=its.FACE, place=PLACE),
+    removed=Told(card=its.FACE, place=PLACE, spot=SPOT),
     ending=Told(reason=ENDING),
     top_secret=Told(card=its.TOP_SECRET, tasks=i16.bits(its.TASKS)),  # bits of those that are met
     ended=Told(reason=ENDING),  # what had triggered it

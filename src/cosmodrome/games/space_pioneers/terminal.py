@@ -1,7 +1,8 @@
-"""The board for a terminal: the open cards, every player's network, hands and missions.
+"""The board for a terminal: the open cards, a line for every player, the own network and hand.
 
 Drawn from `view` alone, so it can show nothing its seat may not see. A card shows its corner
 symbols, its centre symbols and its name; a column and a row number each place as actions do.
+Pages show the networks of all, the missions, the hand, and what has left the game.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
@@ -27,8 +27,9 @@ STYLES = {"blue": "bright_blue", "green": "green", "red": "bright_red", "yellow"
 MARKS = {"blue": "●", "green": "■", "red": "▲", "yellow": "◆"}
 WIDTH, SMALL = 12, 5
 MARGIN = 4
-#: Networks of more lines are drawn small, so that all fit on a screen.
-OWN_LINES, OTHERS_LINES = 9, 3
+TILE = 3
+#: Lines of the board, and of a page.
+OVERVIEW, PAGE = 26, 40
 
 
 class Board(Drawing):
@@ -90,68 +91,89 @@ class Board(Drawing):
 
     # The table
 
-    def market(self) -> RenderableType:
-        """SP-6, SP-51: the face-up cards, the deck, and what everybody may look through."""
+    def market(self) -> Table:
+        """SP-6: the deck and the face-up cards."""
         row = Table.grid(padding=(0, 3, 0, 0))
         deck = Text(f"▤ {self.say('deck', count=self.view['deck'])}", style="bold")
         row.add_row(deck, *(self.tile(card) for card in self.view["row"] if card))
-        parts: list[RenderableType] = [row]
+        return row
+
+    def piles(self) -> RenderableType:
+        """SP-51: what everybody may look through."""
+        parts = []
         for mark, pile in (("†", "graveyard"), ("✗", "out_of_game")):
-            if self.view[pile]:
-                label = Text(f"{mark} {self.say(pile)} ({len(self.view[pile])}) ", style="dim")
-                parts.append(label.append_text(self.listed(self.view[pile])))
+            label = Text(f"{mark} {self.say(pile)} ({len(self.view[pile])}) ", style="bold")
+            parts.append(label.append_text(self.listed(self.view[pile])))
         return Group(*parts)
 
-    def network(self, seat: int, width: int) -> RenderableType:
-        """The cards where they lie; small where they would not fit."""
+    def network(self, seat: int, lines: int) -> RenderableType:
+        """The cards where they lie, in so many lines: small where they would not fit."""
         cards = {(card["x"], card["y"]): card["card"] for card in self.view["networks"][seat]}
         if not cards:
             return Text(self.say("empty"), style="dim")
         columns = range(min(x for x, _ in cards), max(x for x, _ in cards) + 1)
-        lines = range(min(y for _, y in cards), max(y for _, y in cards) + 1)
-        tallest = OWN_LINES if seat == self.seat else OTHERS_LINES
-        wide = MARGIN + len(columns) * (WIDTH + 1) <= width and len(lines) <= tallest
+        rows = range(min(y for _, y in cards), max(y for _, y in cards) + 1)
+        broad = MARGIN + len(columns) * (WIDTH + 1) <= self.width
+        wide = broad and TILE * len(rows) < lines
         grid = Table.grid(padding=(0, 1, 0, 0) if wide else 0)
         grid.add_column(width=MARGIN - 1)
         cell = WIDTH if wide else SMALL
         for _ in columns:
             grid.add_column(width=cell)
         grid.add_row("", *(Text(f"{x:^{cell}}", style="dim") for x in columns))
-        for y in lines:
+        shown = rows if wide or len(rows) < lines else rows[: lines - 2]
+        for y in shown:
             row = (cards.get((x, y)) for x in columns)
             drawn = (card and (self.tile(card) if wide else self.named(card, True)) for card in row)
             grid.add_row(Text(f"{y:>2}", style="dim"), *drawn)
-        return grid
+        more = len(rows) - len(shown)
+        return Group(grid, Text(self.say("more", rows=more), style="dim")) if more else grid
 
-    def player(self, player: dict[str, Any]) -> Panel:
+    # The players
+
+    def summary(self, player: dict[str, Any]) -> Text:
+        """One line for a player: points, network, captures, missions, and what is known in hand."""
         seat = player["seat"]
-        own = seat == self.seat
         turn = seat == self.view["turn"] and self.view["phase"] == "playing"
-        title = Text.assemble(
-            (self.name(seat), "bold"),
-            f" ({self.say('you')})" if own else "",
-            " · ",
-            (self.say("points", points=self.view["scores"][seat]), "bold yellow"),
-        )
-        parts: list[RenderableType] = [self.network(seat, self.width - 4)]
-        if player["captured"]:
-            captured = Text(f"{self.say('captured')} ", style="bold")
-            parts.append(captured.append_text(self.listed(player["captured"])))
+        text = Text("▶ " if turn else "  ", no_wrap=True, overflow="ellipsis")
+        text.append(self.name(seat), style="bold")
+        points = self.say("points", points=self.view["scores"][seat])
+        text.append(f" · {points}", style="bold yellow")
+        done = len(player["missions"])
+        counts = {"network": player["network_size"], "captured": len(player["captured"])}
+        text.append(f" · {self.say('counts', **counts)}")
+        if self.view["solo"] is None:
+            text.append(f" · {self.say('done', done=done, all=len(self.box['mission']))}")
+        if seat != self.seat:
+            text.append(f" · {self.say('hand')} ({player['hand_size']}) ")
+            text.append_text(self.known(player))
+        return text
+
+    def known(self, player: dict[str, Any]) -> Text:
+        """What is known of a hand."""
+        known = [self.named(card) for card in player["hand"]]
+        known += [Text("▒▒", style="dim")] * (player["hand_size"] - len(known))
+        return Text(" ").join(known)
+
+    def hand(self, cards: list[str], lines: int) -> tuple[RenderableType, int]:
+        """The own cards as they look, or by their names in so few lines; and how many those are."""
+        label = Text(f"{self.say('hand')} ({len(cards)}) ", style="bold")
+        if cards and len(cards) * (WIDTH + 2) <= self.width and lines > TILE:
+            return Group(label, self.tiles(cards, self.width)), 1 + TILE
+        label.append_text(self.listed(cards))
+        return label, 1 + (2 * len(cards) + len(label)) // self.width
+
+    def player(self, player: dict[str, Any]) -> RenderableType:
+        """A player's page: the whole network, captures, and what is known in hand."""
+        captured = Text(f"{self.say('captured')} ", style="bold")
+        captured.append_text(self.listed(player["captured"]))
         hand = Text(f"{self.say('hand')} ({player['hand_size']}) ", style="bold")
-        if own and player["hand"]:
-            parts += [hand, self.tiles(player["hand"], self.width - 4)]
-        else:
-            known = [self.named(card) for card in player["hand"]]
-            hidden = player["hand_size"] - len(known)
-            known += [Text("▒▒", style="dim")] * hidden
-            parts.append(hand.append_text(Text(" ").join(known)))
-        return Panel(
-            Group(*parts), title=title, title_align="left", border_style="bold" if turn else "dim"
-        )
+        hand.append_text(self.known(player))
+        return Group(self.network(player["seat"], PAGE - 8), captured, hand)
 
     # Missions
 
-    def missions(self) -> RenderableType:
+    def missions(self) -> Text:
         """SP-39 … SP-47: who has done what; the own Top Secret card; alone, the solo card."""
         lines = Text()
         if self.view["solo"] is not None:
@@ -164,7 +186,7 @@ class Board(Drawing):
             if self.seat is not None:
                 self._secret(lines, self.view["players"][self.seat]["top_secret"])
         lines.rstrip()
-        return Panel(lines, title=self.say("missions"), title_align="left", border_style="dim")
+        return lines
 
     def _mission(self, lines: Text, mission: dict[str, Any], done: bool, note: str) -> None:
         lines.append("✓ " if done else "○ ", style="green" if done else "dim")
@@ -190,7 +212,35 @@ class Board(Drawing):
             if task["card"] == card:
                 self._mission(lines, task, False, "")
 
-    def board(self, log: RenderableType) -> RenderableType:
-        """The whole board as a seat may see it, and the log; the own network stands last."""
-        parts = [self.player(player) for player in self.players]
-        return Group(log, self.missions(), *parts[:-1], self.market(), parts[-1])
+    def board(self) -> RenderableType:
+        """The open cards, everybody in a line, and the own network and hand."""
+        parts: list[RenderableType] = [self.market(), *map(self.summary, self.players)]
+        if self.seat is None:
+            return Group(*parts)
+        left = OVERVIEW - TILE - len(self.players)
+        rows = {card["y"] for card in self.view["networks"][self.seat]}
+        beside = left - len(rows) - 2  # the smallest drawing of the network
+        hand, lines = self.hand(self.view["players"][self.seat]["hand"], beside)
+        return Group(*parts, self.network(self.seat, left - lines), hand)
+
+    # The other pages
+
+    def pages(self) -> dict[str, str]:
+        """What there is to see beside the board: the word to ask for it, and its title."""
+        keys = ["missions", "piles"] if self.seat is None else ["missions", "hand", "piles"]
+        pages = {self.say(f"{key}_key"): self.say(f"{key}_page") for key in keys}
+        for player in self.view["players"]:
+            name = self.name(player["seat"])
+            pages[name.lower()] = self.say("network_page", player=name)
+        return pages
+
+    def page(self, key: str) -> RenderableType:
+        """Missions, the own hand, what has left the game, or a player's network."""
+        if key == self.say("missions_key"):
+            return self.missions()
+        if key == self.say("piles_key"):
+            return self.piles()
+        if key == self.say("hand_key") and self.seat is not None:
+            return self.tiles(self.view["players"][self.seat]["hand"], self.width)
+        names = [self.name(player["seat"]).lower() for player in self.view["players"]]
+        return self.player(self.view["players"][names.index(key)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from cosmodrome.engine.events import Event
@@ -10,7 +11,7 @@ from cosmodrome.engine.telling import named, player, say, term
 from cosmodrome.engine.words import Listed, Named, Sentence
 from cosmodrome.games.space_pioneers import box as its
 from cosmodrome.games.space_pioneers.state import column_and_row
-from cosmodrome.games.space_pioneers.view import meant, placing
+from cosmodrome.games.space_pioneers.view import beside, captures, meant, placing
 
 # Names
 
@@ -48,13 +49,34 @@ def criteria(pos: Position, letters: str) -> Listed:
     return Listed([term(pos, "criterion", name=row) for row in rows], " + ")
 
 
-def cell(pos: Position, at: int, face: int) -> Sentence:
-    """A free cell by what the chosen card would touch there, and the criteria met."""
+def cell(pos: Position, seat: int, action: int) -> Sentence:
+    """A free cell: what the chosen card would touch there and capture, and where it is."""
+    at, face = meant(pos, seat, action)
     sides = [
-        term(pos, it.side, card=card(pos, its.FACE[it.other]), criteria=criteria(pos, it.criteria))
+        term(
+            pos, "touching", criteria=criteria(pos, it.criteria),
+            side=next_to(pos, it.side, its.FACE[it.other]),
+        )
         for it in placing(pos, at, face)
-    ]
-    return term(pos, "cell", place=place(pos, column_and_row(at)), sides=Listed(sides))
+    ]  # fmt: skip
+    taken = captures(pos, seat, action)
+    key = "cell" if taken == 0 else "cell_capture" if taken else "cell_choice"
+    where = place(pos, column_and_row(at))
+    return term(pos, key, place=where, sides=Listed(sides), count=taken or 0)
+
+
+def next_to(pos: Position, side: str, other: str) -> Sentence:
+    """On which side of which card: `below Albatross`."""
+    return term(pos, side, card=card(pos, other))
+
+
+def listed(pos: Position, cards: list[str]) -> Listed:
+    """Several cards, copies together: `planet Oceana × 2, ship Albatross`."""
+    counted = Counter(cards).items()
+    return Listed([
+        kind_of(pos, card) if n == 1 else term(pos, "copies", card=kind_of(pos, card), count=n)
+        for card, n in counted
+    ])  # fmt: skip
 
 
 # Sentences
@@ -71,11 +93,12 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     elif span.name == "network":
         gaps["network"] = network(pos, seat, i)
     elif span.name == "cell":
-        gaps["cell"] = cell(pos, *meant(pos, seat, action))
+        gaps["cell"] = cell(pos, seat, action)
     elif span.name in ("capture", "remove"):
         at, face = meant(pos, seat, action)
         gaps["the_card"] = the_card(pos, its.FACE[face])
         gaps["place"] = place(pos, column_and_row(at))
+        gaps["side"] = next_to(pos, *beside(pos, seat, at))
     return say(pos, "actions", span.name, **gaps)
 
 
@@ -110,6 +133,9 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
     """An event as a line of the log."""
     name = event.name
     gaps: dict[str, Any] = {"player": player(pos, event.seat), **event.fields}
+    if event.kind.joins:
+        gaps["cards"] = listed(pos, event.all("card"))
+        gaps["count"] = 1 + len(event.joined)
     if name in ("ending", "ended"):
         alone = name == "ending" and pos.seats == 1
         return say(pos, "events", f"{name}_{'solo' if alone else event.reason}", **gaps)
@@ -119,11 +145,15 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
     elif "card" in gaps:
         gaps["card"] = kind_of(pos, event.card)
         gaps["the_card"] = the_card(pos, event.card)
-    if "place" in gaps:
-        gaps["place"] = place(pos, event.place)
-    if gaps.get("network", event.seat) != event.seat:
-        name += "_elsewhere"
-        gaps["other"] = player(pos, event.network)
+    if name in ("placed", "removed"):
+        if event.spot.side is None:
+            name += "_alone"
+        else:
+            gaps["side"] = next_to(pos, event.spot.side, event.spot.card)
+    if name in ("placed", "captured"):
+        owner = event.spot.network if name == "placed" else event.network
+        name += "" if owner == event.seat else "_with_you" if owner == seat else "_elsewhere"
+        gaps["other"] = player(pos, owner)
     if "mission" in gaps:
         sort = its.MISSION if name == "mission" else its.SOLO_MISSION
         gaps["mission"] = named(pos, sort.table, sort.index(event.mission), "text_")

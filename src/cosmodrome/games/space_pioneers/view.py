@@ -60,6 +60,27 @@ def placing(pos: Position, cell: int, face: int) -> list[Touch]:
     return touches(pos.game.box.plain, lying, cell, face)
 
 
+def beside(pos: Position, seat: int, cell: int) -> tuple[str, str]:
+    """On which side of which card one lies that is to be captured or removed."""
+    owner = pos.asked.fields.get("network", seat) if pos.asked else seat
+    cards = cards_of(pos.plain, owner)
+    touch = touches(pos.game.box.plain, cards, cell, cards[cell])[0]
+    return touch.side, its.FACE[touch.other]
+
+
+def captures(pos: Position, seat: int, action: int) -> int | None:
+    """How many planets a placement captures; None where it leads to a choice of them."""
+    assert pos.asked is not None
+    face = its.FACE.index(pos.asked.card)
+    if face >= its.FIRST_SHIP or face not in cards_of(pos.plain, pos.asked.network).values():
+        return 0
+    trial = pos.game.from_bytes(bytes(pos))
+    events = trial.apply(seat, action)
+    if trial.asked is not None and trial.asked.name == "capture":
+        return None
+    return sum(event.name == "captured" for event in events)
+
+
 def view(pos: Position, seat: int) -> dict[str, Any]:
     """SP/SA38: all that lies open, the own hand and Top Secret card, what was seen of others."""
     s = pos.plain

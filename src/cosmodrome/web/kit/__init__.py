@@ -10,6 +10,8 @@ A game's board.py imports only this package and its own game, and offers three f
 (legal actions by their stable name such as `place:LP`), `names` of the seats, `box`, `words` and
 `lang`. What can be done is drawn by `piece` as a real, named button of class `lit` in the form
 `play` (name="action", value = the action's name), which also carries `data-action="place:LP"`.
+A `Choice` has a role, also a class of its piece: what can be ticked (`role-tick`) is a button that
+stays pressed until the selection is confirmed, what is merely allowed (`role-aside`) glows less.
 A piece with a `key` carries `data-key`, so that the page can fly it from where it was to where it
 is; a new piece names the key it comes from in `data-from`.
 
@@ -44,6 +46,7 @@ from cosmodrome.web.kit.marks import LETTERS, STAR, flag_picture, mark, outline,
 from cosmodrome.web.kit.pieces import (
     command,
     doing,
+    ending,
     fan,
     frame,
     magnifier,
@@ -84,6 +87,7 @@ __all__ = [
     "doing",
     "drawing",
     "drawn_once",
+    "ending",
     "fan",
     "flag_picture",
     "frame",

@@ -14,18 +14,28 @@ Attributes: TypeAlias = dict[str, str | bool | None]
 
 
 def doing(choice: Choice | None, lang: str) -> Attributes:
-    """What makes a button an action of the form `play`; a calm one is there to be read."""
+    """What makes a button an action of the form `play`; a calm one is there to be read.
+
+    What can be ticked is gathered in the page, beside the boxes of the list of actions.
+    """
     if choice is None:
         return {"type": "button", "tabindex": "-1"}
-    ends = say(lang, "table.confirm", action=choice.text) if choice.ends_turn else None
+    if choice.times:
+        pressed = "true" if choice.chosen else "false"
+        return {"type": "button", "data-tick": choice.name, "aria-pressed": pressed}
     return {
         "type": "submit",
         "form": "play",
         "name": "action",
         "value": choice.name,
-        "data-ends-turn": ends,
+        "data-ends-turn": ending(choice, lang),
         "aria-pressed": "true" if choice.chosen else None,
     }
+
+
+def ending(choice: Choice, lang: str) -> str | None:
+    """What to say before an action that ends the turn."""
+    return say(lang, "table.confirm", action=choice.text) if choice.ends_turn else None
 
 
 def frame(room: str, *content: h.Node) -> h.Element:
@@ -52,9 +62,10 @@ def piece(
     names = (does,) if isinstance(does, str) else does
     choice = scene.choice(*names)
     named = f"{label} — {choice.text}" if choice else label
+    lit = ("lit", choice.role and f"role-{choice.role}") if choice else ()
     return h.button(
         {
-            "class": " ".join(filter(None, ("piece", class_, "lit" if choice else ""))),
+            "class": " ".join(filter(None, ("piece", class_, *lit))),
             "id": f"p-{key}" if key else None,
             "data-key": key or None,
             "data-from": came_from or None,

@@ -22,8 +22,12 @@ class Choice:
     """What it does, in the person's language."""
     rules: tuple[str, ...] = ()
     ends_turn: bool = False
-    chosen: bool = False
-    """Already sealed in a simultaneous choice."""
+    chosen: int = 0
+    """Already sealed in a simultaneous choice: so often."""
+    role: str = ""
+    """`tick`: one thing of a selection; `amount`: how many; `aside`: merely allowed now."""
+    times: int = 0
+    """How often it may be ticked."""
 
 
 @dataclass(frozen=True)

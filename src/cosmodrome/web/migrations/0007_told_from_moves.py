@@ -20,9 +20,8 @@ def told_from_moves(apps: Any, schema_editor: Any) -> None:
     tables = apps.get_model("web", "Table").objects
     for key in list(tables.filter(outcome__isnull=True).values_list("pk", flat=True)):
         table = tables.get(pk=key)
-        stored = lines.counted(table)
         try:
-            moves, pos = _replayed(table, stored)
+            moves, pos = _replayed(table)
         except Exception as error:
             log.warning("table %s stays as it was: %r", table.key, error)
             continue
@@ -35,17 +34,29 @@ def told_from_moves(apps: Any, schema_editor: Any) -> None:
             table.moves.filter(seq=move.seq, choice=None).update(**told)
 
 
-def _replayed(table: Any, stored: list[Any]) -> tuple[list[lines.Played], Position]:
+def _replayed(table: Any) -> tuple[list[lines.Played], Position]:
     """The moves of a table made again; whatever is wrong with them, it is no reason to stop."""
     if why := lines.misfit(table):
         raise lines.Refused(why)
     game = lines.game_of(table.game)
     pos = lines.first_position(table, game)
     moves: list[lines.Played] = []
-    for move in stored:
-        action, last = game.actions.parse(move.action), moves[-1] if moves else None
-        moves.append(lines.carry_out(pos, move.seq, move.seat, action, last)[0])
+    for seq, seat, action in _standing(table):
+        steps, last = (game.actions.parse(action),), moves[-1] if moves else None
+        moves.append(lines.carry_out(pos, seq, seat, steps, last)[0])
     return moves, pos
+
+
+def _standing(table: Any) -> list[tuple[int, int, str]]:
+    """The moves that count: number, seat, and action by name."""
+    found: list[tuple[int, int, str]] = []
+    rows = table.moves.exclude(kind="note").order_by("seq")
+    for undone, *move in rows.values_list("undone", "seq", "seat", "action"):
+        if undone is None:
+            found.append(tuple(move))
+        while undone is not None and found and found[-1][0] >= undone:
+            found.pop()
+    return found
 
 
 class Migration(migrations.Migration):

@@ -8,6 +8,7 @@ from typing import Any
 import htpy as h
 
 from cosmodrome.engine.errors import CosmodromeError
+from cosmodrome.engine.events import told_together
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.outcomes import Outcome
 from cosmodrome.engine.position import Position
@@ -16,7 +17,7 @@ from cosmodrome.web.models import Move, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.replay import viewer
 from cosmodrome.web.pages.results import ended, score_table
-from cosmodrome.web.pages.table import log_line
+from cosmodrome.web.pages.table import log_of
 from cosmodrome.web.sight import LogLine, seat_names, visible, word
 from cosmodrome.web.words import say, title
 
@@ -45,9 +46,7 @@ def page(request: Any, table: Table, guest: str) -> str:
                 else None,
                 h.a(".button", href="/")[say(lang, "after.home")],
             ],
-            [h.h2[say(lang, "table.log")], h.ol(".log")[[log_line(entry, lang) for entry in told]]]
-            if told
-            else None,
+            [h.h2[say(lang, "table.log")], log_of(told, lang)] if told else None,
         ],
     )
 
@@ -68,12 +67,12 @@ def log(line: Line, guest: str, names: Sequence[str], lang: str) -> Iterator[Log
     pos = _stand_in(line.table, line.game)
     counts = {move.seq for move in line.moves}
     for move in line.table.moves.filter(kind=Move.PLAY):
-        for event in visible(line.game, move, seat):
+        for event in told_together(visible(line.game, move, seat)):
             try:
                 text = word(pos.telling(event, seat), lang, names)
             except UNKNOWN:
                 continue
-            yield LogLine(move.seq, event.seat, text, (), move.seq not in counts)
+            yield LogLine(move.seq, move.seat, event.seat, text, (), move.seq not in counts)
 
 
 def _stand_in(table: Table, game: Game) -> Position:

@@ -81,9 +81,7 @@ def fragment(table: Table, guest: str, step: int, wanted: int | None, lang: str)
 
 def log_list(then: Past) -> h.Element:
     """What had been told by then."""
-    return h.ol(".log")[
-        [table_page.log_line(told, then.lang) for told in then.log() if not told.undone]
-    ]
+    return table_page.log_of((told for told in then.log() if not told.undone), then.lang)
 
 
 def stage(then: Past, step: int, total: int, wanted: int | None) -> h.Element:

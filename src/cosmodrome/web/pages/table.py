@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Hashable
+import itertools
+import json
+import math
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 import htpy as h
 from markupsafe import Markup
 
 from cosmodrome.bots.levels import SEARCHING
+from cosmodrome.engine.actions import Amount, Aside
 from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of
-from cosmodrome.web.kit import Choice, doing, drawing, mark, shape
+from cosmodrome.web.kit import Choice, doing, drawing, ending, mark, shape
 from cosmodrome.web.lines import Line, game_of, load
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.results import results
 from cosmodrome.web.shared import Shared
 from cosmodrome.web.sight import LogLine, Sight, sight
-from cosmodrome.web.tables import PACES, chain_start, undo_target
+from cosmodrome.web.tables import PACES, chain_start, lets_pass, undo_target
 from cosmodrome.web.words import say, title, typeset
 
 
@@ -37,7 +41,11 @@ def page(request: Any, table: Table, guest: str) -> str:
         request,
         title(game, lang),
         h.form("#play", method="post", action=f"{address}/do", hx_post=f"{address}/do",
-               hx_target="#table", hx_swap="innerMorph")[layout.csrf(request)],
+               hx_target="#table", hx_swap="innerMorph")[
+            layout.csrf(request),
+            # The first button is the one that Enter in a field would press: none.
+            h.button(type="submit", disabled=True, hidden=True),
+        ],
         h.main(
             {
                 "id": "main",
@@ -190,20 +198,27 @@ def curtain(seen: Sight, message: str) -> h.Element:
 def prompt(seen: Sight, message: str, hinted: str) -> h.Element:
     """One sentence that says what is asked, with the commands beside it."""
     line = seen.line
-    choices = seen.choices
     count = None
-    if choices:
-        count = h.span(".count-words")[seen.say("table.choices_count", count=len(choices))]
+    if answers := [choice for choice in seen.choices.values() if choice.role != Aside.name]:
+        count = h.span(".count-words")[seen.say("table.choices_count", count=len(answers))]
     return h.section(".prompt", aria_label=seen.say("table.prompt"))[
-        h.div(".asked", aria_live="polite")[h.p[_asked(seen), " ", count], _aside(seen)],
+        h.div(".asked", aria_live="polite")[
+            h.p[h.span("#asked")[_asked(seen)], " ", count], _aside(seen)
+        ],
         h.p(".message", role="alert")[message] if message else None,
-        h.p(".hint", role="status")[seen.say("table.hint_is", action=choices[hinted].text)]
-        if hinted in choices
+        h.p(".hint", role="status")[seen.say("table.hint_is", action=_hint(seen, hinted))]
+        if hinted
         else None,
         h.div(".commands")[_commands(seen)],
         _undo_wish(seen) if line.table.undo_seat is not None else None,
         invitations(seen),
     ]
+
+
+def _hint(seen: Sight, hinted: str) -> str:
+    """A hinted act in words: what is ticked, and what confirms it."""
+    known = {**seen.closing, **seen.choices}
+    return " · ".join(known[name].text for name in hinted.split(" ") if name in known)
 
 
 def invitations(seen: Sight) -> h.Node:
@@ -268,7 +283,9 @@ def _aside(seen: Sight) -> h.Node:
     compiling = bots.thinkers.enabled and levels & SEARCHING
     if compiling and not line.table.over and not bots.thinkers.ready(line.game.id):
         notes.append(seen.say("table.light"))
-    if line.table.bot_seat is not None and not seen.choices:
+    if seen.passing:
+        notes.append(seen.say("table.passes_itself"))
+    if line.bots_turn and not seen.choices:
         return [h.div(".quiet-line", aria_hidden="true"), [h.small[note] for note in notes]]
     return [h.small[note] for note in notes]
 
@@ -285,7 +302,7 @@ def _commands(seen: Sight) -> h.Node:
         found.append(command("undo", seen.say(key), data_command="undo"))
     if seen.choices:
         found.append(command("hint", seen.say("table.hint"), data_command="hint"))
-    elif line.table.bot_seat is not None and not line.table.hurry and line.table.pace:
+    elif line.bots_turn and not line.table.hurry and line.table.pace:
         found.append(command("hurry", seen.say("table.skip"), data_command="hurry"))
     return found
 
@@ -335,21 +352,99 @@ def _tags(seen: Sight, seat: Seat, acting: bool) -> h.Node:
     return tags
 
 
+# What can be done, as a list for keyboard and screen reader
+
+
 def actions(seen: Sight) -> h.Node:
-    """The same actions as a list of buttons, for keyboard and screen reader."""
-    choices = seen.choices
+    """The same actions as the board's: answers first, then what is merely allowed."""
     if seen.seat is None or seen.line.table.over:
         return None
-    listed: h.Node = h.p(".calm")[seen.say("table.no_choices")]
-    if choices:
-        listed = h.ul[[h.li[action_button(seen, choice)] for choice in choices.values()]]
-    return h.section(".actions", aria_label=seen.say("table.choices"))[listed]
+    choices = list(seen.choices.values())
+    if not choices:
+        return h.section(".actions", aria_label=seen.say("table.choices"))[
+            h.p(".calm")[seen.say("table.no_choices")]
+        ]
+    ticks = [choice for choice in choices if choice.times]
+    amounts = [choice for choice in choices if choice.role == Amount.name]
+    asides = [choice for choice in choices if choice.role == Aside.name]
+    apart = {choice.name for choice in (*ticks, *amounts, *asides, *seen.closing.values())}
+    return h.section(".actions", aria_label=seen.say("table.choices"))[
+        _gathering(seen, ticks) if ticks else None,
+        [_amount(seen, found) for found in _by_range(seen, amounts)],
+        h.ul[
+            [h.li[_box(seen, tick, copy)] for tick in ticks for copy in range(tick.times)],
+            [h.li[action_button(seen, c)] for c in choices if c.name not in apart],
+            [h.li(".aside")[action_button(seen, choice)] for choice in asides],
+        ],
+    ]
 
 
 def action_button(seen: Sight, choice: Choice) -> h.Element:
     return h.button({"class": "chosen" if choice.chosen else None, **doing(choice, seen.lang)})[
         choice.text
     ]
+
+
+def _gathering(seen: Sight, ticks: list[Choice]) -> h.Element:
+    """What is said of a selection, what confirms it, and how to begin again."""
+    table, most = seen.line.table, sum(tick.times for tick in ticks)
+    clear = seen.say("table.untick")
+    counts = [seen.say("table.ticked", count=count) for count in range(1, most + 1)]
+    counts.insert(0, seen.say("table.ticked_none"))
+    closing = [
+        h.button({**doing(choice, seen.lang), "data-early": choice.name in seen.choices})[
+            choice.text
+        ]
+        for choice in seen.closing.values()
+    ]
+    address = f"/api/tables/{table.key}/draft?version={table.version}"
+    return h.div(
+        ".gathering", data_draft=address, data_counts=json.dumps(counts, ensure_ascii=False)
+    )[
+        h.output(".ticked")[counts[sum(tick.chosen for tick in ticks)]],
+        closing,
+        h.button(".quiet", type="reset", form="play", aria_label=clear, title=clear)["✕"],
+    ]
+
+
+def _box(seen: Sight, tick: Choice, copy: int) -> h.Element:
+    """One thing that can be ticked; a browser sends all that are with what confirms them."""
+    return h.label(".tick")[
+        h.input(type="checkbox", form="play", name="actions", value=tick.name,
+                id=f"tick-{tick.name}-{copy}", checked=copy < tick.chosen),
+        tick.text,
+    ]  # fmt: skip
+
+
+def _by_range(seen: Sight, amounts: list[Choice]) -> list[list[Choice]]:
+    """Amounts apart by what they are amounts of."""
+    ranges: dict[str, list[Choice]] = {}
+    for choice in amounts:
+        ranges.setdefault(choice.name.partition(":")[0], []).append(choice)
+    return list(ranges.values())
+
+
+def _amount(seen: Sight, found: list[Choice]) -> h.Element:
+    """How many, in one field; the page says beside it what the number means."""
+    name = found[0].name.partition(":")[0]
+    numbers = [int(choice.name.partition(":")[2]) for choice in found]
+    step = math.gcd(*(number - numbers[0] for number in numbers)) or 1
+    chosen = next((n for n, choice in zip(numbers, found, strict=True) if choice.chosen), None)
+    told = {
+        number: [choice.text, ending(choice, seen.lang)]
+        for number, choice in zip(numbers, found, strict=True)
+    }
+    less, more = seen.say("table.less"), seen.say("table.more")
+    return h.div(".amount", data_amounts=json.dumps(told, ensure_ascii=False))[
+        h.button(type="button", data_by="-1", aria_label=less, title=less)["−"],
+        h.input(type="number", form="play", name=f"amount-{name}", min=str(numbers[0]),
+                max=str(numbers[-1]), step=str(step), inputmode="numeric",
+                value=str(numbers[0] if chosen is None else chosen),
+                aria_label=seen.say("table.amount")),
+        h.button(type="button", data_by="1", aria_label=more, title=more)["+"],
+        command(f"amount:{name}", seen.say("table.amount_go"), "go", data_amount_go=True,
+                aria_pressed="true" if chosen is not None else None),
+    ]  # fmt: skip
 
 
 # The side panel
@@ -388,16 +483,43 @@ def log_list(seen: Sight, before: int = 0) -> h.Renderable:
                            hx_swap="outerHTML")[seen.say("table.log_earlier")]  # fmt: skip
     if not lines:
         return h.p(".calm")[seen.say("table.log_empty")]
-    return h.fragment[earlier, h.ol(".log")[[log_line(line, seen.lang) for line in lines]]]
+    return h.fragment[earlier, log_of(lines, seen.lang)]
+
+
+def log_of(told: Iterable[LogLine], lang: str) -> h.Element:
+    """Lines of a log: those of a turn together, and those of an act in one entry."""
+    turns = itertools.groupby(told, lambda line: line.turn)
+    return h.ol(".log")[
+        [
+            h.li(".turn")[
+                mark(turn) if turn is not None else None,
+                h.ol[[_entry(entry, lang) for _, entry in itertools.groupby(lines, by_act)]],
+            ]
+            for turn, lines in turns
+        ]
+    ]
+
+
+def by_act(line: LogLine) -> tuple[int, bool]:
+    return line.seq, line.undone
+
+
+def _entry(lines: Iterable[LogLine], lang: str) -> Markup:
+    return log_entry(tuple(lines), lang)
 
 
 @functools.lru_cache(4096)
-def log_line(line: LogLine, lang: str) -> Markup:
-    """One line, kept as text: a log hardly changes from one picture to the next."""
-    written = h.li({"class": "undone" if line.undone else None})[
-        mark(line.seat) if line.seat is not None else None,
-        h.span[line.text, " ", [rule_link(number, lang) for number in line.rules[:2]]],
-    ]
+def log_entry(lines: tuple[LogLine, ...], lang: str) -> Markup:
+    """An act, kept as text: a log hardly changes from one picture to the next."""
+    written = h.li({"class": "undone" if lines[0].undone else None})[
+        [
+            h.span[
+                mark(line.seat) if line.seat not in (None, line.turn) else None,
+                line.text, " ", [rule_link(number, lang) for number in line.rules[:2]],
+            ]
+            for line in lines
+        ]
+    ]  # fmt: skip
     return Markup(str(written))
 
 
@@ -454,6 +576,15 @@ def people(seen: Sight) -> h.Node:
                             aria_pressed="true" if table.pace == pause else "false")
                     for name, pause in PACES.items()
                 ],
+            ]
+        )  # fmt: skip
+    if seen.seat is not None and not table.over:
+        on = lets_pass(line, seen.seat)
+        found.append(
+            h.div(".passes")[
+                command(f"passes:{'off' if on else 'on'}", seen.say("table.passes"),
+                        aria_pressed="true" if on else "false"),
+                h.small[seen.say("table.passes_help")],
             ]
         )  # fmt: skip
     if table.unrated:

@@ -177,8 +177,10 @@ let wasMine = stage()?.hasAttribute("data-my-turn");
 const settled = () => {
   const now = stage();
   if (!now) return;
-  const hinted = now.dataset.hinted;
-  if (hinted) $$(`#table [value="${CSS.escape(hinted)}"]`).forEach((b) => b.classList.add("hinted"));
+  for (const name of now.dataset.hinted?.split(" ") ?? []) {
+    const found = $$(`#table :is([value="${CSS.escape(name)}"], [data-tick="${CSS.escape(name)}"])`);
+    found.forEach((one) => (one.closest(".tick") ?? one).classList.add("hinted"));
+  }
   const mine = now.hasAttribute("data-my-turn");
   if (now.dataset.version !== lastVersion) {
     closeConfirm();
@@ -190,6 +192,7 @@ const settled = () => {
   const log = $("#panel-log");
   if (log) log.scrollTop = log.scrollHeight;
   localTimes();
+  gatherOn();
   keepFocus();
 };
 
@@ -201,12 +204,180 @@ document.addEventListener("focusin", (event) => {
 });
 const keepFocus = () => {
   const here = document.activeElement;
-  // What was hidden keeps the focus for a moment.
-  if (!place || (here && here !== document.body && here.checkVisibility())) return;
-  const button = (inside) => $$(`${inside} button[type=submit]`).find((found) => found.offsetParent);
+  // What was hidden or can no longer be pressed keeps the focus for a moment.
+  if (!place || (here && here !== document.body && here.checkVisibility() && !here.disabled)) return;
+  const acting = ":is(button[type=submit], [data-tick], [name=actions]):enabled";
+  const button = (inside) => $$(`${inside} ${acting}`).find((found) => found.offsetParent);
   const next = button(`.${place}`) ?? button(".actions") ?? button(".curtain");
   next?.focus({ preventScroll: true });
 };
+
+// A selection is gathered here, in any order, and sent whole with what confirms it. Its boxes are what
+// is sent, pieces of the board press them; the server says meanwhile what comes of it, and decides.
+
+const SOON = 120;
+const TOO_LONG = 400;
+const boxes = () => $$("#table input[name=actions]");
+const ticked = () => boxes().filter((box) => box.checked);
+const pieces = (name) => $$(`#table [data-tick="${CSS.escape(name)}"]`);
+const amounts = () => $$("#table [data-amounts] input");
+// What was gathered, on which version and for whom: a new picture of the same moment keeps it.
+let gathered = { moment: "", ticks: new Set(), amounts: new Map() };
+let draft = null;
+let drafting = 0;
+const moment = () => `${stage()?.dataset.version} ${$("#table input[name=seat]")?.value}`;
+
+const gatherOn = () => {
+  if (gathered.moment === moment()) {
+    for (const box of boxes()) box.checked = gathered.ticks.has(box.id);
+    for (const field of amounts()) field.value = gathered.amounts.get(field.name) ?? field.value;
+  }
+  amounts().forEach(tellAmount);
+  changeTicks();
+};
+const remember = () => {
+  const ids = ticked().map((box) => box.id);
+  gathered = { moment: moment(), ticks: new Set(ids), amounts: new Map(amounts().map((a) => [a.name, a.value])) };
+};
+
+// As many pieces are pressed as boxes ticked; one piece alone for several says how many.
+const showTicks = () => {
+  for (const name of new Set(boxes().map((box) => box.value))) {
+    const count = ticked().filter((box) => box.value === name).length;
+    const here = pieces(name);
+    const pressed = here.filter((piece) => piece.getAttribute("aria-pressed") === "true");
+    const free = here.filter((piece) => !pressed.includes(piece));
+    while (pressed.length > count) free.push(pressed.pop());
+    while (pressed.length < count && free.length) pressed.push(free.shift());
+    for (const piece of here) piece.setAttribute("aria-pressed", pressed.includes(piece));
+    if (here.length === 1 && count > 1) here[0].dataset.ticked = count;
+    else here.forEach((piece) => delete piece.dataset.ticked);
+  }
+  const told = $(".gathering");
+  if (told) $(".ticked", told).textContent = JSON.parse(told.dataset.counts)[ticked().length];
+};
+const press = (piece) => {
+  const name = piece.dataset.tick;
+  const mine = boxes().filter((box) => box.value === name);
+  const free = mine.find((box) => !box.checked);
+  const on = piece.getAttribute("aria-pressed") === "true";
+  if (pieces(name).length === 1) {
+    if (free) free.checked = true;
+    else mine.forEach((box) => { box.checked = false; });
+  } else if (on || free) {
+    (on ? mine.findLast((box) => box.checked) : free).checked = !on;
+    piece.setAttribute("aria-pressed", !on);
+  }
+  changeTicks();
+};
+const untick = () => {
+  boxes().forEach((box) => { box.checked = false; });
+  changeTicks();
+};
+const changeTicks = () => {
+  remember();
+  showTicks();
+  clearTimeout(drafting);
+  draft?.abort();
+  if (ticked().length) drafting = setTimeout(askDraft, SOON);
+  else if (boxes().length) showDraft(null);
+};
+const askDraft = async () => {
+  const { signal } = draft = new AbortController();
+  const { draft: address } = $(".gathering").dataset;
+  const steps = ticked().map((box) => `&steps=${encodeURIComponent(box.value)}`);
+  // Whoever waits long may confirm without knowing: it is refused, or right.
+  const late = setTimeout(() => $$(".gathering [name=action]").forEach((b) => { b.disabled = false; }), TOO_LONG);
+  try {
+    const answer = await fetch(address + steps.join(""), { signal });
+    const told = answer.ok ? await answer.json() : null;
+    if (told && !signal.aborted && told.version === Number(stage().dataset.version)) showDraft(told);
+  } catch {
+    // Overtaken by another, or nobody answers: what is sent is judged all the same.
+  } finally {
+    clearTimeout(late);
+  }
+};
+const put = (node, text, ends) => {
+  node.dataset.first ??= JSON.stringify([node.textContent, node.dataset.endsTurn ?? null]);
+  if (node.textContent !== text) node.textContent = text;
+  if (ends) node.dataset.endsTurn = ends;
+  else delete node.dataset.endsTurn;
+};
+const putBack = (node) => { if (node?.dataset.first) put(node, ...JSON.parse(node.dataset.first)); };
+const showDraft = (told) => {
+  const asked = $("#asked");
+  if (told) put(asked, told.prompt);
+  else putBack(asked);
+  const bar = $(".gathering");
+  for (const { action, text } of told?.closing ?? []) {
+    if ($(`[value="${CSS.escape(action)}"]`, bar)) continue;
+    const button = Object.assign(document.createElement("button"), { name: "action", value: action, textContent: text });
+    button.setAttribute("form", "play");
+    $("[type=reset]", bar).before(button);
+  }
+  for (const button of $$("#table :is([name=action], [data-amount-go])")) {
+    const closes = told?.closing.find((one) => one.action === button.value);
+    const early = !button.closest(".gathering") || button.hasAttribute("data-early");
+    button.disabled = told ? !closes : !early;
+    if (!button.closest(".gathering")) continue;
+    if (closes) put(button, closes.text, closes.ends_turn);
+    else putBack(button);
+  }
+  for (const box of boxes()) {
+    box.disabled = told ? !box.checked && !told.more.includes(box.value) : false;
+    for (const piece of pieces(box.value)) {
+      const on = piece.getAttribute("aria-pressed") === "true";
+      piece.disabled = told ? !on && !told.more.includes(box.value) : false;
+    }
+  }
+  $("[type=reset]", bar).disabled = !ticked().length;
+};
+document.addEventListener("click", (event) => {
+  const piece = event.target.closest("[data-tick]");
+  if (piece) press(piece);
+});
+document.addEventListener("change", (event) => { if (event.target.name === "actions") changeTicks(); });
+document.addEventListener("reset", (event) => {
+  if (event.target.id !== "play") return;
+  event.preventDefault();
+  untick();
+});
+
+// An amount: a number, and beside it what it means
+
+const tellAmount = (field) => {
+  const told = JSON.parse(field.parentElement.dataset.amounts);
+  const go = $("[data-amount-go]", field.parentElement);
+  const [text, ends] = told[field.value] ?? [JSON.parse(go.dataset.first ?? "[]")[0] ?? go.textContent, null];
+  put(go, text, ends);
+  const numbers = Object.keys(told).map(Number);
+  for (const step of $$("[data-by]", field.parentElement)) step.disabled = !next(numbers, field, step);
+};
+const next = (numbers, field, { dataset }) => {
+  const now = Number(field.value);
+  return dataset.by > 0 ? String(numbers.find((n) => n > now) ?? "") : String(numbers.findLast((n) => n < now) ?? "");
+};
+document.addEventListener("input", (event) => {
+  if (!event.target.matches("[data-amounts] input")) return;
+  tellAmount(event.target);
+  remember();
+});
+document.addEventListener("click", (event) => {
+  const step = event.target.closest("[data-by]");
+  if (!step) return;
+  const field = $("input", step.parentElement);
+  field.value = next(Object.keys(JSON.parse(step.parentElement.dataset.amounts)).map(Number), field, step) || field.value;
+  tellAmount(field);
+  remember();
+});
+// Enter means the box or the number it is pressed on.
+document.addEventListener("keydown", (event) => {
+  const field = event.target;
+  if (event.key !== "Enter" || !field.matches(".actions input")) return;
+  event.preventDefault();
+  (field.name === "actions" ? field : $("[data-amount-go]", field.parentElement)).click();
+});
 
 // Confirm before the turn passes
 
@@ -293,7 +464,7 @@ const walk = (dx, dy) => {
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.matches("input, textarea, select")) return;
+  if (event.target.matches("input:not([type=checkbox]), textarea, select")) return;
   const go = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
   if ($("[data-slider]") && go) {
     event.preventDefault();
@@ -309,14 +480,15 @@ document.addEventListener("keydown", (event) => {
     walk(...ARROWS[event.key]);
   } else if (event.key === "Escape") {
     if (confirmBox && !confirmBox.hidden) $("[data-confirm=no]").click();
+    else if (ticked().length) untick();
     else $("[data-command=cancel]")?.click();
   } else if (event.key.toLowerCase() === "u") {
     ($("[data-command=cancel]") ?? $("[data-command=undo]"))?.click();
   } else if (event.key.toLowerCase() === "h") {
     $("[data-command=hint]")?.click();
   } else if (event.key.toLowerCase() === "l") {
-    const line = $$("#log li").pop();
-    if (line) $("#aloud").textContent = $("span", line).textContent;
+    const line = $$("#log li li").pop();
+    if (line) $("#aloud").textContent = $$("span", line).map((span) => span.textContent).join(" ");
   }
 });
 
