@@ -8,7 +8,7 @@ from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen import cards
 from cosmodrome.games.rocketmen.payment import forget_selection
-from cosmodrome.games.rocketmen.placing import NO_MISSION, fits, place_free
+from cosmodrome.games.rocketmen.placing import fits, place_free
 from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, ZONE
 from cosmodrome.games.rocketmen.turn_end import back_to_turn
 
@@ -276,7 +276,7 @@ def drawing(s, seat):
 def placing_free(box, s, me, count):
     """RM-35, RM-137, RM-186: bits of the waiting effects that can place the cards ticked."""
     found = 0
-    if s.waiting_size > 0 and fits(box, s, me, NO_MISSION):
+    if s.waiting_size > 0 and fits(box, s, me):
         for i in range(len(its.PAYMENT_EFFECTS)):
             face = its.PAYMENT_EFFECTS[i]
             if s.waiting[i] > 0 and places(face) and count <= box.amount[face]:

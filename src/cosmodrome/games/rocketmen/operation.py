@@ -95,9 +95,9 @@ def legal_cards(box, s, seat, out):
         n = put_cards(out, 0, me.hand, s.chosen, DO.card, CARD.size)
     if me.program > 0:
         n = put_cards(out, n, me.site, s.chosen_site, DO.site, FIRST_THREAT)
-    programs, places = 0, False
+    programs, places, otherwise = 0, False, False
     if of_site == 0:
-        programs, places = to_place(box, s, seat, me, cards)
+        programs, places, otherwise = to_place(box, s, seat, me, cards)
         n = put_bits(out, n, programs, DO.program, MISSION.size)
         if places:
             out[n] = DO.place
@@ -106,37 +106,26 @@ def legal_cards(box, s, seat, out):
     n = effects.legal_effects(box, s, seat, cards, of_site, n, out)
     out[n] = DO.discard
     n += 1
-    if places and otherwise(box, s, seat, cards, NO_MISSION):
+    if otherwise and places:
         out[n] = DO.otherwise + OTHERWISE.placement
         n += 1
-    for mission in range(MISSION.size):
-        if (programs >> mission) & 1 == 1 and otherwise(box, s, seat, cards, mission):
-            out[n] = DO.otherwise + OTHERWISE.SAT + mission
-            n += 1
+    elif otherwise:
+        n = put_bits(out, n, programs, DO.otherwise + OTHERWISE.SAT, MISSION.size)
     return n
 
 
 @rule
 def to_place(box, s, seat, me, cards):
-    """RM-46, RM-48, RM-143: bits of the Missions that can be programmed with all the cards ticked;
-    whether these can be placed for the programmed one."""
-    money = payment.all_money(box, s, seat, PURPOSE.placement)
-    programs = 0
-    if me.program > 0:
-        enough = money >= placing.cost_to_place(box, cards, NO_MISSION)
-        return 0, enough and placing.fits(box, s, me, NO_MISSION)
-    for mission in range(MISSION.size):
-        if s.chosen[mission] > 0 and money >= placing.cost_to_place(box, cards, mission):
-            if placing.fits(box, s, me, mission):
-                programs |= 1 << mission
-    return programs, False
-
-
-@rule
-def otherwise(box, s, seat, cards, mission):
-    """Whether the cards ticked can be paid for otherwise than offered."""
-    due = placing.cost_to_place(box, cards, mission)
-    return payment.several_ways(box, s, seat, due, PURPOSE.placement)
+    """RM-46, RM/R-43: bits of the Missions that can be programmed, all other cards ticked placed;
+    whether these can be placed for the programmed one; whether there is another way to pay."""
+    programs = placing.programs(box, s, me)
+    places = placing.fits(box, s, me)
+    if programs == 0 and not places:
+        return 0, False, False
+    due = placing.cost_to_place(box, cards, NO_MISSION if places else 0)
+    if payment.all_money(box, s, seat, PURPOSE.placement) < due:
+        return 0, False, False
+    return programs, places, payment.several_ways(box, s, seat, due, PURPOSE.placement)
 
 
 @rule

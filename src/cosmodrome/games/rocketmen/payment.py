@@ -300,21 +300,24 @@ def several_ways(box, s, seat, due, purpose):
         wild = me.jokers - me.jokers_used
     jokers = wild
     for face in range(its.FIRST_THREAT):
+        if me.hand[face] == 0:
+            continue
         own, count = being_placed(s, face), spare(s, me, face)
-        if own > 0 or count > 0:
-            if box.money[face] > 0:
-                kinds += (1 if own > 0 else 0) + (1 if count > 0 else 0)
-            money += own * box.money[face] + money_of(box, face, count, purpose)
-            computer += count * box.resources[face, 0]
-            science += count * box.resources[face, 1]
-            biology += count * box.resources[face, 2]
-            wild += count * box.resources[face, its.RESOURCE.joker]
+        if box.money[face] > 0:
+            kinds += (1 if own > 0 else 0) + (1 if count > 0 else 0)
+        money += own * box.money[face] + money_of(box, face, count, purpose)
+        computer += count * box.resources[face, 0]
+        science += count * box.resources[face, 1]
+        biology += count * box.resources[face, 2]
+        wild += count * box.resources[face, its.RESOURCE.joker]
     if 0 < (me.money_markers - me.money_used) * box.bonus_money <= money - due and due > 0:
         return True
     if jokers > 0 and still_open(s, 0, 0, 0, 0) > 0:
         if still_open(s, computer, science, biology, wild - jokers) <= 0:
             return True
     for face in range(its.FIRST_THREAT):
+        if me.hand[face] == 0:
+            continue
         own, count = being_placed(s, face), spare(s, me, face)
         each = box.money[face]
         if own > 0 and 0 < own * each <= money - due:

@@ -2,7 +2,7 @@
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.events import EVERYBODY, emit
-from cosmodrome.games.rocketmen.box import CARD, FIRST_PROGRESS, FIRST_THREAT
+from cosmodrome.games.rocketmen.box import CARD, FIRST_PROGRESS, FIRST_THREAT, MISSION
 from cosmodrome.games.rocketmen.cards import leave_hand
 from cosmodrome.games.rocketmen.payment import forget_selection, hand_over
 from cosmodrome.games.rocketmen.state import EVENT, PURPOSE
@@ -11,21 +11,35 @@ NO_MISSION = -1
 
 
 @rule
-def fits(box, s, me, mission):
-    """RM-47, RM-53 … RM-55, RM-142, RM-148: whether the cards ticked may go to the site.
-
-    A `mission` among them is to be programmed with them.
-    """
-    if (me.program > 0) == (mission >= 0):
-        return False
+def misfits(box, s, me):
+    """RM-53 … RM-55, RM-142, RM-148: how many of the cards ticked may not go to the site."""
+    found = 0
     for face in range(CARD.size):
-        count = s.chosen[face] - (1 if face == mission else 0)
+        count = s.chosen[face]
         if count > 0:
             if face >= FIRST_THREAT or box.placeable[face] == 0:
-                return False
-            if face >= FIRST_PROGRESS and count + me.site[face] > 1:
-                return False
-    return True
+                found += count
+            elif face >= FIRST_PROGRESS and count + me.site[face] > 1:
+                found += 1
+    return found
+
+
+@rule
+def fits(box, s, me):
+    """RM-47: whether the cards ticked may be placed for the programmed Mission."""
+    return me.program > 0 and misfits(box, s, me) == 0
+
+
+@rule
+def programs(box, s, me):
+    """RM-48, RM-143: bits of the Missions ticked that the others may be placed for."""
+    if me.program > 0:
+        return 0
+    wrong, found = misfits(box, s, me), 0
+    for mission in range(MISSION.size):
+        if s.chosen[mission] > 0 and wrong == 1 - box.placeable[mission]:
+            found |= 1 << mission
+    return found
 
 
 @rule
