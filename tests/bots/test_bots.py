@@ -172,7 +172,10 @@ class Numbers(list):
 def test_an_action_promises_what_the_chain_it_begins_leads_to():
     # Given chains of two decisions, 1 or 2 each, where 2 after 1 is worth most
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
-        states=Numbers([[], [], [], []]), row_ahead=[0, 0], handicaps=[0.0], ticks=[0] * 10
+        states=Numbers([[] for _ in range(tree.PLACES)]),
+        row_ahead=[0, 0],
+        handicaps=[0.0],
+        ticks=[0] * 10,
     )
     limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 600.0, 0, NO_ACTION)
 
@@ -251,7 +254,10 @@ def test_passing_is_judged_by_the_position_it_is_chosen_in():
 
 def test_a_search_follows_a_chain_up_to_passing():
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
-        states=Numbers([[], [], [], []]), row_ahead=[0, 0], handicaps=[0.0], ticks=[0] * 10
+        states=Numbers([[] for _ in range(tree.PLACES)]),
+        row_ahead=[0, 0],
+        handicaps=[0.0],
+        ticks=[0] * 10,
     )
     limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 600.0, 0, 9)
     for judged, expected in ((True, [1, 1]), (False, [1, 1, 9])):
@@ -277,11 +283,13 @@ def test_a_selection_is_judged_by_what_confirming_it_comes_to():
 
     calls = (lambda box, s: 9 not in s, legal, apply, evaluate)
     ticks = [1, 1, 1, 1, *[0] * 6]
-    tried = [2]
-    chain.confirm(None, tried, 0, 2, ticks, [0] * 4, None, legal, apply)
-    assert tried == [2, 3, 9]
+    tried = Numbers([[2], []])
+    assert chain.merit(None, tried, 0, 0, 2, ticks, [0] * 4, None, *calls[1:]) == 4 + 8
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(
-        states=Numbers([[], [], [], []]), row_ahead=[0] * 4, row_ticked=[0] * 4, ticks=ticks
+        states=Numbers([[] for _ in range(tree.PLACES)]),
+        row_ahead=[0] * 4,
+        row_ticked=[0] * 4,
+        ticks=ticks,
     )
     assert tree.best_now(None, scratch, [1], 0, NO_ACTION, *calls[1:]) == 3
     # Too few positions to look at every set: those that come to most are followed

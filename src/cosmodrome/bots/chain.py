@@ -34,16 +34,26 @@ def goes_on(box, s, seat, flags, actors):
 
 
 @rule
-def confirm(box, s, seat, action, ticks, row, events, legal, apply):
-    """After a tick, confirm what is ticked, with what little more that takes: then it is judged."""
+def merit(box, states, at, seat, action, ticks, row, events, legal, apply, evaluate):
+    """What a position is worth to the seat that has just acted.
+
+    Where it has ticked something, as much as confirming it at once, with what little more that
+    takes, comes to at best. The position is not kept then; the next of `states` is scratch space.
+    """
+    s = states[at]
     while ticks[action] != 0:
         count = legal(box, s, seat, row)
-        action = row[0]
+        best = NOTHING
         for i in range(count):
             if ticks[row[i]] == 0:
-                action = row[i]
-                break
+                states[at + 1] = s
+                apply(box, states[at + 1], seat, row[i], events)
+                best = max(best, evaluate(box, states[at + 1], seat))
+        if best > NOTHING:
+            return best
+        action = row[0]
         apply(box, s, seat, action, events)
+    return evaluate(box, s, seat)
 
 
 def best_chains(
@@ -83,9 +93,10 @@ def best_chains(
             flags = apply(box, s, seat, action, events)
         seen += 1
         if action == passing or depth + 1 >= longest or not goes_on(box, s, seat, flags, actors):
-            if action != passing:
-                confirm(box, s, seat, action, ticks, rows[depth + 1], events, legal, apply)
-            value = evaluate(box, s, seat)
+            value = merit(
+                box, states, depth + 1, seat, action, ticks, rows[depth + 1], events,
+                legal, apply, evaluate,
+            )  # fmt: skip
             if depth == 0:
                 values[cursors[0] - 1] += value
             elif value > best:
@@ -100,12 +111,12 @@ def best_chains(
             if count > 1:
                 for i in range(count):
                     states[depth + 1] = s
-                    tried = states[depth + 1]
                     if row[i] != passing:
-                        apply(box, tried, seat, row[i], events)
-                        ahead = rows[depth + 1]
-                        confirm(box, tried, seat, row[i], ticks, ahead, events, legal, apply)
-                    merits[i] = evaluate(box, tried, seat)
+                        apply(box, states[depth + 1], seat, row[i], events)
+                    merits[i] = merit(
+                        box, states, depth + 1, seat, row[i], ticks, rows[depth + 1], events,
+                        legal, apply, evaluate,
+                    )  # fmt: skip
                 seen += count
                 keep_best(row, merits, count, kept)
             count = kept

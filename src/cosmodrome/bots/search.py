@@ -145,7 +145,7 @@ class Tree:
             info=zeros(3, int64),
             spread=zeros(3, float64),
         )
-        states = side.states(4)
+        states = side.states(tree.PLACES)
         states[tree.ROOT] = known.s
         self.scratch = tree.Scratch(
             states=states,

@@ -13,7 +13,7 @@ estimated there; others (`plays_out`) are played to their end at random.
 import math
 from typing import Any, NamedTuple
 
-from cosmodrome.bots.chain import NOTHING, confirm, goes_on
+from cosmodrome.bots.chain import NOTHING, goes_on, merit
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.playout import first_seat
 from cosmodrome.engine.rules.random import below, next32, seed_rng
@@ -28,8 +28,9 @@ LEAST_DOUBT = 0.01
 ROOT_KEY = 0x9E3779B97F4A7C1
 
 #: Places in `states`: the position to decide in, redrawn and walked down the tree, with an action's
-#: chain played out, and with one action more.
+#: chain played out, with one action more, and with what that ticks confirmed.
 ROOT, WALKED, AHEAD, TRIED = 0, 1, 2, 3
+PLACES = 5
 #: Places in `info`: edges in use, decisions in use, iterations done.
 EDGES, NODES, DONE = 0, 1, 2
 #: Places in `spread`: number, mean and squared deviations of the searching seat's results.
@@ -153,16 +154,14 @@ def best_now(box, scratch, s, actor, passing, legal, apply, evaluate):
     best = NOTHING
     for i in range(count):
         states[TRIED] = s
-        tried = states[TRIED]
         if row[i] != passing:
-            apply(box, tried, actor, row[i], scratch.events)
-            confirm(
-                box, tried, actor, row[i], scratch.ticks, scratch.row_ticked, scratch.events,
-                legal, apply,
-            )  # fmt: skip
-        merit = evaluate(box, tried, actor)
-        if merit > best:
-            best = merit
+            apply(box, states[TRIED], actor, row[i], scratch.events)
+        found = merit(
+            box, states, TRIED, actor, row[i], scratch.ticks, scratch.row_ticked, scratch.events,
+            legal, apply, evaluate,
+        )  # fmt: skip
+        if found > best:
+            best = found
             action = row[i]
     return action
 
