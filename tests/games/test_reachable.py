@@ -42,7 +42,7 @@ def reachable(key: str, texts: set[str], made: list[re.Pattern[str]]) -> bool:
 def test_every_sentence_can_be_said(plan: Plan) -> None:
     texts, made = texts_in(plan.game.folder.glob("*.py"))
     # What tells every game, by its whole name: the drawing, the results.
-    shared = [ENGINE / "telling.py", *(ENGINE.parent / "web").rglob("*.py")]
+    shared = [ENGINE / "telling.py", ENGINE / "outcomes.py", *(ENGINE.parent / "web").rglob("*.py")]
     told, _ = texts_in([*shared, *COMMANDS.glob("*.py")])
     for option in plan.game.options.options.values():
         for names in (getattr(option, "words", ()), getattr(option, "items", ())):

@@ -98,26 +98,34 @@ def test_a_region_is_chosen_by_pointing_at_its_land(person: Opener) -> None:
 
 
 def test_several_plans_are_ticked_and_replaced_at_once(person: Opener) -> None:
-    """GC-126: one button of many is there, the one for the plans that are ticked."""
+    """GC-126: what may be done at any time is opened, plans are ticked, and paid for once."""
     page, script = person("en"), Script(shortest_game("galactic-cruise"))
-    while "refresh:24" not in script.legal(script.asked[0]):
+    while not {"refresh:2", "refresh:4"} <= at_any_time(script):
         script.take(script.asked[0])
     seat = script.asked[0]
     ask_twice(page, False)
     page.goto(uploaded(page, script))
     look(page)
-    shown = page.locator(".fresh:visible")
-    expect(shown).to_have_attribute("value", "refresh:12345")
-    page.locator(".pick-several").check()
-    expect(shown).to_have_count(0)
-    page.locator(".tick-2").check()
-    expect(shown).to_have_attribute("value", "refresh:2")
-    page.locator(".tick-4").check()
-    expect(shown).to_have_attribute("value", "refresh:24")
     before = version(page)
-    shown.click()
+    page.locator('.actions [value="any_time"]').click()
     wait_past(page, before)
-    script.position.play("refresh:24", seat)
+    for slot in (4, 2):
+        page.locator(f'.tabletop [data-tick="refresh:{slot}"]').first.click()
+    before = version(page)
+    page.locator('.gathering button[value="done"]').click()
+    wait_past(page, before)
     assert version(page) == before + 1
+    script.position.play("any_time", seat)
+    events = script.position.act(["refresh:2", "refresh:4", "done"], seat)
+    assert [event.name for event in events].count("office_filled") == 2
     # The new plans are not ticked.
-    expect(page.locator(".offices :checked")).to_have_count(0)
+    expect(page.locator('.tabletop [aria-pressed="true"]')).to_have_count(0)
+
+
+def at_any_time(script: Script) -> set[str]:
+    """What whoever is asked might tick at any time."""
+    trial, seat = script.position.copy(), script.asked[0]
+    if "any_time" not in script.legal(seat):
+        return set()
+    trial.play("any_time", seat)
+    return {trial.game.actions.text(action) for action in trial.selection(seat)}
