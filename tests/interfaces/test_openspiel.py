@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import sys
 
 import pyspiel
 import pytest
+from absl import logging
 from open_spiel.python.algorithms import mcts
 from open_spiel.python.observation import make_observation
 
@@ -15,6 +17,8 @@ from tests.tiny_game import GAME as TINY
 
 register(TINY)
 register(PEBBLES)
+# OpenSpiel's logger would close, with itself, the stream that pytest lent it while collecting.
+logging.get_absl_handler().python_handler.setStream(sys.__stderr__)
 
 
 def begun(game, seed=0):
