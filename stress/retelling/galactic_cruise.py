@@ -12,13 +12,13 @@ from typing import Any
 
 from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.position import Position, shorts
-from cosmodrome.games.galactic_cruise import GAME
-from cosmodrome.games.galactic_cruise.any_time import spend_card, use_card
+from cosmodrome.games.galactic_cruise import GAME, any_time
+from cosmodrome.games.galactic_cruise.any_time import PLANS_MATTER
 from cosmodrome.games.galactic_cruise.box import AREA, CARD
 from cosmodrome.games.galactic_cruise.gains import rooms
 from cosmodrome.games.galactic_cruise.network import pay_area
 from cosmodrome.games.galactic_cruise.play import run
-from cosmodrome.games.galactic_cruise.state import ASK
+from cosmodrome.games.galactic_cruise.state import ASK, DO, TICK_BITS
 from stress.retell import Turn
 
 #: Wherever a worker is to be placed, or an action chosen.
@@ -26,8 +26,6 @@ TURNS = ("step_2", "action")
 
 #: Actions that were legal beside every question.
 ASIDES = ("play", "spend", "bonus", "refresh", "use_area")
-#: Where new plans can be had now.
-PLANS_MATTER = ("step_2", "action", "plans", "take_plan", "segment")
 #: The ticks of what was chosen one by one.
 TICKS = {
     "funding": "fundings", "resource": "resources", "office": "offices", "guest": "guests",
@@ -39,7 +37,6 @@ MENDED = {
     "use_area": "an area that changes nothing",
     "bonus": "a bonus without room",
     "play": "a text that changes nothing",
-    "spend": "a card spent between draws without a choice",
 }
 #: The questions of what was done beside another.
 ASKED_BY = {
@@ -81,11 +78,14 @@ def converted(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def mended(turn: Turn) -> str:
-    """The rule for which a turn cannot be retold, where what is merely allowed is to blame.
+    """The rule for which a turn cannot be retold: it forbids what was merely allowed beside.
 
-    Such a turn ends as it did then if just that is done against the rules of today: replacing
-    plans, paying for an area without its use, a bonus without room, a text without effect, a card
-    just drawn that is spent before the rest is drawn.
+    Only where the turn ends as it did then as soon as just that is done, against the rules:
+    - plans were replaced where none can be taken or built before the next question (GC-126);
+    - an area was paid for that nothing in the turn could use: it ends alike without the use;
+    - the bonus of the Reputation was resources, and there was no room for any (GC-128);
+    - P35 was played in a meeting to which no worker came back.
+    What can be done a question earlier or later in the turn is retold there.
     """
     if not any(map(is_beside, turn.moves)):
         return ""
@@ -95,7 +95,7 @@ def mended(turn: Turn) -> str:
     if Search(turn).finds(pos, moves) or not search.finds(pos, moves):
         return ""
     verbs = {action.partition(":")[0] for action in search.refused}
-    return next(why for verb, why in MENDED.items() if verb in verbs)
+    return next((why for verb, why in MENDED.items() if verb in verbs), "")
 
 
 def retell(pos: Position, turn: Turn) -> None:
@@ -172,35 +172,26 @@ def played(pos: Position, acts: Acts) -> Position | None:
 
 
 def forced(pos: Position, move: Move) -> Position | None:
-    """A move that is not offered any more because of a mended rule, and what it did."""
-    seat, asked, action = move
-    if not is_beside(move) or pos.asked is None:
-        return None
+    """Where a move leads that a mended rule forbids, even after the last question of the turn."""
+    seat, _, action = move
     verb, _, label = action.partition(":")
     there = GAME.from_bytes(bytes(pos))
-    if asked == "draw" and verb == "spend":
-        spend_card(GAME.box.view, there.s, seat, ASK.draw, CARD.index(label), shorts(0))
-        return there
-    if pos.actors[0] != seat:
-        return None
-    me = there.plain.players[seat]
-    if action == "play:P35":
-        use_card(there.s, seat, CARD.P35)
-        return there
-    if verb == "use_area":
+    box, s, me = GAME.box.view, there.s, there.plain.players[seat]
+    asked = pos.actors[0] == seat
+    if verb == "refresh" and not (asked and PLANS_MATTER[pos.stack[-1][0]]):
+        there.plain.ticked = sum(1 << TICK_BITS * (int(slot) - 1) for slot in label)
+        any_time.beside(box, s, seat, 0, DO.done, shorts(0))
+    elif verb == "use_area":
         paid = me.paid
-        pay_area(GAME.box.view, there.s, seat, AREA.index(label), shorts(0))
+        pay_area(box, s, seat, AREA.index(label), shorts(0))
         me.paid = paid
-        run(GAME.box.view, there.s, shorts(0))
-        return there
-    elsewhere = verb == "refresh" and pos.asked.name not in PLANS_MATTER
-    lost = action.startswith("bonus:resource") and rooms(GAME.box.view, there.s.players[seat]) == 0
-    if not elsewhere and not lost:
+    elif action == "play:P35":
+        any_time.use_card(s, seat, CARD.P35)
+    elif action.startswith("bonus:resource") and asked and rooms(box, s.players[seat]) == 0:
+        any_time.use_reputation_bonus(box, s, seat, 0, int(label.partition("-")[2]), shorts(0))
+    else:
         return None
-    *_, acts = beside(pos, action)
-    for act in acts:
-        for name in act:
-            there.apply(seat, GAME.actions.parse(name))
+    run(box, s, shorts(0))
     return there
 
 
@@ -256,8 +247,8 @@ def answers(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
         rest = tuple(move for move in moves if move not in chosen)
         yield [resources([move[2] for move in chosen])], rest, waiting
         return
-    if action in names(pos):
-        yield [[action, "done"] if is_tick(action) else [action]], moves[1:], waiting
+    if action in names(pos) and not is_tick(action):
+        yield [[action]], moves[1:], waiting
     together = []
     for whose, at, other in moves:
         if (whose, at) != (seat, asked) or not is_tick(tick(other)):
