@@ -176,14 +176,20 @@ def forced(pos: Position, move: Move) -> Position | None:
     seat, _, action = move
     verb, _, label = action.partition(":")
     there = GAME.from_bytes(bytes(pos))
-    box, s, me = GAME.box.view, there.s, there.plain.players[seat]
+    box, s, plain = GAME.box.view, there.s, there.plain
     asked = pos.actors[0] == seat
     if verb == "refresh" and not (asked and PLANS_MATTER[pos.stack[-1][0]]):
-        there.plain.ticked = sum(1 << TICK_BITS * (int(slot) - 1) for slot in label)
+        slots = [int(slot) - 1 for slot in label]
+        if not all(plain.offices[slot] for slot in slots):
+            return None
+        plain.ticked = sum(1 << TICK_BITS * slot for slot in slots)
         any_time.beside(box, s, seat, 0, DO.done, shorts(0))
     elif verb == "use_area":
+        area, me = AREA.index(label), plain.players[seat]
+        if plain.areas[area] & ~(1 << seat) == 0:
+            return None
         paid = me.paid
-        pay_area(box, s, seat, AREA.index(label), shorts(0))
+        pay_area(box, s, seat, area, shorts(0))
         me.paid = paid
     elif action == "play:P35":
         any_time.use_card(s, seat, CARD.P35)
