@@ -1,0 +1,308 @@
+"""Galactic Cruise: what came one by one is ticked, what may be done at any time has one entry.
+
+What leaves no choice is not asked any more, so some moves of then go without saying, and what was
+done beside a question that is gone is done at another one of the turn. Which one, a small search
+finds: it follows the moves of then, and is content where the turn ends in the same position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cosmodrome.engine.errors import IllegalAction
+from cosmodrome.engine.position import Position, shorts
+from cosmodrome.games.galactic_cruise import GAME, any_time
+from cosmodrome.games.galactic_cruise.any_time import PLANS_MATTER
+from cosmodrome.games.galactic_cruise.box import AREA, CARD
+from cosmodrome.games.galactic_cruise.gains import rooms
+from cosmodrome.games.galactic_cruise.network import pay_area
+from cosmodrome.games.galactic_cruise.play import run
+from cosmodrome.games.galactic_cruise.state import ASK, DO, TICK_BITS
+from stress.retell import Turn
+
+#: Wherever a worker is to be placed, or an action chosen.
+TURNS = ("step_2", "action")
+
+#: Actions that were legal beside every question.
+ASIDES = ("play", "spend", "bonus", "refresh", "use_area")
+#: The ticks of what was chosen one by one.
+TICKS = {
+    "funding": "fundings", "resource": "resources", "office": "offices", "guest": "guests",
+    "board": "cards", "top_discard": "cards",
+}  # fmt: skip
+#: What is not offered any more, by what was done.
+MENDED = {
+    "refresh": "plans replaced where none can be taken",
+    "use_area": "an area that changes nothing",
+    "bonus": "a bonus without room",
+    "play": "a text that changes nothing",
+}
+#: The questions of what was done beside another.
+ASKED_BY = {
+    "play:P02": ("recycle", "recycle_segment", "recycle_to"),
+    "play:P21": ("itinerary",),
+    "play:P36": ("shuttle",),
+    "bonus:resource": ("resource",),
+}
+#: Positions that the search looks at before it gives up.
+ENOUGH = 2000
+
+Move = tuple[int, str, str]
+Moves = tuple[Move, ...]
+Waiting = tuple[Moves, ...]
+#: Several things ticked and confirmed, or one action, one after the other.
+Acts = list[list[str]]
+Way = tuple[Acts, Moves, Waiting]
+
+
+def asked_then() -> list[str]:
+    """The questions of then, in the order of their numbers."""
+    names = [name for name in ASK.names if name not in ("any_time", "distance")]
+    names.insert(names.index("row"), "meeting")
+    return names
+
+
+ASKED = asked_then()
+
+
+def converted(state: dict[str, Any]) -> dict[str, Any]:
+    """Nothing is ticked, questions have other numbers; what leaves no choice is not asked."""
+    stack = [
+        {**entry, "kind": ASK.names.index(ASKED[entry["kind"]]) if i < state["stack_size"] else 0}
+        for i, entry in enumerate(state["stack"])
+    ]
+    pos = Position(GAME, GAME.state.from_data({**state, "ticked": 0, "stack": stack}, "state"))
+    run(GAME.box.view, pos.s, shorts(0))
+    return GAME.state.to_data(pos.buffer)
+
+
+def mended(turn: Turn) -> str:
+    """The rule for which a turn cannot be retold: it forbids what was merely allowed beside.
+
+    Only where the turn ends as it did then as soon as just that is done, against the rules:
+    - plans were replaced where none can be taken or built before the next question (GC-126);
+    - an area was paid for that nothing in the turn could use: it ends alike without the use;
+    - the bonus of the Reputation was resources, and there was no room for any (GC-128);
+    - P35 was played in a meeting to which no worker came back.
+    What can be done a question earlier or later in the turn is retold there.
+    """
+    if not any(map(is_beside, turn.moves)):
+        return ""
+    moves = tuple(turn.moves)
+    pos = GAME.from_bytes(bytes(GAME.state.from_data(converted(turn.start), "state")))
+    search = Search(turn, free=True)
+    if Search(turn).finds(pos, moves) or not search.finds(pos, moves):
+        return ""
+    verbs = {action.partition(":")[0] for action in search.refused}
+    return next((why for verb, why in MENDED.items() if verb in verbs), "")
+
+
+def retell(pos: Position, turn: Turn) -> None:
+    """Play a turn of then: the way on that ends where it did."""
+    search = Search(turn)
+    if not search.finds(pos, tuple(turn.moves)):
+        raise ValueError(f"no way, with {search.closest} left")
+    for seat, act in reversed(search.acts):
+        pos.act(act, seat)
+
+
+class Search:
+    """Looks for acts of today that lead where the moves of then did."""
+
+    def __init__(self, turn: Turn, free: bool = False) -> None:
+        #: Whether what is merely allowed may be done where it is not allowed any more.
+        self.free = free
+        self.end = self.compared(bytes(GAME.state.from_data(converted(turn.end), "state")))
+        #: What was found, the last first: who does what.
+        self.acts: list[tuple[int, list[str]]] = []
+        #: What the rules of today refuse.
+        self.refused: list[str] = []
+        self.seen: set[tuple[bytes, Moves, Waiting]] = set()
+        self.closest: Moves = tuple(turn.moves)
+
+    def finds(self, pos: Position, moves: Moves, waiting: Waiting = ()) -> bool:
+        """Whether there is a way; what was done beside a question may wait for the next one."""
+        left = moves + sum(waiting, ())
+        over = pos.is_over and not any(map(is_beside, left))
+        if (over or not left) and self.compared(bytes(pos)) == self.end:
+            return True
+        here = bytes(pos), moves, waiting
+        if here in self.seen or len(self.seen) > ENOUGH or pos.is_over:
+            return False
+        self.seen.add(here)
+        self.closest = min(self.closest, left, key=len)
+        if self.free and self.finds_freely(pos, moves, waiting, 0):
+            return True
+        for acts, after, still in ways(pos, moves, waiting):
+            there = played(pos, acts)
+            if there is not None and self.finds(there, after, still):
+                self.acts += [(pos.actors[0], act) for act in reversed(acts)]
+                return True
+        later = range(1, len(moves)) if self.free else ()
+        return any(self.finds_freely(pos, moves, waiting, i) for i in later)
+
+    def compared(self, state: bytes) -> bytes:
+        """What is compared of a position: not the areas paid for without their use."""
+        if not self.free:
+            return state
+        pos = GAME.from_bytes(state)
+        for player in pos.plain.players:
+            player.paid = 0
+        return bytes(pos)
+
+    def finds_freely(self, pos: Position, moves: Moves, waiting: Waiting, i: int) -> bool:
+        """Whether there is a way by a move that the rules of today refuse."""
+        there = forced(pos, moves[i]) if moves[i:] else None
+        if there is None or not self.finds(there, moves[:i] + moves[i + 1 :], waiting):
+            return False
+        self.refused.append(moves[i][2])
+        return True
+
+
+def played(pos: Position, acts: Acts) -> Position | None:
+    """Where the seat asked comes to with some acts, if it may do all of that."""
+    there, seat = GAME.from_bytes(bytes(pos)), pos.actors[0]
+    try:
+        for act in acts:
+            there.act(act, seat)
+    except IllegalAction:
+        return None
+    return there
+
+
+def forced(pos: Position, move: Move) -> Position | None:
+    """Where a move leads that a mended rule forbids, even after the last question of the turn."""
+    seat, _, action = move
+    verb, _, label = action.partition(":")
+    there = GAME.from_bytes(bytes(pos))
+    box, s, plain = GAME.box.view, there.s, there.plain
+    asked = pos.actors[0] == seat
+    if verb == "refresh" and not (asked and PLANS_MATTER[pos.stack[-1][0]]):
+        slots = [int(slot) - 1 for slot in label]
+        if not all(plain.offices[slot] for slot in slots):
+            return None
+        plain.ticked = sum(1 << TICK_BITS * slot for slot in slots)
+        any_time.beside(box, s, seat, 0, DO.done, shorts(0))
+    elif verb == "use_area":
+        area, me = AREA.index(label), plain.players[seat]
+        if plain.areas[area] & ~(1 << seat) == 0:
+            return None
+        paid = me.paid
+        pay_area(box, s, seat, area, shorts(0))
+        me.paid = paid
+    elif action == "play:P35":
+        any_time.use_card(s, seat, CARD.P35)
+    elif action.startswith("bonus:resource") and asked and rooms(box, s.players[seat]) == 0:
+        any_time.use_reputation_bonus(box, s, seat, 0, int(label.partition("-")[2]), shorts(0))
+    else:
+        return None
+    run(box, s, shorts(0))
+    return there
+
+
+def ways(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
+    """The ways on from a position, the likely ones first."""
+    seat = pos.actors[0]
+    for i, ((whose, _, action), *more) in enumerate(waiting):
+        if whose == seat:
+            for acts in beside(pos, action):
+                yield acts, (*more, *moves), waiting[:i] + waiting[i + 1 :]
+    if moves and is_beside(moves[0]):
+        if moves[0][0] == seat:
+            for acts in beside(pos, moves[0][2]):
+                yield acts, moves[1:], waiting
+        end = whole(moves, 0)
+        yield [], moves[end:], (*waiting, moves[:end])
+    elif moves:
+        if moves[0][0] == seat and pos.asked is not None and pos.asked.name == moves[0][1]:
+            yield from answers(pos, moves, waiting)
+        # It went without saying.
+        yield [], moves[1:], waiting
+    for i, move in enumerate(moves):
+        if i > 0 and move[0] == seat and is_beside(move):
+            end = whole(moves, i)
+            for acts in beside(pos, move[2]):
+                yield acts, moves[i + 1 : end] + moves[:i] + moves[end:], waiting
+    if pos.asked is not None and pos.asked.name == "ship":
+        # TB4 may be paid for before the only ship lands.
+        ships = [name for name in names(pos) if name.startswith("ship:")]
+        if len(ships) == 1:
+            yield [ships], moves, waiting
+
+
+def whole(moves: Moves, i: int) -> int:
+    """Where that ends which was done beside a question, with what it asked."""
+    inner = ASKED_BY.get(moves[i][2].partition("-")[0], ())
+    end = i + 1
+    while end < len(moves) and moves[end][1] in inner:
+        end += 1
+    return end
+
+
+def is_beside(move: Move) -> bool:
+    return move[2].partition(":")[0] in ASIDES
+
+
+def answers(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
+    """What was chosen at a question: as many choices as may be ticked together, or one."""
+    seat, asked, action = moves[0]
+    if asked == "pay_launch" and pos.plain.wild > 0:
+        # What the bonus gives is chosen at once.
+        chosen = [move for move in moves if move[1] == asked and move[2].startswith("resource:")]
+        rest = tuple(move for move in moves if move not in chosen)
+        yield [resources([move[2] for move in chosen])], rest, waiting
+        return
+    if action in names(pos) and not is_tick(action):
+        yield [[action]], moves[1:], waiting
+    together = []
+    for whose, at, other in moves:
+        if (whose, at) != (seat, asked) or not is_tick(tick(other)):
+            break
+        together.append(tick(other))
+    for count in range(len(together), 0, -1):
+        yield [[*together[:count], "done"]], moves[count:], waiting
+
+
+def beside(pos: Position, action: str) -> Iterator[Acts]:
+    """What was done beside a question, with all that it asks now."""
+    assert pos.asked is not None
+    verb, _, label = action.partition(":")
+    if verb == "refresh":
+        yield [["any_time"], [*(f"refresh:{slot}" for slot in label), "done"]]
+        return
+    acts = [[action]]
+    if verb == "bonus":
+        kind, steps = label.split("-")
+        acts = [[f"bonus:{kind}"]]
+        if pos.plain.players[pos.actors[0]].reputation > 1:
+            acts.append([f"amount:{steps}"])
+        there = played(pos, acts)
+        if there is not None and pos.asked.name in ("pay_row", "pay_move"):
+            # It was of the kind that pays.
+            row = pos.asked.row if pos.asked.name == "pay_row" else "fuel"
+            acts.append(resources([f"resource:{row}"] * there.plain.wild))
+    yield acts
+    yield [["any_time"], *acts]
+
+
+def resources(chosen: list[str]) -> list[str]:
+    """One resource of any kind, or several at once."""
+    return chosen if len(chosen) == 1 else [*map(tick, chosen), "done"]
+
+
+def tick(action: str) -> str:
+    """The tick of what was chosen one by one."""
+    verb, _, label = action.partition(":")
+    return f"{TICKS.get(verb, verb)}:{label or 'discard'}"
+
+
+def is_tick(name: str) -> bool:
+    try:
+        return GAME.actions.ticks(GAME.actions.parse(name))
+    except ValueError:
+        return False
+
+
+def names(pos: Position) -> list[str]:
+    return [GAME.actions.text(number) for number in pos.legal_ids()]
