@@ -46,7 +46,7 @@ ASKED_BY = {
     "bonus:resource": ("resource",),
 }
 #: Positions that the search looks at before it gives up.
-ENOUGH = 2000
+ENOUGH = 5000
 
 Move = tuple[int, str, str]
 Moves = tuple[Move, ...]
@@ -186,7 +186,8 @@ def forced(pos: Position, move: Move) -> Position | None:
         any_time.beside(box, s, seat, 0, DO.done, shorts(0))
     elif verb == "use_area":
         area, me = AREA.index(label), plain.players[seat]
-        if plain.areas[area] & ~(1 << seat) == 0:
+        offered = asked and played(pos, [["any_time"], [action]]) is not None
+        if offered or plain.areas[area] & ~(1 << seat) == 0:
             return None
         paid = me.paid
         pay_area(box, s, seat, area, shorts(0))
