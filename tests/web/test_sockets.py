@@ -20,7 +20,7 @@ from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.pictures import Who
 from cosmodrome.web.sight import LogLine, sight
 from tests.games.plans import our_games
-from tests.web.conftest import Guest, place, play_on, two_people
+from tests.web.conftest import Guest, act_of, place, play_on, two_people
 from tests.web.reading import Reader
 from tests.web.socketing import SOCKETS, overheard
 
@@ -306,9 +306,8 @@ def test_who_sits_down_is_shown_the_whole(guest: Callable[..., Guest]) -> None:
 def everybody_chooses(table: Table, step: int) -> None:
     line = lines.load(lines.find(table.key))
     for seat in line.position.actors:
-        legal = line.position.legal_actions(seat)
-        owner, action = line.seats[seat].owner, legal[step * 7 % len(legal)].name
-        tables.play(table.key, owner, seat, action, line.table.version)
+        act = act_of(line.position, seat, step * 7)
+        tables.play(table.key, line.seats[seat].owner, seat, act, line.table.version)
 
 
 @pytest.mark.parametrize("game", our_games())

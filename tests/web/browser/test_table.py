@@ -89,16 +89,26 @@ OUTLAST = """() => new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 500))))"""
 
 
+#: The middle of a piece that is shown large, and not covered by another.
+PIECE = """board => [...board.querySelectorAll('[data-tip]')].map(piece => {
+    const spot = piece.getBoundingClientRect();
+    return [spot.x + spot.width / 2, spot.y + spot.height / 2];
+}).find(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-tip]'))"""
+
+
 def test_what_is_pointed_at_is_shown_large_and_nothing_else(person: Opener) -> None:
     """A piece that comes to lie under a resting pointer was not asked about."""
     page = person("en")
     script = Script(shortest_game("red-planet"))
     script.go_on(script.total // 2)
-    page.goto(uploaded(page, script))
     curtain = page.locator(".curtain button.go")
-    spot = curtain.evaluate("b => b.getBoundingClientRect().toJSON()")
-    x, y = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
-    curtain.click()
+    page.goto(uploaded(page, script))
+    curtain.press("Enter")
+    x, y = page.locator(".tabletop").evaluate(PIECE)
+    # The same table again: now the pointer rests where the piece will lie.
+    page.goto(uploaded(page, script))
+    page.mouse.move(x, y)
+    curtain.press("Enter")
     page.locator(".tabletop").wait_for()
     page.evaluate(OUTLAST)
     assert page.evaluate(

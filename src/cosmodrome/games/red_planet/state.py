@@ -171,7 +171,9 @@ OPTIONS = Options(
     colours=Listing(
         its.HUE.ids, length=its.SEATS, per_seat=True, words=("in-order",), distinct=True
     ),
-    neutral_colours=Listing(its.HUE.ids, length=2, words=("in-order",), distinct=True),
+    neutral_colours=Listing(
+        its.HUE.ids, length=2, words=("in-order",), distinct=True, usual=its.HUE.ids[-2:]
+    ),
 )
 
 
