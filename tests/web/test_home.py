@@ -233,7 +233,7 @@ def test_home_says_whose_turn_it_is(
     tables.create("pocket-rockets", {"players": 2, "start": 0}, plans, host=me.name, seed=1)
     html = me.html("/")
     assert told in html[html.index('class="own"') :]
-    assert ("your turn" in html) == (told == "your turn")
+    assert (">your turn<" in html) == (told == "your turn")
 
 
 def test_home_says_that_nothing_more_is_asked_after_a_sealed_choice(
@@ -242,7 +242,7 @@ def test_home_says_that_nothing_more_is_asked_after_a_sealed_choice(
     me = guest()
     plans = [Plan(Seat.PERSON, owner=owner) for owner in (me.name, "somebody")]
     table = tables.create(tiny, {"players": 2}, plans, host=me.name, seed=3)
-    assert "your turn" in me.html("/")
+    assert ">your turn<" in me.html("/")
     action = lines.load(table).position.legal_actions(0)[0].name
     tables.play(table.key, me.name, 0, action, table.version)
-    assert "your turn" not in me.html("/")
+    assert ">your turn<" not in me.html("/")

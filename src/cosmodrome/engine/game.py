@@ -108,6 +108,8 @@ class Game:
     questions: Questions | None = None
     #: Minutes a game lasts, for people who choose one.
     minutes: tuple[int, int] = (20, 60)
+    #: How much there is to learn, from 1, a few minutes, to 5, an evening.
+    weight: int = 2
     #: Whether searching bots judge by random games to the end: where those are short and fair to
     #: a plan, they see further than `evaluate` at the end of a turn.
     plays_out: bool = False

@@ -373,6 +373,12 @@ def bests(game_id: str, owner: str) -> list[Result]:
     return list(kept[:BESTS])
 
 
+def has_played(game_id: str, owner: str) -> bool:
+    """Whether a guest has sat at a table of a game."""
+    known = Seat.objects.filter(owner=owner, kind=Seat.PERSON, table__game=game_id)
+    return bool(owner) and known.exists()
+
+
 def _touch(table: Table) -> None:
     """Save a table that looks different now, and tell the pages once it is committed."""
     table.revision += 1

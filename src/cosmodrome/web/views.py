@@ -19,7 +19,7 @@ from cosmodrome.web import bots, forms, health, limits, lines, records, safety, 
 from cosmodrome.web.boards import stylesheet
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
-from cosmodrome.web.pages import gallery, home, joining, layout, new, older, replay
+from cosmodrome.web.pages import gallery, home, joining, layout, learning, new, older, replay
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.sight import seat_in_sight, sight
 from cosmodrome.web.tables import Plan
@@ -106,8 +106,9 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
     game = lines.game_of(game_id)
     if request.method != "POST":
         given = {"name-0": name_of(request)}
-        bests = tables.bests(game.id, guest_of(request))
-        return HttpResponse(new.page(request, game, given, bests=bests))
+        guest = guest_of(request)
+        bests, known = tables.bests(game.id, guest), tables.has_played(game.id, guest)
+        return HttpResponse(new.page(request, game, given, bests=bests, known=known))
     given = {key: str(value)[:200] for key, value in request.POST.items()}
     guest = guest_of(request, make=True)
     wanted = forms.read(game, given, guest)
@@ -252,7 +253,7 @@ def rulebook(request: Any, game_id: str, lang: str) -> HttpResponse:
     if lang not in LANGUAGES:
         raise Refused("bad_request", 404)
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return HttpResponse(table_page.rulebook(game_id, lang), headers=headers)
+    return HttpResponse(learning.rulebook(game_id, lang), headers=headers)
 
 
 # Afterwards

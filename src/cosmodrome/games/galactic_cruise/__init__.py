@@ -50,6 +50,7 @@ GAME = Game(
     score_lines=text.score_lines,
     questions=state.ASK,
     minutes=(90, 180),
+    weight=5,
     automas=solo.automas,
     check_position=checks.check_position,
 )

@@ -51,6 +51,7 @@ GAME = Game(
     questions=state.ASK,
     tie_break=text.tie_break,
     minutes=(20, 30),
+    weight=1,
     check_options=state.check_options,
     check_position=checks.check_position,
 )

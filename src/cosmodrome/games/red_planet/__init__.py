@@ -47,6 +47,7 @@ GAME = Game(
     rivals=text.rivals,
     questions=state.ASK,
     minutes=(45, 75),
+    weight=2,
     plays_out=True,
     check_options=state.check_options,
     check_position=checks.check_position,

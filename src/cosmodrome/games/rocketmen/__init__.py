@@ -46,6 +46,7 @@ GAME = Game(
     score_lines=text.score_lines,
     questions=state.ASK,
     minutes=(60, 120),
+    weight=3,
     passing=state.DO.end_turn,
     plays_on=8,
     rivals=text.rivals,

@@ -51,6 +51,7 @@ GAME = Game(
     tie_break=text.tie_break,
     questions=state.ASK,
     minutes=(20, 30),
+    weight=2,
     check_options=state.check_options,
     check_position=checks.check_position,
 )

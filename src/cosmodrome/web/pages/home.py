@@ -12,7 +12,7 @@ from cosmodrome.engine.options import Number
 from cosmodrome.web.boards import board_of
 from cosmodrome.web.lines import Refused, load
 from cosmodrome.web.models import Seat, Table
-from cosmodrome.web.pages import layout
+from cosmodrome.web.pages import layout, learning
 from cosmodrome.web.pages.new import has_automa
 from cosmodrome.web.words import say, title
 
@@ -46,7 +46,9 @@ def cover(request: Any, game: Game, lang: str) -> h.Element:
     return h.article(".game-box")[
         h.div(".picture")[board_of(game.id).cover(lang)],
         h.h2[name],
+        h.p(".what")[learning.one_line(game, lang)],
         h.p(".facts")[" · ".join(facts(game, lang))],
+        learning.in_short(game, lang),
         h.div(".ways")[
             h.form(method="post", action=f"/play/{game.id}")[
                 layout.csrf(request),
@@ -78,6 +80,7 @@ def facts(game: Game, lang: str) -> list[str]:
         say(lang, "home.players", **counts) if players.low < players.high
         else say(lang, "home.one_count", low=players.low),
         say(lang, "home.minutes", low=low, high=high),
+        say(lang, f"home.weight_{game.weight}"),
         say(lang, "home.solo_yes" if has_automa(game) or players.low == 1 else "home.solo_bots"),
     ]  # fmt: skip
 

@@ -88,6 +88,7 @@ def page(
         h.title[f"{title} · Cosmodrome"],
         h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
         h.link(rel="stylesheet", href=asset("table.css")),
+        h.link(rel="stylesheet", href=asset("learning.css")),
         h.link(rel="stylesheet", href=stylesheet_address()),
         h.script(src=asset("zoom.js"), type="module"),
         h.script(src=asset("table.js"), type="module"),

@@ -15,6 +15,7 @@ from cosmodrome.engine.words import Gap, worded
 from cosmodrome.web.kit import mark
 from cosmodrome.web.models import Result
 from cosmodrome.web.pages import layout
+from cosmodrome.web.pages.learning import in_short
 from cosmodrome.web.pages.results import best_list
 from cosmodrome.web.tables import PACES
 from cosmodrome.web.words import say, sentence, title, typeset
@@ -63,6 +64,7 @@ def page(
     given: Mapping[str, str] | None = None,
     mistakes: Mapping[str, Gap | str] | None = None,
     bests: Sequence[Result] = (),
+    known: bool = True,
 ) -> str:
     form = Form(game, layout.language(request), given or {}, mistakes or {})
     heading = form.say("new.title", game=title(game, form.lang))
@@ -72,6 +74,7 @@ def page(
         heading,
         h.main("#main.paper.new")[
             h.h1[heading],
+            in_short(game, form.lang, known),
             h.p[form.say("new.lead")],
             h.p(".message", role="alert")[form.word(wrong)] if wrong else None,
             h.form(method="post", action=f"/new/{game.id}")[

@@ -19,14 +19,15 @@ from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of
 from cosmodrome.web.kit import Choice, doing, drawing, ending, mark, shape
-from cosmodrome.web.lines import Line, game_of, load
+from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
+from cosmodrome.web.pages.learning import five_lines, rulebook
 from cosmodrome.web.pages.results import results
 from cosmodrome.web.shared import Shared
 from cosmodrome.web.sight import LogLine, Sight, sight
 from cosmodrome.web.tables import PACES, chain_start, lets_pass, undo_target
-from cosmodrome.web.words import say, title, typeset
+from cosmodrome.web.words import say, title
 
 
 def page(request: Any, table: Table, guest: str) -> str:
@@ -482,7 +483,8 @@ def log_list(seen: Sight, before: int = 0) -> h.Renderable:
         earlier = h.button(type="button", class_="earlier", hx_get=address, hx_target="this",
                            hx_swap="outerHTML")[seen.say("table.log_earlier")]  # fmt: skip
     if not lines:
-        return h.p(".calm")[seen.say("table.log_empty")]
+        beginning = five_lines(seen.line.game, seen.lang)
+        return h.fragment[h.p(".calm")[seen.say("table.log_empty")], beginning]
     return h.fragment[earlier, log_of(lines, seen.lang)]
 
 
@@ -535,29 +537,6 @@ def rules(game: Game, lang: str) -> h.Element:
     return h.div("#rulebook", hx_get=address, hx_trigger="wanted", hx_swap="innerHTML")[
         h.a(href=address)[say(lang, "table.rules")]
     ]
-
-
-@functools.cache
-def rulebook(game_id: str, lang: str) -> str:
-    """The numbered rules with a search field."""
-    book = game_of(game_id).rulebook(lang)
-    sections: list[h.Node] = []
-    for section in book.sections:
-        items = [
-            h.li(id=f"rule-{rule.number}", tabindex="-1")[
-                h.b(".rule-number")[rule.number], " ", typeset(rule.text, lang)
-            ]
-            for rule in book.rules.values()
-            if rule.section == section
-        ]
-        sections.append(h.section[h.h2[section or book.title], h.ul[items]])
-    label = say(lang, "table.rules_search")
-    parts = h.fragment[
-        h.input(type="search", placeholder=label, aria_label=label, data_rules_search=True),
-        h.p("#no-rule", hidden=True, role="status")[say(lang, "table.rules_none")],
-        h.div(".rules")[sections],
-    ]
-    return str(parts)
 
 
 def people(seen: Sight) -> h.Node:

@@ -1,0 +1,59 @@
+"""The five lines of a game, wherever somebody meets it for the first time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from markupsafe import escape
+
+import cosmodrome
+from cosmodrome.engine import guides
+from cosmodrome.web.words import typeset
+from tests.web.conftest import Guest, opened, two_people
+
+
+def lines_in(game_id: str, lang: str) -> list[str]:
+    """The five lines as a page writes them."""
+    told = guides.five_lines(cosmodrome.load(game_id)).values()
+    return [str(escape(typeset(line.text(lang), lang))) for line in told]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game_id", cosmodrome.games())
+def test_the_five_lines_stand_where_a_game_begins(game_id: str, lang: str) -> None:
+    stranger = Guest(lang)
+    told = lines_in(game_id, lang)
+    assert len(told) == 5
+    table = opened(stranger.post(f"/play/{game_id}"))
+    at_table = stranger.html(f"/t/{table.key}")
+    rules = re.search(r'hx-get="(/rules/[^"]+)"', at_table)
+    assert rules
+    book = stranger.html(rules[1])
+    for html in (stranger.html("/"), stranger.html(f"/new/{game_id}"), book):
+        assert all(line in html for line in told)
+    assert all(book.index(line) < book.index('class="rules"') for line in told)
+
+
+def test_the_log_begins_with_them_and_then_tells_the_game(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, start=0)
+    told = lines_in("pocket-rockets", "en")
+    assert all(line in me.html(f"/t/{table.key}") for line in told)
+    me.do(table, seat=0, action="place:LP")
+    assert not any(line in me.html(f"/t/{table.key}") for line in told)
+
+
+def test_a_new_table_folds_them_away_from_those_who_know_the_game(
+    guest: Callable[..., Guest],
+) -> None:
+    me = guest()
+    opened(me.post("/play/red-planet"))
+    assert '<details class="in-short" open>' not in me.html("/new/red-planet")
+    assert '<details class="in-short" open>' in me.html("/new/rocketmen")
+
+
+def test_a_game_that_says_nothing_of_itself_is_still_offered(tiny: str) -> None:
+    assert "five-lines" not in Guest().html(f"/new/{tiny}")
+    assert 'class="rules"' in Guest().html(f"/rules/{tiny}/en")
