@@ -7,7 +7,20 @@ from itertools import permutations
 
 import pytest
 
-from cosmodrome.games.rocketmen.odds import Flight, Help, accept, bury, chance, redraw, spread, take
+from cosmodrome.games.rocketmen.odds import (
+    Flight,
+    Help,
+    accept,
+    after_draw,
+    bury,
+    chance,
+    drawn,
+    fates,
+    looked,
+    redraw,
+    spread,
+    take,
+)
 
 #: RM-67: the printed 18 cards.
 PILE = (2, 5, 6, 4, 1)
@@ -86,3 +99,37 @@ def test_a_card_at_the_bottom_comes_back_with_a_shuffle() -> None:
     """RM-181, RM-189: 3 lies at the bottom; putting the 0 just drawn back shuffles all."""
     flight = Flight((0, 1, 1, 0, 0), 1, 3, Help(redraw=True), buried=3)
     assert redraw(flight, 0) == pytest.approx(1 / 4)
+
+
+# Where a flight may end
+
+HELPS = [
+    Help(),
+    Help(redraw=True),
+    Help(look=True),
+    Help(instead=((1, 2),)),
+    Help(True, True, ((1, 2), (0, 2))),
+]
+
+
+@pytest.mark.parametrize("helped", HELPS)
+@pytest.mark.parametrize(("cards", "need"), [(1, 1), (2, 5), (3, 6), (4, 9)])
+def test_fates_add_up_and_begin_with_the_chance(cards: int, need: int, helped: Help) -> None:
+    flight = Flight(PILE, cards, need, helped)
+    found = fates(flight)
+    assert len(found) == need + 1
+    assert sum(found) == pytest.approx(1)
+    assert found[0] == pytest.approx(chance(flight))
+    for value in (0, 1, 3):
+        rest = take(flight, value)
+        assert drawn(rest, value)[0] == pytest.approx(after_draw(rest, value))
+        seen = flight._replace(help=helped._replace(look=False))
+        best = max(after_draw(take(seen, value), value), bury(seen, value))
+        assert looked(seen, value)[0] == pytest.approx(best)
+
+
+def test_fates_without_help_are_the_sums_of_the_cards() -> None:
+    counted = dealt(PILE, 2)
+    found = fates(Flight(PILE, 2, 5))
+    for missing in range(1, 6):
+        assert found[missing] == pytest.approx(counted[5 - missing] / sum(counted.values()))

@@ -10,7 +10,7 @@ import pytest
 
 from cosmodrome.engine.languages import language
 from cosmodrome.engine.position import Position
-from cosmodrome.games.rocketmen.board_art import altitude
+from cosmodrome.games.rocketmen.board_sky import altitude
 from tests.games.hidden import variants
 from tests.games.playing import wander
 from tests.games.rocketmen.plan import Purpose, purposeful
@@ -252,7 +252,75 @@ def test_the_plotted_path_is_the_one_flown(seed: int, site: str) -> None:
         if pos.view(0)["flight"] is None:
             return
         dots = [tag.attributes["cy"] for tag in board(pos) if "passed" in tag.classes]
-        assert dots == [str(altitude(space)) for space in spaces]
+        assert dots == [f"{altitude(space, 8):g}%" for space in spaces]
+
+
+def test_markers_stand_in_the_cell_of_their_points() -> None:
+    """RM-86: four players without points all stand at 0, and nobody anywhere else."""
+    pos = given(players=4, done="NAV moon, SAT earth", hand="HOT")
+    scores = {f"runner-{one['seat']}": one["score"] for one in pos.view(0)["players"]}
+    assert sorted(scores.values())[:3] == [0, 0, 0]
+    cell, found = -1, {}
+    for tag in board(pos):
+        if "cell" in tag.classes:
+            cell += 1
+            assert tag.text.endswith(str(cell))
+        if tag.attributes.get("data-key", "").startswith("runner-"):
+            found[tag.attributes["data-key"]] = cell
+    assert found == scores
+
+
+def test_before_a_launch_one_reads_what_would_raise_the_odds() -> None:
+    """Two Computer icons to Earth orbit: 50 %; a third makes it 71 %, and Cryogenic Fuel too."""
+    pos = given(program="SAT", site="E2 SAT P1-11", hand="HOT P1-13 P1-05")
+    html = drawn(pos, 0, "en")
+    assert "6 of 8 spaces to climb, 3 cards." in html
+    assert "One more Computer symbol: 71%." in html
+    assert "On the Launch Site, Cryogenic Fuel would make the chance 71%" in html
+    assert "Biogenetic Research would make" not in html
+    assert "Launch to Earth Orbit · 50%" in html
+    short = drawn(given(program="NAV", site="E2", hand="HOT"), 0, "en")
+    assert "1 engine point missing." in short
+    assert "would make the chance" not in drawn(pos, 1, "en")
+
+
+def test_bars_say_where_the_flight_may_end() -> None:
+    """The lit bar is as likely as the flight is to succeed; all bars together are certain."""
+    pos = given(program="SAT", site="E2 SAT P1-11", hand="HOT")
+    picture = next(tag for tag in board(pos) if "measures" in tag.classes)
+    parts = dict(re.findall(r"space (\d+): (?:< )?(\d+)%", picture.label))
+    assert parts["8"] == "50"
+    assert sum(map(int, parts.values())) in range(97, 104)
+    bars = [tag for tag in board(pos) if "fate" in tag.classes]
+    assert len(bars) == len(parts)
+    assert sum("there" in bar.classes for bar in bars) == 1
+
+
+def test_a_card_turned_and_a_flight_that_ends_have_their_moment() -> None:
+    kinds = Counter[str]()
+    for seed in range(12):
+        pos = given(program="SAT", site="E2 SAT P1-11", hand="HOT", seed=seed)
+        events = pos.play("launch:earth")
+        while pos.view(0)["flight"] and pos.view(0)["decision"]["kind"] == "draw":
+            events = pos.play("draw")
+        found = tags(drawn(pos, 1, "en", events))
+        moments = [tag for tag in found if "moment" in tag.classes]
+        assert len(moments) == 1
+        assert f"+{next(e.value for e in events if e.name == 'drawn')}" in moments[0].text
+        kinds.update(e.name for e in events if e.name in ("succeeded", "failed"))
+        assert any(word in moments[0].text for word in ("accomplished", "fails"))
+    assert set(kinds) == {"succeeded", "failed"}
+    assert not [tag for tag in board(given(program="SAT", hand="HOT")) if "moment" in tag.classes]
+
+
+def test_a_flight_has_the_stage_and_the_market_is_folded_away() -> None:
+    pos = given(program="SAT", site="E2 P1-12", hand="HOT")
+    assert not [tag for tag in board(pos) if tag.name == "details"]
+    pos.play("launch:earth")
+    found = board(pos)
+    assert any("aloft" in tag.classes for tag in found)
+    folded = next(tag for tag in found if tag.name == "details")
+    assert "Market and destinations" in folded.text
 
 
 def test_the_ai_is_drawn_in_the_solo_game() -> None:

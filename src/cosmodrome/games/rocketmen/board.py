@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import htpy as h
 
 from cosmodrome.games.rocketmen import board_art as art
 from cosmodrome.games.rocketmen import board_cards as cards
 from cosmodrome.games.rocketmen import odds
-from cosmodrome.games.rocketmen.board_flight import percent, pilot, planned, trajectory
+from cosmodrome.games.rocketmen.board_flight import (
+    moment,
+    percent,
+    pilot,
+    planned,
+    staged,
+    trajectory,
+)
 from cosmodrome.games.rocketmen.board_players import corner, rival, tray
 from cosmodrome.games.rocketmen.board_table import WORDS as WORDS
 from cosmodrome.games.rocketmen.board_table import Table
 from cosmodrome.web.kit import (
     Data,
     Scene,
-    at,
     frame,
     mark,
     piece,
@@ -34,15 +38,21 @@ def board(scene: Scene) -> h.Element:
     others = [one for one in players if one["seat"] != scene.seat]
     count = len(others) + (scene.view["ai"] is not None)
     watching = ".watching" if scene.seat is None else ""
+    aloft = staged(it)
     return frame(
-        f".rocketmen.with-{count}{watching}",
+        f".rocketmen.with-{count}{watching}{'.aloft' if aloft else ''}",
         status(it),
-        market(it),
+        backstage(it) if aloft else [market(it), lanes(it)],
         trajectory(it),
-        lanes(it),
+        moment(it),
         h.div(".others")[[corner(it, one) for one in others], scene.view["ai"] and rival(it)],
         scene.seat is not None and tray(it, players[scene.seat]),
     )
+
+
+def backstage(it: Table) -> h.Element:
+    """While a flight has the stage, market and destinations are folded away, and can be opened."""
+    return h.details(".backstage")[h.summary[it.say("backstage")], market(it), lanes(it)]
 
 
 # What everybody sees: round, scores, variants
@@ -76,24 +86,25 @@ USUAL_GOAL = 27
 
 
 def score_track(it: Table) -> h.Element:
-    """RM-86: everybody's points on their way to the goal."""
-    goal = it.view["goal"]
-    end = goal or USUAL_GOAL
-    told = ", ".join(f"{it.side_name(n)} {one['score']}" for n, one in it.sides())
+    """RM-86: everybody's points on their way to the goal, each marker in the cell of its points."""
+    goal, sides = it.view["goal"], it.sides()
+    end = max(goal or USUAL_GOAL, *(one["score"] for _, one in sides))
+    told = ", ".join(f"{it.side_name(n)} {one['score']}" for n, one in sides)
     label = it.say("race_goal" if goal else "race", scores=told, goal=goal)
-    places = Counter[int]()
-    runners = []
-    for number, one in it.sides():
-        score = one["score"]
-        x = min(98.0, 2 + 96 * score / end) + 9 * places[score]
-        places[score] += 1
-        runners.append(
-            h.span({"class": f"{at(x, 50)} runner hue-{one['colour']}",
-                    "data-key": f"runner-{number}"})[mark(number)]
+    cells = []
+    for points in range(end + 1):
+        here = [(number, one) for number, one in sides if one["score"] == points]
+        kinds = ["cell", "fifth" * (points % 5 == 0), "goal" * (points == goal)]
+        cells.append(
+            h.span({"class": " ".join(filter(None, kinds))})[
+                h.span(".runners")[
+                    [h.span({"class": f"runner hue-{one['colour']}", "data-key": f"runner-{n}"})[
+                        mark(n)] for n, one in here]
+                ] if here else None,
+                h.b[str(points)],
+            ]
         )  # fmt: skip
-    return h.div(".race", role="img", aria_label=label, title=label)[
-        h.span(".rail"), runners, goal and h.b(".goal")[str(goal)]
-    ]
+    return h.div(".race", role="img", aria_label=label, title=label)[cells]
 
 
 # The market
@@ -133,7 +144,7 @@ def slot(it: Table, number: int, one: Data | None) -> h.Element:
     place = it.term("slot", number=number + 1)
     if one is None:
         label = it.say("empty_slot", slot=place)
-        return h.div(".slot-place.empty", role="img", aria_label=label)[""]
+        return h.div(".slot-place.empty", role="img", aria_label=label)[it.say("slot_free")]
     key, words = one["card"], it.word(it.called.price(one["card"], one["price"]))
     shifted = it.say("shifted") if one["shifted"] else ""
     label = it.say("slot", slot=place, card=cards.card_label(it, key), price=words)

@@ -1,16 +1,19 @@
-"""The trajectory on the board of Rocketmen: the flight as telemetry, with its honest odds."""
+"""The flight on the board of Rocketmen: the Rocket in its sky, with its honest odds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 import htpy as h
 
 from cosmodrome.games.rocketmen import board_art as art
+from cosmodrome.games.rocketmen import board_sky as sky
 from cosmodrome.games.rocketmen import odds
 from cosmodrome.games.rocketmen.board_table import Table
 from cosmodrome.games.rocketmen.box import SPOT
 from cosmodrome.web.kit import Data, command, mark, news, piece, zone
+from cosmodrome.web.kit import moment as kit_moment
 
 #: Questions while a launch can still be called off.
 BEFORE_LIFT_OFF = ("window", "pay")
@@ -102,83 +105,64 @@ def aimed(it: Table, player: Data) -> str | None:
     return str((ready[-1] if ready else goals[0])["destination"])
 
 
+def staged(it: Table) -> bool:
+    """Whether a flight has the stage: in progress, or just decided while nothing else is asked."""
+    return it.view["flight"] is not None or (landing(it) is not None and not it.scene.choices)
+
+
 def trajectory(it: Table) -> h.Element:
-    """The centre: the flight as telemetry, and the odds beside it."""
-    player = pilot(it)
+    """The centre: the Rocket in its sky, and the odds beside it."""
     landed = landing(it)
-    goal = landed[1] if landed else aimed(it, player)
-    plot = landed[0] if landed else plotted(it, player, goal)
     if landed:
-        player = it.view["players"][landed[2]]
-    label = plot_words(it, player, plot, goal)
+        shown, player = landed
+        ship: h.Node = sky.rocket_picture(None, (), player["booster"], False)
+    else:
+        player = pilot(it)
+        shown = plotted(it, player, aimed(it, player))
+        burning = it.view["flight"] is not None and it.question not in BEFORE_LIFT_OFF
+        ship = rocket(player, burning) if player["program"] else None
     return zone(
         it.say("trajectory"),
-        art.plot_picture(plot, label),
-        readout(it, player, goal),
+        sky.heaven(shown, ship, plot_words(it, player, shown)),
+        readout(it, player, shown),
         news(outcome(it)),
         key="flight",
-        class_="trajectory flying" if it.view["flight"] else "trajectory",
+        class_="trajectory flying" if staged(it) else "trajectory",
     )
 
 
-def aims(it: Table, goal: str | None, seat: int | None = None) -> list[art.Aim]:
-    """The three destinations on the plot, with the markers that aim there."""
-    found = []
-    for key, place in it.view["destinations"].items():
-        marks = []
-        if seat is not None and key == goal:
-            marks.append((seat, str(it.view["players"][seat]["colour"])))
-        rival = it.view["ai"]
-        if rival and rival["destination"] == key:
-            marks.append((len(it.view["players"]), str(rival["colour"])))
-        found.append(art.Aim(it.name("destination", key), place["distance"], key == goal, marks))
-    return found
+def rocket(player: Data, burning: bool = False) -> h.Node:
+    """A player's rocket as its Launch Site stands."""
+    site = tuple(sorted(player["site"]))
+    return sky.rocket_picture(player["program"], site, player["booster"], burning)
 
 
-def rival_rocket(it: Table) -> tuple[int, int, str] | None:
-    one = it.view["ai"]
-    if one is None or one["destination"] is None:
-        return None
-    return one["rocket"], len(it.view["players"]), str(one["colour"])
-
-
-def clipped(start: int, sums: Sequence[float], distance: int) -> list[float]:
-    """The chance of each space; what goes beyond the target is at the target."""
-    found = [0.0] * (distance + 1)
-    for total, chance in enumerate(sums):
-        found[min(distance, start + total)] += chance
-    return found
-
-
-def plotted(it: Table, player: Data, goal: str | None) -> art.Plot:
+def plotted(it: Table, player: Data, goal: str | None) -> sky.Sky:
     """The flight in progress, or the one that could start now."""
     flight = it.view["flight"]
-    rival = rival_rocket(it)
     if goal is None:
-        return art.Plot(aims(it, None), rival=rival)
+        return sky.Sky(None)
+    marks = [(player["seat"], str(player["colour"]))] if flight else []
     place = it.view["destinations"][goal]
-    distance, most = place["distance"], place["draws"]
+    shown = sky.Sky(goal, place["distance"], it.name("destination", goal), marks=marks)
     if not flight or it.question in BEFORE_LIFT_OFF:
-        start = player["lift_off"][goal]
-        pile = it.view["trajectory"]
-        ahead = [(k, clipped(start, odds.spread(pile, k), distance)) for k in range(most + 1)]
-        cards = [None] * most
-        aim = aims(it, goal, flight and flight["seat"])
-        return art.Plot(aim, cards=cards, forecast=ahead, rival=rival)
-    pile, draws, start = list(flight["may_come"]), flight["draws"], flight["rocket"]
-    pending = flight["looked_at"] if flight["value"] is None else flight["value"]
+        fates = odds.fates(planned(it, player, goal))
+    else:
+        fates = ahead(it, flight) if flying(it) else ()
+        path = [space for _, space in flown(it, player, flight)]
+        shown = replace(shown, space=flight["rocket"], path=path)
+    return replace(shown, fates=fates, parts=[percent(it, chance) for chance in fates])
+
+
+def ahead(it: Table, flight: Data) -> odds.Fates:
+    """Where the flight may end from here, flown as well as possible."""
+    now = current(it, flight)
+    if flight["value"] is not None:
+        return odds.drawn(now, flight["value"])
     if flight["looked_at"] is not None:
-        pile[flight["looked_at"]] -= 1
-    known = 0 if pending is None else 1
-    ahead = []
-    if flying(it):
-        for k in range(most - draws - known + 1):
-            if k or known:
-                sums = odds.spread(pile, k)
-                ahead.append((draws + known + k, clipped(start + (pending or 0), sums, distance)))
-    cards = [*flight["drawn"], *[None] * (most - draws)]
-    return art.Plot(aims(it, goal, flight["seat"]), flown(it, player, flight), cards, ahead,
-                    flight["value"], rival)  # fmt: skip
+        seen = now._replace(help=now.help._replace(look=False))
+        return odds.looked(seen, flight["looked_at"])
+    return odds.fates(now)
 
 
 def flown(it: Table, player: Data, flight: Data) -> list[tuple[int, int]]:
@@ -202,32 +186,23 @@ def flown(it: Table, player: Data, flight: Data) -> list[tuple[int, int]]:
     return path
 
 
-def landing(it: Table) -> tuple[art.Plot, str, int] | None:
+def landing(it: Table) -> tuple[sky.Sky, Data] | None:
     """The end of a flight that has just been decided, while nothing else has happened."""
     ends = it.scene.happened("succeeded", "failed")
-    if not ends or it.view["flight"]:
+    moves = it.scene.happened("lift_off", "moved")
+    if not ends or not moves or it.view["flight"]:
         return None
     end = ends[-1]
     if end.name == "failed":
         goal = end.destination
     else:
         goal = it.view["spots"][SPOT.index(end.spot)]["destination"]
-    moves = it.scene.happened("lift_off", "moved")
-    drawn = it.scene.happened("drawn")
-    if not moves:
-        return None
-    number = drawn[-1].number if drawn else 0
-    space = moves[-1].space
-    path = [(number, space)]
-    if len(moves) > 1 and number:
-        path.insert(0, (number - 1, moves[-2].space))
-    elif number:
-        path.insert(0, (number - 1, max(0, space - moves[-1].count)))
-    values: list[int | None] = [None] * it.view["destinations"][goal]["draws"]
-    for event in drawn:
-        values[event.number - 1] = event.value
-    aim = aims(it, goal, end.seat)
-    return art.Plot(aim, path, values, rival=rival_rocket(it)), goal, end.seat
+    player = it.view["players"][end.seat]
+    distance = it.view["destinations"][goal]["distance"]
+    marks = [(end.seat, str(player["colour"]))]
+    path = [move.space for move in moves]
+    shown = sky.Sky(goal, distance, it.name("destination", goal), path[-1], path, marks=marks)
+    return shown, player
 
 
 def outcome(it: Table) -> list[tuple[h.Node, str]]:
@@ -244,35 +219,56 @@ def outcome(it: Table) -> list[tuple[h.Node, str]]:
     return found
 
 
-def plot_words(it: Table, player: Data, plot: art.Plot, goal: str | None) -> str:
-    """The plot for those who do not see it."""
+def moment(it: Table) -> h.Node:
+    """A card turned, a flight that ends: shown large for a moment, then told by the board."""
+    ends = it.scene.happened("succeeded", "failed", "abandoned")
+    cards = it.scene.happened("drawn")
+    if not ends and not cards:
+        return None
+    parts: list[h.Node] = []
+    if cards:
+        value = f"+{cards[-1].value}"
+        parts.append(h.div(".big-card")[h.span(".big-back"), h.span(".big-face")[value]])
+    if ends:
+        end = ends[-1]
+        points = f"+{end.points}" if end.name == "succeeded" else None
+        words = it.say(f"moment_{end.name}", player=it.player(end.seat))
+        parts.append(h.div(f".big-end.{end.name}")[points and h.b[points], h.span[words]])
+    told = [it.view["round"], *(event.seat for event in (*cards, *ends))]
+    told += [f"{event.number}-{event.value}" for event in cards] + [event.name for event in ends]
+    name = "-".join(map(str, told))
+    return kit_moment(name, parts, class_="rm-moment with-card" if cards else "rm-moment")
+
+
+def plot_words(it: Table, player: Data, shown: sky.Sky) -> str:
+    """The sky for those who do not see it."""
     name = it.player(player["seat"])
-    if goal is None:
+    if shown.goal is None:
         return it.say("no_flight", player=name)
-    said = it.say("plot", player=name, toward=it.toward(goal),
-                  distance=it.view["destinations"][goal]["distance"],
-                  space=plot.path[-1][1] if plot.path else 0)  # fmt: skip
-    cards = ", ".join(str(value) for value in plot.cards if value is not None)
-    return f"{said} {it.say('drawn', cards=cards)}" if cards else said
+    said = it.say("plot", player=name, toward=it.toward(shown.goal), distance=shown.distance,
+                  space=shown.space)  # fmt: skip
+    told = [
+        it.say("fate", space=shown.distance - missing, percent=percent(it, chance))
+        for missing, chance in enumerate(shown.fates)
+        if chance
+    ]
+    return f"{said} {it.say('fates', fates=', '.join(told))}" if told else said
 
 
-def readout(it: Table, player: Data, goal: str | None) -> h.Element:
-    """The odds, the pile, and what can be done in flight."""
+def readout(it: Table, player: Data, shown: sky.Sky) -> h.Element:
+    """The odds, the Trajectory cards, and what can be done in flight."""
     flight = it.view["flight"]
-    found: dict[str, float] = chances(it, flight) if flight and flying(it) else {}
-    if flight and flying(it):
-        chance: float | None = max(found.values())
-    elif goal is None or flight or it.scene.happened("succeeded", "failed"):
-        chance = None
-    else:
-        chance = odds.chance(planned(it, player, goal))
+    inside = flight is not None and flying(it)
+    found: dict[str, float] = chances(it, flight) if inside else {}
+    planning = shown.goal is not None and not flight and bool(shown.fates)
+    chance = max(found.values()) if found else shown.fates[0] if planning else None
     return h.div(".readout")[
-        chance is not None and goal is not None and odds_dial(it, player, goal, chance),
-        not player["program"]
-        and not it.scene.happened("succeeded")
-        and h.p(".calm-words")[it.say("nothing_programmed")],
-        pile(it, flight),
-        h.div(".flight-commands")[flight_commands(it, found)],
+        chance is not None and shown.goal and odds_dial(it, player, shown.goal, chance),
+        planning and shown.goal and prospects(it, player, shown.goal),
+        shown.goal is None and h.p(".calm-words")[it.say("nothing_programmed")],
+        inside and h.p(".calm-words")[it.say("fates_help")],
+        h.div(".trajectory-cards")[pile(it, flight), flight and turned(it, flight)],
+        h.div(".flight-commands")[flight_commands(it, found), launches(it, player)],
     ]
 
 
@@ -282,10 +278,64 @@ def odds_dial(it: Table, player: Data, goal: str, chance: float) -> h.Element:
     key = "odds_helped" if helps(it, player["site"]) != odds.Help() else "odds"
     label = it.say(key, percent=words, toward=it.toward(goal))
     return h.div(".odds", role="img", aria_label=label, title=label)[
-        h.small[it.name("destination", goal)],
-        h.b[words],
-        h.meter(min="0", max="100", value=str(round(100 * chance)), aria_hidden="true"),
-        h.small[it.say("odds_short")],
+        h.b[words], h.small[it.say("odds_short")]
+    ]
+
+
+#: So many cards are named that would raise the odds.
+BEST = 2
+
+
+def prospects(it: Table, player: Data, goal: str) -> h.Element:
+    """Before a launch: what is to climb with how many cards, and what would raise the odds."""
+    flight, place = planned(it, player, goal), it.view["destinations"][goal]
+    target = next(one for one in player["targets"] if one["destination"] == goal)
+    needed = it.view["spots"][target["spot"]]["engine"]
+    have = player["engine_points"][goal]
+    said = [it.say("climb", need=max(0, flight.need), distance=place["distance"],
+                   cards=place["draws"])]  # fmt: skip
+    if have < needed:
+        said.append(it.say("engines_missing", count=needed - have))
+    if flight.need > 0:
+        more = odds.chance(flight._replace(need=flight.need - 1))
+        icon = it.name("resource", place["icon"])
+        said.append(it.say("one_more", icon=icon, percent=percent(it, more)))
+    better = raises(it, player, goal, odds.chance(flight))
+    return h.div(".prospects")[
+        h.p[" ".join(said)],
+        bool(better)
+        and h.ul[
+            [
+                h.li(title=it.say("raise_help", card=it.card(key), percent=percent(it, chance)))[
+                    art.sign_picture(key), h.span[it.card(key)], h.b["→ ", percent(it, chance)]
+                ]
+                for key, chance in better
+            ]
+        ],
+    ]
+
+
+def raises(it: Table, player: Data, goal: str, now: float) -> list[tuple[str, float]]:
+    """The cards of the own hand that would raise the odds most on the Launch Site."""
+    distance = it.view["destinations"][goal]["distance"]
+    flight = planned(it, player, goal)
+    found = []
+    for key, given in (player["if_placed"] or {}).items():
+        helped = helps(it, [*player["site"], key])
+        need = distance - given["lift_off"][goal]
+        chance = odds.chance(flight._replace(need=need, help=helped))
+        if chance > now:
+            found.append((key, chance))
+    return sorted(found, key=lambda one: -one[1])[:BEST]
+
+
+def turned(it: Table, flight: Data) -> h.Element:
+    """RM-67: the cards of this flight, turned and still to come."""
+    cards = [*flight["drawn"], *[None] * (flight["most_draws"] - flight["draws"])]
+    told = ", ".join(map(str, flight["drawn"])) or it.say("none")
+    label = it.say("cards_of_flight", cards=told, left=flight["most_draws"] - flight["draws"])
+    return h.div(".cards-of-flight", role="img", aria_label=label, title=label)[
+        sky.drawn_cards(cards, flight["value"])
     ]
 
 
@@ -298,8 +348,23 @@ def pile(it: Table, flight: Data | None) -> h.Element:
         h.span({"class": f"bar bar-{n}"})[h.i, h.b[str(v)], h.small[f"×{n}"]]
         for v, n in enumerate(counts)
     ]
-    return piece(it.scene, label, h.span(".bars")[bars], does="draw", key="trajectory-pile",
-                 class_="trajectory-pile")  # fmt: skip
+    return piece(
+        it.scene, label, flight and sky.fan_picture(sum(counts)), h.span(".bars")[bars],
+        h.small(".bars-words")[it.say("bars_short")], does="draw", key="trajectory-pile",
+        tip=f"{label}\n{it.say('bars_help')}", class_="trajectory-pile",
+    )  # fmt: skip
+
+
+def launches(it: Table, player: Data) -> list[h.Node]:
+    """A launch from here, with the chance it has."""
+    listed: list[h.Node] = []
+    for goal in player["targets"]:
+        key = goal["destination"]
+        if it.scene.choice(f"launch:{key}"):
+            chance = percent(it, odds.chance(planned(it, player, key)))
+            words = it.say("do_launch", toward=it.toward(key), percent=chance)
+            listed.append(command(it.scene, words, f"launch:{key}"))
+    return listed
 
 
 def flight_commands(it: Table, found: Mapping[str, float]) -> list[h.Node]:

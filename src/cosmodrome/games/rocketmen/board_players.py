@@ -9,10 +9,11 @@ import htpy as h
 
 from cosmodrome.games.rocketmen import board_art as art
 from cosmodrome.games.rocketmen import board_cards as cards
-from cosmodrome.games.rocketmen.board_flight import chances, flying, percent
+from cosmodrome.games.rocketmen.board_flight import chances, flying, percent, rocket
 from cosmodrome.games.rocketmen.board_table import Table
 from cosmodrome.web.kit import (
     Data,
+    at,
     command,
     counter,
     fan,
@@ -55,6 +56,7 @@ def corner(it: Table, one: Data) -> h.Element:
         heading(it, seat, one),
         h.div(".holdings")[not it.over and zones(it, one), bonuses(it, one)],
         objectives(it, one) if it.over else pad(it, one),
+        not it.over and one["program"] and h.div(".standing")[rocket(one)],
         key=f"side-{seat}",
         class_=f"corner hue-{one['colour']}{on_turn}",
     )
@@ -190,8 +192,10 @@ def rival(it: Table) -> h.Element:
                 h.span[h.b[it.card(one["mission"])], h.small[place]],
             ],
             h.div(".ai-climb")[
-                h.meter(min="0", max=str(one["distance"]), value=str(one["rocket"]),
-                        aria_hidden="true"),
+                h.span(".ai-way")[
+                    h.span({"class": at(100 * one["rocket"] / one["distance"], 50),
+                            "data-key": "ai-rocket"})[art.icon("site")],
+                ],
                 h.b[f"{one['rocket']}/{one['distance']}"],
             ],
         ]  # fmt: skip
@@ -303,13 +307,14 @@ def own_pad(it: Table, me: Data) -> h.Element:
         crowd |= {"tabindex": "0", "role": "group", "aria-label": it.term("site")}
     return h.div(".own-pad", role="group", aria_label=label)[
         h.div(".program")[
-            programmed(it, program) if program else h.span(".no-mission")[it.say("no_mission")]
+            programmed(it, program) if program else h.span(".no-mission")[it.say("mission_free")]
         ],
         h.div(crowd)[
             h.span(".site-total", title=label)[
                 art.icon("engine"), h.b[total], h.small[it.term("site")]
             ],
             [site_card(it, key, n, ticked[key]) for key, n in site.items()],
+            not site and h.span(".no-parts")[it.say("site_free")],
         ],
     ]  # fmt: skip
 

@@ -6,9 +6,9 @@ Anybody at the table could reckon the same; whoever has looked at a card knows a
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import comb
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 Pile = tuple[int, ...]
 """How many cards there are of each value."""
@@ -125,9 +125,70 @@ def instead(flight: Flight, effect: tuple[int, int]) -> float:
 
 def redraw(flight: Flight, value: int) -> float:
     """RM-181: the card goes back, the whole pile is shuffled, and another one is drawn."""
+    return _drawing(_shuffled(flight, value))
+
+
+# Where a flight may end
+
+Fates: TypeAlias = "tuple[float, ...]"
+"""The chance of each number of spaces that are missing in the end; none missing is success."""
+
+
+@functools.lru_cache(maxsize=20_000)
+def fates(flight: Flight) -> Fates:
+    """Where the flight ends when it is flown as `chance` reckons: `fates(f)[0]` is its chance."""
+    if flight.need <= 0 or flight.cards <= 0 or not any(flight.pile):
+        return (*[0.0] * max(0, flight.need), 1.0)
+    if flight.help == Help():
+        found = [0.0] * (flight.need + 1)
+        for total, part in enumerate(spread(flight.pile, min(flight.cards, sum(flight.pile)))):
+            found[max(0, flight.need - total)] += part
+        return tuple(found)
+    if flight.help.look and _looking(flight) > _drawing(flight):
+        seen = flight._replace(help=flight.help._replace(look=False))
+        return _mixed(flight, lambda value: looked(seen, value))
+    return _mixed(flight, lambda value: drawn(take(flight, value), value))
+
+
+def drawn(flight: Flight, value: int) -> Fates:
+    """Where it ends from a card just drawn (it is out of the pile), used as well as possible."""
+    ways = [(accept(flight, value), flight.help, value)]
+    for effect in flight.help.instead:
+        if value <= effect[0]:
+            rest = tuple(it for it in flight.help.instead if it != effect)
+            ways.append((instead(flight, effect), flight.help._replace(instead=rest), effect[1]))
+    best, helped, spaces = max(ways, key=lambda way: way[0])
+    if flight.help.redraw and redraw(flight, value) > best:
+        again = _shuffled(flight, value)
+        return _mixed(again, lambda other: drawn(take(again, other), other))
+    return fates(flight._replace(cards=flight.cards - 1, need=flight.need - spaces, help=helped))
+
+
+def looked(flight: Flight, value: int) -> Fates:
+    """Where it ends from a card looked at (still in the pile): drawn, or put at the bottom."""
+    rest = take(flight, value)
+    if any(rest.pile) and bury(flight, value) > after_draw(rest, value):
+        buried = rest._replace(buried=value)
+        return _mixed(buried, lambda other: drawn(take(buried, other), other))
+    return drawn(rest, value)
+
+
+def _mixed(flight: Flight, after: Callable[[int], Fates]) -> Fates:
+    """The fates after each card that may come, as likely as it is."""
+    found = [0.0] * (flight.need + 1)
+    total = sum(flight.pile)
+    for value, count in enumerate(flight.pile):
+        if count:
+            for missing, part in enumerate(after(value)):
+                found[missing] += part * count / total
+    return tuple(found)
+
+
+def _shuffled(flight: Flight, value: int) -> Flight:
+    """RM-181: the flight when a card goes back and the whole pile is shuffled."""
     pile = list(flight.pile)
     pile[value] += 1
     if flight.buried is not None:
         pile[flight.buried] += 1
     helped = flight.help._replace(redraw=False)
-    return _drawing(flight._replace(pile=tuple(pile), help=helped, buried=None))
+    return flight._replace(pile=tuple(pile), help=helped, buried=None)

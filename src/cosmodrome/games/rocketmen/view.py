@@ -268,6 +268,7 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "engine_points": everywhere(lambda i: launch.engine_points(box, pos.s, owner, i)),
         "lift_off": everywhere(lambda i: launch.start(box, pos.s, owner, i)),
         "targets": targets(pos, owner),
+        "if_placed": if_placed(pos, owner) if mine else None,
         "removed": [its.THREAT[i] for i in range(its.THREAT.size) for _ in range(you.removed[i])],
         "done": some(SPOTS, you.done),
         "markers_left": int(launch.markers_left(box, pos.s, owner)),
@@ -302,6 +303,25 @@ def targets(pos: Position, owner: int) -> list[dict[str, Any]]:
         for i, (name, number) in enumerate(spots.items())
         if number >= 0
     ]
+
+
+def if_placed(pos: Position, owner: int) -> dict[str, Any]:
+    """RM-59, RM-64: what the Launch Site would give with one more card of the own hand on it."""
+    you, box = pos.plain.players[owner], pos.game.box.view
+    if not you.program or pos.plain.phase == PHASE.over:
+        return {}
+    trial = pos.game.from_bytes(bytes(pos))
+    site = trial.s.players[owner].site
+    found = {}
+    for face in range(its.FIRST_THREAT):
+        if you.hand[face]:
+            site[face] += 1
+            found[its.CARD[face]] = {
+                "engine_points": everywhere(lambda i: launch.engine_points(box, trial.s, owner, i)),
+                "lift_off": everywhere(lambda i: launch.start(box, trial.s, owner, i)),
+            }
+            site[face] -= 1
+    return found
 
 
 def objectives(pos: Position, owner: int) -> list[dict[str, Any]]:

@@ -30,9 +30,9 @@ have (`@container board`); in a narrow window they stack and grow as tall as the
 Made for boards: `frame` is a whole board; `piece`, `command`, `reach` and `zone` are what one
 points at; `card`, `stack`, `fan`, `slot`, `pips`, `meter`, `counter`, `chips`, `legend`, `mark` are
 what lies there; `chart` is a map that grows in all directions, `at` places things freely on a
-picture, `zoom` and `magnifier` let one look closer, `news` says what has just happened,
-`reconstructed` and `source_mark` which values are our own; `drawn_once` keeps a drawing that never
-changes as text.
+picture, `zoom` and `magnifier` let one look closer, `news` says what has just happened and `moment`
+shows it large, `reconstructed` and `source_mark` which values are our own; `drawn_once` keeps a
+drawing that never changes as text.
 """
 
 from pathlib import Path
@@ -51,6 +51,7 @@ from cosmodrome.web.kit.pieces import (
     frame,
     magnifier,
     meter,
+    moment,
     news,
     piece,
     pips,
@@ -96,6 +97,7 @@ __all__ = [
     "magnifier",
     "mark",
     "meter",
+    "moment",
     "news",
     "outline",
     "piece",

@@ -160,3 +160,14 @@ def news(lines: Sequence[tuple[h.Node, str]]) -> h.Element | None:
     if not lines:
         return None
     return h.ul(".news", aria_hidden="true")[[h.li[sign, text] for sign, text in lines]]
+
+
+def moment(name: str, *content: h.Node, class_: str = "") -> h.Element:
+    """What deserves to be shown large for a moment; the page shows each `name` once, over all.
+
+    It stays until its own animation ends or somebody presses anything; with reduced motion it is
+    not shown. The board itself tells the same.
+    """
+    return h.div({"class": f"moment {class_}".strip(), "data-moment": name, "aria-hidden": "true"})[
+        content
+    ]

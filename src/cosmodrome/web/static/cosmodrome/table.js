@@ -726,3 +726,26 @@ soundSwitch?.addEventListener("click", () => {
 });
 
 settled();
+
+// What a board shows large for a moment (a card turned, a flight that ends) outlives the picture it came
+// with; it goes by itself, or when anything is pressed, which does nothing else.
+
+let moments = $("#table [data-moment]")?.dataset.moment;
+const endMoment = () => { const one = $("body > .moment"); one?.remove(); return one; };
+const showMoment = () => {
+  const found = $("#table [data-moment]");
+  if (!found || found.dataset.moment === moments) return;
+  moments = found.dataset.moment;
+  endMoment();
+  if (calm.matches) return;
+  const copy = document.body.appendChild(found.cloneNode(true));
+  copy.addEventListener("animationend", (event) => { if (event.target === copy) copy.remove(); });
+};
+document.addEventListener("htmx:after:swap", showMoment);
+for (const kind of ["click", "keydown"]) {
+  document.addEventListener(kind, (event) => {
+    if (!endMoment()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+}
