@@ -205,6 +205,37 @@ BROKEN = {
     "a gap in one language": ("words.toml", "Give card {card}", "Give card", "gaps of fr and en"),
     "an event without words": ("words.toml", "[events.named]", "[events.nameless]", "events.named"),
     "a rule that does not exist": ("words.toml", 'rules = ["TC-6"]', 'rules = ["TC-66"]', "TC-66"),
+    "a reason for what is legal": (
+        "why.py",
+        "return None if held else",
+        "return None if held and i != 4 else",
+        "is legal, and there is a reason, not_in_hand",
+    ),
+    "no reason for what is not legal": (
+        "why.py",
+        "if i == seat:",
+        "if i == seat and seat == 0:",
+        "is not legal, and there is no reason",
+    ),
+    "a reason that tells a hand": (
+        "why.py",
+        "WHY.not_in_hand(pos, card=i + 1)",
+        "WHY.not_in_hand(pos, card=max(1, pos.plain.players[1 - seat].hand % 12))",
+        "why seat . cannot",
+    ),
+    "a number of a reason out of its range": (
+        "why.py",
+        "card=i + 1",
+        "card=i",
+        "the reason not_in_hand has card = 0",
+    ),
+    "a reason without words": ("words.toml", "[why.yourself]", "[why.itself]", "why.itself"),
+    "an action of no question": (
+        "why.py",
+        '"give": ("give",)',
+        '"give": ()',
+        "give answers no question",
+    ),
     "a rule in one language": ("rules.fr.md", "- **TC-8**", "- **TC-88**", "only one of"),
 }  # fmt: skip
 

@@ -27,7 +27,7 @@ def cargo(tmp_path_factory):
     """The package of the page, installed as its pyproject.toml says."""
     folder = tmp_path_factory.mktemp("page")
     install(folder)
-    assert len([*folder.glob("cargo/*"), folder / "pyproject.toml"]) == 17
+    assert len([*folder.glob("cargo/*"), folder / "pyproject.toml"]) == 18
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)
         patch.setenv("COSMODROME_CACHE_DIR", str(folder / "cache"))
@@ -54,6 +54,21 @@ def test_the_game_of_the_page_plays_by_its_rules(cargo):
     assert pos.telling(pos.play("close")[0]).text("fr", {0: "Yves"}) == "La cale d'Yves est fermée."
     assert pos.is_over
     assert pos.winners == (0,)
+
+
+def test_the_game_of_the_page_says_why_not(cargo):
+    pos = cargo.new(players=2, start=0, seed=1)
+    while pos.why_not("load:two") is None:
+        pos.play("load:one")
+    reason = pos.why_not("load:two")
+
+    assert (reason.name, reason.fields, reason.rules) == (
+        "too_few",
+        {"wanted": 2, "left": 1},
+        ("CA-2",),
+    )
+    assert "load:two" not in [action.name for action in pos.legal_actions()]
+    assert str(reason) == "That takes 2: 1 container left on the quay. (CA-2)"
 
 
 def test_every_kind_of_option_of_the_page_does_something(cargo):

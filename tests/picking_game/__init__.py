@@ -33,5 +33,6 @@ GAME = Game(
     prompt=play.prompt,
     score_lines=play.score_lines,
     questions=play.ASK,
+    why=play.EXPLAINED,
     minutes=(1, 2),
 )

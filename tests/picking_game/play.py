@@ -6,6 +6,7 @@ from cosmodrome.engine.events import Events, Told
 from cosmodrome.engine.naming import Ids
 from cosmodrome.engine.options import Number, Options
 from cosmodrome.engine.questions import Question, Questions
+from cosmodrome.engine.reasons import ALWAYS, Because, Explained, Reasons, plain_gap
 from cosmodrome.engine.record import Record, i8, i16
 from cosmodrome.engine.rules.decisions import DECISION, answered, ask
 from cosmodrome.engine.rules.events import CHANCE, EVERYBODY, LEARNT, REVEALED, SPECTATOR, emit
@@ -292,3 +293,46 @@ def tell(pos, event, seat):
 
 def score_lines(pos, seat):
     return [("bets", pos.plain.players[seat].points)]
+
+
+def gap(pos, meaning, given):
+    """Colours by their names."""
+    return term(pos, COLOUR[given]) if meaning is COLOUR else plain_gap(pos, meaning, given)
+
+
+WHY = Reasons(
+    gap,
+    too_few=Because(missing=COUNT),
+    none_left=Because(colour=COLOUR, held=COUNT),
+    lower_first=Because(colour=COLOUR, missing=COUNT),
+    enough=Because(due=COUNT),
+    bet_too_high=Because(bet=COUNT, most=COUNT),
+    looked_already=Because(),
+)
+
+
+def why(pos, seat, action):
+    """PB-2 … PB-4: what is in the way of a tick, of confirming, of a bet and of a look."""
+    s, (span, i) = pos.plain, pos.game.actions.decode(action)
+    if span.name == "look":
+        return WHY.looked_already(pos) if s.looked else None
+    if span.name == "bet":
+        most = pos.asked.most
+        return WHY.bet_too_high(pos, bet=i, most=most) if i > most else None
+    must, ticked = due(pos.s, seat), sum(s.ticked)
+    if span.name == "done":
+        return WHY.too_few(pos, missing=must - ticked) if must > ticked else None
+    if pos.asked.name == "throwing" and i < pos.asked.a:
+        return ALWAYS.ticked_past(pos)
+    hand = list(s.players[seat].hand)
+    if s.ticked[i] == hand[i]:
+        return WHY.none_left(pos, colour=i, held=hand[i])
+    if must == ticked:
+        return WHY.enough(pos, due=must)
+    missing = must - ticked - (sum(hand[i:]) - sum(s.ticked[i:]))
+    return WHY.lower_first(pos, colour=i, missing=missing) if must >= 0 and missing > 0 else None
+
+
+EXPLAINED = Explained(
+    WHY, {"turn": ("throw", "done", "look"), "throwing": ("throw", "done"), "bet": ("bet",)}, why
+)

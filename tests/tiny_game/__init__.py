@@ -19,6 +19,7 @@ from tests.tiny_game import (
     state,
     text,
     view,
+    why,
 )
 
 GAME = Game(
@@ -49,6 +50,7 @@ GAME = Game(
     prompt=text.prompt,
     score_lines=text.score_lines,
     questions=state.ASK,
+    why=why.EXPLAINED,
     minutes=(1, 2),
     automas=solo.automas,
     check_options=state.check_options,

@@ -21,6 +21,7 @@ from cosmodrome.engine.errors import InvalidBox, InvalidOptions, Problem, said
 from cosmodrome.engine.events import Event, Events
 from cosmodrome.engine.options import Options, whole
 from cosmodrome.engine.questions import Questions
+from cosmodrome.engine.reasons import Explained
 from cosmodrome.engine.record import Record, View
 from cosmodrome.engine.rules.events import EVERYBODY, SPECTATOR
 from cosmodrome.engine.words import ADDED, Gap, Rulebook, Sentence, Words, name_components
@@ -106,6 +107,8 @@ class Game:
 
     #: What can stand on the decision stack; none where the state has no stack.
     questions: Questions | None = None
+    #: Why something is not possible now; without it, only that it is not.
+    why: Explained | None = None
     #: Minutes a game lasts, for people who choose one.
     minutes: tuple[int, int] = (20, 60)
     #: How much there is to learn, from 1, a few minutes, to 5, an evening.

@@ -25,6 +25,7 @@ from cosmodrome.engine.words import NOBODY, Names, Sentence
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
     from cosmodrome.engine.questions import Asked, Question
+    from cosmodrome.engine.reasons import Reason
 
 __all__ = ("Action", "Event", "Position")
 
@@ -219,11 +220,26 @@ class Position:
 
     def action(self, name: str, seat: int | None = None) -> Action:
         """The action with this text form; raises `IllegalAction` if there is none."""
+        return Action(self._parsed(name), self._the_actor(seat), self)
+
+    def _parsed(self, name: str) -> int:
         try:
-            action = self.game.actions.parse(name)
+            return self.game.actions.parse(name)
         except ValueError:
             raise IllegalAction(said("no_action", action=repr(name))) from None
-        return Action(action, self._the_actor(seat), self)
+
+    def why_not(self, action: Action | int | str, seat: int | None = None) -> Reason | None:
+        """Why a seat (by default the first that must decide) cannot take an action now.
+
+        None where it can: a reason is there exactly where the action is not legal. It says nothing
+        that the seat does not know.
+        """
+        from cosmodrome.engine.reasons import why_not
+
+        if seat is None:
+            seat = action.seat if isinstance(action, Action) else next(iter(self.actors), 0)
+        self._check_seat(seat)
+        return why_not(self, seat, self._number(action, seat))
 
     # Playing
 
@@ -243,7 +259,7 @@ class Position:
         if isinstance(action, Action):
             action = action.id
         elif isinstance(action, str):
-            action = self.action(action, seat).id
+            action = self._parsed(action)
         number = whole(action)
         if number is None or not 0 <= number < self.game.actions.size:
             raise IllegalAction(said("illegal", action=f"action {action!r}", seat=seat))

@@ -175,6 +175,10 @@ class Words:
     def has(self, section: str, key: str) -> bool:
         return key in self.entries.get(section, {})
 
+    def gaps(self, section: str, key: str) -> set[str]:
+        """What must be given to say a sentence."""
+        return _gaps(self.entries[section][key]["en"])
+
     def problems(self) -> list[str]:
         """What a translator must mend: missing languages, gaps that differ."""
         found = []

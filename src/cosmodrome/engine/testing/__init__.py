@@ -29,6 +29,7 @@ from cosmodrome.engine.testing.declared import (
 from cosmodrome.engine.testing.failing import CheckFailed
 from cosmodrome.engine.testing.games import play_and_check
 from cosmodrome.engine.testing.modes import check_other_mode
+from cosmodrome.engine.testing.reasons import check_explained
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
@@ -65,6 +66,7 @@ def check_game(
     check_ranges(game)
     check_words(game)
     check_rulebook(game)
+    check_explained(game)
     check_options(game)
     chance = random.Random(seed)
     sets = option_sets(game, chance) if options is None else itertools.cycle(options)

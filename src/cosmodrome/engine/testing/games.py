@@ -18,6 +18,7 @@ from cosmodrome.engine.testing.positions import (
     check_round_trips,
     check_text,
 )
+from cosmodrome.engine.testing.reasons import check_reasons
 from cosmodrome.engine.testing.steps import check_step, check_ticks, check_undo
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ def examine(pos: Position, chance: random.Random) -> None:
     check_numbers(pos)
     check_round_trips(pos)
     check_refusals(pos, chance)
+    check_reasons(pos)
     check_knowledge(pos, chance)
     check_simultaneous(pos, chance)
     check_step(pos, chance)

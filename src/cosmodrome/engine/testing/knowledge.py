@@ -9,6 +9,7 @@ from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.testing.failing import CheckFailed, doing, fail, watchers
 from cosmodrome.engine.testing.positions import check_conserved
+from cosmodrome.engine.testing.reasons import check_same_reasons
 
 #: Steps of an operation that others do not see, at most, before it is carried out.
 LONGEST_OPERATION = 8
@@ -51,6 +52,7 @@ def check_same_to(pos: Position, other: Position, seat: int, what: str) -> None:
         for a, b in zip(pos.legal_actions(seat), other.legal_actions(seat), strict=True):
             if any(a.text(lang) != b.text(lang) for lang in LANGUAGES):
                 fail(pos, f"{what} the words of {a.name}: {a.text()!r}, then {b.text()!r}")
+        check_same_reasons(pos, other, seat, what)
 
 
 def check_nothing_leaks(

@@ -18,6 +18,7 @@ from cosmodrome.games.pocket_rockets import (
     state,
     text,
     view,
+    why,
 )
 from cosmodrome.games.pocket_rockets.box import BOX, read_box
 
@@ -49,6 +50,7 @@ GAME = Game(
     prompt=text.prompt,
     score_lines=text.score_lines,
     questions=state.ASK,
+    why=why.EXPLAINED,
     tie_break=text.tie_break,
     minutes=(20, 30),
     weight=1,

@@ -58,7 +58,7 @@ def legal_turn(box, s, seat, out):
     out[0] = DO.move
     n = 1
     if place >= FIRST_PILE:
-        if s.piles[place - FIRST_PILE].height > 0 and me.hand_size < hand_limit(box, me):
+        if s.piles[place - FIRST_PILE].height > 0 and not hand_is_full(box, me):
             out[n] = DO.draw
             n += 1
         if place == YARD.conveyor:
@@ -96,6 +96,12 @@ def hand_limit(box, me):
     if (me.active >> PART.hand4) & 1 == 1:
         return box.hand_limit_with_bonus
     return box.hand_limit
+
+
+@rule
+def hand_is_full(box, me):
+    """PR-30: no room for another card."""
+    return me.hand_size >= hand_limit(box, me)
 
 
 @rule
@@ -155,7 +161,7 @@ def legal_rockets(s, seat, kind, about, out):
             fits = mine and rocket.head == 0
             fits = fits and slot // BASES_PER_COLOUR == about // PART.size
         elif kind == ASK.launch:
-            fits = mine and rocket.head != 0 and rocket.fuel == 0
+            fits = needs_fuel(rocket, seat)
         elif kind == ASK.own_head:
             fits = mine and can_swap_head(s, seat, slot)
         else:
@@ -184,26 +190,27 @@ def legal_cards(me, range_start, out, n):
 
 @rule
 def legal_piles(s, kind, excluded, out):
-    """Piles to lay the recycled card on, or to search.
-
-    PR-37, PR-38, PR-90, PR-91: a deposit needs a card in another pile, unless all are empty; a
-    search needs a pile that is not empty and not the one just used.
-    """
-    stocked = 0
-    for p in range(PILE.size):
-        if s.piles[p].height > 0:
-            stocked += 1
+    """Piles to lay the recycled card on, or to search: PR-38, not the one just used."""
     n = 0
     for p in range(PILE.size):
-        full = s.piles[p].height > 0
         if kind == ASK.search:
-            allowed = full and p != excluded
+            allowed = s.piles[p].height > 0 and p != excluded
         else:
-            allowed = stocked == 0 or stocked > (1 if full else 0)
+            allowed = may_deposit(s, p)
         if allowed:
             out[n] = DO.pile + p
             n += 1
     return n
+
+
+@rule
+def may_deposit(s, pile):
+    """PR-37, PR-90, PR-91: another pile holds a card to take then, or all are empty."""
+    elsewhere = False
+    for p in range(PILE.size):
+        if p != pile and s.piles[p].height > 0:
+            elsewhere = True
+    return elsewhere or s.piles[pile].height == 0
 
 
 @rule
@@ -223,10 +230,15 @@ def legal_take(s, pile_index, out):
 def has_rocket_to_fuel(s, seat):
     """PR-40, PR-50, PR-51: a complete rocket without fuel."""
     for slot in range(ROCKET.size):
-        rocket = s.rockets[slot]
-        if rocket.owner == seat + 1 and rocket.head != 0 and rocket.fuel == 0:
+        if needs_fuel(s.rockets[slot], seat):
             return True
     return False
+
+
+@rule
+def needs_fuel(rocket, seat):
+    """PR-40, PR-50, PR-51: complete, a seat's own, and without fuel."""
+    return rocket.owner == seat + 1 and rocket.head != 0 and rocket.fuel == 0
 
 
 @rule
@@ -261,13 +273,13 @@ def bonus_card_works(box, s, seat, card):
     if card == BONUS.express_refuelling:
         return has_rocket_to_fuel(s, seat)
     if card == BONUS.espionage:
-        if me.hand_size < hand_limit(box, me):
+        if not hand_is_full(box, me):
             for other in range(s.seats):
                 if other != seat and s.players[other].hand_size > 0:
                     return True
         return False
     if card == BONUS.special_order:
-        if me.hand_size < hand_limit(box, me):
+        if not hand_is_full(box, me):
             for p in range(PILE.size):
                 if s.piles[p].height > 0:
                     return True
