@@ -30,6 +30,11 @@ import django  # noqa: E402
 
 django.setup()
 
+from django.conf import settings  # noqa: E402
+
+# Passwords of tests are nobody's: a hash that costs nothing will do.
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
 from django.test import Client  # noqa: E402
 
 from cosmodrome.engine.position import Position  # noqa: E402

@@ -24,9 +24,9 @@ from cosmodrome.web.kit import Choice, ending
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
+from cosmodrome.web.people.identity import guest_of
 from cosmodrome.web.sight import Sight, sight, visible
 from cosmodrome.web.tables import PACES, Plan
-from cosmodrome.web.views import guest_of
 from cosmodrome.web.words import title
 
 

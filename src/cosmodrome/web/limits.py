@@ -50,7 +50,14 @@ LIMITS = {
     "join": Limit(60, 600),
     "table": Limit(60, 600),
     "record": Limit(10, 600, people=3),
+    # Guessing: a password, a code. Mail: nobody's box is filled from here.
+    "sign_in": Limit(10, 600, people=5),
+    "code": Limit(20, 600, people=3),
+    "mail": Limit(5, 3600, people=5),
+    "account": Limit(5, 3600, people=10),
 }
+#: How often anybody may try something about one name or address, from wherever they come.
+ABOUT = 3
 #: Open tables of one guest at a time: each is a socket.
 SOCKETS = 30
 #: Bytes of any request; what a record may hold is less, and refused with its own sentence.
@@ -59,15 +66,22 @@ LARGEST_BODY = 4_000_000
 PATIENCE = 8
 
 
-def spend(request: Any, kind: str) -> None:
-    """Count something a person asks for; `Refused` where it is too much."""
-    guest = str(request.session.get("guest", ""))
-    wait = _counted(kind, guest, request.META.get("REMOTE_ADDR", ""))
+def spend(request: Any, kind: str, about: str = "") -> None:
+    """Count something a person asks for; `Refused` where it is too much.
+
+    What is `about` somebody is counted for them too, whoever asks.
+    """
+    wait = _counted(kind, _asking(request), request.META.get("REMOTE_ADDR", ""), about)
     if wait:
         raise Refused("too_often", 429, seconds=wait)
 
 
-def _counted(kind: str, guest: str, address: str) -> int:
+def _asking(request: Any) -> str:
+    """A guest or a device by its cookie: nothing is looked up for a flood."""
+    return str(request.session.get("device") or request.session.get("guest", ""))
+
+
+def _counted(kind: str, guest: str, address: str, about: str = "") -> int:
     """Count for a guest and an address; the seconds to wait, 0 where all is well."""
     if not settings.LIMITS:
         return 0
@@ -75,7 +89,10 @@ def _counted(kind: str, guest: str, address: str) -> int:
     now = int(time.time())
     window, wait = now // limit.seconds, limit.seconds - now % limit.seconds
     try:
-        for who, most in _whom(guest, address, limit.most, limit.people):
+        whom = dict(_whom(guest, address, limit.most, limit.people))
+        if about:
+            whom[f"about:{_hidden(about)}"] = limit.most * ABOUT
+        for who, most in whom.items():
             key = f"limit:{kind}:{who}:{window}"
             cache.add(key, 0, limit.seconds * 2)
             if cache.incr(key) > most:
@@ -90,8 +107,13 @@ def _whom(
     guest: str, address: str, most: int, people: int | None = None
 ) -> Iterator[tuple[str, int]]:
     if guest:
-        yield f"guest:{guest}", most
+        yield f"guest:{_hidden(guest)}", most
     yield f"address:{_network(address)}", most * (people or PEOPLE)
+
+
+def _hidden(text: str) -> str:
+    """Counted without being kept: names, addresses and secrets are no keys of a cache."""
+    return str(salted_hmac("cosmodrome.limits", text).hexdigest()[:24])
 
 
 def _network(address: str) -> str:

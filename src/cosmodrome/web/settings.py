@@ -8,6 +8,8 @@ COSMODROME_ADDRESSES    what this machine is called where it listens; `cosmodrom
 COSMODROME_HTTPS        1 where people reach the server over HTTPS
 COSMODROME_LIMITS       0 lets everybody ask for as much as they like
 COSMODROME_PASSES       0 leaves every question to its person, even where it has one answer
+COSMODROME_MAIL_URL     smtp://user:password@host:587, or smtps://…; unset, mail is printed
+COSMODROME_MAIL_FROM    the address mail comes from
 """
 
 from __future__ import annotations
@@ -99,20 +101,39 @@ ALLOWED_HOSTS = [*HOSTS, *ADDRESSES, "localhost", "127.0.0.1", "[::1]"]
 CSRF_TRUSTED_ORIGINS = [f"{'https' if HTTPS else 'http'}://{name}" for name in HOSTS]
 
 INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "django_htmx",
     "ninja",
     "cosmodrome.web.apps.TableConfig",
+    "cosmodrome.web.people.apps.PeopleConfig",
 ]
-# Our own pages are typed Python; only the API's documentation page is a template.
-TEMPLATES = [{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}]
+# Our own pages are typed Python; the API's documentation and the administration are templates.
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "cosmodrome.web.safety.Headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "cosmodrome.web.people.identity.Identity",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "cosmodrome.web.limits.RequestLimit",
     "django.middleware.common.CommonMiddleware",
@@ -145,7 +166,29 @@ CACHES: dict[str, Any] = {
 PASSES = os.environ.get("COSMODROME_PASSES", "1") not in ("", "0")
 PASS_AMONG_PEOPLE, PASS_ALONE, PASS_WINDOW = (2.0, 5.0), (0.6, 0.9), (2.0, 3.0)
 
-# A guest is a signed cookie: no row to write, nothing to lose.
+# People: see people/identity.py.
+AUTH_USER_MODEL = "people.Person"
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}Validator"}
+    for name in ("UserAttributeSimilarity", "MinimumLength", "CommonPassword", "NumericPassword")
+]
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+LOGIN_URL = "/sign-in"
+
+# Mail: over a server, or printed where `cosmodrome serve` runs.
+MAIL = urlsplit(os.environ.get("COSMODROME_MAIL_URL", ""))
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL.scheme else 'console'}.EmailBackend"
+EMAIL_HOST, EMAIL_PORT = MAIL.hostname or "localhost", MAIL.port or 25
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(MAIL.username or ""), unquote(MAIL.password or "")
+EMAIL_USE_SSL = MAIL.scheme == "smtps"
+EMAIL_USE_TLS = MAIL.scheme == "smtp" and bool(MAIL.username)
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("COSMODROME_MAIL_FROM", "cosmodrome@localhost")
+
+# A guest is a signed cookie: no row to write, nothing to lose. Whoever signs in gets a row beside
+# it, which can be ended from elsewhere.
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_COOKIE_NAME = "cosmodrome"
 SESSION_COOKIE_AGE = 365 * 24 * 3600

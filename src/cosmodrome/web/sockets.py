@@ -17,18 +17,22 @@ from cosmodrome.web import limits, notices, watching
 from cosmodrome.web.apart import Receive, Scope, Send, in_database
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
+from cosmodrome.web.people import identity, tickets
 from cosmodrome.web.pictures import Picture, Who, look
 from cosmodrome.web.words import spoken
 
 log = logging.getLogger("cosmodrome.sockets")
 
-NOT_FOUND, TOO_MANY = 4404, 4429
+NOT_FOUND, TOO_MANY, SIGNED_OUT = 4404, 4429, 4401
 
 
 async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """An open page from its handshake to its end. Nothing is asked here: actions come by POST."""
     key: str = scope["url_route"]["kwargs"]["key"]
-    guest: str = scope["session"].get("guest", "")
+    session = scope["session"]
+    guest = session.get("guest", "")
+    if "device" in session:
+        guest = await in_database(identity.owner_of, session)
     await receive()
     with limits.sockets.counted(guest, (scope.get("client") or [""])[0]) as welcome:
         exists = welcome and await in_database(Table.objects.filter(key=key).exists)
@@ -37,7 +41,7 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
             # Without a socket a page goes on: it asks for what changes.
             await send({"type": "websocket.close", "code": NOT_FOUND if welcome else TOO_MANY})
             return
-        page = Page(_who(scope, guest), send)
+        page = Page(_who(scope, guest), send, session.get("device", ""))
         with room(key, page):
             following = asyncio.create_task(page.follow())
             try:
@@ -61,9 +65,10 @@ _painter = ThreadPoolExecutor(1, "painter")
 class Page:
     """An open page: who looks, and what it was sent last."""
 
-    def __init__(self, who: Who, send: Send) -> None:
+    def __init__(self, who: Who, send: Send, device: str = "") -> None:
         self.who = who
         self.send = send
+        self.device = tickets.digest(device) if device else ""
         self.sent: tuple[Who | None, int] = (None, -1)
         self.newest: Picture | None = None
         self.offered = asyncio.Event()
@@ -113,8 +118,9 @@ class Room:
         """Look at the table whenever something was heard, and offer everybody their picture."""
         while await self.woken.wait():
             self.woken.clear()
-            lookers = {page.who for page in self.pages}
             try:
+                await self.dismiss()
+                lookers = {page.who for page in self.pages}
                 looking = in_database(look, self.key, lookers, self.pictures, by=_painter)
                 self.revision, found = await looking
             except Exception:
@@ -124,6 +130,15 @@ class Room:
             for page in self.pages:
                 if page.who in found:
                     page.offer(found[page.who])
+
+    async def dismiss(self) -> None:
+        """Whoever was signed out sees nothing more; their page comes back as a guest's."""
+        devices = {page.device for page in self.pages if page.device}
+        ended = await in_database(identity.ended, devices) if devices else ()
+        for page in [page for page in self.pages if page.device in ended]:
+            self.pages.discard(page)
+            with contextlib.suppress(OSError):
+                await page.send({"type": "websocket.close", "code": SIGNED_OUT})
 
 
 _rooms: dict[str, Room] = {}

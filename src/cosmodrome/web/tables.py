@@ -154,6 +154,16 @@ def join(invitation: str, owner: str, name: str = "") -> Table:
     return table
 
 
+def hand_over(key: str, number: int, owner: str, to: str, name: str) -> None:
+    """A person's seat goes on in another browser, which is theirs or whom they trust."""
+    with transaction.atomic():
+        table = locked(key)
+        found = table.seats.filter(number=number, kind=Seat.PERSON, owner=owner)
+        if not found.update(owner=to, name=name[:40], shown=False):
+            raise Refused("not_your_seat", 403)
+        _touch(table)
+
+
 def bot_takes(key: str, owner: str, number: int, level: str) -> None:
     """The host seats a bot where nobody has come."""
     with transaction.atomic():

@@ -1,6 +1,6 @@
 """The addresses of the table."""
 
-from django.urls import path
+from django.urls import include, path
 
 from cosmodrome.web import views
 from cosmodrome.web.api import api
@@ -21,6 +21,7 @@ urlpatterns = [
     path("board.css", views.board_style),
     path("rules/<str:game_id>/<str:lang>", views.rulebook),
     path("gallery", views.gallery_page),
+    path("", include("cosmodrome.web.people.urls")),
     path("api/", api.urls),
     path("health", views.ready),
     path("health/ready", views.ready),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -21,6 +20,7 @@ from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import gallery, home, joining, layout, learning, new, older, replay
 from cosmodrome.web.pages import table as table_page
+from cosmodrome.web.people.identity import guest_of, name_of
 from cosmodrome.web.sight import seat_in_sight, sight
 from cosmodrome.web.tables import Plan
 from cosmodrome.web.words import say
@@ -55,19 +55,6 @@ def door(*methods: str, costs: str = "") -> Callable[[View], View]:
         return answered
 
     return wrap
-
-
-def guest_of(request: Any, make: bool = False) -> str:
-    """Who is there: a random name in the signed cookie, given with the first table."""
-    found: str = request.session.get("guest", "")
-    if not found and make:
-        found = request.session["guest"] = secrets.token_urlsafe(18)
-    return found
-
-
-def name_of(request: Any) -> str:
-    """What the guest was called last, on this browser."""
-    return str(request.session.get("name", ""))
 
 
 def _to(table: Table) -> HttpResponse:

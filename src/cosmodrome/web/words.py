@@ -12,12 +12,15 @@ if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
 
 WORDS = Words(Path(__file__).parent / "words.toml")
+#: What is said to people about themselves and each other.
+PEOPLE = Words(Path(__file__).parent / "people" / "words.toml")
 
 
 def sentence(path: str, **gaps: Any) -> Sentence:
-    """A sentence by its path in words.toml, to be worded later."""
+    """A sentence by its path in words.toml, here or of the people, to be worded later."""
     section, key = path.split(".")
-    return WORDS.sentence(section, key, **gaps)
+    book = PEOPLE if PEOPLE.has(section, key) else WORDS
+    return book.sentence(section, key, **gaps)
 
 
 def say(lang: str, path: str, **gaps: Any) -> str:

@@ -29,7 +29,11 @@ def page(request: Any, guest: str) -> str:
             own_tables(guest, lang),
             upload(request, lang),
         ],
-        h.footer[h.p[say(lang, "site.footer")], h.a(href="/gallery")[say(lang, "site.gallery")]],
+        h.footer[
+            h.p[say(lang, "site.footer")],
+            h.a(href="/privacy")[say(lang, "privacy.title")],
+            h.a(href="/gallery")[say(lang, "site.gallery")],
+        ],
         class_="home-page",
     )
 

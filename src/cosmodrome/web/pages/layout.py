@@ -57,6 +57,17 @@ def csrf(request: Any) -> h.VoidElement:
     return h.input(type="hidden", name="csrfmiddlewaretoken", value=get_token(request))
 
 
+def link(lang: str, address: str, label: str) -> h.Element:
+    """A whole address to send to somebody, and a button that copies it."""
+    return h.span(".link")[
+        h.label[
+            label, h.input(type="text", readonly=True, value=address, data_link=address)
+        ],
+        h.button(type="button", data_copy=True, data_copied=say(lang, "table.copied"),
+                 data_selected=say(lang, "table.selected"))[say(lang, "table.copy")],
+    ]  # fmt: skip
+
+
 def emblem() -> h.Element:
     """A little rocket over a ring."""
     return drawing(
@@ -127,6 +138,7 @@ def _header(request: Any, lang: str, tools: h.Node) -> h.Element:
                               stroke_width=2),
                         shape("path", d="M12 4a8 8 0 0 1 0 16Z", fill="currentColor")),
             ],
+            _door(request, lang),
             h.form(method="post", action="/language")[
                 csrf(request),
                 h.input(type="hidden", name="next", value=request.get_full_path()),
@@ -136,6 +148,19 @@ def _header(request: Any, lang: str, tools: h.Node) -> h.Element:
             ],
         ],
     ]  # fmt: skip
+
+
+def _door(request: Any, lang: str) -> h.Element:
+    """To oneself: games, account, or the way in."""
+    person = request.user if hasattr(request, "user") and request.user.is_authenticated else None
+    label = person.name if person else say(lang, "me.door")
+    head = shape("circle", cx=12, cy=8, r=4, fill="currentColor" if person else "none",
+                 stroke="currentColor", stroke_width=2)  # fmt: skip
+    body = shape("path", d="M4 21c0-5 3.5-8 8-8s8 3 8 8", fill="none", stroke="currentColor",
+                 stroke_width=2)  # fmt: skip
+    return h.a(".button.door", href="/me", title=label, aria_label=label)[
+        drawing("0 0 24 24", head, body)
+    ]
 
 
 def trouble(request: Any, title: str, sentence: str) -> str:

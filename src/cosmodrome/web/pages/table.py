@@ -242,14 +242,7 @@ def invitations(seen: Sight) -> h.Node:
 
 def link(seen: Sight, path: str, label: str) -> h.Element:
     """A whole address to send to somebody, and a button that copies it."""
-    address = seen.origin + path
-    return h.span(".link")[
-        h.label[
-            label, h.input(type="text", readonly=True, value=address, data_link=address)
-        ],
-        h.button(type="button", data_copy=True, data_copied=seen.say("table.copied"),
-                 data_selected=seen.say("table.selected"))[seen.say("table.copy")],
-    ]  # fmt: skip
+    return layout.link(seen.lang, seen.origin + path, label)
 
 
 def _asked(seen: Sight) -> str:
@@ -568,6 +561,13 @@ def people(seen: Sight) -> h.Node:
         )  # fmt: skip
     if table.unrated:
         found.append(h.p[h.small[seen.say("table.unrated")]])
+    if not table.over:
+        found += [
+            h.p[h.a(href=f"/t/{table.key}/move/{seat}")[
+                seen.say("move.seat_link", player=seen.names[seat])
+            ]]
+            for seat in seen.mine
+        ]  # fmt: skip
     return found
 
 

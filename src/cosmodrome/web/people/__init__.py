@@ -1,0 +1,1 @@
+"""The people at the tables: accounts, names, devices, ratings, friends. Nobody needs an account."""

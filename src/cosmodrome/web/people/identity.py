@@ -1,0 +1,183 @@
+"""Who is there: a guest by the cookie alone, or somebody signed in on a device.
+
+The cookie of somebody who is signed in holds the secret of a `Device`. Without its row the cookie
+is a guest's again, so deleting the row ends it everywhere, whoever has copied the cookie. A person
+is named at tables by a key that no cookie ever held: an old one opens nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.middleware import AuthenticationMiddleware
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+from django.db.models import Model
+from django.middleware.csrf import rotate_token
+from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
+
+from cosmodrome.web.lines import Refused
+from cosmodrome.web.models import Result, Seat, Table
+from cosmodrome.web.people.models import Device, Person
+from cosmodrome.web.people.tickets import digest
+
+#: Where a guest or a person is named, to be changed when one becomes the other.
+OWNERS: list[tuple[type[Model], str]] = [(Seat, "owner"), (Table, "host"), (Result, "owner")]
+#: How exactly it is known when a device was last there.
+SEEN = timedelta(minutes=10)
+
+
+class Identity(AuthenticationMiddleware):
+    """Sets `request.user`, looked up when somebody asks."""
+
+    def process_request(self, request: Any) -> None:
+        request.user = SimpleLazyObject(lambda: _person(request.session) or AnonymousUser())
+
+
+def device_of(session: Mapping[str, Any]) -> Device | None:
+    """The device a cookie signs in, if that was not ended."""
+    secret = session.get("device")
+    if not isinstance(secret, str):
+        return None
+    found: Device | None = (
+        Device.objects.filter(digest=digest(secret)).select_related("person__kept_by").first()
+    )
+    return found
+
+
+def _person(session: Mapping[str, Any]) -> Person | None:
+    device = device_of(session)
+    if device is None or device.person.gone or device.person.banned:
+        return None
+    if device.seen < timezone.now() - SEEN:
+        Device.objects.filter(pk=device.pk).update(seen=timezone.now())
+    person: Person = device.person
+    return person
+
+
+def person_of(request: Any) -> Person | None:
+    """The person who is signed in, if anybody is."""
+    return request.user if request.user.is_authenticated else None
+
+
+def required(request: Any) -> Person:
+    """The person who is signed in; a guest is asked to."""
+    person = person_of(request)
+    if person is None:
+        raise Refused("sign_in_first", 401)
+    return person
+
+
+def owner_of(session: Mapping[str, Any]) -> str:
+    """What seats call whoever has this cookie; empty where nobody is anybody yet."""
+    if "device" in session:
+        person = _person(session)
+        if person is not None:
+            return str(person.key)
+    return str(session.get("guest", ""))
+
+
+def guest_of(request: Any, make: bool = False) -> str:
+    """What seats call whoever asks; a guest gets a random name with the first table."""
+    person = person_of(request)
+    if person is not None:
+        return str(person.key)
+    found: str = request.session.get("guest", "")
+    if not found and make:
+        found = request.session["guest"] = secrets.token_urlsafe(18)
+    return found
+
+
+def name_of(request: Any) -> str:
+    """What somebody is called: the account's name, or the last one a guest gave here."""
+    person = person_of(request)
+    return person.shown if person is not None else str(request.session.get("name", ""))
+
+
+# Coming and going
+
+
+def sign_in(request: Any, person: Person, keep_games: bool = False) -> None:
+    """Somebody has proved to be this person: a new secret, and with it this device."""
+    refuse_banned(person)
+    secret = secrets.token_urlsafe(32)
+    with transaction.atomic():
+        if keep_games and (guest := request.session.get("guest", "")):
+            adopt(guest, person, str(request.session.get("name", "")))
+            del request.session["guest"]
+        Device.objects.create(person=person, digest=digest(secret), agent=agent_of(request))
+        person.last_login = timezone.now()
+        person.save(update_fields=["last_login"])
+    request.session["device"] = secret
+    request.session.pop("name", None)
+    rotate_token(request)
+    request.user = person
+
+
+def sign_out(request: Any) -> None:
+    """This device is a guest's again, and a copy of its cookie opens nothing."""
+    device = device_of(request.session)
+    if device is not None:
+        device.delete()
+    request.session.pop("device", None)
+    rotate_token(request)
+    request.user = AnonymousUser()
+
+
+def end_devices(person: Person, but: Device | None = None) -> None:
+    """Sign somebody out everywhere, or everywhere else."""
+    person.devices.exclude(pk=but.pk if but else None).delete()
+
+
+def forget(request: Any) -> None:
+    """Nothing of this browser's cookie is left."""
+    request.session.flush()
+    request.user = AnonymousUser()
+
+
+def refuse_banned(person: Person) -> None:
+    if person.banned:
+        banned = person if person.banned_until or person.kept_by is None else person.kept_by
+        raise Refused(
+            "banned", 403, day=f"{banned.banned_until:%Y-%m-%d}", why=banned.ban_reason or "–"
+        )
+
+
+def ended(digests: Iterable[str]) -> set[str]:
+    """Which of these devices are signed in no more."""
+    asked = set(digests)
+    standing = Device.objects.filter(digest__in=asked, person__gone=None)
+    return asked - {found.digest for found in standing.select_related("person__kept_by")
+                    if not found.person.banned}  # fmt: skip
+
+
+def adopt(guest: str, person: Person, name: str = "") -> None:
+    """What a guest had becomes a person's: tables, seats, results."""
+    if not guest or guest.startswith("person-"):
+        return
+    Seat.objects.filter(owner=guest, name__in={"", name}).update(name=person.shown)
+    for model, field in OWNERS:
+        model.objects.filter(**{field: guest}).update(**{field: person.key})
+
+
+def has_games(guest: str) -> bool:
+    return bool(guest) and bool(Seat.objects.filter(owner=guest).exists())
+
+
+#: What a browser calls itself, by what tells them apart; the first that fits.
+BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome",
+            "Safari/": "Safari"}  # fmt: skip
+SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows",
+           "Mac OS": "macOS", "Linux": "Linux"}  # fmt: skip
+
+
+def agent_of(request: Any) -> str:
+    """A device in two words, enough to tell one's own apart; no more of it is kept."""
+    text = request.META.get("HTTP_USER_AGENT", "")
+    found = [next((name for part, name in known.items() if part in text), "")
+             for known in (BROWSERS, SYSTEMS)]  # fmt: skip
+    return " · ".join(filter(None, found))
