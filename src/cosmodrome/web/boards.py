@@ -28,6 +28,14 @@ class Board(Protocol):
         """The picture on the box."""
 
 
+def legend_of(game_id: str, lang: str) -> h.Node:
+    """What the signs of a board mean; nothing where its `board.py` says nothing of it."""
+    from cosmodrome.web import lines
+
+    told = getattr(board_of(game_id), "explain", None)
+    return told(lines.game_of(game_id).box.data, lang) if told else None
+
+
 @functools.cache
 def board_of(game_id: str) -> Board:
     """The board of a game."""

@@ -20,6 +20,7 @@ urlpatterns = [
     path("language", views.set_language),
     path("board.css", views.board_style),
     path("rules/<str:game_id>/<str:lang>", views.rulebook),
+    path("legend/<str:game_id>/<str:lang>", views.legend),
     path("gallery", views.gallery_page),
     path("", include("cosmodrome.web.people.urls")),
     path("api/", api.urls),

@@ -18,7 +18,17 @@ from cosmodrome.web import bots, forms, health, limits, lines, records, safety, 
 from cosmodrome.web.boards import stylesheet
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
-from cosmodrome.web.pages import gallery, home, joining, layout, learning, new, older, replay
+from cosmodrome.web.pages import (
+    gallery,
+    home,
+    joining,
+    layout,
+    learning,
+    new,
+    older,
+    reading,
+    replay,
+)
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.people.identity import guest_of, name_of
 from cosmodrome.web.sight import seat_in_sight, sight
@@ -241,6 +251,16 @@ def rulebook(request: Any, game_id: str, lang: str) -> HttpResponse:
         raise Refused("bad_request", 404)
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
     return HttpResponse(learning.rulebook(game_id, lang), headers=headers)
+
+
+@door("GET", "HEAD")
+def legend(request: Any, game_id: str, lang: str) -> HttpResponse:
+    """What the signs of a board mean; its address changes with it."""
+    told = reading.legend(game_id, lang) if lang in LANGUAGES else ""
+    if not told:
+        raise Refused("bad_request", 404)
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return HttpResponse(told, headers=headers)
 
 
 # Afterwards

@@ -6,6 +6,10 @@ A game's board.py imports only this package and its own game, and offers three f
     def definitions(box) -> htpy.Node            # what its drawings refer to, sent once a page
     def cover(lang: str) -> htpy.Element         # the game's cover for the home page, as SVG
 
+and, where its signs want explaining, a fourth:
+
+    def explain(box, lang: str) -> htpy.Element  # `legend_sheet` of them, fetched when asked for
+
 `Scene` carries what a seat may see and do: `view` (the game's own view for that seat), `choices`
 (legal actions by their stable name such as `place:LP`), `names` of the seats, `box`, `words` and
 `lang`. What can be done is drawn by `piece` as a real, named button of class `lit` in the form
@@ -33,6 +37,11 @@ what lies there; `chart` is a map that grows in all directions, `at` places thin
 picture, `zoom` and `magnifier` let one look closer, `news` says what has just happened and `moment`
 shows it large, `reconstructed` and `source_mark` which values are our own; `drawn_once` keeps a
 drawing that never changes as text.
+
+Whatever is drawn explains itself: a `piece` by its `tip`, a `counter` or any `sign` by theirs, when
+pointed at, focused (arrow keys walk over them) or pressed for long. The first line of a tip is the
+name, the others say what it does and what it is worth now. The page shows it beside the piece and
+sends an event `table:read` with `{piece, more(text)}`, for whoever has something to add.
 """
 
 from pathlib import Path
@@ -56,11 +65,13 @@ from cosmodrome.web.kit.pieces import (
     piece,
     pips,
     reach,
+    sign,
     stack,
     zone,
     zoom,
 )
 from cosmodrome.web.kit.scene import Choice, Data, Scene, Tabletop
+from cosmodrome.web.kit.signs import Sign, legend_sheet
 from cosmodrome.web.kit.sources import reconstructed, source_mark
 from cosmodrome.web.kit.spots import at
 from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
@@ -76,6 +87,7 @@ __all__ = [
     "Data",
     "Event",
     "Scene",
+    "Sign",
     "Tabletop",
     "Words",
     "at",
@@ -94,6 +106,7 @@ __all__ = [
     "frame",
     "gallery",
     "legend",
+    "legend_sheet",
     "magnifier",
     "mark",
     "meter",
@@ -105,6 +118,7 @@ __all__ = [
     "reach",
     "reconstructed",
     "shape",
+    "sign",
     "slot",
     "soft",
     "source_mark",

@@ -57,9 +57,11 @@ def chips(label: str, items: Sequence[h.Node], class_: str = "") -> h.Element | 
     ]
 
 
-def counter(label: str, value: int | str, sign: h.Node = None, class_: str = "") -> h.Element:
-    """A number with its sign: points, cards in hand."""
-    named = {"role": "img", "aria-label": label}
+def counter(
+    label: str, value: int | str, sign: h.Node = None, class_: str = "", tip: str | None = None
+) -> h.Element:
+    """A number with its sign: points, cards in hand; pointed at it says its label, or its `tip`."""
+    named = {"role": "img", "aria-label": label, "data-tip": tip or label, "tabindex": "-1"}
     return h.span({"class": f"counter {class_}".strip(), **named})[sign, h.b[str(value)]]
 
 

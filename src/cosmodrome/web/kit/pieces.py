@@ -77,6 +77,16 @@ def piece(
     )[content]
 
 
+def sign(label: str, *content: h.Node, tip: str = "", class_: str = "", key: str = "") -> h.Element:
+    """Something that is only looked at and explains itself: a symbol, a place, a small drawing."""
+    return h.span(
+        {
+            "class": f"sign {class_}".strip(), "role": "img", "aria-label": label,
+            "data-tip": tip or label, "data-key": key or None, "tabindex": "-1",
+        }
+    )[content]  # fmt: skip
+
+
 def command(
     scene: Scene, words: str, does: str, label: str = "", key: str = ""
 ) -> h.Element | None:

@@ -11,7 +11,7 @@ from cosmodrome.web.boards import board_of
 from cosmodrome.web.kit import Choice, drawing, mark, shape
 from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Table
-from cosmodrome.web.pages import layout
+from cosmodrome.web.pages import layout, reading
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.sight import Sight
 from cosmodrome.web.words import say, title
@@ -62,10 +62,10 @@ def page(request: Any, table: Table, guest: str, step: int | None, wanted: int |
             ),
         ],
         board_of(game.id).definitions(game.box.data),
-        h.div("#preview", hidden=True, aria_hidden="true"),
+        reading.aids(game.id, lang),
         h.p("#aloud.unseen", role="status", aria_live="polite"),
         class_=f"table-page replay-page game-{game.id}",
-        tools=table_page.panel_switch(lang),
+        tools=[reading.legend_switch(game.id, lang), table_page.panel_switch(lang)],
     )
 
 

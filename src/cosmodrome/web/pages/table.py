@@ -21,7 +21,7 @@ from cosmodrome.web.boards import board_of
 from cosmodrome.web.kit import Choice, doing, drawing, ending, mark, shape
 from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Seat, Table
-from cosmodrome.web.pages import layout
+from cosmodrome.web.pages import layout, reading
 from cosmodrome.web.pages.learning import five_lines, rulebook
 from cosmodrome.web.pages.results import results
 from cosmodrome.web.shared import Shared
@@ -71,12 +71,14 @@ def page(request: Any, table: Table, guest: str) -> str:
             h.button(type="button", data_confirm="no")[say(lang, "table.confirm_no")],
         ],
         board_of(game.id).definitions(game.box.data),
-        h.div("#preview", hidden=True, aria_hidden="true"),
+        reading.aids(game.id, lang),
         h.p("#offline", hidden=True, role="status")[say(lang, "table.offline")],
         h.p("#aloud.unseen", role="status", aria_live="polite"),
         class_=f"table-page game-{game.id}",
         body={"data-confirm": "on" if confirm else "off"},
-        tools=[h.div("#seats")[seats(seen)], panel_switch(lang)],
+        tools=[
+            h.div("#seats")[seats(seen)], reading.legend_switch(game.id, lang), panel_switch(lang),
+        ],
     )  # fmt: skip
 
 

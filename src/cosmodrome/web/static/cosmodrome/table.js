@@ -1,4 +1,4 @@
-// What the page does by itself: pieces fly, keys walk the board, tabs, previews, sounds.
+// What the page does by itself: pieces fly, keys walk the board, tabs, sounds.
 // Rules live on the server; here nothing is decided.
 
 const $ = (selector, root = document) => root.querySelector(selector);
@@ -94,7 +94,6 @@ document.addEventListener("htmx:before:swap", (event) => {
   }
   newest = Math.max(newest, Number(coming ?? -1));
   before = measure();
-  hidePreview();
 });
 document.addEventListener("htmx:after:swap", () => { fly(); settled(); catchUp(); });
 
@@ -437,7 +436,7 @@ document.addEventListener("htmx:finally:request", () => { sending = false; });
 
 // Keys: arrows walk the board, U, H and L, ← → in a replay
 
-const walkable = () => $$(".tabletop .piece").filter((p) => p.offsetParent);
+const walkable = () => $$(".tabletop :is(.piece, [data-tip])").filter((p) => p.offsetParent);
 const walk = (dx, dy) => {
   const pieces = walkable();
   const here = document.activeElement;
@@ -463,7 +462,7 @@ const walk = (dx, dy) => {
 };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
   if (event.target.matches("input:not([type=checkbox]), textarea, select")) return;
   const go = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
   if ($("[data-slider]") && go) {
@@ -557,52 +556,6 @@ document.addEventListener("input", (event) => {
   }
   $("#no-rule").hidden = $$(".rules section").some((section) => !section.hidden);
 });
-
-// A large preview of what is pointed at, focused or pressed for long
-
-const preview = $("#preview");
-let pressed = 0;
-const showPreview = (piece) => {
-  if (!preview || piece?.dataset.tip === undefined) return;
-  const picture = $("svg", piece)?.cloneNode(true);
-  const text = document.createElement("p");
-  text.textContent = piece.dataset.tip;
-  preview.replaceChildren(...(picture ? [picture] : []), text);
-  preview.className = piece.className;
-  preview.classList.remove("piece", "lit", "hinted");
-  preview.hidden = false;
-  const box = piece.getBoundingClientRect();
-  const mine = preview.getBoundingClientRect();
-  const left = box.right + mine.width + 16 < innerWidth ? box.right + 12 : box.left - mine.width - 12;
-  preview.style.left = `${Math.max(8, Math.min(left, innerWidth - mine.width - 8))}px`;
-  preview.style.top = `${Math.max(8, Math.min(box.top, innerHeight - mine.height - 8))}px`;
-};
-function hidePreview() {
-  clearTimeout(pressed);
-  if (preview) preview.hidden = true;
-}
-// Only a pointer that moves points: a piece that comes to lie under it was not asked about.
-let pointed = null;
-document.addEventListener("pointermove", (event) => {
-  if (event.pointerType === "touch") return;
-  const piece = event.target.closest?.("[data-tip]");
-  if (piece === pointed) return;
-  pointed = piece;
-  hidePreview();
-  if (piece) pressed = setTimeout(showPreview, 350, piece);
-});
-document.addEventListener("focusin", (event) => {
-  const piece = event.target.closest?.("[data-tip]");
-  if (piece?.matches(":focus-visible")) showPreview(piece);
-  else hidePreview();
-});
-document.addEventListener("touchstart", (event) => {
-  const piece = event.target.closest?.("[data-tip]");
-  clearTimeout(pressed);
-  if (piece) pressed = setTimeout(showPreview, 450, piece);
-}, { passive: true });
-document.addEventListener("touchend", hidePreview);
-document.addEventListener("pointerdown", hidePreview);
 
 // Replay
 

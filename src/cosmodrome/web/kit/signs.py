@@ -1,0 +1,39 @@
+"""The legend of a board: every sign with its name and what it means, read when one asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import htpy as h
+
+
+class Sign(NamedTuple):
+    """One entry: how it is drawn, what it is called, what it means."""
+
+    picture: h.Node
+    name: str
+    meaning: str = ""
+
+
+def legend_sheet(room: str, parts: Sequence[tuple[str, Sequence[Sign]]]) -> h.Element:
+    """Signs under their headings; `room` is the class of the board, for its colours."""
+    return h.div(".board.legend-sheet")[
+        h.div({"class": room})[
+            [
+                h.section[
+                    h.h3[heading],
+                    h.dl[
+                        [
+                            h.div[
+                                h.dt[h.span(".legend-sign")[sign.picture], sign.name],
+                                h.dd[sign.meaning],
+                            ]
+                            for sign in signs
+                        ]
+                    ],
+                ]
+                for heading, signs in parts
+            ]
+        ]
+    ]
