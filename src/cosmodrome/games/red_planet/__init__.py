@@ -13,6 +13,7 @@ from cosmodrome.games.red_planet import (
     state,
     text,
     view,
+    why,
 )
 from cosmodrome.games.red_planet.box import BOX, read_box
 
@@ -46,6 +47,7 @@ GAME = Game(
     tie_break=text.tie_break,
     rivals=text.rivals,
     questions=state.ASK,
+    why=why.EXPLAINED,
     minutes=(45, 75),
     weight=2,
     plays_out=True,

@@ -18,6 +18,7 @@ from cosmodrome.games.space_pioneers import (
     state,
     text,
     view,
+    why,
 )
 from cosmodrome.games.space_pioneers.box import BOX, read_box
 
@@ -50,6 +51,7 @@ GAME = Game(
     score_lines=text.score_lines,
     tie_break=text.tie_break,
     questions=state.ASK,
+    why=why.EXPLAINED,
     minutes=(20, 30),
     weight=2,
     check_options=state.check_options,
