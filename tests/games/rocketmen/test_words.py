@@ -92,7 +92,7 @@ def test_placing_names_what_is_prepared() -> None:
     play(pos, "card:HOT")
     assert texts(pos)["program:HOT"] == (
         "Programmer la mission « Hôtel Spatial » (Orbite Terrestre : 3 points moteur) pour 10 $ "
-        "en payant avec « Hôtel Spatial », qui se finance (20 $)"
+        "en payant avec « Hôtel Spatial », qui se finance (20 $), 10 $ de trop"
     )
     play(pos, "card:E2")
     assert pos.prompt(0, "fr") == (

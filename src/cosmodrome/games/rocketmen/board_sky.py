@@ -15,9 +15,9 @@ from cosmodrome.web.kit import at, drawing, drawn_once, mark, shape, use
 #: The ground and the target, in percent of the height of the sky.
 GROUND, TARGET = 86.0, 28.0
 #: The Rocket and the bars of its fates, in percent of the width.
-ROCKET, BARS = 27, 45.0
+ROCKET, BARS = 27, 43.0
 #: The longest bar.
-LONGEST = 42.0
+LONGEST = 33.0
 #: Without a target the sky reaches so far.
 FURTHEST = 13
 
@@ -92,7 +92,7 @@ def _line(sky: Sky) -> h.Element:
     above = TARGET - thickness(sky.distance) / 2
     return h.Element("g")(class_="goal-line")[
         shape("line", x1="11%", x2="99%", y1=y, y2=y),
-        h.Element("text")(x="98%", y=f"{above:.2f}%", dy="-5")[sky.name],
+        h.Element("text")(x="98%", y=f"{above:.2f}%", dy="-10")[sky.name],
     ]
 
 
@@ -175,7 +175,8 @@ def rocket_picture(
         parts.insert(0, shape("path", d=f"M-11 {y}h22l-6 16-5 16-5-16Z", class_="rm-o flame"))
     half = 26 + 9 * ((len(sides) + 1) // 2)
     box = f"{-half} -2 {2 * half} {y + 4}"
-    return Markup(str(drawing(box, parts, class_="rocket-picture")))
+    standing = {"viewBox": box, "preserveAspectRatio": "xMidYMax meet", "aria-hidden": "true"}
+    return Markup(str(h.svg({"class": "rocket-picture", **standing})[parts]))
 
 
 def _nose(mission: str | None) -> list[h.Node]:

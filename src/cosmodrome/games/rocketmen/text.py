@@ -14,7 +14,7 @@ from cosmodrome.games.rocketmen import scoring
 from cosmodrome.games.rocketmen.launch import engine_points, markers_left, start, target
 from cosmodrome.games.rocketmen.names import Names, names_of
 from cosmodrome.games.rocketmen.outcome import price_of_abandoning
-from cosmodrome.games.rocketmen.payment import all_money, money_of, offer
+from cosmodrome.games.rocketmen.payment import all_money, money_of, offer, ticked
 from cosmodrome.games.rocketmen.placing import NO_MISSION, begin_placement
 from cosmodrome.games.rocketmen.purchase import price
 from cosmodrome.games.rocketmen.state import DO, MODE, PURPOSE
@@ -111,6 +111,7 @@ def describe_offer(pos: Position, seat: int, name: str, label: str) -> Sentence:
         "cards": names.cards(cards),
         "cost": names.sum(s.due, dict(zip(its.RESOURCE, s.needs))),
         "payment": payment(trial, PURPOSE[purpose]),
+        "over": overpaid(trial, purpose),
         "works": works(trial, PURPOSE[purpose]),
         **question_gaps(pos, seat, asked_now(pos)),
     }
@@ -142,6 +143,13 @@ def payment(pos: Position, purpose: str) -> Listed:
     return names.listed(parts)
 
 
+def overpaid(pos: Position, purpose: int) -> Gap | str:
+    """RM-133: the $ that are paid beyond the price, and lost."""
+    money = int(ticked(pos.game.box.view, pos.s, purpose, -1)[0])
+    lost = money - pos.plain.due
+    return term(pos, "overpaid", amount=names_of(pos).money(lost)) if lost > 0 else ""
+
+
 def works(pos: Position, purpose: str) -> Gap | str:
     """RM-39: the cards ticked to pay whose effect can be used then."""
     paid = {its.CARD.index(card): card for card in listed(pos.plain.paid)}
@@ -156,7 +164,11 @@ def describe_done(pos: Position, asked: str) -> Sentence:
     s, names = pos.plain, names_of(pos)
     purpose = pos.asked.fields.get("purpose", "") if pos.asked else ""
     if asked == "pay":
-        gaps = {"payment": payment(pos, purpose), "works": works(pos, purpose)}
+        gaps = {
+            "payment": payment(pos, purpose),
+            "over": overpaid(pos, PURPOSE.index(purpose)),
+            "works": works(pos, purpose),
+        }
         return say(pos, "actions", "done_pay", **gaps)
     back = [its.ENGINE[i] for i, count in enumerate(s.back) for _ in range(count)]
     gaps = {"cards": names.cards(chosen(pos)), "engines": names.cards(back)}
