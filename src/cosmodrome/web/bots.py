@@ -27,7 +27,7 @@ from cosmodrome.bots import Answer, Pool
 from cosmodrome.bots.base import mixed
 from cosmodrome.bots.levels import HINT_LEVEL, LAST_RESORT, LIGHT, STAND_IN
 from cosmodrome.bots.pool import Fair
-from cosmodrome.web import limits, lines, notices, tables, watching
+from cosmodrome.web import guides, limits, lines, notices, tables, watching
 from cosmodrome.web.apart import in_database
 from cosmodrome.web.models import LONG_AGO, Seat, Table
 
@@ -158,6 +158,8 @@ def turn_of(table: Table) -> Turn | None:
         while not act.add(act.legal[0]):
             pass
         given = act.steps
+    else:
+        given = guides.given(line, seat.number)
     return Turn(
         table=table.pk, version=table.version, seat=seat.number, level=seat.level, game=table.game,
         position=position, legal=legal, together=len(line.position.actors) > 1,

@@ -44,6 +44,10 @@ class Table(models.Model):
     outcome = models.JSONField(null=True)
     created = models.DateTimeField(auto_now_add=True)
 
+    # A guided game: which guide of its game leads it, and how many of its steps were read.
+    guide = models.CharField(max_length=40, blank=True, default="")
+    guide_read = models.SmallIntegerField(default=0)
+
     # Bots, and people whose question passes by itself: who is to act, when, and which process has
     # claimed it.
     bot_seat = models.SmallIntegerField(null=True)

@@ -9,6 +9,7 @@ urlpatterns = [
     path("", views.home_page),
     path("play/<slug:game_id>", views.play_now),
     path("new/<slug:game_id>", views.new_table),
+    path("learn/<slug:game_id>/<slug:guide_id>", views.learn),
     path("join/<str:invitation>", views.join),
     path("t/<str:key>", views.table),
     path("t/<str:key>/do", views.do),

@@ -14,7 +14,18 @@ from django.views.decorators.http import require_http_methods
 
 from cosmodrome.bots.levels import DEFAULT_LEVEL
 from cosmodrome.engine.languages import LANGUAGES
-from cosmodrome.web import bots, forms, health, limits, lines, records, safety, tables, watching
+from cosmodrome.web import (
+    bots,
+    forms,
+    guides,
+    health,
+    limits,
+    lines,
+    records,
+    safety,
+    tables,
+    watching,
+)
 from cosmodrome.web.boards import stylesheet
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
@@ -40,6 +51,8 @@ View = Callable[..., HttpResponse]
 LARGEST_RECORD = 1_000_000
 #: What costs more than an action at a table.
 COSTS = {"hint": "hint", "rematch": "table"}
+#: What can be done with the guide of a table.
+GUIDED = {"back": guides.come_back, "again": guides.begin_again, "leave": guides.leave}
 
 
 def door(*methods: str, costs: str = "") -> Callable[[View], View]:
@@ -96,6 +109,13 @@ def play_now(request: Any, game_id: str) -> HttpResponse:
     pos = game.new(players=count, seed=0)
     plans = plans[: pos.seats - len(pos.automas)]
     return _to(tables.create(game.id, {"players": count}, plans, host=guest))
+
+
+@door("POST", costs="table")
+def learn(request: Any, game_id: str, guide_id: str) -> HttpResponse:
+    """A guided game, where it was left or from its beginning."""
+    guest = guest_of(request, make=True)
+    return _to(guides.begin(game_id, guide_id, guest, name_of(request)))
 
 
 @door("GET", "HEAD", "POST", costs="table")
@@ -207,6 +227,10 @@ def _do(post: QueryDict, key: str, guest: str) -> tuple[str, Table | None]:
         tables.set_pace(key, guest, detail)
     elif what == "bot" and detail.isdecimal():
         tables.bot_takes(key, guest, int(detail[:2]), DEFAULT_LEVEL)
+    elif what == "read":
+        guides.turn_page(key, guest, int(detail[:3]) if detail.isdecimal() else -1)
+    elif what == "guide" and detail in GUIDED:
+        GUIDED[detail](key, guest)
     elif what == "hint":
         return _hint(key, guest), None
     elif what == "rematch":

@@ -12,7 +12,7 @@ from cosmodrome.engine.options import Number
 from cosmodrome.web.boards import board_of
 from cosmodrome.web.lines import Refused, load
 from cosmodrome.web.models import Seat, Table
-from cosmodrome.web.pages import layout, learning
+from cosmodrome.web.pages import guide, layout, learning
 from cosmodrome.web.pages.new import has_automa
 from cosmodrome.web.words import say, title
 
@@ -54,6 +54,7 @@ def cover(request: Any, game: Game, lang: str) -> h.Element:
         h.p(".facts")[" · ".join(facts(game, lang))],
         learning.in_short(game, lang),
         h.div(".ways")[
+            guide.offers(request, game, lang),
             h.form(method="post", action=f"/play/{game.id}")[
                 layout.csrf(request),
                 h.button(".go", type="submit",

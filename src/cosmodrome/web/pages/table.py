@@ -21,7 +21,7 @@ from cosmodrome.web.boards import board_of
 from cosmodrome.web.kit import Choice, doing, drawing, ending, mark, shape
 from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Seat, Table
-from cosmodrome.web.pages import layout, reading
+from cosmodrome.web.pages import guide, layout, reading
 from cosmodrome.web.pages.learning import five_lines, rulebook
 from cosmodrome.web.pages.results import results
 from cosmodrome.web.shared import Shared
@@ -55,6 +55,7 @@ def page(request: Any, table: Table, guest: str) -> str:
             }
         )[
             h.h1(".unseen")[say(lang, "table.title", game=title(game, lang))],
+            h.div("#guide")[guide.card(seen)],
             h.div("#table")[stage(seen)],
             side_panel(
                 lang,
@@ -116,6 +117,7 @@ def _fragment(seen: Sight, message: str = "", hinted: str = "") -> str:
         h.div("#log", hx_swap_oob="innerMorph")[log_list(seen)],
         h.div("#people", hx_swap_oob="innerMorph")[people(seen)],
         h.div("#seats", hx_swap_oob="innerMorph")[seats(seen)],
+        h.div("#guide", hx_swap_oob="innerMorph")[guide.card(seen)],
     ]
     return str(parts)
 
@@ -147,6 +149,7 @@ def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
         "data-my-turn": bool(seen.choices),
         "data-hinted": hinted or None,
         "data-heard": _heard(seen),
+        **guide.lit(seen),
     }
     if seen.curtain is not None:
         return h.div(attributes)[curtain(seen, message)]

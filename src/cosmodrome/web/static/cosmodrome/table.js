@@ -177,9 +177,9 @@ const settled = () => {
   const now = stage();
   if (!now) return;
   for (const name of now.dataset.hinted?.split(" ") ?? []) {
-    const found = $$(`#table :is([value="${CSS.escape(name)}"], [data-tick="${CSS.escape(name)}"])`);
-    found.forEach((one) => (one.closest(".tick") ?? one).classList.add("hinted"));
+    acting(name).forEach((one) => (one.closest(".tick") ?? one).classList.add("hinted"));
   }
+  guideOn(now);
   const mine = now.hasAttribute("data-my-turn");
   if (now.dataset.version !== lastVersion) {
     closeConfirm();
@@ -195,10 +195,28 @@ const settled = () => {
   keepFocus();
 };
 
+// A guided game: what to touch is lit, what to look at is framed; "Show me" goes there.
+const acting = (name) => $$(`#table :is([value="${CSS.escape(name)}"], [data-tick="${CSS.escape(name)}"])`);
+const guided = () => (stage()?.dataset.guided?.split(" ") ?? []).flatMap(acting);
+const guideOn = ({ dataset }) => {
+  $$(".guided, .looked-at").forEach((one) => one.classList.remove("guided", "looked-at"));
+  guided().forEach((one) => (one.closest(".tick") ?? one).classList.add("guided"));
+  for (const key of dataset.look?.split(" ") ?? []) {
+    $(`.tabletop [data-key="${CSS.escape(key)}"]`)?.classList.add("looked-at");
+  }
+};
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-guide-show]")) return;
+  const free = guided().filter((one) => !one.disabled && one.getAttribute("aria-pressed") !== "true" && !one.checked);
+  const piece = free.find((one) => one.closest(".tabletop") && one.checkVisibility()) ?? free.find((one) => one.checkVisibility());
+  piece?.scrollIntoView({ block: "center", inline: "center" });
+  piece?.focus({ preventScroll: true });
+});
+
 // A button that was pressed is often gone afterwards: stay in the same place of the page.
 let place = null;
 document.addEventListener("focusin", (event) => {
-  const box = event.target.closest?.(".actions, .tabletop");
+  const box = event.target.closest?.(".actions, .tabletop, .guide");
   if (box) place = box.classList[0];
 });
 const keepFocus = () => {

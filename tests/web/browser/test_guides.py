@@ -1,0 +1,101 @@
+"""Guided games as somebody new plays them: by keys, by mouse and by touch, to the end."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+import cosmodrome
+from cosmodrome.engine.guides import Guide, Step, guides_of
+from tests.web.browser.conftest import Opener
+from tests.web.browser.playing import ask_twice, do, token, version, wait_past
+
+GUIDES = [
+    pytest.param(guide, number, id=f"{game} {guide}")
+    for game in cosmodrome.games()
+    for number, guide in enumerate(guides_of(cosmodrome.load(game)).values())
+]
+
+
+def begin(page: Page, guide: Guide) -> None:
+    """From the first page, with bots that do not pause."""
+    ask_twice(page, False)
+    page.goto("/")
+    page.locator(f"form[action='/learn/{guide.game.id}/{guide.id}'] button").click()
+    page.locator(".guide").wait_for()
+    form = {"do": "pace:instant", "csrfmiddlewaretoken": token(page)}
+    page.request.post(f"{page.url}/do", form=form)
+
+
+def arrived(page: Page, number: int) -> None:
+    """Until the card shows a step."""
+    shown = "n => document.querySelector('.guide progress')?.value === n"
+    page.wait_for_function(shown, arg=number)
+
+
+def asked(page: Page, guide: Guide, act: tuple[int, ...]) -> tuple[str, ...]:
+    """Until the page lights what a step asks for; its names."""
+    names = tuple(map(guide.game.actions.text, act))
+    lit = "names => document.querySelector('.stage[data-my-turn]')?.dataset.guided === names"
+    page.wait_for_function(lit, arg=" ".join(names))
+    expect(page.locator("#table .guided").first).to_be_visible()
+    return names
+
+
+def by_keys(page: Page, names: tuple[str, ...]) -> None:
+    """ "Show me" goes to what is lit, and Enter does it."""
+    page.locator("[data-guide-show]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f'#table [value="{names[0]}"]:focus')).to_have_count(1)
+    page.keyboard.press("Enter")
+
+
+def play(page: Page, guide: Guide, number: int, step: Step) -> None:
+    """Do a step, every other one by keys where one press is all."""
+    for act in step.does:
+        if page.locator(".guide progress").evaluate("bar => bar.value") != number:
+            return  # what left no choice was done by the table
+        before, names = version(page), asked(page, guide, act.steps)
+        amount = guide.game.actions.roles[act.steps[-1]] == "amount"
+        if number % 2 and len(names) == 1 and not amount:
+            by_keys(page, names)
+        else:
+            do(page, names)
+        wait_past(page, before)
+
+
+@pytest.mark.parametrize(("guide", "number"), GUIDES)
+def test_a_guide_is_played_to_its_end(person: Opener, guide: Guide, number: int) -> None:
+    page = person("en" if number else "fr", size="laptop")
+    begin(page, guide)
+    for at, step in enumerate(guide.steps):
+        arrived(page, at)
+        for key in step.look:
+            expect(page.locator(f'.looked-at[data-key="{key}"]').first).to_be_attached()
+        if step.acts:
+            play(page, guide, at, step)
+        else:
+            page.locator("[data-guide-next]").press("Enter")
+    expect(page.locator("[value='guide:leave']:visible")).to_be_enabled()
+    page.locator("[value='guide:leave']:visible").click()
+    expect(page.locator(".guide")).to_have_count(0)
+    expect(page.locator(".stage")).to_be_visible()
+
+
+def test_another_way_is_tried_by_touch_and_the_lesson_waits(person: Opener) -> None:
+    page = person("en", "light", "phone", has_touch=True)
+    guide = guides_of(cosmodrome.load("pocket-rockets"))["first"]
+    begin(page, guide)
+    for at in range(4):
+        arrived(page, at)
+        page.locator("[data-guide-next]").tap()
+    arrived(page, 4)
+    assert Axe().run(page).violations_count == 0
+    page.locator('.tabletop [value="place:RD"]').tap()
+    expect(page.locator(".led-to li").first).to_contain_text("Recycling depot")
+    assert Axe().run(page).violations_count == 0
+    page.reload()
+    page.locator("[value='guide:back']").tap()
+    asked(page, guide, guide.steps[4].acts[0].steps)
+    expect(page.locator(".guide .said")).to_have_attribute("aria-live", "polite")
