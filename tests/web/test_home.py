@@ -214,9 +214,9 @@ def test_the_solo_game_is_one_click_away(guest: Callable[..., Guest]) -> None:
 @pytest.mark.parametrize(
     ("owners", "told"),
     [
-        (["bot", "me"], "under way"),
+        (["bot", "me"], "bot to play"),
         (["me", "bot"], "your turn"),
-        (["other", "me"], "under way"),
+        (["other", "me"], "Player 1 to play"),
         (["me", "other"], "your turn"),
     ],
 )

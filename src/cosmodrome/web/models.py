@@ -6,6 +6,7 @@ import secrets
 from datetime import UTC, datetime
 
 from django.db import models
+from django.utils import timezone
 
 #: When nothing is leased or due: before anything else happened.
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
@@ -29,6 +30,9 @@ class Table(models.Model):
     start = models.BinaryField(null=True)
     #: A chosen seed or a given start: everybody could know what comes.
     unrated = models.BooleanField(default=False)
+    #: What else keeps it out of the ratings, as a key of the words: an undo by consent, a seat
+    #: that went to somebody else.
+    unrated_by = models.CharField(max_length=12, blank=True)
     #: The guest who opened the table.
     host = models.CharField(max_length=64, blank=True)
     #: The finished game whose people meet here again.
@@ -43,6 +47,10 @@ class Table(models.Model):
     #: How the game ended, to be read whatever becomes of its rules; see outcomes.py.
     outcome = models.JSONField(null=True)
     created = models.DateTimeField(auto_now_add=True)
+    #: When something last happened that everybody sees.
+    active = models.DateTimeField(default=timezone.now, db_index=True)
+    #: The seats that are asked, as bits; unknown where nothing happened since rows of old.
+    asked = models.IntegerField(null=True)
 
     # A guided game: which guide of its game leads it, and how many of its steps were read.
     guide = models.CharField(max_length=40, blank=True, default="")
@@ -81,11 +89,13 @@ class Seat(models.Model):
     kind = models.CharField(max_length=8)
     #: The guest who sits here, several seats of one guest share a screen; or for whom an open
     #: seat is kept, who may come or not.
-    owner = models.CharField(max_length=64, blank=True)
+    owner = models.CharField(max_length=64, blank=True, db_index=True)
     name = models.CharField(max_length=40, blank=True)
     level = models.CharField(max_length=20, blank=True)
     #: The secret of the invitation; emptied when it is used.
     invitation = models.CharField(max_length=64, blank=True, db_index=True)
+    #: The one that was: it leads whoever used it back to this seat.
+    used = models.CharField(max_length=64, blank=True, db_index=True)
     #: On a shared screen: whether this seat's hand is the one in sight.
     shown = models.BooleanField(default=False)
     #: Whether the table passes windows with one answer for this seat; unset, alone with bots only.

@@ -147,11 +147,24 @@ def join(invitation: str, owner: str, name: str = "") -> Table:
         if not invitation or seat is None:
             raise Refused("used_invitation", 404)
         table = locked(seat.table.key)
-        seat.kind, seat.owner, seat.invitation = Seat.PERSON, owner, ""
+        seat.kind, seat.owner = Seat.PERSON, owner
+        seat.used, seat.invitation = seat.invitation, ""
         seat.name = name[:40]
         seat.save()
         _touch(table)
     return table
+
+
+def renew_invitation(key: str, owner: str, number: int) -> None:
+    """The host takes a link back, whoever has it, and gets another."""
+    with transaction.atomic():
+        table = locked(key)
+        seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
+        if table.host != owner or seat is None:
+            raise Refused("not_your_table", 403)
+        seat.invitation = secrets.token_urlsafe(24)
+        seat.save(update_fields=["invitation"])
+        _touch(table)
 
 
 def hand_over(key: str, number: int, owner: str, to: str, name: str) -> None:
@@ -291,6 +304,7 @@ def _whose_turn(line: Line, passing: bool = True) -> None:
     """Who is to move; is it a bot, or does a person's question pass by itself, and when."""
     table, pos = line.table, line.position
     table.over = pos.is_over
+    table.asked = sum(1 << seat for seat in pos.actors)
     open_ = [seat for seat in pos.actors if seat not in line.sealed]
     bots = [seat for seat in open_ if line.seats[seat].kind in (Seat.BOT, Seat.AUTOMA)]
     passed = [seat for seat in open_ if passing and not bots and passing_act(line, seat)]
@@ -392,6 +406,7 @@ def has_played(game_id: str, owner: str) -> bool:
 def _touch(table: Table) -> None:
     """Save a table that looks different now, and tell the pages once it is committed."""
     table.revision += 1
+    table.active = timezone.now()
     table.save()
     notices.after_commit(table)
 

@@ -169,11 +169,20 @@ def join(request: Any, invitation: str) -> HttpResponse:
     """An invitation: GET only shows it, so that a preview of the link does not use it up."""
     seat = Seat.objects.filter(invitation=invitation).select_related("table").first()
     if seat is None:
-        raise Refused("used_invitation", 404)
+        return _back_to_seat(invitation, guest_of(request))
     if request.method == "POST":
         name = request.session["name"] = str(request.POST.get("name", "")).strip()[:40]
         return _to(tables.join(invitation, guest_of(request, make=True), name))
     return HttpResponse(joining.page(request, seat, name_of(request)))
+
+
+def _back_to_seat(invitation: str, guest: str) -> HttpResponse:
+    """Whoever used an invitation is led to where it led them."""
+    mine = Seat.objects.filter(used=invitation, owner=guest, kind=Seat.PERSON)
+    seat = mine.select_related("table").first() if guest else None
+    if seat is None:
+        raise Refused("used_invitation", 404)
+    return _to(seat.table)
 
 
 # At the table
@@ -231,6 +240,8 @@ def _do(post: QueryDict, key: str, guest: str) -> tuple[str, Table | None]:
         guides.turn_page(key, guest, int(detail[:3]) if detail.isdecimal() else -1)
     elif what == "guide" and detail in GUIDED:
         GUIDED[detail](key, guest)
+    elif what == "renew" and detail.isdecimal():
+        tables.renew_invitation(key, guest, int(detail[:2]))
     elif what == "hint":
         return _hint(key, guest), None
     elif what == "rematch":

@@ -10,23 +10,22 @@ import cosmodrome
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.options import Number
 from cosmodrome.web.boards import board_of
-from cosmodrome.web.lines import Refused, load
-from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import guide, layout, learning
 from cosmodrome.web.pages.new import has_automa
+from cosmodrome.web.people.pages import games
 from cosmodrome.web.words import say, title
 
 
 def page(request: Any, guest: str) -> str:
     lang = layout.language(request)
-    games = [cosmodrome.load(game_id) for game_id in cosmodrome.games()]
+    known = [cosmodrome.load(game_id) for game_id in cosmodrome.games()]
     return layout.page(
         request,
         say(lang, "home.title"),
         h.main("#main.home")[
-            h.div(".welcome")[h.h1[tagline(len(games), lang)], h.p[say(lang, "home.lead")]],
-            h.div(".covers")[[cover(request, game, lang) for game in games]],
-            own_tables(guest, lang),
+            h.div(".welcome")[h.h1[tagline(len(known), lang)], h.p[say(lang, "home.lead")]],
+            h.div(".covers")[[cover(request, game, lang) for game in known]],
+            games.first_few(guest, lang),
             upload(request, lang),
         ],
         h.footer[
@@ -88,39 +87,6 @@ def facts(game: Game, lang: str) -> list[str]:
         say(lang, f"home.weight_{game.weight}"),
         say(lang, "home.solo_yes" if has_automa(game) or players.low == 1 else "home.solo_bots"),
     ]  # fmt: skip
-
-
-def own_tables(guest: str, lang: str) -> h.Node:
-    """The guest's last tables, those where something is asked first."""
-    if not guest:
-        return None
-    keys = Seat.objects.filter(owner=guest, kind=Seat.PERSON).values("table")
-    known = Table.objects.filter(pk__in=keys, game__in=cosmodrome.games())
-    tables = list(known.order_by("over", "-created")[:6])
-    if not tables:
-        return None
-
-    def entry(table: Table) -> h.Element:
-        state = "finished" if table.over else "turn_yours" if asked(table, guest) else "turn_theirs"
-        return h.a(href=f"/t/{table.key}")[
-            h.b[title(cosmodrome.load(table.game), lang)],
-            h.span[say(lang, f"home.{state}")],
-            layout.moment(table.created, lang),
-        ]
-
-    return h.section(".own")[
-        h.h2[say(lang, "home.your_tables")], h.ul[[h.li[entry(table)] for table in tables]]
-    ]
-
-
-def asked(table: Table, guest: str) -> bool:
-    """Whether the game waits for a guest."""
-    try:
-        line = load(table)
-    except Refused:
-        return False
-    waiting = set(line.position.actors) - line.sealed.keys()
-    return not waiting.isdisjoint(line.owned(guest))
 
 
 def upload(request: Any, lang: str) -> h.Element:

@@ -9,6 +9,7 @@ import htpy as h
 from cosmodrome.web.lines import game_of
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
+from cosmodrome.web.people.models import Person
 from cosmodrome.web.sight import seat_names
 from cosmodrome.web.words import say, title
 
@@ -17,14 +18,17 @@ def page(request: Any, seat: Seat, name: str) -> str:
     """The seat that waits; `name` is what the guest was called last."""
     lang = layout.language(request)
     game = game_of(seat.table.game)
-    names = seat_names(game, list(seat.table.seats.all()), lang)
+    seats = list(seat.table.seats.all())
+    names = seat_names(game, seats, lang)
+    others = [names[s.number] for s in seats if s.kind != Seat.OPEN]
     heading = say(lang, "join.title")
     return layout.page(
         request,
         heading,
         h.main("#main.paper")[
             h.h1[heading],
-            h.p[say(lang, "join.lead", game=title(game, lang), player=names[seat.number])],
+            h.p[_invited(seat, seats, names, title(game, lang), lang)],
+            h.p[say(lang, "join.others", players=", ".join(others))] if others else None,
             h.p[say(lang, "join.chosen_deal")] if seat.table.unrated else None,
             h.form(method="post")[
                 layout.csrf(request),
@@ -36,3 +40,13 @@ def page(request: Any, seat: Seat, name: str) -> str:
             ],
         ],
     )
+
+
+def _invited(seat: Seat, seats: list[Seat], names: list[str], game: str, lang: str) -> str:
+    """Who invites to what; a host need not sit at the table."""
+    host = seat.table.host
+    sitting = [names[s.number] for s in seats if s.kind == Seat.PERSON and s.owner == host]
+    known = Person.objects.filter(key=host).first() if not sitting else None
+    name = sitting[0] if sitting else known.shown if known else ""
+    key = "join.invites" if name else "join.lead"
+    return say(lang, key, host=name, game=game, player=names[seat.number])

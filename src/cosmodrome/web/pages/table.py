@@ -238,6 +238,7 @@ def invitations(seen: Sight) -> h.Node:
             link(seen, f"/join/{seat.invitation}",
                  seen.say("table.invite", player=seen.names[seat.number])),
             command(f"bot:{seat.number}", seen.say("table.bot_short"), title=bot),
+            command(f"renew:{seat.number}", seen.say("join.renew"), title=seen.say("join.revoke")),
         ]
         for seat in line.seats
         if seat.kind == Seat.OPEN

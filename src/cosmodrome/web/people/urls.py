@@ -13,6 +13,7 @@ urlpatterns = [
     path("reset", views.reset),
     path("reset/<str:secret>", views.reset_by_mail),
     path("confirm/<str:secret>", views.confirm_mail),
+    path("games", views.my_games),
     path("privacy", views.privacy),
     path("me", views.my_page),
     path("me/name", views.rename),

@@ -17,7 +17,7 @@ from cosmodrome.web.lines import Refused
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people import data, identity, mail, names, passkeys, tickets
 from cosmodrome.web.people.models import Person
-from cosmodrome.web.people.pages import account, me
+from cosmodrome.web.people.pages import account, games, me
 from cosmodrome.web.views import door
 from cosmodrome.web.words import say, typeset
 
@@ -138,6 +138,14 @@ def sign_out(request: Any) -> HttpResponse:
 @door("GET", "HEAD")
 def my_page(request: Any) -> HttpResponse:
     return HttpResponse(me.page(request))
+
+
+@door("GET", "HEAD")
+def my_games(request: Any) -> HttpResponse:
+    number = request.GET.get("page", "1")
+    if not number.isdecimal() or not 1 <= int(number[:6]) <= 100_000:
+        raise Refused("bad_request", 400)
+    return HttpResponse(games.page(request, identity.guest_of(request), int(number[:6])))
 
 
 @door("GET", "HEAD")

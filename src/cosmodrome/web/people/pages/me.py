@@ -25,6 +25,7 @@ def page(request: Any) -> str:
     return paper(
         request,
         person.name if person else say(lang, "me.title"),
+        h.p[h.a(".button.go", href="/games")[say(lang, "games.all")]],
         own,
         _elsewhere(request, lang) if person or identity.guest_of(request) else None,
         _data(lang) if person or identity.guest_of(request) else None,
