@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("web", "0009_people")]
+    dependencies = [("web", "0010_people")]
 
     operations = [
         migrations.AlterField(

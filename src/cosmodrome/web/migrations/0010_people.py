@@ -15,7 +15,7 @@ def since_the_last_move(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("web", "0008_acts")]
+    dependencies = [("web", "0009_guides")]
 
     operations = [
         migrations.AddField(
