@@ -250,6 +250,15 @@ def test_help_cites_a_rule_of_the_game_that_is_played(game_id: str) -> None:
     assert cited[1] in game.rulebook("en").rules
 
 
+def test_why_tells_reasons_with_their_rules_and_plays_nothing() -> None:
+    session, told = typed("w fuel", "w place:LP", "w move", "w nonsense")
+    assert session.pos == new_game()
+    assert "(PR-40)" in told
+    assert "Not now. It is for: “Choose the yard card your pawn starts on.”" in told
+    assert "“move” is possible now." in told
+    assert "Say which: w and an action, place, direction, move" in told
+
+
 def test_a_hint_names_an_action_and_plays_nothing() -> None:
     pos = new_game()
     before = bytes(pos)

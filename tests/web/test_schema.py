@@ -20,6 +20,7 @@ EXAMPLES = 40
 PIECES = {
     "GET /api/token", "GET /api/games", "POST /api/tables", "GET /api/tables/{key}",
     "POST /api/tables/{key}/play", "GET /api/tables/{key}/draft",
+    "GET /api/tables/{key}/why",
 }  # fmt: skip
 
 

@@ -51,6 +51,9 @@ from cosmodrome.engine.position import Action, Event, Position
 from cosmodrome.lab.players import Bench
 from cosmodrome.lab.simulation import AUTOMA
 
+#: So many reasons are told at once.
+MOST_REASONS = 8
+
 
 @dataclass
 class Session:
@@ -398,6 +401,8 @@ class Session:
             self._rule(rest)
         elif word in ("h", "hint"):
             self._hint(seat)
+        elif word in ("w", "why"):
+            self._why(rest, seat)
         elif word == "+":
             self._show(seat, board=False, first=self.next_shown)
         elif word in ("b", "board") and rest:
@@ -428,7 +433,8 @@ class Session:
         """What can be typed, with a rule of this very game for an example."""
         numbers = [n for a in self.pos.legal_actions(self.shown_to) for n in a.rules]
         rule = next(iter(numbers), next(iter(self.game.rulebook(self.lang).rules)))
-        return self.say("help", rule=rule, game=self.game.id)
+        last = list(self.game.actions)[-1].name
+        return self.say("help", rule=rule, game=self.game.id, action=last)
 
     def _page(self, key: str, seat: int) -> None:
         """A page of the board, however it is written."""
@@ -544,6 +550,21 @@ class Session:
             self.console.print(render_rules(found, sections=False))
         else:
             self.console.print(Text(self.context.say("messages", "no_rule", query=query), "red"))
+
+    def _why(self, query: str, seat: int) -> None:
+        """Why actions of some name are not possible now, the nearest to being possible first."""
+        names = [name for name in self.game.actions.names if f"{name}:".startswith(f"{query}:")]
+        if not names:
+            kinds = ", ".join(span.name for span in self.game.actions)
+            self.tell("why_what", style="red", kinds=kinds)
+            return
+        found = {name: self.pos.why_not(name, seat) for name in names}
+        for name in (name for name, reason in found.items() if reason is None):
+            self.tell("why_not_so", action=name)
+        reasons = sorted(filter(None, found.values()), key=lambda reason: reason.distance)
+        told = dict.fromkeys(reason.cited(self.lang, self.names) for reason in reasons)
+        for sentence in list(told)[:MOST_REASONS]:
+            self.console.print(Text(sentence))
 
     def _hint(self, seat: int) -> None:
         with self.console.status(self.say("hint_thinking")):

@@ -17,7 +17,7 @@ one number. **An aside** is allowed, but no answer to what is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
@@ -96,6 +96,11 @@ class ActionSpace(Numbered):
         if len(self._ids) != self.size:
             raise TypeError("an action space needs a different text for every id")
         super().__init__({span.name: span.start for span in self.spans.values()})
+
+    @property
+    def names(self) -> Collection[str]:
+        """The text forms of all ids."""
+        return self._ids.keys()
 
     def decode(self, action: int) -> tuple[Span, int]:
         """The range of an id and its place inside it."""

@@ -118,6 +118,16 @@ class Happened(Schema):
     rules: list[str]
 
 
+class Hindrance(Schema):
+    """Why an action is not possible now: a reason by its name, what it is about by theirs."""
+
+    action: str
+    name: str
+    fields: dict[str, Any]
+    text: str
+    rules: list[str]
+
+
 class TableState(Schema):
     """A table as the caller may see it; `view.decision` is the question that is open."""
 
@@ -136,6 +146,8 @@ Name = Annotated[str, Field(max_length=60, pattern=r"^\S+$")]
 #: So many steps has the longest act.
 LONGEST_ACT = 100
 NOTHING = Query([], max_length=LONGEST_ACT)
+#: So many actions may one thing on the table stand for.
+USES = Query(..., min_length=1, max_length=60)
 
 
 class Play(Asked):
@@ -289,3 +301,24 @@ def draft(request: Any, key: str, version: int, steps: list[Name] = NOTHING) -> 
         ],
         "more": drafted.more,
     }
+
+
+@api.get("/tables/{key}/why", response={200: list[Hindrance], **ERRORS}, auth=None)
+def why(request: Any, key: str, actions: list[Name] = USES) -> list[dict[str, Any]]:
+    """Why the caller's seat cannot do something now, the nearest to being possible first.
+
+    What is possible has no reason; who only watches reads none.
+    """
+    limits.spend(request, "why")
+    line = lines.load(lines.find(key))
+    seen = sight(line, guest_of(request), layout.language(request))
+    return [
+        {
+            "action": action,
+            "name": reason.name,
+            "fields": reason.fields,
+            "text": seen.word(reason),
+            "rules": reason.rules,
+        }
+        for action, reason in seen.why_not(actions)
+    ]

@@ -47,6 +47,8 @@ LIMITS = {
     "request": Limit(40, 10, people=3),
     "action": Limit(60, 20),
     "hint": Limit(20, 60),
+    # Fewer than requests, so that whoever points at everything can still act.
+    "why": Limit(25, 10),
     "join": Limit(60, 600),
     "table": Limit(60, 600),
     "record": Limit(10, 600, people=3),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from typing import Any
 
+from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.events import told_together
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
+from cosmodrome.engine.reasons import Reason
 from cosmodrome.engine.words import Gap
 from cosmodrome.web.kit import Choice, Scene
 from cosmodrome.web.lines import LATELY, Line, Refused
@@ -191,7 +193,25 @@ class Sight:
         return Scene(
             view=self.line.position.view(seat), box=game.box.data, words=game.words,
             lang=self.lang, seat=seat, names=self.names, choices=self.choices, recent=self.recent,
+            explained=self.explained,
         )  # fmt: skip
+
+    @property
+    def explained(self) -> Collection[str]:
+        """The actions of which pieces say why they are not possible: all, for those who play."""
+        playing = self.seat is not None and not self.line.position.is_over
+        return self.line.game.actions.names if playing else ()
+
+    def why_not(self, names: Sequence[str]) -> list[tuple[str, Reason]]:
+        """Why the seat cannot do any of these, the nearest to being possible first."""
+        if self.seat is None:
+            return []
+        try:
+            found = [(name, self.line.position.why_not(name, self.seat)) for name in names]
+        except IllegalAction:
+            raise Refused("illegal") from None
+        reasons = [(name, reason) for name, reason in found if reason]
+        return sorted(reasons, key=lambda told: told[1].distance)
 
     def log(self, last: int = LATELY, before: int = 0) -> list[LogLine]:
         """The last lines the seat may read, oldest first; `before` pages back."""

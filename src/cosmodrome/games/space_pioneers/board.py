@@ -10,6 +10,7 @@ from cosmodrome.games.space_pioneers import GAME
 from cosmodrome.games.space_pioneers import board_art as art
 from cosmodrome.games.space_pioneers.board_table import WORDS as WORDS
 from cosmodrome.games.space_pioneers.board_table import Table
+from cosmodrome.games.space_pioneers.box import SHIP
 from cosmodrome.web.kit import (
     Data,
     Scene,
@@ -180,11 +181,15 @@ def network(it: Table, seat: int) -> h.Element:
 
 
 def card_actions(it: Table, seat: int) -> dict[tuple[int, int], str]:
-    """SP-82, SP-49: which cards of a network can be captured or removed, by their place."""
+    """SP-82, SP-49: what capturing or removing a card of a network is called, by its place."""
     if it.asked.get("network", it.scene.seat) != seat:
         return {}
-    cards = it.asked.get("older") or it.asked.get("ships") or ()
-    return {(c["x"], c["y"]): c["action"] for c in cards}
+    lying, action = {(c["x"], c["y"]): c["card"] for c in it.view["networks"][seat]}, "remove"
+    meant = [at for at, card in lying.items() if card in SHIP]
+    if placed := it.asked.get("placed"):
+        new, action = (placed["x"], placed["y"]), "capture"
+        meant = [at for at, card in lying.items() if card == placed["card"] and at != new]
+    return {at: f"{action}:{number}" for number, at in enumerate(meant, 1)}
 
 
 def tile(it: Table, seat: int, placed: Data, does: str) -> h.Element:

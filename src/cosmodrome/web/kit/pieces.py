@@ -57,10 +57,11 @@ def piece(
 
     A piece with a `key` flies when it stands elsewhere than before; a new one flies in from the
     piece or place whose key is `came_from`. A `tip` is what its large preview says; an empty one
-    shows the label there.
+    shows the label there. Where none of `does` is legal, its preview says why.
     """
     names = (does,) if isinstance(does, str) else does
     choice = scene.choice(*names)
+    why = "" if choice else " ".join(name for name in names if name in scene.explained)
     named = f"{label} — {choice.text}" if choice else label
     lit = ("lit", choice.role and f"role-{choice.role}") if choice else ()
     return h.button(
@@ -69,7 +70,8 @@ def piece(
             "id": f"p-{key}" if key else None,
             "data-key": key or None,
             "data-from": came_from or None,
-            "data-tip": label if tip == "" else tip,
+            "data-tip": label if tip == "" or (why and tip is None) else tip,
+            "data-why": why or None,
             "aria-label": named,
             "data-action": choice.name if choice else None,
             **doing(choice, scene.lang),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -47,6 +47,8 @@ class Scene:
     """Legal actions by text form; none while somebody else decides."""
     recent: Sequence[Event] = ()
     """What this seat saw happen last, to show where pieces came from."""
+    explained: Container[str] = ()
+    """The actions of which pieces say, where they are read, why they are not possible now."""
 
     def say(self, section: str, key: str, **gaps: Any) -> str:
         """A sentence of the game's words."""

@@ -103,6 +103,7 @@ def page(
         h.link(rel="stylesheet", href=stylesheet_address()),
         h.script(src=asset("zoom.js"), type="module"),
         h.script(src=asset("reading.js"), type="module"),
+        h.script(src=asset("why.js"), type="module"),
         h.script(src=asset("table.js"), type="module"),
     ]
     html = h.html(lang=lang, data_theme=theme if theme in ("light", "dark") else None)[

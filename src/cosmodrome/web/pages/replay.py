@@ -38,6 +38,8 @@ def viewer(line: Line, guest: str, wanted: int | None) -> int | None:
 class Past(Sight):
     """A table as a seat saw it after some of its moves; nothing can be chosen then."""
 
+    explained = ()
+
     @cached_property
     def choices(self) -> dict[str, Choice]:
         return {}

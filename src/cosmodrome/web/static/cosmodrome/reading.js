@@ -26,9 +26,10 @@ const show = (piece) => {
   put(piece);
   // Whoever knows more about the piece may add it: why it cannot be used, what it would bring.
   const more = (words) => {
-    if (reading !== piece || preview.hidden) return;
+    if (reading !== piece || preview.hidden) return false;
     preview.append(paragraph(words, "more"));
     put(piece);
+    return true;
   };
   document.dispatchEvent(new CustomEvent("table:read", { detail: { piece, more } }));
 };
