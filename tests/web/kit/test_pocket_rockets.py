@@ -7,6 +7,7 @@ from collections import Counter
 from cosmodrome.engine.languages import language
 from cosmodrome.engine.position import Position
 from tests.games.hidden import variants
+from tests.games.pocket_rockets.positions import Rocket, given
 from tests.web.kit.scenes import Tag, drawn, positions, tags
 
 
@@ -71,3 +72,24 @@ def test_colours_are_never_the_only_sign() -> None:
             assert f'href="#pr-window-{rocket["colour"]}"' in html
         texts = Counter(tag.text for tag in board(pos) if "mark" in tag.classes)
         assert set("ABCD") <= set(texts)
+
+
+def test_yard_cards_say_what_their_action_is() -> None:
+    tips = {tag.attributes["data-key"]: tag.attributes["data-tip"]
+            for tag in keyed(board(given()), "yard-") if "data-tip" in tag.attributes}  # fmt: skip
+    assert len(tips) == 6
+    assert "take the fuel token of your choice" in tips["yard-LP"]
+    assert "search another pile" in tips["yard-RD"]
+    assert "the arrow turns round" in tips["yard-CV"]
+    assert all("1 action point" in tip for tip in tips.values())
+
+
+def test_an_unfinished_rocket_says_what_it_would_be_worth() -> None:
+    """PR-61 … PR-65: three sections are 6 points under a head, and the best token adds 4."""
+    pos = given(rockets={0: [Rocket("red", 3), Rocket("blue", 1, "plain")]})
+    mine = [one for one in pos.view(0)["rockets"] if one["owner"] == 0]
+    worth = {one["colour"]: (one["points"], one["headed"], one["fuelled"]) for one in mine}
+    assert worth == {"red": (0, 6, 10), "blue": (2, None, 6)}
+    tips = [tag.attributes.get("data-tip", "") for tag in board(pos)]
+    assert any("with a plain head, 6 points" in tip and "10 points" in tip for tip in tips)
+    assert [tag.text for tag in board(pos) if "would-be" in tag.classes] == ["(6)"]

@@ -9,6 +9,7 @@ import pytest
 from cosmodrome.engine.languages import language
 from cosmodrome.engine.position import Position
 from cosmodrome.games.red_planet.board_art import INNER, OUTER, Geometry
+from cosmodrome.games.red_planet.box import SPECIALIST
 from tests.games.hidden import variants
 from tests.games.playing import wander
 from tests.games.red_planet.positions import reach
@@ -148,3 +149,41 @@ def test_nothing_a_seat_may_not_know_is_in_the_markup() -> None:
                     changed[name] += 1
                     assert drawn(other, seat) == html, name
     assert len(changed) >= 6
+
+
+def test_counters_and_the_turn_track_explain_themselves() -> None:
+    pos = game(GAME).new(players=3, seed=5)
+    found = board(pos)
+    tips = [tag.attributes["data-tip"] for tag in found if "data-tip" in tag.attributes]
+    for words in ("Rocket deck:", "Rocket discards:", "Free Destination tokens:"):
+        assert any(tip.startswith(words) and "\n" in tip for tip in tips), words
+    spaces = pos.game.box.data["tracker_space"]
+    for space in spaces:
+        told = next(tip for tip in tips if tip.startswith(f"{space['en']}\n"))
+        if space["kind"] == "production":
+            assert language("en").agreed(f"gives {space['tokens']} token(s)") in told
+
+
+def test_a_mission_bears_its_points_and_a_specialist_its_effect() -> None:
+    for pos in positions(GAME, 29, 200, 41, players=3):
+        cards = {tag.attributes["data-key"]: tag for tag in keyed(board(pos), "event-")}
+        missions = {row["id"]: row for row in pos.game.box.data["mission"]}
+        for key, tag in cards.items():
+            mission = missions.get(key.removeprefix("event-"))
+            if mission:
+                assert "/".join(map(str, mission["points"])) in tag.text
+        for tag in keyed(board(pos), "specialist-"):
+            key = tag.attributes["data-key"].removeprefix("specialist-")
+            row = next(r for r in pos.game.box.data["specialist"] if SPECIALIST[r["number"]] == key)
+            assert row["text_en"] in tag.text
+
+
+def test_a_wasted_turn_is_said_at_the_ramps() -> None:
+    for seed in range(40):
+        pos = game(GAME).new(players=5, seed=seed)
+        for events in wander(pos, seed, 260):
+            if any(event.name == "idle" for event in events):
+                told = drawn(pos, 0, "en", [e for e in events if e.seen_by(0)])
+                assert "boards nobody: a wasted turn" in told
+                return
+    pytest.fail("everybody always found a seat")

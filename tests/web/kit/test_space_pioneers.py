@@ -130,3 +130,15 @@ def test_nothing_a_seat_may_not_know_is_in_the_markup(what: str) -> None:
     assert bytes(one) != bytes(two)
     for seat in blind:
         assert drawn(one, seat) == drawn(two, seat)
+
+
+def test_circles_graveyard_and_secrets_explain_themselves() -> None:
+    pos = next(iter(positions(GAME, 60, 61, 31, players=3)))
+    tips = [tag.attributes["data-tip"] for tag in board(pos) if "data-tip" in tag.attributes]
+    texts = [row["text_en"] for row in pos.game.box.data["mission"]]
+    for number, text in enumerate(texts, 1):
+        found = [tip for tip in tips if tip.startswith(f"Mission {number}\n")]
+        assert len(found) == 3
+        assert all(text in tip for tip in found)
+    assert any("nobody draws from it" in tip for tip in tips)
+    assert any(tip.startswith("Top Secret: ") and "Secret goals" in tip for tip in tips)

@@ -9,6 +9,7 @@ import htpy as h
 from cosmodrome.engine.words import Named
 from cosmodrome.games.pocket_rockets import board_art as art
 from cosmodrome.games.pocket_rockets import text
+from cosmodrome.games.pocket_rockets.board_legend import explain as explain
 from cosmodrome.games.pocket_rockets.board_table import WORDS as WORDS
 from cosmodrome.games.pocket_rockets.board_table import Table
 from cosmodrome.games.pocket_rockets.box import KINDS
@@ -27,6 +28,7 @@ from cosmodrome.web.kit import (
     piece,
     pips,
     reconstructed,
+    sign,
     slot,
     stack,
     star_picture,
@@ -103,9 +105,10 @@ def yard_card(it: Table, place: str, number: int) -> h.Element:
     here = [you for you in view["players"] if you["place"] == place]
     label = ", ".join([it.name("yard", place), *(pawn_name(it, you) for you in here)])
     picture = art.yard_picture(place)
+    tip = "\n".join((label, it.say(f"yard_{it.row('yard', place)['action']}"), it.say("yard_cost")))
     return h.div(f".spot.spot-{number}")[
         piece(it.scene, label, card(it.name("yard", place), picture), does=does,
-              key=f"yard-{place}", class_="yard-card"),
+              key=f"yard-{place}", tip=tip, class_="yard-card"),
         h.div(".pawns")[[pawn(it, you) for you in here]],
     ]  # fmt: skip
 
@@ -169,6 +172,7 @@ def token(it: Table, i: int, kind: Data) -> h.Element:
     ]
     empty = not left and h.span(".copy.gone")[art.token_picture(value)]
     return piece(it.scene, label, copies, empty, does=f"fuel:{i + 1}", key=f"fuel-{i}",
+                 tip=f"{label}\n{it.say('token_help', value=value)}",
                  class_=f"fuel left-{left}")  # fmt: skip
 
 
@@ -177,10 +181,12 @@ def dial(it: Table) -> h.Element:
     view = it.view
     way = it.term(view["arrow"])
     return h.div(".dial")[
-        h.div(".needle", role="img", aria_label=it.say("arrow", direction=way))[art.dial_picture()],
+        h.div({"class": "needle", "role": "img", "aria-label": it.say("arrow", direction=way),
+               "data-tip": f"{it.say('arrow', direction=way)}\n{it.say('arrow_help')}",
+               "tabindex": "-1"})[art.dial_picture()],
         in_play(it) or h.div(".hub")[on_turn(it)],
         [direction(it, way) for way in ("anticlockwise", "clockwise")],
-    ]
+    ]  # fmt: skip
 
 
 def on_turn(it: Table) -> h.Node:
@@ -293,7 +299,7 @@ def heading(it: Table, you: Data) -> h.Element:
 
 def active(it: Table, key: str) -> h.Element:
     label = it.explained("active", "head_bonus", key)
-    return h.span(".active", role="img", aria_label=label, title=label)[art.bonus_sign(key)]
+    return sign(label, art.bonus_sign(key), class_="active")
 
 
 def corner(it: Table, you: Data) -> h.Element:
@@ -337,22 +343,20 @@ def others_hand(it: Table, you: Data) -> h.Element:
 
 def known_card(it: Table, kind: str) -> h.Element:
     name = it.say("known_card", card=it.name("card", kind))
-    return h.span(".known", role="img", aria_label=name, title=name)[small_card(kind)]
+    return sign(name, small_card(kind), tip=it.tip(kind, name), class_="known")
 
 
 def hidden_card(it: Table) -> h.Element:
     name = it.say("hidden_card")
     back = card_back("small-card", art.back_picture())
-    return h.span(".known", role="img", aria_label=name)[back]
+    return sign(name, back, class_="known")
 
 
 def bonus_cards(it: Table, you: Data) -> list[h.Node]:
     """PR-71, PR-72: bonus cards of another player, face down, and those already used."""
     hidden = it.say("hidden_bonus")
     backs: list[h.Node] = [
-        h.span(".known", role="img", aria_label=hidden, title=hidden)[
-            card_back("small-card bonus-back", art.question_picture())
-        ]
+        sign(hidden, card_back("small-card bonus-back", art.question_picture()), class_="known")
         for _ in range(you["bonus_cards"] - len(you["bonus_cards_seen"]))
     ]
     return [*backs, *(used_bonus(it, key) for key in you["bonus_cards_used"])]
@@ -360,9 +364,8 @@ def bonus_cards(it: Table, you: Data) -> list[h.Node]:
 
 def used_bonus(it: Table, key: str) -> h.Element:
     label = it.explained("used_bonus", "bonus_card", key)
-    return h.span(".known.used", role="img", aria_label=label, title=label)[
-        h.span(".small-card.bonus-card")[art.bonus_picture(key)]
-    ]
+    face = h.span(".small-card.bonus-card")[art.bonus_picture(key)]
+    return sign(label, face, class_="known used")
 
 
 def rockets(it: Table, you: Data) -> h.Element:
@@ -378,8 +381,26 @@ def rockets(it: Table, you: Data) -> h.Element:
 
 def rocket(it: Table, one: Data, tall: int) -> h.Element:
     key, picture = one["id"], art.rocket_picture(one, tall)
-    return piece(it.scene, it.told(text.rocket, one), picture, does=f"rocket:{key}", key=key,
-                 tip="", class_="rocket-piece")  # fmt: skip
+    label = it.told(text.rocket, one)
+    return piece(it.scene, label, picture, worth(it, one), does=f"rocket:{key}", key=key,
+                 tip="\n".join([label, *worth_words(it, one)]), class_="rocket-piece")  # fmt: skip
+
+
+def worth(it: Table, one: Data) -> h.Element | None:
+    """What an unfinished rocket would be worth with a head, beside it."""
+    if not one["headed"] or it.over:
+        return None
+    return h.span(".would-be")[f"({one['headed']})"]
+
+
+def worth_words(it: Table, one: Data) -> list[str]:
+    """What a rocket is worth, and what it would be worth with what is missing."""
+    found = [it.say("rocket_points", points=one["points"])]
+    if one["headed"] is not None:
+        found = [it.say("rocket_headed", points=one["headed"])]
+    if one["fuelled"] is not None:
+        found.append(it.say("rocket_fuelled", points=one["fuelled"]))
+    return found
 
 
 def mine(it: Table, you: Data) -> h.Element:

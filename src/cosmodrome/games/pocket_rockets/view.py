@@ -9,6 +9,7 @@ from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.games.pocket_rockets import box as its
 from cosmodrome.games.pocket_rockets.knowledge import knows_hand_card, knows_pile_content
 from cosmodrome.games.pocket_rockets.legal import hand_limit, next_place, turn_points
+from cosmodrome.games.pocket_rockets.scoring import rocket_points
 from cosmodrome.games.pocket_rockets.state import ALL, DIRECTION, ENDING, PHASE
 
 
@@ -115,4 +116,20 @@ def rocket(pos: Position, slot: int) -> dict[str, Any]:
         "head": its.PART[it.head] if it.head else None,
         "fuel": box.token_value[it.fuel - 1] if it.fuel else None,
         "fuel_kind": it.fuel - 1 if it.fuel else None,
+        **worth(pos, slot),
     }
+
+
+def worth(pos: Position, slot: int) -> dict[str, Any]:
+    """PR-61 … PR-65: a rocket's points now, once it has a head, and with the best fuel left too."""
+    trial = pos.game.from_bytes(bytes(pos))
+    box, rocket = pos.game.box.view, trial.s.rockets[slot]
+    found = {"points": int(rocket_points(box, rocket)), "headed": None, "fuelled": None}
+    if not rocket.head:
+        rocket.head = its.PART.plain
+        found["headed"] = int(rocket_points(box, rocket))
+    left = [kind for kind, count in enumerate(pos.plain.tokens) if count]
+    if not rocket.fuel and left:
+        rocket.fuel = 1 + max(left, key=lambda kind: box.token_value[kind])
+        found["fuelled"] = int(rocket_points(box, rocket))
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import htpy as h
 
 from cosmodrome.games.red_planet import board_art as art
+from cosmodrome.games.red_planet.board_legend import explain as explain
 from cosmodrome.games.red_planet.board_players import corner, tray
 from cosmodrome.games.red_planet.board_table import WORDS as WORDS
 from cosmodrome.games.red_planet.board_table import Table
@@ -16,9 +17,13 @@ from cosmodrome.web.kit import (
     at,
     counter,
     frame,
+    mark,
+    news,
     piece,
     reach,
+    sign,
     stack,
+    star_picture,
     zone,
 )
 
@@ -49,12 +54,14 @@ def tracker(it: Table) -> h.Element:
     cells, when = [], " done"
     for key, space in it.tables["tracker_space"].items():
         kind = space["kind"]
-        sign = str(space["number"]) if kind == "turn" else art.space_picture(kind)
+        shown = str(space["number"]) if kind == "turn" else art.space_picture(kind)
         when = " here" if key == here else "" if when == " here" else when
-        cells.append(h.span({"class": f"{kind}{when}", "title": it.printed(space)})[sign])
+        told = it.say(f"space_{kind}", tokens=space["tokens"])
+        tip = "\n".join([it.printed(space), told])
+        cells.append(sign(it.printed(space), shown, tip=tip, class_=f"{kind}{when}"))
     name = it.name("tracker_space", here)
     return h.div(".tracker")[
-        h.div(".track", role="img", aria_label=it.say("tracker", space=name))[cells],
+        h.div(".track", role="group", aria_label=it.say("tracker", space=name))[cells],
         h.span(".now")[name],
         call and h.span(".call")[it.say("call", specialist=it.specialist(SPECIALIST[call]))],
         common_mission(it),
@@ -66,9 +73,13 @@ def common_mission(it: Table) -> h.Element:
     card = it.scene.box["global_mission"]
     name, text = it.printed(card), it.printed(card, "text_")
     label = it.say("global", name=name, text=text, points=card["points"])
-    return h.span(".common", role="img", aria_label=label, title=label)[
-        art.resource_picture("ice"), h.b[str(card["points"])], h.small[name]
-    ]
+    tip = "\n".join(
+        [it.say("global_name", name=name), text, it.say("worth", points=card["points"])]
+    )
+    return sign(
+        label, art.resource_picture("ice"), h.small[name], star_picture(), h.b[str(card["points"])],
+        tip=tip, class_="common",
+    )  # fmt: skip
 
 
 # Ramps
@@ -80,22 +91,39 @@ def ramps(it: Table) -> h.Element:
         it.say("ramps"),
         h.div(".ramp-grid")[[ramp(it, one) for one in it.view["ramps"]]],
         h.div(".rocket-cards")[
-            counter(it.say("rocket_deck", count=it.view["rocket_deck"]), it.view["rocket_deck"],
-                    "▲"),
-            counter(it.say("rocket_discards", count=len(it.view["rocket_discards"])),
-                    len(it.view["rocket_discards"]), "△"),
+            explained(it, "rocket_deck", it.view["rocket_deck"], "▲"),
+            explained(it, "rocket_discards", len(it.view["rocket_discards"]), "△"),
             free_tokens(it),
         ],
+        wasted(it),
         key="ramps",
         class_="ramps",
     )  # fmt: skip
+
+
+def explained(it: Table, key: str, count: int, shown: h.Node) -> h.Element:
+    """A number of cards with its sign, and what they are there for."""
+    label = it.say(key, count=count)
+    return counter(label, count, shown, tip=f"{label}\n{it.say(f'{key}_help')}")
+
+
+def wasted(it: Table) -> h.Element | None:
+    """MPR-29, MPR-30: a turn in which nobody could board, said where it happened."""
+    return news(
+        [
+            (mark(it.mark(event.colour)), it.say("news_idle", player=it.owner(event.colour)))
+            for event in it.scene.happened("idle")
+        ]
+    )
 
 
 def free_tokens(it: Table) -> h.Element:
     """MPR-54: the Destination tokens still in the supply."""
     left = {region: n for region, n in it.view["destination_tokens"].items() if n}
     named = ", ".join(f"{it.region(region)} ×{n}" for region, n in left.items())
-    return counter(it.say("destination_tokens", regions=named), sum(left.values()), "⚑")
+    label = it.say("destination_tokens", regions=named)
+    tip = f"{label}\n{it.say('destination_tokens_help')}"
+    return counter(label, sum(left.values()), "⚑", tip=tip)
 
 
 def crew_list(it: Table, one: Data) -> list[tuple[str, str, int, str]]:
@@ -273,8 +301,8 @@ def monument(it: Table) -> h.Element:
     parts = ", ".join(it.count(c, n) for c, n in fallen) or it.say("nobody")
     name = it.printed(it.scene.box["monument"])
     label = it.say("monument", name=name, parts=parts)
-    return h.div({"class": "monument", "role": "img", "aria-label": label, "title": label,
-                  "data-key": "monument"})[
+    return h.div({"class": "monument", "role": "img", "aria-label": label, "tabindex": "-1",
+                  "data-tip": f"{label}\n{it.say('monument_help')}", "data-key": "monument"})[
         art.monument_picture(), crowds(it, fallen, "monument")
     ]  # fmt: skip
 
@@ -288,7 +316,7 @@ def events(it: Table) -> h.Element:
         label = f"{label}. {it.say('event_discards', cards=gone)}"
     return h.div(".events")[
         piece(it.scene, label, stack(count, art.event_picture()), does="draw", key="events",
-              tip="", class_="event-deck"),
+              tip=f"{label}\n{it.say('events_help')}", class_="event-deck"),
     ]  # fmt: skip
 
 

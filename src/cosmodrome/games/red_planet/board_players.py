@@ -16,10 +16,15 @@ from cosmodrome.web.kit import (
     flag_picture,
     mark,
     piece,
+    soft,
     source_mark,
     star_picture,
     zone,
 )
+from cosmodrome.web.kit import sign as kit_sign
+
+#: Words in the name of a Specialist that are longer may break.
+LONG = 9
 
 
 def corner(it: Table, me: Data) -> h.Element:
@@ -70,7 +75,9 @@ def specialists(it: Table, me: Data) -> h.Element:
         name = it.specialist(key)
         named[state].append(name)
         title = it.say(state, specialist=name)
-        shown.append(h.span(class_=f"chip {state}", title=title)[str(SPECIALIST.index(key))])
+        tip = f"{title}\n{it.text('specialist', key)}"
+        number = str(SPECIALIST.index(key))
+        shown.append(h.span(class_=f"chip {state}", tabindex="-1", data_tip=tip)[number])
     said = [it.say(state, specialist=", ".join(names)) for state, names in named.items() if names]
     return h.div(".specialists")[chips(". ".join(said), shown), chosen_card(it, me)]
 
@@ -80,14 +87,12 @@ def chosen_card(it: Table, me: Data) -> h.Element | None:
     if not me["has_chosen"]:
         return None
     if me["chosen"] is None:
-        label, sign = it.say("chosen_hidden"), "?"
+        label, shown = it.say("chosen_hidden"), "?"
     else:
         label = it.say("chosen", specialist=it.specialist(me["chosen"]))
-        sign = str(SPECIALIST.index(me["chosen"]))
-    return h.span({"class": "chosen-card open" if me["chosen"] else "chosen-card", "role": "img",
-                   "aria-label": label, "title": label, "data-key": f"chosen-{me['colour']}"})[
-        sign
-    ]  # fmt: skip
+        shown = str(SPECIALIST.index(me["chosen"]))
+    kind = "chosen-card open" if me["chosen"] else "chosen-card"
+    return kit_sign(label, shown, key=f"chosen-{me['colour']}", class_=kind)
 
 
 def stock(it: Table, me: Data) -> list[h.Node]:
@@ -107,7 +112,7 @@ def stock(it: Table, me: Data) -> list[h.Node]:
         if you["actions_played"]:
             names = ", ".join(it.name("event", key) for key in you["actions_played"])
             label = it.say("actions_played", cards=names)
-            found.append(h.span(".tag", role="img", aria_label=label, title=label)["⚡"])
+            found.append(kit_sign(label, "⚡", class_="tag"))
     return found
 
 
@@ -157,8 +162,9 @@ def specialist(it: Table, key: str) -> h.Element:
         h.span(".specialist-card")[
             art.specialist_picture(number),
             h.b(".number")[str(number)],
-            h.span(".title")[name],
+            h.span(".title")[soft(name, LONG)],
             h.span(".figures")[figures],
+            h.small(".effect")[it.text("specialist", key)],
         ],
         does=f"specialist:{key}", key=f"specialist-{key}", tip="", class_="specialist",
     )  # fmt: skip
@@ -189,13 +195,21 @@ def event_card(it: Table, key: str, note: str = "") -> h.Element:
     return piece(
         it.scene, label,
         h.span(".event-card")[
-            h.b[it.name("event", key)],
+            h.b[it.name("event", key), worth(it, card)],
             h.small[mission_text(it, key), " ", source_mark(card, it.scene.lang)],
             note and h.i[it.say(note)],
         ],
         does=(f"mission:{key}", f"action:{key}"), key=f"event-{key}", tip="",
         class_=f"own-event {note}".strip(),
     )  # fmt: skip
+
+
+def worth(it: Table, card: Data) -> h.Element | None:
+    """The points of a Mission, on its card."""
+    if "points" not in card:
+        return None
+    points = "/".join(str(n) for n in card["points"])
+    return h.span(".points")[star_picture(), points]
 
 
 def own_events(it: Table, you: Data) -> list[h.Node]:

@@ -11,7 +11,7 @@ from cosmodrome.web.kit import drawing, drawn_once, shape, symbol, use
 @drawn_once
 def sign_picture(card: str) -> h.Element:
     """The illustration of a card."""
-    return drawing("0 0 48 36", use(f"rm-sign-{card}"), class_="sign")
+    return drawing("0 0 48 36", use(f"rm-sign-{card}"), class_="card-art")
 
 
 _RESOURCES = {

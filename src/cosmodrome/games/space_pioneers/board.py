@@ -8,6 +8,7 @@ import htpy as h
 
 from cosmodrome.games.space_pioneers import GAME
 from cosmodrome.games.space_pioneers import board_art as art
+from cosmodrome.games.space_pioneers.board_legend import explain as explain
 from cosmodrome.games.space_pioneers.board_table import WORDS as WORDS
 from cosmodrome.games.space_pioneers.board_table import Table
 from cosmodrome.games.space_pioneers.box import SHIP
@@ -27,6 +28,7 @@ from cosmodrome.web.kit import (
     news,
     piece,
     reach,
+    sign,
     slot,
     source_mark,
     stack,
@@ -68,7 +70,8 @@ def supply(it: Table) -> h.Element:
     back = stack(count, art.deck_picture()) if count else slot("gone")
     return zone(
         it.say("supply"),
-        piece(it.scene, it.say("deck", count=count), back, does="deck", key="deck", class_="deck"),
+        piece(it.scene, it.say("deck", count=count), back, does="deck", key="deck",
+              tip=f"{it.say('deck', count=count)}\n{it.say('deck_help')}", class_="deck"),
         [open_card(it, i, face) for i, face in enumerate(view["row"], 1)],
         command(it.scene, it.say("no_ship"), "no_ship"),
         pile_of(it, "graveyard", view["graveyard"]),
@@ -91,10 +94,12 @@ def pile_of(it: Table, key: str, cards: list[str]) -> h.Element:
     counts = Counter(cards)
     signs = [small_count(card, n) for card, n in counts.items()]
     label = it.say(key, cards=it.card_names(cards))
-    return h.div(f".aside.{key.replace('_', '-')}", data_key=key, title=label)[
+    tip = f"{label}\n{it.say(f'{key}_help')}"
+    return h.div({"class": f"aside {key.replace('_', '-')}", "data-key": key, "data-tip": tip,
+                  "tabindex": "-1", "role": "group", "aria-label": label})[
         h.small[it.say(f"{key}_short")],
         chips(label, signs) or h.span(".none", role="img", aria_label=label)["—"],
-    ]
+    ]  # fmt: skip
 
 
 def small_count(card: str, count: int) -> h.Element:
@@ -211,8 +216,13 @@ def links(placed: Data) -> list[h.Node]:
 def free_cell(it: Table, cell: Data) -> h.Element:
     """A place where the chosen card fits, with the criteria it meets on each side."""
     label = it.say("free", x=cell["x"], y=cell["y"])
+    met = [
+        it.name("criterion", criterion)
+        for criterion in dict.fromkeys("".join(cell["criteria"].values()))
+    ]
     return piece(it.scene, label, art.cell_picture(tuple(cell["criteria"].items())),
-                 does=cell["action"], class_="on-chart free-cell")  # fmt: skip
+                 does=cell["action"], tip="\n".join([label, *met]),
+                 class_="on-chart free-cell")  # fmt: skip
 
 
 def chosen(it: Table) -> h.Element | None:
@@ -277,10 +287,9 @@ def missions(it: Table, you: Data) -> h.Element | None:
         done = key in you["missions"]
         label = it.say("mission_done" if done else "mission_open", text=it.text("mission", key),
                        points=mission["points"])  # fmt: skip
-        seals.append(
-            h.span({"class": "seal done" if done else "seal", "role": "img", "aria-label": label,
-                    "title": label})["✓" if done else str(number)]
-        )  # fmt: skip
+        tip = "\n".join([it.say("mission_number", number=number), label])
+        shown = "✓" if done else str(number)
+        seals.append(sign(label, shown, tip=tip, class_="seal done" if done else "seal"))
     return h.span(".seals")[seals]
 
 
@@ -308,9 +317,7 @@ def held(it: Table, you: Data) -> h.Element:
     seat = you["seat"]
     hidden = you["hand_size"] - len(you["hand"])
     known = [
-        h.span(".known", role="img", aria_label=it.say("known_card", card=it.card_name(c)))[
-            art.small_picture(c)
-        ]
+        sign(it.say("known_card", card=it.card_name(c)), art.small_picture(c), class_="known")
         for c in you["hand"]
     ]
     back = hidden > 0 and counter(it.say("hidden_cards", count=hidden), f"×{hidden}",
@@ -329,10 +336,12 @@ def secret_of(it: Table, you: Data) -> h.Element | None:
         return None
     if you["top_secret"] is None:
         label = it.say("hidden_top_secret")
-        return h.span(".known", role="img", aria_label=label, title=label)[art.secret_picture()]
+        tip = f"{label}\n{it.say('top_secret_help')}"
+        return sign(label, art.secret_picture(), tip=tip, class_="known")
     name, tasks = orders(it, you["top_secret"])
     label = it.say("top_secret", name=name, tasks=" ".join(tasks))
-    return h.span(".orders", role="img", aria_label=label, title=label)[name]
+    return sign(label, name, tip="\n".join([it.say("top_secret_name", name=name), *tasks]),
+                class_="orders")  # fmt: skip
 
 
 def my_secret(it: Table, you: Data) -> h.Element | None:
@@ -341,7 +350,10 @@ def my_secret(it: Table, you: Data) -> h.Element | None:
         return None
     name, tasks = orders(it, you["top_secret"])
     mark_of = source_mark(it.row("top_secret", you["top_secret"]), it.lang)
-    return h.div(".orders")[h.b[name], " ", mark_of, h.ul[[h.li[task] for task in tasks]]]
+    tip = "\n".join([it.say("top_secret_name", name=name), it.say("top_secret_help")])
+    return h.div(".orders")[
+        sign(name, h.b[name], tip=tip), " ", mark_of, h.ul[[h.li[task] for task in tasks]]
+    ]
 
 
 def orders(it: Table, key: str) -> tuple[str, list[str]]:
