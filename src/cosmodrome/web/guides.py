@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from cosmodrome.engine.guides import Act, Guide, Progress, Step, guides_of
+from cosmodrome.engine.guides import LEARNER, Act, Guide, Progress, Step, guides_of
 from cosmodrome.web import lines, tables
 from cosmodrome.web.lines import Line, Played, Refused, Steps, load, locked
 from cosmodrome.web.models import Seat, Table
@@ -77,7 +77,9 @@ def begin(game_id: str, guide_id: str, owner: str, name: str = "") -> Table:
     guide = guides_of(game).get(guide_id)
     if guide is None:
         raise Refused("no_guide", 404)
-    mine = Table.objects.filter(host=owner, game=game.id, guide=guide_id, over=False)
+    mine = Table.objects.filter(
+        game=game.id, guide=guide_id, over=False, seats__number=LEARNER, seats__owner=owner
+    )
     fitting = (table for table in mine.order_by("-created") if not lines.misfit(table))
     left: Table | None = next(fitting, None)
     if left is not None:
@@ -93,10 +95,10 @@ def begin(game_id: str, guide_id: str, owner: str, name: str = "") -> Table:
 
 
 def _mine(key: str, owner: str) -> tuple[Line, Lesson]:
-    """A table of the guest's own, and its guide."""
+    """The table of the guest who learns there, and its guide."""
     line = load(locked(key))
     found = lesson(line)
-    if line.table.host != owner or found is None:
+    if LEARNER not in line.owned(owner) or found is None:
         raise Refused("not_your_table", 403)
     return line, found
 

@@ -7,7 +7,7 @@ from typing import Any
 import htpy as h
 
 from cosmodrome.engine.game import Game
-from cosmodrome.engine.guides import Guide, Step, guides_of
+from cosmodrome.engine.guides import LEARNER, Guide, Step, guides_of
 from cosmodrome.web import lines
 from cosmodrome.web.guides import Lesson, lesson
 from cosmodrome.web.pages import layout
@@ -39,10 +39,7 @@ def _title(guide: Guide, lang: str) -> str:
 
 def card(seen: Sight) -> h.Node:
     """What the guide says to the person it leads; nothing to anybody else."""
-    table = seen.line.table
-    if not table.guide or table.host != seen.guest or table.over:
-        return None
-    found = lesson(seen.line)
+    found = _found(seen)
     if found is None:
         return None
     if found.progress.astray:
@@ -50,10 +47,15 @@ def card(seen: Sight) -> h.Node:
     return _frame(seen, found, _step(seen, found, found.step) if found.step else _over(seen, found))
 
 
+def _found(seen: Sight) -> Lesson | None:
+    """The lesson of the one who looks."""
+    table = seen.line.table
+    return lesson(seen.line) if table.guide and seen.seat == LEARNER and not table.over else None
+
+
 def lit(seen: Sight) -> dict[str, str | None]:
     """What the stage says of it: which action to light, and which pieces to look at."""
-    table = seen.line.table
-    found = lesson(seen.line) if table.guide and table.host == seen.guest else None
+    found = _found(seen)
     if found is None or found.step is None or found.progress.astray:
         return {}
     act = found.next_act
