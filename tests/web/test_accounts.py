@@ -21,8 +21,8 @@ from cosmodrome.web.models import Result, Seat
 from cosmodrome.web.people import names, tickets
 from cosmodrome.web.people.models import Device, Person, Ticket
 from cosmodrome.web.tables import Plan
-from tests.web.conftest import Guest, place, play_on, two_people
-from tests.web.people import PASSWORD, letters, link_in, new_name, sign_in, sign_up
+from tests.web.conftest import Guest, place, two_people
+from tests.web.people import PASSWORD, among, ended, letters, link_in, new_name, sign_in, sign_up
 from tests.web.reading import Reader
 from tests.web.socketing import PATIENCE, SOCKETS
 
@@ -429,9 +429,7 @@ def test_a_guest_can_take_everything_away_too(guest: Maker) -> None:
 def test_a_deleted_account_leaves_nobodys_games(guest: Maker) -> None:
     me, other = guest(), guest()
     running = two_people(me, other, start=0)
-    finished = two_people(me, other)
-    play_on(finished, 3000)
-    assert lines.find(finished.key).over
+    finished = ended(among(me, other, late=True))
     person = sign_up(me, email="ann@example.org")
     assert me.post("/me/delete", {"password": "wrong"}).status_code == 400
     page = me.html("/me/delete")

@@ -13,8 +13,8 @@ from cosmodrome.web import lines, tables
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.people.games import PAGE
 from cosmodrome.web.tables import Plan
-from tests.web.conftest import Guest, finished, opened, place, two_people
-from tests.web.people import sign_up
+from tests.web.conftest import Guest, opened, place, two_people
+from tests.web.people import among, ended, sign_up
 
 Maker = Callable[..., Guest]
 
@@ -66,7 +66,7 @@ def test_opponents_turns_and_results_are_said(guest: Maker) -> None:
     assert "à Ann de jouer" in row(other.html("/games"), running)
     place(running, me, 0)
     assert "Bob to play" in row(me.html("/games"), running)
-    over = finished(two_people(me, other))
+    over = ended(among(me, other, late=True))
     winners = over.outcome["winners"]
     mine, theirs = row(me.html("/games"), over), row(other.html("/games"), over)
     assert ("won" in mine) == (0 in winners)
@@ -142,7 +142,7 @@ def test_an_invitation_can_be_taken_back(guest: Maker) -> None:
 
 def test_a_seat_that_is_kept_stands_among_ones_games(guest: Maker) -> None:
     me, other = guest(), guest()
-    over = finished(two_people(me, other))
+    over = ended(among(me, other, late=True))
     again = tables.rematch(over.key, me.name)
     seat = again.seats.get(owner=other.name)
     page = other.html("/games")

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 #: In the order of the help page.
 NAMES = (
     "serve", "play", "games", "rules", "replay", "simulate", "match", "box", "perft", "warm",
+    "people",
 )  # fmt: skip
 FOLDER = Path(__file__).parent
 

@@ -19,6 +19,7 @@ from cosmodrome.engine.position import Position
 from cosmodrome.web import limits, lines, notices
 from cosmodrome.web.lines import Line, Played, Refused, Steps, load, locked
 from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Table
+from cosmodrome.web.people import rating
 
 #: A bot's pause is so many times its pace.
 JITTER = (0.75, 1.25)
@@ -174,6 +175,8 @@ def hand_over(key: str, number: int, owner: str, to: str, name: str) -> None:
         found = table.seats.filter(number=number, kind=Seat.PERSON, owner=owner)
         if not found.update(owner=to, name=name[:40], shown=False):
             raise Refused("not_your_seat", 403)
+        if to != owner:
+            table.unrated_by = table.unrated_by or "moved"
         _touch(table)
 
 
@@ -296,6 +299,7 @@ def advance(line: Line, passing: bool = True) -> None:
     if line.table.over:
         line.table.outcome = outcome_of(line.position).kept()
         _keep_result(line)
+        rating.enter(line)
     lines.keep(line)
     _touch(line.table)
 
@@ -510,6 +514,8 @@ def answer_undo(key: str, owner: str, agreed: bool) -> Table:
             table.undo_agreed |= 1 << seat
         target = undo_target(line, asking)
         if all(table.undo_agreed >> seat & 1 for seat in line.others(asking)) and target:
+            table.unrated_by = table.unrated_by or "undo"
+            table.save(update_fields=["unrated_by"])
             _take_back(line, target)
         else:
             _touch(table)

@@ -10,6 +10,7 @@ from cosmodrome.web.lines import game_of
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.models import Person
+from cosmodrome.web.people.rating import why_unrated
 from cosmodrome.web.sight import seat_names
 from cosmodrome.web.words import say, title
 
@@ -30,6 +31,7 @@ def page(request: Any, seat: Seat, name: str) -> str:
             h.p[_invited(seat, seats, names, title(game, lang), lang)],
             h.p[say(lang, "join.others", players=", ".join(others))] if others else None,
             h.p[say(lang, "join.chosen_deal")] if seat.table.unrated else None,
+            h.p[_counts(seat, seats, lang)],
             h.form(method="post")[
                 layout.csrf(request),
                 h.label(".field")[
@@ -50,3 +52,10 @@ def _invited(seat: Seat, seats: list[Seat], names: list[str], game: str, lang: s
     name = sitting[0] if sitting else known.shown if known else ""
     key = "join.invites" if name else "join.lead"
     return say(lang, key, host=name, game=game, player=names[seat.number])
+
+
+def _counts(seat: Seat, seats: list[Seat], lang: str) -> str:
+    """Whether the game will be rated: said before anybody sits down."""
+    why = why_unrated(seat.table, seats)
+    return say(lang, "unrated.because" if why != "open" else "unrated.open_lead",
+               why=say(lang, f"unrated.{why}") if why else "")  # fmt: skip

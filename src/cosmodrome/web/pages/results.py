@@ -12,6 +12,7 @@ from cosmodrome.engine.words import Named
 from cosmodrome.web.kit import mark
 from cosmodrome.web.models import Result, Seat
 from cosmodrome.web.pages import layout
+from cosmodrome.web.people.pages import profile
 from cosmodrome.web.sight import Sight
 from cosmodrome.web.tables import bests, open_rematch
 from cosmodrome.web.words import say, typeset
@@ -26,6 +27,7 @@ def results(seen: Sight) -> h.Element:
         h.h2("#result")[_outcome(seen, best)],
         score_table(line.game, line.outcome, seen.names, seen.lang),
         best_list(best, line.game, seen.lang, line.table.pk),
+        profile.changes(seen),
         h.div(".commands")[
             h.a(".button.go", href=f"/t/{line.table.key}/replay")[seen.say("after.replay")],
             _rematch(seen) if seen.mine or line.table.host == seen.guest else None,

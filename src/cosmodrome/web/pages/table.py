@@ -24,6 +24,8 @@ from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import guide, layout, reading
 from cosmodrome.web.pages.learning import five_lines, rulebook
 from cosmodrome.web.pages.results import results
+from cosmodrome.web.people.pages import profile
+from cosmodrome.web.people.rating import why_unrated
 from cosmodrome.web.shared import Shared
 from cosmodrome.web.sight import LogLine, Sight, sight
 from cosmodrome.web.tables import PACES, chain_start, lets_pass, undo_target
@@ -315,6 +317,7 @@ def _undo_wish(seen: Sight) -> h.Element:
     agreed = any(line.table.undo_agreed >> seat & 1 for seat in seen.mine)
     return h.p(".wish")[
         seen.say("table.undo_wish", player=seen.names[asking]),
+        None if why_unrated(line.table, line.seats) else [" ", seen.say("unrated.by_undo")],
         [
             command("agree", seen.say("table.undo_yes"), "go"),
             command("refuse", seen.say("table.undo_no")),
@@ -567,6 +570,7 @@ def people(seen: Sight) -> h.Node:
         )  # fmt: skip
     if table.unrated:
         found.append(h.p[h.small[seen.say("table.unrated")]])
+    found.append(profile.note(seen))
     if not table.over:
         found += [
             h.p[h.a(href=f"/t/{table.key}/move/{seat}")[

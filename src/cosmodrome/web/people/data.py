@@ -32,6 +32,10 @@ def _account(person: Person) -> dict[str, Any]:
         "email_confirmed": person.email_confirmed,
         "joined": person.joined,
         "devices": list(person.devices.values("agent", "created", "seen")),
+        "ratings": list(person.ratings.values("game", "mu", "sigma", "games")),
+        "rated": list(
+            person.standings.values("rated__game", "rated__ended", "place", "mu", "sigma")
+        ),
         "passkeys": list(person.passkeys.values("name", "created", "used")),
     }
 

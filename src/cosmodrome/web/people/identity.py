@@ -159,6 +159,10 @@ def adopt(guest: str, person: Person, name: str = "") -> None:
     """What a guest had becomes a person's: tables, seats, results."""
     if not guest or guest.startswith("person-"):
         return
+    # What began among guests does not become rated under their feet.
+    begun = Table.objects.filter(over=False, version__gt=0, unrated_by="")
+    seats = Seat.objects.filter(owner=guest, kind=Seat.PERSON)
+    begun.filter(pk__in=list(seats.values_list("table", flat=True))).update(unrated_by="guests")
     Seat.objects.filter(owner=guest, name__in={"", name}).update(name=person.shown)
     for model, field in OWNERS:
         model.objects.filter(**{field: guest}).update(**{field: person.key})

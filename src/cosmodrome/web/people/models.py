@@ -16,10 +16,13 @@ from django.utils import timezone
 
 from cosmodrome.web.people.names import likeness
 
+#: How the keys of people begin, and of programs: a seat tells whose it is without a question.
+PERSON, PROGRAM = "person-", "program-"
+
 
 def new_key() -> str:
     """What seats call a person; no cookie ever holds it."""
-    return "person-" + secrets.token_urlsafe(18)
+    return PERSON + secrets.token_urlsafe(18)
 
 
 class People(BaseUserManager):
@@ -138,3 +141,41 @@ class Passkey(models.Model):
 
     class Meta:
         ordering = ("created",)
+
+
+class Rating(models.Model):
+    """How well somebody plays a game, as far as is known: can be worked out again from `Rated`."""
+
+    person = models.ForeignKey(Person, models.CASCADE, related_name="ratings")
+    game = models.CharField(max_length=60)
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    games = models.IntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["person", "game"], name="one_a_game"),)
+
+
+class Rated(models.Model):
+    """A rated game that ended; their order is the order in which they count."""
+
+    table = models.OneToOneField("web.Table", models.SET_NULL, null=True, related_name="rated")
+    game = models.CharField(max_length=60)
+    ended = models.DateTimeField(auto_now_add=True)
+
+
+class Standing(models.Model):
+    """Somebody's place in a rated game, and the rating before and after it."""
+
+    rated = models.ForeignKey(Rated, models.CASCADE, related_name="standings")
+    person = models.ForeignKey(Person, models.CASCADE, related_name="standings")
+    seat = models.SmallIntegerField()
+    place = models.SmallIntegerField()
+    mu_before = models.FloatField()
+    sigma_before = models.FloatField()
+    mu = models.FloatField()
+    sigma = models.FloatField()
+
+    class Meta:
+        ordering = ("place", "seat")
+        constraints = (models.UniqueConstraint(fields=["rated", "person"], name="one_place_each"),)

@@ -14,6 +14,7 @@ urlpatterns = [
     path("reset/<str:secret>", views.reset_by_mail),
     path("confirm/<str:secret>", views.confirm_mail),
     path("games", views.my_games),
+    path("people/<str:name>", views.person_page),
     path("privacy", views.privacy),
     path("me", views.my_page),
     path("me/name", views.rename),

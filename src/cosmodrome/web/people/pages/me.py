@@ -9,6 +9,7 @@ import htpy as h
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people import identity
 from cosmodrome.web.people.models import Person
+from cosmodrome.web.people.pages import profile
 from cosmodrome.web.people.pages.parts import button, card, field, form, paper
 from cosmodrome.web.words import say
 
@@ -25,7 +26,12 @@ def page(request: Any) -> str:
     return paper(
         request,
         person.name if person else say(lang, "me.title"),
-        h.p[h.a(".button.go", href="/games")[say(lang, "games.all")]],
+        h.p(".commands")[
+            h.a(".button.go", href="/games")[say(lang, "games.all")],
+            h.a(".button", href=profile.address(person.name))[say(lang, "me.profile")]
+            if person
+            else None,
+        ],
         own,
         _elsewhere(request, lang) if person or identity.guest_of(request) else None,
         _data(lang) if person or identity.guest_of(request) else None,
