@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     if arguments.json:
         context.print_json(told)
     else:
-        key = arguments.what.replace("-", "_")
+        key = {"no-staff": "no_staff"}.get(arguments.what, arguments.what)
         context.print(context.say("messages", key, **told))
     return 0
 
