@@ -93,9 +93,10 @@ class Possible(Schema):
 
 
 class Closing(Possible):
-    """What confirms a selection; `ends_turn` is what one should know before, if it does."""
+    """What confirms a selection; `ask` is what one should know before, `asks` what it is about."""
 
-    ends_turn: str | None
+    ask: str | None
+    asks: str
 
 
 class Drafted(Schema):
@@ -296,7 +297,7 @@ def draft(request: Any, key: str, version: int, steps: list[Name] = NOTHING) -> 
         "version": version,
         "prompt": drafted.prompt,
         "closing": [
-            {**_possible(choice), "ends_turn": ending(choice, lang)}
+            {**_possible(choice), "ask": ending(choice, lang), "asks": choice.asks}
             for choice in drafted.closing.values()
         ],
         "more": drafted.more,

@@ -115,16 +115,26 @@ class Sight:
         seat, actions = self.seat, pos.game.actions
         assert seat is not None
         said = pos.game.describe(pos, seat, action)
-        ends = False
-        if not times and len(pos.actors) == 1:
-            trial = self._known() if pos is self.line.position else pos.copy()
-            trial.apply(seat, action)
-            ends = seat not in trial.actors
+        asks = "" if times else self._asks(pos, action)
         sealed = self.line.sealed.get(seat, ())
         return Choice(
-            actions.text(action), self.word(said), said.rules, ends, sealed.count(action),
+            actions.text(action), self.word(said), said.rules, asks, sealed.count(action),
             actions.roles[action], times,
         )  # fmt: skip
+
+    def _asks(self, pos: Position, action: int) -> str:
+        """What about an action is asked once more, as far as the seat can know what comes of it.
+
+        A sealed choice always: that it would be the last one is nobody's to know.
+        """
+        assert self.seat is not None
+        if len(pos.actors) > 1:
+            return "seal"
+        trial = self._known() if pos is self.line.position else pos.copy()
+        heard = trial.apply(self.seat, action)
+        if any(event.kind and event.kind.sound == "launch" for event in heard):
+            return "launch"
+        return "turn" if self.seat not in trial.actors else ""
 
     def draft(self, names: Sequence[str]) -> Draft:
         """What becomes of what is ticked, in any order: nothing is played."""

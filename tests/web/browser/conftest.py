@@ -54,7 +54,13 @@ def person(browser: Browser, server: Server) -> Iterator[Opener]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def arrive(lang: str = "en", theme: str = "dark", size: str = "laptop", **more: Any) -> Page:
+    def arrive(
+        lang: str = "en",
+        theme: str = "dark",
+        size: str = "laptop",
+        strip: str = "open",
+        **more: Any,
+    ) -> Page:
         width, height = SIZES[size]
         context = browser.new_context(
             locale=lang, color_scheme=theme,
@@ -62,6 +68,8 @@ def person(browser: Browser, server: Server) -> Iterator[Opener]:
             **{"base_url": server.address, "reduced_motion": "reduce", **more},
         )  # fmt: skip
         contexts.append(context)
+        # Open, as somebody who likes the list of actions has it; test_hands.py looks at it folded.
+        context.add_cookies([{"name": "strip", "value": strip, "url": server.address}])
         context.set_default_timeout(PATIENCE * 1000)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))

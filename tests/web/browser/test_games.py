@@ -132,7 +132,7 @@ def choose_by_keys(page: Page, script: Script, seat: int) -> None:
 ENDS = """() => {
     const here = document.activeElement;
     const button = here.closest("[data-amounts]")?.querySelector("[data-amount-go]") ?? here;
-    return button.hasAttribute("data-ends-turn");
+    return button.hasAttribute("data-asks");
 }"""
 
 

@@ -152,10 +152,14 @@ def test_a_sealed_choice_can_be_changed_and_nobody_else_hears(person: Opener) ->
     before = bob.locator("#table").inner_html()
     for action in sorted(offered(ann)[1])[:2]:
         on_board(ann, action).click()
+        # It would count at once if it were the last; nobody is told whether it is.
+        expect(ann.locator("#confirm-text")).to_contain_text("sealed")
+        ann.locator("[data-confirm=yes]").click()
         ann.wait_for_selector(f'.actions [aria-pressed="true"][value="{action}"]')
     assert version(ann) == 0
     assert bob.locator("#table").inner_html() == before
     on_board(bob, min(offered(bob)[1])).click()
+    bob.locator("[data-confirm=yes]").click()
     for page in (ann, bob):
         wait_past(page, 0)
         expect(page.locator('.actions [aria-pressed="true"]')).to_have_count(0)
@@ -176,7 +180,9 @@ def test_the_last_action_of_a_turn_is_confirmed(person: Opener) -> None:
     # Until somebody would rather not be asked.
     page.get_by_role("tab", name="Table").click()
     page.get_by_label("Confirm the end of my turn").uncheck()
-    assert page.evaluate("document.body.dataset.confirm") == "off"
+    assert page.evaluate("document.body.dataset.confirm") == "launch seal"
+    page.reload()
+    expect(page.get_by_label("Confirm the end of my turn")).not_to_be_checked()
 
 
 @pytest.mark.parametrize("game", cosmodrome.games())

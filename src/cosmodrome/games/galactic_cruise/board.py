@@ -15,7 +15,7 @@ from cosmodrome.games.galactic_cruise.board_market import market
 from cosmodrome.games.galactic_cruise.board_table import WORDS as WORDS
 from cosmodrome.games.galactic_cruise.board_table import Table, tip
 from cosmodrome.games.galactic_cruise.box import AGM, REPUTATION_MAX
-from cosmodrome.web.kit import Data, Event, Scene, frame, news, soft, zone
+from cosmodrome.web.kit import Data, Event, Scene, frame, news, sign, soft, zone
 
 
 def board(scene: Scene) -> h.Element:
@@ -34,7 +34,7 @@ def board(scene: Scene) -> h.Element:
     # Drawn last, because only then is known what has no place elsewhere.
     rest = it.rest()
     commands = rest and h.div(".rest-commands", role="group", aria_label=it.say("rest"))[rest]
-    return frame(f".galactic-cruise.with-{len(others)}{states}", parts, commands)
+    return frame(f".galactic-cruise.with-{len(others)}{states}", parts, commands, wide=True)
 
 
 # What everybody sees: round, progress, goals, the experts' ability
@@ -45,9 +45,11 @@ def status(it: Table) -> h.Element:
     view = it.view
     modules = [key for key, on in view["modules"].items() if on]
     return h.div(".status")[
-        h.span(".round", title=it.say("round_limit", limit=view["round_limit"]))[
-            it.say("setting_up" if view["phase"] == "setting_up" else "round", round=view["round"])
-        ],
+        sign(
+            it.say("round_limit", limit=view["round_limit"]),
+            it.say("setting_up" if view["phase"] == "setting_up" else "round", round=view["round"]),
+            class_="round",
+        ),
         view["ending"] and not it.over and h.span(".tag.ending")[it.say("ending")],
         progress(it),
         h.div(".goals", role="group", aria_label=it.say("goals"))[
@@ -56,7 +58,7 @@ def status(it: Table) -> h.Element:
         news(told(it)),
         expert(it),
         modules and module_list(it, modules),
-        h.small(".own-values", title=it.say("reconstructed_help"))[it.say("reconstructed")],
+        sign(it.say("reconstructed_help"), "◦", class_="own-values"),
     ]
 
 
@@ -203,9 +205,11 @@ def rep_space(it: Table, space: int, prices: dict[int, int], points: dict[int, i
             else h.small[str(space)]
         ],
         space in points
-        and h.span(".rep-worth", title=it.say("worth", space=space, points=points[space]))[
-            f"{points[space]}★"
-        ],
+        and sign(
+            it.say("worth", space=space, points=points[space]),
+            f"{points[space]}★",
+            class_="rep-worth",
+        ),
     ]
 
 

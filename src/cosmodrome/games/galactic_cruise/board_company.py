@@ -15,7 +15,17 @@ from cosmodrome.games.galactic_cruise.box import (
     RESOURCE,
     TOKEN,
 )
-from cosmodrome.web.kit import Data, counter, fan, flag_picture, magnifier, soft, star_picture, zone
+from cosmodrome.web.kit import (
+    Data,
+    counter,
+    fan,
+    flag_picture,
+    magnifier,
+    sign,
+    soft,
+    star_picture,
+    zone,
+)
 
 #: What each upgrade is told by.
 UPGRADE_SIGNS = {
@@ -45,12 +55,13 @@ def tray(it: Table, me: Data) -> h.Element:
         h.div(".desk")[
             heading(it, me),
             purse(it, me),
+            crew(it, me),
             papers_of(it, me) if it.over else None,
             booking(it, me),
             commands(it),
         ],
         h.div(".works")[
-            h.div(".office")[stores(it, me), tower(it, me), upgrades(it, me), crew(it, me)],
+            h.div(".office")[stores(it, me), tower(it, me), upgrades(it, me)],
             h.div(".hangar")[bill(it), fleet(it, me), notes(it, me)],
             papers(it, me),
         ],
@@ -116,7 +127,7 @@ def purse(it: Table, player: Data) -> h.Element:
         does = "ad" if kind == "ad" and is_mine(it, player) else ()
         found.append(
             it.piece(label, art.icon(kind), h.b[str(have)], does=does, key=f"{kind}-{seat}",
-                     tip="", class_="purse-part")
+                     tip=tip(label, it.help(kind)), class_="purse-part")
         )  # fmt: skip
     return h.div(".purse")[found]
 
@@ -131,8 +142,8 @@ def stocks(it: Table, player: Data) -> h.Element:
             label = say(it, "store", resource=it.name("resource", kind), count=have, most=most)
             found.append(counter(label, f"{have}/{most}", art.icon(kind)))
     label = say(it, "break_room", **room)
-    sign = [art.icon("worker")] * room["workers"] + [art.icon("expert")] * room["experts"]
-    found.append(h.span(".counter.resting", role="img", aria_label=label, title=label)[sign or "–"])
+    people = [art.icon("worker")] * room["workers"] + [art.icon("expert")] * room["experts"]
+    found.append(sign(label, people or "–", class_="counter resting"))
     return h.div(".stocks")[found]
 
 
@@ -175,10 +186,10 @@ def stores(it: Table, player: Data) -> h.Element:
 def column(it: Table, cost: int, points: int, done: bool) -> h.Element:
     """What a development of a column costs, and what the column is worth once it is empty."""
     label = say(it, "column", cost=cost, points=it.gain("vp", points))
-    return h.span({"class": "cell price done" if done else "cell price", "role": "img",
-                   "aria-label": label, "title": label})[
-        h.span(".cost")[str(cost)], h.small[f"{points}★"]
-    ]  # fmt: skip
+    return sign(
+        label, h.span(".cost")[str(cost)], h.small[f"{points}★"],
+        class_="cell price done" if done else "cell price",
+    )  # fmt: skip
 
 
 def store(it: Table, player: Data, kind: str, columns: int) -> h.Element:
@@ -193,7 +204,7 @@ def store(it: Table, player: Data, kind: str, columns: int) -> h.Element:
         it.piece(label, art.icon(kind), h.b[str(have)],
                  does=(f"resource:{kind}", f"resources:{kind}") if chooses else (),
                  key=f"store-{seat}-{kind}",
-                 tip="", class_="store-head"),
+                 tip=tip(label, it.help(kind)), class_="store-head"),
         h.span(".cells")[
             [
                 h.span({"class": "cell full" if n < have else "cell",
@@ -237,7 +248,7 @@ def token(it: Table, player: Data, key: str) -> h.Element:
         does = (f"token:{key}", f"funding:{funding}", f"fundings:{funding}")
     if count is None:
         label = say(it, "token_gone", token=it.name("tower_token", key))
-        return h.span(".token.gone", role="img", aria_label=label, title=label)[""]
+        return sign(label, class_="token gone")
     gain = it.gain(entry["gives"], count)
     state = "turned" if turned else "there" if there else "open"
     label = say(it, f"token_{state}", token=it.name("tower_token", key), gain=gain)
@@ -290,19 +301,22 @@ def crew(it: Table, player: Data) -> h.Element:
     resting = [("worker", n) for n in range(room["workers"])]
     resting += [("expert", n) for n in range(room["experts"])]
     return h.div(".crew")[
-        h.span(".break-room", role="img", aria_label=label, title=label,
-               data_key=f"room-{seat}")[
+        sign(
+            label,
             [h.span({"class": f"figure {kind}", "data-key": f"rest-{seat}-{kind}-{n}"})[
                 art.icon(kind)] for kind, n in resting],
             not resting and h.small[say(it, "room_empty")],
-        ],
+            tip=tip(label, it.help("worker"), it.help("expert")), class_="break-room",
+            key=f"room-{seat}",
+        ),
         [expert(it, player, side, price) for side, price in player["experts"].items()
          if price is not None],
         h.span(".cubes")[
-            counter(say(it, "cubes", count=player["cubes"]), player["cubes"], art.icon("cube")),
-            counter(say(it, "wings", count=player["wings"]), player["wings"], art.icon("wings")),
-            counter(say(it, "launches", count=player["launches"]), player["launches"],
-                    art.icon("launch")),
+            [
+                counter(label, player[key], art.icon(icon), tip=tip(label, it.help(icon)))
+                for key, icon in (("cubes", "cube"), ("wings", "wings"), ("launches", "launch"))
+                for label in (say(it, key, count=player[key]),)
+            ],
         ],
     ]  # fmt: skip
 
@@ -358,9 +372,7 @@ def bill(it: Table) -> h.Element | None:
         state = "enough" if have >= need else "short"
         label = say(it, "due", resource=it.name("resource", kind), need=need, have=have)
         found.append(
-            h.span({"class": f"due {state}", "role": "img", "aria-label": label, "title": label})[
-                art.icon(kind), h.b[str(need)], h.small[f"/ {have}"]
-            ]
+            sign(label, art.icon(kind), h.b[str(need)], h.small[f"/ {have}"], class_=f"due {state}")
         )
     anything = due["any"]
     return h.div(".bill", role="group", aria_label=say(it, "bill"))[
@@ -459,10 +471,12 @@ def plans(it: Table, player: Data) -> h.Element | None:
     if player["rachel"]:
         return None
     mine = is_mine(it, player)
+    prices = it.view["prices"]["plans"] if mine else {}
     cards = [
-        it.piece(it.plan(plan), plan_face(it, plan),
+        it.piece(it.plan(plan), plan_face(it, plan, prices.get(plan)),
                  does=f"plan:{plan}" if mine else (), key=f"plan-{plan}",
-                 came_from=f"office-{plan}", tip=plan_tip(it, plan), class_="plan")
+                 came_from=f"office-{plan}", tip=plan_tip(it, plan, prices.get(plan)),
+                 class_="plan")
         for plan in player["plans"]
     ]  # fmt: skip
     empty = h.span(".nothing")[say(it, "no_plans")]

@@ -165,12 +165,13 @@ def office(it: Table, number: int, plan: str | None) -> h.Element:
     if plan is None:
         label = it.say("no_plan", slot=it.term("slot", number=number))
         return h.div(".office-slot.empty", role="img", aria_label=label)
+    price = it.view["prices"]["offices"][number - 1]
     return h.div(".office-slot")[
         it.piece(
-            it.plan(plan), plan_face(it, plan),
+            it.plan(plan), plan_face(it, plan, price),
             does=[f"{does}:{number}" for does in ("office", "offices", "refresh")],
             key=f"office-{plan}", came_from="title-offices",
-            tip=plan_tip(it, plan), class_="office-plan",
+            tip=plan_tip(it, plan, price), class_="office-plan",
         ),
     ]  # fmt: skip
 

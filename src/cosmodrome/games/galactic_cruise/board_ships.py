@@ -7,7 +7,7 @@ import htpy as h
 from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise.board_table import LONG, Table, amount, say, tip
 from cosmodrome.games.galactic_cruise.box import GUEST, STOPS
-from cosmodrome.web.kit import Data, drawing, drawn_once, reach, soft, symbol, use
+from cosmodrome.web.kit import Data, drawing, drawn_once, reach, sign, soft, symbol, use
 
 #: Questions in which a guest stands for a type, aboard or not (GC-351).
 TYPE_QUESTIONS = ("type", "icon", "extra")
@@ -83,11 +83,14 @@ def offset(it: Table) -> bool:
     return bool(it.view["modules"]["offset_cabins"])
 
 
-def plan_tip(it: Table, plan: str) -> str:
-    """All there is to read on a plan."""
+def plan_tip(it: Table, plan: str, price: int | None = None) -> str:
+    """All there is to read on a plan, and what it would cost now."""
     entry = it.row("plan", plan)
     cost = say(it, "plan_cost", credits=it.gain("credit", entry["cost"]))
-    return tip(it.plan(plan), cost, it.own_values(entry))
+    now = ""
+    if price is not None and price != entry["cost"]:
+        now = say(it, "plan_price", credits=it.gain("credit", price))
+    return tip(it.plan(plan), cost, now, it.own_values(entry))
 
 
 def plan_kinds(entry: Data) -> str:
@@ -103,17 +106,19 @@ def halves(it: Table, entry: Data) -> list[h.Node]:
     return [h.i(f".half.half-{side}.at-{entry[side]}") for side in ("top", "bottom")]
 
 
-def plan_face(it: Table, plan: str) -> h.Element:
-    """The face of a plan: its icons, name and points; below what it costs."""
+def plan_face(it: Table, plan: str, price: int | None = None) -> h.Element:
+    """The face of a plan: its icons, name and points; below what it costs (now)."""
     entry = it.row("plan", plan)
     special = bool(it.text("plan", plan))
+    cost = entry["cost"] if price is None else price
+    change = "" if cost == entry["cost"] else "dearer" if cost > entry["cost"] else "cheaper"
     return h.span({"class": f"plan-face {plan_kinds(entry)}"})[
         h.span(".plan-icons")[[art.icon(kind) for kind in entry["icons"]]],
         h.span(".title")[soft(it.name("plan", plan), LONG)],
         h.span(".plan-foot")[
             h.span(".plan-vp")[h.b[str(entry["vp"])], art.icon("vp")],
             special and h.span(".special", aria_hidden="true")["✦"],
-            amount("credit", entry["cost"]),
+            amount("credit", cost, change),
         ],
         halves(it, entry),
     ]
@@ -207,7 +212,43 @@ def ship(it: Table, seat: int, number: int, one: Data) -> h.Element:
         ],
         gate(it, seat, number, one),
         types(it, seat, number),
+        checklist(it, seat, one),
     ]  # fmt: skip
+
+
+def checklist(it: Table, seat: int, one: Data) -> h.Element | None:
+    """GC-063 … GC-076: what a launch of an own ship needs, ticked or missing."""
+    needs = one["launch"]
+    if needs is None or seat != it.scene.seat or it.over:
+        return None
+    found = [
+        need(it, "segment", "segments", needs["segments"]["have"], needs["segments"]["need"]),
+        need(it, "calendar", "cruise", int(needs["cruise"]), 1),
+        need(it, "guest", "guests", needs["guests"]["have"], needs["guests"]["need"]),
+    ]
+    for kind, both in needs["resources"].items():
+        found.append(need(it, kind, "resource", both["have"], both["need"]))
+    found.append(need(it, "worker", "pilot", int(needs["pilot"]), 1))
+    state = "ready" if needs["ready"] else "waiting"
+    words = say(it, f"launch_{state}")
+    return h.div({"class": f"checklist {state}", "role": "group", "aria-label": words})[
+        h.span(".checklist-title")[words], found
+    ]
+
+
+def need(it: Table, icon: str, what: str, have: int, wanted: int | None) -> h.Element:
+    """One thing a launch needs: a tick where there is enough, else how much of how much."""
+    name = it.name("resource", icon) if what == "resource" else say(it, f"need_{what}")
+    if wanted is None:
+        label, shown, state = say(it, "need_unknown", what=name), "?", "open"
+    elif have >= wanted:
+        label = say(it, "need_met", what=name, have=have, need=wanted)
+        shown, state = "✓", "met"
+    else:
+        label = say(it, "need_missing", what=name, have=have, need=wanted)
+        shown, state = f"{have}/{wanted}", "missing"
+    return sign(label, art.icon(icon), h.b[shown], tip=tip(label, say(it, f"need_{what}_help")),
+                class_=f"need {state}")  # fmt: skip
 
 
 def engine(it: Table, seat: int, number: int, one: Data) -> h.Element:

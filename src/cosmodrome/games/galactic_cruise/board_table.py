@@ -55,6 +55,10 @@ class Table(Tabletop):
         """So many of a kind of gain: `2 credits`."""
         return self.word(self.called.gain(kind, amount))
 
+    def help(self, key: str) -> str:
+        """What a sign does, as the legend says it."""
+        return self.say(f"{key}_help", "legend")
+
     def plan(self, plan: str) -> str:
         """A plan with its icons, its points and what it does; its half cabins where they matter."""
         return self.word(self.called.plan(plan, self.view["modules"]["offset_cabins"]))

@@ -526,7 +526,7 @@ EVENT = Events(
     cube=Told(section=i16.upto(box.PROGRESS_SECTIONS)),  # the last: overflow
     resources_paid=Told(food=i16, oxygen=i16, fuel=i16),
     cockpit=Told(cockpit=box.COCKPIT, points=i16),
-    launched=Told(ship=SHIP_NUMBER, cruise=box.CRUISE, guests=i16.upto(CABINS)),
+    launched=Told(ship=SHIP_NUMBER, cruise=box.CRUISE, guests=i16.upto(CABINS), sound="launch"),
     new_cruise=Told(cruise=box.CRUISE, slot=i16.below(box.MAX_OPEN_CRUISES)),
     cruises_rebuilt=Told(),
     queue_moved=Told(guest=box.GUEST, count=i16.upto(box.MAX_GUESTS)),

@@ -14,6 +14,7 @@ from cosmodrome.games.galactic_cruise.building import expert_cost
 from cosmodrome.games.galactic_cruise.gains import funding_amount
 from cosmodrome.games.galactic_cruise.network import tech_level, use_price
 from cosmodrome.games.galactic_cruise.track import goal_count, goal_need
+from cosmodrome.games.galactic_cruise.view_now import launch_list, prices
 
 
 def view(pos: Position, seat: int) -> dict[str, Any]:
@@ -78,6 +79,7 @@ def view(pos: Position, seat: int) -> dict[str, Any]:
             "any": s.wild,
         },
         "ticketed": by_name(s.ticketed, its.GUEST),
+        "prices": prices(pos, s.turn if seat == SPECTATOR else seat),
         "worker_at": its.BUILDING[s.at - 1] if s.at else None,
         "shuttle": its.BUILDING[s.shuttle - 1] if s.shuttle else None,
         "players": [player(pos, owner, seat) for owner in range(s.seats)],
@@ -248,7 +250,7 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
         "funding": {name: int(funding_amount(box, mine, n)) for n, name in enumerate(its.FUNDING)},
         "flipped": name_or_none(me.flipped, its.TOKEN),
         "upgrades": bits(me.upgrades, its.UPGRADE),
-        "ships": [ship(me.ships[i]) for i in range(me.ship_count)],
+        "ships": [ship(pos, owner, i, seat) for i in range(me.ship_count)],
         "ship_limit": int(pieces.ship_limit(box, mine)),
         "segment_limit": int(pieces.segment_limit(box, mine)),
         "scheduled": me.scheduled - 1 if me.scheduled else None,
@@ -264,9 +266,12 @@ def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
     }
 
 
-def ship(it: View) -> dict[str, Any]:
-    """A ship with its segments from the cockpit down, and its flight."""
+def ship(pos: Position, owner: int, number: int, seat: int) -> dict[str, Any]:
+    """A ship with its segments from the cockpit down, its flight, and what a launch needs."""
+    it = pos.plain.players[owner].ships[number]
+    rachel = bool(pos.plain.solo) and owner == pieces.RACHEL_SEAT
     return {
+        "launch": None if rachel else launch_list(pos, owner, number, owner == seat),
         "cockpit": its.COCKPIT[it.cockpit - 1],
         "engine": its.ENGINE[it.engine - 1],
         "segments": [its.PLAN[it.segments[i] - 1] for i in range(it.size)],

@@ -70,7 +70,7 @@ from cosmodrome.web.kit.pieces import (
     zone,
     zoom,
 )
-from cosmodrome.web.kit.scene import Choice, Data, Scene, Tabletop
+from cosmodrome.web.kit.scene import ASKS, Choice, Data, Scene, Tabletop
 from cosmodrome.web.kit.signs import Sign, legend_sheet
 from cosmodrome.web.kit.sources import reconstructed, source_mark
 from cosmodrome.web.kit.spots import at
@@ -80,6 +80,7 @@ from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
 STYLESHEET = Path(__file__).with_name("board.css")
 
 __all__ = [
+    "ASKS",
     "LETTERS",
     "STAR",
     "STYLESHEET",

@@ -28,19 +28,23 @@ def doing(choice: Choice | None, lang: str) -> Attributes:
         "form": "play",
         "name": "action",
         "value": choice.name,
-        "data-ends-turn": ending(choice, lang),
+        "data-ask": ending(choice, lang),
+        "data-asks": choice.asks or None,
         "aria-pressed": "true" if choice.chosen else None,
     }
 
 
 def ending(choice: Choice, lang: str) -> str | None:
-    """What to say before an action that ends the turn."""
-    return say(lang, "table.confirm", action=choice.text) if choice.ends_turn else None
+    """What to say before an action that is asked about once more."""
+    return say(lang, f"table.confirm_{choice.asks}", action=choice.text) if choice.asks else None
 
 
-def frame(room: str, *content: h.Node) -> h.Element:
-    """A whole board; `room` names the game's part of the stylesheet: `.pocket-rockets.with-1`."""
-    return h.div(".board")[h.div(room)[content]]
+def frame(room: str, *content: h.Node, wide: bool = False) -> h.Element:
+    """A whole board; `room` names the game's part of the stylesheet: `.pocket-rockets.with-1`.
+
+    Beside a `wide` one the log is folded on a laptop, until somebody opens it.
+    """
+    return h.div(".board", data_wide=wide)[h.div(room)[content]]
 
 
 def piece(
@@ -64,6 +68,9 @@ def piece(
     why = "" if choice else " ".join(name for name in names if name in scene.explained)
     named = f"{label} — {choice.text}" if choice else label
     lit = ("lit", choice.role and f"role-{choice.role}") if choice else ()
+    if choice and tip:
+        # What follows the name; of a tip of one line, the line.
+        scene.told[choice.name] = tip.partition("\n")[2] or tip
     return h.button(
         {
             "class": " ".join(filter(None, ("piece", class_, *lit))),

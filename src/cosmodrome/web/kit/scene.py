@@ -10,6 +10,8 @@ from cosmodrome.engine.position import Event
 from cosmodrome.engine.words import Named, Words
 
 Data = Mapping[str, Any]
+#: What cannot be taken back by oneself: the end of a turn, a launch, a choice that is sealed.
+ASKS = ("turn", "launch", "seal")
 
 
 @dataclass(frozen=True)
@@ -21,7 +23,8 @@ class Choice:
     text: str
     """What it does, in the person's language."""
     rules: tuple[str, ...] = ()
-    ends_turn: bool = False
+    asks: str = ""
+    """What about it is asked once more before it is done, one of `ASKS`."""
     chosen: int = 0
     """Already sealed in a simultaneous choice: so often."""
     role: str = ""
@@ -49,6 +52,8 @@ class Scene:
     """What this seat saw happen last, to show where pieces came from."""
     explained: Container[str] = ()
     """The actions of which pieces say, where they are read, why they are not possible now."""
+    told: dict[str, str] = field(default_factory=dict)
+    """What the pieces that were drawn say of the actions they do, by action."""
 
     def say(self, section: str, key: str, **gaps: Any) -> str:
         """A sentence of the game's words."""

@@ -1,4 +1,4 @@
-"""Where the values on a component come from, for players to know."""
+"""Where the values on a component come from: one discreet mark that explains itself."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import htpy as h
 
+from cosmodrome.web.kit.pieces import sign
 from cosmodrome.web.words import say
 
 
@@ -18,6 +19,7 @@ def reconstructed(component: Mapping[str, Any], lang: str) -> str:
 
 
 def source_mark(component: Mapping[str, Any], lang: str) -> h.Element | None:
-    """The same as a word beside the component."""
-    note = reconstructed(component, lang)
-    return h.small(".own-values", title=note)[say(lang, "table.reconstructed")] if note else None
+    """The same as a mark beside the component, which says what it means."""
+    if not reconstructed(component, lang):
+        return None
+    return sign(say(lang, "table.reconstructed"), "◦", class_="own-values")

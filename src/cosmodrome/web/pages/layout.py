@@ -28,6 +28,10 @@ HTMX_CONFIG = (
 )
 
 
+#: How fast pieces move, as a browser may wish.
+MOTIONS = ("slow", "normal", "fast", "none")
+
+
 @cache
 def asset(name: str) -> str:
     """The address of one of our files; it changes with the content."""
@@ -106,7 +110,13 @@ def page(
         h.script(src=asset("why.js"), type="module"),
         h.script(src=asset("table.js"), type="module"),
     ]
-    html = h.html(lang=lang, data_theme=theme if theme in ("light", "dark") else None)[
+    motion, hand = request.COOKIES.get("motion", ""), request.COOKIES.get("hand", "")
+    html = h.html(
+        lang=lang,
+        data_theme=theme if theme in ("light", "dark") else None,
+        data_motion=motion if motion in MOTIONS else None,
+        data_hand=hand if hand == "left" else None,
+    )[
         head,
         h.body({"class": class_ or None, **(body or {})})[
             h.a(".skip", href="#main")[say(lang, "site.skip")],

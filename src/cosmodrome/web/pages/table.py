@@ -5,23 +5,22 @@ from __future__ import annotations
 import functools
 import hashlib
 import itertools
-import json
-import math
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import Any
 
 import htpy as h
 from markupsafe import Markup
 
 from cosmodrome.bots.levels import SEARCHING
-from cosmodrome.engine.actions import Amount, Aside
+from cosmodrome.engine.actions import Aside
 from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of
-from cosmodrome.web.kit import Choice, doing, drawing, ending, mark, shape
+from cosmodrome.web.kit import ASKS, drawing, mark, shape
 from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import guide, layout, reading
+from cosmodrome.web.pages.choices import actions, command, confirming
 from cosmodrome.web.pages.learning import five_lines, rulebook
 from cosmodrome.web.pages.results import results
 from cosmodrome.web.people.pages import profile
@@ -39,7 +38,7 @@ def page(request: Any, table: Table, guest: str) -> str:
     seen = sight(load(table), guest, lang, origin)
     game = seen.line.game
     address = f"/t/{table.key}"
-    confirm = request.COOKIES.get("confirm") != "off"
+    confirm = asked_before(request.COOKIES.get("confirm"))
     return layout.page(
         request,
         title(game, lang),
@@ -64,7 +63,9 @@ def page(request: Any, table: Table, guest: str) -> str:
                 {
                     "log": h.div("#log")[log_list(seen)],
                     "rules": rules(game, lang),
-                    "people": [h.div("#people")[people(seen)], settings(seen, confirm)],
+                    "people": [
+                        h.div("#people")[people(seen)], settings(seen, confirm, request.COOKIES),
+                    ],
                 },
             ),
         ],
@@ -78,7 +79,7 @@ def page(request: Any, table: Table, guest: str) -> str:
         h.p("#offline", hidden=True, role="status")[say(lang, "table.offline")],
         h.p("#aloud.unseen", role="status", aria_live="polite"),
         class_=f"table-page game-{game.id}",
-        body={"data-confirm": "on" if confirm else "off"},
+        body={"data-confirm": " ".join(confirm)},
         tools=[
             h.div("#seats")[seats(seen)], reading.legend_switch(game.id, lang), panel_switch(lang),
         ],
@@ -149,19 +150,20 @@ def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
         "data-revision": str(line.table.revision),
         "data-version": str(line.table.version),
         "data-my-turn": bool(seen.choices),
+        "data-call": seen.say("table.your_turn") if seen.choices else None,
         "data-hinted": hinted or None,
         "data-heard": _heard(seen),
         **guide.lit(seen),
     }
     if seen.curtain is not None:
         return h.div(attributes)[curtain(seen, message)]
+    # First: the list of actions tells what the pieces of the board say of themselves.
+    board = board_of(line.game.id).board(seen.scene)
     return h.div(attributes)[
         _carried(seen),
         prompt(seen, message, hinted),
         results(seen) if line.table.over else None,
-        h.section(".tabletop", aria_label=seen.say("table.board"))[
-            board_of(line.game.id).board(seen.scene)
-        ],
+        h.section(".tabletop", aria_label=seen.say("table.board"))[board],
         actions(seen),
     ]
 
@@ -182,13 +184,6 @@ def _carried(seen: Sight) -> h.Node:
     ]
 
 
-def command(do: str, words: str, class_: str = "", **more: Any) -> h.Element:
-    """A button of the table itself: undo, hint …"""
-    return h.button(
-        {"class": class_ or None}, type="submit", form="play", name="do", value=do, **more
-    )[words]
-
-
 def curtain(seen: Sight, message: str) -> h.Element:
     """Between two people on one screen: nothing of either hand is in the page."""
     name = seen.names[seen.curtain or 0]
@@ -204,23 +199,37 @@ def curtain(seen: Sight, message: str) -> h.Element:
 
 
 def prompt(seen: Sight, message: str, hinted: str) -> h.Element:
-    """One sentence that says what is asked, with the commands beside it."""
-    line = seen.line
-    count = None
-    if answers := [choice for choice in seen.choices.values() if choice.role != Aside.name]:
-        count = h.span(".count-words")[seen.say("table.choices_count", count=len(answers))]
+    """What is asked, and below it a line for words that come and go: nothing moves for them."""
     return h.section(".prompt", aria_label=seen.say("table.prompt"))[
         h.div(".asked", aria_live="polite")[
-            h.p[h.span("#asked")[_asked(seen)], " ", count], _aside(seen)
+            h.p[h.span("#asked")[_asked(seen)], " ", _counts(seen)]
         ],
-        h.p(".message", role="alert")[message] if message else None,
-        h.p(".hint", role="status")[seen.say("table.hint_is", action=_hint(seen, hinted))]
-        if hinted
-        else None,
+        h.div(".second")[confirming(seen), h.div(".note")[_note(seen, message, hinted)]],
         h.div(".commands")[_commands(seen)],
-        _undo_wish(seen) if line.table.undo_seat is not None else None,
         invitations(seen),
     ]
+
+
+def _counts(seen: Sight) -> h.Node:
+    """How many answers there are and, apart, how much else is merely allowed."""
+    choices = seen.choices.values()
+    asides = sum(choice.role == Aside.name for choice in choices)
+    if not choices:
+        return None
+    return h.span(".count-words")[
+        seen.say("table.choices_count", count=len(choices) - asides),
+        h.span(".asides-words")[seen.say("table.asides_count", count=asides)] if asides else None,
+    ]
+
+
+def _note(seen: Sight, message: str, hinted: str) -> h.Node:
+    if message:
+        return h.p(".message", role="alert")[message]
+    if hinted:
+        return h.p(".hint", role="status")[seen.say("table.hint_is", action=_hint(seen, hinted))]
+    if seen.line.table.undo_seat is not None:
+        return _undo_wish(seen)
+    return _aside(seen)
 
 
 def _hint(seen: Sight, hinted: str) -> str:
@@ -289,7 +298,13 @@ def _aside(seen: Sight) -> h.Node:
         notes.append(seen.say("table.passes_itself"))
     if line.bots_turn and not seen.choices:
         return [h.div(".quiet-line", aria_hidden="true"), [h.small[note] for note in notes]]
-    return [h.small[note] for note in notes]
+    return [h.small[note] for note in notes] if notes else _ticker(seen)
+
+
+def _ticker(seen: Sight) -> h.Node:
+    """The last line of the log, for where the log is folded away."""
+    told = seen.log(1)
+    return h.small(".ticker", aria_hidden="true")[told[-1].text] if told else None
 
 
 def _commands(seen: Sight) -> h.Node:
@@ -304,9 +319,19 @@ def _commands(seen: Sight) -> h.Node:
         found.append(command("undo", seen.say(key), data_command="undo"))
     if seen.choices:
         found.append(command("hint", seen.say("table.hint"), data_command="hint"))
+        found.append(_strip_switch(seen))
     elif line.bots_turn and not line.table.hurry and line.table.pace:
         found.append(command("hurry", seen.say("table.skip"), data_command="hurry"))
     return found
+
+
+def _strip_switch(seen: Sight) -> h.Element:
+    """Opens and folds the list of actions, which repeats the board."""
+    label = seen.say("table.strip")
+    return h.button(
+        ".strip-switch", type="button", data_strip_switch=True, title=label, aria_label=label,
+        aria_expanded="false", aria_controls="choices",
+    )["☰"]  # fmt: skip
 
 
 def _undo_wish(seen: Sight) -> h.Element:
@@ -353,101 +378,6 @@ def _tags(seen: Sight, seat: Seat, acting: bool) -> h.Node:
         words = seen.say("table.turn_tag")
         tags.append(h.small(".tag.turn", title=words)["▶", h.span(".unseen")[words]])
     return tags
-
-
-# What can be done, as a list for keyboard and screen reader
-
-
-def actions(seen: Sight) -> h.Node:
-    """The same actions as the board's: answers first, then what is merely allowed."""
-    if seen.seat is None or seen.line.table.over:
-        return None
-    choices = list(seen.choices.values())
-    if not choices:
-        return h.section(".actions", aria_label=seen.say("table.choices"))[
-            h.p(".calm")[seen.say("table.no_choices")]
-        ]
-    ticks = [choice for choice in choices if choice.times]
-    amounts = [choice for choice in choices if choice.role == Amount.name]
-    asides = [choice for choice in choices if choice.role == Aside.name]
-    apart = {choice.name for choice in (*ticks, *amounts, *asides, *seen.closing.values())}
-    return h.section(".actions", aria_label=seen.say("table.choices"))[
-        _gathering(seen, ticks) if ticks else None,
-        [_amount(seen, found) for found in _by_range(seen, amounts)],
-        h.ul[
-            [h.li[_box(seen, tick, copy)] for tick in ticks for copy in range(tick.times)],
-            [h.li[action_button(seen, c)] for c in choices if c.name not in apart],
-            [h.li(".aside")[action_button(seen, choice)] for choice in asides],
-        ],
-    ]
-
-
-def action_button(seen: Sight, choice: Choice) -> h.Element:
-    return h.button({"class": "chosen" if choice.chosen else None, **doing(choice, seen.lang)})[
-        choice.text
-    ]
-
-
-def _gathering(seen: Sight, ticks: list[Choice]) -> h.Element:
-    """What is said of a selection, what confirms it, and how to begin again."""
-    table, most = seen.line.table, sum(tick.times for tick in ticks)
-    clear = seen.say("table.untick")
-    counts = [seen.say("table.ticked", count=count) for count in range(1, most + 1)]
-    counts.insert(0, seen.say("table.ticked_none"))
-    closing = [
-        h.button({**doing(choice, seen.lang), "data-early": choice.name in seen.choices})[
-            choice.text
-        ]
-        for choice in seen.closing.values()
-    ]
-    address = f"/api/tables/{table.key}/draft?version={table.version}"
-    return h.div(
-        ".gathering", data_draft=address, data_counts=json.dumps(counts, ensure_ascii=False)
-    )[
-        h.output(".ticked")[counts[sum(tick.chosen for tick in ticks)]],
-        closing,
-        h.button(".quiet", type="reset", form="play", aria_label=clear, title=clear)["✕"],
-    ]
-
-
-def _box(seen: Sight, tick: Choice, copy: int) -> h.Element:
-    """One thing that can be ticked; a browser sends all that are with what confirms them."""
-    return h.label(".tick")[
-        h.input(type="checkbox", form="play", name="actions", value=tick.name,
-                id=f"tick-{tick.name}-{copy}", checked=copy < tick.chosen),
-        tick.text,
-    ]  # fmt: skip
-
-
-def _by_range(seen: Sight, amounts: list[Choice]) -> list[list[Choice]]:
-    """Amounts apart by what they are amounts of."""
-    ranges: dict[str, list[Choice]] = {}
-    for choice in amounts:
-        ranges.setdefault(choice.name.partition(":")[0], []).append(choice)
-    return list(ranges.values())
-
-
-def _amount(seen: Sight, found: list[Choice]) -> h.Element:
-    """How many, in one field; the page says beside it what the number means."""
-    name = found[0].name.partition(":")[0]
-    numbers = [int(choice.name.partition(":")[2]) for choice in found]
-    step = math.gcd(*(number - numbers[0] for number in numbers)) or 1
-    chosen = next((n for n, choice in zip(numbers, found, strict=True) if choice.chosen), None)
-    told = {
-        number: [choice.text, ending(choice, seen.lang)]
-        for number, choice in zip(numbers, found, strict=True)
-    }
-    less, more = seen.say("table.less"), seen.say("table.more")
-    return h.div(".amount", data_amounts=json.dumps(told, ensure_ascii=False))[
-        h.button(type="button", data_by="-1", aria_label=less, title=less)["−"],
-        h.input(type="number", form="play", name=f"amount-{name}", min=str(numbers[0]),
-                max=str(numbers[-1]), step=str(step), inputmode="numeric",
-                value=str(numbers[0] if chosen is None else chosen),
-                aria_label=seen.say("table.amount")),
-        h.button(type="button", data_by="1", aria_label=more, title=more)["+"],
-        command(f"amount:{name}", seen.say("table.amount_go"), "go", data_amount_go=True,
-                aria_pressed="true" if chosen is not None else None),
-    ]  # fmt: skip
 
 
 # The side panel
@@ -581,11 +511,38 @@ def people(seen: Sight) -> h.Node:
     return found
 
 
-def settings(seen: Sight, confirm: bool) -> h.Node:
+def settings(seen: Sight, asked: Collection[str], cookies: Mapping[str, str]) -> h.Node:
+    """What each person sets for their own browser."""
+    motion, hand = cookies.get("motion"), cookies.get("hand")
     return h.div(".settings")[
+        [
+            h.label(".switch")[
+                h.input(type="checkbox", data_confirm_switch=kind, checked=kind in asked),
+                seen.say(f"table.ask_{kind}"),
+            ]
+            for kind in ASKS
+        ],
         h.label(".switch")[
-            h.input(type="checkbox", data_confirm_switch=True, checked=confirm),
-            seen.say("table.confirm_switch"),
+            h.input(type="checkbox", data_hand_switch=True, checked=hand == "left"),
+            seen.say("table.left_handed"),
+        ],
+        h.label(".field")[
+            seen.say("table.motion"),
+            h.select(data_motion_switch=True)[
+                [
+                    h.option(value=speed, selected=speed == (motion or "normal"))[
+                        seen.say(f"table.motion_{speed}")
+                    ]
+                    for speed in layout.MOTIONS
+                ]
+            ],
         ],
         h.p[h.small[seen.say("table.keys")]],
     ]
+
+
+def asked_before(cookie: str | None) -> Collection[str]:
+    """Which kinds of actions a browser wants to be asked about once more: all, as it comes."""
+    return (
+        ASKS if cookie in (None, "", "on") else [kind for kind in ASKS if kind in cookie.split("-")]
+    )

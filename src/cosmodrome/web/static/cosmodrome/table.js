@@ -12,6 +12,9 @@ const stage = () => $(".stage");
 
 // Pieces fly from where they were to where they are (first, last, invert, play).
 
+const SPEEDS = { slow: 2, normal: 1, fast: 0.5, none: 0 };
+const speed = () => SPEEDS[document.documentElement.dataset.motion] ?? 1;
+const still = () => calm.matches || !speed();
 const FLIGHT = 250;
 const GAP = 60;
 let before = null;
@@ -45,7 +48,7 @@ const fly = () => {
     const dx = from.x + from.width / 2 - (to.x - top.x) - to.width / 2;
     const dy = from.y + from.height / 2 - (to.y - top.y) - to.height / 2;
     if (!to.width || Math.hypot(dx, dy) < 2) continue;
-    if (calm.matches) {
+    if (still()) {
       // In one step: nothing moves, and nothing is painted again and again meanwhile.
       const framed = { outline: "3px solid var(--action)" };
       piece.animate([framed, { outline: "3px solid transparent" }], { duration: 700, easing: "steps(1)" });
@@ -57,7 +60,7 @@ const fly = () => {
         { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 20 },
         { transform: "none", zIndex: 20 },
       ],
-      { duration: FLIGHT, delay: turn * GAP, easing: "ease-out", fill: "backwards", composite: "replace" },
+      { duration: FLIGHT * speed(), delay: turn * GAP * speed(), easing: "ease-out", fill: "backwards", composite: "replace" },
     );
     turn = Math.min(turn + 1, 5);
   }
@@ -69,7 +72,7 @@ const countUp = (node) => {
   const to = Number(node.dataset.count);
   const from = counts.get(node.id);
   counts.set(node.id, to);
-  if (from === undefined || from === to || calm.matches) return;
+  if (from === undefined || from === to || still()) return;
   const start = performance.now();
   const step = (now) => {
     const part = Math.min(1, (now - start) / 400);
@@ -172,7 +175,8 @@ localTimes();
 
 const { title } = document;
 let lastVersion = stage()?.dataset.version;
-let wasMine = stage()?.hasAttribute("data-my-turn");
+let wasMine = false;
+let folding = false;
 const settled = () => {
   const now = stage();
   if (!now) return;
@@ -185,12 +189,21 @@ const settled = () => {
     closeConfirm();
     sound(mine && !wasMine ? "turn" : $(".results", now) ? "success" : now.dataset.heard ?? "card");
   }
+  if (mine && (now.dataset.version !== lastVersion || !wasMine)) requestAnimationFrame(intoSight);
   lastVersion = now.dataset.version;
   wasMine = mine;
-  document.title = mine && document.hidden ? `● ${title}` : title;
+  document.title = mine ? `● ${now.dataset.call} · ${title}` : title;
+  const icon = $("link[rel=icon]");
+  const wanted = icon?.dataset[mine ? "turn" : "calm"];
+  if (wanted && icon.getAttribute("href") !== wanted) icon.href = wanted;
   const log = $("#panel-log");
   if (log) log.scrollTop = log.scrollHeight;
   localTimes();
+  showStrip();
+  if (!folding && $(".board")) {
+    folding = true;
+    foldAsUsual();
+  }
   gatherOn();
   keepFocus();
 };
@@ -212,6 +225,39 @@ document.addEventListener("click", (event) => {
   piece?.scrollIntoView({ block: "center", inline: "center" });
   piece?.focus({ preventScroll: true });
 });
+
+// What is asked for, in reading order; what is merely allowed comes last.
+const ANSWER = ":is([name=action], [data-tick]):enabled";
+const answers = () => {
+  const lit = $$(`.tabletop .lit${ANSWER}`).filter((piece) => piece.checkVisibility());
+  const aside = (piece) => piece.matches(".role-aside");
+  return [...lit.filter((piece) => !aside(piece)), ...lit.filter(aside)];
+};
+const jump = (step) => {
+  const all = answers();
+  const at = all.indexOf(document.activeElement);
+  const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length];
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest", inline: "nearest" });
+};
+
+// Where the page is longer than the window: what is asked for comes into sight by itself.
+const intoSight = () => {
+  if (document.documentElement.scrollHeight <= innerHeight + 4) return;
+  const [first, ...others] = answers().filter((piece) => !piece.matches(".role-aside"));
+  if (!first) return;
+  const top = $(".prompt").getBoundingClientRect().bottom;
+  const bottom = Math.min(innerHeight, ...$$(".actions").map((bar) => bar.getBoundingClientRect())
+    .filter((box) => box.height && box.top > innerHeight / 2).map((box) => box.top));
+  const seen = (piece) => {
+    const box = piece.getBoundingClientRect();
+    return box.top >= top - 4 && box.bottom <= bottom + 4;
+  };
+  if ([first, ...others].some(seen)) return;
+  const box = first.getBoundingClientRect();
+  const by = box.top - Math.max(top + 12, (top + bottom - box.height) / 2);
+  scrollBy({ top: by, behavior: still() ? "instant" : "smooth" });
+};
 
 // A button that was pressed is often gone afterwards: stay in the same place of the page.
 let place = null;
@@ -315,11 +361,13 @@ const askDraft = async () => {
     clearTimeout(late);
   }
 };
-const put = (node, text, ends) => {
-  node.dataset.first ??= JSON.stringify([node.textContent, node.dataset.endsTurn ?? null]);
+const put = (node, text, ask, asks) => {
+  node.dataset.first ??= JSON.stringify([node.textContent, node.dataset.ask ?? null, node.dataset.asks ?? null]);
   if (node.textContent !== text) node.textContent = text;
-  if (ends) node.dataset.endsTurn = ends;
-  else delete node.dataset.endsTurn;
+  for (const [name, value] of Object.entries({ ask, asks })) {
+    if (value) node.dataset[name] = value;
+    else delete node.dataset[name];
+  }
 };
 const putBack = (node) => { if (node?.dataset.first) put(node, ...JSON.parse(node.dataset.first)); };
 const showDraft = (told) => {
@@ -338,7 +386,7 @@ const showDraft = (told) => {
     const early = !button.closest(".gathering") || button.hasAttribute("data-early");
     button.disabled = told ? !closes : !early;
     if (!button.closest(".gathering")) continue;
-    if (closes) put(button, closes.text, closes.ends_turn);
+    if (closes) put(button, closes.text, closes.ask, closes.asks);
     else putBack(button);
   }
   for (const box of boxes()) {
@@ -366,8 +414,8 @@ document.addEventListener("reset", (event) => {
 const tellAmount = (field) => {
   const told = JSON.parse(field.parentElement.dataset.amounts);
   const go = $("[data-amount-go]", field.parentElement);
-  const [text, ends] = told[field.value] ?? [JSON.parse(go.dataset.first ?? "[]")[0] ?? go.textContent, null];
-  put(go, text, ends);
+  const [text, ask, asks] = told[field.value] ?? [JSON.parse(go.dataset.first ?? "[]")[0] ?? go.textContent, null, null];
+  put(go, text, ask, asks);
   const numbers = Object.keys(told).map(Number);
   for (const step of $$("[data-by]", field.parentElement)) step.disabled = !next(numbers, field, step);
 };
@@ -396,7 +444,7 @@ document.addEventListener("keydown", (event) => {
   (field.name === "actions" ? field : $("[data-amount-go]", field.parentElement)).click();
 });
 
-// Confirm before the turn passes
+// What cannot be taken back by oneself asks once
 
 let pending = null;
 let confirmed = null;
@@ -409,10 +457,11 @@ const closeConfirm = () => {
 };
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (event.target.id !== "play" || !button?.hasAttribute("data-ends-turn")) return;
+  if (event.target.id !== "play" || !button?.dataset.asks) return;
   // The same target a second time means yes, but a double click does not.
   const again = pending === button && event.timeStamp - asked > DOUBLE_CLICK;
-  if (document.body.dataset.confirm !== "on" || confirmed === button || again) {
+  const wanted = document.body.dataset.confirm.split(" ").includes(button.dataset.asks);
+  if (!wanted || confirmed === button || again) {
     pending = null;
     return;
   }
@@ -420,7 +469,7 @@ document.addEventListener("submit", (event) => {
   event.stopImmediatePropagation();
   if (pending !== button) asked = event.timeStamp;
   pending = button;
-  $("#confirm-text").textContent = button.dataset.endsTurn;
+  $("#confirm-text").textContent = button.dataset.ask;
   confirmBox.hidden = false;
   $("[data-confirm=yes]", confirmBox).focus();
 }, true);
@@ -439,20 +488,55 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("change", (event) => {
   if (!event.target.matches("[data-confirm-switch]")) return;
-  document.body.dataset.confirm = event.target.checked ? "on" : "off";
-  cookie("confirm", event.target.checked ? "on" : "off");
+  const asked = $$("[data-confirm-switch]:checked").map((box) => box.dataset.confirmSwitch);
+  document.body.dataset.confirm = asked.join(" ");
+  cookie("confirm", asked.join("-") || "off");
+});
+document.addEventListener("change", ({ target }) => {
+  const root = document.documentElement;
+  if (target.matches("[data-motion-switch]")) root.dataset.motion = target.value;
+  else if (target.matches("[data-hand-switch]")) root.dataset.hand = target.checked ? "left" : "right";
+  else return;
+  cookie(target.matches("select") ? "motion" : "hand", target.matches("select") ? target.value : root.dataset.hand);
 });
 
-// One click is one action, however fast the finger.
+// The list of actions repeats the board: folded away on a wide screen, there for whoever opens it,
+// or comes to it by keyboard.
+const showStrip = () => {
+  const open = remembered("strip") === "open";
+  document.body.classList.toggle("strip-folded", !open);
+  $("[data-strip-switch]")?.setAttribute("aria-expanded", open);
+};
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-strip-switch]")) return;
+  cookie("strip", remembered("strip") === "open" ? "folded" : "open");
+  showStrip();
+});
+
+// One click is one action, however fast the finger; what was pressed looks so until the answer is there.
 let sending = false;
+let submitted = null;
+// Heard on the way down: htmx asks on the way up. What is asked about once more does not come here.
+document.addEventListener("submit", (event) => { if (event.target.id === "play") submitted = event.submitter; }, true);
 document.addEventListener("htmx:before:request", (event) => {
   if (event.detail.ctx.sourceElement.id !== "play") return;
-  if (sending) event.preventDefault();
+  if (sending) {
+    event.preventDefault();
+    return;
+  }
   sending = true;
+  if (!submitted) return;
+  const same = `[name="${submitted.name}"][value="${CSS.escape(submitted.value)}"]`;
+  for (const button of $$(`#table ${same}`)) button.classList.add("sent");
+  stage()?.setAttribute("aria-busy", "true");
 });
-document.addEventListener("htmx:finally:request", () => { sending = false; });
+document.addEventListener("htmx:finally:request", () => {
+  sending = false;
+  stage()?.removeAttribute("aria-busy");
+  $$("#table .sent").forEach((button) => button.classList.remove("sent"));
+});
 
-// Keys: arrows walk the board, U, H and L, ← → in a replay
+// Keys: arrows walk the board, N goes to what is asked, U, H and L, ← → in a replay
 
 const walkable = () => $$(".tabletop :is(.piece, [data-tip])").filter((p) => p.offsetParent);
 const walk = (dx, dy) => {
@@ -499,6 +583,8 @@ document.addEventListener("keydown", (event) => {
     if (confirmBox && !confirmBox.hidden) $("[data-confirm=no]").click();
     else if (ticked().length) untick();
     else $("[data-command=cancel]")?.click();
+  } else if (event.key.toLowerCase() === "n") {
+    jump(event.shiftKey ? -1 : 1);
   } else if (event.key.toLowerCase() === "u") {
     ($("[data-command=cancel]") ?? $("[data-command=undo]"))?.click();
   } else if (event.key.toLowerCase() === "h") {
@@ -555,7 +641,10 @@ const openRule = (number) => {
 // Asked for before the rules were here.
 document.addEventListener("htmx:after:swap", (event) => { if (event.target.id === "rulebook" && wanted) openRule(wanted); });
 const narrow = matchMedia("(max-width: 1023px)");
-const foldAsUsual = () => { if ($("#panel")) foldPanel(narrow.matches || remembered("panel") === "folded"); };
+// A board that needs the width has it first; whoever wants the log beside it opens it.
+const ROOMY = 1500;
+const usually = () => $(".board[data-wide]") && innerWidth < ROOMY ? "folded" : "open";
+const foldAsUsual = () => { if ($("#panel")) foldPanel(narrow.matches || (remembered("panel") ?? usually()) === "folded"); };
 narrow.addEventListener("change", foldAsUsual);
 foldAsUsual();
 
