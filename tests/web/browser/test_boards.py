@@ -97,6 +97,28 @@ def test_a_region_is_chosen_by_pointing_at_its_land(person: Opener) -> None:
     assert version(page) == before + 1
 
 
+def test_a_card_turned_has_its_moment_and_a_press_only_ends_it(person: Opener) -> None:
+    """Rocketmen, RM-67: shown large over the board; whoever wants no motion sees the board."""
+    script = Script(shortest_game("rocketmen"))
+    while "draw" not in script.legal(script.asked[0]):
+        script.take(script.asked[0])
+    for motion, shown in (("no-preference", 1), ("reduce", 0)):
+        page = person("en", reduced_motion=motion)
+        ask_twice(page, False)
+        page.goto(uploaded(page, script))
+        look(page)
+        before = version(page)
+        page.locator('.flight-commands [value="draw"]').click()
+        wait_past(page, before)
+        moment = page.locator("body > .moment")
+        expect(moment).to_have_count(shown)
+        if shown:
+            page.evaluate("document.getAnimations().forEach((one) => one.pause())")
+            page.mouse.click(640, 400)
+            expect(moment).to_have_count(0)
+        assert version(page) == before + 1
+
+
 def test_several_plans_are_ticked_and_replaced_at_once(person: Opener) -> None:
     """GC-126: what may be done at any time is opened, plans are ticked, and paid for once."""
     page, script = person("en"), Script(shortest_game("galactic-cruise"))

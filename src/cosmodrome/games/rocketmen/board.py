@@ -15,6 +15,7 @@ from cosmodrome.games.rocketmen.board_flight import (
     staged,
     trajectory,
 )
+from cosmodrome.games.rocketmen.board_legend import explain as explain
 from cosmodrome.games.rocketmen.board_players import corner, rival, tray
 from cosmodrome.games.rocketmen.board_table import WORDS as WORDS
 from cosmodrome.games.rocketmen.board_table import Table
@@ -69,7 +70,9 @@ def status(it: Table) -> h.Element:
         deck(it),
         view["ending"] and not it.over and h.span(".tag.ending")[it.say("ending")],
         [variant(it, key) for key in view["variants"]],
-        h.small(".own-values", title=it.say("reconstructed_help"))[it.term("reconstructed")],
+        h.small(".own-values", data_tip=it.say("reconstructed_help"), tabindex="-1")[
+            it.term("reconstructed")
+        ],
     ]
 
 
@@ -104,7 +107,9 @@ def score_track(it: Table) -> h.Element:
                 h.b[str(points)],
             ]
         )  # fmt: skip
-    return h.div(".race", role="img", aria_label=label, title=label)[cells]
+    tip = f"{label}\n{it.say('race_help')}"
+    named = {"role": "img", "aria-label": label, "data-tip": tip, "tabindex": "-1"}
+    return h.div({"class": "race", **named})[cells]
 
 
 # The market
@@ -144,7 +149,9 @@ def slot(it: Table, number: int, one: Data | None) -> h.Element:
     place = it.term("slot", number=number + 1)
     if one is None:
         label = it.say("empty_slot", slot=place)
-        return h.div(".slot-place.empty", role="img", aria_label=label)[it.say("slot_free")]
+        return h.div(".slot-place.empty", role="img", aria_label=label)[
+            it.say("slot_free" if any(it.view["deck"].values()) else "slot_over")
+        ]
     key, words = one["card"], it.word(it.called.price(one["card"], one["price"]))
     shifted = it.say("shifted") if one["shifted"] else ""
     label = it.say("slot", slot=place, card=cards.card_label(it, key), price=words)
@@ -246,8 +253,8 @@ def token(it: Table, key: str) -> h.Element | None:
         label = it.say("marker_free", destination=name, points=it.view["marker_points"])
     else:
         label = it.say("marker", destination=name, player=it.player(owner))
-    return h.span({"class": "marker-token", "role": "img", "aria-label": label, "title": label,
-                   "data-key": f"marker-{key}"})[
+    return h.span({"class": "marker-token", "role": "img", "aria-label": label, "data-tip": label,
+                   "tabindex": "-1", "data-key": f"marker-{key}"})[
         art.planet_picture(key),
         hued(it, owner) if owner is not None else h.b[f"+{it.view['marker_points']}"],
     ]  # fmt: skip

@@ -277,7 +277,7 @@ def odds_dial(it: Table, player: Data, goal: str, chance: float) -> h.Element:
     words = percent(it, chance)
     key = "odds_helped" if helps(it, player["site"]) != odds.Help() else "odds"
     label = it.say(key, percent=words, toward=it.toward(goal))
-    return h.div(".odds", role="img", aria_label=label, title=label)[
+    return h.div(".odds", role="img", aria_label=label, data_tip=label, tabindex="-1")[
         h.b[words], h.small[it.say("odds_short")]
     ]
 
@@ -306,7 +306,7 @@ def prospects(it: Table, player: Data, goal: str) -> h.Element:
         bool(better)
         and h.ul[
             [
-                h.li(title=it.say("raise_help", card=it.card(key), percent=percent(it, chance)))[
+                h.li(tabindex="-1", data_tip=raised(it, key, chance))[
                     art.sign_picture(key), h.span[it.card(key)], h.b["→ ", percent(it, chance)]
                 ]
                 for key, chance in better
@@ -329,12 +329,16 @@ def raises(it: Table, player: Data, goal: str, now: float) -> list[tuple[str, fl
     return sorted(found, key=lambda one: -one[1])[:BEST]
 
 
+def raised(it: Table, key: str, chance: float) -> str:
+    return it.say("raise_help", card=it.card(key), percent=percent(it, chance))
+
+
 def turned(it: Table, flight: Data) -> h.Element:
     """RM-67: the cards of this flight, turned and still to come."""
     cards = [*flight["drawn"], *[None] * (flight["most_draws"] - flight["draws"])]
     told = ", ".join(map(str, flight["drawn"])) or it.say("none")
     label = it.say("cards_of_flight", cards=told, left=flight["most_draws"] - flight["draws"])
-    return h.div(".cards-of-flight", role="img", aria_label=label, title=label)[
+    return h.div(".cards-of-flight", role="img", aria_label=label, data_tip=label, tabindex="-1")[
         sky.drawn_cards(cards, flight["value"])
     ]
 

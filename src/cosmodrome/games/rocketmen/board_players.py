@@ -310,7 +310,7 @@ def own_pad(it: Table, me: Data) -> h.Element:
             programmed(it, program) if program else h.span(".no-mission")[it.say("mission_free")]
         ],
         h.div(crowd)[
-            h.span(".site-total", title=label)[
+            h.span(".site-total", tabindex="-1", data_tip=f"{label}\n{it.say('site_help')}")[
                 art.icon("engine"), h.b[total], h.small[it.term("site")]
             ],
             [site_card(it, key, n, ticked[key]) for key, n in site.items()],
