@@ -254,7 +254,7 @@ def test_why_tells_reasons_with_their_rules_and_plays_nothing() -> None:
     session, told = typed("w fuel", "w place:LP", "w move", "w nonsense")
     assert session.pos == new_game()
     assert "(PR-40)" in told
-    assert "Not now. It is for: “Choose the yard card your pawn starts on.”" in told
+    assert "another question: “Choose the yard card your pawn starts on.”" in told
     assert "“move” is possible now." in told
     assert "Say which: w and an action, place, direction, move" in told
 

@@ -47,7 +47,7 @@ def test_an_action_of_another_question_names_it():
     reason = pos.why_not("give:3")
 
     assert reason.name == "not_now"
-    assert reason.fields == {"answers": "Which card do you give?", "asked": "Lay a card face down."}
+    assert reason.fields == {"question": "Which card do you give?"}
     assert reason.rules == ("TC-5",)
     assert "Quelle carte donnez-vous ?" in reason.text("fr")
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cosmodrome.engine.formats import parse_record
 from cosmodrome.engine.testing.reasons import check_explained, check_reasons
 from tests.games.exploring import CHOICES, begun, step
+from tests.games.freeze import record_file
 from tests.games.plans import Plan, each_game
+
+#: Of each question so many are looked at along the frozen games, then one in so many positions.
+OFTEN, RARELY = 3, 60
 
 
 @each_game
@@ -28,3 +35,19 @@ def test_a_reason_is_there_exactly_where_an_action_is_not_legal(
         check_reasons(pos)
         step(pos, choice)
     check_reasons(pos)
+
+
+@each_game
+def test_a_reason_is_there_all_along_the_frozen_games(plan: Plan) -> None:
+    """Games that come to their ends ask what games of chance hardly ever do."""
+    asked = Counter[str]()
+    for name in plan.endings:
+        record = parse_record(record_file(plan, name).read_text(encoding="utf-8"))
+        pos = plan.game.new(seed=record.seed, **record.options)
+        for number, (seat, action, _) in enumerate(record.actions):
+            kind = pos.asked.name if pos.asked else ""
+            asked[kind] += 1
+            if asked[kind] <= OFTEN or number % RARELY == 0:
+                check_reasons(pos)
+            pos.play(action, seat)
+        check_reasons(pos)

@@ -163,7 +163,7 @@ ALWAYS = Reasons(
     ENGINE,
     ticked_past=Because(),  # for games to give
     forbidden=Because(),
-    not_now=Because(answers=PHRASE, asked=PHRASE),
+    not_now=Because(question=PHRASE),
     waiting=Because(others=PHRASE),
     plays_itself=Because(),
     over=Because(),
@@ -215,8 +215,17 @@ def why_not(pos: Position, seat: int, action: int) -> Reason | None:
     if span.name in explained.answers[asked]:
         return explained.why(pos, seat, action)
     other = question(words, explained.questions_of(span.name)[0])
-    reason = ALWAYS.not_now(pos, answers=other, asked=question(words, asked))
-    return replace(reason, rules=words.rules("actions", span.name))
+    rules = words.rules("actions", span.name)
+    return replace(ALWAYS.not_now(pos, question=other), rules=rules)
+
+
+def possible(pos: Position, seat: int, action: int) -> bool:
+    """Whether `legal` offers an action: where only the whole list can tell."""
+    # One thing on the table may stand for many actions: the list of the moment is kept.
+    moment, kept = (bytes(pos), seat), pos.game._cache.get("legal", (None, frozenset()))
+    if kept[0] != moment:
+        kept = pos.game._cache["legal"] = (moment, frozenset(pos.legal_ids(seat)))
+    return action in kept[1]
 
 
 def question(words: Words, name: str) -> Sentence:

@@ -14,6 +14,7 @@ from cosmodrome.games.rocketmen import (
     state,
     text,
     view,
+    why,
 )
 from cosmodrome.games.rocketmen.box import BOX, read_box
 
@@ -45,6 +46,7 @@ GAME = Game(
     prompt=text.prompt,
     score_lines=text.score_lines,
     questions=state.ASK,
+    why=why.EXPLAINED,
     minutes=(60, 120),
     weight=3,
     passing=state.DO.end_turn,

@@ -79,6 +79,8 @@ def piece(
             "data-from": came_from or None,
             "data-tip": label if tip == "" or (why and tip is None) else tip,
             "data-why": why or None,
+            # Made to be looked at where it lies: its preview is words.
+            "data-plain": tip is None,
             "aria-label": named,
             "data-action": choice.name if choice else None,
             **doing(choice, scene.lang),

@@ -16,7 +16,7 @@ const paragraph = (text, kind = "") => Object.assign(document.createElement("p")
 const show = (piece) => {
   if (!preview || !piece?.isConnected) return;
   reading = piece;
-  const picture = $("svg", piece)?.cloneNode(true);
+  const picture = "plain" in piece.dataset ? null : $("svg", piece)?.cloneNode(true);
   const [first, ...others] = lines(piece);
   const text = [paragraph(first, others.length ? "name" : ""), ...others.map((line) => paragraph(line))];
   preview.replaceChildren(...(picture ? [picture] : []), ...text);
