@@ -11,7 +11,7 @@ from tests.web.kit.scenes import module, positions, scene, tags
 from tests.web.kit.test_boards import TABLES
 
 #: So many different things of each board can be asked about somewhere along a game.
-ASKED = {"pocket-rockets": 40, "space-pioneers": 20, "red-planet": 30}
+ASKED = {"pocket-rockets": 40, "space-pioneers": 15, "red-planet": 30}
 
 
 def unlit(pos: Position, seat: int) -> list[list[str]]:
