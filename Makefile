@@ -4,7 +4,7 @@ ARGS ?=
 
 BIN := .venv/bin
 UV := $(shell command -v uv 2>/dev/null)
-DEV_EXTRAS := test lint gymnasium openspiel pettingzoo
+DEV_EXTRAS := test lint cluster gymnasium openspiel pettingzoo
 
 ifdef UV
 VENV := $(BIN)/python

@@ -8,7 +8,15 @@ from collections.abc import Iterable
 from pathlib import Path
 
 #: Functions that name a sentence about something wrong, and which argument does.
-SAYING = {"said": 0, "value_words": 0, "Problem": 1, "fault": 1, "_wrong": 1, "require": 2}
+SAYING = {
+    "said": 0,
+    "value_words": 0,
+    "Problem": 1,
+    "fault": 1,
+    "wrong": 1,
+    "_wrong": 1,
+    "require": 2,
+}
 
 
 def keys_said(files: Iterable[Path], chosen: bool = True) -> set[str]:

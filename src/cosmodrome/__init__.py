@@ -12,17 +12,21 @@ import functools
 import importlib
 import importlib.metadata
 import warnings
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 # The folder of the games bears the name of a function below: imported first, it never hides it.
 import cosmodrome.games as _folder  # noqa: F401
 
 if TYPE_CHECKING:
+    from cosmodrome.engine.box import Components
     from cosmodrome.engine.game import Game
     from cosmodrome.engine.position import Position
 
-__all__ = ["broken", "games", "load", "replay"]
+__all__ = ["__version__", "broken", "games", "load", "replay"]
+
+__version__ = "0.2.0"
 
 #: The games of this package, by id.
 _MODULES = {
@@ -48,8 +52,11 @@ def broken() -> dict[str, str]:
     return {name: why for name, why in found.items() if why}
 
 
-def load(game_id: str, box: str | Path | None = None) -> Game:
-    """A game by its id, with its own components or those of a box file."""
+def load(game_id: str, box: str | Path | Mapping[str, Any] | Components | None = None) -> Game:
+    """A game by its id, with its own components, those of a file, or some with other values.
+
+    `box={"values.hand_limit": 4, "card[blue-base].count": 6}` changes values by their paths.
+    """
     from cosmodrome.engine.errors import UnknownGame, said
     from cosmodrome.engine.words import Listed
 
@@ -64,7 +71,7 @@ def load(game_id: str, box: str | Path | None = None) -> Game:
     return game if box is None else game.with_box(box)
 
 
-def replay(record: str, box: str | Path | None = None) -> Position:
+def replay(record: str, box: str | Path | Mapping[str, Any] | Components | None = None) -> Position:
     """The position at the end of a game record; raises `InvalidRecord` where it does not fit."""
     from cosmodrome.engine.formats import parse_record, replay_record
 

@@ -7,12 +7,13 @@ file first and must still be free to run compiled.
 from __future__ import annotations
 
 import argparse
-import importlib.metadata
+import io
 import os
 import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+import cosmodrome
 from cosmodrome import commands
 from cosmodrome.commands import Context, UsageError
 from cosmodrome.engine.errors import CosmodromeError, InvalidBox, InvalidOptions, WorkerFailed
@@ -98,17 +99,13 @@ def language(arguments: Sequence[str]) -> str:
     return "en"
 
 
-def version() -> str:
-    """The version of the installed package; sources that are not installed have none."""
-    try:
-        return importlib.metadata.version("cosmodrome")
-    except importlib.metadata.PackageNotFoundError:
-        return "(sources)"
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot write every character shows a question mark for the others.
+        if isinstance(stream, io.TextIOWrapper) and "utf" not in stream.encoding.lower():
+            stream.reconfigure(errors="replace")
     context = Context(language(given))
     try:
         return _run(given, context)
@@ -139,7 +136,7 @@ def _run(given: list[str], context: Context) -> int:
     except SystemExit as stop:  # --help has printed and is done
         return int(stop.code or 0)
     if arguments.version:
-        context.print(f"cosmodrome {version()}")
+        context.print(f"cosmodrome {cosmodrome.__version__}")
         return 0
     if arguments.command is None:
         from cosmodrome.commands import serve

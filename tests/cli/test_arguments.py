@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,12 @@ from tests.reading_code import texts_in
 
 MISTAKES = {
     "no game": (["simulate"], "missing: GAME", "manque : GAME"),
+    "no game of rules": (["rules"], "missing: GAME.", "manque : GAME."),
+    "a missing box": (
+        ["simulate", "pocket-rockets", "--box", "x.toml"],
+        "x.toml: cannot be read: it does not exist",
+        "x.toml : impossible à lire",
+    ),
     "unknown command": (["fly"], "choose from", "choisissez parmi"),
     "unknown argument": (["games", "--fast"], "--fast", "--fast"),
     "unknown game": (["rules", "chess"], "no game “chess”", "pas de jeu « chess »"),
@@ -148,3 +157,14 @@ def test_json_is_json(capsys: pytest.CaptureFixture[str]) -> None:
     games = json.loads(capsys.readouterr().out)
     assert games[0]["id"] == "pocket-rockets"
     assert games[0]["players"] == [2, 4]
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_terminal_that_cannot_write_every_character_is_answered_too(encoding: str) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    said = subprocess.run(
+        [sys.executable, "-m", "cosmodrome", "rules", "pocket-rockets", "27", "--lang", "fr"],
+        env=environment, capture_output=True, check=False,
+    )  # fmt: skip
+    assert said.returncode == 0, said.stderr
+    assert b"PR-27" in said.stdout

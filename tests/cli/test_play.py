@@ -189,6 +189,18 @@ def test_save_and_load(tmp_path: Path) -> None:
     assert [line.texts[0] for line in other.log][-1] == "You move to the Blue assembly line."
 
 
+def test_a_record_names_people_as_well_as_bots(tmp_path: Path) -> None:
+    path = tmp_path / "club.record"
+    for names, seats in (
+        (["Ada", "greedy"], [HUMAN, "greedy"]),
+        (["search:500", "greedy#2"], ["search", "greedy"]),
+        (["Ada", "Grace", "Joan"], [HUMAN, "random"]),  # of another table: as now
+    ):
+        path.write_text(new_game().record(names), encoding="utf-8")
+        session, _ = typed(f"l {path}", "q", seats=(HUMAN, "random"))
+        assert session.seats == seats
+
+
 def test_saving_does_not_replace_another_file(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ada", encoding="utf-8")

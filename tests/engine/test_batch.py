@@ -9,15 +9,23 @@ import pytest
 
 import cosmodrome
 from cosmodrome._worker import call
-from cosmodrome.engine.batch import chunks, executor, game_seeds, run_call, run_chunks
+from cosmodrome.engine.batch import (
+    Chunks,
+    crew,
+    executor,
+    game_seeds,
+    run_call,
+    run_chunks,
+)
+from cosmodrome.engine.box import Components
 from cosmodrome.engine.errors import InvalidBox, InvalidOptions, WorkerFailed
 from cosmodrome.engine.rules.playout import PLAYOUT_STREAM, first_seat
 from cosmodrome.engine.rules.random import RNG, below, seed_rng
-from cosmodrome.lab.simulation import Limits, Order
+from cosmodrome.lab.orders import Order
 
-TARGET = "cosmodrome.lab.simulation:random_chunk"
+TARGET = "cosmodrome.lab.playing:random_chunk"
 GAME = "pocket-rockets"
-ORDER = Order(GAME, None, {"players": 2}, 9, 6, [["random"] * 2], Limits())
+ORDER = Order(GAME, None, {"players": 2}, 9, 6, [["random"] * 2])
 
 
 def die(*_):
@@ -34,8 +42,8 @@ def mode(*_):
 
 def results(workers, size):
     told = []
-    with executor(workers) as pool:
-        parts = run_chunks(pool, TARGET, chunks(6, size), ORDER, progress=told.append)
+    with crew(workers) as team:
+        parts = run_chunks(team, TARGET, Chunks(6, size), ORDER, progress=told.append)
     lengths = [int(n) for part in parts for n in part["lengths"]]
     points = [row.tolist() for part in parts for row in part["points"]]
     places = [row.tolist() for part in parts for row in part["places"]]
@@ -67,25 +75,24 @@ def test_a_game_of_a_batch_can_be_played_by_hand():
 
 
 def test_chunks_cover_every_game_once():
-    assert list(chunks(5, 2)) == [(0, 2), (2, 4), (4, 5)]
-    assert list(chunks(0, 2)) == []
+    assert list(Chunks(5, 2)) == [(0, 2), (2, 4), (4, 5)]
+    assert list(Chunks(0, 2)) == []
 
 
 def test_a_dead_worker_gives_a_clear_error():
-    with executor(1) as pool, pytest.raises(WorkerFailed, match="a worker process died"):
-        run_chunks(pool, f"{__name__}:die", chunks(4, 1))
+    with crew(1) as team, pytest.raises(WorkerFailed, match="a worker process died"):
+        run_chunks(team, f"{__name__}:die", Chunks(4, 1))
     with executor(1) as pool, pytest.raises(WorkerFailed, match="a worker process died"):
         run_call(pool, "1", f"{__name__}:die")
 
 
-def test_a_workers_error_comes_home(tmp_path):
-    box = tmp_path / "box.toml"
-    box.write_text("format = 1\n", "utf-8")
-    with executor(1) as pool:
+def test_a_workers_error_comes_home():
+    with crew(1) as team:
         with pytest.raises(InvalidOptions, match="players must be 2 to 4, not 9"):
-            run_chunks(pool, TARGET, chunks(1), replace(ORDER, options={"players": 9}))
+            run_chunks(team, TARGET, Chunks(1), replace(ORDER, options={"players": 9}))
+        broken = Components("box.toml", "format = 1\n")
         with pytest.raises(InvalidBox, match="card is missing"):
-            run_chunks(pool, TARGET, chunks(1), replace(ORDER, box=str(box)))
+            run_chunks(team, TARGET, Chunks(1), replace(ORDER, components=broken))
 
 
 def test_the_mode_is_fixed_per_process():

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pickle
+import re
+import tomllib
 
 import pytest
 
 import cosmodrome
-from cosmodrome.engine.box import BoxReader, line_of, values
+from cosmodrome.engine.box import BoxReader, change, line_of, values
 from cosmodrome.engine.errors import InvalidBox
 from tests.tiny_game import GAME as TINY
 
@@ -114,7 +116,10 @@ def test_what_is_not_toml_is_refused():
 
 
 def test_values_carry_their_source_and_line():
-    found = {value.path: (value.value, value.source, value.line) for value in values(TEXT)}
+    found = {
+        value.path: (value.value, value.source, value.line)
+        for value in values(TEXT, tomllib.loads(TEXT))
+    }
 
     assert found["values.points"] == (3, "public", 5)
     assert found["values.open"] == (True, "rulebook", 6)
@@ -165,3 +170,54 @@ def test_a_table_called_like_a_key_before_it_is_found_by_its_own_lines() -> None
     text = "[ship]\nengine = 2\n\n[[engine]]\ncost = 5\n\n[[engine]]\ncost = 6\n"
     assert [line_of(text, path) for path in ("ship.engine", "engine[0].cost")] == [2, 5]
     assert [line_of(text, path) for path in ("engine[1]", "engine[1].cost")] == [7, 8]
+
+
+def faults(text):
+    with pytest.raises(InvalidBox) as caught:
+        cosmodrome.load("pocket-rockets").load_box(text)
+    return [problem.text("en") for problem in caught.value.problems]
+
+
+def test_one_fault_is_told_once_and_nothing_that_follows_from_it():
+    text = cosmodrome.load("pocket-rockets").box.text
+    assert faults(text.replace("count = 5", "count = 99", 1)) == [
+        "line 32: card[0].count must be 0 to 5, not 99"
+    ]
+    assert faults(text.replace("[[card]]", "[[carte]]", 1)) == [
+        "line 37: card must have 21 entries, not 20",
+        "line 27: carte is not known here",
+    ]
+    # A value that contradicts others is told where each is right by itself.
+    assert faults(text.replace("count = 5", "count = 0", 1)) == [
+        "line 334: start_bases[0].colours deals more bases than there are",
+        "line 339: start_bases[1].colours deals more bases than there are",
+    ]
+
+
+def test_values_can_be_changed_by_their_paths():
+    game = cosmodrome.load("pocket-rockets")
+    other = game.with_box({"values.hand_limit": 2}).with_box({"card[blue-base].count": 4})
+    assert other.box.plain.hand_limit == 2
+    assert other.box.data["card"][0]["count"] == 4
+    assert game.box.data["card"][0]["count"] == 5
+    numbered = game.with_box({"card[0].count": 4, "values.hand_limit": 2})
+    assert numbered.box.digest == other.box.digest != game.box.digest
+    assert pickle.loads(pickle.dumps(other)).box.digest == other.box.digest
+    changed = {value.path: value.value for value in other.box.values()}
+    assert changed["values.hand_limit"] == 2
+    for path, value, why in (
+        ("values.hand_limit", 99, "line 469: values.hand_limit must be 1 to 3, not 99"),
+        ("values.nothing", 1, "values.nothing is not known here"),
+        ("card[99].count", 1, "card[99].count is not known here"),
+        ("card[blue-base].source", "rulebook", "is not known here"),
+        ("hand_limit", 2, "hand_limit is not known here"),
+    ):
+        with pytest.raises(InvalidBox, match=re.escape(why)):
+            game.with_box({path: value})
+
+
+def test_an_item_of_a_list_can_be_changed():
+    data = {"track": {"steps": [1, 2, 3]}}
+    assert change(data, "track.steps[1]", 9)
+    assert data["track"]["steps"] == [1, 9, 3]
+    assert not change(data, "track.steps[3]", 9)

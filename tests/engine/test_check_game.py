@@ -91,6 +91,12 @@ BROKEN = {
         "emit(events, EVENT.sealed, seat, card, 0, 0, EVERYBODY)",
         "can tell what seat|tells seat",
     ),
+    "a drawn card told where all else is revealed": (
+        "play.py",
+        "emit(events, EVENT.drew, seat, draw(s, seat), 0, 0, 1 << seat)",
+        "emit(events, EVENT.drew, seat, draw(s, seat), 0, 0, EVERYBODY)",
+        "tells everybody of drew",
+    ),
     "a sealed card shown": (
         "view.py",
         "you.sealed if owner == seat and you.sealed else None",

@@ -19,6 +19,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from cosmodrome.bots.base import Hint
 from cosmodrome.bots.levels import DEFAULT_LEVEL, LIGHT, STAND_IN
 from cosmodrome.bots.worker import BotWorker
+from cosmodrome.engine.box import Components
 from cosmodrome.engine.errors import WorkerFailed
 
 log = logging.getLogger("cosmodrome.bots")
@@ -93,7 +94,7 @@ class Question:
 
     number: int
     game: str
-    box: str | None
+    box: Components | str | None
     position: bytes
     seat: int
     bot: str
@@ -131,8 +132,8 @@ class Pool:
         self._change = threading.Condition()
         self._workers: list[BotWorker] = []
         self._idle: Counter[bool] = Counter()
-        self._ready: set[tuple[str, str | None]] = set()
-        self._warming: set[tuple[str, str | None]] = set()
+        self._ready: set[tuple[str, Components | str | None]] = set()
+        self._warming: set[tuple[str, Components | str | None]] = set()
         self._one_compiles = threading.Lock()
         self._compiler: BotWorker | None = None
         self._closed = threading.Event()
@@ -145,7 +146,7 @@ class Pool:
         bot: str = DEFAULT_LEVEL,
         *,
         whom: Sequence[str] = (),
-        box: str | None = None,
+        box: Components | str | None = None,
         **limits: Any,
     ) -> Future[Answer]:
         """Put a question for somebody, with limits of `make_bot`; cancelled, it is forgotten."""
@@ -160,7 +161,7 @@ class Pool:
                 self._hire(self._make(compiled))
         return question.answer
 
-    def ready(self, game: str, box: str | None = None) -> bool:
+    def ready(self, game: str, box: Components | str | None = None) -> bool:
         """Whether compiled rules answer for a game; if not, they are prepared from now on."""
         key = (game, box)
         with self._change:
@@ -244,7 +245,7 @@ class Pool:
 
     # Compiling
 
-    def _warm(self, game: str, box: str | None) -> None:
+    def _warm(self, game: str, box: Components | str | None) -> None:
         """Compile a game in a process of its own; it thinks on afterwards if there is room."""
         with self._one_compiles:
             if self._closed.is_set():

@@ -22,6 +22,7 @@ from cosmodrome.bots.base import Bot, Hint, Thought
 from cosmodrome.engine.errors import WorkerFailed, said
 
 if TYPE_CHECKING:
+    from cosmodrome.engine.box import Components
     from cosmodrome.engine.game import Game
 
 LENGTH = struct.Struct("<I")
@@ -42,7 +43,7 @@ class BotWorker:
 
     def __init__(self, compiled: bool) -> None:
         self.compiled = compiled
-        self.loaded: set[tuple[str, str | None]] = set()
+        self.loaded: set[tuple[str, Components | str | None]] = set()
         """What it has answered about, and so knows by heart."""
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
@@ -162,10 +163,10 @@ class Mind:
     """The games a process knows, and the thoughts it has begun."""
 
     def __init__(self) -> None:
-        self._games: dict[tuple[str, str | None], Game] = {}
+        self._games: dict[tuple[str, Components | str | None], Game] = {}
         self._begun: dict[int, tuple[Thought, float]] = {}
 
-    def game(self, game_id: str, box: str | None) -> None:
+    def game(self, game_id: str, box: Components | str | None) -> None:
         """Load a game, compiled where the process is."""
         import cosmodrome
         from cosmodrome.bots import prepare
@@ -178,8 +179,8 @@ class Mind:
             self._games[game_id, box] = game
 
     def think(
-        self, number: int, game_id: str, box: str | None, position: bytes, seat: int, bot: str,
-        limits: dict[str, Any],
+        self, number: int, game_id: str, box: Components | str | None, position: bytes, seat: int,
+        bot: str, limits: dict[str, Any],
     ) -> tuple[list[Hint], float] | None:  # fmt: skip
         """One step of a question: the candidates and what they cost in seconds, or None so far."""
         from cosmodrome.bots import make_bot

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 #: In the order of the help page.
 NAMES = (
-    "serve", "play", "games", "rules", "replay", "simulate", "match", "box", "perft", "warm",
-    "people",
+    "serve", "play", "games", "rules", "replay", "simulate", "match", "sweep", "compare", "report",
+    "box", "perft", "warm", "people",
 )  # fmt: skip
 FOLDER = Path(__file__).parent
 
@@ -159,11 +159,14 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="json")
 
 
-def add_table(parser: argparse.ArgumentParser, context: Context) -> None:
-    """The table: players, options, box and seed."""
+def add_table(parser: argparse.ArgumentParser, context: Context, boxes: bool = False) -> None:
+    """The table: players, options, box (or several) and seed."""
     parser.add_argument("--players", type=whole(context, 1), metavar="N", help="players")
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="option")
-    add_box(parser)
+    if boxes:
+        parser.add_argument("--box", action="append", default=[], metavar="FILE", help="boxes")
+    else:
+        add_box(parser)
     parser.add_argument("--seed", type=whole(context, 0, (1 << 64) - 1), metavar="S", help="seed")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from cosmodrome.commands import Context, add_game, listed, load_game, table_options
-from cosmodrome.commands.simulate import add_run, check_files, share, write_files
+from cosmodrome.commands.simulate import add_run, check_files, chosen, ended, share, write_files
 from cosmodrome.engine.languages import language
 
 
@@ -16,30 +16,29 @@ def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
-    from cosmodrome.lab.simulation import Limits, match
+    from cosmodrome.lab import match
 
     game = load_game(arguments)
     bots = listed(arguments.bots)
     options = table_options(arguments, game, context)
     check_files(arguments, context)
+    rows = bool(arguments.csv or arguments.parquet)
     games = -(-arguments.games // len(bots)) * len(bots)
     with context.games_bar(games) as progress:
         result = match(
             game.id,
             bots,
-            games=games,
-            seed=arguments.seed or 0,
             options=options,
             box=arguments.box,
-            limits=Limits(arguments.iterations, arguments.seconds),
-            workers=arguments.workers,
+            details=rows,
             progress=progress,
+            **{**chosen(arguments), "games": games},
         )
-    write_files(arguments, result.simulation, context)
+    write_files(arguments, result.simulation.table() if rows else {}, context)
     figures = result.summary()
     if arguments.json:
         context.print_json(figures)
-        return 0
+        return ended(result.simulation, context)
     say, number = context.say, language(context.lang).number
     columns = ("won", "drawn", "lost", "score", "elo")
     table = context.table("match", "bot", *columns, numbers=columns)
@@ -61,4 +60,4 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
         ),
         style="dim",
     )  # fmt: skip
-    return 0
+    return ended(result.simulation, context)

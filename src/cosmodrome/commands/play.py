@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
 
     from cosmodrome.commands.screen import HEIGHT, HUMAN
     from cosmodrome.commands.terminal import Session, reader
-    from cosmodrome.lab.simulation import AUTOMA
+    from cosmodrome.lab.orders import AUTOMA
 
     game = load_game(arguments)
     options = table_options(arguments, game, context)
@@ -85,7 +85,7 @@ def seating(text: str, pos: Position, context: Context) -> list[str]:
     One name stands for everybody but the first. Where the game itself plays, nobody sits down.
     """
     from cosmodrome.commands.screen import HUMAN
-    from cosmodrome.lab.simulation import AUTOMA
+    from cosmodrome.lab.orders import AUTOMA
 
     seats = pos.seats - len(pos.automas)
     names = listed(text) if text not in ("", "none") else []

@@ -19,7 +19,7 @@ FOUND_NOTHING = 1
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     add_game(parser)
-    parser.add_argument("query", metavar="NUMBER", nargs="*", help="number")
+    parser.add_argument("query", metavar="NUMBER", nargs="*", default=[], help="number")
     add_json(parser)
 
 

@@ -18,7 +18,7 @@ from rich.panel import Panel
 from rich.rule import Rule
 from rich.text import Text
 
-from cosmodrome.bots.levels import HINT_LEVEL, STAND_IN, level_of
+from cosmodrome.bots.levels import HINT_LEVEL, LEVELS, STAND_IN
 from cosmodrome.commands import Context, UsageError, bests, parse_file, write_file
 from cosmodrome.commands.offers import Misread, Offer
 from cosmodrome.commands.rules import look_up, render_rules
@@ -48,8 +48,8 @@ from cosmodrome.engine.game import Game
 from cosmodrome.engine.languages import language
 from cosmodrome.engine.outcomes import BESTS, ending, outcome_of
 from cosmodrome.engine.position import Action, Event, Position
+from cosmodrome.lab.orders import AUTOMA
 from cosmodrome.lab.players import Bench
-from cosmodrome.lab.simulation import AUTOMA
 
 #: So many reasons are told at once.
 MOST_REASONS = 8
@@ -522,9 +522,6 @@ class Session:
         record = parse_file(str(path), self.context)
         if record.game != self.game.id:
             raise self.context.mistake("other_game", game=record.game)
-        for who in record.seats:
-            if who not in (HUMAN, AUTOMA):
-                level_of(who)
         other = dataclasses.replace(self, log=[], pos=self.pos)
         turns = 0
         for pos, seat, events in replaying(self.game, record):
@@ -580,8 +577,13 @@ class Session:
 
 
 def seated(saved: list[str], now: list[str], pos: Position) -> list[str]:
-    """Who sits where in a loaded game: as saved, else as now, else people; the game on its own."""
-    chosen = saved if len(saved) == pos.seats else now
+    """Who sits where in a loaded game: as saved, else as now, else people; the game on its own.
+
+    A name that is no bot's is a person's; what a bot was given to think with is left out.
+    """
+    bots = [re.split("[:#]", who)[0] for who in saved]
+    known = [who if who in LEVELS else HUMAN for who in bots]
+    chosen = known if len(saved) == pos.seats else now
     chosen = (chosen + [HUMAN] * pos.seats)[: pos.seats]
     return [AUTOMA if seat in pos.automas else who for seat, who in enumerate(chosen)]
 

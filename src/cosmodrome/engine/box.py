@@ -8,10 +8,11 @@ box.py walks the file with `BoxReader`, which collects every fault with its line
 from __future__ import annotations
 
 import functools
+import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -35,6 +36,25 @@ class Value(NamedTuple):
     line: int
 
 
+class Components(NamedTuple):
+    """Where the components of a game come from, as it travels to other processes and machines."""
+
+    #: The file they were read from, and its text; empty: the game's own.
+    path: str = ""
+    text: str = ""
+    #: Values that differ from the file's, by their paths, as JSON.
+    changes: str = ""
+
+    @property
+    def changed(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.changes or "{}")
+        return found
+
+
+#: What the game's own file says.
+PRINTED = Components()
+
+
 class Table:
     """One table of a box file; reading a key checks it and ticks it off."""
 
@@ -50,28 +70,27 @@ class Table:
             words = [source.get("default"), *source.values()]
             for key in source:
                 if key != "default" and key not in self.data:
-                    self.reader.fault(f"{self.path}.source", "unknown_key", key=key)
+                    self.reader.wrong(f"{self.path}.source", "unknown_key", key=key)
         if not words or any(word not in SOURCES for word in words):
-            self.reader.fault(f"{self.path}.source", "one_of", wanted=Listed(SOURCES))
+            self.reader.wrong(f"{self.path}.source", "one_of", wanted=Listed(SOURCES))
 
     def _get(self, key: str, kind: type, default: Any) -> Any:
         self.read.add(key)
         value = self.data.get(key)
         if value is None:
-            self.reader.fault(self.path, "key_missing", key=key)
+            self.reader.wrong(self.path, "key_missing", key=key)
             return default
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             wanted = value_words(KINDS[kind])
-            self.reader.fault(f"{self.path}.{key}", "wrong_value", wanted=wanted, value=repr(value))
+            self.reader.wrong(f"{self.path}.{key}", "wrong_value", wanted=wanted, value=repr(value))
             return default
         return value
 
     def whole(self, key: str, low: int, high: int) -> int:
         value: int = self._get(key, int, low)
         if not low <= value <= high:
-            self.reader.fault(f"{self.path}.{key}", "bounds", low=low, high=high, value=value)
-            return low
-        return value
+            self.reader.wrong(f"{self.path}.{key}", "bounds", low=low, high=high, value=value)
+        return min(max(value, low), high)
 
     def flag(self, key: str) -> bool:
         return bool(self._get(key, bool, False))
@@ -99,7 +118,7 @@ class Table:
         value = self._get(key, str, words[0])
         if value not in words:
             wanted = Listed(words)
-            self.reader.fault(f"{self.path}.{key}", "wrong_value", wanted=wanted, value=repr(value))
+            self.reader.wrong(f"{self.path}.{key}", "wrong_value", wanted=wanted, value=repr(value))
             return 0
         return words.index(value)
 
@@ -121,28 +140,37 @@ class Table:
         """A list of items that fit; with a fault, as many usual ones."""
         value = self._get(key, list, [])
         if length is not None and len(value) != length:
-            self.reader.fault(f"{self.path}.{key}", "entries", count=length, given=len(value))
+            self.reader.wrong(f"{self.path}.{key}", "entries", count=length, given=len(value))
             return [usual] * length
         for item in value:
             if isinstance(item, bool) or not fits(item):
-                self.reader.fault(f"{self.path}.{key}", "may_hold", wanted=wanted, value=repr(item))
+                self.reader.wrong(f"{self.path}.{key}", "may_hold", wanted=wanted, value=repr(item))
                 return [usual] * len(value)
         return list(value)
 
     def finish(self) -> None:
         for key in self.data:
             if key not in self.read:
-                self.reader.fault(f"{self.path}.{key}", "unknown_here")
+                self.reader.wrong(f"{self.path}.{key}", "unknown_here")
 
 
 class BoxReader:
     """A box file being read; `finish` raises `InvalidBox` with all faults found."""
 
     def __init__(
-        self, text: str, game: str, where: str = "box.toml", words: Words = ENGINE
+        self,
+        text: str,
+        game: str,
+        where: str = "box.toml",
+        words: Words = ENGINE,
+        changes: Mapping[str, Any] | None = None,
     ) -> None:
         self.text, self.where, self.words = text, where, words
+        #: What is wrong with a value by itself, and what does not go together with others.
         self.problems: list[Gap] = []
+        self.contradictions: list[Gap] = []
+        #: Arrays of tables that have too many or too few.
+        self.shifted: set[str] = set()
         self.tables: list[Table] = []
         self.read = {"format", "game"}
         try:
@@ -152,19 +180,33 @@ class BoxReader:
         for key, wanted in (("format", 1), ("game", game)):
             if self.data.get(key) != wanted:
                 value = repr(self.data.get(key))
-                self.fault(key, "wrong_value", wanted=repr(wanted), value=value)
+                self.wrong(key, "wrong_value", wanted=repr(wanted), value=value)
+        for path, value in (changes or {}).items():
+            if not change(self.data, path, value):
+                self.wrong(path, "unknown_here")
 
     def fault(self, path: str, key: str, /, **gaps: Any) -> None:
-        """Something is wrong with a value: a sentence of `[problems]`, as in `Problem`."""
+        """A value does not go together with others: a sentence of `[problems]`, as in `Problem`.
+
+        It is told once every value is right by itself: until then it may follow from another fault.
+        """
+        self.contradictions.append(self._sentence(path, key, gaps))
+
+    def wrong(self, path: str, key: str, /, **gaps: Any) -> None:
+        """A value is wrong by itself; nothing is said of items that stand in others' places."""
+        if path.partition("[")[0] not in self.shifted or "[" not in path:
+            self.problems.append(self._sentence(path, key, gaps))
+
+    def _sentence(self, path: str, key: str, gaps: dict[str, Any]) -> Gap:
         line = line_of(self.text, path)
         problem = Problem(path, key, **gaps).sentence(self.words)
-        self.problems.append(said("in_line", line=line, problem=problem) if line else problem)
+        return said("in_line", line=line, problem=problem) if line else problem
 
     def table(self, name: str) -> Table:
         self.read.add(name)
         data = self.data.get(name)
         if not isinstance(data, dict):
-            self.fault(name, "missing")
+            self.wrong(name, "missing")
             data = {"source": "rulebook"}
         found = Table(self, name, data)
         self.tables.append(found)
@@ -175,10 +217,11 @@ class BoxReader:
         self.read.add(name)
         data = self.data.get(name)
         if not isinstance(data, list) or not all(isinstance(item, dict) for item in data):
-            self.fault(name, "missing")
+            self.wrong(name, "missing")
             return []
         if count is not None and len(data) != count:
-            self.fault(name, "entries", count=count, given=len(data))
+            self.wrong(name, "entries", count=count, given=len(data))
+            self.shifted.add(name)
         found = [Table(self, f"{name}[{i}]", item) for i, item in enumerate(data)]
         self.tables += found
         return found
@@ -188,14 +231,39 @@ class BoxReader:
             table.finish()
         for name in self.data:
             if name not in self.read:
-                self.fault(name, "unknown_here")
-        if self.problems:
-            raise InvalidBox(self.where, self.problems)
+                self.wrong(name, "unknown_here")
+        if found := self.problems or self.contradictions:
+            told = {problem.text("en"): problem for problem in found}
+            raise InvalidBox(self.where, list(told.values()))
 
 
-def values(text: str) -> Iterator[Value]:
-    """Every value of a box file with its source, in the file's order."""
-    data = tomllib.loads(text)
+#: A value: `values.hand_limit`, `card[3].count`, `card[blue-base].count`, `track.steps[2]`.
+PATH = re.compile(r"(\w+)(?:\[([\w-]+)\])?\.(\w+)(?:\[(\d+)\])?")
+
+
+def change(data: dict[str, Any], path: str, value: Any) -> bool:
+    """Put another value where a path leads; False where it leads to none."""
+    if not (found := PATH.fullmatch(path)):
+        return False
+    table, item, key, place = data.get(found[1]), found[2], found[3], found[4]
+    if item is not None:
+        rows = table if isinstance(table, list) else []
+        named = [row for row in rows if row.get("id") == item]
+        numbered = [rows[int(item)]] if item.isdigit() and int(item) < len(rows) else []
+        table = next(iter(named or numbered), None)
+    if not isinstance(table, dict) or key not in table or key == "source":
+        return False
+    if place is None:
+        table[key] = value
+        return True
+    if not isinstance(table[key], list) or int(place) >= len(table[key]):
+        return False
+    table[key][int(place)] = value
+    return True
+
+
+def values(text: str, data: dict[str, Any]) -> Iterator[Value]:
+    """Every value of a box with its source and its line in the file, in the file's order."""
     for name, content in data.items():
         tables = content if isinstance(content, list) else [content]
         for i, table in enumerate(tables):

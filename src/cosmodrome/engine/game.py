@@ -6,20 +6,20 @@ import dataclasses
 import functools
 import hashlib
 import importlib
+import json
 import secrets
 import sys
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.engine.actions import NO_ACTION, ActionSpace, Pieces
-from cosmodrome.engine.box import BoxReader, Value, read_text, values
+from cosmodrome.engine.box import PRINTED, BoxReader, Components, Value, read_text, values
 from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.errors import InvalidBox, InvalidOptions, Problem, said
 from cosmodrome.engine.events import Event, Events
-from cosmodrome.engine.options import Options, whole
+from cosmodrome.engine.options import Options, plain, whole
 from cosmodrome.engine.questions import Questions
 from cosmodrome.engine.reasons import Explained
 from cosmodrome.engine.record import Record, View
@@ -37,9 +37,11 @@ MOST_ACTIONS = 1 << 15
 class Box:
     """The components of a game: what rules read, and the names people read."""
 
-    def __init__(self, text: str, packed: bytearray, layout: Record, path: Path) -> None:
+    def __init__(
+        self, text: str, data: dict[str, Any], packed: bytearray, layout: Record, path: Path
+    ) -> None:
         self.text = text
-        self.data: dict[str, Any] = tomllib.loads(text)
+        self.data = data
         name_components(self.data, path)
         self.packed = packed
         #: What rules of this process read, and the same values as plain Python integers.
@@ -50,7 +52,7 @@ class Box:
 
     def values(self) -> list[Value]:
         """Every value of the file with its source."""
-        return list(values(self.text))
+        return list(values(self.text, self.data))
 
 
 def _no_check(*_: Any) -> None:
@@ -132,7 +134,7 @@ class Game:
     check_options: Callable[[View, View], None] = _no_check
     #: Raises a `Problem` naming the field where a position cannot occur in this game.
     check_position: Callable[[View, View], None] = _no_check
-    box_path: Path | None = None
+    components: Components = PRINTED
     _cache: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -163,29 +165,46 @@ class Game:
         """Between processes, the package that exports it stands for it."""
         if not (package := exporter(self)):
             raise TypeError(f"no package exports {self.id} as GAME, so it cannot be pickled")
-        return _exported, (package, self.box_path)
+        return _exported, (package, self.components)
 
     # Components
 
+    @property
+    def box_path(self) -> Path | None:
+        """The file of components that are not the game's own."""
+        return Path(self.components.path) if self.components.path else None
+
     @functools.cached_property
     def box(self) -> Box:
-        path = self.box_path or self.folder / "box.toml"
-        return self.load_box(read_text(path), str(path) if self.box_path else "box.toml")
+        own = self.folder / "box.toml"
+        return self.load_box(
+            self.components.text or read_text(own), self.components.path or "box.toml"
+        )
 
     def load_box(self, text: str, where: str = "box.toml") -> Box:
         """A box from the text of a file; raises `InvalidBox` with every fault."""
-        reader = BoxReader(text, self.id, where, self.words)
+        reader = BoxReader(text, self.id, where, self.words, self.components.changed)
         data = self.read_box(reader)
         reader.finish()
         try:
             packed = self.box_layout.from_data(data, "box")
         except Problem as problem:
             raise InvalidBox(where, [problem.sentence(self.words)]) from None
-        return Box(text, packed, self.box_layout, self.box_path or self.folder / "box.toml")
+        path = self.box_path or self.folder / "box.toml"
+        return Box(text, reader.data, packed, self.box_layout, path)
 
-    def with_box(self, path: Path | str) -> Game:
-        """The same rules over other components."""
-        other = dataclasses.replace(self, box_path=Path(path), _cache={})
+    def with_box(self, box: Path | str | Mapping[str, Any] | Components) -> Game:
+        """The same rules over other components: those of a file, or these with other values.
+
+        Values are named by their paths: `{"values.hand_limit": 4, "card[blue-base].count": 6}`.
+        """
+        if isinstance(box, Mapping):
+            values = {path: plain(value) for path, value in box.items()}
+            changes = json.dumps({**self.components.changed, **values}, sort_keys=True)
+            box = self.components._replace(changes=changes)
+        elif not isinstance(box, Components):
+            box = Components(str(box), read_text(Path(box)))
+        other = dataclasses.replace(self, components=box, _cache={})
         _ = other.box
         return other
 
@@ -274,11 +293,11 @@ def exporter(game: Game) -> str:
     package = game.setup.__module__
     while package := package.rpartition(".")[0]:
         found = getattr(sys.modules.get(package), "GAME", None)
-        if found is game or (found and game.box_path and found.id == game.id):
+        if found is game or (found and any(game.components) and found.id == game.id):
             return package
     return ""
 
 
-def _exported(package: str, box_path: Path | None) -> Game:
+def _exported(package: str, components: Components) -> Game:
     game: Game = importlib.import_module(package).GAME
-    return game if box_path is None else game.with_box(box_path)
+    return game.with_box(components) if any(components) else game

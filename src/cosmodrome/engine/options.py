@@ -71,10 +71,10 @@ def whole(value: Any) -> int | None:
         return None
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """A value with whole numbers as Python's own."""
     if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
+        return [plain(item) for item in value]
     number = whole(value)
     return value if number is None else number
 
@@ -249,7 +249,7 @@ class Options:
             if name not in self.options:
                 raise _wrong(name, "unknown_option", known=Listed(list(self.options)))
         return {
-            name: _plain(given[name]) if name in given else option.default
+            name: plain(given[name]) if name in given else option.default
             for name, option in self.options.items()
         }
 

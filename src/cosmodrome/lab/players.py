@@ -22,7 +22,7 @@ class Bench:
 
     def __init__(self, game: Game, seed: int = 0) -> None:
         self.game, self.seed = game, seed
-        self.box = str(game.box_path) if game.box_path else None
+        self.box = game.components if any(game.components) else None
         self.failed: WorkerFailed | None = None
         self.stood_in: set[str] = set()
         """Bots that another played for at least once."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 #: Of the normal distribution, 95 % lies within this many standard deviations.
 Z95 = 1.959963984540054
@@ -23,16 +22,18 @@ class Estimate(NamedTuple):
         return f"{self.value:.2f} [{self.low:.2f}, {self.high:.2f}]"
 
 
-def mean(values: Sequence[float]) -> Estimate:
-    """The mean of some values; one value alone leaves its interval open."""
-    count = len(values)
+def mean(values: Any) -> Estimate:
+    """The mean of some values, an array or a list; one value alone leaves its interval open."""
+    import numpy
+
+    numbers = numpy.asarray(values, dtype=numpy.float64).ravel()
+    count = len(numbers)
     if count == 0:
         return Estimate(math.nan, math.nan, math.nan)
-    average = math.fsum(values) / count
+    average = float(numbers.mean())
     if count == 1:
         return Estimate(average, -math.inf, math.inf)
-    variance = math.fsum((value - average) ** 2 for value in values) / (count - 1)
-    margin = Z95 * math.sqrt(variance / count)
+    margin = Z95 * math.sqrt(float(numbers.var(ddof=1)) / count)
     return Estimate(average, average - margin, average + margin)
 
 

@@ -95,6 +95,8 @@ def check_same_after(one: Position, two: Position, seat: int, actor: int, action
             if line := _extra_line(mine, theirs):
                 fail(before, f"by what is hidden from seat {watcher}, {what} is followed at once "
                      f"by {line}, or by a question")  # fmt: skip
+            if hidden := _told_but_hidden(one, two, told, seat):
+                fail(before, f"{what} tells everybody {hidden}, which nobody else sees afterwards")
             return False  # a value has come out, and what follows from it
     if one.learnt != two.learnt:
         fail(before, f"{what} can be taken back or not by what is hidden from seat {seat}")
@@ -105,6 +107,20 @@ def check_same_after(one: Position, two: Position, seat: int, actor: int, action
     elif one.actors != two.actors or one.prompt(seat) != two.prompt(seat):
         fail(before, f"who is asked what after {what} depends on what is hidden from seat {seat}")
     return unseen
+
+
+def _told_but_hidden(
+    one: Position, two: Position, told: list[list[Event]], seat: int
+) -> str:  # fmt: skip
+    """What all are told though it is kept from them: a flag says that it came out, no view does."""
+    mine, theirs = ([e for e in events if e.seen_by(None)] for events in told)
+    first = next((a for a, b in zip(mine, theirs, strict=False) if a != b), None)
+    if first is None or seat == first.seat:
+        return ""
+    for watcher in (seat, None):
+        if one.view(watcher) != two.view(watcher):
+            return ""
+    return f"of {first.name}" if one.observe(seat) == two.observe(seat) else ""
 
 
 def _unseen(before: Position, after: Position, told: list[Event], seat: int) -> bool:

@@ -15,6 +15,7 @@ from cosmodrome.engine.rules.events import EVENT_BUFFER, EVENT_WIDTH
 from cosmodrome.engine.testing.failing import CheckFailed, fail
 
 if TYPE_CHECKING:
+    from cosmodrome.engine.box import Components
     from cosmodrome.engine.game import Game
 
 
@@ -22,7 +23,7 @@ def check_other_mode(game: Game, played: Sequence[Position]) -> None:
     """Another process, compiled where this one is not, plays the same games to the same bytes."""
     plans = [(pos.options, pos.seed, pos.history) for pos in played]
     here = [trace(game, *plan) for plan in plans]
-    box = str(game.box_path) if game.box_path else None
+    box = game.components if any(game.components) else None
     mode = "0" if COMPILED else "1"
     target = f"{__name__}:trace_games"
     with executor(1, mode) as pool:
@@ -44,7 +45,7 @@ def address(game: Game) -> str:
     )
 
 
-def trace_games(package: str, box: str | None, plans: Sequence[Any]) -> list[list[str]]:
+def trace_games(package: str, box: Components | None, plans: Sequence[Any]) -> list[list[str]]:
     """The traces of games, in the process this is called in."""
     game: Game = importlib.import_module(package).GAME
     if box is not None:
