@@ -21,7 +21,7 @@ MISTAKES = {
     "a missing box": (
         ["simulate", "pocket-rockets", "--box", "x.toml"],
         "x.toml: cannot be read: it does not exist",
-        "x.toml : impossible à lire",
+        "x.toml : impossible de lire ce fichier",
     ),
     "unknown command": (["fly"], "choose from", "choisissez parmi"),
     "unknown argument": (["games", "--fast"], "--fast", "--fast"),

@@ -197,7 +197,7 @@ def test_a_record_names_people_as_well_as_bots(tmp_path: Path) -> None:
         (["Ada", "Grace", "Joan"], [HUMAN, "random"]),  # of another table: as now
     ):
         path.write_text(new_game().record(names), encoding="utf-8")
-        session, _ = typed(f"l {path}", "q", seats=(HUMAN, "random"))
+        session, _ = typed(f"l! {path}", "q", seats=(HUMAN, "random"))
         assert session.seats == seats
 
 

@@ -191,6 +191,7 @@ def test_one_fault_is_told_once_and_nothing_that_follows_from_it():
     assert faults(text.replace("count = 5", "count = 0", 1)) == [
         "line 334: start_bases[0].colours deals more bases than there are",
         "line 339: start_bases[1].colours deals more bases than there are",
+        "line 344: start_bases[2].colours deals more bases than there are",
     ]
 
 
@@ -206,7 +207,7 @@ def test_values_can_be_changed_by_their_paths():
     changed = {value.path: value.value for value in other.box.values()}
     assert changed["values.hand_limit"] == 2
     for path, value, why in (
-        ("values.hand_limit", 99, "line 469: values.hand_limit must be 1 to 3, not 99"),
+        ("values.hand_limit", 99, "line 469: values.hand_limit must be 1 to 4, not 99"),
         ("values.nothing", 1, "values.nothing is not known here"),
         ("card[99].count", 1, "card[99].count is not known here"),
         ("card[blue-base].source", "rulebook", "is not known here"),

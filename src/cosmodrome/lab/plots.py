@@ -12,7 +12,7 @@ from html import escape
 from typing import NamedTuple
 
 WIDTH, HEIGHT = 640, 280
-LEFT, RIGHT, TOP, BOTTOM = 56, 16, 14, 42
+LEFT, RIGHT, TOP, BOTTOM = 56, 30, 14, 42
 #: The longest name that stands beside a bar; a longer one is cut.
 LONGEST = 34
 

@@ -45,7 +45,7 @@ class Report:
         return language(self.lang).number(value, digits)
 
     def percent(self, value: float) -> str:
-        return language(self.lang).percent(value, 0 if abs(value) >= 0.1 else 1)
+        return language(self.lang).percent(value, 0 if abs(value) >= 0.1 or not value else 1)
 
     def write(self, path: Path) -> list[Path]:
         """The page and its data; returns the files."""
@@ -206,7 +206,7 @@ class Report:
         lost = self.figures["lost_by_all"]
         return h.section[
             h.h2[self.say("endings")],
-            lost and h.p[self.say("lost", games=self.number(lost))],
+            lost > 0 and h.p[self.say("lost", games=self.number(lost))],
             self.barred([Bar(*one) for one in reasons.most_common()], "endings_axis"),
         ]
 
@@ -312,7 +312,8 @@ class Report:
 
 
 def figure(drawn: str) -> h.Node:
-    return h.figure[Markup(drawn)] if drawn else None
+    """A plot; on a narrow screen it can be scrolled, by keys too."""
+    return h.figure(tabindex="0")[Markup(drawn)] if drawn else None
 
 
 def sort_of(thing: str) -> str:

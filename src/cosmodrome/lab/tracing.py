@@ -214,7 +214,7 @@ def uses_of(teller: Teller, retold: Retold) -> list[Counter[str]]:
         if span.size > 1:
             found[seat][f"do {span.name}"] += 1
     for _, kind, seat, a, b, c in retold.told.tolist():
-        if 0 <= seat < seats:
+        if 0 <= seat < seats and game.events[kind] not in ENDS:
             for name in teller.meaning(kind, a, b, c):
                 found[seat][name] += 1
     return found
