@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -72,6 +73,10 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> str:
     return "pebbles"
 
 
+#: Nobody is somebody who was there before.
+_guests = itertools.count(1)
+
+
 class Guest(Client):
     """A browser without a screen: its own cookies, its own language."""
 
@@ -85,7 +90,7 @@ class Guest(Client):
     def sit(self) -> str:
         """Become somebody, as opening a table would."""
         session = self.session
-        session["guest"] = f"guest-{id(self)}"
+        session["guest"] = f"guest-{next(_guests)}"
         session.save()
         self.cookies["cosmodrome"] = session.session_key
         return self.name

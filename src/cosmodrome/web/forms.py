@@ -12,8 +12,10 @@ from cosmodrome.engine.game import SEED_BITS, Game
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option
 from cosmodrome.engine.options import Seat as SeatOption
 from cosmodrome.engine.words import Gap
+from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages.new import LISTED, has_automa, item_word
+from cosmodrome.web.people import identity
 from cosmodrome.web.tables import PACES, Plan
 from cosmodrome.web.words import sentence
 
@@ -34,10 +36,13 @@ class Wanted:
     mistakes: dict[str, Gap | str] = field(default_factory=dict)
 
 
-def read(game: Game, given: Mapping[str, str], guest: str) -> Wanted:
-    """Read the form; nothing is wrong with it where there are no mistakes."""
+def read(game: Game, given: Mapping[str, str], guest: str, called: str = "") -> Wanted:
+    """Read the form; nothing is wrong with it where there are no mistakes.
+
+    Whoever has an account is `called` by its name.
+    """
     wanted = Wanted()
-    _read_seats(wanted, game, given, guest)
+    _read_seats(wanted, game, given, guest, called)
     for key, option in game.options.options.items():
         if key != "players":
             _read_option(wanted, game, key, option, given)
@@ -56,16 +61,22 @@ def read(game: Game, given: Mapping[str, str], guest: str) -> Wanted:
     return wanted
 
 
-def _read_seats(wanted: Wanted, game: Game, given: Mapping[str, str], guest: str) -> None:
+def _read_seats(
+    wanted: Wanted, game: Game, given: Mapping[str, str], guest: str, account: str
+) -> None:
     players: Number = game.options.players
     for row in range(players.high):
         name = f"seat-{row}"
         kind, _, level = given.get(name, "empty").partition("-")
-        called = given.get(f"name-{row}", "").strip()[:40]
+        called = account if kind == "me" and account else given.get(f"name-{row}", "")
         if kind == "empty":
             continue
         wanted.rows.append(row)
         if kind in ("me", "here"):
+            try:
+                called = called if called == account else identity.guest_name(called)
+            except Refused as error:
+                wanted.mistakes[name] = error.told
             if kind == "me":
                 wanted.name = wanted.name or called
             wanted.plans.append(Plan(Seat.PERSON, name=called, owner=guest))

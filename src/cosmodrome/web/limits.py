@@ -57,6 +57,7 @@ LIMITS = {
     "code": Limit(20, 600, people=3),
     "mail": Limit(5, 3600, people=5),
     "account": Limit(5, 3600, people=10),
+    "report": Limit(5, 3600),
 }
 #: How often anybody may try something about one name or address, from wherever they come.
 ABOUT = 3

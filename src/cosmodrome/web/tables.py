@@ -19,7 +19,7 @@ from cosmodrome.engine.position import Position
 from cosmodrome.web import limits, lines, notices
 from cosmodrome.web.lines import Line, Played, Refused, Steps, load, locked
 from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Table
-from cosmodrome.web.people import rating
+from cosmodrome.web.people import rating, relations
 
 #: A bot's pause is so many times its pace.
 JITTER = (0.75, 1.25)
@@ -148,12 +148,29 @@ def join(invitation: str, owner: str, name: str = "") -> Table:
         if not invitation or seat is None:
             raise Refused("used_invitation", 404)
         table = locked(seat.table.key)
+        if relations.unwelcome(owner, table.host):
+            raise Refused("used_invitation", 404)
         seat.kind, seat.owner = Seat.PERSON, owner
         seat.used, seat.invitation = seat.invitation, ""
         seat.name = name[:40]
         seat.save()
         _touch(table)
     return table
+
+
+def keep_for(key: str, owner: str, number: int, friend: str) -> None:
+    """The host keeps an open seat for a friend, who finds it among their games."""
+    with transaction.atomic():
+        table = locked(key)
+        seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
+        if table.host != owner or seat is None:
+            raise Refused("not_your_table", 403)
+        found = relations.friend_of(owner, friend)
+        if found is None:
+            raise Refused("not_a_friend", 403)
+        seat.owner, seat.name = found.key, found.shown
+        seat.save(update_fields=["owner", "name"])
+        _touch(table)
 
 
 def renew_invitation(key: str, owner: str, number: int) -> None:

@@ -41,7 +41,7 @@ from cosmodrome.web.pages import (
     replay,
 )
 from cosmodrome.web.pages import table as table_page
-from cosmodrome.web.people.identity import guest_of, name_of
+from cosmodrome.web.people.identity import guest_name, guest_of, name_of, person_of
 from cosmodrome.web.sight import seat_in_sight, sight
 from cosmodrome.web.tables import Plan
 from cosmodrome.web.words import say
@@ -128,8 +128,9 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
         return HttpResponse(new.page(request, game, given, bests=bests, known=known))
     given = {key: str(value)[:200] for key, value in request.POST.items()}
     guest = guest_of(request, make=True)
-    wanted = forms.read(game, given, guest)
-    if wanted.name is not None:
+    person = person_of(request)
+    wanted = forms.read(game, given, guest, person.shown if person else "")
+    if wanted.name is not None and person is None:
         request.session["name"] = wanted.name
     try:
         if not wanted.mistakes:
@@ -171,7 +172,9 @@ def join(request: Any, invitation: str) -> HttpResponse:
     if seat is None:
         return _back_to_seat(invitation, guest_of(request))
     if request.method == "POST":
-        name = request.session["name"] = str(request.POST.get("name", "")).strip()[:40]
+        name = name_of(request)
+        if person_of(request) is None:
+            name = request.session["name"] = guest_name(str(request.POST.get("name", "")))
         return _to(tables.join(invitation, guest_of(request, make=True), name))
     return HttpResponse(joining.page(request, seat, name_of(request)))
 
@@ -240,6 +243,8 @@ def _do(post: QueryDict, key: str, guest: str) -> tuple[str, Table | None]:
         guides.turn_page(key, guest, int(detail[:3]) if detail.isdecimal() else -1)
     elif what == "guide" and detail in GUIDED:
         GUIDED[detail](key, guest)
+    elif what == "friend" and detail.isdecimal():
+        tables.keep_for(key, guest, int(detail[:2]), post.get(f"friend-{detail[:2]}", ""))
     elif what == "renew" and detail.isdecimal():
         tables.renew_invitation(key, guest, int(detail[:2]))
     elif what == "hint":

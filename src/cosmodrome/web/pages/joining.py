@@ -34,7 +34,9 @@ def page(request: Any, seat: Seat, name: str) -> str:
             h.p[_counts(seat, seats, lang)],
             h.form(method="post")[
                 layout.csrf(request),
-                h.label(".field")[
+                None
+                if request.user.is_authenticated
+                else h.label(".field")[
                     say(lang, "new.your_name"),
                     h.input(name="name", maxlength="40", autocomplete="nickname", value=name),
                 ],

@@ -23,8 +23,10 @@ from cosmodrome.web.pages import guide, layout, reading
 from cosmodrome.web.pages.choices import actions, command, confirming
 from cosmodrome.web.pages.learning import five_lines, rulebook
 from cosmodrome.web.pages.results import results
+from cosmodrome.web.people.models import Person
 from cosmodrome.web.people.pages import profile
 from cosmodrome.web.people.rating import why_unrated
+from cosmodrome.web.people.relations import friends_of
 from cosmodrome.web.shared import Shared
 from cosmodrome.web.sight import LogLine, Sight, sight
 from cosmodrome.web.tables import PACES, chain_start, lets_pass, undo_target
@@ -244,17 +246,33 @@ def invitations(seen: Sight) -> h.Node:
     if not seen.guest or line.table.host != seen.guest:
         return None
     help_, bot = seen.say("table.invite_help"), seen.say("table.bot_instead")
+    open_ = any(seat.kind == Seat.OPEN for seat in line.seats)
+    friends = friends_of(seen.guest) if open_ else []
     waiting = [
         h.div(".invite", title=help_)[
             link(seen, f"/join/{seat.invitation}",
                  seen.say("table.invite", player=seen.names[seat.number])),
             command(f"bot:{seat.number}", seen.say("table.bot_short"), title=bot),
             command(f"renew:{seat.number}", seen.say("join.renew"), title=seen.say("join.revoke")),
+            _friends(seen, seat.number, friends),
         ]
         for seat in line.seats
         if seat.kind == Seat.OPEN
     ]  # fmt: skip
     return h.div(".invites")[waiting] if waiting else None
+
+
+def _friends(seen: Sight, seat: int, friends: list[Person]) -> h.Node:
+    """A friend is asked by name; others by a link."""
+    if not friends:
+        return None
+    label = seen.say("friends.invite")
+    return [
+        h.select(form="play", name=f"friend-{seat}", aria_label=label, title=label)[
+            [h.option(value=friend.name)[friend.name] for friend in friends]
+        ],
+        command(f"friend:{seat}", seen.say("friends.invite_go")),
+    ]
 
 
 def link(seen: Sight, path: str, label: str) -> h.Element:

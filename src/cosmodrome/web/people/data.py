@@ -12,7 +12,7 @@ from cosmodrome.bots.levels import DEFAULT_LEVEL
 from cosmodrome.web import lines, tables
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Move, Result, Seat, Table
-from cosmodrome.web.people import identity
+from cosmodrome.web.people import identity, relations
 from cosmodrome.web.people.models import Person
 
 
@@ -36,6 +36,9 @@ def _account(person: Person) -> dict[str, Any]:
         "rated": list(
             person.standings.values("rated__game", "rated__ended", "place", "mu", "sigma")
         ),
+        "friends": [friend.name for friend in relations.friends(person)],
+        "blocks": list(person.blocks.values_list("whom__name", flat=True)),
+        "reports": list(person.reports.values("about__name", "text", "made")),
         "passkeys": list(person.passkeys.values("name", "created", "used")),
     }
 
@@ -93,8 +96,10 @@ def _forget_account(person: Person) -> None:
     for bot in person.bots.all():
         forget(bot.key, bot)
     identity.end_devices(person)
-    person.passkeys.all().delete()
-    person.ticket_set.all().delete()
+    for kept in (person.passkeys, person.asked_of, person.asked_by, person.blocks,
+                 person.blocked_by, person.ticket_set):  # fmt: skip
+        kept.all().delete()
+    person.reports.update(by=None)
     person.name = f"gone-{secrets.token_hex(8)}"
     person.email, person.email_confirmed = "", False
     person.is_staff = person.is_superuser = False

@@ -22,7 +22,8 @@ from django.utils.functional import SimpleLazyObject
 
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Result, Seat, Table
-from cosmodrome.web.people.models import Device, Person
+from cosmodrome.web.people import names
+from cosmodrome.web.people.models import Device, Person, RefusedName
 from cosmodrome.web.people.tickets import digest
 
 #: Where a guest or a person is named, to be changed when one becomes the other.
@@ -96,6 +97,24 @@ def name_of(request: Any) -> str:
     """What somebody is called: the account's name, or the last one a guest gave here."""
     person = person_of(request)
     return person.shown if person is not None else str(request.session.get("name", ""))
+
+
+def guest_name(text: str) -> str:
+    """A name as a guest gave it; refused where somebody with an account bears it, or nobody may."""
+    name = names.tidy(text)[:40]
+    if name.endswith("(bot)"):
+        raise Refused("name_taken", 409)
+    if name and (
+        Person.objects.filter(likeness=names.likeness(name)).exists() or refused_name(name)
+    ):
+        raise Refused("name_taken", 409)
+    return name
+
+
+def refused_name(name: str) -> bool:
+    """Whether whoever looks after the club refuses a name."""
+    like = names.likeness(name)
+    return any(names.likeness(refused.name) in like for refused in RefusedName.objects.all())
 
 
 # Coming and going

@@ -179,3 +179,49 @@ class Standing(models.Model):
     class Meta:
         ordering = ("place", "seat")
         constraints = (models.UniqueConstraint(fields=["rated", "person"], name="one_place_each"),)
+
+
+class Friendship(models.Model):
+    """Somebody asked somebody to be friends, and perhaps was told yes."""
+
+    asker = models.ForeignKey(Person, models.CASCADE, related_name="asked_of")
+    asked = models.ForeignKey(Person, models.CASCADE, related_name="asked_by")
+    accepted = models.BooleanField(default=False)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["asker", "asked"], name="asked_once"),)
+
+
+class Block(models.Model):
+    """Somebody wants nothing to do with somebody."""
+
+    by = models.ForeignKey(Person, models.CASCADE, related_name="blocks")
+    whom = models.ForeignKey(Person, models.CASCADE, related_name="blocked_by")
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["by", "whom"], name="blocked_once"),)
+
+
+class Report(models.Model):
+    """Somebody says that somebody, or something at a table, is not as it should be."""
+
+    by = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="reports")
+    about = models.ForeignKey(Person, models.CASCADE, null=True, related_name="reported")
+    table = models.ForeignKey("web.Table", models.SET_NULL, null=True)
+    text = models.CharField(max_length=500)
+    made = models.DateTimeField(auto_now_add=True)
+    done = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("done", "-made")
+
+
+class RefusedName(models.Model):
+    """A name that nobody gets here, nor one that looks like it or holds it."""
+
+    name = models.CharField(max_length=24, unique=True)
+
+    def __str__(self) -> str:
+        return str(self.name)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cosmodrome.web.people import moving, views
+from cosmodrome.web.people import moving, social, views
 
 urlpatterns = [
     path("sign-up", views.sign_up),
@@ -14,7 +14,10 @@ urlpatterns = [
     path("reset/<str:secret>", views.reset_by_mail),
     path("confirm/<str:secret>", views.confirm_mail),
     path("games", views.my_games),
-    path("people/<str:name>", views.person_page),
+    path("friends", social.my_friends),
+    path("people/<str:name>", social.person_page),
+    path("people/<str:name>/report", social.report),
+    path("people/<str:name>/<str:what>", social.act),
     path("privacy", views.privacy),
     path("me", views.my_page),
     path("me/name", views.rename),

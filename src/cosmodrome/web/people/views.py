@@ -17,7 +17,7 @@ from cosmodrome.web.lines import Refused
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people import data, identity, mail, names, passkeys, tickets
 from cosmodrome.web.people.models import Person
-from cosmodrome.web.people.pages import account, games, me, profile
+from cosmodrome.web.people.pages import account, games, me
 from cosmodrome.web.views import door
 from cosmodrome.web.words import say, typeset
 
@@ -83,7 +83,8 @@ def name_mistake(name: str, lang: str, but: Person | None = None) -> str:
     key = names.mistake(name)
     if not key:
         taken = Person.objects.filter(likeness=names.likeness(name))
-        key = "name_taken" if taken.exclude(pk=but.pk if but else None).exists() else ""
+        taken = taken.exclude(pk=but.pk if but else None)
+        key = "name_taken" if taken.exists() or identity.refused_name(name) else ""
     return say(lang, f"account.{key}") if key else ""
 
 
@@ -146,20 +147,6 @@ def my_games(request: Any) -> HttpResponse:
     if not number.isdecimal() or not 1 <= int(number[:6]) <= 100_000:
         raise Refused("bad_request", 400)
     return HttpResponse(games.page(request, identity.guest_of(request), int(number[:6])))
-
-
-@door("GET", "HEAD")
-def person_page(request: Any, name: str) -> HttpResponse:
-    return HttpResponse(profile.page(request, find_person(name)))
-
-
-def find_person(name: str) -> Person:
-    """Somebody by their name, however it is written."""
-    found = Person.objects.filter(likeness=names.likeness(name), gone=None)
-    person: Person | None = found.select_related("kept_by").first()
-    if person is None:
-        raise Refused("nobody", 404)
-    return person
 
 
 @door("GET", "HEAD")

@@ -244,8 +244,10 @@ def code(request: Any, secret: str, lead: str) -> str:
 def privacy(request: Any) -> str:
     """What is kept and for how long."""
     lang = layout.language(request)
-    matters = ("privacy.accounts", "privacy.guests", "privacy.games", "privacy.rated",
-               "privacy.network")  # fmt: skip
+    matters = (
+        "privacy.accounts", "privacy.guests", "privacy.games", "privacy.rated", "privacy.friends",
+        "privacy.network",
+    )  # fmt: skip
     return paper(
         request,
         say(lang, "privacy.title"),
