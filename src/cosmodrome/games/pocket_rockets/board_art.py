@@ -186,10 +186,10 @@ def rocket_picture(rocket: Data, tall: int) -> h.Element:
         add("section", f"section-{number}")
     add("base", "base")
     if fuel is not None:
-        value = h.Element("text")({"x": "30", "y": str(y + 24.5), "class": "fuel-value"})
+        value = h.Element("text")({"x": "30", "y": str(y + 27.5), "class": "fuel-value"})
         parts += [
             use("pr-flame", x=0, y=y - 1, width=60, height=38),
-            shape("circle", cx=30, cy=y + 17, r=14, class_=f"fuel-disc fuel-{fuel}"),
+            shape("circle", cx=30, cy=y + 17, r=17, class_=f"fuel-disc fuel-{fuel}"),
             value[str(fuel)],
         ]
     box = f"0 0 {WIDTH} {tall}"
