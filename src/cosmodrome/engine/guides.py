@@ -228,21 +228,24 @@ def _step(game: Game, words: Words, section: str, key: str) -> Step:
 
 
 def _act(game: Game, names: str) -> tuple[int, ...]:
-    return tuple(map(game.actions.parse, names.split()))
+    """An act as it is played: what is ticked in ascending order, then what confirms it."""
+    *ticked, last = map(game.actions.parse, names.split())
+    return (*sorted(ticked), last)
 
 
 # What a guide rests on
 
 
 def printed(game: Game, path: str) -> Any:
-    """A value of the box by its path: `values.hand_limit`, `card.blue-base.count`."""
+    """A value of the box by its path: `values.hand`, `card.blue-base.count`, `spot.0.engine`."""
     table, *keys = path.split(".")
     found: Any = game.box.data[table]
     for key in keys:
-        if isinstance(found, list):
-            found = next(row for row in found if str(row.get("id")) == key)
-        else:
+        if isinstance(found, dict):
             found = found[key]
+        else:
+            named = (row for row in found if str(row.get("id")) == key)
+            found = found[int(key)] if key.isdecimal() else next(named)
     return found
 
 

@@ -397,6 +397,7 @@ const showDraft = (told) => {
     }
   }
   $("[type=reset]", bar).disabled = !ticked().length;
+  guideOn(stage());
 };
 document.addEventListener("click", (event) => {
   const piece = event.target.closest("[data-tick]");
