@@ -294,6 +294,9 @@ const gatherOn = () => {
   if (gathered.moment === moment()) {
     for (const box of boxes()) box.checked = gathered.ticks.has(box.id);
     for (const field of amounts()) field.value = gathered.amounts.get(field.name) ?? field.value;
+  } else {
+    // A box that stays where it was keeps what was ticked in it: that was another selection.
+    for (const box of boxes()) box.checked = box.defaultChecked;
   }
   amounts().forEach(tellAmount);
   changeTicks();
