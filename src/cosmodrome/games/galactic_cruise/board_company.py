@@ -11,7 +11,6 @@ from cosmodrome.games.galactic_cruise.board_table import AT_THE_SILO, LONG, Tabl
 from cosmodrome.games.galactic_cruise.box import (
     FIRST_FOOT_TOKEN,
     GUEST,
-    REPUTATION_MAX,
     RESOURCE,
     TOKEN,
 )
@@ -350,7 +349,6 @@ def step_2(it: Table) -> list[h.Node]:
 def commands(it: Table) -> h.Element:
     """What is answered in words: what to buy, how to pay, going on."""
     names = [f"supply:{kind}" for kind in SUPPLIES]
-    names += [f"amount:{n}" for n in range(REPUTATION_MAX + 1)]
     names += COMMANDS
     found = step_2(it)
     for name in names:

@@ -132,8 +132,12 @@ class Table(Tabletop):
                           class_=f"mini {class_}".strip())  # fmt: skip
 
     def rest(self) -> list[h.Node]:
-        """What has no place on the board, as commands; ask after all else is drawn."""
-        left = [one for name, one in self.scene.choices.items() if name not in self.placed]
+        """What has no place on the board, as commands; ask after all else is drawn.
+
+        Amounts have a field beside the prompt.
+        """
+        choices = self.scene.choices.items()
+        left = [one for name, one in choices if name not in self.placed and one.role != "amount"]
         return [self.piece(one.text, one.text, does=one.name, class_="command") for one in left]
 
 

@@ -47,6 +47,8 @@ def actions(seen: Sight) -> h.Node:
     amounts = [choice for choice in choices if choice.role == Amount.name]
     asides = [choice for choice in choices if choice.role == Aside.name]
     apart = {choice.name for choice in (*ticks, *amounts, *asides, *seen.closing.values())}
+    if not (ticks or asides) and all(choice.name in apart for choice in choices):
+        return None
     return h.section("#choices.actions.listed", aria_label=seen.say("table.choices"))[
         h.ul[
             [h.li[_box(seen, tick, copy)] for tick in ticks for copy in range(tick.times)],

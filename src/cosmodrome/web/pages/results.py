@@ -98,6 +98,11 @@ def best_list(
     ]
 
 
+def points(number: int) -> str:
+    """A number of points, with a minus as print has it."""
+    return str(number).replace("-", "−")
+
+
 def score_table(
     game: Game, outcome: Outcome, names: Sequence[str], lang: str, cite: bool = True
 ) -> h.Element:
@@ -130,8 +135,8 @@ def score_table(
         h.tr({"class": "winner" if seat in outcome.winners else None})[
             h.td[str(places[seat]) if outcome.winners else "–"] if seats > 1 else None,
             h.th(scope="row")[mark(seat), " ", names[seat]],
-            [h.td[str(columns[seat].get(key, 0))] for key in keys],
-            h.td(".total")[str(totals[seat])],
+            [h.td[points(columns[seat].get(key, 0))] for key in keys],
+            h.td(".total")[points(totals[seat])],
             tie_break(seat) if tied else None,
         ]
         for seat in order
@@ -141,8 +146,8 @@ def score_table(
             h.td["–"] if seats > 1 else None,
             # Boards mark such sides after the seats.
             h.th(scope="row")[mark(seats + number), " ", name],
-            [h.td[str(lines[key]) if key in lines else "–"] for key in keys],
-            h.td(".total")[str(total)],
+            [h.td[points(lines[key]) if key in lines else "–"] for key in keys],
+            h.td(".total")[points(total)],
             h.td["–"] if tied else None,
         ]
         for number, ((name, lines), total) in enumerate(zip(rivals, theirs, strict=True))
