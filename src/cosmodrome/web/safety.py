@@ -29,6 +29,7 @@ POLICY = "; ".join(
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data:",
         "connect-src 'self'",
+        "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from cosmodrome.web import views
+from cosmodrome.web import portable, views
 from cosmodrome.web.api import api
 
 urlpatterns = [
@@ -16,9 +16,14 @@ urlpatterns = [
     path("t/<str:key>/log", views.log),
     path("t/<str:key>/replay", views.replay_page),
     path("t/<str:key>/record", views.record),
+    path("t/<str:key>/result.png", portable.result),
     path("t/<str:key>/continue", views.go_on),
     path("records", views.upload),
     path("language", views.set_language),
+    path("manifest.webmanifest", portable.manifest),
+    path("icon-<int:size>.png", portable.icon),
+    path("worker.js", portable.worker),
+    path("offline", portable.offline),
     path("board.css", views.board_style),
     path("rules/<str:game_id>/<str:lang>", views.rulebook),
     path("legend/<str:game_id>/<str:lang>", views.legend),

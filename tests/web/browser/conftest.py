@@ -65,7 +65,8 @@ def person(browser: Browser, server: Server) -> Iterator[Opener]:
         context = browser.new_context(
             locale=lang, color_scheme=theme,
             viewport={"width": width, "height": height},
-            **{"base_url": server.address, "reduced_motion": "reduce", **more},
+            **{"base_url": server.address, "reduced_motion": "reduce",
+               "service_workers": "block", **more},
         )  # fmt: skip
         contexts.append(context)
         # Open, as somebody who likes the list of actions has it; test_hands.py looks at it folded.

@@ -91,8 +91,9 @@ def page(
     body: dict[str, str] | None = None,
     class_: str = "",
     tools: h.Node = None,
+    preview: tuple[str, str] | None = None,
 ) -> str:
-    """A whole page as text."""
+    """A whole page as text; `preview`: a sentence and a picture for where its address is posted."""
     lang = language(request)
     theme = request.COOKIES.get("theme", "")
     head = h.head[
@@ -101,7 +102,17 @@ def page(
         h.meta(name="color-scheme", content="dark light"),
         h.meta(name="htmx-config", content=HTMX_CONFIG),
         h.title[f"{title} · Cosmodrome"],
-        h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
+        h.link(
+            rel="icon",
+            href=asset("icon.svg"),
+            type="image/svg+xml",
+            data_calm=asset("icon.svg"),
+            data_turn=asset("icon-turn.svg"),
+        ),
+        h.link(rel="apple-touch-icon", href="/icon-180.png"),
+        h.link(rel="manifest", href="/manifest.webmanifest"),
+        h.meta(name="theme-color", content="#141b33"),
+        _preview(request, title, preview),
         h.link(rel="stylesheet", href=asset("table.css")),
         h.link(rel="stylesheet", href=asset("learning.css")),
         h.link(rel="stylesheet", href=stylesheet_address()),
@@ -128,6 +139,21 @@ def page(
         ],
     ]
     return str(html)
+
+
+def _preview(request: Any, title: str, preview: tuple[str, str] | None) -> h.Node:
+    """What sites show where an address is posted (Open Graph)."""
+    sentence, picture = preview or (say(language(request), "portable.description"), "/icon-512.png")
+    home = origin(request.get_host(), request.is_secure())
+    told = {
+        "og:site_name": "Cosmodrome", "og:type": "website", "og:title": title,
+        "og:description": sentence, "og:image": home + picture,
+    }  # fmt: skip
+    size = "summary_large_image" if preview else "summary"
+    return [
+        [h.meta(property=name, content=content) for name, content in told.items()],
+        h.meta(name="twitter:card", content=size),
+    ]
 
 
 def _header(request: Any, lang: str, tools: h.Node) -> h.Element:

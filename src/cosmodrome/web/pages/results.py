@@ -31,6 +31,9 @@ def results(seen: Sight) -> h.Element:
         h.div(".commands")[
             h.a(".button.go", href=f"/t/{line.table.key}/replay")[seen.say("after.replay")],
             _rematch(seen) if seen.mine or line.table.host == seen.guest else None,
+            h.a(".button", href=f"/t/{line.table.key}/result.png", download=True)[
+                seen.say("after.picture")
+            ],
             h.a(".button", href=f"/t/{line.table.key}/record")[seen.say("after.download")],
             h.a(".button", href="/")[seen.say("after.home")],
         ],
@@ -48,6 +51,11 @@ def _rematch(seen: Sight) -> h.Node:
     asking = [seen.names[s.number] for s in seen.line.seats if s.owner == again.host]
     name = asking[0] if asking else seen.say("after.somebody")
     return h.p(".wish")[seen.say("after.rematch_asked", player=name), button]
+
+
+def outcome_of(seen: Sight) -> str:
+    """How the game at a table ended, for everybody who hears of it."""
+    return ended(seen.line.game, seen.line.outcome, seen.names, seen.lang)
 
 
 def _outcome(seen: Sight, kept: Sequence[Result]) -> str:

@@ -22,7 +22,7 @@ from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import guide, layout, reading
 from cosmodrome.web.pages.choices import actions, command, confirming
 from cosmodrome.web.pages.learning import five_lines, rulebook
-from cosmodrome.web.pages.results import results
+from cosmodrome.web.pages.results import outcome_of, results
 from cosmodrome.web.people.models import Person
 from cosmodrome.web.people.pages import profile
 from cosmodrome.web.people.rating import why_unrated
@@ -81,6 +81,7 @@ def page(request: Any, table: Table, guest: str) -> str:
         h.p("#offline", hidden=True, role="status")[say(lang, "table.offline")],
         h.p("#aloud.unseen", role="status", aria_live="polite"),
         class_=f"table-page game-{game.id}",
+        preview=(outcome_of(seen), f"{address}/result.png") if table.over else None,
         body={"data-confirm": " ".join(confirm)},
         tools=[
             h.div("#seats")[seats(seen)], reading.legend_switch(game.id, lang), panel_switch(lang),

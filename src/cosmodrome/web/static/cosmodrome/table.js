@@ -813,3 +813,4 @@ for (const kind of ["click", "keydown"]) {
     event.stopPropagation();
   }, true);
 }
+navigator.serviceWorker?.register("/worker.js").catch(() => {});
