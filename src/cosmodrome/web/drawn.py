@@ -125,8 +125,8 @@ def result(game: str, sentence: str, places: tuple[Place, ...]) -> bytes:
     picture = Image.new("RGB", PREVIEW, NIGHT)
     draw = ImageDraw.Draw(picture)
     for star in range(70):
-        x, y = star * 397 % width, star * star * 53 % height
-        draw.ellipse((x, y, x + 2, y + 2), fill=LINE)
+        left, top = star * 397 % width, star * star * 53 % height
+        draw.ellipse((left, top, left + 2, top + 2), fill=LINE)
     draw.ellipse((760, 440, 1280, 700), outline=SEATS[0], width=10)
     draw.polygon(rocket(15, 800, 210), fill=GOLD)
     draw.ellipse((1001, 351, 1079, 429), fill=NIGHT)
