@@ -22,10 +22,7 @@ BEFORE_LIFT_OFF = ("window", "pay")
 def helps(it: Table, cards: Iterable[str]) -> odds.Help:
     """RM-157: what the effects of these cards of a Launch Site may do to a flight."""
     known = it.view["flight_effects"]
-    effects = [known[card] for card in cards if card in known]
-    does = [effect["does"] for effect in effects]
-    instead = [(effect["up_to"], effect["spaces"]) for effect in effects if "up_to" in effect]
-    return odds.Help("redraw" in does, "look" in does, tuple(instead))
+    return odds.help_of(known[card] for card in cards if card in known)
 
 
 def planned(it: Table, player: Data, destination: str) -> odds.Flight:
@@ -47,13 +44,8 @@ def current(it: Table, flight: Data) -> odds.Flight:
 
 
 def percent(it: Table, chance: float) -> str:
-    """A chance in words; certain only where it is."""
-    number = round(100 * chance)
-    if chance > 0 and number == 0:
-        return it.say("below", percent=1)
-    if chance < 1 and number == 100:
-        return it.say("above", percent=99)
-    return it.say("percent", percent=number)
+    """A chance in words."""
+    return it.word(it.called.chance(chance))
 
 
 def flying(it: Table) -> bool:

@@ -98,7 +98,16 @@ class Names:
         """The solo opponent."""
         return self.term("ai", level=self.of(its.LEVEL, level))
 
-    # Sums
+    # Sums and chances
+
+    def chance(self, chance: float) -> Sentence:
+        """A chance in percent; certain only where it is."""
+        number = round(100 * chance)
+        if chance > 0 and number == 0:
+            return self.term("percent_below", percent=1)
+        if chance < 1 and number == 100:
+            return self.term("percent_above", percent=99)
+        return self.term("percent", percent=number)
 
     def money(self, amount: int) -> Sentence:
         return self.term("money", amount=amount)

@@ -6,9 +6,9 @@ Anybody at the table could reckon the same; whoever has looked at a card knows a
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import comb
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 Pile = tuple[int, ...]
 """How many cards there are of each value."""
@@ -21,6 +21,14 @@ class Help(NamedTuple):
     look: bool = False
     instead: tuple[tuple[int, int], ...] = ()
     """The highest value drawn that each works on, and the spaces it moves instead."""
+
+
+def help_of(effects: Iterable[Mapping[str, Any]]) -> Help:
+    """RM-157: what effects of a Launch Site, as the view names them, may do to a flight."""
+    known = list(effects)
+    does = [effect["does"] for effect in known]
+    instead = [(effect["up_to"], effect["spaces"]) for effect in known if "up_to" in effect]
+    return Help("redraw" in does, "look" in does, tuple(instead))
 
 
 class Flight(NamedTuple):

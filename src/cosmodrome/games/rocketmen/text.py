@@ -10,7 +10,7 @@ from cosmodrome.engine.questions import Asked
 from cosmodrome.engine.telling import named, player, say, term
 from cosmodrome.engine.words import Gap, Listed, Named, Sentence
 from cosmodrome.games.rocketmen import box as its
-from cosmodrome.games.rocketmen import scoring
+from cosmodrome.games.rocketmen import odds, scoring
 from cosmodrome.games.rocketmen.launch import engine_points, markers_left, start, target
 from cosmodrome.games.rocketmen.names import Names, names_of
 from cosmodrome.games.rocketmen.outcome import price_of_abandoning
@@ -19,7 +19,14 @@ from cosmodrome.games.rocketmen.placing import NO_MISSION, begin_placement
 from cosmodrome.games.rocketmen.purchase import price
 from cosmodrome.games.rocketmen.state import DO, MODE, PURPOSE
 from cosmodrome.games.rocketmen.turn_end import room
-from cosmodrome.games.rocketmen.view import listed, still_due, under_way, waiting
+from cosmodrome.games.rocketmen.view import (
+    FLIGHT_EFFECTS,
+    effect,
+    listed,
+    still_due,
+    under_way,
+    waiting,
+)
 
 
 def due(pos: Position) -> Gap:
@@ -288,6 +295,14 @@ def describe_slot(pos: Position, seat: int, name: str, slot: str) -> Sentence:
     return say(pos, "actions", name, **gaps)
 
 
+def planned(pos: Position, seat: int, destination: int) -> odds.Flight:
+    """A flight as it would start now, with the effects of the Launch Site."""
+    box, site = pos.game.box.plain, listed(pos.plain.players[seat].site)
+    helped = odds.help_of(effect(pos, card) for card in site if card in FLIGHT_EFFECTS)
+    need = box.distance[destination] - int(start(pos.game.box.view, pos.s, seat, destination))
+    return odds.Flight(tuple(box.trajectory), box.draws[destination], need, helped)
+
+
 def describe_flight(pos: Position, seat: int, name: str, label: str) -> Sentence:
     """An action of a launch: where to, the next card, what to do with it."""
     s, box, rules = pos.plain, pos.game.box.plain, pos.game.box.view
@@ -296,14 +311,21 @@ def describe_flight(pos: Position, seat: int, name: str, label: str) -> Sentence
     if name == "launch":
         goal = its.DESTINATION.index(label)
         points = int(engine_points(rules, pos.s, seat, goal))
+        flight = planned(pos, seat, goal)
+        more = flight._replace(need=flight.need - 1)
         gaps = {
             "card": program(pos, seat),
             "toward": names_of(pos).of(its.DESTINATION, label, "toward_"),
             "points": term(pos, "engine_points", count=points),
             "needed": box.engine_needed[box.spot[me.program - 1, goal]],
-            "space": int(start(rules, pos.s, seat, goal)),
+            "need": flight.need,
             "distance": box.distance[goal],
+            "cards": flight.cards,
+            "chance": names_of(pos).chance(odds.chance(flight)),
+            "icon": names_of(pos).of(its.RESOURCE, its.RESOURCE[box.icon[goal]]),
+            "more": names_of(pos).chance(odds.chance(more)),
         }
+        name = name if flight.need else "launch_sure"
     elif name == "draw":
         gaps = {"number": s.draws + 1, "most": box.draws[s.flight - 1]}
     elif name == "abandon":
