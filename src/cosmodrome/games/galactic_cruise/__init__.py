@@ -18,6 +18,7 @@ from cosmodrome.games.galactic_cruise import (
     text_actions,
     text_events,
     view,
+    why,
 )
 from cosmodrome.games.galactic_cruise.box import BOX
 
@@ -49,6 +50,7 @@ GAME = Game(
     prompt=text.prompt,
     score_lines=text.score_lines,
     questions=state.ASK,
+    why=why.EXPLAINED,
     minutes=(90, 180),
     weight=5,
     automas=solo.automas,

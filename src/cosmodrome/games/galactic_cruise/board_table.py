@@ -112,7 +112,7 @@ class Table(Tabletop):
         if choice:
             self.placed.add(choice.name)
         return piece(
-            self.scene, label, *content, does=choice.name if choice else (), key=key,
+            self.scene, label, *content, does=choice.name if choice else names, key=key,
             came_from=came_from, tip=tip, class_=class_,
         )  # fmt: skip
 
