@@ -1,33 +1,44 @@
-"""The same table for programs: a small HTTP API with an OpenAPI page at /api/docs.
+"""The same table for programs: an HTTP API with an OpenAPI page at /api/docs.
 
-A caller is a guest like any browser: a session cookie says who, and the CSRF header is required.
-Nothing here shows more than the page does.
+A caller is a person by a token (`Authorization: Bearer …`), or whoever a browser's cookie says, and
+then the CSRF header is required. Nothing here shows more than the page does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from django.core.exceptions import RequestDataTooBig
 from django.middleware.csrf import get_token
 from ninja import Field, NinjaAPI, Query, Schema
 from ninja.errors import HttpError, ValidationError
-from ninja.security import APIKeyCookie
+from ninja.security import APIKeyCookie, HttpBearer
 from pydantic import ConfigDict
 
 import cosmodrome
 from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
 from cosmodrome.engine.game import SEED_BITS
-from cosmodrome.web import limits, lines, safety, tables, watching
+from cosmodrome.web import limits, lines, records, safety, tables, watching
 from cosmodrome.web.kit import Choice, ending
 from cosmodrome.web.lines import Refused
-from cosmodrome.web.models import Seat
+from cosmodrome.web.models import Move, Seat
 from cosmodrome.web.pages import layout
-from cosmodrome.web.people.identity import guest_of
+from cosmodrome.web.people.api import router
+from cosmodrome.web.people.identity import guest_name, guest_of, may_play, name_of, person_of
+from cosmodrome.web.people.rating import why_unrated
 from cosmodrome.web.sight import Sight, sight, visible
 from cosmodrome.web.tables import PACES, Plan
 from cosmodrome.web.words import title
+
+
+class Program(HttpBearer):
+    """Somebody's program, by a token of theirs; one that may only look changes nothing."""
+
+    def authenticate(self, request: Any, token: str) -> str:
+        # Whether it is good was seen before anything else: see people/identity.py.
+        may_play(request)
+        return guest_of(request)
 
 
 class SameSite(APIKeyCookie):
@@ -39,7 +50,7 @@ class SameSite(APIKeyCookie):
         return guest_of(request, make=True)
 
 
-api = NinjaAPI(title="Cosmodrome", version="1", auth=SameSite(csrf=True))
+api = NinjaAPI(title="Cosmodrome", version="1", auth=[Program(), SameSite(csrf=True)])
 
 
 class Sentence(Schema):
@@ -129,14 +140,31 @@ class Hindrance(Schema):
     rules: list[str]
 
 
+class Place(Schema):
+    """A seat: its `kind` is person, open, bot or automa. The host reads open seats' invitations."""
+
+    number: int
+    kind: str
+    name: str
+    mine: bool
+    invitation: str | None
+
+
 class TableState(Schema):
-    """A table as the caller may see it; `view.decision` is the question that is open."""
+    """A table as the caller may see it; `view.decision` is the question that is open.
+
+    `asked` are the seats that are, `seat` the one looked through. `unrated` says why the game
+    counts for no rating (`bots`, `deal`, …), and is empty where it does.
+    """
 
     key: str
     game: str
     version: int
     over: bool
     seat: int | None
+    seats: list[Place]
+    asked: list[int]
+    unrated: str
     names: list[str]
     view: dict[str, Any]
     choices: list[Possible]
@@ -160,10 +188,11 @@ class Play(Asked):
     actions: list[Name] | None = Field(default=None, min_length=1, max_length=LONGEST_ACT)
 
 
-#: What everybody may meet: text nobody can store, too many questions, a database that is away.
-ALWAYS = {400: Sentence, 429: Sentence, 503: Sentence}
+#: What everybody may meet: text nobody can store, a token that is not good, too many questions, a
+#: database that is away.
+ALWAYS = {400: Sentence, 401: Sentence, 403: Sentence, 429: Sentence, 503: Sentence}
 MISSING = {404: Sentence, 409: Sentence, **ALWAYS}
-ERRORS = {403: Sentence, 413: Sentence, 422: Sentence, **MISSING}
+ERRORS = {413: Sentence, 422: Sentence, **MISSING}
 
 
 @api.exception_handler(Refused)
@@ -219,7 +248,8 @@ def open_table(request: Any, wanted: NewTable) -> dict[str, Any]:
     limits.spend(request, "table")
     guest = guest_of(request, make=True)
     mine = Plan(Seat.PERSON, owner=guest)
-    known = {"me": mine, "here": mine, "open": Plan(Seat.OPEN), "automa": Plan(Seat.AUTOMA)}
+    me = Plan(Seat.PERSON, owner=guest, name=name_of(request))
+    known = {"me": me, "here": mine, "open": Plan(Seat.OPEN), "automa": Plan(Seat.AUTOMA)}
     plans = [known.get(seat) or Plan(Seat.BOT, seat.removeprefix("bot-")) for seat in wanted.seats]
     options = {"players": len(plans), **wanted.options}
     table = tables.create(
@@ -248,11 +278,23 @@ def _state(request: Any, key: str, since: int | None = None) -> dict[str, Any]:
         "version": line.table.version,
         "over": line.table.over,
         "seat": seen.seat,
+        "seats": [_place(seen, seat) for seat in line.seats],
+        "asked": list(line.position.actors),
+        "unrated": why_unrated(line.table, line.seats),
         "names": seen.names,
         "view": seen.scene.view,
         "choices": [_possible(choice) for choice in seen.choices.values()],
         "events": list(_happened(seen, line.table.version - 1 if since is None else since)),
     }
+
+
+def _place(seen: Sight, seat: Seat) -> dict[str, Any]:
+    hosting = bool(seen.guest) and seen.line.table.host == seen.guest
+    return {
+        "number": seat.number, "kind": seat.kind, "name": seen.names[seat.number],
+        "mine": seat.number in seen.mine,
+        "invitation": seat.invitation if hosting and seat.kind == Seat.OPEN else None,
+    }  # fmt: skip
 
 
 def _possible(choice: Choice) -> dict[str, Any]:
@@ -262,10 +304,12 @@ def _possible(choice: Choice) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _happened(seen: Sight, since: int) -> Iterator[dict[str, Any]]:
+def _happened(
+    seen: Sight, since: int, rows: Sequence[Move] | None = None
+) -> Iterator[dict[str, Any]]:
     """What the caller may know of the moves after a version, taken back ones left out."""
     standing = {move.seq for move in seen.line.moves if move.seq > since}
-    for move in seen.line.lately:
+    for move in seen.line.lately if rows is None else rows:
         for event in visible(seen.line.game, move, seen.seat) if move.seq in standing else ():
             said = seen.line.position.telling(event, seen.seat)
             yield {
@@ -323,3 +367,98 @@ def why(request: Any, key: str, actions: list[Name] = USES) -> list[dict[str, An
         }
         for action, reason in seen.why_not(actions)
     ]
+
+
+# Sitting down, taking back, playing again
+
+
+class Coming(Asked):
+    """What a guest wants to be called; people with an account are called by its name."""
+
+    name: str = Field(default="", max_length=40)
+
+
+@api.post("/invitations/{invitation}", response={200: TableState, **ERRORS})
+def sit_down(request: Any, invitation: str, coming: Coming) -> dict[str, Any]:
+    """Take the seat of an invitation, which works once."""
+    limits.spend(request, "join")
+    name = name_of(request) if person_of(request) else guest_name(coming.name)
+    return _state(request, tables.join(invitation, guest_of(request, make=True), name).key)
+
+
+class OnVersion(Asked):
+    version: int
+
+
+@api.post("/tables/{key}/undo", response={200: TableState, **ERRORS})
+def undo(request: Any, key: str, on: OnVersion) -> dict[str, Any]:
+    """Take the own last move back: at once alone with bots, else the others are asked."""
+    limits.spend(request, "action")
+    tables.undo(key, guest_of(request), on.version)
+    return _state(request, key)
+
+
+@api.post("/tables/{key}/cancel", response={200: TableState, **ERRORS})
+def cancel(request: Any, key: str, on: OnVersion) -> dict[str, Any]:
+    """Take back the choice being made, which is not finished."""
+    limits.spend(request, "action")
+    tables.cancel(key, guest_of(request), on.version)
+    return _state(request, key)
+
+
+class Answer(Asked):
+    agreed: bool
+
+
+@api.post("/tables/{key}/answer", response={200: TableState, **ERRORS})
+def answer(request: Any, key: str, said: Answer) -> dict[str, Any]:
+    """Agree, or do not, to what another would take back."""
+    limits.spend(request, "action")
+    tables.answer_undo(key, guest_of(request), said.agreed)
+    return _state(request, key)
+
+
+@api.post("/tables/{key}/rematch", response={200: TableState, **ERRORS})
+def rematch(request: Any, key: str) -> dict[str, Any]:
+    """The same seats with new luck, once a game is over; the others are asked to come."""
+    limits.spend(request, "table")
+    return _state(request, tables.rematch(key, guest_of(request)).key)
+
+
+# What was
+
+
+class History(Schema):
+    """What the caller's seat saw happen; `until` is the version it goes to, `more` whether on."""
+
+    events: list[Happened]
+    until: int
+    more: bool
+
+
+#: So many moves are told at once.
+MOST_MOVES = 200
+
+
+@api.get("/tables/{key}/history", response={200: History, **ERRORS}, auth=None)
+def history(request: Any, key: str, since: int = Query(0, ge=0, le=1 << 30)) -> dict[str, Any]:
+    """All that the caller's seat saw, from a version on, what was taken back left out."""
+    line = lines.load(lines.find(key))
+    seen = sight(line, guest_of(request), layout.language(request))
+    rows = list(line.table.moves.filter(seq__gt=since)[:MOST_MOVES])
+    until = rows[-1].seq if rows else max(since, line.table.version)
+    events = list(_happened(seen, since, rows))
+    return {"events": events, "until": until, "more": until < line.table.version}
+
+
+class Record(Schema):
+    record: str
+
+
+@api.get("/tables/{key}/record", response={200: Record, **ERRORS}, auth=None)
+def record(request: Any, key: str) -> dict[str, str]:
+    """The whole game as text, once it is over."""
+    return {"record": records.record_of(lines.find(key))}
+
+
+api.add_router("", router(ERRORS))

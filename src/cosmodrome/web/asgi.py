@@ -19,6 +19,7 @@ from django.urls import path  # noqa: E402
 
 from cosmodrome.web import bots, limits, notices, safety  # noqa: E402
 from cosmodrome.web.apart import Receive, Scope, Send  # noqa: E402
+from cosmodrome.web.lines import Refused  # noqa: E402
 from cosmodrome.web.sockets import table_socket  # noqa: E402
 
 _routes = ProtocolTypeRouter(
@@ -49,12 +50,20 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _socket(scope: Scope, receive: Receive, send: Send) -> None:
-    """For our own pages; one that cannot be served now is closed and comes back by itself."""
-    if not ADDRESS.fullmatch(scope["path"]) or not safety.own_page(dict(scope["headers"])):
+    """For our own pages, and programs that say whose they are.
+
+    One that cannot be served now is closed and comes back by itself.
+    """
+    headers = dict(scope["headers"])
+    # No browser sends this header by itself, on whichever page it is.
+    known = b"authorization" in headers or safety.own_page(headers)
+    if not ADDRESS.fullmatch(scope["path"]) or not known:
         await send({"type": "websocket.close", "code": POLICY_VIOLATION})
         return
     try:
         await _routes(scope, receive, send)
+    except Refused:
+        await send({"type": "websocket.close", "code": POLICY_VIOLATION})
     except safety.DATABASE_AWAY as error:
         safety.log_away(error)
         await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})

@@ -80,7 +80,9 @@ def spend(request: Any, kind: str, about: str = "") -> None:
 
 
 def _asking(request: Any) -> str:
-    """A guest or a device by its cookie: nothing is looked up for a flood."""
+    """A program by its token, a guest or device by its cookie: nothing is looked up for a flood."""
+    if header := request.META.get("HTTP_AUTHORIZATION", ""):
+        return str(header)
     return str(request.session.get("device") or request.session.get("guest", ""))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +19,7 @@ from cosmodrome.web.apart import Receive, Scope, Send, in_database
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people import identity, tickets
+from cosmodrome.web.people.models import Token
 from cosmodrome.web.pictures import Picture, Who, look
 from cosmodrome.web.words import spoken
 
@@ -31,7 +33,10 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     key: str = scope["url_route"]["kwargs"]["key"]
     session = scope["session"]
     guest = session.get("guest", "")
-    if "device" in session:
+    token = await _token(scope)
+    if token is not None:
+        guest = token.person.key
+    elif "device" in session:
         guest = await in_database(identity.owner_of, session)
     await receive()
     with limits.sockets.counted(guest, (scope.get("client") or [""])[0]) as welcome:
@@ -41,7 +46,9 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
             # Without a socket a page goes on: it asks for what changes.
             await send({"type": "websocket.close", "code": NOT_FOUND if welcome else TOO_MANY})
             return
-        page = Page(_who(scope, guest), send, session.get("device", ""))
+        page: Page = Page(_who(scope, guest), send, session.get("device", ""))
+        if token is not None:
+            page = Program(key, send, token.digest)
         with room(key, page):
             following = asyncio.create_task(page.follow())
             try:
@@ -51,12 +58,21 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
                 following.cancel()
 
 
+async def _token(scope: Scope) -> Token | None:
+    """A program's; one that is not good opens nothing."""
+    header = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")
+    return await in_database(identity.token_of, header) if header else None
+
+
 def _who(scope: Scope, guest: str) -> Who:
     lang = (parse_qs(scope["query_string"].decode("latin-1")).get("lang") or [""])[0]
     host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
     origin = layout.origin(host, scope.get("scheme") == "wss")
     return Who(guest, spoken(lang), origin)
 
+
+#: Who looks at nothing.
+NOBODY = Who("", "", "")
 
 #: One thread draws for all rooms: more would only take the processor from those who act.
 _painter = ThreadPoolExecutor(1, "painter")
@@ -90,6 +106,27 @@ class Page:
                 self.sent = (picture.who, picture.revision)
 
 
+class Program(Page):
+    """A program that listens: it is told the revision, and asks the API for the rest."""
+
+    def __init__(self, key: str, send: Send, digest: str) -> None:
+        super().__init__(NOBODY, send)
+        self.key, self.device = key, digest
+        self.revision = -1
+
+    def tell(self, revision: int) -> None:
+        if revision > self.revision:
+            self.revision = revision
+            self.offered.set()
+
+    async def follow(self) -> None:
+        with contextlib.suppress(OSError):
+            while await self.offered.wait():
+                self.offered.clear()
+                message = json.dumps({"key": self.key, "revision": self.revision})
+                await self.send({"type": "websocket.send", "text": message})
+
+
 class Room:
     """All open pages of a table in this process."""
 
@@ -120,7 +157,7 @@ class Room:
             self.woken.clear()
             try:
                 await self.dismiss()
-                lookers = {page.who for page in self.pages}
+                lookers = {page.who for page in self.pages if page.who is not NOBODY}
                 looking = in_database(look, self.key, lookers, self.pictures, by=_painter)
                 self.revision, found = await looking
             except Exception:
@@ -128,7 +165,9 @@ class Room:
                 continue
             self.pictures = {picture.who: picture for picture in found.values()}
             for page in self.pages:
-                if page.who in found:
+                if isinstance(page, Program):
+                    page.tell(self.revision)
+                elif page.who in found:
                     page.offer(found[page.who])
 
     async def dismiss(self) -> None:

@@ -39,6 +39,8 @@ def _account(person: Person) -> dict[str, Any]:
         "friends": [friend.name for friend in relations.friends(person)],
         "blocks": list(person.blocks.values_list("whom__name", flat=True)),
         "reports": list(person.reports.values("about__name", "text", "made")),
+        "tokens": list(person.tokens.values("name", "plays", "created", "used")),
+        "bots": list(person.bots.filter(gone=None).values_list("name", flat=True)),
         "passkeys": list(person.passkeys.values("name", "created", "used")),
     }
 
@@ -96,7 +98,7 @@ def _forget_account(person: Person) -> None:
     for bot in person.bots.all():
         forget(bot.key, bot)
     identity.end_devices(person)
-    for kept in (person.passkeys, person.asked_of, person.asked_by, person.blocks,
+    for kept in (person.passkeys, person.tokens, person.asked_of, person.asked_by, person.blocks,
                  person.blocked_by, person.ticket_set):  # fmt: skip
         kept.all().delete()
     person.reports.update(by=None)

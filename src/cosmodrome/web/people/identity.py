@@ -16,14 +16,23 @@ from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.db.models import Model
+from django.http import HttpResponse
 from django.middleware.csrf import rotate_token
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
+from cosmodrome.web import safety
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Result, Seat, Table
 from cosmodrome.web.people import names
-from cosmodrome.web.people.models import Device, Person, RefusedName
+from cosmodrome.web.people.models import (
+    PERSON,
+    PROGRAM,
+    Device,
+    Person,
+    RefusedName,
+    Token,
+)
 from cosmodrome.web.people.tickets import digest
 
 #: Where a guest or a person is named, to be changed when one becomes the other.
@@ -35,8 +44,37 @@ SEEN = timedelta(minutes=10)
 class Identity(AuthenticationMiddleware):
     """Sets `request.user`, looked up when somebody asks."""
 
-    def process_request(self, request: Any) -> None:
+    def process_request(self, request: Any) -> HttpResponse | None:
         request.user = SimpleLazyObject(lambda: _person(request.session) or AnonymousUser())
+        request.token = None
+        header = request.META.get("HTTP_AUTHORIZATION", "")
+        if not header or not safety.for_programs(request):
+            return None
+        try:
+            request.token = token_of(header)
+        except Refused as error:
+            return safety.refused(request, error)
+        request.user = request.token.person
+        return None
+
+
+def token_of(header: str) -> Token:
+    """What a program shows, if it is good: 401 where it is not, 403 where its person is banned."""
+    scheme, _, secret = header.partition(" ")
+    known = Token.objects.filter(digest=digest(secret.strip()), person__gone=None)
+    token: Token | None = known.select_related("person__kept_by").first()
+    if scheme.lower() != "bearer" or token is None:
+        raise Refused("bad_token", 401)
+    refuse_banned(token.person)
+    if token.used is None or token.used < timezone.now() - SEEN:
+        Token.objects.filter(pk=token.pk).update(used=timezone.now())
+    return token
+
+
+def may_play(request: Any) -> None:
+    """A program that may only look is refused what changes something."""
+    if request.token is not None and not request.token.plays:
+        raise Refused("scope", 403)
 
 
 def device_of(session: Mapping[str, Any]) -> Device | None:
@@ -167,16 +205,18 @@ def refuse_banned(person: Person) -> None:
 
 
 def ended(digests: Iterable[str]) -> set[str]:
-    """Which of these devices are signed in no more."""
-    asked = set(digests)
-    standing = Device.objects.filter(digest__in=asked, person__gone=None)
-    return asked - {found.digest for found in standing.select_related("person__kept_by")
-                    if not found.person.banned}  # fmt: skip
+    """Which of these devices and tokens are good no more."""
+    left = set(digests)
+    for model in (Device, Token):
+        standing = model.objects.filter(digest__in=left, person__gone=None)
+        left -= {found.digest for found in standing.select_related("person__kept_by")
+                 if not found.person.banned}  # fmt: skip
+    return left
 
 
 def adopt(guest: str, person: Person, name: str = "") -> None:
     """What a guest had becomes a person's: tables, seats, results."""
-    if not guest or guest.startswith("person-"):
+    if not guest or guest.startswith((PERSON, PROGRAM)):
         return
     # What began among guests does not become rated under their feet.
     begun = Table.objects.filter(over=False, version__gt=0, unrated_by="")

@@ -128,6 +128,21 @@ class Ticket(models.Model):
     until = models.DateTimeField(db_index=True)
 
 
+class Token(models.Model):
+    """What lets a program come in as a person, for as much as it is trusted with."""
+
+    person = models.ForeignKey(Person, models.CASCADE, related_name="tokens")
+    digest = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=40)
+    #: Whether it may do more than look.
+    plays = models.BooleanField(default=False)
+    created = models.DateTimeField(auto_now_add=True)
+    used = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("created",)
+
+
 class Passkey(models.Model):
     """A key kept by somebody's phone or computer, instead of a password."""
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cosmodrome.web.people import moving, social, views
+from cosmodrome.web.people import moving, programs, social, views
 
 urlpatterns = [
     path("sign-up", views.sign_up),
@@ -27,6 +27,10 @@ urlpatterns = [
     path("me/passkeys/begin", views.passkey_begin),
     path("me/passkeys/remove", views.passkey_remove),
     path("me/devices", views.end_devices),
+    path("me/programs", programs.page),
+    path("me/programs/token", programs.make_token),
+    path("me/programs/bot", programs.make_bot),
+    path("me/programs/remove", programs.remove),
     path("me/export", views.export),
     path("me/delete", views.delete),
     path("move", moving.enter),

@@ -184,6 +184,8 @@ def _unproved(request: Any, person: Person) -> dict[str, str]:
 def _set_password(person: Person, password: str) -> None:
     person.set_password(password)
     person.save(update_fields=["password"])
+    # Whoever had got in may have made one.
+    person.tokens.all().delete()
     person.ticket_set.filter(purpose__in=("reset", "device")).delete()
 
 
