@@ -287,7 +287,7 @@ def being_placed(it: Table, key: str) -> h.Element:
 
 
 #: So many different cards on a Launch Site are drawn with their names, and without scrolling.
-FEW, MANY = 6, 12
+FEW, MANY = 4, 12
 
 
 def own_pad(it: Table, me: Data) -> h.Element:
