@@ -101,12 +101,12 @@ def why_not_plan(
     me = s.players[seat]
     if building.ships_for(box, s, seat, plan) == 0:
         return WHY.no_ship_fits(pos, plan=plan)
+    reputation = int(building.office_reputation(box, effects)) if from_office else 0
+    if not gains.affords_reputation(me, reputation):
+        return WHY.reputation_short(pos, needs=reputation, has=int(me.reputation))
     needs = int(building.segment_cost(box, s, seat, plan, from_office, effects, discount))
     if needs > me.credits:
         return WHY.too_dear(pos, needs=needs, has=int(me.credits))
-    needs = int(building.office_reputation(box, effects)) if from_office else 0
-    if not gains.affords_reputation(me, needs):
-        return WHY.reputation_short(pos, needs=needs, has=int(me.reputation))
     return WHY.cannot_be_otherwise(pos)
 
 
