@@ -1,5 +1,6 @@
 """The addresses of the table."""
 
+from django.contrib import admin
 from django.urls import include, path
 
 from cosmodrome.web import portable, views
@@ -29,6 +30,7 @@ urlpatterns = [
     path("legend/<str:game_id>/<str:lang>", views.legend),
     path("gallery", views.gallery_page),
     path("", include("cosmodrome.web.people.urls")),
+    path("admin/", admin.site.urls),
     path("api/", api.urls),
     path("health", views.ready),
     path("health/ready", views.ready),

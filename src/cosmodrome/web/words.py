@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from django.utils.functional import lazy
+from django.utils.translation import get_language
+
 from cosmodrome.engine.languages import LANGUAGES, language
 from cosmodrome.engine.words import Named, Sentence, Words
 
@@ -26,6 +29,14 @@ def sentence(path: str, **gaps: Any) -> Sentence:
 def say(lang: str, path: str, **gaps: Any) -> str:
     """A sentence by its path in words.toml: `say("fr", "table.undo")`."""
     return typeset(sentence(path, **gaps).text(lang), lang)
+
+
+def _said(path: str) -> str:
+    return say(spoken((get_language() or "").partition("-")[0]), path)
+
+
+#: A sentence in whichever language is read when it is: for Django, which asks once and keeps it.
+lazily = lazy(_said, str)
 
 
 def typeset(text: str, lang: str) -> str:

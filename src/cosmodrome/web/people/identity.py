@@ -125,10 +125,19 @@ def guest_of(request: Any, make: bool = False) -> str:
     person = person_of(request)
     if person is not None:
         return str(person.key)
+    if request.method == "POST":
+        _refuse_banned_here(request)
     found: str = request.session.get("guest", "")
     if not found and make:
         found = request.session["guest"] = secrets.token_urlsafe(18)
     return found
+
+
+def _refuse_banned_here(request: Any) -> None:
+    """Whoever is shut out on a device where they were signed in is told why when they act."""
+    device = device_of(request.session)
+    if device is not None:
+        refuse_banned(device.person)
 
 
 def name_of(request: Any) -> str:

@@ -15,6 +15,7 @@ from django.db import models
 from django.utils import timezone
 
 from cosmodrome.web.people.names import likeness
+from cosmodrome.web.words import lazily
 
 #: How the keys of people begin, and of programs: a seat tells whose it is without a question.
 PERSON, PROGRAM = "person-", "program-"
@@ -72,7 +73,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     REQUIRED_FIELDS = ()
 
     class Meta:
-        verbose_name_plural = "people"
+        verbose_name, verbose_name_plural = lazily("admin.person"), lazily("admin.people")
         ordering = ("name",)
 
     def save(self, *arguments: Any, **named: Any) -> None:
@@ -231,12 +232,16 @@ class Report(models.Model):
 
     class Meta:
         ordering = ("done", "-made")
+        verbose_name, verbose_name_plural = lazily("admin.report"), lazily("admin.reports")
 
 
 class RefusedName(models.Model):
     """A name that nobody gets here, nor one that looks like it or holds it."""
 
     name = models.CharField(max_length=24, unique=True)
+
+    class Meta:
+        verbose_name, verbose_name_plural = lazily("admin.name"), lazily("admin.names")
 
     def __str__(self) -> str:
         return str(self.name)

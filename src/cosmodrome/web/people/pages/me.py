@@ -63,6 +63,7 @@ def _about(request: Any, person: Person, lang: str) -> h.Element:
     return card(
         lang,
         "me.account",
+        h.p(".message")[say(lang, "account.rename_asked")] if person.rename else None,
         h.p[mail],
         h.p(".commands")[
             h.a(".button", href="/me/name")[say(lang, "account.rename")],
