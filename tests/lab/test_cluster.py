@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import distributed
 import pytest
 
 from cosmodrome.cli import main
@@ -67,6 +68,19 @@ def test_a_lost_worker_changes_nothing_but_the_time(
     same = run_chunks(one_worker, "cosmodrome.lab.playing:bot_chunk", Chunks(8, 1), order)
     for name in ("lengths", "points", "places", "winners"):
         assert [p[name].tolist() for p in parts] == [p[name].tolist() for p in same]
+
+
+def test_an_existing_cluster_needs_to_know_nothing(one_worker: Crew) -> None:
+    """Its workers were not born compiled, and may have several threads."""
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=2, dashboard_address=None, silence_logs=50
+        ) as there,
+        crew(cluster=there.scheduler_address) as team,
+    ):
+        played = simulate(GAME, games=80, seed=4, box={"values.hand_limit": 2}, team=team)
+    same = simulate(GAME, games=80, seed=4, box={"values.hand_limit": 2}, team=one_worker)
+    assert played.table() == same.table()
 
 
 @pytest.mark.parametrize(

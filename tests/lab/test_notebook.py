@@ -30,6 +30,6 @@ def test_every_cell_of_the_notebook_runs(
         if cell["cell_type"] == "code":
             exec("".join(cell["source"]), names)
     told = capsys.readouterr().out
-    assert "200 games" in told
+    assert "100 games" in told
     assert "greedy 4 0 0" in told
     assert (tmp_path / "report.html").exists()

@@ -9,12 +9,12 @@ import re
 import subprocess
 import sys
 import tarfile
-import urllib.request
 import venv
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 import cosmodrome
@@ -138,9 +138,11 @@ def table(fresh: Path, environment: dict[str, str]) -> Iterator[str]:
 
 
 def test_it_serves_the_table(table: str) -> None:
-    with urllib.request.urlopen(table, timeout=120) as page:
-        assert page.status == 200
-        assert "Pocket Rockets" in page.read().decode()
+    # It says its address a moment before it listens there.
+    with httpx.Client(transport=httpx.HTTPTransport(retries=9), timeout=120) as client:
+        page = client.get(table, follow_redirects=True)
+    assert page.status_code == 200
+    assert "Pocket Rockets" in page.text
 
 
 def test_the_version_is_told_alike_everywhere() -> None:

@@ -208,15 +208,16 @@ def uses_of(teller: Teller, retold: Retold) -> list[Counter[str]]:
     """How often each seat used each action, event and component."""
     game, seats = teller.game, retold.pos.seats
     found: list[Counter[str]] = [Counter() for _ in range(seats)]
-    for seat, action in retold.pos.history:
-        found[seat][f"do {game.actions.text(action)}"] += 1
+    # Most things happen often: each is looked up once.
+    for (seat, action), times in Counter(retold.pos.history).items():
+        found[seat][f"do {game.actions.text(action)}"] += times
         span, _ = game.actions.decode(action)
         if span.size > 1:
-            found[seat][f"do {span.name}"] += 1
-    for _, kind, seat, a, b, c in retold.told.tolist():
+            found[seat][f"do {span.name}"] += times
+    for (kind, seat, a, b, c), times in Counter(map(tuple, retold.told[:, 1:].tolist())).items():
         if 0 <= seat < seats and game.events[kind] not in ENDS:
             for name in teller.meaning(kind, a, b, c):
-                found[seat][name] += 1
+                found[seat][name] += times
     return found
 
 
