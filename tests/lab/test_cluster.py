@@ -16,7 +16,7 @@ from cosmodrome.engine.cluster import read_address
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.lab import match, simulate
 from cosmodrome.lab.orders import Order
-from cosmodrome.lab.playing import bot_chunk
+from cosmodrome.lab.playing import random_chunk
 
 GAME = "pocket-rockets"
 
@@ -28,11 +28,11 @@ def cluster() -> Iterator[Crew]:
 
 
 def dying_chunk(order: Order, marker: str, first: int, last: int) -> dict[str, Any]:
-    """In a worker: plays as `bot_chunk` does, but whoever meets game 3 first is lost with it."""
+    """In a worker: plays as `random_chunk` does, but whoever meets game 3 first is lost with it."""
     if first <= 3 < last and not Path(marker).exists():
         Path(marker).touch()
         os._exit(13)
-    return bot_chunk(order, first, last)
+    return random_chunk(order, first, last)
 
 
 def test_random_games_are_those_of_one_process(cluster: Crew, one_worker: Crew) -> None:
@@ -60,12 +60,12 @@ def test_other_components_travel_without_their_file(cluster: Crew, one_worker: C
 def test_a_lost_worker_changes_nothing_but_the_time(
     cluster: Crew, one_worker: Crew, tmp_path: Path
 ) -> None:
-    order = Order(GAME, None, {"players": 2}, 7, 8, [["greedy", "random"]])
+    order = Order(GAME, None, {"players": 2}, 7, 8, [["random", "random"]])
     marker = tmp_path / "lost"
     target = f"{__name__}:dying_chunk"
     parts = run_chunks(cluster, target, Chunks(8, 1), order, str(marker))
     assert marker.exists()
-    same = run_chunks(one_worker, "cosmodrome.lab.playing:bot_chunk", Chunks(8, 1), order)
+    same = run_chunks(one_worker, "cosmodrome.lab.playing:random_chunk", Chunks(8, 1), order)
     for name in ("lengths", "points", "places", "winners"):
         assert [p[name].tolist() for p in parts] == [p[name].tolist() for p in same]
 
@@ -74,7 +74,7 @@ def test_an_existing_cluster_needs_to_know_nothing(one_worker: Crew) -> None:
     """Its workers were not born compiled, and may have several threads."""
     with (
         distributed.LocalCluster(
-            n_workers=1, threads_per_worker=2, dashboard_address=None, silence_logs=50
+            n_workers=1, threads_per_worker=2, dashboard_address="127.0.0.1:0", silence_logs=50
         ) as there,
         crew(cluster=there.scheduler_address) as team,
     ):

@@ -53,7 +53,11 @@ def cluster_crew(address: str) -> Iterator[Crew]:
         if isinstance(place, int):
             scheduler = stack.enter_context(
                 distributed.LocalCluster(
-                    n_workers=place, threads_per_worker=1, dashboard_address=None, silence_logs=50
+                    n_workers=place,
+                    threads_per_worker=1,
+                    silence_logs=50,
+                    # Nobody else looks on.
+                    dashboard_address="127.0.0.1:0",
                 )
             )
         try:
