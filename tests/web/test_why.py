@@ -10,6 +10,7 @@ from django.test import override_settings
 
 from cosmodrome.web import lines, tables
 from tests.web.conftest import Guest, two_people
+from tests.web.picking import dealt
 from tests.web.test_api import post
 
 
@@ -87,3 +88,19 @@ def test_only_those_who_play_are_told_by_the_page(guest: Callable[..., Guest]) -
     assert 'data-why="fuel:1"' in other.html(f"/t/{key}")
     assert "data-why" not in guest().html(f"/t/{key}")
     assert "data-why" not in me.html(f"/t/{key}/replay")
+
+
+def test_what_is_ticked_counts(guest: Callable[..., Guest], pebbles: str) -> None:
+    """Two must be thrown: with two ticked a third is too many, in whatever order they stand."""
+    me, other = guest(), guest()
+    key = dealt(me, other, hand=(2, 1, 1), last_round=True).key
+
+    def beside(action: str, *steps: str) -> list[str]:
+        answer = me.get(f"/api/tables/{key}/why", {"actions": action, "steps": steps})
+        return [it["name"] for it in answer.json()]
+
+    assert beside("throw:blue", "throw:red", "throw:green") == ["enough"]
+    assert beside("throw:red", "throw:green", "throw:blue") == ["apart"]
+    assert beside("done", "throw:red") == ["too_few"]
+    assert beside("done", "throw:blue", "throw:red") == []
+    assert me.get(f"/api/tables/{key}/why", {"actions": "done", "steps": "x"}).status_code == 409

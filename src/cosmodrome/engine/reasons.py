@@ -162,6 +162,7 @@ ALWAYS = Reasons(
     plain_gap,
     ENGINE,
     ticked_past=Because(),  # for games to give
+    apart=Because(),  # beside what is ticked
     forbidden=Because(),
     not_now=Because(question=PHRASE),
     waiting=Because(others=PHRASE),

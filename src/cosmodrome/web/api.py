@@ -349,10 +349,12 @@ def draft(request: Any, key: str, version: int, steps: list[Name] = NOTHING) -> 
 
 
 @api.get("/tables/{key}/why", response={200: list[Hindrance], **ERRORS}, auth=None)
-def why(request: Any, key: str, actions: list[Name] = USES) -> list[dict[str, Any]]:
+def why(
+    request: Any, key: str, actions: list[Name] = USES, steps: list[Name] = NOTHING
+) -> list[dict[str, Any]]:  # fmt: skip
     """Why the caller's seat cannot do something now, the nearest to being possible first.
 
-    What is possible has no reason; who only watches reads none.
+    What is possible has no reason; who only watches reads none. `steps` are what is ticked so far.
     """
     limits.spend(request, "why")
     line = lines.load(lines.find(key))
@@ -365,7 +367,7 @@ def why(request: Any, key: str, actions: list[Name] = USES) -> list[dict[str, An
             "text": seen.word(reason),
             "rules": reason.rules,
         }
-        for action, reason in seen.why_not(actions)
+        for action, reason in seen.why_not(actions, steps)
     ]
 
 

@@ -12,7 +12,7 @@ from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.events import told_together
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
-from cosmodrome.engine.reasons import Reason
+from cosmodrome.engine.reasons import ALWAYS, Reason
 from cosmodrome.engine.words import Gap
 from cosmodrome.web.kit import Choice, Scene
 from cosmodrome.web.lines import LATELY, Line, Refused
@@ -185,6 +185,25 @@ class Sight:
                 return True
         return False
 
+    def _why_beside(self, name: str, ticked: Sequence[int]) -> Reason | None:
+        """Why something cannot be done or ticked beside what is; the order does not matter here."""
+        assert self.seat is not None
+        pos, action = self._with(ticked), self.line.game.actions.parse(name)
+        reason = pos.why_not(action, self.seat)
+        if reason is None or reason.name != "ticked_past":
+            return reason
+        below = self._with([step for step in ticked if step <= action])
+        return below.why_not(action, self.seat) or ALWAYS.apart(below)
+
+    def _with(self, ticked: Sequence[int]) -> Position:
+        """The position with what is ticked, as far as it can be."""
+        assert self.seat is not None
+        pos = self._known()
+        for step in ticked:
+            if step in pos.legal_ids(self.seat) and pos.game.actions.ticks(step):
+                pos.apply(self.seat, step)
+        return pos
+
     @property
     def passing(self) -> bool:
         """Whether what is asked of the seat passes by itself."""
@@ -212,13 +231,22 @@ class Sight:
         playing = self.seat is not None and not self.line.position.is_over
         return self.line.game.actions.names if playing else ()
 
-    def why_not(self, names: Sequence[str]) -> list[tuple[str, Reason]]:
-        """Why the seat cannot do any of these, the nearest to being possible first."""
+    def why_not(
+        self, names: Sequence[str], steps: Sequence[str] = ()
+    ) -> list[tuple[str, Reason]]:  # fmt: skip
+        """Why the seat cannot do any of these, the nearest to being possible first.
+
+        `steps` are what it has ticked so far.
+        """
         if self.seat is None:
             return []
         try:
-            found = [(name, self.line.position.why_not(name, self.seat)) for name in names]
-        except IllegalAction:
+            ticked = sorted(map(self.line.game.actions.parse, steps))
+            if ticked and self.seat in self.line.position.actors:
+                found = [(name, self._why_beside(name, ticked)) for name in names]
+            else:
+                found = [(name, self.line.position.why_not(name, self.seat)) for name in names]
+        except (IllegalAction, ValueError):
             raise Refused("illegal") from None
         reasons = [(name, reason) for name, reason in found if reason]
         return sorted(reasons, key=lambda told: told[1].distance)

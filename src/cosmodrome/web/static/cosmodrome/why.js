@@ -3,26 +3,34 @@
 const told = new Map();
 let version = "";
 
-const reason = async (actions) => {
+// What a piece could stand for; one that cannot be ticked any more asks beside what is ticked.
+const question = (piece) => {
+  const full = piece.disabled && piece.dataset.tick;
+  const names = full ? [full] : piece.dataset.why?.split(" ") ?? [];
+  const steps = full ? [...document.querySelectorAll("#table input[name=actions]:checked")] : [];
+  return [...names.map((name) => `actions=${encodeURIComponent(name)}`),
+    ...steps.map((box) => `steps=${encodeURIComponent(box.value)}`)].join("&");
+};
+const reason = async (asked) => {
   const now = document.querySelector(".stage")?.dataset.version;
   if (now !== version) told.clear();
   version = now;
-  if (!told.has(actions)) {
-    const asked = actions.split(" ").map((name) => `actions=${encodeURIComponent(name)}`);
+  if (!told.has(asked)) {
     const [, , key] = location.pathname.split("/");
-    const answer = await fetch(`/api/tables/${key}/why?${asked.join("&")}`);
+    const answer = await fetch(`/api/tables/${key}/why?${asked}`);
     if (!answer.ok) return "";
     const [nearest] = await answer.json();
     const numbers = nearest?.rules.length ? ` (${nearest.rules.join(", ")})` : "";
-    told.set(actions, nearest ? nearest.text + numbers : "");
+    told.set(asked, nearest ? nearest.text + numbers : "");
   }
-  return told.get(actions);
+  return told.get(asked);
 };
 
 document.addEventListener("table:read", async ({ detail: { piece, more } }) => {
-  if (!piece.dataset.why) return;
+  const asked = question(piece);
+  if (!asked) return;
   // Nobody answers: the piece has said what it is.
-  const words = await reason(piece.dataset.why).catch(() => "");
+  const words = await reason(asked).catch(() => "");
   if (!words || !more(words)) return;
   const aloud = document.querySelector("#aloud");
   if (aloud) aloud.textContent = words;
