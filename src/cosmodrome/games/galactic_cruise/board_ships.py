@@ -229,7 +229,7 @@ def checklist(it: Table, seat: int, one: Data) -> h.Element | None:
     for kind, both in needs["resources"].items():
         found.append(need(it, kind, "resource", both["have"], both["need"]))
     found.append(need(it, "worker", "pilot", int(needs["pilot"]), 1))
-    state = "ready" if needs["ready"] else "waiting"
+    state = "ready" if needs["ready"] else "unready"
     words = say(it, f"launch_{state}")
     return h.div({"class": f"checklist {state}", "role": "group", "aria-label": words})[
         h.span(".checklist-title")[words], found

@@ -1,0 +1,169 @@
+"""Pictures to be looked at, by one command.
+
+    python -m tests.web.sheet FOLDER    every board in every size, language and theme, by game
+    python -m tests.web.sheet --docs    the pictures of README and docs, taken anew
+
+Neither is a test; `tests/web/browser/test_seen.py` measures what can be measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmodrome.web.settings")
+
+import django
+
+django.setup()
+
+from PIL import Image  # noqa: E402
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+import cosmodrome  # noqa: E402
+from cosmodrome.engine.formats import Record  # noqa: E402
+from tests.web.browser.playing import Script, shortest_game, uploaded  # noqa: E402
+from tests.web.live import Server, chromium  # noqa: E402
+from tests.web.looking import faults, open_at, settled  # noqa: E402
+
+SIZES = ((390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
+LOOKS = (("fr", "dark"), ("fr", "light"), ("en", "dark"), ("en", "light"))
+#: What every picture of a sheet is wide, and the gap between two.
+WIDE, GAP = 480, 8
+DOCS = Path(__file__).parents[2] / "docs" / "images"
+LAPTOP, PHONE = (1280, 800), (390, 844)
+#: How far the games in the docs have come.
+MIDDLE = 0.55
+
+
+@contextlib.contextmanager
+def server_and_browser() -> Iterator[tuple[Server, Browser]]:
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        running = Server(Path(home), COSMODROME_LIMITS="0", COSMODROME_PASSES="0")
+        running.start()
+        try:
+            arguments = ["--no-sandbox", "--disable-gpu"]
+            yield running, playwright.chromium.launch(executable_path=chromium(), args=arguments)
+        finally:
+            running.stop()
+
+
+@contextlib.contextmanager
+def person(running: Server, browser: Browser, lang: str, theme: str) -> Iterator[Page]:
+    """A browser window of somebody who reads a language and likes a theme."""
+    more: dict[str, Any] = {"color_scheme": theme, "service_workers": "block"}
+    context = browser.new_context(
+        locale=lang, base_url=running.address, reduced_motion="reduce", **more
+    )
+    yield context.new_page()
+    context.close()
+
+
+def at_size(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    settled(page)
+
+
+# Sheets
+
+
+def sheet(pictures: list[list[Path]], out: Path) -> None:
+    """Pictures in rows, all of one width."""
+    rows = []
+    for row in pictures:
+        opened = [Image.open(path).convert("RGB") for path in row]
+        rows.append([one.resize((WIDE, one.height * WIDE // one.width)) for one in opened])
+    heights = [max(one.height for one in row) for row in rows]
+    width = max(map(len, rows)) * (WIDE + GAP)
+    whole = Image.new("RGB", (width, sum(heights) + GAP * len(rows)), "#808080")
+    top = 0
+    for row, height in zip(rows, heights, strict=True):
+        for number, one in enumerate(row):
+            whole.paste(one, (number * (WIDE + GAP), top))
+        top += height + GAP
+    whole.save(out)
+
+
+def sheets(folder: Path, games: list[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with server_and_browser() as (running, browser), tempfile.TemporaryDirectory() as kept:
+        for game in games:
+            record = shortest_game(game)
+            rows: list[list[Path]] = [[] for _ in SIZES]
+            for lang, theme in LOOKS:
+                with person(running, browser, lang, theme) as page:
+                    open_at(page, record, MIDDLE)
+                    for row, size in zip(rows, SIZES, strict=True):
+                        at_size(page, size)
+                        row.append(Path(kept) / f"{game}-{lang}-{theme}-{size[0]}.png")
+                        page.screenshot(path=row[-1])
+                        for fault in faults(page, finger=min(size) < 600):
+                            print(f"{row[-1].stem}: {fault}")
+            sheet(rows, folder / f"{game}.png")
+            print(folder / f"{game}.png")
+
+
+# The pictures of the docs
+
+
+def finished(page: Page, record: Record) -> str:
+    script = Script(record)
+    script.go_on(script.total)
+    return uploaded(page, script)
+
+
+def take(page: Page, name: str, size: tuple[int, int] = LAPTOP) -> None:
+    at_size(page, size)
+    path = DOCS / f"{name}.png"
+    page.screenshot(path=path)
+    # Few colours are enough, and a third of the bytes.
+    Image.open(path).convert("RGB").quantize(256).save(path, optimize=True)
+    print(path)
+
+
+def docs() -> None:
+    with server_and_browser() as (running, browser):
+        with person(running, browser, "en", "dark") as page:
+            for name, path in (("home", "/"), ("new", "/new/pocket-rockets")):
+                page.goto(path)
+                take(page, name)
+            page.goto("/gallery")
+            take(page, "gallery")
+            open_at(page, shortest_game("pocket-rockets"), MIDDLE)
+            take(page, "table")
+            for game in ("space-pioneers", "red-planet", "rocketmen", "galactic-cruise"):
+                open_at(page, shortest_game(game), MIDDLE)
+                take(page, game)
+            over = finished(page, shortest_game("pocket-rockets"))
+            page.goto(over.removesuffix("/replay"))
+            page.locator(".results").wait_for()
+            take(page, "results")
+            page.goto(f"{over}?at=20")
+            page.locator(".stage").wait_for()
+            take(page, "replay")
+        with person(running, browser, "en", "light") as page:
+            open_at(page, shortest_game("red-planet"), MIDDLE)
+            take(page, "phone", PHONE)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Pictures of the table, to be looked at.")
+    parser.add_argument("folder", nargs="?", type=Path, help="where the sheets go")
+    parser.add_argument("--docs", action="store_true", help="take those of README and docs anew")
+    parser.add_argument("--game", action="append", help="only this game")
+    asked = parser.parse_args()
+    if asked.docs:
+        docs()
+    elif asked.folder:
+        sheets(asked.folder, asked.game or list(cosmodrome.games()))
+    else:
+        parser.error("a folder, or --docs")
+
+
+if __name__ == "__main__":
+    main()
