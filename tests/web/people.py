@@ -55,7 +55,7 @@ class Member(Guest):
 
 
 @functools.cache
-def _late(players: int) -> tuple[bytes, dict[str, Any], int, str]:
+def late_game(players: int) -> tuple[bytes, dict[str, Any], int, str]:
     """Pocket Rockets before its last act: bytes and options, who acts, and the act."""
     pos = cosmodrome.load("pocket-rockets").new(players=players, seed=5)
     chance = random.Random(1)
@@ -75,7 +75,7 @@ def among(*people: Guest, late: bool = False, **more: Any) -> Table:
     if not late:
         options = {"players": len(people), "start": 0}
         return tables.create("pocket-rockets", options, plans, host=host, **more)
-    data, options, _, _ = _late(len(people))
+    data, options, _, _ = late_game(len(people))
     pos = cosmodrome.load("pocket-rockets").from_bytes(data, options=options)
     with transaction.atomic():
         line = tables.lay(pos, plans, host, **more)
@@ -85,7 +85,7 @@ def among(*people: Guest, late: bool = False, **more: Any) -> Table:
 
 def last_act(table: Table) -> tuple[str, int, str, int]:
     """What is missing to the end of a late table: owner, seat, act and version."""
-    _, _, seat, act = _late(table.seats.count())
+    _, _, seat, act = late_game(table.seats.count())
     return table.seats.get(number=seat).owner, seat, act, table.version
 
 

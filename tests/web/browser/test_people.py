@@ -1,12 +1,16 @@
-"""Accounts in real browsers: passkeys, and pages that axe finds nothing wrong with."""
+"""People in real browsers: passkeys, a rated game, pages that axe finds nothing wrong with."""
 
 from __future__ import annotations
+
+import json
+import sqlite3
 
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Opener
 from tests.web.browser.test_looks import faults, photograph
-from tests.web.people import PASSWORD, new_name
+from tests.web.live import Server
+from tests.web.people import PASSWORD, late_game, new_name
 
 
 def sign_up(page: Page, name: str = "") -> str:
@@ -53,8 +57,12 @@ def test_the_pages_of_people_are_whole(person: Opener) -> None:
     wrong = {}
     for lang, theme, size in (("fr", "dark", "phone"), ("en", "light", "laptop")):
         page = person(lang, theme=theme, size=size)
-        paths = ["/sign-up", "/sign-in", "/reset", "/me", "/privacy", "/move"]
-        mine = ["/me", "/me/name", "/me/password", "/me/mail", "/me/delete"]
+        paths = ["/sign-up", "/sign-in", "/reset", "/me", "/privacy", "/move", "/games"]
+        mine = ["/me", "/me/name", "/me/password", "/me/mail", "/me/delete", "/me/programs",
+                "/friends"]  # fmt: skip
+        if size == "laptop":
+            # Other words and colours, the same pages: the fullest are enough.
+            paths, mine = ["/sign-up", "/privacy"], ["/me", "/me/programs", "/friends"]
         for path in [*paths, "", *mine]:
             if not path:
                 sign_up(page)
@@ -72,3 +80,70 @@ def test_the_pages_of_people_are_whole(person: Opener) -> None:
         if found := faults(page):
             wrong[f"code-{lang}"] = found
     assert wrong == {}
+
+
+def set_late(server: Server, key: str) -> tuple[int, str]:
+    """Let a table that has just begun stand before its last act: who acts, and the act."""
+    data, options, seat, act = late_game(2)
+    with sqlite3.connect(server.home / "tables.sqlite3", timeout=60) as database:
+        done = database.execute(
+            "UPDATE web_table SET start = ?, seed = '', options = ?, asked = ?,"
+            " revision = revision + 1 WHERE key = ? AND version = 0",
+            (data, json.dumps(options), 1 << seat, key),
+        )
+        assert done.rowcount == 1
+    return seat, act
+
+
+def test_two_people_from_signing_up_to_the_end_of_a_rated_game(
+    person: Opener, server: Server
+) -> None:
+    ann, bob = person("en"), person("fr", size="phone")
+    names = [sign_up(ann), sign_up(bob)]
+    # They become friends, and Ann invites Bob to a seat by name.
+    ann.goto(f"/people/{names[1]}")
+    ann.locator("form[action$='/ask'] button").click()
+    expect(ann.locator("main")).to_contain_text("You asked them")
+    bob.goto("/friends")
+    bob.locator("form[action$='/befriend'] button").click()
+    expect(bob.locator("main")).to_contain_text(names[0])
+    ann.goto("/new/pocket-rockets")
+    ann.locator("[name=seat-1]").select_option("open")
+    ann.locator("main form .go").last.click()
+    expect(ann.locator(".invite select")).to_be_visible()
+    key = ann.url.rpartition("/")[2]
+    seat, act = set_late(server, key)
+    ann.locator(".invite button[value^='friend:']").click()
+    expect(ann.locator("#seats")).to_contain_text(names[1])
+    bob.goto("/games")
+    bob.locator(".own a", has_text="vous êtes invité").click()
+    expect(bob.locator("main")).to_contain_text(f"{names[0]} vous invite à jouer")
+    expect(bob.locator("main")).to_contain_text("sera classée")
+    assert faults(bob) == []
+    photograph(bob, "people-join-fr")
+    bob.locator("main form .go").click()
+    expect(bob.locator("#seats")).to_contain_text(names[1])
+    ann.reload()
+    ann.locator("#tab-people").click()
+    expect(ann.locator("#people")).to_contain_text("A rated game")
+    # The last act, by the hand of whoever is asked.
+    last = (ann, bob)[seat]
+    last.reload()
+    last.locator(f'.actions button[value="{act}"]').click()
+    sure = last.locator("#confirm [data-confirm=yes]")
+    over = last.locator(".results h2")
+    expect(sure.or_(over).first).to_be_visible()
+    if sure.is_visible():
+        sure.click()
+    for page in (ann, bob):
+        expect(page.locator(".results .ratings")).to_contain_text("1500? →")
+        assert faults(page) == []
+    photograph(ann, "people-rated-en")
+    bob.goto("/games")
+    expect(bob.locator(".own li").first).to_contain_text(names[0])
+    for page, name in ((ann, names[1]), (bob, names[0])):
+        page.goto(f"/people/{name}")
+        expect(page.locator(".record tbody tr")).to_have_count(1)
+        assert faults(page) == []
+    photograph(ann, "people-profile-en")
+    photograph(bob, "people-profile-fr")

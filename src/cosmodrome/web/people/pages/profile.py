@@ -9,6 +9,7 @@ import htpy as h
 from django.db.models import Avg, Count, Q
 
 import cosmodrome
+from cosmodrome.engine.languages import language
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.models import Person, Standing
 from cosmodrome.web.people.pages.parts import card, paper
@@ -62,7 +63,7 @@ def _ratings(person: Person, lang: str) -> h.Node:
     columns = ("profile.game", "profile.rating", "profile.games", "profile.won", "profile.mean")
     return [
         h.div(".scroll", tabindex="0", role="group", aria_label=say(lang, "profile.ratings"))[
-            h.table(".scores")[
+            h.table(".record")[
                 h.thead[h.tr[[h.th(scope="col")[say(lang, column)] for column in columns]]],
                 h.tbody[
                     [
@@ -71,7 +72,7 @@ def _ratings(person: Person, lang: str) -> h.Node:
                             h.td(".total")[str(ratings.get(game, Skill()))],
                             h.td[str(row["games"])],
                             h.td[str(row["won"])],
-                            h.td[f"{row['mean']:.1f}"],
+                            h.td[language(lang).number(row["mean"], 1)],
                         ]
                         for game, row in played.items()
                         if game in cosmodrome.games()
@@ -130,6 +131,6 @@ def changes(seen: Sight) -> h.Node:
     if not (found := list(rows)):
         return note(seen)
     return h.p(".ratings")[
-        say(seen.lang, "profile.ratings"), " · ",
-        [[name_link(row.person, seen.lang), f" {_change(row)} "] for row in found],
+        say(seen.lang, "profile.ratings"),
+        [[" · ", name_link(row.person, seen.lang), f" {_change(row)}"] for row in found],
     ]  # fmt: skip
