@@ -67,7 +67,7 @@ def do_step(me: Guest, table: Table) -> None:
     now = guides.lesson(lines.load(lines.find(table.key)))
     assert now is not None
     assert now.step is not None
-    if not now.step.acts:
+    if not now.step.does:
         assert me.do(table, do=f"read:{now.progress.step}").status_code == 200
     while now.step.does and at_step(table) == now.step.key:
         line = lines.load(lines.find(table.key))
@@ -95,7 +95,7 @@ def test_every_guide_is_played_to_its_end(
         now = guides.lesson(lines.load(lines.find(table.key)))
         assert now
         assert (now.progress.step, now.progress.astray) == (number, False)
-        if step.acts:
+        if step.does:
             html = me.html(f"/t/{table.key}")
             does = lines.act_text(guide.game, step.acts[0].steps)
             assert f'data-guided="{does}"' in html, step.key

@@ -10,7 +10,7 @@
 `guide.toml` holds guided games. Each is a real game from a prepared deal, told step by step:
 
     [guides.first]    its title, and the deal: `options` and `seed`
-    [first.theme]     a step to read
+    [first.theme]     a step to read, perhaps while the others do something
     [first.draw]      a step to do: `do` names the acts of the one who learns, who sits on seat 1;
                       `then` what the others do after it, `"2 move"`
     look              pieces to look at, by the key they have on the board
@@ -172,11 +172,12 @@ class Guide:
         astray = done < both
         before = 0
         for number, step in enumerate(self.steps):
-            if step.acts:
+            if step.does:
                 waiting = done < before + len(step.does)
             else:
                 # Whoever plays on has no need of it.
-                waiting = done <= before and number >= read and not astray
+                unread = number >= read and not astray
+                waiting = unread and done <= before + len(step.acts)
             if waiting:
                 return Progress(number, done, astray)
             before += len(step.acts)

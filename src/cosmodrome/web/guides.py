@@ -108,7 +108,7 @@ def turn_page(key: str, owner: str, number: int) -> Table:
     with transaction.atomic():
         line, found = _mine(key, owner)
         step = found.step
-        if found.progress.step == number and step is not None and not step.acts:
+        if found.progress.step == number and step is not None and not step.does:
             line.table.guide_read = number + 1
             tables._touch(line.table)
     return line.table

@@ -81,7 +81,7 @@ def test_a_guide_is_played_to_its_end(person: Opener, guide: Guide, number: int)
         arrived(page, at)
         for key in step.look:
             expect(page.locator(f'.looked-at[data-key="{key}"]').first).to_be_attached()
-        if step.acts:
+        if step.does:
             play(page, guide, at, step)
         else:
             page.locator("[data-guide-next]").press("Enter")

@@ -59,7 +59,7 @@ def lit(seen: Sight) -> dict[str, str | None]:
     if found is None or found.step is None or found.progress.astray:
         return {}
     act = found.next_act
-    mine = found.step.acts and act is not None and act.seat == seen.seat
+    mine = found.step.does and act is not None and act.seat == seen.seat
     does = lines.act_text(seen.line.game, act.steps) if mine and act else None
     return {"data-guided": does, "data-look": " ".join(found.step.look) or None}
 
@@ -88,7 +88,7 @@ def _do(what: str, words: str, class_: str = "", **more: Any) -> h.Element:
 def _step(seen: Sight, found: Lesson, step: Step) -> h.Node:
     """One idea, and the button that goes on: to the next one, or to the piece to touch."""
     lang = seen.lang
-    if step.acts:
+    if step.does:
         go = h.button(".go", type="button", data_guide_show=True)[say(lang, "guide.show")]
     else:
         go = _do(f"read:{found.progress.step}", say(lang, "guide.next"), "go", data_guide_next=True)
