@@ -38,6 +38,7 @@ def explain(box: Data, lang: str) -> h.Element:
             )
             for part, keys in PARTS.items()
         ],
+        lang,
     )
 
 

@@ -25,7 +25,11 @@ def explain(box: Data, lang: str) -> h.Element:
         for row in box["yard"]
     ]  # fmt: skip
     heads = [
-        Sign(art.bonus_sign(row["id"]), Named(row).text(lang), Named(row, "text_").text(lang))
+        Sign(
+            h.span(".active")[art.bonus_sign(row["id"])],
+            Named(row).text(lang),
+            Named(row, "text_").text(lang),
+        )
         for row in box["head_bonus"]
     ]
     parts = [
@@ -49,4 +53,5 @@ def explain(box: Data, lang: str) -> h.Element:
             (say("part_heads"), heads),
             (say("part_table"), table),
         ],
+        lang,
     )

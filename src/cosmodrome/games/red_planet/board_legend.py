@@ -45,4 +45,5 @@ def explain(box: Data, lang: str) -> h.Element:
     ]  # fmt: skip
     parts = {"track": track, "ramps": ramps, "mars": mars, "specialists": specialists,
              "players": players}  # fmt: skip
-    return legend_sheet("red-planet", [(say(f"part_{key}"), part) for key, part in parts.items()])
+    told = [(say(f"part_{key}"), part) for key, part in parts.items()]
+    return legend_sheet("red-planet", told, lang)

@@ -257,11 +257,18 @@ def readout(it: Table, player: Data, shown: sky.Sky) -> h.Element:
     return h.div(".readout")[
         chance is not None and shown.goal and odds_dial(it, player, shown.goal, chance),
         planning and shown.goal and prospects(it, player, shown.goal),
-        shown.goal is None and h.p(".calm-words")[it.say("nothing_programmed")],
+        shown.goal is None and not it.over and h.p(".calm-words")[nothing_to_fly(it, player)],
         inside and h.p(".calm-words")[it.say("fates_help")],
         h.div(".trajectory-cards")[pile(it, flight), flight and turned(it, flight)],
         h.div(".flight-commands")[flight_commands(it, found), launches(it, player)],
     ]
+
+
+def nothing_to_fly(it: Table, player: Data) -> str:
+    """What would stand in an empty sky, or why a programmed mission cannot fly."""
+    if player["program"]:
+        return it.say("no_target", card=it.card(player["program"]))
+    return it.say("nothing_programmed")
 
 
 def odds_dial(it: Table, player: Data, goal: str, chance: float) -> h.Element:

@@ -40,7 +40,8 @@ def explain(box: Data, lang: str) -> h.Element:
     ]
     parts = {part: [entry(key) for key in keys] for part, keys in PARTS.items()}
     parts["cards"] = [*kinds, *resources, *parts["cards"]]
-    return legend_sheet("rocketmen", [(say(f"part_{key}"), part) for key, part in parts.items()])
+    told = [(say(f"part_{key}"), part) for key, part in parts.items()]
+    return legend_sheet("rocketmen", told, lang)
 
 
 def picture(key: str, say: Callable[[str], str]) -> h.Node:

@@ -49,4 +49,5 @@ def explain(box: Data, lang: str) -> h.Element:
             (say("part_secrets"), secrets),
             (say("part_cards"), cards),
         ],
+        lang,
     )

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from cosmodrome.engine.position import Event
 from cosmodrome.engine.words import Named, Words
+from cosmodrome.web.words import typeset
 
 Data = Mapping[str, Any]
 #: What cannot be taken back by oneself: the end of a turn, a launch, a choice that is sealed.
@@ -87,7 +88,7 @@ class Tabletop:
 
     def say(self, key: str, section: str = "board", **gaps: Any) -> str:
         """A sentence of the board."""
-        return self.words.say(section, key, self.lang, **gaps)
+        return typeset(self.words.say(section, key, self.lang, **gaps), self.lang)
 
     def term(self, key: str, **gaps: Any) -> str:
         """A few words of the game."""
@@ -104,7 +105,7 @@ class Tabletop:
     def text(self, table: str, key: str) -> str:
         """What a component says; nothing where it says nothing."""
         row = self.tables[table][key]
-        return Named(row, "text_").text(self.lang) if "text_en" in row else ""
+        return typeset(Named(row, "text_").text(self.lang), self.lang) if "text_en" in row else ""
 
     def player(self, seat: int) -> str:
         return self.scene.names[seat]

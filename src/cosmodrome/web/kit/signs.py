@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import htpy as h
 
+from cosmodrome.web.words import typeset
+
 
 class Sign(NamedTuple):
     """One entry: how it is drawn, what it is called, what it means."""
@@ -16,18 +18,20 @@ class Sign(NamedTuple):
     meaning: str = ""
 
 
-def legend_sheet(room: str, parts: Sequence[tuple[str, Sequence[Sign]]]) -> h.Element:
+def legend_sheet(
+    room: str, parts: Sequence[tuple[str, Sequence[Sign]]], lang: str = "en"
+) -> h.Element:
     """Signs under their headings; `room` is the class of the board, for its colours."""
     return h.div(".board.legend-sheet")[
         h.div({"class": room})[
             [
                 h.section[
-                    h.h3[heading],
+                    h.h3[typeset(heading, lang)],
                     h.dl[
                         [
                             h.div[
                                 h.dt[h.span(".legend-sign")[sign.picture], sign.name],
-                                h.dd[sign.meaning],
+                                h.dd[typeset(sign.meaning, lang)],
                             ]
                             for sign in signs
                         ]
