@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import Executor, Future
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,10 @@ import pytest
 import cosmodrome
 from cosmodrome._worker import call
 from cosmodrome.engine.batch import (
+    LARGEST_CHUNK,
     Chunks,
+    Crew,
+    Stopped,
     crew,
     executor,
     game_seeds,
@@ -77,6 +81,44 @@ def test_a_game_of_a_batch_can_be_played_by_hand():
 def test_chunks_cover_every_game_once():
     assert list(Chunks(5, 2)) == [(0, 2), (2, 4), (4, 5)]
     assert list(Chunks(0, 2)) == []
+
+
+def test_chunks_grow_to_a_moment_of_work():
+    ranges = Chunks(10**6, 64, grow=True)
+    each = iter(ranges)
+    assert next(each) == (0, 64)
+    # A million games a second: four times as many each time, up to the largest.
+    ranges.learn({"first": 0, "last": 64, "began": 0.0, "ended": 64e-6})
+    assert next(each) == (64, 64 + 256)
+    for _ in range(9):
+        ranges.learn({"first": 0, "last": 64, "began": 0.0, "ended": 64e-6})
+    assert ranges.size == LARGEST_CHUNK
+    # A game a second: one at a time.
+    ranges.learn({"first": 0, "last": 4, "began": 0.0, "ended": 4.0})
+    assert ranges.size == 1
+    steady = Chunks(10, 5)
+    steady.learn({"first": 0, "last": 5, "began": 0.0, "ended": 5e-6})
+    assert list(steady) == [(0, 5), (5, 10)]
+
+
+class OutOfOrder(Executor):
+    """Does the later pieces of work at once, and the second never."""
+
+    def submit(self, function, /, *arguments, **named):
+        future = Future()
+        first, last = arguments[-2:]
+        if first != 1:
+            future.set_result({"first": first, "last": last})
+        return future
+
+
+def test_ctrl_c_leaves_what_was_done_without_gaps():
+    def stop(done):
+        raise KeyboardInterrupt
+
+    with pytest.raises(Stopped) as caught:
+        run_chunks(Crew(OutOfOrder(), 1), "x:y", Chunks(3, 1), progress=stop)
+    assert caught.value.parts == [{"first": 0, "last": 1}]
 
 
 def test_a_dead_worker_gives_a_clear_error():

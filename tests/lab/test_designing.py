@@ -213,6 +213,7 @@ def test_the_command_sweeps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     with path.open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert [row["values.action_points"] for row in rows] == ["3"] * 10 + ["4"] * 10
+    assert all(int(row["rounds"]) > 1 for row in rows)
 
 
 # Two boxes
@@ -241,9 +242,17 @@ def test_the_command_compares(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     text = cosmodrome.load(GAME).box.text
     path = tmp_path / "six.toml"
     path.write_text(text.replace("action_points = 4 ", "action_points = 3 "), encoding="utf-8")
+    table = tmp_path / "both.csv"
+    arguments = ["compare", GAME, "--box", str(path), "--games", "16", "--csv", str(table)]
     for lang, word in (("en", "difference"), ("fr", "différence")):
-        assert main(["compare", GAME, "--box", str(path), "--games", "16", "--lang", lang]) == 0
+        assert main([*arguments, "--lang", lang]) == 0
         assert word in capsys.readouterr().out
+    with table.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["game"] for row in rows] == [str(n) for n in range(16)] * 2
+    assert len({row["box"] for row in rows[:16]}) == len({row["box"] for row in rows[16:]}) == 1
+    assert rows[0]["box"] != rows[16]["box"]
+    assert all(row["reason"] for row in rows)
     assert main(["compare", GAME, "--lang", "en"]) == 2
     assert "--box once or twice" in capsys.readouterr().err
 
@@ -266,7 +275,7 @@ def test_a_report_is_one_page_with_its_data_beside_it(
     assert told.source.box in page
     assert "page.worth.csv" in page
     for section in ("length", "seats", "tension", "endings", "worth"):
-        assert WORDS.say("report", section, lang) in page
+        assert Report(told, "Pocket Rockets", lang).say(section) in page
     with (tmp_path / "page.worth.csv").open(encoding="utf-8") as file:
         rows = {row["thing"]: row for row in csv.DictReader(file)}
     known = [row for row in rows.values() if row["difference"]]

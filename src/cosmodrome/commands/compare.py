@@ -6,8 +6,14 @@ import argparse
 from typing import Any
 
 from cosmodrome.commands import Context, add_game, listed, table_options
-from cosmodrome.commands.simulate import add_bots, add_run, check_files, chosen, interrupted
-from cosmodrome.commands.simulate import write_files as write
+from cosmodrome.commands.simulate import (
+    add_bots,
+    add_run,
+    check_files,
+    chosen,
+    interrupted,
+    write_files,
+)
 from cosmodrome.engine.languages import language
 
 #: What may differ; the last two are shares of games, told in per cent.
@@ -31,17 +37,18 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     games = [cosmodrome.load(arguments.game, file) for file in files]
     options = table_options(arguments, games[0], context)
     check_files(arguments, context)
+    rows = bool(arguments.csv or arguments.parquet)
     with context.games_bar(2 * arguments.games) as progress:
         found = compare(
             games[0].id,
             (games[0].components, games[1].components),
             bots=listed(arguments.bots),
             options=options,
+            details=rows,
             progress=progress,
             **chosen(arguments),
         )
-    tables = [side.table() for side in (found.first, found.second)]
-    write(arguments, {name: [*tables[0][name], *tables[1][name]] for name in tables[0]}, context)
+    write_files(arguments, found.table() if rows else {}, context)
     figures = found.summary()
     if arguments.json:
         context.print_json(figures)

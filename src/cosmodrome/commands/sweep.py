@@ -35,6 +35,7 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     sets = dict(map(read_values, arguments.sets))
     options = table_options(arguments, game, context)
     check_files(arguments, context)
+    rows = bool(arguments.csv or arguments.parquet)
     games = arguments.games * sum(1 for _ in grid(sets))
     with context.games_bar(games) as progress:
         found = sweep(
@@ -43,10 +44,11 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
             bots=listed(arguments.bots),
             options=options,
             box=arguments.box,
+            details=rows,
             progress=progress,
             **chosen(arguments),
         )
-    write_files(arguments, found.table(), context)
+    write_files(arguments, found.table() if rows else {}, context)
     figures = found.summary()
     if arguments.json:
         context.print_json(figures)

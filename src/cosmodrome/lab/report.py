@@ -37,15 +37,16 @@ class Report:
         self.uses, self.figures, self.worth = played.uses, played.summary(), played.uses.worth()
 
     def say(self, key: str, **gaps: Any) -> str:
-        return WORDS.say("report", key, self.lang, **gaps)
+        return language(self.lang).typeset(WORDS.say("report", key, self.lang, **gaps))
 
     def number(self, value: float, digits: int | None = None) -> str:
         if digits is None:
             digits = 0 if value == int(value) or abs(value) >= 100 else 2
-        return language(self.lang).number(value, digits)
+        return unbroken(language(self.lang).number(value, digits))
 
     def percent(self, value: float) -> str:
-        return language(self.lang).percent(value, 0 if abs(value) >= 0.1 or not value else 1)
+        digits = 0 if abs(value) >= 0.1 or not value else 1
+        return unbroken(language(self.lang).percent(value, digits))
 
     def write(self, path: Path) -> list[Path]:
         """The page and its data; returns the files."""
@@ -309,6 +310,11 @@ class Report:
         number = self.percent if percent else self.number
         value, low, high = (number(value) for value in estimate)
         return f"{value} ({low} … {high})"
+
+
+def unbroken(number: str) -> str:
+    """A number that stays on one line."""
+    return number.replace(" ", "\u00a0")
 
 
 def figure(drawn: str) -> h.Node:

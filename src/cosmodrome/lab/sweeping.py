@@ -20,6 +20,7 @@ from cosmodrome.lab.simulation import (
     simulate,
     staff,
 )
+from cosmodrome.lab.uses import Uses
 
 #: A grid has no more boxes than this.
 MOST_BOXES = 1000
@@ -76,20 +77,20 @@ class Sweep:
 
     def table(self) -> dict[str, list[Any]]:
         """All games of all boxes, with a column for every path."""
-        tables = [run.table() for _, run in self.runs]
-        names = dict.fromkeys(name for table in tables for name in table)
-        columns: dict[str, list[Any]] = {
+        paths = {
             path: [changes[path] for changes, run in self.runs for _ in range(run.games)]
             for path in self.runs[0][0]
         }
-        for name in names:
-            columns[name] = [
-                value
-                for table in tables
-                # A line of the score that a box never gives is worth nothing there.
-                for value in table.get(name, [0] * len(table["game"]))
-            ]
-        return columns
+        return paths | stacked([run.table() for _, run in self.runs])
+
+
+def stacked(tables: Sequence[Mapping[str, list[Any]]]) -> dict[str, list[Any]]:
+    """The rows of several tables; a line of the score that a box never gives is worth 0 there."""
+    names = dict.fromkeys(name for table in tables for name in table)
+    return {
+        name: [value for table in tables for value in table.get(name, [0] * len(table["game"]))]
+        for name in names
+    }
 
 
 def sweep(
@@ -159,6 +160,10 @@ class Comparison:
             "complete": self.complete,
             "difference": self.differences(),
         }
+
+    def table(self) -> dict[str, list[Any]]:
+        """All games of both boxes, told apart by the box's fingerprint."""
+        return stacked([self.first.table(), self.second.table()])
 
     @property
     def games(self) -> int:
@@ -268,5 +273,7 @@ def joined(runs: Sequence[Simulation], wanted: int) -> Simulation:
     together: dict[str, Any] = {
         **{name: numpy.concatenate([getattr(run, name) for run in runs]) for name in rows},
         **{name: sum(getattr(run, name) for run in runs) for name in times},
+        "rows": [row for run in runs for row in run.rows],
+        "uses": Uses.together(run.uses for run in runs if run.uses) if runs[0].uses else None,
     }
     return replace(runs[0], order=replace(runs[0].order, games=wanted), **together)
