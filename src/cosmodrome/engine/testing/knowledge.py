@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 from cosmodrome.engine.languages import LANGUAGES
@@ -114,6 +115,9 @@ def _told_but_hidden(
 ) -> str:  # fmt: skip
     """What all are told though it is kept from them: a flag says that it came out, no view does."""
     mine, theirs = ([e for e in events if e.seen_by(None)] for events in told)
+    values = [Counter((e.name, e.a, e.b, e.c) for e in events) for events in (mine, theirs)]
+    if values[0] == values[1]:
+        return ""  # the same values in another order, or by another seat
     first = next((a for a, b in zip(mine, theirs, strict=False) if a != b), None)
     if first is None or seat == first.seat:
         return ""
