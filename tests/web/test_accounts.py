@@ -84,6 +84,11 @@ def test_signing_in_brings_this_devices_games_along_if_wished(guest: Maker) -> N
         if not keep:
             phone.post("/sign-out")
             assert "place:CL-B" in phone.html(f"/t/{table.key}")
+            sign_in(phone, person.name)
+            assert "/me/bring" in phone.html("/me")
+            phone.post("/me/bring")
+            assert Seat.objects.get(table=table, number=0).owner == person.key
+            assert "/me/bring" not in phone.html("/me")
 
 
 def test_two_guests_of_one_table_merge_into_one_person_with_both_seats(guest: Maker) -> None:
@@ -167,6 +172,15 @@ def test_devices_are_listed_and_ended(guest: Maker) -> None:
     me.post("/me/devices", {"id": device.pk})
     assert phone.do(table, seat=0, action="place:CL-B").status_code == 403
     assert me.do(table, seat=0, action="place:CL-B").status_code == 200
+
+
+def test_a_device_that_was_not_seen_for_a_year_is_forgotten() -> None:
+    me = Guest()
+    person = sign_up(me)
+    person.devices.update(seen=timezone.now() - timedelta(days=366))
+    sign_in(Guest(), person.name)
+    assert person.devices.count() == 1
+    assert person.name not in me.html("/me")
 
 
 def test_nobody_ends_anothers_device() -> None:

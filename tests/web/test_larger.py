@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from cosmodrome.web.limits import LIMITS
 from tests.web.crashing import Player
 from tests.web.live import Server
+from tests.web.people import PASSWORD, late_game
 from tests.web.services import LARGER_MISSING, Postgres, Redis
 
 pytestmark = pytest.mark.skipif(bool(LARGER_MISSING), reason=LARGER_MISSING)
@@ -209,3 +210,49 @@ def test_a_bots_turn_survives_its_process(servers: list[Server]) -> None:
         assert time.monotonic() < until, "nobody took the bot's turn up"
         player.page = player.page or player.http.get(f"/t/{player.key}").text
         player.play(luck)
+
+
+class Somebody:
+    """A person with an account, whom any process may serve."""
+
+    def __init__(self, name: str, server: Server) -> None:
+        self.name, self.http = name, httpx.Client(timeout=60)
+        self.post(server, "/sign-up", name=name, password=PASSWORD)
+
+    def post(self, server: Server, path: str, **form: str) -> httpx.Response:
+        token = self.http.get(f"{server.address}/api/token").json()["token"]
+        fields = {"csrfmiddlewaretoken": token, **form}
+        answer = self.http.post(f"{server.address}{path}", data=fields)
+        assert answer.status_code < 400, answer.text
+        return answer
+
+
+def test_people_and_ratings_are_the_same_everywhere(
+    servers: list[Server], database: Postgres
+) -> None:
+    """Signed in here, known there; a game of both is rated once; ended there, ended here."""
+    import psycopg
+
+    first, second = servers
+    ann, bob = Somebody("Ann", first), Somebody("Bob", second)
+    opened = ann.post(first, "/new/pocket-rockets", **{"seat-0": "me", "seat-1": "open"})
+    key = opened.headers["Location"].rpartition("/")[2]
+    data, options, seat, act = late_game(2)
+    with psycopg.connect(database.url) as connection:
+        connection.execute(
+            "UPDATE web_table SET start = %s, seed = '', options = %s, revision = revision + 1"
+            " WHERE key = %s",
+            (data, json.dumps(options), key),
+        )
+    state = ann.http.get(f"{second.address}/api/tables/{key}").json()
+    bob.post(first, f"/join/{state['seats'][1]['invitation']}")
+    last = (ann, bob)[seat]
+    last.post(second, f"/t/{key}/do", seat=str(seat), version="0", action=act)
+    told = [first.address, second.address]
+    ratings = [httpx.get(f"{one}/api/people/Ann").json()["ratings"] for one in told]
+    assert ratings[0] == ratings[1]
+    assert [rating["games"] for rating in ratings[0]] == [1]
+    copy = httpx.Client(cookies=ann.http.cookies)
+    assert copy.get(f"{first.address}/api/me").json()["name"] == "Ann"
+    ann.post(second, "/sign-out")
+    assert copy.get(f"{first.address}/api/me").status_code == 401

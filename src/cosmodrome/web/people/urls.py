@@ -31,6 +31,7 @@ urlpatterns = [
     path("me/programs/token", programs.make_token),
     path("me/programs/bot", programs.make_bot),
     path("me/programs/remove", programs.remove),
+    path("me/bring", views.bring_games),
     path("me/export", views.export),
     path("me/delete", views.delete),
     path("move", moving.enter),

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import authenticate, password_validation
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from cosmodrome.web import limits, safety
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people import data, identity, mail, names, passkeys, tickets
-from cosmodrome.web.people.models import Person
+from cosmodrome.web.people.models import Device, Person
 from cosmodrome.web.people.pages import account, games, me
 from cosmodrome.web.views import door
 from cosmodrome.web.words import say, typeset
@@ -126,6 +129,9 @@ def sign_in(request: Any) -> HttpResponse:
 
 
 def _end_oldest(person: Person) -> None:
+    """Cookies last a year: what was not seen for longer, or is one too many, is ended."""
+    gone = timezone.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE)
+    Device.objects.filter(seen__lt=gone).delete()
     old = person.devices.order_by("-seen").values_list("pk", flat=True)[DEVICES:]
     person.devices.filter(pk__in=list(old)).delete()
 
@@ -134,6 +140,14 @@ def _end_oldest(person: Person) -> None:
 def sign_out(request: Any) -> HttpResponse:
     identity.sign_out(request)
     return HttpResponseRedirect("/")
+
+
+@door("POST")
+def bring_games(request: Any) -> HttpResponse:
+    """What was played on this device as a guest comes into the account after all."""
+    person = identity.required(request)
+    identity.adopt(request.session.pop("guest", ""), person)
+    return HttpResponseRedirect("/games")
 
 
 @door("GET", "HEAD")
@@ -325,7 +339,7 @@ def passkey_ask(request: Any) -> HttpResponse:
 def passkey_sign_in(request: Any) -> HttpResponse:
     try:
         person = passkeys.recognised(request, _credential(request))
-        identity.sign_in(request, person, keep_games=True)
+        identity.sign_in(request, person)
     except Refused as error:
         return _plainly(request, error)
     _end_oldest(person)

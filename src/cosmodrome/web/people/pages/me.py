@@ -18,7 +18,7 @@ def page(request: Any) -> str:
     lang = layout.language(request)
     person = identity.person_of(request)
     own = (
-        [_about(request, person, lang), _passkeys(request, person, lang),
+        [_bring(request, lang), _about(request, person, lang), _passkeys(request, person, lang),
          _devices(request, person, lang)]
         if person
         else [_guest(lang)]
@@ -71,6 +71,18 @@ def _about(request: Any, person: Person, lang: str) -> h.Element:
             h.a(".button", href="/me/mail")[say(lang, "account.change_mail")],
         ],
         button(request, "/sign-out", "account.sign_out", lang),
+    )
+
+
+def _bring(request: Any, lang: str) -> h.Node:
+    """Somebody played here as a guest: perhaps the one who is signed in now."""
+    if not identity.has_games(request.session.get("guest", "")):
+        return None
+    return card(
+        lang,
+        "me.guest",
+        h.p[say(lang, "me.bring_lead")],
+        button(request, "/me/bring", "account.bring_games", lang),
     )
 
 
