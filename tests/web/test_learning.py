@@ -10,6 +10,7 @@ from markupsafe import escape
 
 import cosmodrome
 from cosmodrome.engine import guides
+from cosmodrome.web import lines
 from cosmodrome.web.words import typeset
 from tests.web.conftest import Guest, opened, two_people
 
@@ -57,3 +58,48 @@ def test_a_new_table_folds_them_away_from_those_who_know_the_game(
 def test_a_game_that_says_nothing_of_itself_is_still_offered(tiny: str) -> None:
     assert "five-lines" not in Guest().html(f"/new/{tiny}")
     assert 'class="rules"' in Guest().html(f"/rules/{tiny}/en")
+
+
+# Examples
+
+EXAMPLES = [
+    pytest.param(example, id=f"{game} {example.key}")
+    for game in cosmodrome.games()
+    for example in guides.examples_of(cosmodrome.load(game)).values()
+]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_shows_pieces_of_a_real_position_beside_its_rule(
+    example: guides.Example, lang: str
+) -> None:
+    game = example.guide.game
+    book = Guest(lang).html(f"/rules/{game.id}/{lang}")
+    assert set(example.told.rules) <= set(game.rulebook(lang).rules)
+    at = book.index(str(escape(typeset(example.told.text(lang), lang))))
+    assert at < book.index(f'id="rule-{example.told.rules[0]}"')
+    drawn = book[book.rindex("<figure", 0, at) : at]
+    assert drawn.count('class="cut"') == len(example.show)
+    assert " id=" not in drawn
+    assert "data-key" not in drawn
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_is_played_on_from(guest: Callable[..., Guest], example: guides.Example) -> None:
+    me, game = guest(), example.guide.game
+    address = f"/practise/{game.id}/{example.key}"
+    assert "example-pieces" in me.html(address)
+    table = opened(me.post(address))
+    pos, acts = example.guide.until(example.step)
+    line = lines.load(table)
+    assert bytes(line.position) == bytes(pos)
+    assert len(line.moves) == len(acts)
+    assert (table.unrated, table.guide) == (True, "")
+    assert line.owned(me.name) == [guides.LEARNER]
+
+
+def test_there_is_no_example_of_another_name(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    assert me.get("/practise/pocket-rockets/nothing").status_code == 404
+    assert me.post("/practise/nothing/fuel").status_code == 404

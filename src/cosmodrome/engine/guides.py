@@ -6,6 +6,8 @@
     [lines.about]     then five: what it is about, how one wins, what a turn is, when it ends, a tip
     [chapters.last]   what is said before the chapters of the rules that come last, each named by a
                       rule in it
+    [examples.fuel]   a real moment beside its first rule: `at` names a step of a guide, and `show`
+                      the pieces to look at
 
 `guide.toml` holds guided games. Each is a real game from a prepared deal, told step by step:
 
@@ -148,13 +150,12 @@ class Guide:
         """The prepared deal."""
         return self.game.new(self.options, seed=self.seed)
 
-    def position(self, key: str) -> Position:
-        """The position in which a step stands."""
+    def until(self, key: str) -> tuple[Position, list[Act]]:
+        """The position in which a step stands, and all that was played up to it."""
         number = [step.key for step in self.steps].index(key)
         pos = self.begin()
-        for _ in self.played(pos, sum(len(step.acts) for step in self.steps[:number])):
-            pass
-        return pos
+        acts = list(self.played(pos, sum(len(step.acts) for step in self.steps[:number])))
+        return pos, acts
 
     def played(self, pos: Position, count: int | None = None) -> Iterator[Act]:
         """Play so many of its acts from the deal on, and what the game itself plays between."""
@@ -232,6 +233,33 @@ def _act(game: Game, names: str) -> tuple[int, ...]:
     """An act as it is played: what is ticked in ascending order, then what confirms it."""
     *ticked, last = map(game.actions.parse, names.split())
     return (*sorted(ticked), last)
+
+
+# Examples
+
+
+@dataclass(frozen=True)
+class Example:
+    """A moment of a guided game that shows a rule; anybody may play on from it."""
+
+    key: str
+    told: Sentence
+    guide: Guide
+    step: str
+    show: tuple[str, ...]
+
+
+def examples_of(game: Game) -> dict[str, Example]:
+    """The examples of a game's rules."""
+    words = lines_of(game)
+    if words is None:
+        return {}
+    found = {}
+    for key, entry in words.entries.get("examples", {}).items():
+        guide, _, step = entry["at"].partition("/")
+        told = words.sentence("examples", key)
+        found[key] = Example(key, told, guides_of(game)[guide], step, tuple(entry["show"]))
+    return found
 
 
 # What a guide rests on

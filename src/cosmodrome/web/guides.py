@@ -10,8 +10,18 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from cosmodrome.engine.guides import LEARNER, Act, Guide, Progress, Step, guides_of
-from cosmodrome.web import lines, tables
+from cosmodrome.engine.guides import (
+    LEARNER,
+    Act,
+    Example,
+    Guide,
+    Progress,
+    Step,
+    examples_of,
+    guides_of,
+)
+from cosmodrome.engine.position import Position
+from cosmodrome.web import lines, records, tables
 from cosmodrome.web.lines import Line, Played, Refused, Steps, load, locked
 from cosmodrome.web.models import Seat, Table
 
@@ -85,13 +95,34 @@ def begin(game_id: str, guide_id: str, owner: str, name: str = "") -> Table:
     if left is not None:
         return left
     pos = guide.begin()
-    others = pos.seats - len(pos.automas) - 1
-    plans = [tables.Plan(Seat.PERSON, name=name, owner=owner)]
-    plans += [tables.Plan(Seat.BOT, LEVEL)] * others
     with transaction.atomic():
-        line = tables.lay(pos, plans, owner, unrated=True, guide=guide_id)
+        line = tables.lay(pos, _plans(pos, owner, name), owner, unrated=True, guide=guide_id)
         tables.advance(line)
     return line.table
+
+
+def _plans(pos: Position, owner: str, name: str) -> list[tables.Plan]:
+    """The one who learns, and cadets."""
+    others = pos.seats - len(pos.automas) - 1
+    return [
+        tables.Plan(Seat.PERSON, name=name, owner=owner),
+        *[tables.Plan(Seat.BOT, LEVEL)] * others,
+    ]
+
+
+def practise(game_id: str, key: str, owner: str, name: str = "") -> Table:
+    """Play on from an example of the rules, on a table of one's own."""
+    found = example(game_id, key)
+    pos, acts = found.guide.until(found.step)
+    return records.copied(found.guide.begin(), acts, _plans(pos, owner, name), owner)
+
+
+def example(game_id: str, key: str) -> Example:
+    """An example of a game's rules, or a sentence that there is none."""
+    found = examples_of(lines.game_of(game_id)).get(key)
+    if found is None:
+        raise Refused("no_example", 404)
+    return found
 
 
 def _mine(key: str, owner: str) -> tuple[Line, Lesson]:

@@ -58,7 +58,7 @@ def from_record(text: str, host: str) -> Table:
         raise Refused("bad_record", 400, why=error.told) from None
     seats = [seat for seat in range(pos.seats) if seat not in pos.automas]
     plans = [_as_recorded(parsed.seats[n] if n < len(parsed.seats) else "", host) for n in seats]
-    return _copy(pos, lines.acts(game, pos.history), plans, host)
+    return copied(pos, lines.acts(game, pos.history), plans, host)
 
 
 def _as_recorded(name: str, host: str) -> Plan:
@@ -83,13 +83,13 @@ def continued(key: str, owner: str, steps: int, level: str) -> Table:
         if seat.kind != Seat.AUTOMA
     ]
     acts = [(move.seat, move.steps) for move in source.past(steps).moves]
-    return _copy(first_position(source.table, source.game), acts, plans, owner)
+    return copied(first_position(source.table, source.game), acts, plans, owner)
 
 
-def _copy(
+def copied(
     pos: Position, acts: Iterable[tuple[int, Steps]], plans: Sequence[Plan], host: str
 ) -> Table:
-    """A table that starts where a position did, with some moves made."""
+    """A table that starts where a position did, with some moves made; it counts for nothing."""
     with transaction.atomic():
         line = lay(pos, plans, host, unrated=True)
         table, layout = line.table, lines.layout_key(line.game)

@@ -11,6 +11,7 @@ urlpatterns = [
     path("play/<slug:game_id>", views.play_now),
     path("new/<slug:game_id>", views.new_table),
     path("learn/<slug:game_id>/<slug:guide_id>", views.learn),
+    path("practise/<slug:game_id>/<slug:key>", views.practise),
     path("join/<str:invitation>", views.join),
     path("t/<str:key>", views.table),
     path("t/<str:key>/do", views.do),

@@ -119,6 +119,15 @@ def learn(request: Any, game_id: str, guide_id: str) -> HttpResponse:
 
 
 @door("GET", "HEAD", "POST", costs="table")
+def practise(request: Any, game_id: str, key: str) -> HttpResponse:
+    """An example of the rules; with POST, a table that goes on from it."""
+    if request.method == "POST":
+        guest = guest_of(request, make=True)
+        return _to(guides.practise(game_id, key, guest, name_of(request)))
+    return HttpResponse(learning.example_page(request, guides.example(game_id, key)))
+
+
+@door("GET", "HEAD", "POST", costs="table")
 def new_table(request: Any, game_id: str) -> HttpResponse:
     game = lines.game_of(game_id)
     if request.method != "POST":

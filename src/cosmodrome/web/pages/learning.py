@@ -1,15 +1,22 @@
-"""What teaches a game: its five lines, and the rules that begin with them."""
+"""What teaches a game: its five lines, the rules that begin with them, and their examples."""
 
 from __future__ import annotations
 
 import functools
+import re
+from typing import Any
 
 import htpy as h
+from markupsafe import Markup
 
 from cosmodrome.engine import guides
 from cosmodrome.engine.game import Game
+from cosmodrome.engine.guides import Example
+from cosmodrome.web.boards import board_of
+from cosmodrome.web.kit import Scene
 from cosmodrome.web.lines import game_of
-from cosmodrome.web.words import say, typeset
+from cosmodrome.web.pages import layout
+from cosmodrome.web.words import say, title, typeset
 
 #: What each of the five lines tells.
 HEADINGS = {
@@ -68,6 +75,11 @@ def rulebook(game_id: str, lang: str) -> str:
 def _chapter(game: Game, lang: str, section: str) -> h.Element:
     """A section of the rules, each with its number."""
     book = game.rulebook(lang)
+    shown = [
+        figure(example, lang)
+        for example in guides.examples_of(game).values()
+        if book.rules[example.told.rules[0]].section == section
+    ]
     items = [
         h.li(id=f"rule-{rule.number}", tabindex="-1")[
             h.b(".rule-number")[rule.number], " ", typeset(rule.text, lang)
@@ -75,4 +87,82 @@ def _chapter(game: Game, lang: str, section: str) -> h.Element:
         for rule in book.rules.values()
         if rule.section == section
     ]
-    return h.section[h.h2[section or book.title], h.ul[items]]
+    return h.section[h.h2[section or book.title], shown, h.ul[items]]
+
+
+# Examples
+
+
+def figure(example: Example, lang: str) -> h.Element:
+    """Pieces of a real position, what they show, and the way to try it."""
+    address = f"/practise/{example.guide.game.id}/{example.key}"
+    words = say(lang, "learn.try")
+    return h.figure(".example")[
+        picture(example, lang),
+        h.figcaption[
+            typeset(example.told.text(lang), lang), " ", h.a(href=address)[words],
+        ],
+    ]  # fmt: skip
+
+
+def picture(example: Example, lang: str) -> h.Element:
+    """The pieces an example shows, as the game's own board draws them."""
+    game = example.guide.game
+    pos, _ = example.guide.until(example.step)
+    names = [say(lang, "table.seat", number=seat + 1) for seat in range(pos.seats)]
+    scene = Scene(
+        view=pos.view(guides.LEARNER), box=game.box.data, words=game.words, lang=lang,
+        seat=guides.LEARNER, names=names,
+    )  # fmt: skip
+    drawn = str(h.fragment[board_of(game.id).board(scene)])
+    pieces = [Markup(_calm(cut_out(drawn, key))) for key in example.show]
+    # It is there to be looked at: what it shows stands in the caption.
+    return h.div(".example-pieces.board", inert=True, aria_hidden="true")[
+        h.div(class_=f"{_room(drawn)} cut-out")[[h.div(".cut")[piece] for piece in pieces]]
+    ]
+
+
+def cut_out(drawn: str, key: str) -> str:
+    """The element of a drawn board that has a key, with all that is in it."""
+    found = re.search(rf'<(\w+)[^<>]*\sdata-key="{re.escape(key)}"', drawn)
+    if found is None:
+        raise LookupError(f"nothing on the board is called {key}")
+    depth = 0
+    for tag in re.compile(rf"<(/?){found[1]}\b").finditer(drawn, found.start()):
+        depth += -1 if tag[1] else 1
+        if depth == 0:
+            return drawn[found.start() : drawn.index(">", tag.start()) + 1]
+    raise LookupError(f"{key} does not end")
+
+
+def _calm(piece: str) -> str:
+    """Without what would make it a second piece of the same page."""
+    return re.sub(r'\s(id|data-key|data-from|data-tip|form|name)="[^"]*"', "", piece)
+
+
+def _room(drawn: str) -> str:
+    """The part of the stylesheet a board belongs to."""
+    found = re.search(r'<div class="board"><div class="([^"]*)"', drawn)
+    return found[1] if found else ""
+
+
+def example_page(request: Any, example: Example) -> str:
+    """An example to look at, and to play on from."""
+    lang, game = layout.language(request), example.guide.game
+    heading = say(lang, "learn.example", game=title(game, lang))
+    return layout.page(
+        request,
+        heading,
+        h.main("#main.paper")[
+            h.h1[heading],
+            h.figure(".example")[
+                picture(example, lang), h.figcaption[typeset(example.told.text(lang), lang)]
+            ],
+            h.form(method="post", action=f"/practise/{game.id}/{example.key}")[
+                layout.csrf(request),
+                h.button(".go.big", type="submit")[say(lang, "learn.practise")],
+            ],
+        ],
+        board_of(game.id).definitions(game.box.data),
+        class_=f"game-{game.id}",
+    )
