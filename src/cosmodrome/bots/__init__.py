@@ -42,8 +42,8 @@ def make_bot(
 ) -> Bot:
     """A bot or a level by its name; what does not search ignores the limits.
 
-    Of iterations, a level's own where none are given, and seconds, the search stops at the first
-    that is reached.
+    Of iterations and seconds the search stops at the first that is reached. Where neither is given
+    a level has its own; given seconds alone, it still has its own iterations.
     """
     level = level_of(name)
     if level.strategy == "random":
@@ -55,14 +55,17 @@ def make_bot(
     from cosmodrome.bots.search import ITERATIONS, SearchBot
 
     if iterations is None:
-        usual = ITERATIONS if seconds is None else None
-        iterations = level.iterations or usual
-    return SearchBot(seed, iterations, seconds, threads)
+        iterations = level.iterations
+        seconds = level.seconds if seconds is None else seconds
+        if iterations is None and seconds is None:
+            iterations = ITERATIONS
+    return SearchBot(seed, iterations, seconds, threads, level.learnt)
 
 
 def prepare(game: Game) -> None:
     """Compile everything a bot needs for a game, in a compiled process."""
     from cosmodrome.bots.greedy import compiled_look
+    from cosmodrome.bots.rolling import compiled_rolls
     from cosmodrome.bots.search import compiled_search
     from cosmodrome.engine.native import native
 
@@ -70,4 +73,7 @@ def prepare(game: Game) -> None:
     for name in ("setup", "actors", "legal", "apply", "evaluate", "ranking", "determinize"):
         side.entry(name)
     compiled_look(game)
-    compiled_search(game)
+    if game.rolls_out:
+        compiled_rolls(game)
+    else:
+        compiled_search(game)

@@ -34,6 +34,23 @@ def goes_on(box, s, seat, flags, actors):
 
 
 @rule
+def lead(box, s, seat, rivals, evaluate):
+    """The estimate of a position for a seat, less the best of so many `rivals` where it needs it.
+
+    Some games estimate each seat by itself (`Game.estimates_alone`): along a seat's own chain that
+    is enough, but who wins depends on the others.
+    """
+    mine = evaluate(box, s, seat)
+    if rivals == 0:
+        return mine
+    best = NOTHING
+    for other in range(rivals):
+        if other != seat:
+            best = max(best, evaluate(box, s, other))
+    return mine - best
+
+
+@rule
 def merit(box, states, at, seat, action, ticks, row, events, legal, apply, evaluate):
     """What a position is worth to the seat that has just acted.
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from cosmodrome.bots import tree
 from cosmodrome.bots.base import Bot, Hint, Thought, finished, mixed
 from cosmodrome.bots.greedy import CLEAR_ADVANTAGE, chance, ticking
+from cosmodrome.bots.nets import Net, net_of, net_types
+from cosmodrome.bots.rolling import Rolls
 from cosmodrome.engine.compiling import COMPILED
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ WON = CLEAR_ADVANTAGE
 
 
 class SearchBot(Bot):
-    """Plays the action that its tree has visited most.
+    """Plays the action that its tree has visited most, or that came to most in its rollouts.
 
     With a number of iterations its choice depends only on seed, threads and what the seat knows;
     with seconds it thinks until they are over.
@@ -50,6 +52,7 @@ class SearchBot(Bot):
         iterations: int | None = None,
         seconds: float | None = None,
         threads: int = 1,
+        learnt: bool = False,
         **tuning: float,
     ) -> None:
         if not COMPILED:
@@ -60,6 +63,8 @@ class SearchBot(Bot):
         self.iterations = iterations if iterations or seconds else ITERATIONS
         self.seconds = seconds
         self.threads = threads
+        self.learnt = learnt
+        """Whether it trusts the net of a game, where there is one."""
         self.tuning = tuning
         self.done = 0
         """Iterations made so far: a clear decision takes fewer than it may."""
@@ -68,22 +73,40 @@ class SearchBot(Bot):
         return finished(self.steps(known, seat, actions, seed))
 
     def steps(self, known: Position, seat: int, actions: list[int], seed: int) -> Thought:
+        began = time.monotonic()
+        left = math.inf if self.seconds is None else self.seconds
+        if self.tuning.get("rolls_out", known.game.rolls_out):
+            rolls = Rolls(known, seat, seed, actions, self.iterations, self.tuning)
+            while not rolls.grow(began + min(STEP, left)):
+                left -= time.monotonic() - began
+                if left <= 0 or (yield):
+                    break
+                began = time.monotonic()
+            self.done += rolls.done
+            return rolls.hints(actions)
+        net = net_of(known.game, self.learnt)
         trees = [
-            Tree(known, seat, mixed(seed, thread), self._share(thread), self.tuning)
+            Tree(known, seat, mixed(seed, thread), self._share(thread), self.tuning, net)
             for thread in range(self.threads)
         ]
-        left = math.inf if self.seconds is None else self.seconds
         with ThreadPoolExecutor(self.threads) as pool:
             each = map if self.threads == 1 else pool.map
             while True:
-                began = time.monotonic()
                 until = began + min(STEP, left)
                 ended = all(list(each(Tree.grow, trees, repeat(until))))
                 left -= time.monotonic() - began
-                if ended or left <= 0 or (yield):
+                if ended or left <= 0 or self._settled(trees, left) or (yield):
                     break
+                began = time.monotonic()
         self.done += sum(tree.done for tree in trees)
         return _hints(trees, actions)
+
+    def _settled(self, trees: list[Tree], left: float) -> bool:
+        """Whether the leading action of every tree stays ahead in the time left."""
+        if self.seconds is None:
+            return False
+        share = left / (self.seconds - left)
+        return all(tree.lead() > tree.done * share for tree in trees)
 
     def _share(self, thread: int) -> int | None:
         """The iterations of one thread."""
@@ -118,9 +141,10 @@ class Tree:
         seed: int,
         iterations: int | None,
         tuning: dict[str, float],
+        net: Net | None = None,
     ) -> None:
         import numpy
-        from numpy import float64, int16, int32, int64, zeros
+        from numpy import float32, float64, int16, int32, int64, zeros
 
         from cosmodrome.engine.native import native
 
@@ -128,6 +152,9 @@ class Tree:
         side = native(game)
         self.box, self.seat, self.seed = game.box.view, seat, seed
         self.iterations = iterations
+        self.net = net or net_of(game, False)
+        if "trust" in tuning:
+            self.net = self.net._replace(trust=float(tuning["trust"]))
         most = MOST_NODES if iterations is None else min(MOST_NODES, iterations + 2)
         slots = 1 << (2 * most).bit_length()
         edges = most * EDGES_PER_NODE + 2 * game.actions.size
@@ -163,6 +190,9 @@ class Tree:
             path_seats=zeros(tree.LONGEST_WALK, int64),
             views=zeros(players, int64),
             sealed=zeros(players, int64),
+            seen=zeros(game.observation.size, int16),
+            first_layer=zeros(len(self.net.bias), float32),
+            second_layer=zeros(len(self.net.second_bias), float32),
         )
         lead = min(abs(known.evaluate(seat)), CLEAR_ADVANTAGE)
         scale = tuning.get("scale", CLEAR_ADVANTAGE) + lead / 2
@@ -173,7 +203,7 @@ class Tree:
             explore=float(tuning.get("explore", EXPLORE)),
             prior=float(tuning.get("prior", prior)),
             scale=float(scale),
-            clear=float(CLEAR_ADVANTAGE),
+            clear=float(tuning.get("clear", CLEAR_ADVANTAGE)),
             won=float(tuning.get("won", WON)),
             plays_out=int(tuning.get("plays_out", game.plays_out)),
             passing=game.passing,
@@ -190,11 +220,17 @@ class Tree:
             if left <= 0:
                 return True
             step = min(CHUNK, left)
-            self._loop(self.box, self.nodes, self.scratch, self.limits, self.seat, self.seed, step)
+            self.iterate(step)
             if self.iterations is not None and self.lead() > left - step:
                 return True
             if until is not None and time.monotonic() >= until:
                 return False
+
+    def iterate(self, count: int) -> None:
+        """Add so many iterations."""
+        self._loop(
+            self.box, self.nodes, self.scratch, self.limits, self.net, self.seat, self.seed, count
+        )
 
     @property
     def done(self) -> int:
@@ -241,12 +277,12 @@ def compiled_search(game: Game) -> Any:
 
     side = native(game)
     states, rng = side.types["states"], side.types["rng"]
-    floats = types.Array(types.float64, 1, "C")
+    floats, singles = (types.Array(kind, 1, "C") for kind in (types.float64, types.float32))
     nodes = (
         LONGS, INTS, INTS, floats, INTS, SHORTS, INTS, INTS, floats, floats, LONGS, floats
     )  # fmt: skip
     scratch = (
-        states, rng, *[SHORTS] * 5, INTS, floats, floats, LONGS, LONGS, LONGS, LONGS, LONGS
+        states, rng, *[SHORTS] * 5, INTS, floats, floats, *[LONGS] * 5, SHORTS, singles, singles
     )  # fmt: skip
     limits = (types.int64, types.int64, *[types.float64] * 5, types.int64, types.int64)
     return side.loop(
@@ -255,6 +291,7 @@ def compiled_search(game: Game) -> Any:
         types.NamedTuple(nodes, tree.Nodes),
         types.NamedTuple(scratch, tree.Scratch),
         types.NamedTuple(limits, tree.Limits),
+        types.NamedTuple(net_types(), Net),
         types.int64, types.int64, types.int64,
-        calls=("actors", "legal", "apply", "evaluate", "ranking", "determinize"),
+        calls=("actors", "legal", "apply", "evaluate", "observe", "ranking", "determinize"),
     )  # fmt: skip

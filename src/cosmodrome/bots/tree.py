@@ -7,13 +7,15 @@ simultaneous choice stays out of the others' sight until all have chosen.
 
 What a new decision is worth is found out in one of two ways. Most games are played on to the end
 of a turn and of the answer to it, or of more turns where the game says so (`plays_on`), and
-estimated there; others (`plays_out`) are played to their end at random.
+estimated there; others (`plays_out`) are played to their end at random. The estimate is the game's
+own, or where a net has learnt the game (`nets.py`) that one's.
 """
 
 import math
 from typing import Any, NamedTuple
 
 from cosmodrome.bots.chain import NOTHING, goes_on, merit
+from cosmodrome.bots.nets import answer
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.playout import first_seat
 from cosmodrome.engine.rules.random import below, next32, seed_rng
@@ -72,6 +74,9 @@ class Scratch(NamedTuple):
     path_seats: Any
     views: Any  # a fingerprint of the actions each seat has seen
     sealed: Any  # and of its own while a simultaneous choice is open
+    seen: Any  # an observation, and what the layers of a net make of it
+    first_layer: Any
+    second_layer: Any
 
 
 class Limits(NamedTuple):
@@ -182,7 +187,18 @@ def follow(box, scratch, s, actor, flags, limits, judged, actors, legal, apply, 
 
 
 @rule
-def prospect(box, scratch, limits, actor, action, actors, legal, apply, evaluate):
+def worth(box, scratch, net, s, seat, over, evaluate, observe):
+    """The estimate of a position for a seat: the net's too, where there is one and play goes on."""
+    estimate = float(evaluate(box, s, seat))
+    if over or net.trust == 0.0:
+        return estimate
+    observe(box, s, seat, scratch.seen)
+    learnt = answer(net, scratch.seen, scratch.first_layer, scratch.second_layer, estimate)
+    return estimate + net.trust * (learnt - estimate)
+
+
+@rule
+def prospect(box, scratch, limits, net, actor, action, actors, legal, apply, evaluate, observe):
     """What an action promises its seat where the chain it begins has ended, 0 to 1."""
     states = scratch.states
     states[AHEAD] = states[WALKED]
@@ -190,18 +206,24 @@ def prospect(box, scratch, limits, actor, action, actors, legal, apply, evaluate
     if action != limits.passing:
         flags = apply(box, s, actor, action, scratch.events)
         follow(box, scratch, s, actor, flags, limits, True, actors, legal, apply, evaluate)
-    return promise(evaluate(box, s, actor) - scratch.handicaps[actor], limits.scale)
+    over = actors(box, s) == 0
+    estimate = worth(box, scratch, net, s, actor, over, evaluate, observe)
+    return promise(estimate - scratch.handicaps[actor], limits.scale)
 
 
 @rule
-def grow(box, nodes, scratch, limits, node, actor, count, actors, legal, apply, evaluate):
+def grow(
+    box, nodes, scratch, limits, net, node, actor, count, actors, legal, apply, evaluate, observe
+):
     """Give a new decision its edges, with what they promise; the best one goes on."""
     chosen = NO_EDGE
     last = NO_EDGE
     best = -1.0
     for i in range(count):
         action = scratch.row[i]
-        first = prospect(box, scratch, limits, actor, action, actors, legal, apply, evaluate)
+        first = prospect(
+            box, scratch, limits, net, actor, action, actors, legal, apply, evaluate, observe
+        )
         last = add_edge(nodes, node, last, action, first)
         if last == NO_EDGE:
             break
@@ -214,7 +236,8 @@ def grow(box, nodes, scratch, limits, node, actor, count, actors, legal, apply, 
 
 @rule
 def choose(
-    box, nodes, scratch, limits, node, actor, count, doubt, actors, legal, apply, evaluate
+    box, nodes, scratch, limits, net, node, actor, count, doubt,
+    actors, legal, apply, evaluate, observe,
 ):  # fmt: skip
     """The legal edge with the highest upper bound; each is told that it was on offer.
 
@@ -232,7 +255,9 @@ def choose(
             before = edge
             edge = nodes.links[edge]
         if edge == NO_EDGE or nodes.actions[edge] > action:
-            first = prospect(box, scratch, limits, actor, action, actors, legal, apply, evaluate)
+            first = prospect(
+                box, scratch, limits, net, actor, action, actors, legal, apply, evaluate, observe
+            )
             edge = add_edge(nodes, node, before, action, first)
             if edge == NO_EDGE:
                 break
@@ -274,7 +299,7 @@ def show(scratch, actor, action, still_deciding, waiting):
 
 
 @rule
-def walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate):
+def walk(box, nodes, scratch, limits, net, doubt, actors, legal, apply, evaluate, observe):
     """Down the tree to a new decision or the end of the game; returns the length of the path."""
     s = scratch.states[WALKED]
     for i in range(len(scratch.views)):
@@ -299,13 +324,13 @@ def walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate):
             new = nodes.heads[node] == NO_EDGE
             if new:
                 edge = grow(
-                    box, nodes, scratch, limits, node, actor, count,
-                    actors, legal, apply, evaluate,
+                    box, nodes, scratch, limits, net, node, actor, count,
+                    actors, legal, apply, evaluate, observe,
                 )  # fmt: skip
             else:
                 edge = choose(
-                    box, nodes, scratch, limits, node, actor, count, doubt,
-                    actors, legal, apply, evaluate,
+                    box, nodes, scratch, limits, net, node, actor, count, doubt,
+                    actors, legal, apply, evaluate, observe,
                 )  # fmt: skip
             if edge == NO_EDGE:
                 break
@@ -348,7 +373,7 @@ def play_out(box, scratch, actors, legal, apply):
 
 
 @rule
-def judge(box, scratch, limits, over, evaluate, ranking):
+def judge(box, scratch, limits, net, over, evaluate, observe, ranking):
     """Each seat's result, 0 to 1: the game's estimate; in the end winning counts as a lead.
 
     To a seat far behind, the end is then no worse than dragging the game on.
@@ -362,7 +387,8 @@ def judge(box, scratch, limits, over, evaluate, ranking):
         for seat in range(players):
             shared += (winners >> seat) & 1
     for seat in range(players):
-        estimate = evaluate(box, s, seat) - scratch.handicaps[seat]
+        estimate = worth(box, scratch, net, s, seat, over, evaluate, observe)
+        estimate -= scratch.handicaps[seat]
         if (winners >> seat) & 1 == 1:
             estimate += limits.won * (2.0 / shared - 1.0)
         elif over:
@@ -388,19 +414,20 @@ def remember(nodes, scratch, length, result):
 
 
 @rule
-def handicap(box, scratch, limits, evaluate):
+def handicap(box, scratch, limits, net, evaluate, observe):
     """What a seat is further ahead or behind than clearly, before anything is done.
 
     Without it a result would be all but certain, and no action much better than another.
     """
     for seat in range(len(scratch.handicaps)):
-        estimate = float(evaluate(box, scratch.states[WALKED], seat))
+        s = scratch.states[WALKED]
+        estimate = worth(box, scratch, net, s, seat, False, evaluate, observe)
         scratch.handicaps[seat] = estimate - max(-limits.clear, min(limits.clear, estimate))
 
 
 def search(
-    box, nodes, scratch, limits, seat, seed, iterations,
-    actors, legal, apply, evaluate, ranking, determinize,
+    box, nodes, scratch, limits, net, seat, seed, iterations,
+    actors, legal, apply, evaluate, observe, ranking, determinize,
 ):  # fmt: skip
     """Add iterations to a tree; returns how many it has had in all."""
     states, info, spread = scratch.states, nodes.info, nodes.spread
@@ -410,13 +437,16 @@ def search(
         seed_rng(scratch.rng, mixed_key(seed, info[DONE]), WORLD_STREAM)
         determinize(box, states[WALKED], seat, (next32(scratch.rng) << 31) | next32(scratch.rng))
         if info[DONE] == 1:
-            handicap(box, scratch, limits, evaluate)
+            handicap(box, scratch, limits, net, evaluate, observe)
         doubt = LEAST_DOUBT + math.sqrt(spread[DEVIATIONS] / max(spread[COUNT], 1.0))
-        length = walk(box, nodes, scratch, limits, doubt, actors, legal, apply, evaluate)
+        length = walk(
+            box, nodes, scratch, limits, net, doubt, actors, legal, apply, evaluate, observe
+        )
         if limits.plays_out == 1:
             play_out(box, scratch, actors, legal, apply)
         else:
             play_on(box, scratch, limits, actors, legal, apply, evaluate)
-        judge(box, scratch, limits, actors(box, states[WALKED]) == 0, evaluate, ranking)
+        over = actors(box, states[WALKED]) == 0
+        judge(box, scratch, limits, net, over, evaluate, observe, ranking)
         remember(nodes, scratch, length, scratch.results[seat])
     return info[DONE]

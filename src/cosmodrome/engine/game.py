@@ -121,6 +121,11 @@ class Game:
     #: Else they play on to the end of so many turns, their own and others', and estimate there:
     #: more where what is done now pays several turns later.
     plays_on: int = 2
+    #: Whether searching bots compare the few actions that look best by playing on greedily, instead
+    #: of growing a tree: where turns are long chains of decisions with many actions side by side.
+    rolls_out: bool = False
+    #: Whether `evaluate` tells how a seat stands by itself, and not against the others.
+    estimates_alone: bool = False
     #: The action that only ends a turn, where luck then decides (cards are drawn, an automa moves).
     #: Bots judge it by the position it is chosen in: what comes is no merit of theirs.
     passing: int = NO_ACTION

@@ -25,7 +25,9 @@ from cosmodrome.engine.words import Sentence
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
 
-#: Threads of a block and blocks of a multiprocessor that played fastest; see docs/gpu.md.
+#: Threads of a block and blocks of a multiprocessor that played fastest, in shared memory where the
+#: positions of a block fit there, else in global memory; see docs/gpu.md.
+SHARED_SHAPES = ((64, 5), (32, 11))
 BLOCK = 128
 BLOCKS_PER_PROCESSOR = 16
 MEMORY = "global"
@@ -90,6 +92,13 @@ class Kernels:
     def fits_shared(self, block: int) -> bool:
         """Whether the positions of a block fit into its shared memory."""
         return self.game.state.size * block <= SHARED_BYTES
+
+    def fastest(self) -> tuple[str, int, int]:
+        """The memory, threads of a block and blocks of a multiprocessor that suit this game."""
+        for block, blocks in SHARED_SHAPES:
+            if self.fits_shared(block):
+                return "shared", block, blocks
+        return MEMORY, BLOCK, BLOCKS_PER_PROCESSOR
 
     def function(self, name: str, memory: str = MEMORY, block: int = BLOCK) -> Callable[..., Any]:
         """The Python source of a kernel for this game."""
@@ -206,13 +215,15 @@ class Device:
         import numpy
         from numba import cuda
 
-        block = block or BLOCK
-        memory = memory or MEMORY
+        usual, threads, blocks = self.kernels.fastest()
+        if memory not in (None, usual):
+            threads, blocks = BLOCK, BLOCKS_PER_PROCESSOR
+        memory, block = memory or usual, block or threads
         kernel = self.kernels.kernel("random", memory, block, registers)
         seeds = numpy.ascontiguousarray(seeds).view(numpy.int64)
         count, seats = len(seeds), self.game.new(seed=0, **options).seats
         blocks = min(
-            self.processors * (blocks_per_processor or BLOCKS_PER_PROCESSOR),
+            self.processors * (blocks_per_processor or blocks),
             (count + block - 1) // block,
         )
         places_needed = blocks * block if memory == "global" else 1

@@ -53,6 +53,8 @@ GAME = Game(
     why=why.EXPLAINED,
     minutes=(90, 180),
     weight=5,
+    estimates_alone=True,
+    rolls_out=True,
     automas=solo.automas,
     check_position=checks.check_position,
 )

@@ -1,0 +1,182 @@
+"""How the searching bot compares actions where turns are long: it rolls out; see `rollouts.py`."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import TYPE_CHECKING, Any
+
+from cosmodrome.bots import rollouts
+from cosmodrome.bots.base import Hint, mixed
+from cosmodrome.bots.greedy import (
+    CLEAR_ADVANTAGE,
+    FEW_CHOICES,
+    STEPS,
+    chance,
+    compiled_look,
+    ticking,
+)
+from cosmodrome.engine.actions import NO_ACTION
+
+if TYPE_CHECKING:
+    from cosmodrome.engine.game import Game
+    from cosmodrome.engine.position import Position
+
+#: So many actions are compared: those that look best along their chains, as the greedy bot sees
+#: them in so many redrawn positions.
+CANDIDATES, WORLDS, BUDGET = 6, 6, 300
+#: Positions that a player of a rollout looks at for a decision, and how many turns are played on.
+ROLL_BUDGET, TURNS = 24, 4
+#: How far what the greedy bot sees is off, as a result of 0 to 1: it counts for as many rollouts as
+#: it takes to know better.
+OFF = 0.03
+#: And for so many at least.
+LEAST_PRIOR = 4.0
+#: A candidate so many deviations behind is given up.
+BEHIND = 2.0
+
+
+def rivals_of(position: Position) -> int:
+    """How many seats are to be compared, where a game estimates each alone."""
+    alone = position.game.estimates_alone and not position.automas
+    return position.seats if alone else 0
+
+
+class Rolls:
+    """What is compared, and the buffers the loop works in."""
+
+    def __init__(
+        self,
+        known: Position,
+        seat: int,
+        seed: int,
+        actions: list[int],
+        iterations: int | None,
+        tuning: dict[str, float],
+    ) -> None:
+        import numpy
+        from numpy import float64, int8, int16, int32, int64, zeros
+
+        from cosmodrome.engine.native import native
+
+        game = known.game
+        side = native(game)
+        worlds = int(tuning.get("worlds", WORLDS))
+        if game.passing != NO_ACTION:
+            worlds = max(worlds, FEW_CHOICES // len(actions))
+        totals = numpy.zeros(len(actions))
+        look = compiled_look(game)
+        for world in range(worlds):
+            redrawn = known.determinize(seat, mixed(seed, world))
+            totals += look(redrawn, seat, BUDGET)[: len(actions)] / worlds
+        order = numpy.argsort(-totals, kind="stable")[: int(tuning.get("candidates", CANDIDATES))]
+        self.candidates = numpy.array([actions[i] for i in order], int64)
+        rivals = rivals_of(known)
+        lead = float(known.evaluate(seat))
+        if rivals:
+            lead -= max(known.evaluate(other) for other in range(rivals) if other != seat)
+        clear = float(CLEAR_ADVANTAGE)
+        self.handicap = lead - max(-clear, min(clear, lead))
+        self.scale = clear + min(abs(lead), clear) / 2
+        near = totals[order] - totals[order[0]] + lead - self.handicap
+        #: What the greedy bot sees in each, less what it sees in its favourite.
+        firsts = 0.5 + 0.5 * numpy.tanh(near / self.scale)
+        self.firsts = firsts - firsts[0]
+        self.off = float(tuning.get("off", OFF))
+        count, size = len(order), game.actions.size
+        self.alive = numpy.ones(count, int8)
+        self.met = zeros(count, int64)
+        self.ahead, self.squares, self.sums = (zeros(count, float64) for _ in range(3))
+        self.iterations, self.worlds, self.done = iterations, 0, 0
+        states = side.states(3)
+        states[0] = known.s
+        self._loop = compiled_rolls(game)
+        self._room = (
+            game.box.view, states, side.states(STEPS + 2), side.rng(),
+            zeros((STEPS + 2, size), int16), *(zeros(STEPS + 2, int64) for _ in range(3)),
+            zeros(size, int64), zeros(size, int64), ticking(game), side.no_events(),
+            zeros(known.seats, int32), self.candidates, self.alive, self.met, self.ahead,
+            self.squares, self.sums, seat, seed,
+        )  # fmt: skip
+        self._limits = (
+            int(tuning.get("budget", ROLL_BUDGET)), int(tuning.get("turns", TURNS)), game.passing,
+            rivals, self.scale, self.handicap, clear,
+        )  # fmt: skip
+
+    def grow(self, until: float) -> bool:
+        """Roll out to the end, or until a moment of the monotonic clock; whether it has ended.
+
+        An iteration is a rollout of one candidate.
+        """
+        while self.iterations is None or self.done < self.iterations:
+            if self.alive.sum() < 2:
+                return True
+            self._loop(*self._room, self.worlds, self.worlds + 1, *self._limits)
+            self.worlds += 1
+            self.done += int(self.alive.sum())
+            self._give_up()
+            if time.monotonic() >= until:
+                return False
+        return True
+
+    def _standing(self) -> tuple[Any, Any]:
+        """How far each is ahead of the favourite, what greedy saw counted in, and the error."""
+        import numpy
+
+        met = numpy.maximum(self.met, 1)
+        mean = self.ahead / met
+        spread = numpy.maximum(self.squares / met - mean * mean, 0.0)
+        pooled = float(spread[1:].mean()) if len(spread) > 1 else 0.0
+        prior = max(LEAST_PRIOR, pooled / self.off**2)
+        weight = self.met + prior
+        return (self.ahead + prior * self.firsts) / weight, numpy.sqrt(pooled / weight)
+
+    def _give_up(self) -> None:
+        """Leave what is far behind; the favourite stays, for the others are compared with it."""
+        if self.worlds < LEAST_PRIOR:
+            return
+        ahead, error = self._standing()
+        lost = ahead + BEHIND * error < ahead.max() - BEHIND * error[ahead.argmax()]
+        lost[0] = False
+        self.alive[lost] = 0
+
+    def hints(self, actions: list[int]) -> list[Hint]:
+        """Every action; the share of a candidate tells how good it came out among them."""
+        ahead, _ = self._standing()
+        best = int(ahead.argmax())
+        base = float(self.sums[0] / max(1, self.met[0])) if self.met[0] else 0.5
+        total = int(self.met.sum())
+        found = {int(action): i for i, action in enumerate(self.candidates)}
+        hints = []
+        for action in actions:
+            i = found.get(action, -1)
+            share = 0.0 if i < 0 or not total else int(self.met[i]) / total / 2
+            if i == best:
+                share += 0.5 if total else 1.0
+            value = base + float(ahead[i]) if i >= 0 else base + float(ahead.min())
+            hints.append(Hint(action, share, self._outcome(value)))
+        return hints
+
+    def _outcome(self, result: float) -> float:
+        """A result as a likelihood of doing well."""
+        certain = 1 - 1e-9
+        lead = self.scale * math.atanh(max(-certain, min(certain, 2 * result - 1)))
+        return chance(lead + self.handicap)
+
+
+def compiled_rolls(game: Game) -> Any:
+    """`rollouts.roll` compiled for a game."""
+    from numba import types
+
+    from cosmodrome.engine.native import INTS, LONGS, SHORTS, native
+
+    side = native(game)
+    floats, flags = types.Array(types.float64, 1, "C"), types.Array(types.int8, 1, "C")
+    return side.loop(
+        rollouts.roll, types.int64,
+        side.types["box"], side.types["states"], side.types["states"], side.types["rng"],
+        types.Array(types.int16, 2, "C"), *[LONGS] * 5, SHORTS, SHORTS, INTS,
+        LONGS, flags, LONGS, floats, floats, floats,
+        *[types.int64] * 8, *[types.float64] * 3,
+        calls=("actors", "legal", "apply", "evaluate", "ranking", "determinize"),
+    )  # fmt: skip

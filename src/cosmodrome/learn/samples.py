@@ -1,0 +1,123 @@
+"""Positions to learn from, over all cores: played by `games.py`, kept in NumPy arrays."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cosmodrome.engine.batch import game_seeds
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from cosmodrome.engine.game import Game
+
+    Numbers = np.ndarray[Any, Any]
+
+#: Decisions after which a game is given up: its result still counts as it stands.
+LIMIT = 4000
+#: Positions kept of a game, for each seat, about.
+KEPT = 16
+
+
+class Samples(NamedTuple):
+    """What seats observed, with the game's estimates, and how their games ended."""
+
+    seen: Numbers
+    estimates: Numbers
+    shares: Numbers
+    margins: Numbers
+    games: Numbers
+
+    @classmethod
+    def joined(cls, parts: Sequence[Samples]) -> Samples:
+        import numpy
+
+        return cls(*(numpy.concatenate(column) for column in zip(*parts, strict=True)))
+
+    def __len__(self) -> int:
+        return len(self.estimates)
+
+
+def play_chunk(game_id: str, box: str | None, seed: int, first: int, last: int) -> dict[str, Any]:
+    """Games `first` … `last - 1`, in a compiled process; every number of players has its turn."""
+    began = time.time()
+    game = _loaded(game_id, box)
+    players = game.options.players
+    least, most = max(2, players.low), players.high
+    # Half of them between two, who learn most from a game; the rest between more.
+    counts = [least, *range(least + 1, most + 1)] if most > least else [least]
+    share = (last - first) // 2 if len(counts) > 1 else last - first
+    edges = [share] + [
+        share + (last - first - share) * (i + 1) // (len(counts) - 1)
+        for i in range(len(counts) - 1)
+    ]
+    parts, at = [], 0
+    for count, edge in zip(counts, edges, strict=True):
+        if edge > at:
+            parts.append(play(game, seed, first + at, first + edge, count))
+            at = edge
+    samples = Samples.joined(parts)
+    return {
+        "first": first, "last": last, "samples": samples, "began": began, "ended": time.time(),
+    }  # fmt: skip
+
+
+@functools.cache
+def _loaded(game_id: str, box: str | None) -> Game:
+    import cosmodrome
+
+    return cosmodrome.load(game_id, box)
+
+
+def play(game: Game, seed: int, first: int, last: int, players: int) -> Samples:
+    """Games of so many players, one for each number from `first` on."""
+    import numpy
+    from numba import types
+
+    from cosmodrome.bots.greedy import STEPS, ticking
+    from cosmodrome.bots.rolling import rivals_of
+    from cosmodrome.engine.native import INTS, LONGS, SHORTS, native
+    from cosmodrome.learn import games
+
+    side = native(game)
+    t = side.types
+    table = types.Array(types.int16, 2, "C")
+    singles = types.Array(types.float32, 1, "C")
+    loop = side.loop(
+        games.play_games, types.int64,
+        t["box"], t["options"], t["states"], t["states"], t["rng"], LONGS, types.int64, types.int64,
+        table, *[LONGS] * 5, SHORTS, SHORTS, types.int64, types.int64, INTS, INTS, LONGS,
+        table, LONGS, LONGS, LONGS, singles, singles,
+        calls=(
+            "setup", "actors", "legal", "apply", "evaluate", "observe", "determinize", "scores",
+            "ranking",
+        ),
+    )  # fmt: skip
+    seeds = game_seeds(seed, first, last).view(numpy.int64)
+    _, packed = game.pack_options({"players": players})
+    seats = game.seats(players=players)
+    room = len(seeds) * seats * KEPT * 4
+    seen = numpy.zeros((room, game.observation.size), numpy.int16)
+    estimates, sides, numbers = numpy.zeros((3, room), numpy.int64)
+    shares, margins = numpy.zeros((2, room), numpy.float32)
+    longs = [numpy.zeros(STEPS + 2, numpy.int64) for _ in range(3)]
+    each = [numpy.zeros(game.actions.size, numpy.int64) for _ in range(2)]
+    kept = loop(
+        game.box.view, game.options.record.view(packed), side.states(2), side.states(STEPS + 2),
+        side.rng(), seeds, LIMIT, spacing(game, players), numpy.zeros((STEPS + 2, game.actions.size), numpy.int16),
+        *longs, *each, ticking(game), side.no_events(), game.passing, rivals_of(game.new(seed=0, players=players)),
+        numpy.zeros(seats, numpy.int32), numpy.zeros(seats, numpy.int32),
+        numpy.zeros(seats, numpy.int64), seen, estimates, sides, numbers, shares, margins,
+    )  # fmt: skip
+    return Samples(
+        seen[:kept].copy(), estimates[:kept].astype(numpy.int32), shares[:kept].copy(),
+        margins[:kept].copy(), numbers[:kept].astype(numpy.int32) + first,
+    )  # fmt: skip
+
+
+def spacing(game: Game, players: int) -> int:
+    """One in how many ends of turns is kept."""
+    return {"pocket-rockets": 2, "space-pioneers": 3, "red-planet": 4}.get(game.id, 6)
