@@ -4,7 +4,16 @@ import pytest
 
 import cosmodrome
 from cosmodrome.bots import LEVELS, chain, make_bot, tree
-from cosmodrome.bots.levels import DEFAULT_LEVEL, HINT_LEVEL, LAST_RESORT, OFFERED, STAND_IN
+from cosmodrome.bots.levels import (
+    DEFAULT_LEVEL,
+    HINT_LEVEL,
+    LADDER,
+    LAST_RESORT,
+    OFFERED,
+    STAND_IN,
+    level_of,
+)
+from cosmodrome.bots.nets import no_net
 from cosmodrome.engine.actions import NO_ACTION
 from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.errors import InvalidBots
@@ -90,17 +99,28 @@ def test_an_unknown_bot_is_told_with_the_known_ones():
 
 
 def test_people_choose_from_the_levels_and_light_bots_stand_in():
-    assert OFFERED == ("cadet", "pilot", "commander")
+    assert OFFERED == ("cadet", "pilot", "commander", "ace")
+    assert set(LADDER) | {"search"} == set(LEVELS)
     assert {DEFAULT_LEVEL, HINT_LEVEL} <= set(OFFERED)
     assert [name for name, level in LEVELS.items() if level.light] == LIGHT
     assert {STAND_IN, LAST_RESORT} <= set(LIGHT)
 
 
 @pytest.mark.skipif(COMPILED, reason="only where rules run uncompiled")
-@pytest.mark.parametrize("name", ["search", "pilot", "commander"])
+@pytest.mark.parametrize("name", ["search", "pilot", "commander", "ace"])
 def test_searching_uncompiled_is_refused_with_advice(name):
     with pytest.raises(RuntimeError, match="Pool"):
         make_bot(name)
+
+
+def test_a_level_can_be_hurried():
+    ace, hurried = level_of("ace"), level_of("ace/10")
+    assert hurried.seconds == pytest.approx(ace.seconds / 10)
+    assert hurried.learnt
+    assert level_of("pilot/10").iterations == level_of("pilot").iterations // 10
+    for wrong in ("ace/", "ace/0", "ace/x", "ace/10/2", "nobody/10"):
+        with pytest.raises(InvalidBots):
+            level_of(wrong)
 
 
 def test_a_sealed_choice_is_seen_by_its_own_seat_until_all_have_chosen():
@@ -133,7 +153,9 @@ def test_what_was_never_tried_is_no_better_for_being_judged_early(drift, chosen)
     scratch = tree.Scratch(*[None] * len(tree.Scratch._fields))._replace(row=[3, 8])
     limits = tree.Limits(1, 8, 1.0, 3.0, 600.0, 600.0, 600.0, 0, NO_ACTION)
     # Then that all results fall short there decides which one is tried next
-    found = tree.choose(None, nodes, scratch, limits, 0, 0, 2, 0.01, None, None, None, None)
+    found = tree.choose(
+        None, nodes, scratch, limits, no_net(), 0, 0, 2, 0.01, None, None, None, None, None
+    )
     assert found == chosen
 
 
@@ -152,10 +174,10 @@ def test_an_action_first_legal_later_starts_from_what_it_promises():
     for estimate, chosen in ((3000, 1), (-3000, 0)):
         nodes.links[0], nodes.info[tree.EDGES] = -1, 1
         edge = tree.choose(
-            None, nodes, scratch, limits, 0, 0, 2, 0.01,
+            None, nodes, scratch, limits, no_net(), 0, 0, 2, 0.01,
             lambda box, s: 0, None,
             lambda box, s, seat, action, events: s.update(last=action) or 0,
-            lambda box, s, seat, worth=estimate: worth if s["last"] == 8 else 0,
+            lambda box, s, seat, worth=estimate: worth if s["last"] == 8 else 0, None,
         )  # fmt: skip
         # Then it is tried at once, or not before the other
         assert edge == chosen
@@ -185,10 +207,10 @@ def test_an_action_promises_what_the_chain_it_begins_leads_to():
 
     def prospect(action, depth):
         return tree.prospect(
-            None, scratch, limits._replace(depth=depth), 0, action,
+            None, scratch, limits._replace(depth=depth), no_net(), 0, action,
             lambda box, s: len(s) < 2, legal,
             lambda box, s, seat, action, events: s.append(action) or 0,
-            lambda box, s, seat: {(1,): -300, (2,): 300, (1, 2): 600}.get(tuple(s), 0),
+            lambda box, s, seat: {(1,): -300, (2,): 300, (1, 2): 600}.get(tuple(s), 0), None,
         )  # fmt: skip
 
     # When an action is judged at once, or at the end of its chain
@@ -317,8 +339,8 @@ def test_winning_counts_as_a_lead_and_losing_far_behind_as_little_worse_than_pla
 
     def results(over):
         tree.judge(
-            None, scratch, limits, over,
-            lambda box, s, seat: leads[seat], lambda box, s, out: winners,
+            None, scratch, limits, no_net(), over,
+            lambda box, s, seat: leads[seat], None, lambda box, s, out: winners,
         )  # fmt: skip
         return list(scratch.results)
 
@@ -361,7 +383,7 @@ assert hints != ask(iterations=101, seed=4)
 # A level stops at its own iterations, however much time it has.
 level = make_bot("pilot", seconds=60)
 level.choose(game, bytes(position), 0)
-assert 0 < level.done <= 500
+assert 0 < level.done <= 1000
 
 # It stops as soon as nothing can overtake the leading action, and so plays the same.
 short, whole = (Tree(position, 0, 4, 3000, {}) for _ in range(2))
@@ -381,7 +403,7 @@ try:
     raise AssertionError("it thinks on")
 except StopIteration as end:
     assert sorted(hint.action for hint in end.value) == position.legal_ids(0)
-whole._loop(whole.box, whole.nodes, whole.scratch, whole.limits, 0, 4, 3000)
+whole.iterate(3000)
 leader = lambda made: max(made.edges().items(), key=lambda edge: edge[1][0])[0]
 assert leader(short) == leader(whole)
 

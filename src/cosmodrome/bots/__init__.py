@@ -73,7 +73,7 @@ def prepare(game: Game) -> None:
     for name in ("setup", "actors", "legal", "apply", "evaluate", "ranking", "determinize"):
         side.entry(name)
     compiled_look(game)
-    if game.rolls_out:
+    if game.rolls_out > 0:
         compiled_rolls(game)
     else:
         compiled_search(game)

@@ -66,7 +66,7 @@ RANDOM = "random"
 
 
 def level_of(bot: str) -> Level:
-    """A bot by its name; `ace/10` has a tenth of the thinking. `InvalidBots` tells the known ones."""
+    """A bot by its name, `ace/10` with a tenth of the thinking; `InvalidBots` tells the known."""
     name, slash, times = bot.partition("/")
     if name not in LEVELS or (slash and not (times.isdecimal() and 0 < int(times) <= 1000)):
         raise InvalidBots(said("unknown_bot", bot=bot, known=Listed(list(LEVELS))))

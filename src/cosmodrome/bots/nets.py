@@ -47,7 +47,7 @@ class Net(NamedTuple):
 
 
 @rule
-def answer(net, seen, first, second, estimate):
+def answer(net: Any, seen: Any, first: Any, second: Any, estimate: Any) -> Any:
     """What a net says of an observation; `first` and `second` are room for its layers."""
     width, narrow = len(first), len(second)
     for j in range(width):
@@ -119,14 +119,14 @@ def net_of(game: Game, learnt: bool = True) -> Net:
     """The net of a game; where it has none that fits, or it is not wanted, one nobody trusts."""
     key = f"bots.net.{learnt}"
     if key not in game._cache:
-        found = [net for path in places(game) if (net := read_net(game, path))] if learnt else []
-        game._cache[key] = found[0] if found else no_net()
-    net: Net = game._cache[key]
-    return net
+        found = [read_net(game, path) for path in places(game)] if learnt else []
+        game._cache[key] = next(filter(None, found), None) or no_net()
+    kept: Net = game._cache[key]
+    return kept
 
 
 def places(game: Game) -> list[Path]:
-    """Where a net of a game may lie: in the folder named by COSMODROME_NETS, or beside its rules."""
+    """Where a net of a game may lie: in the folder COSMODROME_NETS, or beside its rules."""
     own = os.environ.get("COSMODROME_NETS")
     return [*([Path(own) / f"{game.id}.npz"] if own else []), game.folder / FILE]
 
@@ -165,9 +165,11 @@ def no_net() -> Net:
     """A net that says nothing."""
     import numpy
 
-    ints = [numpy.zeros(1, numpy.int32) for _ in range(3)]
-    singles, table = numpy.zeros(1, numpy.float32), numpy.zeros((1, 1), numpy.float32)
-    return Net(*ints, singles, table, singles, table, singles, singles, 0.0, 0.0, 0.0)
+    ints, singles = numpy.zeros(1, numpy.int32), numpy.zeros(1, numpy.float32)
+    table = numpy.zeros((1, 1), numpy.float32)
+    return Net(
+        ints, ints, ints, singles, table, singles, table, singles, singles, 0.0, 0.0, 0.0
+    )  # fmt: skip
 
 
 def net_types() -> tuple[Any, ...]:

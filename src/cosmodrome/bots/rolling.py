@@ -27,10 +27,8 @@ if TYPE_CHECKING:
 CANDIDATES, WORLDS, BUDGET = 6, 6, 300
 #: Positions that a player of a rollout looks at for a decision, and how many turns are played on.
 ROLL_BUDGET, TURNS = 24, 4
-#: How far what the greedy bot sees is off, as a result of 0 to 1: it counts for as many rollouts as
-#: it takes to know better.
-OFF = 0.03
-#: And for so many at least.
+#: What the greedy bot sees counts for as many rollouts as it takes to know better
+#: (`Game.rolls_out`), and for so many at least.
 LEAST_PRIOR = 4.0
 #: A candidate so many deviations behind is given up.
 BEHIND = 2.0
@@ -82,7 +80,7 @@ class Rolls:
         #: What the greedy bot sees in each, less what it sees in its favourite.
         firsts = 0.5 + 0.5 * numpy.tanh(near / self.scale)
         self.firsts = firsts - firsts[0]
-        self.off = float(tuning.get("off", OFF))
+        self.off = float(tuning.get("rolls_out", game.rolls_out))
         count, size = len(order), game.actions.size
         self.alive = numpy.ones(count, int8)
         self.met = zeros(count, int64)

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 #: In the order of the help page.
 NAMES = (
-    "serve", "play", "games", "rules", "replay", "simulate", "match", "sweep", "compare", "report",
-    "box", "perft", "warm", "people",
+    "serve", "play", "games", "rules", "replay", "simulate", "match", "ladder", "sweep", "compare",
+    "report", "train", "box", "perft", "warm", "people",
 )  # fmt: skip
 FOLDER = Path(__file__).parent
 

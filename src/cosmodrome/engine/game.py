@@ -121,9 +121,10 @@ class Game:
     #: Else they play on to the end of so many turns, their own and others', and estimate there:
     #: more where what is done now pays several turns later.
     plays_on: int = 2
-    #: Whether searching bots compare the few actions that look best by playing on greedily, instead
-    #: of growing a tree: where turns are long chains of decisions with many actions side by side.
-    rolls_out: bool = False
+    #: Where turns are long chains of decisions with many actions side by side, searching bots
+    #: compare the few that look best by playing on greedily instead of growing a tree. This tells
+    #: how far what the greedy bot sees in one is off, as a result of 0 to 1; 0: they grow a tree.
+    rolls_out: float = 0.0
     #: Whether `evaluate` tells how a seat stands by itself, and not against the others.
     estimates_alone: bool = False
     #: The action that only ends a turn, where luck then decides (cards are drawn, an automa moves).

@@ -77,7 +77,7 @@ class Fitter:
         return self.xp.asarray(values, dtype=self.xp.int64, **self.place)
 
     def inputs(self, seen: Any) -> Any:
-        """Observations as the first layer takes them: a row for each value, or one in proportion."""
+        """Observations as the first layer takes them: a row for each value, or one for all."""
         above = (self._whole(seen) - self._lows).clip(min=0)
         few = self._steps > 0
         at = self._starts + (few * (self.xp.minimum(above, self._steps) - 1)).clip(min=0)
@@ -131,18 +131,32 @@ class Fitter:
 
     def loss(self, samples: Samples, targets: Any, alone: bool = False) -> float:
         """The cross entropy of samples; `alone`, that of the game's own estimate with a slope."""
-        total = 0.0
+        total, slope = 0.0, 0.0
+        if alone:
+            slope = self._best_slope(samples, targets)
         for at in range(0, len(samples), 8192):
             part = slice(at, at + 8192)
             own = self._array(samples.estimates[part]).clip(-FAR, FAR) / LOGIT
             if alone:
-                logit = own * self.weights["slope"]
+                logit = own * slope
             else:
                 logit = self.forward(self.inputs(samples.seen[part]), own)[2]
             p = self.chances(logit).clip(1e-6, 1 - 1e-6)
             y = self._array(targets[part])
             total -= float((y * self.xp.log(p) + (1 - y) * self.xp.log(1 - p)).sum())
         return total / max(1, len(samples))
+
+    def _best_slope(self, samples: Samples, targets: Any) -> float:
+        """How steeply the game's own estimate foretells results best."""
+        import numpy
+
+        own = numpy.clip(samples.estimates, -FAR, FAR) / LOGIT
+        best = (math.inf, 0.0)
+        for slope in numpy.arange(0.05, 2.5, 0.05):
+            p = numpy.clip(1 / (1 + numpy.exp(-slope * own)), 1e-6, 1 - 1e-6)
+            loss = -(targets * numpy.log(p) + (1 - targets) * numpy.log(1 - p)).mean()
+            best = min(best, (float(loss), float(slope)))
+        return best[1]
 
     def plain(self) -> Weights:
         """The weights in NumPy arrays."""

@@ -51,8 +51,8 @@ def chosen(
 
 def play_games(
     box, options, states, looks, rng, seeds, limit, one_in, rows, counts, cursors, budgets, merits,
-    values, ticks, events, passing, rivals, points, places, kinds, seen, estimates, sides, numbers, shares,
-    margins, setup, actors, legal, apply, evaluate, observe, determinize, scores, ranking,
+    values, ticks, events, passing, rivals, points, places, kinds, seen, estimates, sides, numbers,
+    shares, margins, setup, actors, legal, apply, evaluate, observe, determinize, scores, ranking,
 ):  # fmt: skip
     """Play a game for each seed and keep about one in so many ends of turns, for every seat.
 

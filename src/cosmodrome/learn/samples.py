@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 #: Decisions after which a game is given up: its result still counts as it stands.
 LIMIT = 4000
-#: Positions kept of a game, for each seat, about.
-KEPT = 16
+#: One in so many ends of turns is kept, and no more of a game on average than these.
+ONE_IN, KEPT = 3, 48
 
 
 class Samples(NamedTuple):
@@ -41,35 +41,37 @@ class Samples(NamedTuple):
         return len(self.estimates)
 
 
-def play_chunk(game_id: str, box: str | None, seed: int, first: int, last: int) -> dict[str, Any]:
-    """Games `first` … `last - 1`, in a compiled process; every number of players has its turn."""
+def play_chunk(game_id: str, seed: int, start: int, first: int, last: int) -> dict[str, Any]:
+    """Games `start + first` … `start + last - 1`, in a compiled process."""
     began = time.time()
-    game = _loaded(game_id, box)
-    players = game.options.players
-    least, most = max(2, players.low), players.high
-    # Half of them between two, who learn most from a game; the rest between more.
-    counts = [least, *range(least + 1, most + 1)] if most > least else [least]
-    share = (last - first) // 2 if len(counts) > 1 else last - first
-    edges = [share] + [
-        share + (last - first - share) * (i + 1) // (len(counts) - 1)
-        for i in range(len(counts) - 1)
-    ]
-    parts, at = [], 0
-    for count, edge in zip(counts, edges, strict=True):
-        if edge > at:
-            parts.append(play(game, seed, first + at, first + edge, count))
-            at = edge
-    samples = Samples.joined(parts)
+    game = _loaded(game_id)
+    parts, at = [], first
+    for players, share in shares(game, last - first):
+        if share:
+            parts.append(play(game, seed, start + at, start + at + share, players))
+            at += share
     return {
-        "first": first, "last": last, "samples": samples, "began": began, "ended": time.time(),
-    }  # fmt: skip
+        "first": first,
+        "last": last,
+        "samples": Samples.joined(parts),
+        "began": began,
+        "ended": time.time(),
+    }
+
+
+def shares(game: Game, games: int) -> list[tuple[int, int]]:
+    """How many of so many games are for each number of players: half for two, the rest for more."""
+    low, high = max(2, game.options.players.low), game.options.players.high
+    more = range(low + 1, high + 1)
+    others = [(players, games // 2 // len(more)) for players in more]
+    return [(low, games - sum(share for _, share in others)), *others]
 
 
 @functools.cache
-def _loaded(game_id: str, box: str | None) -> Game:
+def _loaded(game_id: str) -> Game:
     import cosmodrome
 
-    return cosmodrome.load(game_id, box)
+    return cosmodrome.load(game_id)
 
 
 def play(game: Game, seed: int, first: int, last: int, players: int) -> Samples:
@@ -99,7 +101,8 @@ def play(game: Game, seed: int, first: int, last: int, players: int) -> Samples:
     seeds = game_seeds(seed, first, last).view(numpy.int64)
     _, packed = game.pack_options({"players": players})
     seats = game.seats(players=players)
-    room = len(seeds) * seats * KEPT * 4
+    rivals = rivals_of(game.new(seed=0, players=players))
+    room = len(seeds) * seats * KEPT
     seen = numpy.zeros((room, game.observation.size), numpy.int16)
     estimates, sides, numbers = numpy.zeros((3, room), numpy.int64)
     shares, margins = numpy.zeros((2, room), numpy.float32)
@@ -107,8 +110,8 @@ def play(game: Game, seed: int, first: int, last: int, players: int) -> Samples:
     each = [numpy.zeros(game.actions.size, numpy.int64) for _ in range(2)]
     kept = loop(
         game.box.view, game.options.record.view(packed), side.states(2), side.states(STEPS + 2),
-        side.rng(), seeds, LIMIT, spacing(game, players), numpy.zeros((STEPS + 2, game.actions.size), numpy.int16),
-        *longs, *each, ticking(game), side.no_events(), game.passing, rivals_of(game.new(seed=0, players=players)),
+        side.rng(), seeds, LIMIT, ONE_IN, numpy.zeros((STEPS + 2, game.actions.size), numpy.int16),
+        *longs, *each, ticking(game), side.no_events(), game.passing, rivals,
         numpy.zeros(seats, numpy.int32), numpy.zeros(seats, numpy.int32),
         numpy.zeros(seats, numpy.int64), seen, estimates, sides, numbers, shares, margins,
     )  # fmt: skip
@@ -116,8 +119,3 @@ def play(game: Game, seed: int, first: int, last: int, players: int) -> Samples:
         seen[:kept].copy(), estimates[:kept].astype(numpy.int32), shares[:kept].copy(),
         margins[:kept].copy(), numbers[:kept].astype(numpy.int32) + first,
     )  # fmt: skip
-
-
-def spacing(game: Game, players: int) -> int:
-    """One in how many ends of turns is kept."""
-    return {"pocket-rockets": 2, "space-pioneers": 3, "red-planet": 4}.get(game.id, 6)

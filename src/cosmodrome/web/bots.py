@@ -25,7 +25,7 @@ from django.utils import timezone
 
 from cosmodrome.bots import Answer, Pool
 from cosmodrome.bots.base import mixed
-from cosmodrome.bots.levels import HINT_LEVEL, LAST_RESORT, LIGHT, STAND_IN
+from cosmodrome.bots.levels import HINT_LEVEL, LAST_RESORT, LIGHT, STAND_IN, level_of
 from cosmodrome.bots.pool import Fair
 from cosmodrome.web import guides, limits, lines, notices, tables, watching
 from cosmodrome.web.apart import in_database
@@ -36,8 +36,9 @@ log = logging.getLogger("cosmodrome.bots")
 LEASE = timedelta(seconds=3)
 #: Turns claimed at once, and turns of one address that may wait for the pool.
 CLAIMS, MOST_OF_ONE = 16, 32
-#: Seconds a level thinks about one act at most: people wait for whole turns. Where something can be
-#: ticked it thinks half of what is left about each, and no less than a few moments.
+#: Seconds that a bot without a budget of its own, or a hint, thinks about one act at most: people
+#: wait for whole turns. Where something can be ticked it thinks half of what is left about each,
+#: and no less than a few moments.
 THINKING, LEAST = 2.0, 0.1
 #: For how many seconds somebody waits for a hint.
 HINT_WAIT = 15.0
@@ -64,11 +65,11 @@ class Stuck(Exception):
 class Gathering:
     """An act as a bot makes it, step by step, on a position of its own: nothing is kept before."""
 
-    def __init__(self, game: str, position: bytes, seat: int) -> None:
+    def __init__(self, game: str, position: bytes, seat: int, seconds: float = THINKING) -> None:
         self.position = lines.game_of(game).from_bytes(position)
         self.seat = seat
         self.steps: lines.Steps = ()
-        self.seconds = THINKING
+        self.seconds = seconds
 
     @property
     def legal(self) -> list[int]:
@@ -166,6 +167,11 @@ def turn_of(table: Table) -> Turn | None:
         seed=mixed(int(table.seed or 0), table.pk, table.version),
         whom=(table.opener, table.host, table.key), given=given,
     )  # fmt: skip
+
+
+def patience(bot: str) -> float:
+    """Seconds a bot thinks about one act at most."""
+    return level_of(bot).seconds or THINKING
 
 
 def picked(turn: Turn, answer: Answer) -> int:
@@ -362,7 +368,7 @@ class Runner:
 
     async def _gathered(self, turn: Turn, bot: str) -> tuple[lines.Steps, Answer]:
         """A whole act of a bot, and its last answer with the seconds of all."""
-        act = Gathering(turn.game, turn.position, turn.seat)
+        act = Gathering(turn.game, turn.position, turn.seat, patience(bot))
         seconds = 0.0
         while True:
             turn.thinking = thinkers.ask(
@@ -378,7 +384,7 @@ class Runner:
         """Wait until it could have been any answer: how long it took tells what is in a hand."""
         usual = self._usual[turn.game, answer.bot]
         if len(turn.legal) > 1:
-            usual.append(min(answer.seconds, THINKING))
+            usual.append(min(answer.seconds, patience(answer.bot)))
         took = self.clock() - began
         leaves = TICK * math.ceil(max(took, *usual, TICK) / TICK)
         await self.sleep(leaves - took)

@@ -54,7 +54,7 @@ GAME = Game(
     minutes=(90, 180),
     weight=5,
     estimates_alone=True,
-    rolls_out=True,
+    rolls_out=0.03,
     automas=solo.automas,
     check_position=checks.check_position,
 )
