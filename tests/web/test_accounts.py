@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
@@ -19,7 +20,7 @@ from cosmodrome.web import lines, tables
 from cosmodrome.web.apart import in_database
 from cosmodrome.web.models import Result, Seat
 from cosmodrome.web.people import names, tickets
-from cosmodrome.web.people.models import Device, Person, Ticket
+from cosmodrome.web.people.models import Device, Passkey, Person, Ticket
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, place, two_people
 from tests.web.people import PASSWORD, among, ended, letters, link_in, new_name, sign_in, sign_up
@@ -520,3 +521,49 @@ def test_an_open_page_sees_nothing_more_once_its_device_is_ended(guest: Maker) -
     mine = Reader().read(shown["bytes"])
     assert f"/t/{table.key}/move/0" in str(mine), "looked through the own seat"
     assert (closed["type"], closed["code"]) == ("websocket.close", 4401)
+
+
+# Passkeys, as no browser would answer
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        {},
+        {"id": 7},
+        {"id": "x", "response": []},
+        {"response": {"clientDataJSON": "***"}},
+        {"response": {"clientDataJSON": 12}},
+        {"id": "AA", "rawId": "AA", "type": "public-key", "response": {"attestationObject": "AA"}},
+        {"id": "AA", "rawId": "*", "type": "x", "response": {"attestationObject": ["A"]}},
+    ],
+)
+def test_a_passkeys_answer_that_is_none_is_refused(junk: dict[str, Any]) -> None:
+    me = Guest()
+    person = sign_up(me)
+    Passkey.objects.create(person=person, credential=f"AA{person.pk}", public_key=b"x", name="x")
+    for path in ("/me/passkeys", "/sign-in/passkey"):
+        offer = me.post(f"{path}/begin").json()
+        said = json.dumps({"type": "webauthn.get", "challenge": offer["challenge"],
+                           "origin": "http://localhost"})  # fmt: skip
+        answer = json.loads(json.dumps(junk).replace('"AA"', f'"AA{person.pk}"'))
+        if isinstance(answer.get("response"), dict):
+            told = urlsafe_b64encode(said.encode()).decode().rstrip("=")
+            answer["response"].setdefault("clientDataJSON", told)
+        refused = me.post(path, {"credential": json.dumps(answer)})
+        assert refused.status_code in (400, 404, 409), refused.content
+    assert me.post("/sign-in/passkey", {"credential": "["}).status_code == 400
+    assert person.passkeys.count() == 1
+
+
+def test_a_challenge_is_answered_once_and_by_whom_it_was_issued_to() -> None:
+    me, other = Guest(), Guest()
+    sign_up(me)
+    sign_up(other)
+    offer = me.post("/me/passkeys/begin").json()
+    said = json.dumps({"challenge": offer["challenge"]})
+    told = urlsafe_b64encode(said.encode()).decode().rstrip("=")
+    answer = {"credential": json.dumps({"id": "AA", "response": {"clientDataJSON": told}})}
+    assert other.post("/me/passkeys", answer).status_code == 400
+    again = me.post("/me/passkeys", answer)
+    assert again.status_code == 404, "used up, even by the wrong one"
