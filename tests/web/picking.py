@@ -22,7 +22,7 @@ def dealt(
         Plan(Seat.BOT, who) if isinstance(who, str) else Plan(Seat.PERSON, owner=who.name)
         for who in people
     ]
-    return records._copy(start, [], plans, plans[0].owner)
+    return records.copied(start, [], plans, plans[0].owner)
 
 
 def now(table: Table) -> lines.Line:

@@ -255,7 +255,7 @@ def test_a_position_in_the_middle_of_a_selection_goes_on(guest: Make) -> None:
     pos = now(dealt(me, "cadet")).position
     pos.play("throw:red")
     start = pos.game.from_bytes(bytes(pos), options=pos.options)
-    table = records._copy(start, [], [tables.Plan("person", owner=me.name)] * 2, me.name)
+    table = records.copied(start, [], [tables.Plan("person", owner=me.name)] * 2, me.name)
     me.do(table, do="show", seat=0)
     html = part(me.html(f"/t/{table.key}"), 'class="actions"')
     assert 'value="done"' in html

@@ -55,7 +55,7 @@ def seated(moment: Moment, guest: Callable[..., Guest]) -> tuple[Table, dict[int
     people = {number: guest() for number in seats}
     plans = [tables.Plan(Seat.PERSON, owner=someone.name) for someone in people.values()]
     first = plans[0].owner
-    return records._copy(moment.start.copy(), moment.acts, plans, first), people
+    return records.copied(moment.start.copy(), moment.acts, plans, first), people
 
 
 def looked_at(table: Table) -> Line:

@@ -56,7 +56,7 @@ def secret_twins(guest: Callable[..., Guest]) -> tuple[Guest, list[Table]]:
             other.buffer[0] ^= 0x55  # the generator stands first
         other.start = bytes(other.buffer)
         plans = [Plan(Seat.PERSON, owner=me.name), Plan(Seat.PERSON, owner="somebody")]
-        twins.append(records._copy(other, [], plans, me.name))
+        twins.append(records.copied(other, [], plans, me.name))
     return me, twins
 
 

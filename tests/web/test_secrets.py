@@ -38,7 +38,7 @@ def table_at(pos: Position, people: list[Guest]) -> Table:
         for seat in range(pos.seats)
         if seat not in pos.automas
     ]
-    return records._copy(start, [], plans, people[0].name)
+    return records.copied(start, [], plans, people[0].name)
 
 
 def bare(text: str, table: Table) -> str:
