@@ -99,8 +99,9 @@ def test_anything_else_is_refused(text: str) -> None:
 def test_the_command_says_what_is_wrong(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert main(["simulate", GAME, "--cluster", "nowhere", "--lang", "en"]) == 2
-    assert "no address of a cluster" in capsys.readouterr().err
+    for command in ("simulate", "ladder"):
+        assert main([command, GAME, "--cluster", "nowhere", "--lang", "en"]) == 2
+        assert "no address of a cluster" in capsys.readouterr().err
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert main(["simulate", GAME, "--cluster", "local:1", "--lang", "en"]) == 2
     assert "cosmodrome[cluster]" in capsys.readouterr().err

@@ -22,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     parser.add_argument("--file", metavar="FILE", help="ladder_file")
     parser.add_argument("--seed", type=whole(context, 0, (1 << 63) - 1), metavar="S", help="seed")
     add_workers(parser, context)
+    parser.add_argument("--cluster", default="", metavar="ADDRESS", help="cluster")
     add_json(parser)
 
 
@@ -39,7 +40,13 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     path = Path(arguments.file) if arguments.file else bests.place().with_name("ladder.json")
     ladder = Ladder.kept(game.id, path, arguments.hurry, sorted(rungs, key=LADDER.index))
     with context.games_bar(arguments.games * len(ladder.pairs())) as progress:
-        ladder.climb(arguments.games, arguments.seed or 0, arguments.workers, progress)
+        ladder.climb(
+            arguments.games,
+            arguments.seed or 0,
+            arguments.workers,
+            progress,
+            cluster=arguments.cluster,
+        )
     figures = ladder.summary()
     if arguments.json:
         context.print_json(figures)

@@ -81,10 +81,11 @@ class Ladder:
         workers: int | None = None,
         progress: Callable[[int], None] | None = None,
         team: Crew | None = None,
+        cluster: str = "",
     ) -> None:
         """Play until each pair has had so many games; after every few the file is written."""
         if team is None:
-            with crew(workers) as found:
+            with crew(workers, cluster) as found:
                 return self.climb(games, seed, workers, progress, found)
         while todo := [pair for pair in self.pairs() if self.played(*pair) < games]:
             # All catch up with who has played most before anybody goes on.
