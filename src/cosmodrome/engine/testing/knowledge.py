@@ -110,21 +110,20 @@ def check_same_after(one: Position, two: Position, seat: int, actor: int, action
     return unseen
 
 
-def _told_but_hidden(
-    one: Position, two: Position, told: list[list[Event]], seat: int
-) -> str:  # fmt: skip
-    """What all are told though it is kept from them: a flag says that it came out, no view does."""
+def _told_but_hidden(one: Position, two: Position, told: list[list[Event]], seat: int) -> str:
+    """What all are told though it is kept from them, where chance spoke to the one who acts.
+
+    The seat knew the same before, so what it knows differently now is what it drew: the view of
+    those who watch does not show it, and yet a flag says that it came out.
+    """
     mine, theirs = ([e for e in events if e.seen_by(None)] for events in told)
     values = [Counter((e.name, e.a, e.b, e.c) for e in events) for events in (mine, theirs)]
     if values[0] == values[1]:
         return ""  # the same values in another order, or by another seat
     first = next((a for a, b in zip(mine, theirs, strict=False) if a != b), None)
-    if first is None or seat == first.seat:
+    if first is None or first.seat != seat or one.view(seat) == two.view(seat):
         return ""
-    for watcher in (seat, None):
-        if one.view(watcher) != two.view(watcher):
-            return ""
-    return f"of {first.name}" if one.observe(seat) == two.observe(seat) else ""
+    return "" if one.view(None) != two.view(None) else f"of {first.name}"
 
 
 def _unseen(before: Position, after: Position, told: list[Event], seat: int) -> bool:
