@@ -11,7 +11,7 @@ new ones come last (a game's tests keep every number, in `numbers.txt`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -56,6 +56,9 @@ class Ids(Numbered, Sequence[str]):
 
     def __getitem__(self, number: Any) -> Any:
         return self.ids[number]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.ids)
 
     def index(self, text: str, *within: int) -> int:
         """The number of an id."""

@@ -19,6 +19,8 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from operator import le
+from struct import Struct
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cosmodrome.engine.compiling import COMPILED
@@ -158,7 +160,7 @@ class Record:
             raise TypeError(f"record {record_name}: add {missing} bytes of filler at the end")
         self._view_class = _make_view_class(self)
         self._dtype: np.dtype[Any] | None = None
-        self._leaves: list[Leaf] | None = None
+        self._ranges: tuple[Struct, list[int], list[int]] | None = None
 
     def __getitem__(self, count: int) -> Array:
         return Array(self, (count,))
@@ -254,16 +256,18 @@ class Record:
 
     def check(self, buffer: bytes | bytearray | memoryview, where: str = "") -> None:
         """Raise a `Problem` naming the first field whose value is out of its range."""
-        if self._leaves is None:
-            self._leaves = list(self.leaves())
+        if self._ranges is None:
+            self._ranges = _ranges(list(self.leaves()))
+        packing, lows, highs = self._ranges
+        numbers = packing.unpack_from(buffer)
+        if all(map(le, lows, numbers)) and all(map(le, numbers, highs)):
+            return
         view = memoryview(buffer)
-        for leaf in self._leaves:
+        for leaf in self.leaves():
             code: Any = leaf.item.code
-            numbers = view[leaf.offset : leaf.offset + leaf.size].cast(code)
-            if leaf.item.low <= min(numbers) and max(numbers) <= leaf.item.high:
-                continue
-            for i, number in enumerate(numbers):
-                place = f"{leaf.name}[{i}]" if len(numbers) > 1 else leaf.name
+            values = view[leaf.offset : leaf.offset + leaf.size].cast(code)
+            for i, number in enumerate(values):
+                place = f"{leaf.name}[{i}]" if len(values) > 1 else leaf.name
                 _whole(leaf.item, number, f"{where}{place}")
 
     def _fill(self, view: View, data: Any, where: str) -> None:
@@ -278,6 +282,20 @@ class Record:
                 if name not in data:
                     raise Problem(f"{where}.{name}", "missing")
                 _fill_field(view, name, self.fields[name].type, data[name], f"{where}.{name}")
+
+
+def _ranges(leaves: list[Leaf]) -> tuple[Struct, list[int], list[int]]:
+    """How to read all numbers of a record at once, and the least and the most each may be."""
+    packing, end = "=", 0
+    lows: list[int] = []
+    highs: list[int] = []
+    for leaf in leaves:
+        count = leaf.size // leaf.item.size
+        packing += f"{leaf.offset - end}x{count}{leaf.item.code}"
+        end = leaf.offset + leaf.size
+        lows += [leaf.item.low] * count
+        highs += [leaf.item.high] * count
+    return Struct(packing), lows, highs
 
 
 def _leaves(kind: FieldType, name: str, offset: int) -> Iterator[Leaf]:
