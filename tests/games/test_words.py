@@ -50,6 +50,15 @@ def test_every_action_has_words_and_rules(plan: Plan, name: str) -> None:
     assert all(plan.game.words.rules("actions", key) for key in own)
 
 
+@each_game
+def test_what_is_said_in_short_is_an_action_and_shorter(plan: Plan) -> None:
+    words = plan.game.words
+    for key, short in words.entries.get("short", {}).items():
+        assert words.gaps("short", key) <= words.gaps("actions", key)
+        whole = words.entries["actions"][key]
+        assert all(len(short[lang]) < len(whole[lang]) for lang in ("fr", "en")), key
+
+
 @pytest.mark.parametrize(("plan", "kind"), each(lambda plan: plan.decisions))
 def test_every_decision_has_a_prompt(plan: Plan, kind: str) -> None:
     assert plan.game.words.has("prompts", kind)

@@ -36,6 +36,8 @@ ADDED = LANGUAGES[len(WRITTEN) :]
 
 #: How the form of a sentence is marked that speaks to the one it tells of.
 YOU = "_you"
+#: The section of what is said in a few words as well, by the keys of what is said whole.
+SHORT = "short"
 
 #: What the people at a table are called, by seat.
 Names = Mapping[int, str]
@@ -63,6 +65,13 @@ class Sentence:
     def rules(self) -> tuple[str, ...]:
         """The numbers of the rules behind it."""
         return self.words.rules(self.section, self.key)
+
+    @property
+    def short(self) -> Sentence | None:
+        """The same in a few words, for a small place; None where the words have no such entry."""
+        if not self.words.has(SHORT, self.key):
+            return None
+        return Sentence(self.words, SHORT, self.key, self.gaps, self.you)
 
     def text(self, lang: str = "en", names: Names = NOBODY) -> str:
         entry = self.words.entries[self.section][self.key]

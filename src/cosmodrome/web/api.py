@@ -104,8 +104,12 @@ class Possible(Schema):
 
 
 class Closing(Possible):
-    """What confirms a selection; `ask` is what one should know before, `asks` what it is about."""
+    """What confirms a selection; `ask` is what one should know before, `asks` what it is about.
 
+    `short` is its text in a few words, or nothing where the game has none.
+    """
+
+    short: str
     ask: str | None
     asks: str
 
@@ -341,7 +345,12 @@ def draft(request: Any, key: str, version: int, steps: list[Name] = NOTHING) -> 
         "version": version,
         "prompt": drafted.prompt,
         "closing": [
-            {**_possible(choice), "ask": ending(choice, lang), "asks": choice.asks}
+            {
+                **_possible(choice),
+                "short": choice.short,
+                "ask": ending(choice, lang),
+                "asks": choice.asks,
+            }
             for choice in drafted.closing.values()
         ],
         "more": drafted.more,

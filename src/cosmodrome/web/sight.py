@@ -119,7 +119,7 @@ class Sight:
         sealed = self.line.sealed.get(seat, ())
         return Choice(
             actions.text(action), self.word(said), said.rules, asks, sealed.count(action),
-            actions.roles[action], times,
+            actions.roles[action], times, self.word(said.short) if said.short else "",
         )  # fmt: skip
 
     def _asks(self, pos: Position, action: int) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from cosmodrome.games.red_planet.board import REGION_ACTIONS
@@ -117,6 +120,45 @@ def test_a_card_turned_has_its_moment_and_a_press_only_ends_it(person: Opener) -
             page.mouse.click(640, 400)
             expect(moment).to_have_count(0)
         assert version(page) == before + 1
+
+
+#: What is cut short of the prompt and of what confirms, and where the board lies.
+READ = """() => {
+    const asked = document.querySelector(".asked p");
+    const line = parseFloat(getComputedStyle(asked).lineHeight);
+    const cut = asked.scrollHeight >= asked.clientHeight + line / 2 ? [asked.textContent] : [];
+    for (const button of document.querySelectorAll(".gathering [name=action]")) {
+        const short = parseFloat(getComputedStyle(button, "::before").height);
+        if (!(short <= button.clientHeight)) cut.push(button.textContent);
+    }
+    return [cut, JSON.stringify(document.querySelector(".board").getBoundingClientRect())];
+}"""
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_confirms_a_purchase_is_read_whole_beside_the_log(person: Opener, lang: str) -> None:
+    """Rocketmen on a laptop: a few words on the button, the whole sentence as name and tip."""
+    page, script = person(lang), Script(shortest_game("rocketmen"))
+    while not any(name.startswith("buy:") for name in script.legal(script.asked[0])):
+        script.take(script.asked[0])
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(uploaded(page, script))
+    look(page)
+    expect(page.locator("#panel")).to_be_visible()
+    cut, place = page.evaluate(READ)
+    assert cut == []
+    page.locator('.tabletop [data-tick^="buy:"]:enabled').first.click()
+    buy = page.locator('.gathering [value="purchase"]')
+    expect(buy).to_be_enabled()
+    expect(buy).to_have_attribute("data-short", re.compile(r"^(Acheter pour|Buy for) \S+"))
+    whole = buy.text_content() or ""
+    assert ("en payant avec" if lang == "fr" else "paying with") in whole
+    expect(buy).to_have_attribute("title", whole)
+    expect(buy).to_have_accessible_name(whole)
+    assert page.evaluate(READ) == [[], place]
+    page.locator(".gathering [type=reset]").click()
+    expect(buy).to_be_disabled()
+    assert page.evaluate(READ) == [[], place]
 
 
 def test_several_plans_are_ticked_and_replaced_at_once(person: Opener) -> None:

@@ -32,6 +32,8 @@ class Choice:
     """`tick`: one thing of a selection; `amount`: how many; `aside`: merely allowed now."""
     times: int = 0
     """How often it may be ticked."""
+    short: str = ""
+    """What it does in a few words, where the game has them: for a button with little room."""
 
 
 @dataclass(frozen=True)

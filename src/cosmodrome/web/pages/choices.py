@@ -77,9 +77,11 @@ def _gathering(seen: Sight, ticks: list[Choice]) -> h.Element:
     counts = [seen.say("table.ticked", count=count) for count in range(1, most + 1)]
     counts.insert(0, seen.say("table.ticked_none"))
     closing = [
-        h.button({**doing(choice, seen.lang), "data-early": choice.name in seen.choices})[
-            choice.text
-        ]
+        h.button(
+            {**doing(choice, seen.lang), "data-early": choice.name in seen.choices},
+            data_short=choice.short or None,
+            title=choice.text if choice.short else None,
+        )[choice.text]
         for choice in seen.closing.values()
     ]
     address = f"/api/tables/{table.key}/draft?version={table.version}"

@@ -364,13 +364,16 @@ const askDraft = async () => {
     clearTimeout(late);
   }
 };
-const put = (node, text, ask, asks) => {
-  node.dataset.first ??= JSON.stringify([node.textContent, node.dataset.ask ?? null, node.dataset.asks ?? null]);
+const put = (node, text, { ask, asks, short } = {}) => {
+  node.dataset.first ??= JSON.stringify([node.textContent, { ...node.dataset }]);
   if (node.textContent !== text) node.textContent = text;
-  for (const [name, value] of Object.entries({ ask, asks })) {
+  for (const [name, value] of Object.entries({ ask, asks, short })) {
     if (value) node.dataset[name] = value;
     else delete node.dataset[name];
   }
+  // What a button says in short, its tip says whole.
+  if (short) node.title = text;
+  else node.removeAttribute("title");
 };
 const putBack = (node) => { if (node?.dataset.first) put(node, ...JSON.parse(node.dataset.first)); };
 const showDraft = (told) => {
@@ -389,7 +392,7 @@ const showDraft = (told) => {
     const early = !button.closest(".gathering") || button.hasAttribute("data-early");
     button.disabled = told ? !closes : !early;
     if (!button.closest(".gathering")) continue;
-    if (closes) put(button, closes.text, closes.ask, closes.asks);
+    if (closes) put(button, closes.text, closes);
     else putBack(button);
   }
   for (const box of boxes()) {
@@ -419,7 +422,7 @@ const tellAmount = (field) => {
   const told = JSON.parse(field.parentElement.dataset.amounts);
   const go = $("[data-amount-go]", field.parentElement);
   const [text, ask, asks] = told[field.value] ?? [JSON.parse(go.dataset.first ?? "[]")[0] ?? go.textContent, null, null];
-  put(go, text, ask, asks);
+  put(go, text, { ask, asks });
   const numbers = Object.keys(told).map(Number);
   for (const step of $$("[data-by]", field.parentElement)) step.disabled = !next(numbers, field, step);
 };
