@@ -26,7 +26,7 @@ def test_every_legal_action_is_a_button_in_the_list(guest: Callable[..., Guest])
     me, other = guest(), guest()
     table = two_people(me, other, start=0)
     html = me.html(f"/t/{table.key}")
-    listed = html[html.index('class="actions"') :]
+    listed = html[html.index('id="choices"') :].partition("</section>")[0]
     for action in lines.load(table).position.legal_actions(0):
         assert f'value="{action.name}"' in listed
     assert 'name="action"' not in other.html(f"/t/{table.key}")

@@ -33,22 +33,25 @@ def confirming(seen: Sight) -> h.Node:
     ]
 
 
+def listed(seen: Sight) -> bool:
+    """Whether there is a list of actions: a number alone is given beside the prompt."""
+    if seen.seat is None or seen.line.table.over:
+        return False
+    return any(choice.role != Amount.name for choice in seen.choices.values())
+
+
 def actions(seen: Sight) -> h.Node:
     """The same actions as the board's: answers first, then what is merely allowed.
 
     On a wide screen the list is folded away until somebody opens it or comes to it by keyboard.
     """
-    if seen.seat is None or seen.line.table.over:
+    if not listed(seen):
         return None
     choices = list(seen.choices.values())
-    if not choices:
-        return None
     ticks = [choice for choice in choices if choice.times]
     amounts = [choice for choice in choices if choice.role == Amount.name]
     asides = [choice for choice in choices if choice.role == Aside.name]
     apart = {choice.name for choice in (*ticks, *amounts, *asides, *seen.closing.values())}
-    if not (ticks or asides) and all(choice.name in apart for choice in choices):
-        return None
     return h.section("#choices.actions.listed", aria_label=seen.say("table.choices"))[
         h.ul[
             [h.li[_box(seen, tick, copy)] for tick in ticks for copy in range(tick.times)],

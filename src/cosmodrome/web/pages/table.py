@@ -20,7 +20,7 @@ from cosmodrome.web.kit import ASKS, drawing, mark, shape
 from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import guide, layout, reading
-from cosmodrome.web.pages.choices import actions, command, confirming
+from cosmodrome.web.pages.choices import actions, command, confirming, listed
 from cosmodrome.web.pages.learning import five_lines, rulebook
 from cosmodrome.web.pages.results import outcome_of, results
 from cosmodrome.web.people.models import Person
@@ -338,7 +338,7 @@ def _commands(seen: Sight) -> h.Node:
         found.append(command("undo", seen.say(key), data_command="undo"))
     if seen.choices:
         found.append(command("hint", seen.say("table.hint"), data_command="hint"))
-        found.append(_strip_switch(seen))
+        found.append(_strip_switch(seen) if listed(seen) else None)
     elif line.bots_turn and not line.table.hurry and line.table.pace:
         found.append(command("hurry", seen.say("table.skip"), data_command="hurry"))
     return found
