@@ -113,11 +113,13 @@ def part(html: str, start: str) -> str:
 
 def test_the_list_has_boxes_what_confirms_them_and_asides_last(guest: Make) -> None:
     me = guest()
-    html = part(me.html(f"/t/{dealt(me, 'cadet').key}"), 'class="actions"')
+    html = part(me.html(f"/t/{dealt(me, 'cadet').key}"), 'class="actions confirming"')
     boxes = re.findall(r'type="checkbox" form="play" name="actions" value="([^"]+)"', html)
     assert boxes == ["throw:red", "throw:red", "throw:green", "throw:blue"]
-    assert html.index('value="done"') < html.index('type="checkbox"') < html.index('value="look"')
-    assert re.search(r'<li class="aside"><button[^>]*value="look"', html)
+    listed = part(html, 'id="choices"')
+    assert 'value="done"' in html[: -len(listed)]
+    assert listed.index('type="checkbox"') < listed.index('value="look"')
+    assert re.search(r'<li class="aside"><button[^>]*value="look"', listed)
 
 
 def test_what_confirms_is_there_before_it_can(guest: Make) -> None:
@@ -125,7 +127,7 @@ def test_what_confirms_is_there_before_it_can(guest: Make) -> None:
     me = guest()
     table = dealt(me, "cadet", last_round=True)
     assert "done" not in [a.name for a in now(table).position.legal_actions(0)]
-    html = part(me.html(f"/t/{table.key}"), 'class="actions"')
+    html = part(me.html(f"/t/{table.key}"), 'class="actions confirming"')
     assert 'value="done"' in html
     assert me.do(table, seat=0, action="done").status_code == 409
     assert (
@@ -137,7 +139,7 @@ def test_an_amount_is_one_field_and_one_button(guest: Make) -> None:
     me = guest("fr")
     table = dealt(me, "cadet")
     me.do(table, seat=0, actions=["throw:red", "throw:blue"], action="done")
-    html = part(me.html(f"/t/{table.key}"), 'class="actions"')
+    html = part(me.html(f"/t/{table.key}"), 'class="actions confirming"')
     assert re.search(r'name="amount-bet" min="0" max="2" step="1"', html)
     assert 'name="action"' not in html
     assert me.do(table, seat=0, do="amount:bet", **{"amount-bet": "x"}).status_code == 400
@@ -257,7 +259,7 @@ def test_a_position_in_the_middle_of_a_selection_goes_on(guest: Make) -> None:
     start = pos.game.from_bytes(bytes(pos), options=pos.options)
     table = records.copied(start, [], [tables.Plan("person", owner=me.name)] * 2, me.name)
     me.do(table, do="show", seat=0)
-    html = part(me.html(f"/t/{table.key}"), 'class="actions"')
+    html = part(me.html(f"/t/{table.key}"), 'class="actions confirming"')
     assert 'value="done"' in html
     assert me.do(table, seat=0, actions=["throw:blue"], action="done").status_code == 200
     assert played(table) == ["throw:blue done"]

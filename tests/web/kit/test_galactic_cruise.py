@@ -251,7 +251,8 @@ def test_values_of_our_own_are_marked() -> None:
     found = board(pos)
     assert any("own-values" in tag.classes for tag in found)
     told = [tag.attributes.get("data-tip", "") for tag in keyed(found, "office-")]
-    assert all("Reconstructed" in tip for tip in told)
+    assert told
+    assert all("◦ reconstructed" in tip for tip in told)
 
 
 def test_great_moments_are_told() -> None:
