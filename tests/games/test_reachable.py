@@ -24,6 +24,8 @@ def declared(plan: Plan, section: str) -> set[str]:
         "prompts": set(game.questions.names if game.questions else ()),
         "events": set(game.events),
         "options": set(game.options.options),
+        "why": set(game.why.reasons if game.why else ()),
+        "questions": set(game.why.answers if game.why else ()),
     }
     return names.get(section, set())
 
@@ -73,13 +75,13 @@ def test_every_sentence_of_a_board_can_be_said(plan: Plan, kind: str) -> None:
 
 @each_game
 def test_rules_are_cited_only_where_somebody_reads_them(plan: Plan) -> None:
-    """An action, a line of the log and a line of the score say which rules are behind them."""
+    """Actions, reasons, lines of the log and of the score say which rules are behind them."""
     cited = {
         section
         for section, entries in plan.game.words.entries.items()
         if any("rules" in entry for entry in entries.values())
     }
-    assert cited == {"actions", "events", "scores"}
+    assert cited == {"actions", "events", "scores", "why"}
 
 
 @each_game

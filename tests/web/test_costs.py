@@ -16,6 +16,7 @@ from cosmodrome.engine.position import Event, Position
 from cosmodrome.web import lines, pictures
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import table as table_page
+from cosmodrome.web.pages.learning import rulebook
 from cosmodrome.web.shared import Shared
 from tests.games.plans import Plan, each_game
 from tests.web.conftest import Guest, act_of, play_on, two_people
@@ -73,6 +74,7 @@ class Seated(NamedTuple):
 @pytest.fixture
 def seated(plan: Plan, guest: Callable[..., Guest]) -> Seated:
     people = guest(), guest()
+    rulebook(plan.game.id, "en")  # with its examples: made once for everybody
     table = two_people(people[0], people[1], plan.game.id)
     play_on(table, MOVES)
     while len(lines.load(table).position.actors) > 1:

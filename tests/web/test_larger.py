@@ -192,26 +192,6 @@ def test_nul_is_refused_before_the_database_refuses_it(servers: list[Server]) ->
     assert "1 MB" in answer.text
 
 
-def test_a_bots_turn_survives_its_process(servers: list[Server]) -> None:
-    import random
-
-    first, second = servers
-    player = Player(first)
-    luck = random.Random(2)
-    until = time.monotonic() + 60
-    while len(player.acknowledged) < 3:
-        assert time.monotonic() < until
-        player.play(luck)
-    first.kill()
-    player.http.base_url = second.address
-    asked = len(player.acknowledged)
-    until = time.monotonic() + 60
-    while len(player.acknowledged) == asked:
-        assert time.monotonic() < until, "nobody took the bot's turn up"
-        player.page = player.page or player.http.get(f"/t/{player.key}").text
-        player.play(luck)
-
-
 class Somebody:
     """A person with an account, whom any process may serve."""
 
@@ -256,3 +236,23 @@ def test_people_and_ratings_are_the_same_everywhere(
     assert copy.get(f"{first.address}/api/me").json()["name"] == "Ann"
     ann.post(second, "/sign-out")
     assert copy.get(f"{first.address}/api/me").status_code == 401
+
+
+def test_a_bots_turn_survives_its_process(servers: list[Server]) -> None:
+    import random
+
+    first, second = servers
+    player = Player(first)
+    luck = random.Random(2)
+    until = time.monotonic() + 60
+    while len(player.acknowledged) < 3:
+        assert time.monotonic() < until
+        player.play(luck)
+    first.kill()
+    player.http.base_url = second.address
+    asked = len(player.acknowledged)
+    until = time.monotonic() + 60
+    while len(player.acknowledged) == asked:
+        assert time.monotonic() < until, "nobody took the bot's turn up"
+        player.page = player.page or player.http.get(f"/t/{player.key}").text
+        player.play(luck)
