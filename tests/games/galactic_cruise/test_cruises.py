@@ -20,6 +20,8 @@ from tests.games.galactic_cruise.positions import (
     upgrades,
 )
 
+RESOURCES = ("resource:food", "resource:oxygen", "resource:fuel")
+
 
 def at_destination(pos, cruise="B1", guests="A", stop=0):
     """Seat 0 has just reached the next stop of a cruise."""
@@ -92,9 +94,13 @@ def test_a_token_placed_first_counts():
     at_destination(pos, "B1", "A")
     load(pos, 0)
     give(pos, 0, ads=1, vp=0)
-    assert names(pos) == ["upgrade:A1", "upgrade:A2", "upgrade:A3", "guests:adventure", "done"]
+    assert names(pos) == ["guests:adventure", "upgrade:A1", "upgrade:A2", "upgrade:A3", "done"]
+    together = pos.copy()
     play(pos, "upgrade:A3", "guest:adventure")
     assert pos.plain.players[0].vp == 4
+    told = together.act(["upgrade:A3", "guests:adventure", "done"])
+    assert [event.name for event in told] == ["upgraded", "scored"]
+    assert bytes(together) == bytes(pos)
     assert not loaded(pos, 0)
 
 
@@ -105,7 +111,7 @@ def test_a_token_may_be_kept_for_a_later_destination():
     load(pos, 0)
     play(pos, "done")
     next_turn(pos)
-    assert names(pos)[:3] == ["upgrade:F1", "upgrade:F2", "upgrade:F3"]
+    assert names(pos)[1:4] == ["upgrade:F1", "upgrade:F2", "upgrade:F3"]
 
 
 @pytest.mark.rule("GC-010")
@@ -168,7 +174,7 @@ def test_a_ship_returns_with_a_funding_bonus():
     before = [pos.plain.supply[guest] for guest in range(3)]
     next_turn(pos)
     me = pos.plain.players[0]
-    assert names(pos) == ["funding:credit", "funding:ad", "funding:vp", "funding:resource"]
+    assert names(pos) == [*RESOURCES, "funding:credit", "funding:ad", "funding:vp"]
     assert (me.resting, me.ships[0].cruise, me.ships[0].pilot, me.ships[0].token) == (2, 0, 0, 0)
     assert [pos.plain.supply[g] for g in range(3)] == [before[0] + 1, before[1], before[2] + 1]
     assert pos.plain.cruise_discard >> 3 & 1

@@ -64,7 +64,6 @@ def test_a_question_nobody_can_be_asked_is_refused(
         ("type", (0,), r"stack\[7\].a is at another kind of stop"),
         ("row", (0, 0, 32), r"stack\[7\].c contradicts phase"),
         ("guest", (5, 1), r"stack\[7\].a has no ticket to sell"),
-        ("token", (0,), r"has no token to turn over"),
         ("funding", (0,), r"stack\[7\].a leaves nothing to ask"),
     ],
 )
