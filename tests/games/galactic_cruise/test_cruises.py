@@ -18,6 +18,7 @@ from tests.games.galactic_cruise.positions import (
     table,
     technology,
     upgrades,
+    worker,
 )
 
 RESOURCES = ("resource:food", "resource:oxygen", "resource:fuel")
@@ -213,12 +214,50 @@ def test_ta1_goes_one_stop_further_for_two_fuel():
     next_turn(pos)
     give(pos, 0, stored=(0, 0, 2))
     play(pos, "done")
-    assert names(pos) == ["yes", "done"]
+    assert question(pos) == "step_2"
+    assert names(pos)[-1] == "yes"
     play(pos, "yes", "resource:fuel")
     assert pos.plain.players[0].ships[0].stop == 2
     assert pos.plain.players[0].stored[2] == 0
     play(pos, "done")
     assert question(pos) == "step_2"
+    give(pos, 0, stored=(0, 0, 2))
+    assert "yes" not in names(pos)
+
+
+@pytest.mark.rule("GC-351", "GC-003")
+def test_ta1_is_asked_before_the_next_ship_advances():
+    pos = table(3)
+    technology(pos, 0, "TA1")
+    pos.plain.areas[6] |= 1
+    pos.plain.players[0].rows[2] -= 1
+    ship(pos, 0, "BP01", "BP02", "BP03")
+    ship(pos, 0, "BP04", "BP05", number=1)
+    flight(pos, 0, "B7", 0, "A")
+    flight(pos, 0, "B8", 0, "A", number=1)
+    give(pos, 0, stored=(0, 0, 2))
+    next_turn(pos)
+    play(pos, "ship:1")
+    while question(pos) != "further":
+        play(pos, "done")
+    assert names(pos) == ["yes", "done"]
+    assert pos.plain.players[0].ships[1].stop == 0
+
+
+@pytest.mark.rule("GC-351", "GC-108")
+def test_ta1_comes_before_a_meeting_that_must_be_held():
+    pos = table(3)
+    technology(pos, 0, "TA1")
+    pos.plain.areas[6] |= 1
+    pos.plain.players[0].rows[2] -= 1
+    ship(pos, 0, "BP01", "BP02", "BP03")
+    flight(pos, 0, "B7", 0, "A")
+    give(pos, 0, stored=(0, 0, 2))
+    for building in ("TL", "BL")[: pos.plain.players[0].resting]:
+        worker(pos, building, 0)
+    next_turn(pos)
+    play(pos, "done")
+    assert names(pos) == ["meeting", "yes"]
 
 
 @pytest.mark.rule("GC-307", "GC-306")

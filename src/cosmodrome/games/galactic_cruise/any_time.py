@@ -33,10 +33,9 @@ from cosmodrome.games.galactic_cruise.pieces import icons_below, icons_of_bonus,
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
 from cosmodrome.games.galactic_cruise.windows import playable_texts
 
-#: The questions after which plans may be taken or built at once, and the last of a turn: other
-#: plans matter there.
+#: The questions after which plans may be taken or built at once: other plans matter there.
 PLANS_MATTER = tuple(
-    name in ("step_2", "action", "plans", "take_plan", "segment", "goal") for name in ASK.names
+    name in ("step_2", "action", "plans", "take_plan", "segment") for name in ASK.names
 )
 #: The questions that may be the last of a turn, and the one that its seat may ask for after them.
 MAY_END = tuple(
@@ -251,17 +250,9 @@ def effects(box, s, seat, kind, c, out, n):
         n = bonuses(box, me, out, n)
     n = put_bits(out, n, useful_areas(box, s, seat, kind), DO.use_area, its.AREA.size)
     if PLANS_MATTER[kind] and affords_reputation(me, box.refresh_reputation):
-        if plans_shown(s) > 0 and (kind != ASK.goal or somebody_builds(s, seat)):
+        if plans_shown(s) > 0:
             n = put(out, n, DO.renew)
     return n
-
-
-@rule
-def somebody_builds(s, seat):
-    """Whether plans can still be taken or built after the turn of a seat."""
-    if s.phase == state.PHASE.last_round:
-        return (seat + 1) % s.seats != s.start
-    return s.phase == state.PHASE.playing
 
 
 @rule

@@ -295,8 +295,6 @@ def chosen(box, me, kind, count, size):
         return 45
     if kind == ASK.campaign:
         return 35 if me.scheduled > 0 else 15
-    if kind == ASK.guest:
-        return 20
     if kind == ASK.segment:
         return 25 * count if size < 2 else 10 * count
     if kind == ASK.take:
