@@ -253,9 +253,9 @@ def test_ta1_comes_before_a_meeting_that_must_be_held():
     ship(pos, 0, "BP01", "BP02", "BP03")
     flight(pos, 0, "B7", 0, "A")
     give(pos, 0, stored=(0, 0, 2))
+    next_turn(pos)
     for building in ("TL", "BL")[: pos.plain.players[0].resting]:
         worker(pos, building, 0)
-    next_turn(pos)
     play(pos, "done")
     assert names(pos) == ["meeting", "yes"]
 
