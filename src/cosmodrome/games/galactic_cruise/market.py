@@ -376,11 +376,11 @@ def legal_campaign(box, s, seat, limit, effects, out):
                 more = 1
             elif free_tickets(s, slot) < ticked:
                 slots &= ~(1 << slot)
-    if ticked > 0 and ads_of(box, s, seat, s.ticked, True, reduction) <= s.players[seat].ads:
-        n = put_bits(out, n, slots, DO.slot, its.MAX_OPEN_CRUISES)
     if more == 1 and ticked < campaign_limit(box, limit):
         guests = more_guests(box, s, seat, True, reduction)
         n = put_bits(out, n, guests, DO.source, its.SOURCE.size)
+    if ticked > 0 and ads_of(box, s, seat, s.ticked, True, reduction) <= s.players[seat].ads:
+        n = put_bits(out, n, slots, DO.slot, its.MAX_OPEN_CRUISES)
     if ticked > 0:
         return n
     helped = False
