@@ -221,8 +221,8 @@ class Sight:
         game, seat = self.line.game, self.seat
         return Scene(
             view=self.line.position.view(seat), box=game.box.data, words=game.words,
-            lang=self.lang, seat=seat, names=self.names, choices=self.choices, recent=self.recent,
-            explained=self.explained,
+            lang=self.lang, seat=seat, names=self.names, choices=self.choices,
+            closing=self.closing, recent=self.recent, explained=self.explained,
         )  # fmt: skip
 
     @property

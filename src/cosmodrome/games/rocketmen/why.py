@@ -101,7 +101,7 @@ PAYING = ("finance", "pay", "pay_money", "pay_joker")
 ANSWERS = {
     "turn": (*TICKS, "purchase", *WITH_CARDS, "unprogram", "launch", "gift", "end_turn"),
     "buy": ("buy", "engine", "purchase", "otherwise"),
-    "cards": ("card", "site", *WITH_CARDS),
+    "cards": ("card", "site", *WITH_CARDS, "launch"),
     "pay": (*PAYING, "done"),
     "fetch": ("fetch",),
     "remove": ("remove_hand", "remove_holding"),
