@@ -37,6 +37,7 @@ LOOKS = (("fr", "dark"), ("fr", "light"), ("en", "dark"), ("en", "light"))
 WIDE, GAP = 480, 8
 DOCS = Path(__file__).parents[2] / "docs" / "images"
 LAPTOP, PHONE = (1280, 800), (390, 844)
+COLOURS = 96
 #: How far the games in the docs have come.
 MIDDLE = 0.55
 
@@ -121,9 +122,20 @@ def take(page: Page, name: str, size: tuple[int, int] = LAPTOP) -> None:
     at_size(page, size)
     path = DOCS / f"{name}.png"
     page.screenshot(path=path)
-    # Few colours are enough, and a third of the bytes.
-    Image.open(path).convert("RGB").quantize(256).save(path, optimize=True)
+    # Few colours are enough, and a quarter of the bytes.
+    Image.open(path).convert("RGB").quantize(COLOURS).save(path, optimize=True)
     print(path)
+
+
+def guided(page: Page) -> None:
+    """A guided game, where it first asks for something to be touched."""
+    page.goto("/")
+    page.locator("form[action='/learn/pocket-rockets/first'] button").click()
+    page.locator(".guide").wait_for()
+    while not page.locator("#table .guided").count():
+        step = page.locator(".guide progress").get_attribute("value")
+        page.locator("[data-guide-next]").press("Enter")
+        page.locator(f".guide progress:not([value='{step}'])").wait_for()
 
 
 def docs() -> None:
@@ -134,6 +146,8 @@ def docs() -> None:
                 take(page, name)
             page.goto("/gallery")
             take(page, "gallery")
+            guided(page)
+            take(page, "guide")
             open_at(page, shortest_game("pocket-rockets"), MIDDLE)
             take(page, "table")
             for game in ("space-pioneers", "red-planet", "rocketmen", "galactic-cruise"):

@@ -174,3 +174,51 @@ def test_a_long_game_stays_short_on_the_page(guest: Callable[..., Guest]) -> Non
     shown = html[html.index('id="log"') :].count("<li")
     assert 20 <= shown < 400
     assert "/log?before=" in html
+
+
+def company(html: str, seat: int) -> str:
+    """What a page carries of a company beyond what is always in sight."""
+    found = re.search(rf'data-part="company-{seat}">(.*?)</section>', html, re.S)
+    return found[1].removesuffix("</div>") if found else ""
+
+
+def test_what_is_folded_is_fetched_when_opened(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, "galactic-cruise")
+    address = f"/t/{table.key}"
+    page = me.html(address)
+    assert 'data-part="company-1"' in page
+    assert not company(page, 1)
+    part = me.html(f"{address}?part=company-1&part=nobody-9")
+    assert part.count("data-part") == 1
+    assert "Break room" in part
+    past = me.html(f"{address}/replay?at=0&part=company-1")
+    assert "Break room" in past
+
+
+def test_without_a_script_the_page_comes_with_it(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, "galactic-cruise")
+    for address in (f"/t/{table.key}?open=company-1", f"/t/{table.key}/replay?at=0&open=company-1"):
+        page = me.html(address)
+        assert 'data-magnified="company-1" data-large' in page
+        assert "Break room" in company(page, 1)
+
+
+def test_a_page_with_room_gets_it_along(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, "galactic-cruise")
+    slim = me.html(f"/t/{table.key}")
+    assert "parts=1" not in slim
+    me.cookies["parts"] = "shown"
+    page = me.html(f"/t/{table.key}")
+    assert "Break room" in company(page, 1)
+    assert f"/ws/{table.key}?lang=en&amp;parts=1" in page
+    changed = me.get(f"/t/{table.key}", headers={"HX-Request": "true"}).content.decode()
+    assert "Break room" in company(changed, 1)
+
+
+def test_behind_a_curtain_nothing_is_fetched(guest: Callable[..., Guest]) -> None:
+    me = guest()
+    table = two_people(me, me, "galactic-cruise")
+    assert me.html(f"/t/{table.key}?part=company-1") == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 import htpy as h
@@ -34,6 +34,13 @@ def legend_of(game_id: str, lang: str) -> h.Node:
 
     told = getattr(board_of(game_id), "explain", None)
     return told(lines.game_of(game_id).box.data, lang) if told else None
+
+
+def parts_of(game_id: str, scene: Scene, keys: Iterable[str]) -> str:
+    """Folded parts of a board, by key; nothing of those it does not have."""
+    board_of(game_id).board(scene)
+    found = [h.div(data_part=key)[scene.parts[key]()] for key in keys if key in scene.parts]
+    return str(h.fragment[found])
 
 
 @functools.cache

@@ -28,6 +28,8 @@ class Who(NamedTuple):
     guest: str
     lang: str
     origin: str
+    whole: bool = False
+    """Whether there is room for the folded parts of the board."""
 
 
 class Picture:

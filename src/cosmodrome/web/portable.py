@@ -11,7 +11,7 @@ from cosmodrome.web import drawn, lines
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
-from cosmodrome.web.pages.results import ended, points
+from cosmodrome.web.pages.results import ended, printed
 from cosmodrome.web.sight import seat_names
 from cosmodrome.web.views import door
 from cosmodrome.web.words import say, title
@@ -93,7 +93,7 @@ def picture_of(table: Table, lang: str) -> bytes:
     order = sorted(range(outcome.seats), key=lambda seat: (outcome.places[seat], seat))
     places = tuple(
         drawn.Place(seat, str(outcome.places[seat]) if outcome.winners else "–", names[seat],
-                    points(outcome.scores[seat]))
+                    printed(outcome.scores[seat]))
         for seat in order
     )  # fmt: skip
     sentence = ended(line.game, outcome, names, lang)

@@ -47,6 +47,10 @@ class Sight:
     """On a shared screen: the seat whose person must come first."""
     origin: str = ""
     """How this guest reaches the server, for links to send: `https://example.org`."""
+    whole: bool = False
+    """Whether folded parts of the board come along; else a page fetches them."""
+    large: str = ""
+    """What is shown large from the start."""
 
     def say(self, path: str, **gaps: Any) -> str:
         """A sentence of the table in this guest's language."""
@@ -222,7 +226,8 @@ class Sight:
         return Scene(
             view=self.line.position.view(seat), box=game.box.data, words=game.words,
             lang=self.lang, seat=seat, names=self.names, choices=self.choices, recent=self.recent,
-            explained=self.explained,
+            explained=self.explained, unfolded=None if self.whole else (self.large,),
+            large=self.large,
         )  # fmt: skip
 
     @property
@@ -270,10 +275,12 @@ class Sight:
         return found
 
 
-def sight(line: Line, guest: str, lang: str, origin: str = "") -> Sight:
+def sight(
+    line: Line, guest: str, lang: str, origin: str = "", whole: bool = False, large: str = ""
+) -> Sight:
     """Look at a table as a guest."""
     seat, curtain = seat_in_sight(line, line.owned(guest))
-    return Sight(line, guest, lang, seat, curtain, origin)
+    return Sight(line, guest, lang, seat, curtain, origin, whole, large)
 
 
 def seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]:

@@ -65,10 +65,11 @@ async def _token(scope: Scope) -> Token | None:
 
 
 def _who(scope: Scope, guest: str) -> Who:
-    lang = (parse_qs(scope["query_string"].decode("latin-1")).get("lang") or [""])[0]
+    asked = parse_qs(scope["query_string"].decode("latin-1"))
+    lang = (asked.get("lang") or [""])[0]
     host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
     origin = layout.origin(host, scope.get("scheme") == "wss")
-    return Who(guest, spoken(lang), origin)
+    return Who(guest, spoken(lang), origin, "parts" in asked)
 
 
 #: Who looks at nothing.

@@ -49,6 +49,8 @@ from cosmodrome.web.words import say
 View = Callable[..., HttpResponse]
 #: Bytes of the longest record a person may send.
 LARGEST_RECORD = 1_000_000
+#: More folded parts no board has.
+MOST_PARTS = 8
 #: What costs more than an action at a table.
 COSTS = {"hint": "hint", "rematch": "table"}
 #: What can be done with the guide of a table.
@@ -161,12 +163,21 @@ def table(request: Any, key: str) -> HttpResponse:
     if lines.misfit(found):
         return HttpResponse(older.page(request, found, guest), status=200 if found.over else 409)
     watching.look(key)
-    if request.htmx:
+    lang, keys = layout.language(request), _parts(request)
+    if keys:
+        html = table_page.parts(found, guest, lang, keys)
+    elif request.htmx:
         origin = layout.origin(request.get_host(), request.is_secure())
-        html = table_page.fragment(found, guest, layout.language(request), origin=origin)
+        whole = table_page.shows_parts(request)
+        html = table_page.fragment(found, guest, lang, origin=origin, whole=whole)
     else:
         html = table_page.page(request, found, guest)
     return HttpResponse(html, headers={"Vary": "HX-Request", **_revision(found)})
+
+
+def _parts(request: Any) -> tuple[str, ...]:
+    """The folded parts of a board that are asked for."""
+    return tuple(request.GET.getlist("part")[:MOST_PARTS])
 
 
 def _revision(table: Table) -> dict[str, str]:
@@ -219,7 +230,8 @@ def do(request: Any, key: str) -> HttpResponse:
         return HttpResponseRedirect(f"/t/{key}")
     origin = layout.origin(request.get_host(), request.is_secure())
     found = lines.find(key)
-    html = table_page.fragment(found, guest, lang, message, hinted, origin)
+    whole = table_page.shows_parts(request)
+    html = table_page.fragment(found, guest, lang, message, hinted, origin, whole)
     return HttpResponse(html, status=status, headers=_revision(found))
 
 
@@ -320,9 +332,12 @@ def replay_page(request: Any, key: str) -> HttpResponse:
     found, guest = lines.find(key), guest_of(request)
     step = _whole(request.GET, "at") if "at" in request.GET else None
     seat = _whole(request.GET, "seat") if "seat" in request.GET else None
+    lang, keys = layout.language(request), _parts(request)
+    if keys and step is not None:
+        return HttpResponse(replay.parts(found, guest, step, seat, lang, keys))
     if request.htmx and step is not None:
-        lang = layout.language(request)
-        return HttpResponse(replay.fragment(found, guest, step, seat, lang))
+        whole = table_page.shows_parts(request)
+        return HttpResponse(replay.fragment(found, guest, step, seat, lang, whole))
     return HttpResponse(replay.page(request, found, guest, step, seat))
 
 

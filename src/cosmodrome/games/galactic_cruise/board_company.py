@@ -19,6 +19,7 @@ from cosmodrome.web.kit import (
     counter,
     fan,
     flag_picture,
+    folded,
     magnifier,
     sign,
     soft,
@@ -73,30 +74,36 @@ def company(it: Table, player: Data) -> h.Element:
     """Another player's company in short; opened it shows everything that lies open."""
     seat = player["seat"]
     on_turn = " on-turn" if it.view["turn"] == seat and not it.over else ""
-    name = it.player(seat)
+    name, key = it.player(seat), f"company-{seat}"
     return zone(
         say(it, "of", player=name),
         h.div(".desk")[
-            heading(it, player), magnifier(say(it, "open", player=name))
+            heading(it, player), magnifier(it.scene, say(it, "open", player=name), key)
         ],
         h.div(".holdings")[purse(it, player), papers_of(it, player), stocks(it, player)],
         fleet(it, player),
-        h.div(".inside")[
-            rachel(it) if player["rachel"] else None,
-            h.div(".office")[
-                stores(it, player), tower(it, player), upgrades(it, player), crew(it, player)
-            ],
-            booking(it, player),
-            goals(it, player),
-            plans(it, player),
-            hand(it, player),
-            notes(it, player),
-            final(it, player),
-        ],
-        key=f"company-{seat}",
+        folded(it.scene, key, lambda: inside(it, player), "inside"),
+        key=key,
         class_=f"firm company {it.hue(seat)}{on_turn}",
         magnified=True,
+        large=it.scene.large == key,
     )  # fmt: skip
+
+
+def inside(it: Table, player: Data) -> h.Node:
+    """What is seen of another company where it has room, or is opened."""
+    return [
+        rachel(it) if player["rachel"] else None,
+        h.div(".office")[
+            stores(it, player), tower(it, player), upgrades(it, player), crew(it, player)
+        ],
+        booking(it, player),
+        goals(it, player),
+        plans(it, player),
+        hand(it, player),
+        notes(it, player),
+        final(it, player),
+    ]
 
 
 # What it has

@@ -390,7 +390,7 @@ def worth(it: Table, one: Data) -> h.Element | None:
     """What an unfinished rocket would be worth with a head, beside it."""
     if not one["headed"] or it.over:
         return None
-    return h.span(".would-be")[f"({one['headed']})"]
+    return h.span(".would-be")[f"+{one['headed']}", star_picture()]
 
 
 def worth_words(it: Table, one: Data) -> list[str]:

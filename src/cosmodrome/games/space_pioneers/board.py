@@ -295,7 +295,7 @@ def missions(it: Table, you: Data) -> h.Element | None:
 
 def corner(it: Table, you: Data) -> h.Element:
     """Another network, small, with what is known of its owner's hand."""
-    seat = you["seat"]
+    seat, key = you["seat"], f"sky-{you['seat']}"
     cards = it.view["networks"][seat]
     label = it.say("network", player=it.player(seat), count=len(cards))
     return zone(
@@ -303,12 +303,13 @@ def corner(it: Table, you: Data) -> h.Element:
         heading(it, you),
         closer_look(it, seat, label),
         choosing(it, seat),
-        magnifier(it.say("magnify", player=it.player(seat))),
+        magnifier(it.scene, it.say("magnify", player=it.player(seat)), key),
         happenings(it, seat),
         seat != it.scene.seat and held(it, you),
-        key=f"sky-{seat}",
+        key=key,
         class_="corner",
         magnified=True,
+        large=it.scene.large == key,
     )
 
 

@@ -34,9 +34,9 @@ have (`@container board`); in a narrow window they stack and grow as tall as the
 Made for boards: `frame` is a whole board; `piece`, `command`, `reach` and `zone` are what one
 points at; `card`, `stack`, `fan`, `slot`, `pips`, `meter`, `counter`, `chips`, `legend`, `mark` are
 what lies there; `chart` is a map that grows in all directions, `at` places things freely on a
-picture, `zoom` and `magnifier` let one look closer, `news` says what has just happened and `moment`
-shows it large, `reconstructed` and `source_mark` which values are our own; `drawn_once` keeps a
-drawing that never changes as text.
+picture, `zoom` and `magnifier` let one look closer, `folded` keeps back what is not in sight until
+it is, `news` says what has just happened and `moment` shows it large, `reconstructed` and
+`source_mark` which values are our own; `drawn_once` keeps a drawing that never changes as text.
 
 Whatever is drawn explains itself: a `piece` by its `tip`, a `counter` or any `sign` by theirs, when
 pointed at, focused (arrow keys walk over them) or pressed for long. The first line of a tip is the
@@ -57,6 +57,7 @@ from cosmodrome.web.kit.pieces import (
     doing,
     ending,
     fan,
+    folded,
     frame,
     magnifier,
     meter,
@@ -104,6 +105,7 @@ __all__ = [
     "ending",
     "fan",
     "flag_picture",
+    "folded",
     "frame",
     "gallery",
     "legend",

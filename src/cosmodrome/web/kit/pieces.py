@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import htpy as h
@@ -113,7 +113,12 @@ def reach(key: str, class_: str = "") -> h.Element:
 
 
 def zone(
-    label: str, *content: h.Node, key: str = "", class_: str = "", magnified: bool = False
+    label: str,
+    *content: h.Node,
+    key: str = "",
+    class_: str = "",
+    magnified: bool = False,
+    large: bool = False,
 ) -> h.Element:
     """A named area of the board; pieces can fly to and from its `key`."""
     return h.section(
@@ -122,6 +127,7 @@ def zone(
             "id": f"z-{key}" if key else None,
             "data-key": key or None,
             "data-magnified": key if magnified else None,
+            "data-large": magnified and large,
             "aria-label": label,
         }
     )[content]
@@ -168,12 +174,23 @@ def zoom(
     return h.div(".zoom", data_zoom_view=key, role="group", aria_label=label)[inner, buttons]
 
 
-def magnifier(label: str) -> h.Element:
-    """The button that shows a small `zone(magnified=True)` large, and small again."""
+def magnifier(scene: Scene, label: str, key: str) -> h.Element:
+    """The button that shows a small `zone(magnified=True)` large, and small again.
+
+    Without a script it asks for the page with that one large.
+    """
+    large = scene.large == key
     return h.button(
-        ".magnify", type="button", data_magnify=True, aria_label=label, title=label,
-        aria_pressed="false",
+        ".magnify", type="submit", form="look", name="open", value="" if large else key,
+        data_magnify=True, aria_label=label, title=label, aria_pressed=str(large).lower(),
     )["⤢"]  # fmt: skip
+
+
+def folded(scene: Scene, key: str, draw: Callable[[], h.Node], class_: str = "") -> h.Element:
+    """What is out of sight until a zone is large, or has room: the page fetches it then."""
+    scene.parts[key] = draw
+    shown = scene.unfolded is None or key in scene.unfolded
+    return h.div({"class": class_ or None, "data-part": key})[draw() if shown else None]
 
 
 def news(lines: Sequence[tuple[h.Node, str]]) -> h.Element | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -57,6 +57,12 @@ class Scene:
     """The actions of which pieces say, where they are read, why they are not possible now."""
     told: dict[str, str] = field(default_factory=dict)
     """What the pieces that were drawn say of the actions they do, by action."""
+    unfolded: Container[str] | None = None
+    """The folded parts that are drawn, by key; None: all of them."""
+    large: str = ""
+    """The key of what is shown large from the start, where no script does it."""
+    parts: dict[str, Callable[[], Any]] = field(default_factory=dict)
+    """How to draw the folded parts of what was drawn, by key."""
 
     def say(self, section: str, key: str, **gaps: Any) -> str:
         """A sentence of the game's words."""

@@ -63,7 +63,7 @@ def actions(seen: Sight) -> h.Node:
 
 def action_button(seen: Sight, choice: Choice) -> h.Element:
     return h.button({"class": "chosen" if choice.chosen else None, **doing(choice, seen.lang)})[
-        choice.text, _effect(seen, choice)
+        h.span(".does")[choice.text], _effect(seen, choice)
     ]
 
 
@@ -102,7 +102,7 @@ def _box(seen: Sight, tick: Choice, copy: int) -> h.Element:
     return h.label(".tick")[
         h.input(type="checkbox", form="play", name="actions", value=tick.name,
                 id=f"tick-{tick.name}-{copy}", checked=copy < tick.chosen),
-        h.span[tick.text, _effect(seen, tick)],
+        h.span[h.span(".does")[tick.text], _effect(seen, tick)],
     ]  # fmt: skip
 
 

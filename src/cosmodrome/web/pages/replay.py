@@ -7,7 +7,7 @@ from typing import Any
 
 import htpy as h
 
-from cosmodrome.web.boards import board_of
+from cosmodrome.web.boards import board_of, parts_of
 from cosmodrome.web.kit import Choice, drawing, mark, shape
 from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Table
@@ -50,11 +50,17 @@ def page(request: Any, table: Table, guest: str, step: int | None, wanted: int |
     line = load(table)
     game, heading = line.game, say(lang, "replay.title", game=title(line.game, lang))
     step = len(line.moves) if step is None else step
-    then = Past(line.past(step), guest, lang, viewer(line, guest, wanted))
+    eyes = viewer(line, guest, wanted)
+    whole, large = table_page.shows_parts(request), request.GET.get("open", "")
+    then = Past(line.past(step), guest, lang, eyes, whole=whole, large=large)
     return layout.page(
         request,
         heading,
         h.form("#continue", method="post", action=f"/t/{table.key}/continue")[layout.csrf(request)],
+        h.form("#look", action=f"/t/{table.key}/replay")[
+            h.input(type="hidden", name="at", value=str(step)),
+            wanted is not None and h.input(type="hidden", name="seat", value=str(wanted)),
+        ],
         h.main("#main.room.replay")[
             h.h1(".unseen")[heading],
             h.div("#table")[stage(then, step, len(line.moves), wanted)],
@@ -71,9 +77,20 @@ def page(request: Any, table: Table, guest: str, step: int | None, wanted: int |
     )
 
 
-def fragment(table: Table, guest: str, step: int, wanted: int | None, lang: str) -> str:
+def parts(
+    table: Table, guest: str, step: int, wanted: int | None, lang: str, keys: tuple[str, ...]
+) -> str:
+    """Folded parts of the board as it was."""
     line = load(table)
     then = Past(line.past(step), guest, lang, viewer(line, guest, wanted))
+    return parts_of(line.game.id, then.scene, keys)
+
+
+def fragment(
+    table: Table, guest: str, step: int, wanted: int | None, lang: str, whole: bool
+) -> str:  # fmt: skip
+    line = load(table)
+    then = Past(line.past(step), guest, lang, viewer(line, guest, wanted), whole=whole)
     parts = h.fragment[
         stage(then, step, len(line.moves), wanted),
         h.div("#log", hx_swap_oob="innerMorph")[log_list(then)],
@@ -88,7 +105,11 @@ def log_list(then: Past) -> h.Element:
 
 def stage(then: Past, step: int, total: int, wanted: int | None) -> h.Element:
     """The board after a number of moves, and what the last of them was."""
-    return h.div(".stage", data_revision="0", data_step=str(step), data_total=str(total))[
+    seat = "" if wanted is None else f"seat={wanted}&"
+    address = f"/t/{then.line.table.key}/replay?at={step}&{seat}"
+    return h.div(
+        ".stage", data_revision="0", data_step=str(step), data_total=str(total), data_parts=address
+    )[
         _controls(then, step, total, wanted),
         h.section(".told", aria_live="polite", aria_label=then.say("table.log"))[
             [

@@ -87,7 +87,7 @@ def best_list(
         return None
 
     def told(key: str, points: int) -> str:
-        return say(lang, "after.line", name=_source(game, key, lang), points=points)
+        return say(lang, "after.line", name=_source(game, key, lang), points=printed(points))
 
     return h.section(".bests")[
         h.h3[say(lang, "after.bests")],
@@ -106,7 +106,7 @@ def best_list(
     ]
 
 
-def points(number: int) -> str:
+def printed(number: int) -> str:
     """A number of points, with a minus as print has it."""
     return str(number).replace("-", "−")
 
@@ -143,8 +143,8 @@ def score_table(
         h.tr({"class": "winner" if seat in outcome.winners else None})[
             h.td[str(places[seat]) if outcome.winners else "–"] if seats > 1 else None,
             h.th(scope="row")[mark(seat), " ", names[seat]],
-            [h.td[points(columns[seat].get(key, 0))] for key in keys],
-            h.td(".total")[points(totals[seat])],
+            [h.td[printed(columns[seat].get(key, 0))] for key in keys],
+            h.td(".total")[printed(totals[seat])],
             tie_break(seat) if tied else None,
         ]
         for seat in order
@@ -154,8 +154,8 @@ def score_table(
             h.td["–"] if seats > 1 else None,
             # Boards mark such sides after the seats.
             h.th(scope="row")[mark(seats + number), " ", name],
-            [h.td[points(lines[key]) if key in lines else "–"] for key in keys],
-            h.td(".total")[points(total)],
+            [h.td[printed(lines[key]) if key in lines else "–"] for key in keys],
+            h.td(".total")[printed(total)],
             h.td["–"] if tied else None,
         ]
         for number, ((name, lines), total) in enumerate(zip(rivals, theirs, strict=True))

@@ -15,7 +15,7 @@ from cosmodrome.bots.levels import SEARCHING
 from cosmodrome.engine.actions import Aside
 from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
-from cosmodrome.web.boards import board_of
+from cosmodrome.web.boards import board_of, parts_of
 from cosmodrome.web.kit import ASKS, drawing, mark, shape
 from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Seat, Table
@@ -37,7 +37,8 @@ def page(request: Any, table: Table, guest: str) -> str:
     """The whole page of a table."""
     lang = layout.language(request)
     origin = layout.origin(request.get_host(), request.is_secure())
-    seen = sight(load(table), guest, lang, origin)
+    whole, large = shows_parts(request), request.GET.get("open", "")
+    seen = sight(load(table), guest, lang, origin, whole, large)
     game = seen.line.game
     address = f"/t/{table.key}"
     confirm = asked_before(request.COOKIES.get("confirm"))
@@ -50,11 +51,12 @@ def page(request: Any, table: Table, guest: str) -> str:
             # The first button is the one that Enter in a field would press: none.
             h.button(type="submit", disabled=True, hidden=True),
         ],
+        h.form("#look", action=address),
         h.main(
             {
                 "id": "main",
                 "class": "room",
-                "hx-ws:connect": f"/ws/{table.key}?lang={lang}",
+                "hx-ws:connect": f"/ws/{table.key}?lang={lang}{'&parts=1' if whole else ''}",
             }
         )[
             h.h1(".unseen")[say(lang, "table.title", game=title(game, lang))],
@@ -98,20 +100,36 @@ def panel_switch(lang: str) -> h.Element:
     )[drawing("0 0 24 24", lines)]  # fmt: skip
 
 
+def shows_parts(request: Any) -> bool:
+    """Whether a page says that it has room for the folded parts of its board."""
+    return request.COOKIES.get("parts") == "shown"
+
+
 def fragment(
-    table: Table, guest: str, lang: str, message: str = "", hinted: str = "", origin: str = ""
-) -> str:
+    table: Table, guest: str, lang: str, message: str = "", hinted: str = "", origin: str = "",
+    whole: bool = False,
+) -> str:  # fmt: skip
     """What changes at a table: the stage, and the log beside it."""
     line = load(table)
     if message or hinted:
-        return _fragment(sight(line, guest, lang, origin), message, hinted)
-    return picture(line, guest, lang, origin)
+        return _fragment(sight(line, guest, lang, origin, whole), message, hinted)
+    return picture(line, guest, lang, origin, whole)
 
 
-def picture(line: Line, guest: str, lang: str, origin: str) -> str:
+def picture(line: Line, guest: str, lang: str, origin: str, whole: bool = False) -> str:
     """What a guest sees of a table; an action's answer and its notice are one picture."""
-    eyes = (*_eyes(line, guest), lang, origin)
-    return _pictures.get(eyes, lambda: _fragment(sight(line, guest, lang, origin)))
+    eyes = (*_eyes(line, guest), lang, origin, whole)
+    return _pictures.get(eyes, lambda: _fragment(sight(line, guest, lang, origin, whole)))
+
+
+def parts(table: Table, guest: str, lang: str, keys: tuple[str, ...]) -> str:
+    """Folded parts of the board, for a page that opens them."""
+    line = load(table)
+    seen = sight(line, guest, lang)
+    if seen.curtain is not None:
+        return ""
+    eyes = (*_eyes(line, guest), lang, keys)
+    return _pictures.get(eyes, lambda: parts_of(line.game.id, seen.scene, keys))
 
 
 _pictures = Shared(64)
@@ -156,6 +174,7 @@ def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
         "data-call": seen.say("table.your_turn") if seen.choices else None,
         "data-hinted": hinted or None,
         "data-heard": _heard(seen),
+        "data-parts": f"/t/{line.table.key}?",
         **guide.lit(seen),
     }
     if seen.curtain is not None:
@@ -205,12 +224,19 @@ def prompt(seen: Sight, message: str, hinted: str) -> h.Element:
     """What is asked, and below it a line for words that come and go: nothing moves for them."""
     return h.section(".prompt", aria_label=seen.say("table.prompt"))[
         h.div(".asked", aria_live="polite")[
-            h.p[h.span("#asked")[_asked(seen)], " ", _counts(seen)]
+            h.p[_whose(seen), h.span("#asked")[_asked(seen)], " ", _counts(seen)]
         ],
         h.div(".second")[confirming(seen), h.div(".note")[_note(seen, message, hinted)]],
         h.div(".commands")[_commands(seen)],
         invitations(seen),
     ]
+
+
+def _whose(seen: Sight) -> h.Node:
+    """Where the names of the seats are out of sight: the mark of the one that is asked."""
+    actors = seen.line.position.actors
+    number = seen.seat if seen.choices else actors[0] if len(actors) == 1 else None
+    return None if number is None else h.span(".whose", aria_hidden="true")[mark(number)]
 
 
 def _counts(seen: Sight) -> h.Node:

@@ -205,8 +205,20 @@ const settled = () => {
     foldAsUsual();
   }
   gatherOn();
+  fitPrompt();
   keepFocus();
 };
+
+// A question that needs more lines than there are is written smaller; nothing moves for it.
+const fitPrompt = () => {
+  const told = $(".asked p");
+  for (const size of ["", "long", "longer"]) {
+    if (!told) return;
+    told.className = size;
+    if (told.scrollHeight <= told.clientHeight + 1) return;
+  }
+};
+addEventListener("resize", () => fitPrompt());
 
 // A guided game: what to touch is lit, what to look at is framed; "Show me" goes there.
 const acting = (name) => $$(`#table :is([value="${CSS.escape(name)}"], [data-tick="${CSS.escape(name)}"])`);
@@ -380,6 +392,7 @@ const showDraft = (told) => {
   const asked = $("#asked");
   if (told) put(asked, told.prompt);
   else putBack(asked);
+  fitPrompt();
   const bar = $(".gathering");
   for (const { action, text } of told?.closing ?? []) {
     if ($(`[value="${CSS.escape(action)}"]`, bar)) continue;

@@ -11,7 +11,7 @@ const whole = { k: 1, x: 0, y: 0 };
 
 // By the name of a view, since the table is drawn anew with every move.
 const states = new Map();
-let large = null;
+let large = document.querySelector("[data-large]")?.dataset.magnified ?? null;
 
 const show = (view) => {
   const { k, x, y } = states.get(keyOf(view)) ?? whole;
@@ -135,11 +135,45 @@ const magnify = () => {
 document.addEventListener("click", (event) => {
   const place = event.target.closest?.("[data-magnify]")?.closest("[data-magnified]");
   if (!place) return;
+  event.preventDefault();
   large = place.dataset.magnified === large ? null : place.dataset.magnified;
   magnify();
+  unfold();
 });
+
+// What is folded is fetched when it comes into sight, because it is opened or has room. A page with room
+// says so, and has it sent along from then on. Until the new one is there, the old one is shown.
+
+const known = new Map();
+let fetching = null;
+const folds = () => [...document.querySelectorAll("#table [data-part]")];
+const unfold = async () => {
+  fetching?.abort();
+  const inSight = folds().filter((part) => part.checkVisibility());
+  const roomy = inSight.some((part) => !part.closest("[data-large]"));
+  if (folds().length && roomy !== document.cookie.includes("parts=shown")) {
+    document.cookie = `parts=${roomy ? "shown" : "folded"}; path=/; max-age=31536000; samesite=lax`;
+  }
+  const missing = inSight.filter((part) => !part.childElementCount);
+  const address = document.querySelector(".stage")?.dataset.parts;
+  if (!missing.length || !address) return;
+  for (const part of missing) part.innerHTML = known.get(part.dataset.part) ?? "";
+  const { signal } = fetching = new AbortController();
+  const wanted = new URLSearchParams(missing.map((part) => ["part", part.dataset.part]));
+  const text = await fetch(address + wanted, { signal }).then((answer) => answer.ok ? answer.text() : "", () => "");
+  if (signal.aborted) return;
+  const here = document.activeElement?.id;
+  for (const part of new DOMParser().parseFromString(text, "text/html").querySelectorAll("[data-part]")) {
+    known.set(part.dataset.part, part.innerHTML);
+    folds().find((one) => one.dataset.part === part.dataset.part)?.replaceChildren(...part.childNodes);
+  }
+  if (here && document.activeElement === document.body) document.getElementById(here)?.focus({ preventScroll: true });
+};
+addEventListener("resize", unfold);
+unfold();
 
 document.addEventListener("htmx:after:swap", () => {
   magnify();
+  unfold();
   views().forEach(show);
 });
