@@ -132,8 +132,8 @@ class Pool:
         self._change = threading.Condition()
         self._workers: list[BotWorker] = []
         self._idle: Counter[bool] = Counter()
-        self._ready: set[tuple[str, Components | str | None]] = set()
-        self._warming: set[tuple[str, Components | str | None]] = set()
+        self._ready: set[str] = set()
+        self._warming: set[str] = set()
         self._one_compiles = threading.Lock()
         self._compiler: BotWorker | None = None
         self._closed = threading.Event()
@@ -150,7 +150,7 @@ class Pool:
         **limits: Any,
     ) -> Future[Answer]:
         """Put a question for somebody, with limits of `make_bot`; cancelled, it is forgotten."""
-        compiled = self.ready(game, box)
+        compiled = self.ready(game)
         if not compiled and bot not in LIGHT:
             bot = self.stand_in
         number = next(self._numbers)
@@ -161,14 +161,14 @@ class Pool:
                 self._hire(self._make(compiled))
         return question.answer
 
-    def ready(self, game: str, box: Components | str | None = None) -> bool:
-        """Whether compiled rules answer for a game; if not, they are prepared from now on."""
-        key = (game, box)
+    def ready(self, game: str) -> bool:
+        """Whether compiled rules answer for a game, over whatever box; if not, they are prepared
+        from now on."""
         with self._change:
-            if self.count and key not in self._ready | self._warming:
-                self._warming.add(key)
-                threading.Thread(target=self._warm, args=key, daemon=True).start()
-            return key in self._ready
+            if self.count and game not in self._ready | self._warming:
+                self._warming.add(game)
+                threading.Thread(target=self._warm, args=(game,), daemon=True).start()
+            return game in self._ready
 
     def close(self) -> None:
         """End the processes; nobody gets an answer any more."""
@@ -235,7 +235,7 @@ class Pool:
                 _settle(answer.set_result, Answer(hints, question.bot, seconds))
 
     def _step(self, worker: BotWorker, question: Question) -> Any:
-        it, known = question, (question.game, question.box)
+        it, known = question, (question.game, hash(question.box))
         deadline = DEADLINE if known in worker.loaded else DEADLINE + LOADING
         found = worker.ask(
             deadline, "think", it.number, it.game, it.box, it.position, it.seat, it.bot, it.limits
@@ -245,15 +245,15 @@ class Pool:
 
     # Compiling
 
-    def _warm(self, game: str, box: Components | str | None) -> None:
+    def _warm(self, game: str) -> None:
         """Compile a game in a process of its own; it thinks on afterwards if there is room."""
         with self._one_compiles:
             if self._closed.is_set():
                 return
             self._compiler = worker = self._make(True)
             try:
-                worker.ask(COMPILING, "prepare", game, box)
-                worker.loaded.add((game, box))
+                worker.ask(COMPILING, "prepare", game, None)
+                worker.loaded.add((game, hash(None)))
             except Exception as error:
                 worker.close()
                 if not self._closed.is_set():
@@ -262,9 +262,9 @@ class Pool:
         if not worker.loaded:
             self._closed.wait(AGAIN)
         with self._change:
-            self._warming.discard((game, box))
+            self._warming.discard(game)
             if worker.loaded:
-                self._ready.add((game, box))
+                self._ready.add(game)
                 if self._room(True):
                     self._hire(worker)
                     return

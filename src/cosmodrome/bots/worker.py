@@ -15,6 +15,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, Any
 
@@ -33,6 +34,8 @@ START = "from cosmodrome._worker import call; call('{jit}', 'cosmodrome.bots.wor
 NICENESS = 5
 #: Begun thoughts a process keeps; one more ends with what it has found.
 MOST_KEPT = 64
+#: Games over their boxes that it keeps.
+MOST_GAMES = 32
 
 
 class BotWorker:
@@ -43,8 +46,8 @@ class BotWorker:
 
     def __init__(self, compiled: bool) -> None:
         self.compiled = compiled
-        self.loaded: set[tuple[str, Components | str | None]] = set()
-        """What it has answered about, and so knows by heart."""
+        self.loaded: set[tuple[str, int]] = set()
+        """What it has answered about, and so knows by heart: games and hashes of their boxes."""
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
 
@@ -163,7 +166,7 @@ class Mind:
     """The games a process knows, and the thoughts it has begun."""
 
     def __init__(self) -> None:
-        self._games: dict[tuple[str, Components | str | None], Game] = {}
+        self._games: OrderedDict[tuple[str, Components | str | None], Game] = OrderedDict()
         self._begun: dict[int, tuple[Thought, float]] = {}
 
     def game(self, game_id: str, box: Components | str | None) -> None:
@@ -177,6 +180,10 @@ class Mind:
             if COMPILED:
                 prepare(game)
             self._games[game_id, box] = game
+        self._games.move_to_end((game_id, box))
+        if len(self._games) > MOST_GAMES:
+            # What was compiled for it stays with the game.
+            self._games.popitem(last=False)
 
     def think(
         self, number: int, game_id: str, box: Components | str | None, position: bytes, seat: int,

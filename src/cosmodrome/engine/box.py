@@ -23,8 +23,9 @@ from cosmodrome.engine.words import Gap, Listed, Words
 SOURCES = ("rulebook", "public", "reconstructed")
 #: What a value may be, as the engine's words call it.
 KINDS = {int: "whole_number", bool: "flag", str: "text", list: "list"}
-#: No box holds more of anything than this.
+#: No box holds more of anything than this, and no text of it more characters.
 MOST = 1000
+LONGEST = 2000
 
 
 class Value(NamedTuple):
@@ -96,7 +97,12 @@ class Table:
         return bool(self._get(key, bool, False))
 
     def text(self, key: str) -> str:
-        return str(self._get(key, str, ""))
+        value = str(self._get(key, str, ""))
+        if len(value) > LONGEST:
+            self.reader.wrong(f"{self.path}.{key}", "long_text", most=LONGEST)
+        elif not value.replace("\n", " ").isprintable():
+            self.reader.wrong(f"{self.path}.{key}", "odd_text")
+        return value
 
     def words(self, stem: str = "") -> None:
         """What is said of it: `fr` and `en`, or `<stem>_fr` and `<stem>_en`."""
@@ -166,16 +172,18 @@ class BoxReader:
         changes: Mapping[str, Any] | None = None,
     ) -> None:
         self.text, self.where, self.words = text, where, words
-        #: What is wrong with a value by itself, and what does not go together with others.
-        self.problems: list[Gap] = []
-        self.contradictions: list[Gap] = []
+        #: What is wrong with a value by itself, and what does not go together with others, with
+        #: the path it is about.
+        self.problems: list[tuple[str, Gap]] = []
+        self.contradictions: list[tuple[str, Gap]] = []
         #: Arrays of tables that have too many or too few.
         self.shifted: set[str] = set()
         self.tables: list[Table] = []
         self.read = {"format", "game"}
         try:
             self.data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
+            # Beside what is no TOML: numbers and nestings that nothing can hold.
             raise InvalidBox(where, [said("not_toml", error=str(error))]) from None
         for key, wanted in (("format", 1), ("game", game)):
             if self.data.get(key) != wanted:
@@ -190,12 +198,12 @@ class BoxReader:
 
         It is told once every value is right by itself: until then it may follow from another fault.
         """
-        self.contradictions.append(self._sentence(path, key, gaps))
+        self.contradictions.append((path, self._sentence(path, key, gaps)))
 
     def wrong(self, path: str, key: str, /, **gaps: Any) -> None:
         """A value is wrong by itself; nothing is said of items that stand in others' places."""
         if path.partition("[")[0] not in self.shifted or "[" not in path:
-            self.problems.append(self._sentence(path, key, gaps))
+            self.problems.append((path, self._sentence(path, key, gaps)))
 
     def _sentence(self, path: str, key: str, gaps: dict[str, Any]) -> Gap:
         line = line_of(self.text, path)
@@ -233,8 +241,9 @@ class BoxReader:
             if name not in self.read:
                 self.wrong(name, "unknown_here")
         if found := self.problems or self.contradictions:
-            told = {problem.text("en"): problem for problem in found}
-            raise InvalidBox(self.where, list(told.values()))
+            told = {problem.text("en"): (path, problem) for path, problem in found}
+            paths, problems = zip(*told.values(), strict=True)
+            raise InvalidBox(self.where, list(problems), list(paths))
 
 
 #: A value: `values.hand_limit`, `card[3].count`, `card[blue-base].count`, `track.steps[2]`.

@@ -6,6 +6,7 @@ What they say is a sentence of words.toml, of the engine or of a game: `str(erro
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -90,14 +91,16 @@ class InvalidOptions(CosmodromeError):
 class InvalidBox(CosmodromeError):
     """A box file does not describe the components of its game; `problems` lists every fault."""
 
-    def __init__(self, where: str, problems: list[Gap]) -> None:
+    def __init__(self, where: str, problems: list[Gap], paths: Sequence[str] = ()) -> None:
         self.where, self.problems = where, problems
+        #: Of which value each speaks, where it speaks of one: `card[3].count`.
+        self.paths = list(paths) or [""] * len(problems)
         #: Every fault, with the file it stands in.
         self.lines = [said("in_file", file=where, problem=it) for it in problems]
         super().__init__(Listed(self.lines, "\n"))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.where, self.problems)
+        return type(self), (self.where, self.problems, self.paths)
 
 
 class InvalidPosition(CosmodromeError):

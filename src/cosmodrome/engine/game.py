@@ -142,6 +142,8 @@ class Game:
     check_position: Callable[[View, View], None] = _no_check
     components: Components = PRINTED
     _cache: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    #: The same for what does not depend on the components: one for a game and all its boxes.
+    _shared: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for name in ("rng", "seats"):
@@ -174,6 +176,11 @@ class Game:
         return _exported, (package, self.components)
 
     # Components
+
+    @property
+    def brought(self) -> Components | None:
+        """The components, where they are not the game's own."""
+        return self.components if any(self.components) else None
 
     @property
     def box_path(self) -> Path | None:

@@ -145,12 +145,12 @@ class Kernels:
         if name == "random":
             variant = f"{memory}.{block if memory == 'shared' else 0}.{registers}"
         key = f"gpu.{name}.{variant}"
-        if key not in self.game._cache:
+        if key not in self.game._shared:
             with one_kind_of_integer():
-                self.game._cache[key] = cuda.jit(
+                self.game._shared[key] = cuda.jit(
                     types.void(*self.signatures[name]), max_registers=registers
                 )(self.function(name, memory, block))
-        return self.game._cache[key]
+        return self.game._shared[key]
 
 
 @contextlib.contextmanager

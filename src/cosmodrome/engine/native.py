@@ -77,7 +77,7 @@ class Native:
     ) -> Callable[..., Any]:
         """Compile a loop over the game: plain arguments by type, then functions by name."""
         key = f"loop.{function.__module__}.{function.__name__}"
-        if key not in self.game._cache:
+        if key not in self.game._shared:
             pointers = [types.FunctionType(self.signatures[name]) for name in calls]
             signature = result(*arguments, *pointers)
             compiled = cached(function)
@@ -85,8 +85,8 @@ class Native:
             # From here on the game's functions are passed as pointers.
             compiled.disable_compile()
             entries = [self.entry(name) for name in calls]
-            self.game._cache[key] = lambda *plain: compiled(*plain, *entries)
-        loop: Callable[..., Any] = self.game._cache[key]
+            self.game._shared[key] = lambda *plain: compiled(*plain, *entries)
+        loop: Callable[..., Any] = self.game._shared[key]
         return loop
 
     def warm(self) -> None:

@@ -22,7 +22,7 @@ class Bench:
 
     def __init__(self, game: Game, seed: int = 0) -> None:
         self.game, self.seed = game, seed
-        self.box = game.components if any(game.components) else None
+        self.box = game.brought
         self.failed: WorkerFailed | None = None
         self.stood_in: set[str] = set()
         """Bots that another played for at least once."""
@@ -52,7 +52,7 @@ class Bench:
         return make_bot(light, seed=seed).hint(self.game, bytes(pos), seat)
 
     def _ready(self) -> bool:
-        return self._pool.ready(self.game.id, self.box)
+        return self._pool.ready(self.game.id)
 
     def close(self) -> None:
         self._pool.close()

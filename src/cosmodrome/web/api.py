@@ -20,6 +20,8 @@ import cosmodrome
 from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
 from cosmodrome.engine.game import SEED_BITS
 from cosmodrome.web import limits, lines, records, safety, tables, watching
+from cosmodrome.web.boxes import shelf
+from cosmodrome.web.boxes.api import router as box_router
 from cosmodrome.web.kit import Choice, ending
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Move, Seat
@@ -87,6 +89,8 @@ class NewTable(Asked):
     options: dict[str, Any] = Field(default_factory=dict)
     seed: int | None = Field(default=None, ge=0, lt=1 << SEED_BITS)
     pace: Literal["instant", "fast", "normal", "slow"] = "normal"
+    #: One of the caller's boxes, see `/boxes`; without it the printed components.
+    box: int | None = Field(default=None, ge=1, lt=1 << 31)
 
 
 class Possible(Schema):
@@ -158,11 +162,13 @@ class TableState(Schema):
     """A table as the caller may see it; `view.decision` is the question that is open.
 
     `asked` are the seats that are, `seat` the one looked through. `unrated` says why the game
-    counts for no rating (`bots`, `deal`, …), and is empty where it does.
+    counts for no rating (`bots`, `deal`, …), and is empty where it does. `box` is the fingerprint
+    of the components.
     """
 
     key: str
     game: str
+    box: str
     version: int
     over: bool
     seat: int | None
@@ -256,8 +262,11 @@ def open_table(request: Any, wanted: NewTable) -> dict[str, Any]:
     known = {"me": me, "here": mine, "open": Plan(Seat.OPEN), "automa": Plan(Seat.AUTOMA)}
     plans = [known.get(seat) or Plan(Seat.BOT, seat.removeprefix("bot-")) for seat in wanted.seats]
     options = {"players": len(plans), **wanted.options}
+    box = None
+    if wanted.box is not None:
+        box = shelf.playable(shelf.find(guest, wanted.box), wanted.game)
     table = tables.create(
-        wanted.game, options, plans, host=guest, seed=wanted.seed, pace=PACES[wanted.pace]
+        wanted.game, options, plans, host=guest, seed=wanted.seed, pace=PACES[wanted.pace], box=box
     )
     return _state(request, table.key)
 
@@ -279,6 +288,7 @@ def _state(request: Any, key: str, since: int | None = None) -> dict[str, Any]:
     return {
         "key": key,
         "game": line.game.id,
+        "box": line.game.box.digest,
         "version": line.table.version,
         "over": line.table.over,
         "seat": seen.seat,
@@ -473,3 +483,4 @@ def record(request: Any, key: str) -> dict[str, str]:
 
 
 api.add_router("", router(ERRORS))
+api.add_router("", box_router(ERRORS))

@@ -28,12 +28,10 @@ class Board(Protocol):
         """The picture on the box."""
 
 
-def legend_of(game_id: str, lang: str) -> h.Node:
+def legend_of(game: Game, lang: str) -> h.Node:
     """What the signs of a board mean; nothing where its `board.py` says nothing of it."""
-    from cosmodrome.web import lines
-
-    told = getattr(board_of(game_id), "explain", None)
-    return told(lines.game_of(game_id).box.data, lang) if told else None
+    told = getattr(board_of(game.id), "explain", None)
+    return told(game.box.data, lang) if told else None
 
 
 def parts_of(game_id: str, scene: Scene, keys: Iterable[str]) -> str:

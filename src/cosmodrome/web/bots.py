@@ -27,6 +27,7 @@ from cosmodrome.bots import Answer, Pool
 from cosmodrome.bots.base import mixed
 from cosmodrome.bots.levels import HINT_LEVEL, LAST_RESORT, LIGHT, STAND_IN, level_of
 from cosmodrome.bots.pool import Fair
+from cosmodrome.engine.game import Game
 from cosmodrome.web import guides, limits, lines, notices, tables, watching
 from cosmodrome.web.apart import in_database
 from cosmodrome.web.models import LONG_AGO, Seat, Table
@@ -65,8 +66,8 @@ class Stuck(Exception):
 class Gathering:
     """An act as a bot makes it, step by step, on a position of its own: nothing is kept before."""
 
-    def __init__(self, game: str, position: bytes, seat: int, seconds: float = THINKING) -> None:
-        self.position = lines.game_of(game).from_bytes(position)
+    def __init__(self, game: Game, position: bytes, seat: int, seconds: float = THINKING) -> None:
+        self.position = game.from_bytes(position)
         self.seat = seat
         self.steps: lines.Steps = ()
         self.seconds = seconds
@@ -96,14 +97,15 @@ class Gathering:
 def hint(line: lines.Line, seat: int, guest: str) -> lines.Steps:
     """What a good bot would do on this seat, seeing only what the seat sees."""
     table = line.table
-    act = Gathering(table.game, bytes(line.position), seat)
+    game = line.game
+    act = Gathering(game, bytes(line.position), seat)
     # Others need the database while somebody waits for a bot.
     connection.close()
     until = time.monotonic() + HINT_WAIT
     whole = False
     while not whole:
         asked = thinkers.ask(
-            table.game, bytes(act.position), seat, HINT_LEVEL,
+            game.id, bytes(act.position), seat, HINT_LEVEL, box=game.brought,
             whom=(limits.opener(), guest, table.key), seed=table.version, seconds=act.budget(),
         )  # fmt: skip
         try:
@@ -125,7 +127,7 @@ class Turn:
     version: int
     seat: int
     level: str
-    game: str
+    game: Game
     position: bytes
     legal: list[int]
     together: bool
@@ -155,14 +157,14 @@ def turn_of(table: Table) -> Turn | None:
         if not given:
             return None
     elif seat.kind == Seat.AUTOMA:
-        act = Gathering(table.game, position, seat.number)
+        act = Gathering(line.game, position, seat.number)
         while not act.add(act.legal[0]):
             pass
         given = act.steps
     else:
         given = guides.given(line, seat.number)
     return Turn(
-        table=table.pk, version=table.version, seat=seat.number, level=seat.level, game=table.game,
+        table=table.pk, version=table.version, seat=seat.number, level=seat.level, game=line.game,
         position=position, legal=legal, together=len(line.position.actors) > 1,
         seed=mixed(int(table.seed or 0), table.pk, table.version),
         whom=(table.opener, table.host, table.key), given=given,
@@ -372,7 +374,7 @@ class Runner:
         seconds = 0.0
         while True:
             turn.thinking = thinkers.ask(
-                turn.game, bytes(act.position), turn.seat, bot,
+                turn.game.id, bytes(act.position), turn.seat, bot, box=turn.game.brought,
                 whom=turn.whom, seed=turn.seed, seconds=act.budget(),
             )  # fmt: skip
             answer = await asyncio.wrap_future(turn.thinking)
@@ -382,7 +384,7 @@ class Runner:
 
     async def _hold(self, turn: Turn, answer: Answer, began: float) -> None:
         """Wait until it could have been any answer: how long it took tells what is in a hand."""
-        usual = self._usual[turn.game, answer.bot]
+        usual = self._usual[turn.game.id, answer.bot]
         if len(turn.legal) > 1:
             usual.append(min(answer.seconds, patience(answer.bot)))
         took = self.clock() - began

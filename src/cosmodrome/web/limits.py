@@ -52,6 +52,7 @@ LIMITS = {
     "join": Limit(60, 600),
     "table": Limit(60, 600),
     "record": Limit(10, 600, people=3),
+    "box": Limit(120, 600, people=3),
     # Guessing: a password, a code. Mail: nobody's box is filled from here.
     "sign_in": Limit(10, 600, people=5),
     "code": Limit(20, 600, people=3),

@@ -21,6 +21,7 @@ from cosmodrome.engine.game import Game
 from cosmodrome.engine.outcomes import Outcome, outcome_of
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.words import Sentence
+from cosmodrome.web.boxes import keeping
 from cosmodrome.web.models import Move, Seat, Snapshot, Table
 from cosmodrome.web.words import sentence, typeset
 
@@ -147,9 +148,14 @@ def _found(tables: QuerySet[Table]) -> Table:
     return table
 
 
+def game_at(table: Table) -> Game:
+    """The game of a table, over the box it was begun with where that can be read here."""
+    return keeping.game_on(table) or game_of(table.game)
+
+
 def misfit(table: Table) -> str:
     """Why the game of a table cannot go on: `older_rules` or `newer_rules`; empty if it can."""
-    game = game_of(table.game)
+    game = game_at(table)
     if game.rules_version == table.rules_version and game.box.digest == table.box:
         return ""
     return "newer_rules" if table.rules_version > game.rules_version else "older_rules"
@@ -157,7 +163,7 @@ def misfit(table: Table) -> str:
 
 def load(table: Table) -> Line:
     """The game of a table as it stands now."""
-    game = game_of(table.game)
+    game = game_at(table)
     if why := misfit(table):
         raise Refused(why)
     chosen = table.sealed.filter(version=table.version).order_by("seat")

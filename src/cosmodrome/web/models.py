@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from django.db import models
 from django.utils import timezone
 
+#: What keeps a table out of the ratings that is played with somebody's own box.
+OWN_BOX = "box"
 #: When nothing is leased or due: before anything else happened.
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -31,7 +33,7 @@ class Table(models.Model):
     #: A chosen seed or a given start: everybody could know what comes.
     unrated = models.BooleanField(default=False)
     #: What else keeps it out of the ratings, as a key of the words: an undo by consent, a seat
-    #: that went to somebody else.
+    #: that went to somebody else, a box that is not the printed one (see boxes/keeping.py).
     unrated_by = models.CharField(max_length=12, blank=True)
     #: The guest who opened the table.
     host = models.CharField(max_length=64, blank=True)
@@ -77,6 +79,11 @@ class Table(models.Model):
     class Meta:
         indexes = (models.Index(fields=["bot_due"], condition=models.Q(bot_seat__isnull=False),
                                 name="tables_with_a_bot_to_move"),)  # fmt: skip
+
+    @property
+    def own_box(self) -> bool:
+        """Whether it is played with other components than the game's own."""
+        return bool(self.unrated_by == OWN_BOX)
 
 
 class Seat(models.Model):

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from cosmodrome.web import lines
+from cosmodrome.web.boxes import keeping
 from cosmodrome.web.pages import table as table_page
 
 Content = list[str | list[int]]
@@ -59,6 +60,8 @@ def look(
     made: dict[Who, Picture] = {}
     found = {}
     for asked in lookers:
+        if keeping.hidden(line.table, line.seats, asked.guest):
+            continue
         who = asked._replace(guest=table_page.known(line, asked.guest))
         if who not in made:
             last = before.get(who)

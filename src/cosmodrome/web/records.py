@@ -9,9 +9,12 @@ from django.db import transaction
 
 from cosmodrome.bots import LEVELS
 from cosmodrome.engine import formats
-from cosmodrome.engine.errors import InvalidRecord
+from cosmodrome.engine.errors import InvalidBox, InvalidRecord
+from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Position
 from cosmodrome.web import lines
+from cosmodrome.web.boxes import keeping, shelf
+from cosmodrome.web.boxes.keeping import Chosen
 from cosmodrome.web.lines import Refused, Steps, first_position, load
 from cosmodrome.web.models import Move, Seat, Snapshot, Table
 from cosmodrome.web.tables import Plan, advance, lay, made
@@ -34,7 +37,7 @@ def record_of(table: Table) -> str:
     if table.start is None:
         header |= {"Seed": int(table.seed), "Options": table.options}
     elif not why:
-        header["Position"] = formats.position_data(first_position(table, lines.game_of(table.game)))
+        header["Position"] = formats.position_data(first_position(table, lines.game_at(table)))
     else:
         raise Refused(why)
     moves = lines.counted(table)
@@ -46,19 +49,38 @@ def record_of(table: Table) -> str:
     return formats.record_text(header, steps)
 
 
-def from_record(text: str, host: str) -> Table:
-    """A table from an uploaded record, checked move by move."""
+def from_record(text: str, host: str, box_text: str = "") -> Table:
+    """A table from an uploaded record, checked move by move.
+
+    Where the game was played with another box, that comes with it, or is one of the guest's own.
+    """
     try:
         parsed: formats.Record = formats.parse_record(text)
         if len(parsed.actions) > LONGEST_RECORD:
             raise Refused("record_too_long", 413, most=LONGEST_RECORD)
         game = lines.game_of(parsed.game)
+        box = _box_of(parsed, game, host, box_text)
+        game = keeping.over(game.id, box.text) if box else game
         pos = formats.replay_record(game, parsed)
     except InvalidRecord as error:
         raise Refused("bad_record", 400, why=error.told) from None
+    except InvalidBox as error:
+        raise Refused("bad_box", 400, why=error.told) from None
     seats = [seat for seat in range(pos.seats) if seat not in pos.automas]
     plans = [_as_recorded(parsed.seats[n] if n < len(parsed.seats) else "", host) for n in seats]
-    return copied(pos, lines.acts(game, pos.history), plans, host)
+    return copied(pos, lines.acts(game, pos.history), plans, host, box)
+
+
+def _box_of(record: formats.Record, game: Game, host: str, text: str) -> Chosen | None:
+    """The box of a record: what came with it, one of the guest's own, or the printed one."""
+    if record.box == game.box.digest:
+        return None
+    if len(text) > keeping.LARGEST:
+        raise Refused("large_box", 413, most=keeping.LARGEST)
+    if text:
+        return Chosen(text, record.box, host, travels=False)
+    own = (box for box in shelf.boxes_of(host, game.id) if box.digest == record.box)
+    return next(map(shelf.chosen, own), None)
 
 
 def _as_recorded(name: str, host: str) -> Plan:
@@ -83,15 +105,17 @@ def continued(key: str, owner: str, steps: int, level: str) -> Table:
         if seat.kind != Seat.AUTOMA
     ]
     acts = [(move.seat, move.steps) for move in source.past(steps).moves]
-    return copied(first_position(source.table, source.game), acts, plans, owner)
+    start = first_position(source.table, source.game)
+    return copied(start, acts, plans, owner, keeping.on(source.table))
 
 
 def copied(
-    pos: Position, acts: Iterable[tuple[int, Steps]], plans: Sequence[Plan], host: str
-) -> Table:
+    pos: Position, acts: Iterable[tuple[int, Steps]], plans: Sequence[Plan], host: str,
+    box: Chosen | None = None,
+) -> Table:  # fmt: skip
     """A table that starts where a position did, with some moves made; it counts for nothing."""
     with transaction.atomic():
-        line = lay(pos, plans, host, unrated=True)
+        line = lay(pos, plans, host, box, unrated=True)
         table, layout = line.table, lines.layout_key(line.game)
         rows: list[Move] = []
         snapshots: list[Snapshot] = []

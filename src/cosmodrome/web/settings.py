@@ -111,6 +111,7 @@ INSTALLED_APPS = [
     "ninja",
     "cosmodrome.web.apps.TableConfig",
     "cosmodrome.web.people.apps.PeopleConfig",
+    "cosmodrome.web.boxes.apps.BoxesConfig",
 ]
 # Our own pages are typed Python; the API's documentation and the administration are templates.
 TEMPLATES = [
@@ -207,7 +208,7 @@ X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
-DATA_UPLOAD_MAX_NUMBER_FILES = 1
+DATA_UPLOAD_MAX_NUMBER_FILES = 2
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [(lang, languages.language(lang).name) for lang in languages.LANGUAGES]

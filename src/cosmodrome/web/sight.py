@@ -14,6 +14,7 @@ from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.reasons import ALWAYS, Reason
 from cosmodrome.engine.words import Gap
+from cosmodrome.web.boxes import keeping
 from cosmodrome.web.kit import Choice, Scene
 from cosmodrome.web.lines import LATELY, Line, Refused
 from cosmodrome.web.models import Move, Seat
@@ -51,6 +52,11 @@ class Sight:
     """Whether folded parts of the board come along; else a page fetches them."""
     large: str = ""
     """What is shown large from the start."""
+
+    def __post_init__(self) -> None:
+        """Somebody's private box is seen by those who sit at its table."""
+        if keeping.hidden(self.line.table, self.line.seats, self.guest):
+            raise Refused("private_box", 403)
 
     def say(self, path: str, **gaps: Any) -> str:
         """A sentence of the table in this guest's language."""

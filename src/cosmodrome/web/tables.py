@@ -17,8 +17,10 @@ from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.outcomes import BESTS, counts_alone, outcome_of
 from cosmodrome.engine.position import Position
 from cosmodrome.web import limits, lines, notices
+from cosmodrome.web.boxes import keeping
+from cosmodrome.web.boxes.keeping import Chosen
 from cosmodrome.web.lines import Line, Played, Refused, Steps, load, locked
-from cosmodrome.web.models import LONG_AGO, Move, Result, Sealed, Seat, Table
+from cosmodrome.web.models import LONG_AGO, OWN_BOX, Move, Result, Sealed, Seat, Table
 from cosmodrome.web.people import rating, relations
 
 #: A bot's pause is so many times its pace.
@@ -48,30 +50,39 @@ def create(
     seed: int | None = None,
     pace: int = PACES["normal"],
     rematch_of: Table | None = None,
+    box: Chosen | None = None,
 ) -> Table:
     """A new table, its seats as planned; the seats the game plays itself are its own."""
     game = lines.game_of(game_id)
     drawn = secrets.randbits(64) if seed is None else seed
     try:
+        game = keeping.over(game.id, box.text) if box else game
         pos = game.new(options, seed=drawn)
         if any(plan.kind == Seat.BOT for plan in plans):
             game.options.with_bots(pos.options)
     except CosmodromeError as error:
         raise Refused("bad_options", 400, why=error.told) from None
     with transaction.atomic():
-        line = lay(pos, plans, host, unrated=seed is not None, pace=pace, rematch_of=rematch_of)
+        line = lay(
+            pos, plans, host, box, unrated=seed is not None, pace=pace, rematch_of=rematch_of
+        )
         advance(line)
     return line.table
 
 
-def lay(pos: Position, plans: Sequence[Plan], host: str, **more: Any) -> Line:
+def lay(
+    pos: Position, plans: Sequence[Plan], host: str, box: Chosen | None = None, **more: Any
+) -> Line:
     """A table that starts where a position did, its seats as planned."""
     game, seeded = pos.game, pos.seed is not None
     table: Table = Table.objects.create(
         game=game.id, rules_version=game.rules_version, box=game.box.digest, host=host,
         options=pos.options, seed=str(pos.seed) if seeded else "",
-        start=None if seeded else pos.start, opener=limits.opener(), **more,
+        start=None if seeded else pos.start, opener=limits.opener(),
+        unrated_by=OWN_BOX if box else "", **more,
     )  # fmt: skip
+    if box:
+        keeping.put_on(table, box)
     line = Line(table, game, [], [])
     if not pos.history:
         line.position = pos
@@ -131,7 +142,10 @@ def _open_rematch(old: Table, host: str) -> Table:
         Plan(kinds[seat.kind], seat.level, seat.name, seat.owner)
         for seat in old.seats.exclude(kind=Seat.AUTOMA)
     ]
-    return create(old.game, old.options, plans, host=host, pace=old.pace, rematch_of=old)
+    return create(
+        old.game, old.options, plans, host=host, pace=old.pace, rematch_of=old,
+        box=keeping.on(old),
+    )  # fmt: skip
 
 
 def _sit_down(table: Table, owner: str) -> None:
@@ -399,7 +413,8 @@ def _bots_turn(table: Table) -> bool:
 def _keep_result(line: Line) -> None:
     """SP-70: what a person reached alone is kept, with the move that ended the game."""
     table, pos = line.table, line.position
-    if table.unrated or line.seats[0].kind != Seat.PERSON or not counts_alone(pos):
+    other = table.unrated or table.own_box
+    if other or line.seats[0].kind != Seat.PERSON or not counts_alone(pos):
         return
     kept = {
         "game": table.game,

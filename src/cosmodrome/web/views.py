@@ -27,6 +27,7 @@ from cosmodrome.web import (
     watching,
 )
 from cosmodrome.web.boards import stylesheet
+from cosmodrome.web.boxes import keeping, shelf
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import (
@@ -133,13 +134,17 @@ def practise(request: Any, game_id: str, key: str) -> HttpResponse:
 def new_table(request: Any, game_id: str) -> HttpResponse:
     game = lines.game_of(game_id)
     if request.method != "POST":
-        given = {"name-0": name_of(request)}
+        given = {"name-0": name_of(request), "box": request.GET.get("box", "")}
         guest = guest_of(request)
         bests, known = tables.bests(game.id, guest), tables.has_played(game.id, guest)
-        return HttpResponse(new.page(request, game, given, bests=bests, known=known))
+        boxes = shelf.boxes_of(guest, game.id)
+        return HttpResponse(new.page(request, game, given, {}, bests, known, boxes))
     given = {key: str(value)[:200] for key, value in request.POST.items()}
     guest = guest_of(request, make=True)
     person = person_of(request)
+    box = _own_box(guest, game.id, given.get("box", ""))
+    if box is not None:
+        game = keeping.over(game.id, box.text)
     wanted = forms.read(game, given, guest, person.shown if person else "")
     if wanted.name is not None and person is None:
         request.session["name"] = wanted.name
@@ -148,12 +153,22 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
             return _to(
                 tables.create(
                     game.id, wanted.options, wanted.plans, host=guest,
-                    seed=wanted.seed, pace=wanted.pace,
+                    seed=wanted.seed, pace=wanted.pace, box=box,
                 )
             )  # fmt: skip
     except Refused as error:
         wanted.mistakes[""] = error.told
-    return HttpResponse(new.page(request, game, given, wanted.mistakes), status=400)
+    boxes = shelf.boxes_of(guest, game.id)
+    page = new.page(request, game, given, wanted.mistakes, boxes=boxes)
+    return HttpResponse(page, status=400)
+
+
+def _own_box(guest: str, game_id: str, number: str) -> keeping.Chosen | None:
+    """The box a table shall be played with; None: the printed one."""
+    if not number:
+        return None
+    box = shelf.find(guest, int(number)) if number.isdecimal() and len(number) < 10 else None
+    return shelf.playable(box, game_id)
 
 
 @door("GET", "HEAD")
@@ -355,15 +370,20 @@ def record(request: Any, key: str) -> HttpResponse:
 
 @door("POST", costs="record")
 def upload(request: Any) -> HttpResponse:
-    file = request.FILES.get("file")
-    if file is not None:
-        if file.size > LARGEST_RECORD:
-            raise RequestDataTooBig
-        text = file.read().decode("utf-8", "replace")
-    else:
-        text = str(request.POST.get("text", ""))
-    made = records.from_record(text, guest_of(request, make=True))
+    text = _uploaded(request, "file") or str(request.POST.get("text", ""))
+    box = _uploaded(request, "box").replace("\r\n", "\n")
+    made = records.from_record(text, guest_of(request, make=True), box)
     return HttpResponseRedirect(f"/t/{made.key}/replay" if made.over else f"/t/{made.key}")
+
+
+def _uploaded(request: Any, name: str) -> str:
+    """The text of a file that came along; nothing where none did."""
+    file = request.FILES.get(name)
+    if file is None:
+        return ""
+    if file.size > LARGEST_RECORD:
+        raise RequestDataTooBig
+    return str(file.read().decode("utf-8", "replace"))
 
 
 @door("POST", costs="record")

@@ -15,14 +15,15 @@ if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
 
 WORDS = Words(Path(__file__).parent / "words.toml")
-#: What is said to people about themselves and each other.
+#: What is said to people about themselves and each other, and about their boxes.
 PEOPLE = Words(Path(__file__).parent / "people" / "words.toml")
+BOXES = Words(Path(__file__).parent / "boxes" / "words.toml")
 
 
 def sentence(path: str, **gaps: Any) -> Sentence:
-    """A sentence by its path in words.toml, here or of the people, to be worded later."""
+    """A sentence by its path in words.toml, here or of a part of the site, to be worded later."""
     section, key = path.split(".")
-    book = PEOPLE if PEOPLE.has(section, key) else WORDS
+    book = next((book for book in (PEOPLE, BOXES) if book.has(section, key)), WORDS)
     return book.sentence(section, key, **gaps)
 
 

@@ -19,6 +19,7 @@ from tests.web.browser.playing import (
     version,
     wait_past,
 )
+from tests.web.looking import records
 
 
 def scale(page: Page) -> float:
@@ -193,3 +194,22 @@ def at_any_time(script: Script) -> set[str]:
         return set()
     trial.play("any_time", seat)
     return {trial.game.actions.text(action) for action in trial.selection(seat)}
+
+
+def test_what_is_folded_comes_when_it_is_in_sight(person: Opener) -> None:
+    """On a laptop when it is opened; on a large screen by itself, and then along with the page."""
+    host = person("en", size="laptop")
+    script = Script(dict(records("galactic-cruise"))["track-2"])
+    script.go_on(40)
+    host.goto(uploaded(host, script))
+    look(host)
+    inside = host.locator("[data-part]")
+    expect(inside).to_be_empty()
+    host.locator("[data-magnify]").click()
+    expect(inside.locator(".upgrades")).to_be_visible()
+    host.locator("[data-magnify]").click()
+    host.set_viewport_size({"width": 1920, "height": 1080})
+    host.reload()
+    expect(inside.locator(".upgrades")).to_be_visible()
+    host.reload()
+    assert "upgrades" in host.request.get(host.url).text()

@@ -10,6 +10,7 @@ from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise import board_ships
 from cosmodrome.games.galactic_cruise.board_campus import campus
 from cosmodrome.games.galactic_cruise.board_company import company, tray
+from cosmodrome.games.galactic_cruise.board_legend import COMPONENTS as COMPONENTS
 from cosmodrome.games.galactic_cruise.board_legend import explain as explain
 from cosmodrome.games.galactic_cruise.board_market import market
 from cosmodrome.games.galactic_cruise.board_table import WORDS as WORDS

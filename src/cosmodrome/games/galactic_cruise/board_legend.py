@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import htpy as h
 
 from cosmodrome.games.galactic_cruise import board_art as art
@@ -48,3 +50,23 @@ def picture(key: str) -> h.Node:
     if key == "bonus":
         return h.span(".bonus-token.active")[art.icon("credit")]
     return guest_picture(key) if key in GUEST else art.icon(key)
+
+
+def plan(row: Data) -> h.Node:
+    """What is printed on a plan: its icons, and its points."""
+    return [[art.icon(kind) for kind in row["icons"]], h.b[str(row["vp"])], art.icon("vp")]
+
+
+#: How the components of a box are drawn, by its tables.
+COMPONENTS: Mapping[str, Callable[[Data], h.Node]] = {
+    "building": lambda row: art.building_picture(row["id"]),
+    "guest": lambda row: guest_picture(row["id"]),
+    "resource": lambda row: art.icon(row["id"]),
+    "gain": lambda row: art.icon(row["id"]),
+    "blueprint": plan,
+    "specialised": plan,
+    "cruise": lambda row: [art.icon(stop) for stop in row["stops"]],
+    "project_card": lambda row: art.icon(row["resource"]),
+    "expert": lambda row: art.icon("expert"),
+    "cockpit": lambda row: [h.b[str(row["vp"])], art.icon("vp")],
+}

@@ -9,6 +9,7 @@ import htpy as h
 from cosmodrome.engine.words import Named
 from cosmodrome.games.pocket_rockets import board_art as art
 from cosmodrome.games.pocket_rockets import text
+from cosmodrome.games.pocket_rockets.board_legend import COMPONENTS as COMPONENTS
 from cosmodrome.games.pocket_rockets.board_legend import explain as explain
 from cosmodrome.games.pocket_rockets.board_table import WORDS as WORDS
 from cosmodrome.games.pocket_rockets.board_table import Table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import htpy as h
 
 from cosmodrome.engine.words import Named
@@ -55,3 +57,14 @@ def explain(box: Data, lang: str) -> h.Element:
         ],
         lang,
     )
+
+
+#: How the components of a box are drawn, by its tables.
+COMPONENTS: Mapping[str, Callable[[Data], h.Node]] = {
+    "card": lambda row: art.part_picture(row["id"]),
+    "yard": lambda row: art.yard_picture(row["id"]),
+    "fuel": lambda row: art.token_picture(row["value"]),
+    "head_bonus": lambda row: art.bonus_sign(row["id"]),
+    "bonus_card": lambda row: art.bonus_picture(row["id"]),
+    "pawn": lambda row: art.pawn_picture(row["id"]),
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import htpy as h
 
 from cosmodrome.games.red_planet import board_art as art
+from cosmodrome.games.red_planet.board_legend import COMPONENTS as COMPONENTS
 from cosmodrome.games.red_planet.board_legend import explain as explain
 from cosmodrome.games.red_planet.board_players import corner, tray
 from cosmodrome.games.red_planet.board_table import WORDS as WORDS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import htpy as h
 
 from cosmodrome.engine.words import Named
@@ -47,3 +49,17 @@ def explain(box: Data, lang: str) -> h.Element:
              "players": players}  # fmt: skip
     told = [(say(f"part_{key}"), part) for key, part in parts.items()]
     return legend_sheet("red-planet", told, lang)
+
+
+#: How the components of a box are drawn, by its tables.
+COMPONENTS: Mapping[str, Callable[[Data], h.Node]] = {
+    "tracker_space": lambda row: (
+        h.b[str(row["number"])] if row["kind"] == "turn" else art.space_picture(row["kind"])
+    ),
+    "monument": lambda row: art.monument_picture(),
+    "resource": lambda row: art.resource_picture(row["id"]),
+    "specialist": lambda row: art.specialist_picture(row["number"]),
+    "discovery": lambda row: art.event_picture(),
+    "mission": lambda row: art.event_picture(),
+    "action": lambda row: art.event_picture(),
+}

@@ -15,6 +15,7 @@ from cosmodrome.games.rocketmen.board_flight import (
     staged,
     trajectory,
 )
+from cosmodrome.games.rocketmen.board_legend import COMPONENTS as COMPONENTS
 from cosmodrome.games.rocketmen.board_legend import explain as explain
 from cosmodrome.games.rocketmen.board_players import corner, rival, tray
 from cosmodrome.games.rocketmen.board_table import WORDS as WORDS

@@ -78,7 +78,7 @@ def chip(it: Table, key: str, copies: int = 1) -> list[h.Node]:
     """A card in short: its sign, its name and what it gives."""
     return [
         art.sign_picture(key),
-        h.span(".chip-name")[soft(it.card(key), LONG)],
+        h.span(".chip-name")[it.card(key)],
         h.span(".gives")[gives(it, it.card_row(key))],
         copies > 1 and h.b(".times")[f"×{copies}"],
     ]

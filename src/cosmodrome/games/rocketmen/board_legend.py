@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import htpy as h
 
@@ -64,3 +64,14 @@ def picture(key: str, say: Callable[[str], str]) -> h.Node:
             return art.planet_picture("moon")
         case _:
             return art.icon(key)
+
+
+#: How the components of a box are drawn, by its tables.
+COMPONENTS: Mapping[str, Callable[[Data], h.Node]] = {
+    **dict.fromkeys(
+        ("mission", "engine", "progress_1", "progress_2", "threat"),
+        lambda row: art.sign_picture(row["id"]),
+    ),
+    "destination": lambda row: art.planet_picture(row["id"]),
+    "resource": lambda row: art.icon(row["id"]),
+}

@@ -8,6 +8,7 @@ import htpy as h
 
 from cosmodrome.games.space_pioneers import GAME
 from cosmodrome.games.space_pioneers import board_art as art
+from cosmodrome.games.space_pioneers.board_legend import COMPONENTS as COMPONENTS
 from cosmodrome.games.space_pioneers.board_legend import explain as explain
 from cosmodrome.games.space_pioneers.board_table import WORDS as WORDS
 from cosmodrome.games.space_pioneers.board_table import Table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import htpy as h
 
 from cosmodrome.engine.words import Named
@@ -51,3 +53,12 @@ def explain(box: Data, lang: str) -> h.Element:
         ],
         lang,
     )
+
+
+#: How the components of a box are drawn, by its tables.
+COMPONENTS: Mapping[str, Callable[[Data], h.Node]] = {
+    "planet": lambda row: art.tile_picture(row["id"]),
+    "ship": lambda row: art.tile_picture(row["id"]),
+    "criterion": lambda row: art.criterion_picture(row["id"]),
+    "top_secret": lambda row: art.secret_picture(),
+}

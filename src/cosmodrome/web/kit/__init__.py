@@ -10,6 +10,10 @@ and, where its signs want explaining, a fourth:
 
     def explain(box, lang: str) -> htpy.Element  # `legend_sheet` of them, fetched when asked for
 
+and, for people who enter the values of their own box, how its components are drawn:
+
+    COMPONENTS = {"card": lambda row: …}         # by the tables of the box
+
 `Scene` carries what a seat may see and do: `view` (the game's own view for that seat), `choices`
 (legal actions by their stable name such as `place:LP`), `names` of the seats, `box`, `words` and
 `lang`. What can be done is drawn by `piece` as a real, named button of class `lit` in the form

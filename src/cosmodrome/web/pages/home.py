@@ -99,6 +99,7 @@ def upload(request: Any, lang: str) -> h.Element:
             h.label[
                 say(lang, "home.upload_file"), h.input(type="file", name="file", accept=".txt")
             ],
+            h.label[say(lang, "boxes.upload"), h.input(type="file", name="box", accept=".toml")],
             h.button(".go", type="submit")[say(lang, "home.upload_go")],
         ],
     ]

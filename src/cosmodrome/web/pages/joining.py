@@ -6,6 +6,7 @@ from typing import Any
 
 import htpy as h
 
+from cosmodrome.web.boxes.keeping import on
 from cosmodrome.web.lines import game_of
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
@@ -21,6 +22,7 @@ def page(request: Any, seat: Seat, name: str) -> str:
     game = game_of(seat.table.game)
     seats = list(seat.table.seats.all())
     names = seat_names(game, seats, lang)
+    box = on(seat.table)
     others = [names[s.number] for s in seats if s.kind != Seat.OPEN]
     heading = say(lang, "join.title")
     return layout.page(
@@ -31,6 +33,7 @@ def page(request: Any, seat: Seat, name: str) -> str:
             h.p[_invited(seat, seats, names, title(game, lang), lang)],
             h.p[say(lang, "join.others", players=", ".join(others))] if others else None,
             h.p[say(lang, "join.chosen_deal")] if seat.table.unrated else None,
+            h.p[say(lang, "boxes.joining", name=box.name)] if box else None,
             h.p[_counts(seat, seats, lang)],
             h.form(method="post")[
                 layout.csrf(request),

@@ -12,6 +12,7 @@ from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option, Seat
 from cosmodrome.engine.words import Gap, worded
+from cosmodrome.web.boxes.models import Box
 from cosmodrome.web.kit import mark
 from cosmodrome.web.models import Result
 from cosmodrome.web.pages import layout
@@ -65,6 +66,7 @@ def page(
     mistakes: Mapping[str, Gap | str] | None = None,
     bests: Sequence[Result] = (),
     known: bool = True,
+    boxes: Sequence[Box] = (),
 ) -> str:
     form = Form(game, layout.language(request), given or {}, mistakes or {})
     heading = form.say("new.title", game=title(game, form.lang))
@@ -80,6 +82,7 @@ def page(
             h.form(method="post", action=f"/new/{game.id}")[
                 layout.csrf(request),
                 seats(form),
+                box_choice(form, boxes),
                 options(form),
                 h.button(".go.big", type="submit")[form.say("new.start")],
             ],
@@ -133,6 +136,24 @@ def seat(form: Form, row: int) -> h.Element:
             aria_label=form.say("new.name_of", number=number),
         ),
         form.mistake(name),
+    ]  # fmt: skip
+
+
+# With which box
+
+
+def box_choice(form: Form, boxes: Sequence[Box]) -> h.Element:
+    """The printed components, or somebody's own; the way to enter such."""
+    ways = {"": form.say("boxes.printed"), **{str(box.pk): box.name for box in boxes}}
+    return h.div(".field.box-choice")[
+        h.label[form.say("boxes.play_with"), select(form, "box", ways, "")] if boxes else None,
+        h.small[
+            form.say("boxes.unrated"), " " if boxes else None,
+            h.a(href=f"/boxes?game={form.game.id}")[form.say("boxes.enter")],
+        ] if boxes else h.small[
+            h.a(href=f"/boxes?game={form.game.id}")[form.say("boxes.enter")]
+        ],
+        form.mistake("box"),
     ]  # fmt: skip
 
 

@@ -7,24 +7,32 @@ import hashlib
 
 import htpy as h
 
+from cosmodrome.engine.game import Game
 from cosmodrome.web.boards import legend_of
+from cosmodrome.web.lines import game_of
 from cosmodrome.web.words import say
 
 
 @functools.cache
 def legend(game_id: str, lang: str) -> str:
     """The legend of a game's board as text; empty where there is none."""
-    found = legend_of(game_id, lang)
+    found = legend_of(game_of(game_id), lang)
     return str(h.fragment[found]) if found else ""
 
 
-def aids(game_id: str, lang: str) -> h.Node:
-    """The place of previews, and the legend, which comes when it is asked for."""
+def aids(game: Game, lang: str) -> h.Node:
+    """The place of previews, and the legend, which comes when it is asked for.
+
+    Over a box of somebody's own it comes with the page, since it is of this table alone.
+    """
     preview = h.div("#preview", hidden=True, aria_hidden="true")
-    told = legend(game_id, lang)
+    told = legend(game.id, lang)
     if not told:
         return preview
-    address = f"/legend/{game_id}/{lang}?v={hashlib.sha256(told.encode()).hexdigest()[:12]}"
+    address = f"/legend/{game.id}/{lang}?v={hashlib.sha256(told.encode()).hexdigest()[:12]}"
+    signs: h.Node = h.a(href=address)[say(lang, "reading.legend")]
+    if game.brought:
+        signs = legend_of(game, lang)
     close = say(lang, "reading.close")
     return [
         preview,
@@ -34,7 +42,7 @@ def aids(game_id: str, lang: str) -> h.Node:
                 h.button(aria_label=close, title=close)["✕"],
             ],
             h.div("#legend-signs", tabindex="0", hx_get=address, hx_trigger="wanted",
-                  hx_swap="innerHTML")[h.a(href=address)[say(lang, "reading.legend")]],
+                  hx_swap="innerHTML")[signs],
         ],
     ]  # fmt: skip
 

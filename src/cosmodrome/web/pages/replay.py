@@ -70,7 +70,7 @@ def page(request: Any, table: Table, guest: str, step: int | None, wanted: int |
             ),
         ],
         board_of(game.id).definitions(game.box.data),
-        reading.aids(game.id, lang),
+        reading.aids(game, lang),
         h.p("#aloud.unseen", role="status", aria_live="polite"),
         class_=f"table-page replay-page game-{game.id}",
         tools=[reading.legend_switch(game.id, lang), table_page.panel_switch(lang)],

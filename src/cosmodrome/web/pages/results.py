@@ -9,6 +9,7 @@ import htpy as h
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.outcomes import Outcome, ending
 from cosmodrome.engine.words import Named
+from cosmodrome.web.boxes.keeping import takes
 from cosmodrome.web.kit import mark
 from cosmodrome.web.models import Result, Seat
 from cosmodrome.web.pages import layout
@@ -35,6 +36,9 @@ def results(seen: Sight) -> h.Element:
                 seen.say("after.picture")
             ],
             h.a(".button", href=f"/t/{line.table.key}/record")[seen.say("after.download")],
+            h.a(".button", href=f"/t/{line.table.key}/box")[seen.say("boxes.download")]
+            if takes(line.table, seen.guest)
+            else None,
             h.a(".button", href="/")[seen.say("after.home")],
         ],
     ]
@@ -62,7 +66,7 @@ def _outcome(seen: Sight, kept: Sequence[Result]) -> str:
     """Who won, in one sentence; alone there is only a score, and a game may beat everybody."""
     table = seen.line.table
     others = [r.points for r in kept if r.table_id != table.pk]
-    best = others[0] if others and not table.unrated else None
+    best = others[0] if others and not (table.unrated or table.own_box) else None
     return ended(seen.line.game, seen.line.outcome, seen.names, seen.lang, best)
 
 

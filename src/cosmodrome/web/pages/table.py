@@ -16,6 +16,7 @@ from cosmodrome.engine.actions import Aside
 from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of, parts_of
+from cosmodrome.web.boxes import pages as boxes
 from cosmodrome.web.kit import ASKS, drawing, mark, shape
 from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Seat, Table
@@ -79,7 +80,7 @@ def page(request: Any, table: Table, guest: str) -> str:
             h.button(type="button", data_confirm="no")[say(lang, "table.confirm_no")],
         ],
         board_of(game.id).definitions(game.box.data),
-        reading.aids(game.id, lang),
+        reading.aids(game, lang),
         h.p("#offline", hidden=True, role="status")[say(lang, "table.offline")],
         h.p("#aloud.unseen", role="status", aria_live="polite"),
         class_=f"table-page game-{game.id}",
@@ -545,7 +546,7 @@ def people(seen: Sight) -> h.Node:
         )  # fmt: skip
     if table.unrated:
         found.append(h.p[h.small[seen.say("table.unrated")]])
-    found.append(profile.note(seen))
+    found += [profile.note(seen), boxes.note(seen)]
     if not table.over:
         found += [
             h.p[h.a(href=f"/t/{table.key}/move/{seat}")[

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from cosmodrome.bots.levels import DEFAULT_LEVEL
 from cosmodrome.web import lines, tables
+from cosmodrome.web.boxes.models import Box, Brought
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Move, Result, Seat, Table
 from cosmodrome.web.people import identity, relations
@@ -22,6 +23,9 @@ def export(owner: str, person: Person | None) -> dict[str, Any]:
         "account": _account(person) if person else None,
         "tables": [_table(table, owner) for table in _tables(owner)],
         "bests": list(Result.objects.filter(owner=owner).values("game", "points", "lines", "made")),
+        "boxes": list(
+            Box.objects.filter(owner=owner).values("game", "name", "text", "travels", "changed")
+        ),
     }
 
 
@@ -73,6 +77,9 @@ def forget(owner: str, person: Person | None) -> None:
             _leave(table, owner)
         Table.objects.filter(host=owner).update(host="")
         Result.objects.filter(owner=owner).delete()
+        Box.objects.filter(owner=owner).delete()
+        # Others may still play with it.
+        Brought.objects.filter(owner=owner).update(owner="")
         if person is not None:
             _forget_account(person)
 

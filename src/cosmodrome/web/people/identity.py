@@ -237,7 +237,9 @@ def adopt(guest: str, person: Person, name: str = "") -> None:
 
 
 def has_games(guest: str) -> bool:
-    return bool(guest) and bool(Seat.objects.filter(owner=guest).exists())
+    """Whether something here is a guest's, which would be lost with the name."""
+    return bool(guest) and any(model.objects.filter(**{field: guest}).exists()
+                               for model, field in OWNERS)  # fmt: skip
 
 
 #: What a browser calls itself, by what tells them apart; the first that fits.

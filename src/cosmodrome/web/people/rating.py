@@ -46,7 +46,7 @@ def why_unrated(table: Table, seats: Sequence[Seat]) -> str:
         return "bots"
     if any(owner.startswith(PROGRAM) for owner in people):
         return "bots"
-    if table.unrated:
+    if table.unrated and not table.own_box:
         return "deal"
     if table.unrated_by:
         return str(table.unrated_by)

@@ -245,8 +245,8 @@ def privacy(request: Any) -> str:
     """What is kept and for how long."""
     lang = layout.language(request)
     matters = (
-        "privacy.accounts", "privacy.guests", "privacy.games", "privacy.rated", "privacy.friends",
-        "privacy.network",
+        "privacy.accounts", "privacy.guests", "privacy.games", "privacy.rated", "privacy.boxes",
+        "privacy.friends", "privacy.network",
     )  # fmt: skip
     return paper(
         request,

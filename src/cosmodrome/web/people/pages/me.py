@@ -28,6 +28,7 @@ def page(request: Any) -> str:
         person.name if person else say(lang, "me.title"),
         h.p(".commands")[
             h.a(".button.go", href="/games")[say(lang, "games.all")],
+            h.a(".button", href="/boxes")[say(lang, "boxes.title")],
             [
                 h.a(".button", href=profile.address(person.name))[say(lang, "me.profile")],
                 h.a(".button", href="/friends")[say(lang, "friends.title")],
