@@ -17,8 +17,8 @@ expect.set_options(timeout=PATIENCE * 1000)
 #: What a browser may say in its console when an answer is a refusal or the server is away.
 EXPECTED = ("409", "503", "WebSocket", "ws:error", "404", "net::")
 
-#: What no test looks at. Every window would draw two address bars of its own, for half its cost; the
-#: others are some of those that Playwright leaves out, whose list this one replaces.
+#: What no test looks at. Every window would draw two address bars of its own, for half its cost;
+#: the others are some of those that Playwright leaves out, whose list this one replaces.
 LEFT_OUT = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "PaintHolding", "HttpsUpgrades",
             "MediaRouter", "OptimizationHints", "LensOverlay",
             "DestroyProfileOnBrowserClose")  # fmt: skip
