@@ -17,6 +17,15 @@ expect.set_options(timeout=PATIENCE * 1000)
 #: What a browser may say in its console when an answer is a refusal or the server is away.
 EXPECTED = ("409", "503", "WebSocket", "ws:error", "404", "net::")
 
+#: What no test looks at. Every window would draw two address bars of its own, for half its cost;
+#: the others are some of those that Playwright leaves out, whose list this one replaces.
+LEFT_OUT = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "PaintHolding", "HttpsUpgrades",
+            "MediaRouter", "OptimizationHints", "LensOverlay",
+            "DestroyProfileOnBrowserClose")  # fmt: skip
+QUIET = ("no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-sync",
+         "disable-background-networking", "disable-component-update",
+         f"disable-features={','.join(LEFT_OUT)}")  # fmt: skip
+
 Opener = Callable[..., Page]
 
 
@@ -31,11 +40,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 # Closed with this folder: the event loop of a browser would disturb other tests.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    quiet = ("no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-sync",
-             "disable-background-networking", "disable-component-update")  # fmt: skip
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(
-            executable_path=chromium(), args=[f"--{name}" for name in quiet]
+            executable_path=chromium(), args=[f"--{name}" for name in QUIET]
         )
 
 

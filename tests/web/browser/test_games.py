@@ -143,7 +143,7 @@ def choose_by_mouse(page: Page, script: Script, seat: int) -> None:
 
 
 def choose_unseen(page: Page, address: str, script: Script, seat: int) -> None:
-    """Another program of the same person's plays; the page follows."""
+    """Another program of the same person's plays; the page follows, if it is there."""
     answer = page.request.post(
         f"/api{address.replace('/t/', '/tables/')}/play",
         data={"seat": seat, "actions": script.next(seat), "version": script.played},
@@ -153,8 +153,13 @@ def choose_unseen(page: Page, address: str, script: Script, seat: int) -> None:
 
 
 #: How often each kind of action is played at a page, by turns by keys and by mouse, and how many of
-#: the last actions are.
-AT_THE_PAGE, LAST = 2, 4
+#: the last actions are. Of others a page follows so many in a row before its person leaves.
+AT_THE_PAGE, LAST, FOLLOWED = 2, 4, 3
+
+
+def leave(people: list[Page]) -> None:
+    for page in people:
+        page.goto("about:blank")
 
 
 @each_board
@@ -166,9 +171,10 @@ def test_a_whole_game_in_browsers_of_their_own(person: Opener, game: str) -> Non
     invited = ["open"] * (len(people) - 1)
     address = script.open(people[0], "me", *invited)
     sit_down(people[0], address, people[1:])
-    started: set[int] = set()
+    started: set[Page] = set()
+    away: set[Page] = set()
     played: Counter[str] = Counter()
-    now = 0
+    now = unseen = 0
     while not script.position.is_over:
         # The last in the order of seats chooses first: any order gives the same game.
         seat = script.asked[-1]
@@ -177,13 +183,22 @@ def test_a_whole_game_in_browsers_of_their_own(person: Opener, game: str) -> Non
         if played[kind] >= AT_THE_PAGE and now < script.total - LAST:
             choose_unseen(page, address, script, seat)
             now = script.take(seat).version or now
+            unseen += 1
+            if unseen == FOLLOWED:
+                leave(people)
+                away.update(people)
             continue
+        unseen = 0
+        if page in away:
+            page.goto(address)
+            away.remove(page)
+            started.discard(page)
         page.wait_for_selector(f'.stage[data-version="{now}"][data-my-turn]')
-        if seat not in started:
+        if page not in started:
             # Keys that are pressed before the page is there go nowhere.
             page.wait_for_load_state()
             page.keyboard.press("ArrowRight")
-            started.add(seat)
+            started.add(page)
         _, board, listed = offered(page)
         assert listed == script.legal(seat)
         assert script.on_board(seat) <= board <= listed
@@ -194,6 +209,8 @@ def test_a_whole_game_in_browsers_of_their_own(person: Opener, game: str) -> Non
         else:
             now = reach
             reached(page, now)
+    for page in away:
+        page.goto(address)
     for page in people:
         reached(page, now)
         results_agree(page, script)

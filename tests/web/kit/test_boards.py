@@ -6,12 +6,13 @@ import re
 from collections import Counter
 from html import unescape
 from itertools import combinations_with_replacement
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from cosmodrome.engine.position import Position
-from tests.web.kit.scenes import drawn, module, positions, scene, tags
+from cosmodrome.web.kit import Scene
+from tests.web.kit.scenes import Tag, drawn, module, positions, scene, tags
 from tests.web.kit.scenes import game as game_of
 
 #: Games with the options of a few tables that show all there is.
@@ -78,21 +79,41 @@ def targets(pos: Position, seat: int | None) -> set[str]:
     return set(map(unescape, found))
 
 
-@pytest.mark.parametrize(("game", "options"), CASES)
-def test_whoever_has_nothing_to_decide_sees_a_calm_board(
-    game: str, options: dict[str, Any]
-) -> None:
-    for pos in positions(game, EVERY * 3, STEPS, 11, **options):
-        for seat in [*set(range(pos.seats)) - set(pos.actors), None]:
-            assert targets(pos, seat) == set()
+class Look(NamedTuple):
+    """A position with its board as the first seat sees it, and as the seat that is asked."""
+
+    pos: Position
+    french: list[Tag]
+    english: list[Tag]
+    asked: list[tuple[Scene, list[Tag]]]
 
 
-@pytest.mark.parametrize(("game", "options"), CASES)
-def test_a_target_is_a_lit_named_button_of_the_form(game: str, options: dict[str, Any]) -> None:
-    for pos in positions(game, EVERY * 3, STEPS, 12, **options):
-        for lang in ("fr", "en"):
-            seen = scene(pos, (pos.actors or (0,))[0], lang)
-            for tag in tags(str(module(game).board(seen))):
+@pytest.fixture(scope="module", params=CASES, ids=map(str, CASES))
+def looks(request: pytest.FixtureRequest) -> list[Look]:
+    """Positions of one game, drawn once for all that is asked of a board."""
+    game, options = request.param
+    return [_look(pos) for pos in positions(game, EVERY * 3, STEPS, 11, **options)]
+
+
+def _look(pos: Position) -> Look:
+    seat = (pos.actors or (0,))[0]
+    scenes = [scene(pos, seat, lang) for lang in ("fr", "en")]
+    asked = [(seen, tags(str(module(pos.game.id).board(seen)))) for seen in scenes]
+    english = asked[1][1] if seat == 0 else tags(drawn(pos, 0, "en"))
+    french = asked[0][1] if seat == 0 else tags(drawn(pos, 0))
+    return Look(pos, french, english, asked)
+
+
+def test_whoever_has_nothing_to_decide_sees_a_calm_board(looks: list[Look]) -> None:
+    for look in looks:
+        for seat in [*set(range(look.pos.seats)) - set(look.pos.actors), None]:
+            assert targets(look.pos, seat) == set()
+
+
+def test_a_target_is_a_lit_named_button_of_the_form(looks: list[Look]) -> None:
+    for look in looks:
+        for seen, found in look.asked:
+            for tag in found:
                 if (name := tag.attributes.get("data-action")) is None:
                     continue
                 assert (tag.name, tag.attributes["type"]) == ("button", "submit")
@@ -102,10 +123,9 @@ def test_a_target_is_a_lit_named_button_of_the_form(game: str, options: dict[str
                 assert seen.choices[name].text in tag.label
 
 
-@pytest.mark.parametrize(("game", "options"), CASES)
-def test_everything_to_point_at_has_a_name(game: str, options: dict[str, Any]) -> None:
-    for pos in positions(game, EVERY * 3, STEPS, 13, **options):
-        for tag in tags(drawn(pos, 0)):
+def test_everything_to_point_at_has_a_name(looks: list[Look]) -> None:
+    for look in looks:
+        for tag in look.french:
             role = tag.attributes.get("role")
             if tag.name in ("button", "section") or role in ("img", "group", "button"):
                 assert tag.label, tag
@@ -113,31 +133,25 @@ def test_everything_to_point_at_has_a_name(game: str, options: dict[str, Any]) -
                 assert role == "img" or tag.attributes.get("aria-hidden") == "true", tag
 
 
-@pytest.mark.parametrize(("game", "options"), CASES)
-def test_keys_and_ids_are_unique(game: str, options: dict[str, Any]) -> None:
-    for pos in positions(game, EVERY * 3, STEPS, 14, **options):
-        found = tags(drawn(pos, 0))
+def test_keys_and_ids_are_unique(looks: list[Look]) -> None:
+    for look in looks:
         for attribute in ("data-key", "id"):
             values = Counter(
-                tag.attributes[attribute] for tag in found if attribute in tag.attributes
+                tag.attributes[attribute] for tag in look.french if attribute in tag.attributes
             )
             assert [value for value, count in values.items() if count > 1] == []
 
 
-@pytest.mark.parametrize(("game", "options"), CASES)
-def test_the_page_may_forbid_inline_scripts_and_styles(game: str, options: dict[str, Any]) -> None:
-    for pos in positions(game, EVERY * 5, STEPS, 15, **options):
-        for tag in tags(drawn(pos, 0) + str(module(game).cover("fr"))):
-            assert tag.name not in ("script", "style")
-            assert [
-                name for name in tag.attributes if name == "style" or name.startswith("on")
-            ] == []
+def test_the_page_may_forbid_inline_scripts_and_styles(looks: list[Look]) -> None:
+    cover = tags(str(module(looks[0].pos.game.id).cover("fr")))
+    for tag in (*cover, *(tag for look in looks for tag in look.french)):
+        assert tag.name not in ("script", "style")
+        assert [name for name in tag.attributes if name == "style" or name.startswith("on")] == []
 
 
-@pytest.mark.parametrize(("game", "options"), CASES)
-def test_both_languages_draw_the_same_board(game: str, options: dict[str, Any]) -> None:
-    for pos in positions(game, EVERY * 5, STEPS, 16, **options):
-        french, english = (tags(drawn(pos, 0, lang)) for lang in ("fr", "en"))
+def test_both_languages_draw_the_same_board(looks: list[Look]) -> None:
+    for look in looks:
+        french, english = look.french, look.english
         assert [tag.name for tag in french] == [tag.name for tag in english]
         assert all("{" not in tag.label for tag in (*french, *english))
         said = {tag.label for tag in french if len(tag.label.split()) > 2}
@@ -145,18 +159,17 @@ def test_both_languages_draw_the_same_board(game: str, options: dict[str, Any]) 
         assert len(same) < len(said) / 2
 
 
-@pytest.mark.parametrize(("game", "options"), CASES)
-def test_drawings_refer_to_what_the_page_defines(game: str, options: dict[str, Any]) -> None:
+def test_drawings_refer_to_what_the_page_defines(looks: list[Look]) -> None:
     """What a board draws from is sent with the page, not with every move."""
+    game = looks[0].pos.game.id
     parts = tags(str(module(game).definitions(game_of(game).box.data)))
     defined = {tag.attributes["id"] for tag in parts if "id" in tag.attributes}
-    for pos in positions(game, EVERY * 3, STEPS, 17, **options):
-        board = tags(drawn(pos, 0))
-        own = {tag.attributes["id"] for tag in board if "id" in tag.attributes}
+    for look in looks:
+        own = {tag.attributes["id"] for tag in look.french if "id" in tag.attributes}
         assert not own & defined
-        used = {tag.attributes["href"][1:] for tag in (*board, *parts) if tag.name == "use"}
+        used = {tag.attributes["href"][1:] for tag in (*look.french, *parts) if tag.name == "use"}
         assert used <= own | defined
-        assert "symbol" not in {tag.name for tag in board}
+        assert "symbol" not in {tag.name for tag in look.french}
 
 
 @pytest.mark.parametrize("game", TABLES)
