@@ -283,7 +283,7 @@ def _state(request: Any, key: str, since: int | None = None) -> dict[str, Any]:
         "over": line.table.over,
         "seat": seen.seat,
         "seats": [_place(seen, seat) for seat in line.seats],
-        "asked": list(line.position.actors),
+        "asked": list(line.asked),
         "unrated": why_unrated(line.table, line.seats),
         "names": seen.names,
         "view": seen.scene.view,

@@ -111,6 +111,7 @@ INSTALLED_APPS = [
     "ninja",
     "cosmodrome.web.apps.TableConfig",
     "cosmodrome.web.people.apps.PeopleConfig",
+    "cosmodrome.web.club.apps.ClubConfig",
 ]
 # Our own pages are typed Python; the API's documentation and the administration are templates.
 TEMPLATES = [

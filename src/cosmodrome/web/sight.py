@@ -70,7 +70,7 @@ class Sight:
     def choices(self) -> dict[str, Choice]:
         """What the seat may do or tick now, and which of it would end its turn."""
         pos, seat = self.line.position, self.seat
-        if seat is None or seat not in pos.actors:
+        if seat is None or seat not in self.line.asked:
             return {}
         legal = pos.legal_ids(seat)
         ticks = pos.game.actions.ticks
@@ -139,7 +139,7 @@ class Sight:
     def draft(self, names: Sequence[str]) -> Draft:
         """What becomes of what is ticked, in any order: nothing is played."""
         seat, actions = self.seat, self.line.game.actions
-        if seat is None or seat not in self.line.position.actors:
+        if seat is None or seat not in self.line.asked:
             raise Refused("not_your_turn")
         try:
             wanted = sorted(map(actions.parse, names))
@@ -228,7 +228,7 @@ class Sight:
     @property
     def explained(self) -> Collection[str]:
         """The actions of which pieces say why they are not possible: all, for those who play."""
-        playing = self.seat is not None and not self.line.position.is_over
+        playing = self.seat is not None and not self.line.over
         return self.line.game.actions.names if playing else ()
 
     def why_not(
@@ -242,7 +242,7 @@ class Sight:
             return []
         try:
             ticked = sorted(map(self.line.game.actions.parse, steps))
-            if ticked and self.seat in self.line.position.actors:
+            if ticked and self.seat in self.line.asked:
                 found = [(name, self._why_beside(name, ticked)) for name in names]
             else:
                 found = [(name, self.line.position.why_not(name, self.seat)) for name in names]
@@ -265,7 +265,9 @@ class Sight:
             else:
                 own = "_own" if move.seat == self.seat else ""
                 key = f"table.undone{own}" if move.kind == Move.UNDO else f"table.{move.note}"
-                text = self.say(key, player=self.names[move.seat])
+                # A seat that a bot plays on was a person's.
+                player = line.seats[move.seat].name or self.names[move.seat]
+                text = self.say(key, player=player)
                 found.append(LogLine(move.seq, move.seat, move.seat, text, (), False))
         return found
 
@@ -283,7 +285,7 @@ def seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]:
     shown = next((n for n in mine if line.seats[n].shown), None)
     if line.table.over:
         return shown if shown is not None else mine[0], None
-    asked = [n for n in line.position.actors if n in mine and n not in line.sealed]
+    asked = [n for n in line.asked if n in mine and n not in line.sealed]
     if asked and shown not in asked:
         return None, asked[0]
     return shown, None

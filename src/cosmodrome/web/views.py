@@ -281,7 +281,7 @@ def _whole(post: Mapping[str, str], name: str) -> int:
 def _hint(key: str, guest: str) -> str:
     line = lines.load(lines.find(key))
     seat, _ = seat_in_sight(line, line.owned(guest))
-    if seat is None or seat not in line.position.actors:
+    if seat is None or seat not in line.asked:
         raise Refused("no_hint")
     return lines.act_text(line.game, bots.hint(line, seat, guest))
 

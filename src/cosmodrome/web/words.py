@@ -15,14 +15,17 @@ if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
 
 WORDS = Words(Path(__file__).parent / "words.toml")
-#: What is said to people about themselves and each other.
+#: What is said to people about themselves and each other, and at a table beside the game.
 PEOPLE = Words(Path(__file__).parent / "people" / "words.toml")
+CLUB = Words(Path(__file__).parent / "club" / "words.toml")
+#: All of them; a sentence stands in one.
+BOOKS = (WORDS, PEOPLE, CLUB)
 
 
 def sentence(path: str, **gaps: Any) -> Sentence:
-    """A sentence by its path in words.toml, here or of the people, to be worded later."""
+    """A sentence by its path in one of the books, to be worded later."""
     section, key = path.split(".")
-    book = PEOPLE if PEOPLE.has(section, key) else WORDS
+    book = next((book for book in BOOKS if book.has(section, key)), WORDS)
     return book.sentence(section, key, **gaps)
 
 

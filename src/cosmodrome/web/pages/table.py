@@ -380,7 +380,7 @@ def seats(seen: Sight) -> h.Element:
 
 def seat_chip(seen: Sight, seat: Seat) -> h.Element:
     """One seat: its mark, its name, and what there is to know of it."""
-    acting = seat.number in seen.line.position.actors
+    acting = seat.number in seen.line.asked
     return h.li({"class": "acting" if acting else None, "data-key": f"chip-{seat.number}"})[
         mark(seat.number), h.span[seen.names[seat.number]], _tags(seen, seat, acting)
     ]

@@ -84,6 +84,6 @@ def _asked(table: Table) -> int:
     if table.asked is not None:
         return int(table.asked)
     try:
-        return sum(1 << seat for seat in lines.load(table).position.actors)
+        return sum(1 << seat for seat in lines.load(table).asked)
     except Refused:
         return 0
