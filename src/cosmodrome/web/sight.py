@@ -14,6 +14,7 @@ from cosmodrome.engine.game import Game
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.reasons import ALWAYS, Reason
 from cosmodrome.engine.words import Gap
+from cosmodrome.web.club.clocks import Shown, shown
 from cosmodrome.web.kit import Choice, Scene
 from cosmodrome.web.lines import LATELY, Line, Refused
 from cosmodrome.web.models import Move, Seat
@@ -67,10 +68,15 @@ class Sight:
         return seat_names(self.line.game, self.line.seats, self.lang)
 
     @cached_property
+    def clocks(self) -> list[Shown | None]:
+        """Everybody's clock, by seat."""
+        return shown(self.line)
+
+    @cached_property
     def choices(self) -> dict[str, Choice]:
         """What the seat may do or tick now, and which of it would end its turn."""
         pos, seat = self.line.position, self.seat
-        if seat is None or seat not in self.line.asked:
+        if seat is None or seat not in self.line.asked or self.line.table.paused_until:
             return {}
         legal = pos.legal_ids(seat)
         ticks = pos.game.actions.ticks
@@ -273,9 +279,19 @@ class Sight:
 
 
 def sight(line: Line, guest: str, lang: str, origin: str = "") -> Sight:
-    """Look at a table as a guest."""
+    """Look at a table as a guest; refused where nobody may watch."""
+    if not welcome(line, guest):
+        raise Refused("closed_table", 403)
     seat, curtain = seat_in_sight(line, line.owned(guest))
     return Sight(line, guest, lang, seat, curtain, origin)
+
+
+def welcome(line: Line, guest: str) -> bool:
+    """Whether somebody may look: everybody, unless a game goes on behind closed doors."""
+    if not line.table.closed or line.table.over:
+        return True
+    known = {line.table.host, *(owner for seat in line.seats for owner in (seat.owner, seat.was))}
+    return bool(guest) and guest in known
 
 
 def seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]:

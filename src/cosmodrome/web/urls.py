@@ -31,6 +31,7 @@ urlpatterns = [
     path("legend/<str:game_id>/<str:lang>", views.legend),
     path("gallery", views.gallery_page),
     path("", include("cosmodrome.web.people.urls")),
+    path("", include("cosmodrome.web.club.urls")),
     path("admin/", admin.site.urls),
     path("api/", api.urls),
     path("health", views.ready),

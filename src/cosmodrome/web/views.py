@@ -27,6 +27,8 @@ from cosmodrome.web import (
     watching,
 )
 from cosmodrome.web.boards import stylesheet
+from cosmodrome.web.club import presence
+from cosmodrome.web.club.acts import ACTS
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import (
@@ -146,7 +148,7 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
             return _to(
                 tables.create(
                     game.id, wanted.options, wanted.plans, host=guest,
-                    seed=wanted.seed, pace=wanted.pace,
+                    seed=wanted.seed, pace=wanted.pace, clock=wanted.clock,
                 )
             )  # fmt: skip
     except Refused as error:
@@ -161,6 +163,7 @@ def table(request: Any, key: str) -> HttpResponse:
     if lines.misfit(found):
         return HttpResponse(older.page(request, found, guest), status=200 if found.over else 409)
     watching.look(key)
+    presence.looked(found, guest)
     if request.htmx:
         origin = layout.origin(request.get_host(), request.is_secure())
         html = table_page.fragment(found, guest, layout.language(request), origin=origin)
@@ -256,6 +259,8 @@ def _do(post: QueryDict, key: str, guest: str) -> tuple[str, Table | None]:
         tables.keep_for(key, guest, int(detail[:2]), post.get(f"friend-{detail[:2]}", ""))
     elif what == "renew" and detail.isdecimal():
         tables.renew_invitation(key, guest, int(detail[:2]))
+    elif what in ACTS:
+        ACTS[what](key, guest, detail, post)
     elif what == "hint":
         return _hint(key, guest), None
     elif what == "rematch":

@@ -18,14 +18,14 @@ WORDS = Words(Path(__file__).parent / "words.toml")
 #: What is said to people about themselves and each other, and at a table beside the game.
 PEOPLE = Words(Path(__file__).parent / "people" / "words.toml")
 CLUB = Words(Path(__file__).parent / "club" / "words.toml")
-#: All of them; a sentence stands in one.
-BOOKS = (WORDS, PEOPLE, CLUB)
+#: All but the table's own; a sentence stands in one.
+MORE = (PEOPLE, CLUB)
 
 
 def sentence(path: str, **gaps: Any) -> Sentence:
     """A sentence by its path in one of the books, to be worded later."""
     section, key = path.split(".")
-    book = next((book for book in BOOKS if book.has(section, key)), WORDS)
+    book = next((book for book in MORE if book.has(section, key)), WORDS)
     return book.sentence(section, key, **gaps)
 
 

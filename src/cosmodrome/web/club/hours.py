@@ -32,9 +32,14 @@ def now() -> datetime:
     return outside - lost
 
 
+def lost() -> timedelta:
+    """How much time has counted for nobody so far."""
+    return _row()[1]
+
+
 def outside(when: datetime) -> datetime:
     """A moment of the club's time as a watch shows it, if nothing more is lost."""
-    return when + _row()[1]
+    return when + lost()
 
 
 def _row() -> tuple[datetime | None, timedelta]:

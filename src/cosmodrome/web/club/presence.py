@@ -20,8 +20,9 @@ RENEWED, LASTS = timedelta(seconds=15), timedelta(seconds=45)
 #: How an open page of nobody in particular is called.
 PASSER = "page-"
 
-#: What this process is called.
+#: What this process is called; and where somebody is who asks without an open socket.
 PROCESS = f"{os.getpid()}-{uuid.uuid4().hex[:12]}"
+BY_REQUEST = "request"
 
 #: Since when somebody is away; None: here.
 Away = Callable[[str], datetime | None]
