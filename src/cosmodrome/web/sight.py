@@ -280,8 +280,7 @@ class Sight:
 
 def sight(line: Line, guest: str, lang: str, origin: str = "") -> Sight:
     """Look at a table as a guest; refused where nobody may watch."""
-    if not welcome(line, guest):
-        raise Refused("closed_table", 403)
+    admit(line, guest)
     seat, curtain = seat_in_sight(line, line.owned(guest))
     return Sight(line, guest, lang, seat, curtain, origin)
 
@@ -292,6 +291,12 @@ def welcome(line: Line, guest: str) -> bool:
         return True
     known = {line.table.host, *(owner for seat in line.seats for owner in (seat.owner, seat.was))}
     return bool(guest) and guest in known
+
+
+def admit(line: Line, guest: str) -> None:
+    """Refuse whoever may not look."""
+    if not welcome(line, guest):
+        raise Refused("closed_table", 403)
 
 
 def seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]:

@@ -31,7 +31,7 @@ def say(table: Table, owner: str, name: str, text: str) -> ChatLine:
     side = side_of(seats, owner)
     if not owner or not side:
         raise Refused("chat_account", 403)
-    text = names.tidy(text)
+    text = names.tidy(" ".join(text.split()))
     if not text:
         raise Refused("chat_empty", 400)
     if len(text) > LONGEST:

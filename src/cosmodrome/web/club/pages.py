@@ -267,11 +267,13 @@ def _talk(seen: Sight, message: str = "") -> h.Node:
 
 def _line(seen: Sight, line: ChatLine) -> h.Element:
     own = line.owner == seen.guest
+    unnamed = "chat.somebody" if line.seat is None else "table.seat"
+    name = line.name or seen.say(unnamed, number=(line.seat or 0) + 1)
     tools: Any = None
     if not own and seen.guest:
         tools = h.span(".tools")[
-            _tool(f"mute:{line.pk}", seen.say("chat.mute", player=line.name), "🔇"),
-            _tool(f"report:{line.pk}", seen.say("chat.report", player=line.name), "⚑"),
+            _tool(f"mute:{line.pk}", seen.say("chat.mute", player=name), "🔇"),
+            _tool(f"report:{line.pk}", seen.say("chat.report", player=name), "⚑"),
         ]
     watcher = line.side == ChatLine.WATCHERS
     return h.li(
@@ -279,7 +281,7 @@ def _line(seen: Sight, line: ChatLine) -> h.Element:
         data_line=str(line.pk), data_key=f"line-{line.pk}",
     )[
         mark(line.seat) if line.seat is not None else None,
-        h.b[line.name or seen.say("chat.somebody")],
+        h.b[name],
         h.small(".tag")[seen.say("chat.watcher")] if watcher else None,
         " ", h.span(".said", dir="auto")[line.text], tools,
     ]  # fmt: skip
