@@ -40,8 +40,11 @@ from django.test import Client  # noqa: E402
 
 from cosmodrome.engine.position import Position  # noqa: E402
 from cosmodrome.web import lines, tables  # noqa: E402
+from cosmodrome.web.club import hours  # noqa: E402
+from cosmodrome.web.club.models import Beat  # noqa: E402
 from cosmodrome.web.models import Seat, Table  # noqa: E402
 from cosmodrome.web.tables import Plan  # noqa: E402
+from tests.web.clocking import Watch  # noqa: E402
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -71,6 +74,15 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> str:
 
     monkeypatch.setitem(cosmodrome._MODULES, "pebbles", "tests.picking_game")
     return "pebbles"
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
+    """The club's time, which goes on where a test says so."""
+    found = Watch()
+    monkeypatch.setattr(hours, "real", found)
+    yield found
+    Beat.objects.all().delete()
 
 
 #: Nobody is somebody who was there before.

@@ -55,7 +55,7 @@ async def _overheard(
         heard.append([])
         while shown < table.revision:
             heard[-1].append(_read(await page.receive_output(PATIENCE), reader))
-            shown = heard[-1][-1]["revision"]
+            shown = heard[-1][-1].get("revision", table.revision)
     await page.send_input({"type": "websocket.disconnect", "code": 1000})
     await page.wait(PATIENCE)
     while not page.output_queue.empty():

@@ -442,8 +442,9 @@ def test_a_guest_can_take_everything_away_too(guest: Maker) -> None:
 
 def test_a_deleted_account_leaves_nobodys_games(guest: Maker) -> None:
     me, other = guest(), guest()
-    running = two_people(me, other, start=0)
+    running, begun = two_people(me, other, start=0), two_people(me, other, start=0)
     finished = ended(among(me, other, late=True))
+    place(begun, me, 0)
     person = sign_up(me, email="ann@example.org")
     assert me.post("/me/delete", {"password": "wrong"}).status_code == 400
     page = me.html("/me/delete")
@@ -455,7 +456,9 @@ def test_a_deleted_account_leaves_nobodys_games(guest: Maker) -> None:
     line = lines.load(lines.find(running.key))
     assert line.seats[0].kind == Seat.BOT
     assert line.table.bot_seat == 0
-    for table in (running, finished):
+    left = lines.find(begun.key)
+    assert (left.over, left.ended_by, left.outcome["winners"]) == (True, "left", [1])
+    for table in (running, begun, finished):
         assert person.name not in other.html(f"/t/{table.key}")
     assert sign_in(Guest(), person.name).status_code == 400
     sign_up(Guest(), person.name)  # the name is free again

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from cosmodrome.web import lines, tables
+from cosmodrome.web.club import agreeing
+from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Move, Seat, Table
-from cosmodrome.web.people import rating
+from cosmodrome.web.people import rating, relations
 from cosmodrome.web.people.models import Person, Rated, Rating, Standing
 from cosmodrome.web.people.rating import Skill, why_unrated
 from cosmodrome.web.tables import Plan
@@ -69,7 +71,14 @@ def test_what_is_not_rated_says_so_before_and_after(reason: str, guest: Maker) -
         assert why(table) == "", "only asked for"
         bob.do(table, do="agree")
     if reason == "moved":
-        tables.hand_over(table.key, 0, ann.name, Member().name, "Zoe")
+        zoe = Member()
+        relations.befriend(ann.person, zoe.person)
+        relations.befriend(zoe.person, ann.person)
+        with pytest.raises(Refused):
+            tables.hand_over(table.key, 0, ann.name, zoe.name, "Zoe")
+        agreeing.offer(table.key, ann.name, "seat", zoe.person.name)
+        assert why(table) == ""
+        agreeing.answer(table.key, bob.name, True)
     assert why(table) == reason
     said = "Not rated: " in ann.html(f"/t/{table.key}")
     assert said == (reason != "alone")

@@ -7,6 +7,7 @@ then the CSRF header is required. Nothing here shows more than the page does.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from django.core.exceptions import RequestDataTooBig
@@ -22,9 +23,10 @@ from cosmodrome.engine.game import SEED_BITS
 from cosmodrome.web import limits, lines, records, safety, tables, watching
 from cosmodrome.web.boxes import shelf
 from cosmodrome.web.boxes.api import router as box_router
+from cosmodrome.web.club import agreeing, presence
 from cosmodrome.web.kit import Choice, ending
 from cosmodrome.web.lines import Refused
-from cosmodrome.web.models import Move, Seat
+from cosmodrome.web.models import Move, Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.api import router
 from cosmodrome.web.people.identity import guest_name, guest_of, may_play, name_of, person_of
@@ -82,7 +84,11 @@ else:
 
 
 class NewTable(Asked):
-    """`here` is another person of the caller's, `open` somebody invited by a link."""
+    """`here` is another person of the caller's, `open` somebody invited by a link.
+
+    A `clock` is `move-60` (seconds for each turn), `game-600-10` (seconds for the game, and more
+    each turn) or `days-3` (days for each turn); without one nobody is hurried.
+    """
 
     game: str = Field(max_length=60)
     seats: list[Sitting] = Field(default=["me", f"bot-{DEFAULT_LEVEL}"], max_length=12)
@@ -91,6 +97,7 @@ class NewTable(Asked):
     pace: Literal["instant", "fast", "normal", "slow"] = "normal"
     #: One of the caller's boxes, see `/boxes`; without it the printed components.
     box: int | None = Field(default=None, ge=1, lt=1 << 31)
+    clock: str = Field(default="", max_length=16)
 
 
 class Possible(Schema):
@@ -158,12 +165,34 @@ class Place(Schema):
     invitation: str | None
 
 
+class Running(Schema):
+    """A clock as it was chosen, and by seat the milliseconds that were `left` when it began to run.
+
+    Those of the seats in `running` count down from `since`, which may lie ahead: the first seconds
+    of a question are free. That somebody's choice is in is not told before all are.
+    """
+
+    clock: str
+    left: list[int | None]
+    running: list[int]
+    since: datetime | None
+
+
+class Proposed(Schema):
+    """What a seat proposes (`end`, `pause`, `resume`, `seat`), and which seats have agreed."""
+
+    what: str
+    seat: int
+    agreed: list[int]
+
+
 class TableState(Schema):
     """A table as the caller may see it; `view.decision` is the question that is open.
 
     `asked` are the seats that are, `seat` the one looked through. `unrated` says why the game
     counts for no rating (`bots`, `deal`, …), and is empty where it does. `box` is the fingerprint
-    of the components.
+    of the components. `ended_by` says how a game ended that its rules did not end: `time`,
+    `resigned`, `left`, `agreed` or `expired`.
     """
 
     key: str
@@ -171,6 +200,10 @@ class TableState(Schema):
     box: str
     version: int
     over: bool
+    ended_by: str
+    paused: bool
+    clock: Running | None
+    offer: Proposed | None
     seat: int | None
     seats: list[Place]
     asked: list[int]
@@ -266,8 +299,9 @@ def open_table(request: Any, wanted: NewTable) -> dict[str, Any]:
     if wanted.box is not None:
         box = shelf.playable(shelf.find(guest, wanted.box), wanted.game)
     table = tables.create(
-        wanted.game, options, plans, host=guest, seed=wanted.seed, pace=PACES[wanted.pace], box=box
-    )
+        wanted.game, options, plans, host=guest, seed=wanted.seed, pace=PACES[wanted.pace],
+        box=box, clock=wanted.clock,
+    )  # fmt: skip
     return _state(request, table.key)
 
 
@@ -284,6 +318,7 @@ def state(request: Any, key: str, since: int | None = None) -> dict[str, Any]:
 def _state(request: Any, key: str, since: int | None = None) -> dict[str, Any]:
     line = lines.load(lines.find(key))
     watching.look(key)
+    presence.looked(line.table, guest_of(request))
     seen = sight(line, guest_of(request), layout.language(request))
     return {
         "key": key,
@@ -291,15 +326,40 @@ def _state(request: Any, key: str, since: int | None = None) -> dict[str, Any]:
         "box": line.game.box.digest,
         "version": line.table.version,
         "over": line.table.over,
+        "ended_by": line.table.ended_by,
+        "paused": line.table.paused_until is not None,
+        "clock": _clock(seen),
+        "offer": _offer(line.table),
         "seat": seen.seat,
         "seats": [_place(seen, seat) for seat in line.seats],
-        "asked": list(line.position.actors),
+        "asked": list(line.asked),
         "unrated": why_unrated(line.table, line.seats),
         "names": seen.names,
         "view": seen.scene.view,
         "choices": [_possible(choice) for choice in seen.choices.values()],
         "events": list(_happened(seen, line.table.version - 1 if since is None else since)),
     }
+
+
+def _clock(seen: Sight) -> dict[str, Any] | None:
+    shown = list(enumerate(seen.clocks))
+    since = next((clock.since for _, clock in shown if clock and clock.since is not None), None)
+    if not seen.line.table.clock:
+        return None
+    return {
+        "clock": seen.line.table.clock,
+        "left": [clock and clock.left for _, clock in shown],
+        "running": [seat for seat, clock in shown if clock and clock.since is not None],
+        "since": since and datetime.fromtimestamp(since / 1000, UTC),
+    }
+
+
+def _offer(table: Table) -> dict[str, Any] | None:
+    if not table.offer:
+        return None
+    agreed = [seat for seat in range(table.offer_agreed.bit_length())
+              if table.offer_agreed >> seat & 1]  # fmt: skip
+    return {"what": table.offer, "seat": table.offer_seat, "agreed": agreed}
 
 
 def _place(seen: Sight, seat: Seat) -> dict[str, Any]:
@@ -436,6 +496,36 @@ def answer(request: Any, key: str, said: Answer) -> dict[str, Any]:
     """Agree, or do not, to what another would take back."""
     limits.spend(request, "action")
     tables.answer_undo(key, guest_of(request), said.agreed)
+    return _state(request, key)
+
+
+@api.post("/tables/{key}/resign", response={200: TableState, **ERRORS})
+def resign(request: Any, key: str) -> dict[str, Any]:
+    """Give the game up: of two the other wins, of more a bot plays on and the caller is last."""
+    limits.spend(request, "action")
+    agreeing.resign(key, guest_of(request))
+    return _state(request, key)
+
+
+class Proposal(Asked):
+    """To end the game without a result, to pause, or to go on after a pause."""
+
+    what: Literal["end", "pause", "resume"]
+
+
+@api.post("/tables/{key}/offer", response={200: TableState, **ERRORS})
+def offer(request: Any, key: str, wanted: Proposal) -> dict[str, Any]:
+    """Propose something that all who play must agree to."""
+    limits.spend(request, "action")
+    agreeing.offer(key, guest_of(request), wanted.what)
+    return _state(request, key)
+
+
+@api.post("/tables/{key}/offer/answer", response={200: TableState, **ERRORS})
+def answer_offer(request: Any, key: str, said: Answer) -> dict[str, Any]:
+    """Agree, or do not, to what is proposed; whoever did takes it back by not agreeing."""
+    limits.spend(request, "action")
+    agreeing.answer(key, guest_of(request), said.agreed)
     return _state(request, key)
 
 

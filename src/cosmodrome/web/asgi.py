@@ -19,6 +19,7 @@ from django.urls import path  # noqa: E402
 
 from cosmodrome.web import bots, limits, notices, safety  # noqa: E402
 from cosmodrome.web.apart import Receive, Scope, Send  # noqa: E402
+from cosmodrome.web.club import keeper  # noqa: E402
 from cosmodrome.web.lines import Refused  # noqa: E402
 from cosmodrome.web.sockets import table_socket  # noqa: E402
 
@@ -78,6 +79,7 @@ async def _live(receive: Receive, send: Send) -> None:
             running = [
                 asyncio.create_task(bots.Runner().run()),
                 asyncio.create_task(notices.between_processes()),
+                asyncio.create_task(keeper.run()),
             ]
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":

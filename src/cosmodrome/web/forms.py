@@ -12,6 +12,7 @@ from cosmodrome.engine.game import SEED_BITS, Game
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option
 from cosmodrome.engine.options import Seat as SeatOption
 from cosmodrome.engine.words import Gap
+from cosmodrome.web.club import clocks
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages.new import LISTED, has_automa, item_word
@@ -32,6 +33,7 @@ class Wanted:
     options: dict[str, Any] = field(default_factory=dict)
     seed: int | None = None
     pace: int = PACES["normal"]
+    clock: str = ""
     #: A sentence for each field that does not fit, by the field's name.
     mistakes: dict[str, Gap | str] = field(default_factory=dict)
 
@@ -56,6 +58,9 @@ def read(game: Game, given: Mapping[str, str], guest: str, called: str = "") -> 
         wanted.pace = PACES[pace]
     else:
         wanted.mistakes["pace"] = sentence("wrong.choice")
+    wanted.clock = given.get("clock", "")
+    if wanted.clock and wanted.clock not in clocks.OFFERED:
+        wanted.mistakes["clock"] = sentence("wrong.choice")
     if not wanted.mistakes:
         _check_together(wanted, game)
     return wanted

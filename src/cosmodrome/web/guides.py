@@ -141,7 +141,7 @@ def turn_page(key: str, owner: str, number: int) -> Table:
         step = found.step
         if found.progress.step == number and step is not None and not step.does:
             line.table.guide_read = number + 1
-            tables._touch(line.table)
+            tables.touch(line.table)
     return line.table
 
 
@@ -162,7 +162,7 @@ def begin_again(key: str, owner: str) -> Table:
         if line.moves:
             tables._take_back(line, line.moves[0])
         else:
-            tables._touch(line.table)
+            tables.touch(line.table)
     return line.table
 
 
@@ -171,5 +171,5 @@ def leave(key: str, owner: str) -> Table:
     with transaction.atomic():
         line, _ = _mine(key, owner)
         line.table.guide = ""
-        tables._touch(line.table)
+        tables.touch(line.table)
     return line.table

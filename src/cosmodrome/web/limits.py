@@ -59,6 +59,7 @@ LIMITS = {
     "mail": Limit(5, 3600, people=5),
     "account": Limit(5, 3600, people=10),
     "report": Limit(5, 3600),
+    "chat": Limit(8, 20),
 }
 #: How often anybody may try something about one name or address, from wherever they come.
 ABOUT = 3

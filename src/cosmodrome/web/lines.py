@@ -73,6 +73,8 @@ class Line:
     seats: list[Seat]
     #: Choices of this version that wait for the others', by seat.
     sealed: dict[int, Steps] = field(default_factory=dict)
+    #: Milliseconds of a clock that those choices took.
+    spent: dict[int, int] = field(default_factory=dict)
     #: The number of its last row, where that is not the table's version.
     last: int | None = None
 
@@ -80,6 +82,16 @@ class Line:
     def position(self) -> Position:
         """Where the moves lead: worked out where somebody asks."""
         return position_at(self.table, self.game, self.moves)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by its rules or by those who played it."""
+        return self.position.is_over or (bool(self.table.ended_by) and self.last is None)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """Who is to act."""
+        return () if self.over else self.position.actors
 
     @functools.cached_property
     def outcome(self) -> Outcome:
@@ -167,9 +179,10 @@ def load(table: Table) -> Line:
     if why := misfit(table):
         raise Refused(why)
     chosen = table.sealed.filter(version=table.version).order_by("seat")
-    rows = chosen.values_list("seat", "action")
-    sealed = {seat: read_act(game, action) for seat, action in rows}
-    return Line(table, game, standing(table, game), list(table.seats.all()), sealed)
+    rows = list(chosen.values_list("seat", "action", "spent"))
+    sealed = {seat: read_act(game, action) for seat, action, _ in rows}
+    spent = {seat: spent for seat, _, spent in rows}
+    return Line(table, game, standing(table, game), list(table.seats.all()), sealed, spent)
 
 
 def standing(table: Table, game: Game) -> list[Played]:

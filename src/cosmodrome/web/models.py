@@ -46,6 +46,8 @@ class Table(models.Model):
     #: Grows with everything a page shows, moves included.
     revision = models.IntegerField(default=0)
     over = models.BooleanField(default=False)
+    #: How it ended where its rules did not end it, see club/endings.py.
+    ended_by = models.CharField(max_length=8, blank=True, default="")
     #: How the game ended, to be read whatever becomes of its rules; see outcomes.py.
     outcome = models.JSONField(null=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -75,6 +77,24 @@ class Table(models.Model):
     undo_seat = models.SmallIntegerField(null=True)
     undo_version = models.IntegerField(default=0)
     undo_agreed = models.IntegerField(default=0)
+
+    # What else needs everybody's consent: what, who asks, who agreed (bits), for whom it is.
+    offer = models.CharField(max_length=8, blank=True, default="")
+    offer_seat = models.SmallIntegerField(null=True)
+    offer_agreed = models.IntegerField(default=0)
+    offer_to = models.CharField(max_length=64, blank=True, default="")
+
+    # Clocks, see club/clocks.py: how it is written, whose run (bits), since and until when in the
+    # club's time, and how many moves the longest game so far had.
+    clock = models.CharField(max_length=16, blank=True, default="")
+    clock_running = models.IntegerField(default=0)
+    clock_since = models.DateTimeField(null=True)
+    clock_due = models.DateTimeField(null=True, db_index=True)
+    clock_reached = models.IntegerField(default=-1)
+    #: Nobody plays meanwhile.
+    paused_until = models.DateTimeField(null=True)
+    #: Nobody watches meanwhile but those who play.
+    closed = models.BooleanField(default=False)
 
     class Meta:
         indexes = (models.Index(fields=["bot_due"], condition=models.Q(bot_seat__isnull=False),
@@ -107,6 +127,13 @@ class Seat(models.Model):
     shown = models.BooleanField(default=False)
     #: Whether the table passes windows with one answer for this seat; unset, alone with bots only.
     passes = models.BooleanField(null=True)
+    #: Whose seat it was, before a bot or somebody else came.
+    was = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    #: How that person gave the game up, if so, and on which version.
+    gave_up = models.CharField(max_length=8, blank=True, default="")
+    gave_up_at = models.IntegerField(default=0)
+    #: Milliseconds of a clock; all of its time where it never ran.
+    clock_left = models.IntegerField(null=True)
 
     class Meta:
         ordering = ("number",)
@@ -152,6 +179,8 @@ class Sealed(models.Model):
     version = models.IntegerField()
     #: By name, as in `Move`.
     action = models.TextField()
+    #: Milliseconds of a clock that the choice took.
+    spent = models.IntegerField(default=0)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "seat"], name="one_choice_each"),)

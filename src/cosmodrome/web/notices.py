@@ -33,6 +33,24 @@ def bots_after_commit() -> None:
     transaction.on_commit(_tell_bots)
 
 
+def nudge(key: str) -> None:
+    """Tell the open pages of a table that something beside the game is new: they ask what."""
+    transaction.on_commit(lambda: _nudge(beside(key)))
+
+
+def beside(key: str) -> str:
+    """How a table is called where it is not about its game; no key of a table looks like it."""
+    return f"{key}/beside"
+
+
+def _nudge(name: str) -> None:
+    try:
+        _tell_here(name, 0)
+        exchange.post(name, 0)
+    except Exception:
+        log.exception("nobody could be told of what is beside a game")
+
+
 async def between_processes() -> None:
     """As long as the server lives: what other processes did reaches the pages of this one."""
     await exchange.run(_tell_here, _tell_missed)

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from cosmodrome.web import lines
 from cosmodrome.web.boxes import keeping
 from cosmodrome.web.pages import table as table_page
+from cosmodrome.web.sight import welcome
 
 Content = list[str | list[int]]
 #: So many pieces in a row are looked for; fewer are sooner sent again than found.
@@ -54,13 +55,16 @@ class Picture:
 def look(
     key: str, lookers: Iterable[Who], before: Mapping[Who, Picture]
 ) -> tuple[int, dict[Who, Picture]]:
-    """A table's revision and what each sees of it: read once, drawn once for the same eyes."""
+    """A table's revision and what each sees of it: read once, drawn once for the same eyes.
+
+    Whoever may not watch sees nothing.
+    """
     line = lines.load(lines.find(key))
     revision = line.table.revision
     made: dict[Who, Picture] = {}
     found = {}
     for asked in lookers:
-        if keeping.hidden(line.table, line.seats, asked.guest):
+        if keeping.hidden(line.table, line.seats, asked.guest) or not welcome(line, asked.guest):
             continue
         who = asked._replace(guest=table_page.known(line, asked.guest))
         if who not in made:

@@ -11,7 +11,7 @@ from cosmodrome.web import drawn, lines
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
-from cosmodrome.web.pages.results import ended, printed
+from cosmodrome.web.pages.results import ended_at, printed
 from cosmodrome.web.sight import seat_names
 from cosmodrome.web.views import door
 from cosmodrome.web.words import say, title
@@ -96,5 +96,5 @@ def picture_of(table: Table, lang: str) -> bytes:
                     printed(outcome.scores[seat]))
         for seat in order
     )  # fmt: skip
-    sentence = ended(line.game, outcome, names, lang)
+    sentence = ended_at(line, names, lang)
     return drawn.result(title(line.game, lang), sentence, places)

@@ -112,6 +112,7 @@ INSTALLED_APPS = [
     "cosmodrome.web.apps.TableConfig",
     "cosmodrome.web.people.apps.PeopleConfig",
     "cosmodrome.web.boxes.apps.BoxesConfig",
+    "cosmodrome.web.club.apps.ClubConfig",
 ]
 # Our own pages are typed Python; the API's documentation and the administration are templates.
 TEMPLATES = [

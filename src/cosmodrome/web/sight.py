@@ -15,6 +15,7 @@ from cosmodrome.engine.position import Event, Position
 from cosmodrome.engine.reasons import ALWAYS, Reason
 from cosmodrome.engine.words import Gap
 from cosmodrome.web.boxes import keeping
+from cosmodrome.web.club.clocks import Shown, shown
 from cosmodrome.web.kit import Choice, Scene
 from cosmodrome.web.lines import LATELY, Line, Refused
 from cosmodrome.web.models import Move, Seat
@@ -77,10 +78,15 @@ class Sight:
         return seat_names(self.line.game, self.line.seats, self.lang)
 
     @cached_property
+    def clocks(self) -> list[Shown | None]:
+        """Everybody's clock, by seat."""
+        return shown(self.line)
+
+    @cached_property
     def choices(self) -> dict[str, Choice]:
         """What the seat may do or tick now, and which of it would end its turn."""
         pos, seat = self.line.position, self.seat
-        if seat is None or seat not in pos.actors:
+        if seat is None or seat not in self.line.asked or self.line.table.paused_until:
             return {}
         legal = pos.legal_ids(seat)
         ticks = pos.game.actions.ticks
@@ -149,7 +155,7 @@ class Sight:
     def draft(self, names: Sequence[str]) -> Draft:
         """What becomes of what is ticked, in any order: nothing is played."""
         seat, actions = self.seat, self.line.game.actions
-        if seat is None or seat not in self.line.position.actors:
+        if seat is None or seat not in self.line.asked:
             raise Refused("not_your_turn")
         try:
             wanted = sorted(map(actions.parse, names))
@@ -239,7 +245,7 @@ class Sight:
     @property
     def explained(self) -> Collection[str]:
         """The actions of which pieces say why they are not possible: all, for those who play."""
-        playing = self.seat is not None and not self.line.position.is_over
+        playing = self.seat is not None and not self.line.over
         return self.line.game.actions.names if playing else ()
 
     def why_not(
@@ -253,7 +259,7 @@ class Sight:
             return []
         try:
             ticked = sorted(map(self.line.game.actions.parse, steps))
-            if ticked and self.seat in self.line.position.actors:
+            if ticked and self.seat in self.line.asked:
                 found = [(name, self._why_beside(name, ticked)) for name in names]
             else:
                 found = [(name, self.line.position.why_not(name, self.seat)) for name in names]
@@ -276,7 +282,9 @@ class Sight:
             else:
                 own = "_own" if move.seat == self.seat else ""
                 key = f"table.undone{own}" if move.kind == Move.UNDO else f"table.{move.note}"
-                text = self.say(key, player=self.names[move.seat])
+                # A seat that a bot plays on was a person's.
+                player = line.seats[move.seat].name or self.names[move.seat]
+                text = self.say(key, player=player)
                 found.append(LogLine(move.seq, move.seat, move.seat, text, (), False))
         return found
 
@@ -284,9 +292,24 @@ class Sight:
 def sight(
     line: Line, guest: str, lang: str, origin: str = "", whole: bool = False, large: str = ""
 ) -> Sight:
-    """Look at a table as a guest."""
+    """Look at a table as a guest; refused where nobody may watch."""
+    admit(line, guest)
     seat, curtain = seat_in_sight(line, line.owned(guest))
     return Sight(line, guest, lang, seat, curtain, origin, whole, large)
+
+
+def welcome(line: Line, guest: str) -> bool:
+    """Whether somebody may look: everybody, unless a game goes on behind closed doors."""
+    if not line.table.closed or line.table.over:
+        return True
+    known = {line.table.host, *(owner for seat in line.seats for owner in (seat.owner, seat.was))}
+    return bool(guest) and guest in known
+
+
+def admit(line: Line, guest: str) -> None:
+    """Refuse whoever may not look."""
+    if not welcome(line, guest):
+        raise Refused("closed_table", 403)
 
 
 def seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]:
@@ -296,7 +319,7 @@ def seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]:
     shown = next((n for n in mine if line.seats[n].shown), None)
     if line.table.over:
         return shown if shown is not None else mine[0], None
-    asked = [n for n in line.position.actors if n in mine and n not in line.sealed]
+    asked = [n for n in line.asked if n in mine and n not in line.sealed]
     if asked and shown not in asked:
         return None, asked[0]
     return shown, None

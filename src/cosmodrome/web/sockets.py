@@ -10,12 +10,14 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections.abc import Iterator
+import secrets
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import parse_qs
 
-from cosmodrome.web import limits, notices, watching
+from cosmodrome.web import limits, notices, safety, watching
 from cosmodrome.web.apart import Receive, Scope, Send, in_database
+from cosmodrome.web.club import presence
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people import identity, tickets
@@ -25,7 +27,11 @@ from cosmodrome.web.words import spoken
 
 log = logging.getLogger("cosmodrome.sockets")
 
-NOT_FOUND, TOO_MANY, SIGNED_OUT = 4404, 4429, 4401
+NOT_FOUND, TOO_MANY, SIGNED_OUT, CLOSED = 4404, 4429, 4401, 4403
+#: Tells a page that something beside the game is new; everything else comes in bytes.
+BESIDE = "beside"
+#: Seconds between two of these.
+BREATH = 0.5
 
 
 async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
@@ -46,16 +52,35 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
             # Without a socket a page goes on: it asks for what changes.
             await send({"type": "websocket.close", "code": NOT_FOUND if welcome else TOO_MANY})
             return
-        page: Page = Page(_who(scope, guest), send, session.get("device", ""))
+        page: Page = Page(_who(scope, guest), send, session.get("device", ""), _curious(scope))
         if token is not None:
             page = Program(key, send, token.digest)
+        page.owner = guest or presence.PASSER + secrets.token_hex(8)
         with room(key, page):
             following = asyncio.create_task(page.follow())
             try:
+                await _presence(presence.come, key, page)
                 while (await receive())["type"] != "websocket.disconnect":
                     pass
             finally:
                 following.cancel()
+        await _presence(presence.go, key, page)
+
+
+async def _presence(change: Callable[[str, str], None], key: str, page: Page) -> None:
+    """Somebody's first page of a table here opens, or the last closes.
+
+    Where that cannot be kept, whoever says again who is here mends it: see club/keeper.py.
+    """
+    others = _rooms[key].pages - {page} if key in _rooms else set()
+    if not any(other.owner == page.owner for other in others):
+        with contextlib.suppress(*safety.DATABASE_AWAY):
+            await in_database(change, key, page.owner)
+
+
+def present() -> set[tuple[str, str]]:
+    """Whose pages are open here, of which tables."""
+    return {(key, page.owner) for key, here in _rooms.items() for page in here.pages}
 
 
 async def _token(scope: Scope) -> Token | None:
@@ -72,6 +97,11 @@ def _who(scope: Scope, guest: str) -> Who:
     return Who(guest, spoken(lang), origin, "parts" in asked)
 
 
+def _curious(scope: Scope) -> bool:
+    """Whether a page wants to be told of what is beside the game."""
+    return "beside" in parse_qs(scope["query_string"].decode("latin-1"))
+
+
 #: Who looks at nothing.
 NOBODY = Who("", "", "")
 
@@ -82,17 +112,27 @@ _painter = ThreadPoolExecutor(1, "painter")
 class Page:
     """An open page: who looks, and what it was sent last."""
 
-    def __init__(self, who: Who, send: Send, device: str = "") -> None:
+    def __init__(self, who: Who, send: Send, device: str = "", curious: bool = False) -> None:
         self.who = who
+        self.curious = curious
         self.send = send
         self.device = tickets.digest(device) if device else ""
+        #: Whose page it is, as somebody present.
+        self.owner = ""
         self.sent: tuple[Who | None, int] = (None, -1)
         self.newest: Picture | None = None
+        self.beside = False
         self.offered = asyncio.Event()
 
     def offer(self, picture: Picture) -> None:
         if picture.revision > self.sent[1]:
             self.newest = picture
+            self.offered.set()
+
+    def nudge(self) -> None:
+        """Something beside the game is new: the page asks what, if it wants to know."""
+        if self.curious:
+            self.beside = True
             self.offered.set()
 
     async def follow(self) -> None:
@@ -101,10 +141,13 @@ class Page:
         with contextlib.suppress(OSError):
             while await self.offered.wait():
                 self.offered.clear()
-                picture = self.newest
-                assert picture is not None
-                await self.send({"type": "websocket.send", "bytes": picture.since(*self.sent)})
-                self.sent = (picture.who, picture.revision)
+                picture, self.newest = self.newest, None
+                if picture is not None:
+                    await self.send({"type": "websocket.send", "bytes": picture.since(*self.sent)})
+                    self.sent = (picture.who, picture.revision)
+                if self.beside:
+                    self.beside = False
+                    await self.send({"type": "websocket.send", "text": BESIDE})
 
 
 class Program(Page):
@@ -138,19 +181,35 @@ class Room:
         self.pictures: dict[Who, Picture] = {}
         self.woken = asyncio.Event()
         self.loop = asyncio.get_running_loop()
+        self.nudged = asyncio.Event()
         self.showing = asyncio.create_task(self.show())
+        self.nudging = asyncio.create_task(self.nudge())
         notices.rooms[key] = self.hear
+        notices.rooms[notices.beside(key)] = self.hear_beside
         watching.begin(key)
 
     def close(self) -> None:
         watching.end(self.key)
-        del notices.rooms[self.key]
+        del notices.rooms[self.key], notices.rooms[notices.beside(self.key)]
         self.showing.cancel()
+        self.nudging.cancel()
 
     def hear(self, revision: int) -> None:
         """A notice, from any thread: several at once are one picture."""
         if revision > self.revision:
             self.loop.call_soon_threadsafe(self.woken.set)
+
+    def hear_beside(self, revision: int) -> None:
+        """The same of what is beside the game, of which no revision is kept."""
+        self.loop.call_soon_threadsafe(self.nudged.set)
+
+    async def nudge(self) -> None:
+        """Pass on that something beside the game is new; several times at once are one."""
+        while await self.nudged.wait():
+            self.nudged.clear()
+            for page in self.pages:
+                page.nudge()
+            await asyncio.sleep(BREATH)
 
     async def show(self) -> None:
         """Look at the table whenever something was heard, and offer everybody their picture."""
@@ -165,20 +224,25 @@ class Room:
                 log.exception("table %s cannot be shown", self.key)
                 continue
             self.pictures = {picture.who: picture for picture in found.values()}
-            for page in self.pages:
+            for page in list(self.pages):
                 if isinstance(page, Program):
                     page.tell(self.revision)
                 elif page.who in found:
                     page.offer(found[page.who])
+                elif page.who in lookers:
+                    await self.send_away(page, CLOSED)
 
     async def dismiss(self) -> None:
         """Whoever was signed out sees nothing more; their page comes back as a guest's."""
         devices = {page.device for page in self.pages if page.device}
         ended = await in_database(identity.ended, devices) if devices else ()
         for page in [page for page in self.pages if page.device in ended]:
-            self.pages.discard(page)
-            with contextlib.suppress(OSError):
-                await page.send({"type": "websocket.close", "code": SIGNED_OUT})
+            await self.send_away(page, SIGNED_OUT)
+
+    async def send_away(self, page: Page, code: int) -> None:
+        self.pages.discard(page)
+        with contextlib.suppress(OSError):
+            await page.send({"type": "websocket.close", "code": code})
 
 
 _rooms: dict[str, Room] = {}

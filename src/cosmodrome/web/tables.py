@@ -14,14 +14,16 @@ from django.db import transaction
 from django.utils import timezone
 
 from cosmodrome.engine.errors import CosmodromeError
-from cosmodrome.engine.outcomes import BESTS, counts_alone, outcome_of
+from cosmodrome.engine.outcomes import BESTS, counts_alone
 from cosmodrome.engine.position import Position
 from cosmodrome.web import limits, lines, notices
 from cosmodrome.web.boxes import keeping
 from cosmodrome.web.boxes.keeping import Chosen
+from cosmodrome.web.club import clocks, endings
 from cosmodrome.web.lines import Line, Played, Refused, Steps, load, locked
 from cosmodrome.web.models import LONG_AGO, OWN_BOX, Move, Result, Sealed, Seat, Table
 from cosmodrome.web.people import rating, relations
+from cosmodrome.web.people.models import PERSON
 
 #: A bot's pause is so many times its pace.
 JITTER = (0.75, 1.25)
@@ -51,9 +53,16 @@ def create(
     pace: int = PACES["normal"],
     rematch_of: Table | None = None,
     box: Chosen | None = None,
+    clock: str = "",
 ) -> Table:
-    """A new table, its seats as planned; the seats the game plays itself are its own."""
+    """A new table, its seats as planned; the seats the game plays itself are its own.
+
+    A `clock` is written as in club/clocks.py; where nobody waits for anybody there is none.
+    """
     game = lines.game_of(game_id)
+    if clock:
+        clocks.read(clock)
+        clock = clock if sum(plan.kind in (Seat.PERSON, Seat.OPEN) for plan in plans) > 1 else ""
     drawn = secrets.randbits(64) if seed is None else seed
     try:
         game = keeping.over(game.id, box.text) if box else game
@@ -63,9 +72,8 @@ def create(
     except CosmodromeError as error:
         raise Refused("bad_options", 400, why=error.told) from None
     with transaction.atomic():
-        line = lay(
-            pos, plans, host, box, unrated=seed is not None, pace=pace, rematch_of=rematch_of
-        )
+        line = lay(pos, plans, host, box, unrated=seed is not None, pace=pace,
+                   rematch_of=rematch_of, clock=clock)  # fmt: skip
         advance(line)
     return line.table
 
@@ -121,7 +129,7 @@ def rematch(key: str, owner: str) -> Table:
             raise Refused("rematch_later")
         again = open_rematch(old) or _open_rematch(old, owner)
         _sit_down(again, owner)
-        _touch(old)
+        touch(old)
     return again
 
 
@@ -132,19 +140,21 @@ def open_rematch(old: Table) -> Table | None:
 
 
 def _people(table: Table) -> set[str]:
-    return set(table.seats.filter(kind=Seat.PERSON).values_list("owner", flat=True))
+    return set(map(endings.person_of, table.seats.all())) - {""}
 
 
 def _open_rematch(old: Table, host: str) -> Table:
     """Nobody sits at it yet: every person's seat is kept for them."""
     kinds = {Seat.PERSON: Seat.OPEN, Seat.OPEN: Seat.OPEN, Seat.BOT: Seat.BOT}
     plans = [
-        Plan(kinds[seat.kind], seat.level, seat.name, seat.owner)
+        Plan(Seat.OPEN, "", seat.name, seat.was)
+        if seat.gave_up
+        else Plan(kinds[seat.kind], seat.level, seat.name, seat.owner)
         for seat in old.seats.exclude(kind=Seat.AUTOMA)
     ]
     return create(
         old.game, old.options, plans, host=host, pace=old.pace, rematch_of=old,
-        box=keeping.on(old),
+        box=keeping.on(old), clock=old.clock,
     )  # fmt: skip
 
 
@@ -152,7 +162,7 @@ def _sit_down(table: Table, owner: str) -> None:
     """A guest takes the seats that are kept for them."""
     kept = table.seats.filter(kind=Seat.OPEN, owner=owner)
     if kept.update(kind=Seat.PERSON, invitation=""):
-        _touch(locked(table.key))
+        _arrived(locked(table.key))
 
 
 def join(invitation: str, owner: str, name: str = "") -> Table:
@@ -164,12 +174,29 @@ def join(invitation: str, owner: str, name: str = "") -> Table:
         table = locked(seat.table.key)
         if relations.unwelcome(owner, table.host):
             raise Refused("used_invitation", 404)
+        if seat.was and seat.owner != owner:
+            # Somebody's place is for whom everybody has agreed to.
+            raise Refused("used_invitation", 404)
         seat.kind, seat.owner = Seat.PERSON, owner
         seat.used, seat.invitation = seat.invitation, ""
         seat.name = name[:40]
         seat.save()
-        _touch(table)
+        _arrived(table)
     return table
+
+
+def _arrived(table: Table) -> None:
+    """Somebody sat down: clocks begin when all have, and what has one answer may pass for them."""
+    try:
+        line = load(table)
+    except Refused:
+        touch(table)
+        return
+    if line.bots_turn:
+        clocks.settle(line)
+    else:
+        _whose_turn(line)
+    touch(table)
 
 
 def keep_for(key: str, owner: str, number: int, friend: str) -> None:
@@ -184,7 +211,7 @@ def keep_for(key: str, owner: str, number: int, friend: str) -> None:
             raise Refused("not_a_friend", 403)
         seat.owner, seat.name = found.key, found.shown
         seat.save(update_fields=["owner", "name"])
-        _touch(table)
+        touch(table)
 
 
 def renew_invitation(key: str, owner: str, number: int) -> None:
@@ -196,7 +223,7 @@ def renew_invitation(key: str, owner: str, number: int) -> None:
             raise Refused("not_your_table", 403)
         seat.invitation = secrets.token_urlsafe(24)
         seat.save(update_fields=["invitation"])
-        _touch(table)
+        touch(table)
 
 
 def hand_over(key: str, number: int, owner: str, to: str, name: str) -> None:
@@ -204,11 +231,17 @@ def hand_over(key: str, number: int, owner: str, to: str, name: str) -> None:
     with transaction.atomic():
         table = locked(key)
         found = table.seats.filter(number=number, kind=Seat.PERSON, owner=owner)
+        others = table.seats.filter(kind=Seat.PERSON).exclude(owner=owner)
+        if to != owner and others.exists() and owner.startswith(PERSON) and not table.over:
+            # An account is at home on all its devices, so this would be somebody else.
+            raise Refused("needs_consent")
+        if to != owner and others.filter(owner=to).exists():
+            raise Refused("plays_here")
         if not found.update(owner=to, name=name[:40], shown=False):
             raise Refused("not_your_seat", 403)
         if to != owner:
             table.unrated_by = table.unrated_by or "moved"
-        _touch(table)
+        touch(table)
 
 
 def bot_takes(key: str, owner: str, number: int, level: str) -> None:
@@ -239,6 +272,9 @@ def play(key: str, owner: str, seat: int, act: str, version: int, *, follow: boo
             raise Refused("not_your_seat", 403)
         if version != line.table.version:
             raise Refused("late")
+        if seat in clocks.fallen(line):
+            # Nothing is played; whoever looks after the clocks ends it.
+            raise Refused("time_over")
         try:
             steps = lines.read_act(line.game, act)
         except ValueError:
@@ -258,9 +294,11 @@ def play_for(table_id: int, seat: int, steps: Steps, version: int) -> bool:
 
 
 def _play(line: Line, seat: int, steps: Steps, follow: bool = False) -> None:
-    actors = line.position.actors
+    actors = line.asked
+    if line.table.paused_until:
+        raise Refused("paused")
     if seat not in actors:
-        raise Refused("over" if line.position.is_over else "not_your_turn")
+        raise Refused("over" if line.over else "not_your_turn")
     steps = lines.whole(line.position, seat, steps)
     if len(actors) == 1:
         _append(line, seat, steps)
@@ -274,6 +312,8 @@ def _play(line: Line, seat: int, steps: Steps, follow: bool = False) -> None:
             _whose_turn(line)
             line.table.save()
             notices.bots_after_commit()
+        else:
+            clocks.sealed(line)
         return
     advance(line)
 
@@ -290,7 +330,9 @@ def _only_choice(pos: Position, seat: int) -> Steps:
 def _seal(line: Line, seat: int, steps: Steps) -> bool:
     """Keep a simultaneous choice; when all are in they enter the log in the order of seats."""
     table, actors = line.table, line.position.actors
-    kept = {"version": table.version, "action": lines.act_text(line.game, steps)}
+    line.spent[seat] = clocks.spent(line, seat)
+    kept = {"version": table.version, "action": lines.act_text(line.game, steps),
+            "spent": line.spent[seat]}  # fmt: skip
     Sealed.objects.update_or_create(table=table, seat=seat, defaults=kept)
     line.sealed[seat] = steps
     if not all(actor in line.sealed for actor in actors):
@@ -328,19 +370,22 @@ def advance(line: Line, passing: bool = True) -> None:
     line.table.undo_seat = None
     _whose_turn(line, passing)
     if line.table.over:
-        line.table.outcome = outcome_of(line.position).kept()
+        ended = endings.outcome(line)
+        line.table.outcome = ended.kept() if ended else None
         _keep_result(line)
         rating.enter(line)
     lines.keep(line)
-    _touch(line.table)
+    touch(line.table)
 
 
 def _whose_turn(line: Line, passing: bool = True) -> None:
     """Who is to move; is it a bot, or does a person's question pass by itself, and when."""
-    table, pos = line.table, line.position
-    table.over = pos.is_over
-    table.asked = sum(1 << seat for seat in pos.actors)
-    open_ = [seat for seat in pos.actors if seat not in line.sealed]
+    table = line.table
+    table.over = line.over
+    table.asked = sum(1 << seat for seat in line.asked)
+    if table.offer and (line.over or line.seats[table.offer_seat].kind != Seat.PERSON):
+        table.offer, table.offer_seat = "", None
+    open_ = [] if table.paused_until else [seat for seat in line.asked if seat not in line.sealed]
     bots = [seat for seat in open_ if line.seats[seat].kind in (Seat.BOT, Seat.AUTOMA)]
     passed = [seat for seat in open_ if passing and not bots and passing_act(line, seat)]
     table.bot_seat = next(iter(bots or passed), None)
@@ -352,6 +397,7 @@ def _whose_turn(line: Line, passing: bool = True) -> None:
         pause = 1000 * random.uniform(*_thinking_time(line, passed[0]))
     table.bot_due = timezone.now() + timedelta(milliseconds=pause)
     table.bot_lease = LONG_AGO
+    clocks.settle(line)
 
 
 # Questions that pass by themselves
@@ -400,7 +446,7 @@ def set_passes(key: str, owner: str, seat: int, passes: bool) -> Table:
         who.save(update_fields=["passes"])
         if not line.bots_turn:
             _whose_turn(line)
-        _touch(line.table)
+        touch(line.table)
     return line.table
 
 
@@ -439,7 +485,7 @@ def has_played(game_id: str, owner: str) -> bool:
     return bool(owner) and known.exists()
 
 
-def _touch(table: Table) -> None:
+def touch(table: Table) -> None:
     """Save a table that looks different now, and tell the pages once it is committed."""
     table.revision += 1
     table.active = timezone.now()
@@ -457,7 +503,7 @@ def undo_target(line: Line, owner: str) -> Played | None:
     bots keep no memory.
     """
     mine, learnt = line.owned(owner), 0
-    if line.table.over:
+    if line.table.over or line.table.paused_until:
         return None
     for number in range(len(line.moves) - 1, -1, -1):
         move = line.moves[number]
@@ -484,7 +530,7 @@ def _choice_before(line: Line, number: int) -> Played:
 def chain_start(line: Line, seat: int | None) -> Played | None:
     """The first move of the choice a seat is making, as far as nobody else has learnt something."""
     last = line.moves[-1] if line.moves else None
-    if last is None or seat is None or last.seat != seat or not last.choice:
+    if last is None or seat is None or last.seat != seat or not last.choice or line.over:
         return None
     people = sum(1 << other for other in line.others(line.seats[seat].owner))
     start = None
@@ -508,7 +554,7 @@ def undo(key: str, owner: str, version: int) -> Table:
             table = line.table
             table.undo_seat, table.undo_version = target.seat, table.version
             table.undo_agreed = 0
-            _touch(table)
+            touch(table)
         else:
             _take_back(line, target)
     return line.table
@@ -520,7 +566,7 @@ def cancel(key: str, owner: str, version: int) -> Table:
         line = load(locked(key))
         if version != line.table.version:
             raise Refused("late")
-        mine = [seat for seat in line.owned(owner) if seat in line.position.actors]
+        mine = [seat for seat in line.owned(owner) if seat in line.asked]
         target = chain_start(line, mine[0] if mine else None)
         if target is None:
             raise Refused("cannot_undo")
@@ -540,7 +586,7 @@ def answer_undo(key: str, owner: str, agreed: bool) -> Table:
             raise Refused("not_your_seat", 403)
         if not agreed:
             table.undo_seat = None
-            _touch(table)
+            touch(table)
             return table
         for seat in line.owned(owner):
             table.undo_agreed |= 1 << seat
@@ -550,7 +596,7 @@ def answer_undo(key: str, owner: str, agreed: bool) -> Table:
             table.save(update_fields=["unrated_by"])
             _take_back(line, target)
         else:
-            _touch(table)
+            touch(table)
     return table
 
 
@@ -579,7 +625,7 @@ def note(table_id: int, seat: int, version: int, key: str) -> int:
         table.sealed.filter(version=version).update(version=version + 1)
         table.version += 1
         Move.objects.create(table=table, seq=table.version, kind=Move.NOTE, seat=seat, note=key)
-        _touch(table)
+        touch(table)
     return version + 1
 
 
@@ -594,7 +640,7 @@ def set_pace(key: str, owner: str, pace: str) -> Table:
         table.pace = PACES[pace]
         if _bots_turn(table):
             table.bot_due = timezone.now()
-        _touch(table)
+        touch(table)
     return table
 
 
@@ -606,7 +652,7 @@ def hurry(key: str, owner: str) -> Table:
             raise Refused("not_your_seat", 403)
         if _bots_turn(table):
             table.hurry, table.bot_due = True, timezone.now()
-            _touch(table)
+            touch(table)
     return table
 
 

@@ -28,6 +28,8 @@ from cosmodrome.web import (
 )
 from cosmodrome.web.boards import stylesheet
 from cosmodrome.web.boxes import keeping, shelf
+from cosmodrome.web.club import presence
+from cosmodrome.web.club.acts import ACTS
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import (
@@ -153,7 +155,7 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
             return _to(
                 tables.create(
                     game.id, wanted.options, wanted.plans, host=guest,
-                    seed=wanted.seed, pace=wanted.pace, box=box,
+                    seed=wanted.seed, pace=wanted.pace, box=box, clock=wanted.clock,
                 )
             )  # fmt: skip
     except Refused as error:
@@ -178,6 +180,7 @@ def table(request: Any, key: str) -> HttpResponse:
     if lines.misfit(found):
         return HttpResponse(older.page(request, found, guest), status=200 if found.over else 409)
     watching.look(key)
+    presence.looked(found, guest)
     lang, keys = layout.language(request), _parts(request)
     if keys:
         html = table_page.parts(found, guest, lang, keys)
@@ -283,6 +286,8 @@ def _do(post: QueryDict, key: str, guest: str) -> tuple[str, Table | None]:
         tables.keep_for(key, guest, int(detail[:2]), post.get(f"friend-{detail[:2]}", ""))
     elif what == "renew" and detail.isdecimal():
         tables.renew_invitation(key, guest, int(detail[:2]))
+    elif what in ACTS:
+        ACTS[what](key, guest, detail, post)
     elif what == "hint":
         return _hint(key, guest), None
     elif what == "rematch":
@@ -308,7 +313,7 @@ def _whole(post: Mapping[str, str], name: str) -> int:
 def _hint(key: str, guest: str) -> str:
     line = lines.load(lines.find(key))
     seat, _ = seat_in_sight(line, line.owned(guest))
-    if seat is None or seat not in line.position.actors:
+    if seat is None or seat not in line.asked:
         raise Refused("no_hint")
     return lines.act_text(line.game, bots.hint(line, seat, guest))
 

@@ -15,15 +15,19 @@ if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
 
 WORDS = Words(Path(__file__).parent / "words.toml")
-#: What is said to people about themselves and each other, and about their boxes.
+#: What is said to people about themselves and each other, at a table beside the game, and about
+#: boxes of their own.
 PEOPLE = Words(Path(__file__).parent / "people" / "words.toml")
+CLUB = Words(Path(__file__).parent / "club" / "words.toml")
 BOXES = Words(Path(__file__).parent / "boxes" / "words.toml")
+#: All but the table's own; a sentence stands in one.
+MORE = (PEOPLE, CLUB, BOXES)
 
 
 def sentence(path: str, **gaps: Any) -> Sentence:
-    """A sentence by its path in words.toml, here or of a part of the site, to be worded later."""
+    """A sentence by its path in one of the books, to be worded later."""
     section, key = path.split(".")
-    book = next((book for book in (PEOPLE, BOXES) if book.has(section, key)), WORDS)
+    book = next((book for book in MORE if book.has(section, key)), WORDS)
     return book.sentence(section, key, **gaps)
 
 

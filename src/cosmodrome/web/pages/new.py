@@ -13,6 +13,7 @@ from cosmodrome.engine.game import Game
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option, Seat
 from cosmodrome.engine.words import Gap, worded
 from cosmodrome.web.boxes.models import Box
+from cosmodrome.web.club.told import clock_words, rules
 from cosmodrome.web.kit import mark
 from cosmodrome.web.models import Result
 from cosmodrome.web.pages import layout
@@ -174,6 +175,12 @@ def options(form: Form) -> h.Element:
             form.say("new.pace"),
             select(form, "pace", {pace: form.say(f"paces.{pace}") for pace in PACES}, "normal"),
             form.mistake("pace"),
+        ],
+        h.label(".field")[
+            form.say("clock.title"),
+            select(form, "clock", clock_words(form.lang), ""),
+            form.mistake("clock"),
+            h.small[rules(form.lang)],
         ],
         h.label(".field")[
             form.say("new.seed"),

@@ -13,6 +13,7 @@ from cosmodrome.engine.game import Game
 from cosmodrome.engine.outcomes import Outcome
 from cosmodrome.engine.position import Position
 from cosmodrome.web.boxes.keeping import hidden
+from cosmodrome.web.club import endings
 from cosmodrome.web.lines import Line, Refused, counted, first_position, game_at, misfit
 from cosmodrome.web.models import Move, Table
 from cosmodrome.web.pages import layout
@@ -59,7 +60,10 @@ def _results(table: Table, game: Game, names: Sequence[str], lang: str) -> h.Nod
         return None
     outcome = Outcome(**table.outcome)
     return h.section(".results", aria_labelledby="result")[
-        h.h2("#result")[ended(game, outcome, names, lang)],
+        h.h2("#result")[
+            endings.told(table, list(table.seats.all()), names, outcome.winners, lang)
+            or ended(game, outcome, names, lang)
+        ],
         score_table(game, outcome, names, lang, cite=False),
     ]
 

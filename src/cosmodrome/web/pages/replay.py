@@ -13,7 +13,7 @@ from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout, reading
 from cosmodrome.web.pages import table as table_page
-from cosmodrome.web.sight import Sight
+from cosmodrome.web.sight import Sight, admit
 from cosmodrome.web.words import say, title
 
 ARROWS = {
@@ -26,6 +26,7 @@ ARROWS = {
 
 def viewer(line: Line, guest: str, wanted: int | None) -> int | None:
     """Through whose eyes: one's own seat, or any once the game is over."""
+    admit(line, guest)
     mine = line.owned(guest)
     if line.table.over and wanted is not None and 0 <= wanted < len(line.seats):
         return wanted

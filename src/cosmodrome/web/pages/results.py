@@ -10,7 +10,9 @@ from cosmodrome.engine.game import Game
 from cosmodrome.engine.outcomes import Outcome, ending
 from cosmodrome.engine.words import Named
 from cosmodrome.web.boxes.keeping import takes
+from cosmodrome.web.club import endings
 from cosmodrome.web.kit import mark
+from cosmodrome.web.lines import Line
 from cosmodrome.web.models import Result, Seat
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.pages import profile
@@ -59,7 +61,7 @@ def _rematch(seen: Sight) -> h.Node:
 
 def outcome_of(seen: Sight) -> str:
     """How the game at a table ended, for everybody who hears of it."""
-    return ended(seen.line.game, seen.line.outcome, seen.names, seen.lang)
+    return ended_at(seen.line, seen.names, seen.lang)
 
 
 def _outcome(seen: Sight, kept: Sequence[Result]) -> str:
@@ -67,7 +69,13 @@ def _outcome(seen: Sight, kept: Sequence[Result]) -> str:
     table = seen.line.table
     others = [r.points for r in kept if r.table_id != table.pk]
     best = others[0] if others and not (table.unrated or table.own_box) else None
-    return ended(seen.line.game, seen.line.outcome, seen.names, seen.lang, best)
+    return ended_at(seen.line, seen.names, seen.lang, best)
+
+
+def ended_at(line: Line, names: Sequence[str], lang: str, best: int | None = None) -> str:
+    """How the game at a table ended, in one sentence."""
+    early = endings.told(line.table, line.seats, names, line.outcome.winners, lang)
+    return early or ended(line.game, line.outcome, names, lang, best)
 
 
 def ended(

@@ -17,6 +17,8 @@ from cosmodrome.engine.game import Game
 from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of, parts_of
 from cosmodrome.web.boxes import pages as boxes
+from cosmodrome.web.club import hours
+from cosmodrome.web.club import pages as club
 from cosmodrome.web.kit import ASKS, drawing, mark, shape
 from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Seat, Table
@@ -57,7 +59,8 @@ def page(request: Any, table: Table, guest: str) -> str:
             {
                 "id": "main",
                 "class": "room",
-                "hx-ws:connect": f"/ws/{table.key}?lang={lang}{'&parts=1' if whole else ''}",
+                "hx-ws:connect": f"/ws/{table.key}?lang={lang}&beside=1"
+                + ("&parts=1" if whole else ""),
             }
         )[
             h.h1(".unseen")[say(lang, "table.title", game=title(game, lang))],
@@ -68,8 +71,11 @@ def page(request: Any, table: Table, guest: str) -> str:
                 {
                     "log": h.div("#log")[log_list(seen)],
                     "rules": rules(game, lang),
+                    "chat": club.chat_panel(seen, layout.csrf(request)),
                     "people": [
-                        h.div("#people")[people(seen)], settings(seen, confirm, request.COOKIES),
+                        h.div("#people")[people(seen)],
+                        h.div("#present")[club.to_come(seen)],
+                        settings(seen, confirm, request.COOKIES),
                     ],
                 },
             ),
@@ -83,9 +89,10 @@ def page(request: Any, table: Table, guest: str) -> str:
         reading.aids(game, lang),
         h.p("#offline", hidden=True, role="status")[say(lang, "table.offline")],
         h.p("#aloud.unseen", role="status", aria_live="polite"),
+        club.loaded(),
         class_=f"table-page game-{game.id}",
         preview=(outcome_of(seen), f"{address}/result.png") if table.over else None,
-        body={"data-confirm": " ".join(confirm)},
+        body={"data-confirm": " ".join(confirm), "data-now": club.moment()},
         tools=[
             h.div("#seats")[seats(seen)], reading.legend_switch(game.id, lang), panel_switch(lang),
         ],
@@ -149,7 +156,8 @@ def _fragment(seen: Sight, message: str = "", hinted: str = "") -> str:
 
 def known(line: Line, guest: str) -> str:
     """A guest of this table by name; nobody for all who merely watch, who see the same."""
-    return guest if line.owned(guest) or line.table.host == guest else ""
+    was = bool(guest) and any(seat.was == guest for seat in line.seats)
+    return guest if was or line.owned(guest) or line.table.host == guest else ""
 
 
 def _eyes(line: Line, guest: str) -> tuple[Hashable, ...]:
@@ -158,7 +166,8 @@ def _eyes(line: Line, guest: str) -> tuple[Hashable, ...]:
     mine = [(number, line.seats[number].shown) for number in line.owned(guest)]
     chosen = [line.sealed.get(number) for number, _ in mine]
     light = bots.thinkers.enabled and not bots.thinkers.ready(table.game)
-    return table.pk, table.revision, known(line, guest), tuple(mine), tuple(chosen), light
+    lost = hours.lost() if table.clock else None
+    return table.pk, table.revision, known(line, guest), tuple(mine), tuple(chosen), light, lost
 
 
 # The stage
@@ -259,6 +268,8 @@ def _note(seen: Sight, message: str, hinted: str) -> h.Node:
         return h.p(".hint", role="status")[seen.say("table.hint_is", action=_hint(seen, hinted))]
     if seen.line.table.undo_seat is not None:
         return _undo_wish(seen)
+    if seen.line.table.offer:
+        return club.wish(seen)
     return _aside(seen)
 
 
@@ -312,6 +323,8 @@ def _asked(seen: Sight) -> str:
     line, pos = seen.line, seen.line.position
     if line.table.over:
         return seen.say("table.over")
+    if paused := club.standing_still(seen):
+        return paused
     if seen.choices:
         if any(choice.chosen for choice in seen.choices.values()):
             rest = ", ".join(seen.names[n] for n in pos.actors if n != seen.seat)
@@ -407,10 +420,11 @@ def seats(seen: Sight) -> h.Element:
 
 def seat_chip(seen: Sight, seat: Seat) -> h.Element:
     """One seat: its mark, its name, and what there is to know of it."""
-    acting = seat.number in seen.line.position.actors
+    acting = seat.number in seen.line.asked
     return h.li({"class": "acting" if acting else None, "data-key": f"chip-{seat.number}"})[
-        mark(seat.number), h.span[seen.names[seat.number]], _tags(seen, seat, acting)
-    ]
+        mark(seat.number), h.span[seen.names[seat.number]], _tags(seen, seat, acting),
+        club.clock(seen, seat),
+    ]  # fmt: skip
 
 
 def _tags(seen: Sight, seat: Seat, acting: bool) -> h.Node:
@@ -544,6 +558,7 @@ def people(seen: Sight) -> h.Node:
                 h.small[seen.say("table.passes_help")],
             ]
         )  # fmt: skip
+    found.append(club.club(seen))
     if table.unrated:
         found.append(h.p[h.small[seen.say("table.unrated")]])
     found += [profile.note(seen), boxes.note(seen)]

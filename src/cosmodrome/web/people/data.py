@@ -6,15 +6,18 @@ import secrets
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from cosmodrome.bots.levels import DEFAULT_LEVEL
 from cosmodrome.web import lines, tables
 from cosmodrome.web.boxes.models import Box, Brought
+from cosmodrome.web.club import agreeing, endings
+from cosmodrome.web.club import data as club
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Move, Result, Seat, Table
 from cosmodrome.web.people import identity, relations
-from cosmodrome.web.people.models import Person
+from cosmodrome.web.people.models import PERSON, Person
 
 
 def export(owner: str, person: Person | None) -> dict[str, Any]:
@@ -22,6 +25,7 @@ def export(owner: str, person: Person | None) -> dict[str, Any]:
     return {
         "account": _account(person) if person else None,
         "tables": [_table(table, owner) for table in _tables(owner)],
+        "chat": club.export(owner),
         "bests": list(Result.objects.filter(owner=owner).values("game", "points", "lines", "made")),
         "boxes": list(
             Box.objects.filter(owner=owner).values("game", "name", "text", "travels", "changed")
@@ -50,13 +54,14 @@ def _account(person: Person) -> dict[str, Any]:
 
 
 def _tables(owner: str) -> list[Table]:
-    keys = Seat.objects.filter(owner=owner).values("table")
+    keys = Seat.objects.filter(Q(owner=owner) | Q(was=owner)).values("table")
     return list(Table.objects.filter(pk__in=keys).order_by("created"))
 
 
 def _table(table: Table, owner: str) -> dict[str, Any]:
     """A table with what the owner did there. What is still secret in it is not theirs alone."""
-    seats = list(table.seats.filter(owner=owner))
+    # What was done since on a seat they had is secret while the game goes on.
+    seats = list(table.seats.filter(Q(owner=owner) | Q(was=owner, table__over=True)))
     made = table.moves.filter(kind=Move.PLAY, seat__in=[seat.number for seat in seats])
     return {
         "key": table.key,
@@ -75,6 +80,7 @@ def forget(owner: str, person: Person | None) -> None:
     with transaction.atomic():
         for table in _tables(owner):
             _leave(table, owner)
+        club.forget(owner)
         Table.objects.filter(host=owner).update(host="")
         Result.objects.filter(owner=owner).delete()
         Box.objects.filter(owner=owner).delete()
@@ -85,19 +91,30 @@ def forget(owner: str, person: Person | None) -> None:
 
 
 def _leave(table: Table, owner: str) -> None:
-    """A seat of a game under way goes to a bot, so that the others can finish it."""
+    """A game that has begun is given up: the other wins, or a bot plays on. No name stays."""
     table = lines.locked(table.key)
-    running = not table.over
-    kind = {"kind": Seat.BOT, "level": DEFAULT_LEVEL} if running else {}
-    table.seats.filter(owner=owner).update(owner="", name="", invitation="", **kind)
-    if not running:
-        return
-    try:
-        line = lines.load(table)
-    except Refused:
-        # Its rules are elsewhere; so is whoever goes on with it.
-        return
-    tables.advance(line)
+    table.seats.filter(was=owner, kind__in=(Seat.BOT, Seat.OPEN), gave_up="").update(was="")
+    if not table.over:
+        try:
+            line = lines.load(table)
+            if line.moves and (mine := line.owned(owner)):
+                agreeing.give_up(line, mine, endings.LEFT)
+            elif _bot_instead(table, owner):
+                tables.advance(lines.load(table))
+        except Refused:
+            # Its rules are elsewhere; so is whoever goes on with it.
+            _bot_instead(table, owner)
+    table.seats.filter(owner=owner).update(owner="", name="", invitation="")
+    gone = table.seats.filter(was=owner)
+    gone.update(name="")
+    if not owner.startswith(PERSON):
+        gone.update(was="")
+
+
+def _bot_instead(table: Table, owner: str) -> int:
+    """Nothing was played that could be lost."""
+    mine = table.seats.filter(owner=owner)
+    return int(mine.update(kind=Seat.BOT, level=DEFAULT_LEVEL, owner="", name="", invitation=""))
 
 
 def _forget_account(person: Person) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 import cosmodrome
 from cosmodrome.engine.game import Game
 from cosmodrome.web import lines
+from cosmodrome.web.club import endings
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Sealed, Seat, Table
 
@@ -53,7 +54,9 @@ class Entry:
 
 def tables_of(owner: str) -> QuerySet[Table]:
     """The tables somebody sits at or is kept a seat at, the last active first."""
-    mine = Seat.objects.filter(owner=owner, kind__in=(Seat.PERSON, Seat.OPEN)).values("table")
+    mine = Seat.objects.filter(
+        Q(owner=owner, kind__in=(Seat.PERSON, Seat.OPEN)) | Q(was=owner)
+    ).values("table")
     known = Table.objects.filter(pk__in=mine, game__in=cosmodrome.games())
     return known.order_by("-active", "-pk")
 
@@ -69,10 +72,11 @@ def entries(owner: str, found: list[Table]) -> list[Entry]:
 
 
 def _entry(owner: str, table: Table, seats: list[Seat], sealed: set[tuple[int, int, int]]) -> Entry:
-    mine = [s.number for s in seats if s.owner == owner and s.kind == Seat.PERSON]
+    mine = [s.number for s in seats if owner in (endings.person_of(s), s.was)]
     kept = [s.number for s in seats if s.owner == owner and s.kind == Seat.OPEN]
     asked = [s.number for s in seats if _asked(table) >> s.number & 1]
-    waiting = [n for n in asked if n in mine and (table.pk, n, table.version) not in sealed]
+    playing = [s.number for s in seats if s.owner == owner and s.kind == Seat.PERSON]
+    waiting = [n for n in asked if n in playing and (table.pk, n, table.version) not in sealed]
     # Whether others have sealed their choice is theirs to know.
     return Entry(table, seats, mine, kept, waiting, [n for n in asked if n not in mine])
 
@@ -84,6 +88,6 @@ def _asked(table: Table) -> int:
     if table.asked is not None:
         return int(table.asked)
     try:
-        return sum(1 << seat for seat in lines.load(table).position.actors)
+        return sum(1 << seat for seat in lines.load(table).asked)
     except Refused:
         return 0

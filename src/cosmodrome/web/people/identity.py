@@ -22,6 +22,7 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from cosmodrome.web import safety
+from cosmodrome.web.club import data as club
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Result, Seat, Table
 from cosmodrome.web.people import names
@@ -36,7 +37,8 @@ from cosmodrome.web.people.models import (
 from cosmodrome.web.people.tickets import digest
 
 #: Where a guest or a person is named, to be changed when one becomes the other.
-OWNERS: list[tuple[type[Model], str]] = [(Seat, "owner"), (Table, "host"), (Result, "owner")]
+OWNERS: list[tuple[type[Model], str]] = [(Seat, "owner"), (Seat, "was"), (Table, "host"),
+                                        (Result, "owner")]  # fmt: skip
 #: How exactly it is known when a device was last there.
 SEEN = timedelta(minutes=10)
 
@@ -234,6 +236,7 @@ def adopt(guest: str, person: Person, name: str = "") -> None:
     Seat.objects.filter(owner=guest, name__in={"", name}).update(name=person.shown)
     for model, field in OWNERS:
         model.objects.filter(**{field: guest}).update(**{field: person.key})
+    club.adopt(guest, person.key)
 
 
 def has_games(guest: str) -> bool:

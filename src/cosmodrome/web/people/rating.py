@@ -12,6 +12,7 @@ from typing import NamedTuple
 from django.db import transaction
 from openskill.models import PlackettLuce
 
+from cosmodrome.web.club import endings
 from cosmodrome.web.lines import Line
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.people.models import PERSON, PROGRAM, Person, Rated, Rating, Standing
@@ -39,10 +40,14 @@ def why_unrated(table: Table, seats: Sequence[Seat]) -> str:
 
     `open` where that depends on who comes. Asks the database nothing.
     """
-    people = [seat.owner for seat in seats if seat.kind == Seat.PERSON]
+    people = list(filter(None, map(endings.person_of, seats)))
     if len(seats) < 2:
         return "alone"
-    if any(seat.kind in (Seat.BOT, Seat.AUTOMA) for seat in seats):
+    if table.ended_by in endings.NO_RESULT:
+        return "no_result"
+    if table.unrated_by == "moved":
+        return "moved"
+    if any(seat.kind in (Seat.BOT, Seat.AUTOMA) and not seat.gave_up for seat in seats):
         return "bots"
     if any(owner.startswith(PROGRAM) for owner in people):
         return "bots"
@@ -63,7 +68,7 @@ def enter(line: Line) -> None:
     if why_unrated(table, line.seats) or Rated.objects.filter(table=table).exists():
         return
     # Whoever ends two games at once ends them one after the other.
-    owners = {seat.owner: seat.number for seat in line.seats}
+    owners = {endings.person_of(seat): seat.number for seat in line.seats}
     people = list(Person.objects.select_for_update().filter(key__in=owners).order_by("pk"))
     if len(people) < len(owners):
         return

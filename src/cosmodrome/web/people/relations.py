@@ -94,3 +94,9 @@ def unwelcome(owner: str, host: str) -> bool:
     if not (owner.startswith(people) and host.startswith(people)):
         return False
     return bool(Block.objects.filter(by__key=host, whom__key=owner).exists())
+
+
+def shown_name(owner: str) -> str:
+    """What an account is called on a seat; nothing for a guest."""
+    person = Person.objects.filter(key=owner).first() if owner.startswith(PERSON) else None
+    return person.shown if person else ""

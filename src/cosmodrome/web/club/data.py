@@ -1,0 +1,44 @@
+"""What is kept of somebody at tables: as data, taken away, taken along, or forgotten in time."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Q
+
+from cosmodrome.web.club import hours
+from cosmodrome.web.club.models import ChatLine, Mute, Presence
+
+#: What was said, who was there and who was muted is forgotten so long after the end of a game.
+KEPT = timedelta(days=30)
+
+
+def export(owner: str) -> list[dict[str, Any]]:
+    """What somebody has said."""
+    return list(ChatLine.objects.filter(owner=owner).values("table__key", "side", "text", "made"))
+
+
+def forget(owner: str) -> None:
+    ChatLine.objects.filter(owner=owner).delete()
+    Presence.objects.filter(owner=owner).delete()
+    Mute.objects.filter(Q(by=owner) | Q(whom=owner)).delete()
+
+
+def adopt(guest: str, owner: str) -> None:
+    """A guest becomes a person; what both have is the person's already."""
+    ChatLine.objects.filter(owner=guest).update(owner=owner)
+    known = list(Presence.objects.filter(owner=owner).values_list("table", flat=True))
+    Presence.objects.filter(owner=guest, table__in=known).delete()
+    Presence.objects.filter(owner=guest).update(owner=owner)
+    for field in ("by", "whom"):
+        known = list(Mute.objects.filter(**{field: owner}).values_list("table", flat=True))
+        Mute.objects.filter(**{field: guest}, table__in=known).delete()
+        Mute.objects.filter(**{field: guest}).update(**{field: owner})
+
+
+def purge() -> None:
+    """What is kept no longer."""
+    for model in (ChatLine, Presence, Mute):
+        old = model.objects.filter(table__over=True, table__active__lt=hours.real() - KEPT)
+        old.delete()
