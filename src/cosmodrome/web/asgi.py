@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import time
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmodrome.web.settings")
 
@@ -17,7 +18,7 @@ from channels.sessions import SessionMiddlewareStack  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
 from django.urls import path  # noqa: E402
 
-from cosmodrome.web import bots, limits, notices, safety  # noqa: E402
+from cosmodrome.web import access_log, bots, limits, metrics, notices, safety  # noqa: E402
 from cosmodrome.web.apart import Receive, Scope, Send  # noqa: E402
 from cosmodrome.web.club import keeper  # noqa: E402
 from cosmodrome.web.lines import Refused  # noqa: E402
@@ -61,13 +62,19 @@ async def _socket(scope: Scope, receive: Receive, send: Send) -> None:
     if not ADDRESS.fullmatch(scope["path"]) or not known:
         await send({"type": "websocket.close", "code": POLICY_VIOLATION})
         return
+    began = time.perf_counter()
     try:
-        await _routes(scope, receive, send)
+        with metrics.SOCKETS.track_inprogress():
+            await _routes(scope, receive, send)
     except Refused:
         await send({"type": "websocket.close", "code": POLICY_VIOLATION})
     except safety.DATABASE_AWAY as error:
         safety.log_away(error)
         await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+    finally:
+        address = (scope.get("client") or [""])[0]
+        key = scope["path"].rpartition("/")[2]
+        access_log.socket_ended(key, time.perf_counter() - began, address)
 
 
 async def _live(receive: Receive, send: Send) -> None:
