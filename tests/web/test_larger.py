@@ -19,6 +19,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from cosmodrome.web.limits import LIMITS
+from tests.web.copying import check, cosmodrome, done, while_playing
 from tests.web.crashing import Player
 from tests.web.live import Server
 from tests.web.people import PASSWORD, late_game
@@ -237,6 +238,48 @@ def test_people_and_ratings_are_the_same_everywhere(
     assert copy.get(f"{first.address}/api/me").json()["name"] == "Ann"
     ann.post(second, "/sign-out")
     assert copy.get(f"{first.address}/api/me").status_code == 401
+
+
+def test_a_database_is_copied_while_people_play(
+    servers: list[Server], database: Postgres, tmp_path: Path
+) -> None:
+    """To a file and back, and on to another: everything counted and compared, sequences set."""
+    import psycopg
+
+    with psycopg.connect(database.url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE restored")
+        connection.execute("CREATE DATABASE moved")
+    restored, moved = (database.url.replace("/postgres", f"/{name}") for name in
+                       ("restored", "moved"))  # fmt: skip
+    player = Player(servers[0])
+    acts(player, servers[0])
+    file, here = tmp_path / "backup", {"COSMODROME_DATA_DIR": str(tmp_path)}
+    told, known = while_playing(
+        player, lambda: done("backup", str(file), COSMODROME_DATABASE_URL=database.url, **here)
+    )
+    check(known, file)
+    again = done("restore", str(file), COSMODROME_DATABASE_URL=restored, **here)
+    assert again["by_table"] == told["by_table"]
+    check(known, restored)
+    # From SQLite to PostgreSQL: the file itself is such a database.
+    file_url = f"sqlite:///{file}"
+    arrived = done("migrate-to", moved, COSMODROME_DATABASE_URL=file_url, **here)
+    assert {name: rows for name, rows in arrived["by_table"].items()
+            if not name.startswith("django_")} == told["by_table"]  # fmt: skip
+    check(known, moved)
+    with psycopg.connect(moved, autocommit=True) as connection:
+        (largest,) = connection.execute("SELECT max(id) FROM web_move").fetchone() or (0,)
+        (following,) = connection.execute(
+            "SELECT nextval(pg_get_serial_sequence('web_move', 'id'))"
+        ).fetchone() or (0,)
+    assert following == largest + 1
+    # Nothing is poured over something, and nothing is taken from under a server.
+    for command, url, sentence in (
+        (("migrate-to", moved), file_url, "holds something"),
+        (("restore", str(file), "--force"), database.url, "stop it first"),
+    ):
+        answer = cosmodrome(*command, "--lang", "en", COSMODROME_DATABASE_URL=url, **here)
+        assert (answer.returncode, sentence in answer.stderr) == (1, True), answer.stderr
 
 
 def figure(server: Server, name: str) -> float:
