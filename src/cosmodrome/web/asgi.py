@@ -22,6 +22,7 @@ from cosmodrome.web import access_log, bots, limits, metrics, notices, safety  #
 from cosmodrome.web.apart import Receive, Scope, Send  # noqa: E402
 from cosmodrome.web.club import keeper  # noqa: E402
 from cosmodrome.web.lines import Refused  # noqa: E402
+from cosmodrome.web.notify import outbox  # noqa: E402
 from cosmodrome.web.sockets import table_socket  # noqa: E402
 
 _routes = ProtocolTypeRouter(
@@ -87,6 +88,7 @@ async def _live(receive: Receive, send: Send) -> None:
                 asyncio.create_task(bots.Runner().run()),
                 asyncio.create_task(notices.between_processes()),
                 asyncio.create_task(keeper.run()),
+                asyncio.create_task(outbox.run()),
             ]
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":

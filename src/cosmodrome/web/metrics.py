@@ -37,6 +37,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Move, Table
+from cosmodrome.web.notify.models import Notice
 from cosmodrome.web.views import door
 
 REQUESTS = Counter(
@@ -81,12 +82,14 @@ class Stored:
             waiting=Count("pk", filter=due),
             first=Min("bot_due", filter=due),
         )
+        waiting = Notice.objects.filter(state=Notice.WAITING, due__lte=now).count()
         late = (now - found["first"]).total_seconds() if found["first"] else 0.0
         for name, what, value in (
             ("cosmodrome_tables_running", "Games that are not over", found["running"]),
             ("cosmodrome_tables_played", "Games in which something happened in the last five "
              "minutes", found["played"]),
             ("cosmodrome_bots_waiting", "Bots' turns that are due", found["waiting"]),
+            ("cosmodrome_notices_waiting", "Notices to people that are due", waiting),
             ("cosmodrome_bots_late_seconds", "How long the oldest of them has been due", late),
         ):  # fmt: skip
             yield GaugeMetricFamily(name, what, value)

@@ -10,6 +10,7 @@ COSMODROME_LIMITS       0 lets everybody ask for as much as they like
 COSMODROME_PASSES       0 leaves every question to its person, even where it has one answer
 COSMODROME_MAIL_URL     smtp://user:password@host:587, or smtps://…; unset, mail is printed
 COSMODROME_MAIL_FROM    the address mail comes from
+COSMODROME_PUSH_SERVICES origins (https://host) of push services beside those of the usual browsers
 COSMODROME_ACCESS_LOG   a line of JSON for every answer: - on the error stream, else into that file
 COSMODROME_METRICS_TOKEN what Prometheus shows to read /metrics; unset, this machine alone may
 """
@@ -116,6 +117,7 @@ INSTALLED_APPS = [
     "cosmodrome.web.apps.TableConfig",
     "cosmodrome.web.people.apps.PeopleConfig",
     "cosmodrome.web.club.apps.ClubConfig",
+    "cosmodrome.web.notify.apps.NotifyConfig",
 ]
 # Our own pages are typed Python; the API's documentation and the administration are templates.
 TEMPLATES = [
@@ -192,6 +194,11 @@ EMAIL_USE_SSL = MAIL.scheme == "smtps"
 EMAIL_USE_TLS = MAIL.scheme == "smtp" and bool(MAIL.username)
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = os.environ.get("COSMODROME_MAIL_FROM", "cosmodrome@localhost")
+
+# Web Push, see notify/webpush.py: who is to be told of trouble, and origins called beside the push
+# services of the usual browsers.
+PUSH_CONTACT = f"mailto:{DEFAULT_FROM_EMAIL}"
+PUSH_SERVICES = [name for name in os.environ.get("COSMODROME_PUSH_SERVICES", "").split(",") if name]
 
 # A guest is a signed cookie: no row to write, nothing to lose. Whoever signs in gets a row beside
 # it, which can be ended from elsewhere.
