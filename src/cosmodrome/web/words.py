@@ -18,15 +18,10 @@ WORDS = Words(Path(__file__).parent / "words.toml")
 #: What is said to people about themselves and each other, and at a table beside the game.
 PEOPLE = Words(Path(__file__).parent / "people" / "words.toml")
 CLUB = Words(Path(__file__).parent / "club" / "words.toml")
-<<<<<<< HEAD
-#: All but the table's own; a sentence stands in one.
-MORE = (PEOPLE, CLUB)
-=======
 #: What people are told when something waits for them.
 NOTIFY = Words(Path(__file__).parent / "notify" / "words.toml")
-#: All of them; a sentence stands in one.
-BOOKS = (WORDS, PEOPLE, CLUB, NOTIFY)
->>>>>>> 353b8a9 (Tell people whose turn it is, by Web Push and mail, at most once)
+#: All but the table's own; a sentence stands in one.
+MORE = (PEOPLE, CLUB, NOTIFY)
 
 
 def sentence(path: str, **gaps: Any) -> Sentence:
