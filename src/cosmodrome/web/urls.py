@@ -31,11 +31,8 @@ urlpatterns = [
     path("legend/<str:game_id>/<str:lang>", views.legend),
     path("gallery", views.gallery_page),
     path("", include("cosmodrome.web.people.urls")),
-<<<<<<< HEAD
     path("", include("cosmodrome.web.club.urls")),
-=======
     path("", include("cosmodrome.web.notify.urls")),
->>>>>>> 353b8a9 (Tell people whose turn it is, by Web Push and mail, at most once)
     path("admin/", admin.site.urls),
     path("api/", api.urls),
     path("metrics", metrics.page),
