@@ -45,13 +45,13 @@ def write(notice: Notice, wish: Wishes, waiting: Sequence[Entry] = ()) -> Letter
     if notice.kind == Notice.DIGEST:
         return _digest(waiting, lang)
     if notice.kind == Notice.TEST:
-        return Letter(say(lang, "notice.test_heading"), say(lang, "notice.test"),
+        return Letter(say(lang, "headings.test"), say(lang, "notice.test"),
                       "/me/notifications", "test", lang)  # fmt: skip
     table = notice.table
     if table.game not in cosmodrome.games():
         return None
     game, names = _about(table, list(table.seats.all()), wish.person.key, lang)
-    heading = say(lang, f"notice.{notice.kind}_heading", game=game)
+    heading = say(lang, f"headings.{notice.kind}", game=game)
     text = say(lang, f"notice.{notice.kind}", names=names)
     return Letter(heading, text, f"/t/{table.key}", f"t-{table.key}", lang)
 
@@ -74,7 +74,7 @@ def _digest(waiting: Sequence[Entry], lang: str) -> Letter | None:
         game, names = _about(entry.table, entry.seats, owner, lang)
         key = "notice.digest_turn" if entry.waiting else "notice.digest_kept"
         listed.append((say(lang, key, game=game, names=names), f"/t/{entry.table.key}"))
-    heading = say(lang, "notice.digest_heading", count=len(waiting))
+    heading = say(lang, "headings.digest", count=len(waiting))
     return Letter(heading, say(lang, "notice.digest"), "/games", "digest", lang, tuple(listed))
 
 
