@@ -24,8 +24,9 @@ SOURCES = Path(cosmodrome.__file__).parents[1]
 class Server:
     """The table as `cosmodrome serve` starts it, over a database of its own."""
 
-    def __init__(self, home: Path, port: int = 0, **environment: str) -> None:
+    def __init__(self, home: Path, port: int = 0, workers: int = 0, **environment: str) -> None:
         self.home = home
+        self.workers = ["--workers", str(workers)] if workers else []
         self.port = port
         self.environment = environment
         self.process: subprocess.Popen[str] | None = None
@@ -40,7 +41,7 @@ class Server:
             **self.environment,
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "cosmodrome", "serve", "--port", str(self.port)],
+            [sys.executable, "-m", "cosmodrome", "serve", "--port", str(self.port), *self.workers],
             env=environment,
             stdout=subprocess.PIPE,
             text=True,

@@ -544,12 +544,12 @@ def test_an_open_page_sees_nothing_more_once_its_device_is_ended(guest: Maker) -
 def test_a_passkeys_answer_that_is_none_is_refused(junk: dict[str, Any]) -> None:
     me = Guest()
     person = sign_up(me)
-    Passkey.objects.create(person=person, credential=f"AA{person.pk}", public_key=b"x", name="x")
+    Passkey.objects.create(person=person, credential=f"AA{person.pk:06}", public_key=b"x", name="x")
     for path in ("/me/passkeys", "/sign-in/passkey"):
         offer = me.post(f"{path}/begin").json()
         said = json.dumps({"type": "webauthn.get", "challenge": offer["challenge"],
                            "origin": "http://localhost"})  # fmt: skip
-        answer = json.loads(json.dumps(junk).replace('"AA"', f'"AA{person.pk}"'))
+        answer = json.loads(json.dumps(junk).replace('"AA"', f'"AA{person.pk:06}"'))
         if isinstance(answer.get("response"), dict):
             told = urlsafe_b64encode(said.encode()).decode().rstrip("=")
             answer["response"].setdefault("clientDataJSON", told)

@@ -1,8 +1,9 @@
-"""Two server processes over one PostgreSQL and one Redis: the same tables, one truth."""
+"""Servers over one PostgreSQL and one Redis, one of them by two processes: one truth."""
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import signal
 import tempfile
@@ -18,6 +19,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from cosmodrome.web.limits import LIMITS
+from tests.web.copying import check, cosmodrome, done, while_playing
 from tests.web.crashing import Player
 from tests.web.live import Server
 from tests.web.people import PASSWORD, late_game
@@ -54,9 +56,9 @@ def servers(
     both = [
         Server(
             home, COSMODROME_DATABASE_URL=database.url, COSMODROME_REDIS_URL=redis.url,
-            COSMODROME_LIGHT_BOT="random", COSMODROME_LIMITS="1",
+            COSMODROME_LIGHT_BOT="random", COSMODROME_LIMITS="1", workers=workers,
         )
-        for _ in range(2)
+        for workers in (0, 2)
     ]  # fmt: skip
     for server in both:
         server.start()
@@ -236,6 +238,90 @@ def test_people_and_ratings_are_the_same_everywhere(
     assert copy.get(f"{first.address}/api/me").json()["name"] == "Ann"
     ann.post(second, "/sign-out")
     assert copy.get(f"{first.address}/api/me").status_code == 401
+
+
+def test_a_database_is_copied_while_people_play(
+    servers: list[Server], database: Postgres, tmp_path: Path
+) -> None:
+    """To a file and back, and on to another: everything counted and compared, sequences set."""
+    import psycopg
+
+    with psycopg.connect(database.url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE restored")
+        connection.execute("CREATE DATABASE moved")
+    restored, moved = (database.url.replace("/postgres", f"/{name}") for name in
+                       ("restored", "moved"))  # fmt: skip
+    player = Player(servers[0])
+    acts(player, servers[0])
+    file, here = tmp_path / "backup", {"COSMODROME_DATA_DIR": str(tmp_path)}
+    told, known = while_playing(
+        player, lambda: done("backup", str(file), COSMODROME_DATABASE_URL=database.url, **here)
+    )
+    check(known, file)
+    again = done("restore", str(file), COSMODROME_DATABASE_URL=restored, **here)
+    assert again["by_table"] == told["by_table"]
+    check(known, restored)
+    # From SQLite to PostgreSQL: the file itself is such a database.
+    file_url = f"sqlite:///{file}"
+    arrived = done("migrate-to", moved, COSMODROME_DATABASE_URL=file_url, **here)
+    assert {name: rows for name, rows in arrived["by_table"].items()
+            if not name.startswith("django_")} == told["by_table"]  # fmt: skip
+    check(known, moved)
+    with psycopg.connect(moved, autocommit=True) as connection:
+        (largest,) = connection.execute("SELECT max(id) FROM web_move").fetchone() or (0,)
+        (following,) = connection.execute(
+            "SELECT nextval(pg_get_serial_sequence('web_move', 'id'))"
+        ).fetchone() or (0,)
+    assert following == largest + 1
+    # Nothing is poured over something, and nothing is taken from under a server.
+    for command, url, sentence in (
+        (("migrate-to", moved), file_url, "holds something"),
+        (("restore", str(file), "--force"), database.url, "stop it first"),
+    ):
+        answer = cosmodrome(*command, "--lang", "en", COSMODROME_DATABASE_URL=url, **here)
+        assert (answer.returncode, sentence in answer.stderr) == (1, True), answer.stderr
+
+
+def figure(server: Server, name: str) -> float:
+    """One of the figures of a server, all its processes together."""
+    told = httpx.get(f"{server.address}/metrics").text
+    return sum(float(line.split()[-1]) for line in told.splitlines() if line.startswith(name))
+
+
+def workers_of(server: Server) -> set[int]:
+    """The processes that serve for one."""
+    assert server.process is not None
+    parent = server.process.pid
+    told = Path(f"/proc/{parent}/task/{parent}/children").read_text()
+    names = {int(pid): Path(f"/proc/{pid}/cmdline").read_text() for pid in told.split()}
+    return {pid for pid, name in names.items() if "spawn_main" in name}
+
+
+def test_processes_are_replaced_while_people_play(servers: list[Server]) -> None:
+    """On SIGHUP one after the other, by what is installed then; one that dies, at once."""
+    _, second = servers
+    player = Player(second)
+    acts(player, second)
+    address = f"ws://localhost:{second.port}/ws/{player.key}"
+    before = workers_of(second)
+    assert len(before) == 2
+    moves = figure(second, "cosmodrome_moves_total")
+    assert moves > 0
+    with connect(address, origin=second.address, max_size=None) as page:
+        next_revision(page)
+        assert figure(second, "cosmodrome_sockets ") == 1
+        assert second.process is not None
+        second.process.send_signal(signal.SIGHUP)
+        while len(workers_of(second) - before) < 2 or workers_of(second) & before:
+            # Every question is answered meanwhile.
+            assert httpx.get(f"{second.address}/health/live", timeout=20).status_code == 200
+        acts(player, second)
+    until(lambda: figure(second, "cosmodrome_sockets ") == 0, "a closed socket is still counted")
+    assert figure(second, "cosmodrome_moves_total") > moves, "what was counted stays counted"
+    fallen = min(workers_of(second))
+    os.kill(fallen, signal.SIGKILL)
+    until(lambda: len(workers_of(second) - {fallen}) == 2, "nobody took its place")
+    acts(player, second)
 
 
 def test_a_bots_turn_survives_its_process(servers: list[Server]) -> None:

@@ -7,12 +7,13 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 
-from cosmodrome.web import launch
+from cosmodrome.web import launch, serving
 
 
 def test_a_taken_port_is_told_in_both_languages(
@@ -71,3 +72,39 @@ def test_a_database_that_is_away_is_told_at_the_start(
     told = capsys.readouterr().err.splitlines()
     assert len(told) == 2
     assert all("connection refused" in line for line in told)
+
+
+def test_several_processes_say_what_they_need(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(launch, "prepare", lambda database_url: None)
+    assert launch.serve(port=0, workers=2) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 2
+    needed = ("postgresql://", "COSMODROME_REDIS_URL", "--workers")
+    assert all(name in line for line in told for name in needed)
+
+
+def test_a_second_process_without_redis_is_warned(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The one that serves already holds a lock, which ends with it."""
+    monkeypatch.setattr(launch, "prepare", lambda database_url: None)
+    monkeypatch.setattr(launch, "_server", lambda: SimpleNamespace(run=lambda sockets: None))
+    lock = Path(f"{connection.settings_dict['NAME']}-serving")
+    script = "import fcntl, sys; file = open(sys.argv[1]); fcntl.flock(file, fcntl.LOCK_SH)"
+    hold = [sys.executable, "-c", f"{script}; print('held', flush=True); input()", str(lock)]
+    lock.touch()
+    with subprocess.Popen(hold, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        other.stdout.readline()
+        assert serving.others()
+        assert launch.serve(port=0) == 0
+        told = capsys.readouterr().err.splitlines()
+        assert len(told) == 2
+        assert all("COSMODROME_REDIS_URL" in line for line in told)
+        other.communicate("end")
+    serving.end()
+    assert launch.serve(port=0) == 0
+    assert capsys.readouterr().err == ""
+    serving.end()

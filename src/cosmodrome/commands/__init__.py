@@ -31,13 +31,14 @@ if TYPE_CHECKING:
 #: In the order of the help page.
 NAMES = (
     "serve", "play", "games", "rules", "replay", "simulate", "match", "ladder", "sweep", "compare",
-    "report", "train", "box", "perft", "warm", "people",
+    "report", "train", "box", "perft", "warm", "people", "backup", "restore", "migrate-to",
 )  # fmt: skip
 FOLDER = Path(__file__).parent
 
 
 def modules() -> dict[str, ModuleType]:
-    return {name: importlib.import_module(f"{__name__}.{name}") for name in NAMES}
+    found = {name: name.replace("-", "_") for name in NAMES}
+    return {name: importlib.import_module(f"{__name__}.{file}") for name, file in found.items()}
 
 
 class UsageError(Exception):

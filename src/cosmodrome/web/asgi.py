@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import time
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmodrome.web.settings")
 
@@ -17,10 +18,11 @@ from channels.sessions import SessionMiddlewareStack  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
 from django.urls import path  # noqa: E402
 
-from cosmodrome.web import bots, limits, notices, safety  # noqa: E402
+from cosmodrome.web import access_log, bots, limits, metrics, notices, safety  # noqa: E402
 from cosmodrome.web.apart import Receive, Scope, Send  # noqa: E402
 from cosmodrome.web.club import keeper  # noqa: E402
 from cosmodrome.web.lines import Refused  # noqa: E402
+from cosmodrome.web.notify import outbox  # noqa: E402
 from cosmodrome.web.sockets import table_socket  # noqa: E402
 
 _routes = ProtocolTypeRouter(
@@ -61,13 +63,19 @@ async def _socket(scope: Scope, receive: Receive, send: Send) -> None:
     if not ADDRESS.fullmatch(scope["path"]) or not known:
         await send({"type": "websocket.close", "code": POLICY_VIOLATION})
         return
+    began = time.perf_counter()
     try:
-        await _routes(scope, receive, send)
+        with metrics.SOCKETS.track_inprogress():
+            await _routes(scope, receive, send)
     except Refused:
         await send({"type": "websocket.close", "code": POLICY_VIOLATION})
     except safety.DATABASE_AWAY as error:
         safety.log_away(error)
         await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+    finally:
+        address = (scope.get("client") or [""])[0]
+        key = scope["path"].rpartition("/")[2]
+        access_log.socket_ended(key, time.perf_counter() - began, address)
 
 
 async def _live(receive: Receive, send: Send) -> None:
@@ -80,6 +88,7 @@ async def _live(receive: Receive, send: Send) -> None:
                 asyncio.create_task(bots.Runner().run()),
                 asyncio.create_task(notices.between_processes()),
                 asyncio.create_task(keeper.run()),
+                asyncio.create_task(outbox.run()),
             ]
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":

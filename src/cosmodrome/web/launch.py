@@ -8,6 +8,7 @@ import os
 import platform
 import socket
 import sys
+import tempfile
 import threading
 import time
 import urllib.request
@@ -21,19 +22,27 @@ if TYPE_CHECKING:
     import uvicorn
 
 HOST, PORT = "127.0.0.1", 8421
+#: Seconds that one of several processes may take to start, or to give a sign of life.
+STARTING = 60
 
 
-def prepare(database_url: str = "") -> None:
-    """Set Django up and bring the database to this version."""
+def set_up(database_url: str = "") -> None:
+    """Set Django up over a database, which stays as it is."""
     # The table runs rules uncompiled: nobody at it ever waits for the compiler.
     os.environ["COSMODROME_JIT"] = "0"
     if database_url:
         os.environ["COSMODROME_DATABASE_URL"] = database_url
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmodrome.web.settings")
     import django
-    from django.core.management import call_command
 
     django.setup()
+
+
+def prepare(database_url: str = "") -> None:
+    """Set Django up and bring the database to this version."""
+    set_up(database_url)
+    from django.core.management import call_command
+
     call_command("migrate", verbosity=0, interactive=False)
 
 
@@ -47,9 +56,14 @@ def listener(host: str, port: int) -> socket.socket:
 
 
 def serve(
-    host: str = HOST, port: int = PORT, database_url: str = "", *, browser: bool = False
-) -> int:
-    """Serve until interrupted; returns an exit code."""
+    host: str = HOST, port: int = PORT, database_url: str = "", *, workers: int = 0,
+    browser: bool = False,
+) -> int:  # fmt: skip
+    """Serve until interrupted; returns an exit code.
+
+    With `workers` other processes serve, and this one looks after them: what dies is replaced, and
+    on SIGHUP all are, one after the other, by what is installed then.
+    """
     names = own_names(host)
     os.environ["COSMODROME_ADDRESSES"] = ",".join((*names, socket.gethostname()))
     try:
@@ -58,6 +72,13 @@ def serve(
         if not _database_away(error):
             raise
         return _complain("database_away", why=str(error).strip())
+    from cosmodrome.web import serving
+
+    if workers > 1 and (missing := serving.missing()):
+        return _complain("workers_need", workers=str(workers), missing=", ".join(missing))
+    alone = serving.begin()
+    if not alone and "COSMODROME_REDIS_URL" in serving.missing():
+        _complain("without_redis")
     try:
         bound = listener(host, port)
     except OSError:
@@ -68,8 +89,25 @@ def serve(
     print("Cosmodrome: " + "\n            ".join(found), flush=True)
     if browser and _has_browser():
         threading.Thread(target=_open_when_ready, args=(found[0],), daemon=True).start()
-    _server().run(sockets=[bound])
+    if workers:
+        _serve_by(workers, bound)
+    else:
+        _server().run(sockets=[bound])
     return 0
+
+
+def _serve_by(workers: int, bound: socket.socket) -> None:
+    """Several processes at one address; each counts for itself, and any tells the sum."""
+    from django.db import connections
+    from uvicorn.supervisors import Multiprocess
+
+    cores = os.cpu_count() or 1
+    os.environ.setdefault("COSMODROME_BOT_WORKERS", str(max(1, (cores - 1) // workers)))
+    # Nothing is asked of the database here any more.
+    connections.close_all()
+    with tempfile.TemporaryDirectory(prefix="cosmodrome-metrics-") as counts:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
+        Multiprocess(_config(workers), sockets=[bound]).run()
 
 
 def _database_away(error: Exception) -> bool:
@@ -88,11 +126,18 @@ def _complain(key: str, **gaps: str) -> int:
 def _server() -> uvicorn.Server:
     import uvicorn
 
+    return uvicorn.Server(_config())
+
+
+def _config(workers: int = 1) -> uvicorn.Config:
+    import uvicorn
+
     # What goes over a socket is packed already, once for all who see the same.
     config: dict[str, Any] = {"log_level": "warning", "lifespan": "on", "ws": "websockets-sansio",
                               "ws_max_size": 4096, "ws_per_message_deflate": False,
-                              "timeout_graceful_shutdown": 2}  # fmt: skip
-    return uvicorn.Server(uvicorn.Config("cosmodrome.web.asgi:application", **config))
+                              "timeout_graceful_shutdown": 2, "workers": workers,
+                              "timeout_worker_healthcheck": STARTING}  # fmt: skip
+    return uvicorn.Config("cosmodrome.web.asgi:application", **config)
 
 
 def own_names(host: str) -> list[str]:

@@ -10,6 +10,9 @@ COSMODROME_LIMITS       0 lets everybody ask for as much as they like
 COSMODROME_PASSES       0 leaves every question to its person, even where it has one answer
 COSMODROME_MAIL_URL     smtp://user:password@host:587, or smtps://…; unset, mail is printed
 COSMODROME_MAIL_FROM    the address mail comes from
+COSMODROME_PUSH_SERVICES origins (https://host) of push services beside those of the usual browsers
+COSMODROME_ACCESS_LOG   a line of JSON for every answer: - on the error stream, else into that file
+COSMODROME_METRICS_TOKEN what Prometheus shows to read /metrics; unset, this machine alone may
 """
 
 from __future__ import annotations
@@ -85,6 +88,8 @@ def database(url: str) -> dict[str, Any]:
             # Nobody waits long for a database that is away, and everybody finds it when it is back:
             # the pool gives up soon, and tries again for the next who asks.
             "pool": {"min_size": 2, "max_size": 16, "timeout": 1.5, "reconnect_timeout": 1},
+            # By which processes know each other, see serving.py.
+            "application_name": f"cosmodrome {secrets.token_hex(4)}",
             "connect_timeout": 2,
             "tcp_user_timeout": 2000,
         },
@@ -113,6 +118,7 @@ INSTALLED_APPS = [
     "cosmodrome.web.people.apps.PeopleConfig",
     "cosmodrome.web.boxes.apps.BoxesConfig",
     "cosmodrome.web.club.apps.ClubConfig",
+    "cosmodrome.web.notify.apps.NotifyConfig",
 ]
 # Our own pages are typed Python; the API's documentation and the administration are templates.
 TEMPLATES = [
@@ -129,6 +135,7 @@ TEMPLATES = [
     }
 ]
 MIDDLEWARE = [
+    "cosmodrome.web.access_log.Observed",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -189,6 +196,11 @@ EMAIL_USE_TLS = MAIL.scheme == "smtp" and bool(MAIL.username)
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = os.environ.get("COSMODROME_MAIL_FROM", "cosmodrome@localhost")
 
+# Web Push, see notify/webpush.py: who is to be told of trouble, and origins called beside the push
+# services of the usual browsers.
+PUSH_CONTACT = f"mailto:{DEFAULT_FROM_EMAIL}"
+PUSH_SERVICES = [name for name in os.environ.get("COSMODROME_PUSH_SERVICES", "").split(",") if name]
+
 # A guest is a signed cookie: no row to write, nothing to lose. Whoever signs in gets a row beside
 # it, which can be ended from elsewhere.
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
@@ -225,13 +237,33 @@ WHITENOISE_AUTOREFRESH = False
 # WhiteNoise reads its files in the ordinary way; they are small and few.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume")
 
+METRICS_TOKEN = os.environ.get("COSMODROME_METRICS_TOKEN", "")
+ACCESS_LOG = os.environ.get("COSMODROME_ACCESS_LOG", "")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {"bare": {"format": "%(message)s"}},
+    "filters": {"discreet": {"()": "cosmodrome.web.logs.Discreet"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["discreet"]},
+        "counted": {"class": "cosmodrome.web.logs.CountErrors", "level": "ERROR"},
+        # A file that was moved away by logrotate is opened anew.
+        "access": {"formatter": "bare"}
+        | (
+            {
+                "class": "logging.handlers.WatchedFileHandler",
+                "filename": ACCESS_LOG,
+                "delay": True,
+                "encoding": "utf-8",
+            }
+            if ACCESS_LOG not in ("", "-")
+            else {"class": "logging.StreamHandler"}
+        ),
+    },
     "loggers": {
-        "django": {"handlers": ["console"], "level": "ERROR"},
-        "cosmodrome": {"handlers": ["console"], "level": "INFO"},
+        "django": {"handlers": ["console", "counted"], "level": "ERROR"},
+        "cosmodrome": {"handlers": ["console", "counted"], "level": "INFO"},
+        "cosmodrome.access": {"handlers": ["access"], "propagate": False},
         # Whoever needs a connection says so when there is none.
         "psycopg.pool": {"level": "ERROR"},
     },

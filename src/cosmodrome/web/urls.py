@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from cosmodrome.web import portable, views
+from cosmodrome.web import metrics, portable, views
 from cosmodrome.web.api import api
 
 urlpatterns = [
@@ -33,8 +33,10 @@ urlpatterns = [
     path("", include("cosmodrome.web.people.urls")),
     path("", include("cosmodrome.web.boxes.urls")),
     path("", include("cosmodrome.web.club.urls")),
+    path("", include("cosmodrome.web.notify.urls")),
     path("admin/", admin.site.urls),
     path("api/", api.urls),
+    path("metrics", metrics.page),
     path("health", views.ready),
     path("health/ready", views.ready),
 ]

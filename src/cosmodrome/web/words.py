@@ -15,13 +15,9 @@ if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
 
 WORDS = Words(Path(__file__).parent / "words.toml")
-#: What is said to people about themselves and each other, at a table beside the game, and about
-#: boxes of their own.
-PEOPLE = Words(Path(__file__).parent / "people" / "words.toml")
-CLUB = Words(Path(__file__).parent / "club" / "words.toml")
-BOXES = Words(Path(__file__).parent / "boxes" / "words.toml")
-#: All but the table's own; a sentence stands in one.
-MORE = (PEOPLE, CLUB, BOXES)
+#: The parts of the site that bring words of their own; a sentence stands in one book.
+PARTS = ("people", "club", "boxes", "notify")
+MORE = tuple(Words(Path(__file__).parent / part / "words.toml") for part in PARTS)
 
 
 def sentence(path: str, **gaps: Any) -> Sentence:

@@ -16,6 +16,7 @@ from cosmodrome.web.club import agreeing, endings
 from cosmodrome.web.club import data as club
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Move, Result, Seat, Table
+from cosmodrome.web.notify.models import Subscription, Wishes
 from cosmodrome.web.people import identity, relations
 from cosmodrome.web.people.models import PERSON, Person
 
@@ -48,9 +49,19 @@ def _account(person: Person) -> dict[str, Any]:
         "blocks": list(person.blocks.values_list("whom__name", flat=True)),
         "reports": list(person.reports.values("about__name", "text", "made")),
         "tokens": list(person.tokens.values("name", "plays", "created", "used")),
+        "wishes": _wishes(person),
         "bots": list(person.bots.filter(gone=None).values_list("name", flat=True)),
         "passkeys": list(person.passkeys.values("name", "created", "used")),
     }
+
+
+def _wishes(person: Person) -> dict[str, Any]:
+    """What somebody wishes to be told, and on which devices."""
+    wishes = Wishes.objects.filter(person=person).values(
+        "turns", "invitations", "ends", "mail", "zone", "quiet_from", "quiet_to", "digest_hour"
+    )
+    reached = Subscription.objects.filter(device__person=person)
+    return {**(wishes.first() or {}), "devices": list(reached.values("device__agent", "made"))}
 
 
 def _tables(owner: str) -> list[Table]:
@@ -122,6 +133,8 @@ def _forget_account(person: Person) -> None:
     for bot in person.bots.all():
         forget(bot.key, bot)
     identity.end_devices(person)
+    Wishes.objects.filter(person=person).delete()
+    person.notices.all().delete()
     for kept in (person.passkeys, person.tokens, person.asked_of, person.asked_by, person.blocks,
                  person.blocked_by, person.ticket_set):  # fmt: skip
         kept.all().delete()

@@ -32,6 +32,7 @@ def page(request: Any) -> str:
             [
                 h.a(".button", href=profile.address(person.name))[say(lang, "me.profile")],
                 h.a(".button", href="/friends")[say(lang, "friends.title")],
+                h.a(".button", href="/me/notifications")[say(lang, "notify.title")],
                 h.a(".button", href="/me/programs")[say(lang, "programs.title")],
             ]
             if person
