@@ -20,6 +20,7 @@ import cosmodrome
 from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
 from cosmodrome.engine.game import SEED_BITS
 from cosmodrome.web import limits, lines, records, safety, tables, watching
+from cosmodrome.web.contests import api as contests
 from cosmodrome.web.kit import Choice, ending
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Move, Seat
@@ -473,3 +474,4 @@ def record(request: Any, key: str) -> dict[str, str]:
 
 
 api.add_router("", router(ERRORS))
+api.add_router("", contests.router(ERRORS))
