@@ -143,9 +143,10 @@ def places(owner: str, wanted: Filter) -> tuple[list[Place], list[Place]]:
         if not apart & {place.table.host, *(seat.owner for seat in place.seats)}
         and place.suits(wanted, mine[place.table.game])
     ]  # fmt: skip
-    return [one for one in shown if one.free][:SHOWN], [one for one in shown if not one.free][
-        :SHOWN
-    ]
+    free = [one for one in shown if one.free]
+    # Where the host wants nobody to watch, nobody is led.
+    running = [one for one in shown if not one.free and not one.table.closed]
+    return free[:SHOWN], running[:SHOWN]
 
 
 def _seats(ids: list[int]) -> dict[int, list[Seat]]:
