@@ -17,7 +17,7 @@ from tests.web.crashing import Ledger, Player, Store
 from tests.web.live import SOURCES
 
 
-def cosmodrome(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """A command, as whoever runs a club types it."""
     known = {**os.environ, "PYTHONPATH": str(SOURCES), "LC_ALL": "C.UTF-8", **environment}
     command = [sys.executable, "-m", "cosmodrome", *arguments]
@@ -26,7 +26,7 @@ def cosmodrome(*arguments: str, **environment: str) -> subprocess.CompletedProce
 
 def done(*arguments: str, **environment: str) -> Any:
     """What a command that must succeed says, as data."""
-    answer = cosmodrome(*arguments, "--json", **environment)
+    answer = run(*arguments, "--json", **environment)
     assert answer.returncode == 0, answer.stderr
     return json.loads(answer.stdout)
 

@@ -15,7 +15,7 @@ import pytest
 from cosmodrome.commands import Context, UsageError, migrate_to
 from cosmodrome.web import copies
 from cosmodrome.web.copies import Unfit
-from tests.web.copying import check, cosmodrome, done, while_playing
+from tests.web.copying import check, done, run, while_playing
 from tests.web.crashing import QUICK, Player
 from tests.web.live import Server
 
@@ -52,7 +52,7 @@ def test_a_backup_taken_while_playing_goes_on_elsewhere(server: Server, tmp_path
     # And nobody overwrites a backup, or a database that is served.
     with pytest.raises(Unfit, match="file_exists"):
         copies.backup(file)
-    served = cosmodrome("restore", str(file), "--force", "--lang", "en", **over(server.home))
+    served = run("restore", str(file), "--force", "--lang", "en", **over(server.home))
     assert (served.returncode, "stop it first" in served.stderr) == (1, True)
     # When it is restored with the key of the cookies, then the game goes on from there.
     elsewhere = tmp_path / "elsewhere"
@@ -61,7 +61,7 @@ def test_a_backup_taken_while_playing_goes_on_elsewhere(server: Server, tmp_path
     assert done("restore", str(file), **over(elsewhere))["by_table"] == told["by_table"]
     check(known, elsewhere / "tables.sqlite3")
     # A second one asks for --force.
-    full = cosmodrome("restore", str(file), "--lang", "en", **over(elsewhere))
+    full = run("restore", str(file), "--lang", "en", **over(elsewhere))
     assert (full.returncode, "holds something" in full.stderr) == (1, True)
     other = Server(elsewhere, **QUICK)
     other.start()

@@ -24,6 +24,7 @@ from cosmodrome.web import limits, lines, records, safety, tables, watching
 from cosmodrome.web.boxes import shelf
 from cosmodrome.web.boxes.api import router as box_router
 from cosmodrome.web.club import agreeing, presence
+from cosmodrome.web.contests import api as contests
 from cosmodrome.web.kit import Choice, ending
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Move, Seat, Table
@@ -574,3 +575,4 @@ def record(request: Any, key: str) -> dict[str, str]:
 
 api.add_router("", router(ERRORS))
 api.add_router("", box_router(ERRORS))
+api.add_router("", contests.router(ERRORS))

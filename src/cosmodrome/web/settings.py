@@ -119,6 +119,7 @@ INSTALLED_APPS = [
     "cosmodrome.web.boxes.apps.BoxesConfig",
     "cosmodrome.web.club.apps.ClubConfig",
     "cosmodrome.web.notify.apps.NotifyConfig",
+    "cosmodrome.web.contests.apps.ContestsConfig",
 ]
 # Our own pages are typed Python; the API's documentation and the administration are templates.
 TEMPLATES = [

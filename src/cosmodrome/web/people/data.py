@@ -50,6 +50,10 @@ def _account(person: Person) -> dict[str, Any]:
         "reports": list(person.reports.values("about__name", "text", "made")),
         "tokens": list(person.tokens.values("name", "plays", "created", "used")),
         "wishes": _wishes(person),
+        "contests": list(
+            person.entries.values("contest__name", "contest__game", "state", "joined")
+        ),
+        "leagues": list(person.leagues.values("league__name", "league__game", "joined")),
         "bots": list(person.bots.filter(gone=None).values_list("name", flat=True)),
         "passkeys": list(person.passkeys.values("name", "created", "used")),
     }
