@@ -327,6 +327,8 @@ def test_processes_are_replaced_while_people_play(servers: list[Server]) -> None
 
 def test_a_bots_turn_survives_its_process(servers: list[Server]) -> None:
     import random
+
+
 # A whole contest
 
 #: Acts before its end, at which the game of a table is taken up.
