@@ -328,7 +328,7 @@ class Clock:
 def leaves(runner: bots.Runner, clock: Clock, legal: int, thought: float, bot: str) -> float:
     """When the answer to a question asked at 0 leaves, for so many legal actions."""
     turn = bots.Turn(
-        table=1, version=0, seat=0, level=bot, game="game", position=b"",
+        table=1, version=0, seat=0, level=bot, game=lines.game_of("pocket-rockets"), position=b"",
         legal=list(range(legal)), together=False, seed=0, whom=(),
     )  # fmt: skip
     clock.now = thought

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 import cosmodrome
 from cosmodrome.engine.box import Components
 from cosmodrome.web import bots, lines, pictures, records, tables
-from cosmodrome.web.boxes import editing, keeping, shelf
+from cosmodrome.web.boxes import editing, keeping, pages, shelf
 from cosmodrome.web.boxes.models import Box, Brought
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Result, Seat, Table
@@ -102,6 +102,18 @@ def test_what_is_no_box_is_kept_with_its_fault(guest: Callable[..., Guest], text
 # Pages
 
 
+@each_game
+def test_every_value_has_a_name_in_every_language(plan: GamePlan) -> None:
+    assert pages.LABELS.problems() == []
+    raw = editing.data_of(plan.game.box.text)
+    for table in editing.tables_of(raw):
+        assert pages.LABELS.has("table", table)
+        for one in editing.components(raw, table):
+            for key, _ in editing.values(one.row):
+                stem = key.removesuffix("_fr").removesuffix("_en")
+                assert key in ("fr", "en") or pages.LABELS.has("value", stem)
+
+
 def test_a_box_is_begun_and_mended_value_by_value(guest: Callable[..., Guest]) -> None:
     me = guest("fr")
     answer = me.post("/boxes", {"game": GAME, "name": "  Ma\u200b boîte "})
@@ -119,6 +131,8 @@ def test_a_box_is_begun_and_mended_value_by_value(guest: Callable[..., Guest]) -
     page = me.html(f"/boxes/{box.pk}")
     assert "ligne 467" in page
     assert "values.action_points" in page
+    assert f'href="{address}#values"' in page
+    assert 'aria-invalid="true"' in me.html(address)
     me.post(address, {"path": "values", "value-action_points": "3"})
     box.refresh_from_db()
     assert box.text == OTHER

@@ -167,7 +167,11 @@ def game_at(table: Table) -> Game:
 
 def misfit(table: Table) -> str:
     """Why the game of a table cannot go on: `older_rules` or `newer_rules`; empty if it can."""
-    game = game_at(table)
+    return unfit(game_at(table), table)
+
+
+def unfit(game: Game, table: Table) -> str:
+    """The same of a game over the components it may have been begun with."""
     if game.rules_version == table.rules_version and game.box.digest == table.box:
         return ""
     return "newer_rules" if table.rules_version > game.rules_version else "older_rules"

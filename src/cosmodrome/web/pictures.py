@@ -15,7 +15,6 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from cosmodrome.web import lines
-from cosmodrome.web.boxes import keeping
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.sight import welcome
 
@@ -64,7 +63,7 @@ def look(
     made: dict[Who, Picture] = {}
     found = {}
     for asked in lookers:
-        if keeping.hidden(line.table, line.seats, asked.guest) or not welcome(line, asked.guest):
+        if not welcome(line, asked.guest):
             continue
         who = asked._replace(guest=table_page.known(line, asked.guest))
         if who not in made:

@@ -54,11 +54,6 @@ class Sight:
     large: str = ""
     """What is shown large from the start."""
 
-    def __post_init__(self) -> None:
-        """Somebody's private box is seen by those who sit at its table."""
-        if keeping.hidden(self.line.table, self.line.seats, self.guest):
-            raise Refused("private_box", 403)
-
     def say(self, path: str, **gaps: Any) -> str:
         """A sentence of the table in this guest's language."""
         return say(self.lang, path, **gaps)
@@ -299,7 +294,12 @@ def sight(
 
 
 def welcome(line: Line, guest: str) -> bool:
-    """Whether somebody may look: everybody, unless a game goes on behind closed doors."""
+    """Whether somebody may look: everybody, unless a game goes on behind closed doors.
+
+    Somebody's private box is seen by those who sit at its table.
+    """
+    if keeping.hidden(line.table, line.seats, guest):
+        return False
     if not line.table.closed or line.table.over:
         return True
     known = {line.table.host, *(owner for seat in line.seats for owner in (seat.owner, seat.was))}
@@ -309,7 +309,8 @@ def welcome(line: Line, guest: str) -> bool:
 def admit(line: Line, guest: str) -> None:
     """Refuse whoever may not look."""
     if not welcome(line, guest):
-        raise Refused("closed_table", 403)
+        closed = line.table.closed and not line.table.over
+        raise Refused("closed_table" if closed else "private_box", 403)
 
 
 def seat_in_sight(line: Line, mine: list[int]) -> tuple[int | None, int | None]:

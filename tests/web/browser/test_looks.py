@@ -84,6 +84,14 @@ def every_page(page: Page) -> Iterator[str]:
     yield "join"
     page.goto("/join/nothing")
     yield "refused"
+    page.goto("/boxes?game=pocket-rockets")
+    yield "boxes"
+    page.locator("[name=name]").fill("Mine")
+    page.locator("form[action='/boxes'] .go").click()
+    page.wait_for_url("**/boxes/*")
+    yield "box"
+    page.goto(f"{page.url}/values/card")
+    yield "box-values"
 
 
 def faults(page: Page) -> list[Any]:

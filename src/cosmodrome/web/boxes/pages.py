@@ -228,16 +228,26 @@ def _state(box: Box, game: Game, lang: str) -> h.Node:
             h.p[say(lang, "boxes.sound", digest=box.digest)],
             h.p[h.a(".button.go", href=f"/new/{game.id}?box={box.pk}")[say(lang, "boxes.play")]],
         ]
-    return faults_list(kept.faults_of(box.game, box.text), lang)
+    return faults_list(box, kept.faults_of(box.game, box.text), lang)
 
 
-def faults_list(faults: Sequence[kept.Fault], lang: str) -> h.Node:
-    """What is wrong, value by value."""
+def faults_list(box: Box, faults: Sequence[kept.Fault], lang: str) -> h.Node:
+    """What is wrong, value by value, and the way to each."""
     if not faults:
         return None
+    data = editing.data_of(box.text)
+    forms = {one.path: f"/boxes/{box.pk}/values/{table}#{anchor(one.path)}"
+             for table in editing.tables_of(data)
+             for one in editing.components(data, table)}  # fmt: skip
+
+    def line(fault: kept.Fault) -> h.Element:
+        told = typeset(worded(fault.told, lang), lang)
+        way = forms.get(fault.path) or forms.get(fault.path.rpartition(".")[0])
+        return h.li[h.a(href=way)[told] if way else told]
+
     return h.div(".message", role="alert")[
         h.p[say(lang, "boxes.faults", count=len(faults))],
-        h.ul[[h.li[typeset(worded(fault.told, lang), lang)] for fault in faults[:TOLD]]],
+        h.ul[map(line, faults[:TOLD])],
     ]
 
 
@@ -274,10 +284,18 @@ def values(
         request,
         f"{label('table', table, lang)} · {box.name}",
         h.p[h.a(href=f"/boxes/{box.pk}")[say(lang, "boxes.back", name=box.name)]],
-        faults_list(faults, lang),
+        faults_list(box, faults, lang),
         h.div(".components")[
             [
-                _component(request, box, game, one, lang, (mistakes or {}).get(one.path, {}))
+                _component(
+                    request,
+                    box,
+                    game,
+                    one,
+                    lang,
+                    (mistakes or {}).get(one.path, {}),
+                    {fault.path: fault for fault in faults},
+                )
                 for one in found
             ]
         ],
@@ -287,8 +305,9 @@ def values(
 
 
 def _component(
-    request: Any, box: Box, game: Game, one: Component, lang: str, mistakes: Mapping[str, str]
-) -> h.Element:
+    request: Any, box: Box, game: Game, one: Component, lang: str, mistakes: Mapping[str, str],
+    faults: Mapping[str, kept.Fault],
+) -> h.Element:  # fmt: skip
     """One component: its picture, its values, and a button that keeps them."""
     name = heading(one, lang)
     return form(
@@ -298,7 +317,10 @@ def _component(
         h.h2[name],
         picture(game, one),
         h.div(".values")[
-            [_value(one, key, value, lang, mistakes) for key, value in editing.values(one.row)]
+            [
+                _value(one, key, value, lang, mistakes, faults.get(f"{one.path}.{key}"))
+                for key, value in editing.values(one.row)
+            ]
         ],
         h.label(".switch")[
             h.input(type="checkbox", name="known"), say(lang, "boxes.known")
@@ -319,7 +341,8 @@ def picture(game: Game, one: Component) -> h.Node:
 
 
 def _value(
-    one: Component, key: str, value: Any, lang: str, mistakes: Mapping[str, str]
+    one: Component, key: str, value: Any, lang: str, mistakes: Mapping[str, str],
+    fault: kept.Fault | None,
 ) -> h.Element:  # fmt: skip
     """One value of a component."""
     name, words = f"value-{key}", label("value", key, lang)
@@ -331,7 +354,7 @@ def _value(
         return h.p[h.small[say(lang, "boxes.in_file", name=words)]]
     shown = mistakes.get(key, editing.written(value))
     control: dict[str, Any] = {"name": name, "aria-label": f"{heading(one, lang)} : {words}"}
-    if key in mistakes:
+    if key in mistakes or fault:
         control["aria-invalid"] = "true"
     entry: h.Element
     if isinstance(value, str) and len(value) > EXCERPT:
@@ -340,7 +363,11 @@ def _value(
         entry = h.input(control, inputmode="numeric", value=shown, size="6")
     else:
         entry = h.input(control, value=shown)
-    wrong = h.small(".mistake")[_wanted(value, lang)] if key in mistakes else None
+    wrong = None
+    if key in mistakes:
+        wrong = h.small(".mistake")[_wanted(value, lang)]
+    elif fault:
+        wrong = h.small(".mistake")[typeset(worded(fault.told, lang), lang)]
     return h.label(".field")[words, entry, wrong]
 
 

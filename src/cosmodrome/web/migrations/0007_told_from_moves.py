@@ -36,9 +36,9 @@ def told_from_moves(apps: Any, schema_editor: Any) -> None:
 
 def _replayed(table: Any) -> tuple[list[lines.Played], Position]:
     """The moves of a table made again; whatever is wrong with them, it is no reason to stop."""
-    if why := lines.misfit(table):
-        raise lines.Refused(why)
     game = lines.game_of(table.game)
+    if why := lines.unfit(game, table):
+        raise lines.Refused(why)
     pos = lines.first_position(table, game)
     moves: list[lines.Played] = []
     for seq, seat, action in _standing(table):

@@ -12,9 +12,8 @@ from cosmodrome.engine.events import told_together
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.outcomes import Outcome
 from cosmodrome.engine.position import Position
-from cosmodrome.web.boxes.keeping import hidden
 from cosmodrome.web.club import endings
-from cosmodrome.web.lines import Line, Refused, counted, first_position, game_at, misfit
+from cosmodrome.web.lines import Line, counted, first_position, game_at, misfit
 from cosmodrome.web.models import Move, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.replay import viewer
@@ -32,8 +31,6 @@ def page(request: Any, table: Table, guest: str) -> str:
     lang = layout.language(request)
     game, why = game_at(table), misfit(table)
     line = Line(table, game, counted(table), list(table.seats.all()))
-    if hidden(table, line.seats, guest):
-        raise Refused("private_box", 403)
     names = seat_names(game, line.seats, lang)
     told = list(log(line, guest, names, lang))
     return layout.page(

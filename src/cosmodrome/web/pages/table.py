@@ -32,7 +32,7 @@ from cosmodrome.web.people.pages import profile
 from cosmodrome.web.people.rating import why_unrated
 from cosmodrome.web.people.relations import friends_of
 from cosmodrome.web.shared import Shared
-from cosmodrome.web.sight import LogLine, Sight, sight
+from cosmodrome.web.sight import LogLine, Sight, sight, welcome
 from cosmodrome.web.tables import PACES, chain_start, lets_pass, undo_target
 from cosmodrome.web.words import say, title
 
@@ -545,7 +545,8 @@ def people(seen: Sight) -> h.Node:
     table = line.table
     hosting = bool(seen.guest) and table.host == seen.guest
     found: list[h.Node] = []
-    found.append(link(seen, f"/t/{table.key}", seen.say("table.watch_link")))
+    if welcome(line, ""):
+        found.append(link(seen, f"/t/{table.key}", seen.say("table.watch_link")))
     if hosting and any(seat.kind == Seat.BOT for seat in line.seats) and not table.over:
         found.append(
             h.div(".paces", role="group", aria_label=seen.say("table.pace"))[
