@@ -85,9 +85,11 @@ def check_same_reasons(pos: Position, other: Position, seat: int, what: str) -> 
     legal = pos.legal_ids(seat)
     asked = sorted({*worth_asking(pos, ())} - {*legal})
     apart = -(-len(asked) // REASONS_COMPARED) or 1
-    for action in asked[len(pos.history) % apart :: apart]:
-        one, two = pos.why_not(action, seat), other.why_not(action, seat)
-        told = [reason and (reason.name, reason.text()) for reason in (one, two)]
+    chosen = asked[len(pos.history) % apart :: apart]
+    # One position after the other: what is legal in the one that was asked last is kept.
+    mine, theirs = ([one.why_not(action, seat) for action in chosen] for one in (pos, other))
+    for action, *both in zip(chosen, mine, theirs):
+        told = [reason and (reason.name, reason.text()) for reason in both]
         if told[0] != told[1]:
             name = pos.game.actions.text(action)
             fail(pos, f"{what} why seat {seat} cannot {name}: {told[0]}, then {told[1]}")
