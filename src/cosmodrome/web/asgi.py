@@ -18,8 +18,8 @@ from channels.sessions import SessionMiddlewareStack  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
 from django.urls import path  # noqa: E402
 
-from cosmodrome.web import access_log, bots, limits, metrics, notices, safety  # noqa: E402
-from cosmodrome.web.apart import Receive, Scope, Send  # noqa: E402
+from cosmodrome.web import access_log, bots, launch, limits, metrics, notices, safety  # noqa: E402
+from cosmodrome.web.apart import Receive, Scope, Send, in_database  # noqa: E402
 from cosmodrome.web.club import keeper  # noqa: E402
 from cosmodrome.web.contests.bells import bell_socket  # noqa: E402
 from cosmodrome.web.contests.keeping import keep_contests  # noqa: E402
@@ -94,6 +94,7 @@ async def _live(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            await in_database(launch.upgrade)
             running = [
                 asyncio.create_task(bots.Runner().run()),
                 asyncio.create_task(notices.between_processes()),

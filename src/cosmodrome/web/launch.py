@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     import uvicorn
 
 HOST, PORT = "127.0.0.1", 8421
+#: Set where another process looks after the one that serves.
+SUPERVISED = "COSMODROME_SUPERVISED"
 #: Seconds that one of several processes may take to start, or to give a sign of life.
 STARTING = 60
 
@@ -41,9 +43,20 @@ def set_up(database_url: str = "") -> None:
 def prepare(database_url: str = "") -> None:
     """Set Django up and bring the database to this version."""
     set_up(database_url)
+    migrate()
+
+
+def migrate() -> None:
+    """Bring the database to this version."""
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0, interactive=False)
+
+
+def upgrade() -> None:
+    """A process that takes another's place may be of a later version than the one that began."""
+    if SUPERVISED in os.environ:
+        migrate()
 
 
 def listener(host: str, port: int) -> socket.socket:
@@ -107,6 +120,7 @@ def _serve_by(workers: int, bound: socket.socket) -> None:
     connections.close_all()
     with tempfile.TemporaryDirectory(prefix="cosmodrome-metrics-") as counts:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
+        os.environ[SUPERVISED] = "1"
         Multiprocess(_config(workers), sockets=[bound]).run()
 
 
