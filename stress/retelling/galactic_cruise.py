@@ -1,4 +1,4 @@
-"""Galactic Cruise: what came one by one is ticked, what may be done at any time has one entry.
+"""Galactic Cruise: what came one by one is chosen together, as ticks and what closes them.
 
 What leaves no choice is not asked any more, so some moves of then go without saying, and what was
 done beside a question that is gone is done at another one of the turn. Which one, a small search
@@ -17,12 +17,14 @@ from cosmodrome.games.galactic_cruise.any_time import PLANS_MATTER
 from cosmodrome.games.galactic_cruise.box import AREA, CARD
 from cosmodrome.games.galactic_cruise.gains import rooms
 from cosmodrome.games.galactic_cruise.network import pay_area
-from cosmodrome.games.galactic_cruise.play import run
-from cosmodrome.games.galactic_cruise.state import ASK, DO, TICK_BITS
+from cosmodrome.games.galactic_cruise.play import apply, run
+from cosmodrome.games.galactic_cruise.state import ASK, TICK_BITS
 from stress.retell import Turn
 
 #: Wherever a worker is to be placed, or an action chosen.
 TURNS = ("step_2", "action")
+#: The search compares it, but for the ship that may go further at step 2.
+IGNORED = ("stack.a",)
 
 #: Actions that were legal beside every question.
 ASIDES = ("play", "spend", "bonus", "refresh", "use_area")
@@ -36,6 +38,7 @@ MENDED = {
     "refresh": "plans replaced where none can be taken",
     "use_area": "an area that changes nothing",
     "bonus": "a bonus without room",
+    "funding": "a bonus without room",
     "play": "a text that changes nothing",
 }
 #: The questions of what was done beside another.
@@ -58,8 +61,10 @@ Way = tuple[Acts, Moves, Waiting]
 
 def asked_then() -> list[str]:
     """The questions of then, in the order of their numbers."""
-    names = [name for name in ASK.names if name not in ("any_time", "distance")]
+    names = [name for name in ASK.names if name not in ("renew", "distance")]
     names.insert(names.index("row"), "meeting")
+    names.insert(names.index("row") + 1, "area")
+    names.insert(names.index("cruise") + 1, "token")
     return names
 
 
@@ -83,11 +88,11 @@ def mended(turn: Turn) -> str:
     Only where the turn ends as it did then as soon as just that is done, against the rules:
     - plans were replaced where none can be taken or built before the next question (GC-126);
     - an area was paid for that nothing in the turn could use: it ends alike without the use;
-    - the bonus of the Reputation was resources, and there was no room for any (GC-128);
+    - a bonus, of the Reputation or a funding one, was resources without room for any (GC-128);
     - P35 was played in a meeting to which no worker came back.
     What can be done a question earlier or later in the turn is retold there.
     """
-    if not any(map(is_beside, turn.moves)):
+    if not any(is_beside(move) or move[2] == "funding:resource" for move in turn.moves):
         return ""
     moves = tuple(turn.moves)
     pos = GAME.from_bytes(bytes(GAME.state.from_data(converted(turn.start), "state")))
@@ -143,11 +148,14 @@ class Search:
         return any(self.finds_freely(pos, moves, waiting, i) for i in later)
 
     def compared(self, state: bytes) -> bytes:
-        """What is compared of a position: not the areas paid for without their use."""
-        if not self.free:
-            return state
+        """What is compared of a position: not whether a ship may go further, which was declined;
+        nor, freely, the areas paid for without their use."""
         pos = GAME.from_bytes(state)
-        for player in pos.plain.players:
+        for i in range(pos.plain.stack_size):
+            entry = pos.plain.stack[i]
+            if entry.kind == ASK.step_2:
+                entry.a = 0
+        for player in pos.plain.players if self.free else ():
             player.paid = 0
         return bytes(pos)
 
@@ -182,16 +190,20 @@ def forced(pos: Position, move: Move) -> Position | None:
         slots = [int(slot) - 1 for slot in label]
         if not all(plain.offices[slot] for slot in slots):
             return None
-        plain.ticked = sum(1 << TICK_BITS * slot for slot in slots)
-        any_time.beside(box, s, seat, 0, DO.done, shorts(0))
+        ticked = sum(1 << TICK_BITS * slot for slot in slots)
+        any_time.renew(box, s, seat, ticked, shorts(0))
     elif verb == "use_area":
         area, me = AREA.index(label), plain.players[seat]
-        offered = asked and played(pos, [["any_time"], [action]]) is not None
+        offered = asked and played(pos, [[action]]) is not None
         if offered or plain.areas[area] & ~(1 << seat) == 0:
             return None
         paid = me.paid
         pay_area(box, s, seat, area, shorts(0))
         me.paid = paid
+    elif action == "funding:resource" and pos.asked is not None and pos.asked.name == "funding":
+        if not asked or rooms(box, s.players[seat]) > 0:
+            return None
+        apply(box, s, seat, GAME.actions.parse(action), shorts(0))
     elif action == "play:P35":
         any_time.use_card(s, seat, CARD.P35)
     elif action.startswith("bonus:resource") and asked and rooms(box, s.players[seat]) == 0:
@@ -216,8 +228,11 @@ def ways(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
         end = whole(moves, 0)
         yield [], moves[end:], (*waiting, moves[:end])
     elif moves:
-        if moves[0][0] == seat and pos.asked is not None and pos.asked.name == moves[0][1]:
+        asked = pos.asked.name if pos.asked is not None else ""
+        if moves[0][0] == seat and asked == moves[0][1]:
             yield from answers(pos, moves, waiting)
+        elif moves[0][0] == seat and asked == "step_2" and moves[0][1:] == ("further", "yes"):
+            yield [["yes"]], moves[1:], waiting
         # It went without saying.
         yield [], moves[1:], waiting
     for i, move in enumerate(moves):
@@ -225,11 +240,17 @@ def ways(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
             end = whole(moves, i)
             for acts in beside(pos, move[2]):
                 yield acts, moves[i + 1 : end] + moves[:i] + moves[end:], waiting
-    if pos.asked is not None and pos.asked.name == "ship":
+    asked = pos.asked.name if pos.asked is not None else ""
+    if asked == "ship":
         # TB4 may be paid for before the only ship lands.
         ships = [name for name in names(pos) if name.startswith("ship:")]
         if len(ships) == 1:
             yield [ships], moves, waiting
+    if asked == "goal" and not (moves and moves[0][1] == "goal"):
+        yield [["done"]], moves, waiting
+    elif (waiting or any(map(is_beside, moves))) and "floor" in names(pos):
+        # Something may be left for the end of the turn.
+        yield [["floor"]], moves, waiting
 
 
 def whole(moves: Moves, i: int) -> int:
@@ -256,6 +277,11 @@ def answers(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
         return
     if action in names(pos) and not is_tick(action):
         yield [[action]], moves[1:], waiting
+    for act, rest in merged(moves, asked, action):
+        yield [act], rest, waiting
+    if asked == "funding" or action == "supply:resources":
+        for act, rest in with_resources(moves):
+            yield [act], rest, waiting
     together = []
     for whose, at, other in moves:
         if (whose, at) != (seat, asked) or not is_tick(tick(other)):
@@ -265,12 +291,54 @@ def answers(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
         yield [[*together[:count], "done"]], moves[count:], waiting
 
 
+#: What was asked one after the other, and is chosen together now: the later is ticked.
+TOGETHER = {"cruise": "token", "silo_card": "silo_type", "campaign": "guest"}
+
+
+def merged(moves: Moves, asked: str, action: str) -> Iterator[tuple[list[str], Moves]]:
+    """A choice of then with what was asked after it, as one act."""
+    if asked == "row":
+        for i in after(moves, "area"):
+            yield [action, moves[i][2]], without(moves, 0, i)
+    found = [i for i in after(moves, TOGETHER.get(asked, "")) if moves[i][2] != "done"]
+    for count in range(len(found) if asked == "campaign" else min(1, len(found)), 0, -1):
+        ticks = [tick(moves[i][2]) for i in found[:count]]
+        yield [*ticks, action], without(moves, 0, *found[:count])
+
+
+def with_resources(moves: Moves) -> Iterator[tuple[list[str], Moves]]:
+    """Funding bonuses, or supplies, with the resources that were chosen for them."""
+    asked = moves[0][1]
+    first = [i for i, move in enumerate(moves) if move[1] == asked and is_tick(tick(move[2]))]
+    kinds = after(moves, "resource")
+    for count in range(len(first), 0, -1):
+        for more in range(len(kinds), -1, -1):
+            used = [*first[:count], *kinds[:more]]
+            ticks = [tick(moves[i][2]) for i in used]
+            if more or count > 1:
+                yield [*ticks, "done"], without(moves, *used)
+            if count == 1 and more == 1:
+                yield [moves[kinds[0]][2]], without(moves, *used)
+            if count == 1 and more > 1:
+                yield [*ticks[1:], "done"], without(moves, *used)
+
+
+def after(moves: Moves, asked: str) -> list[int]:
+    """Where the seat that moves first answered a question later on."""
+    found = [i for i, move in enumerate(moves) if move[1] == asked and move[0] == moves[0][0]]
+    return [i for i in found if not is_beside(moves[i])]
+
+
+def without(moves: Moves, *places: int) -> Moves:
+    return tuple(move for i, move in enumerate(moves) if i not in places)
+
+
 def beside(pos: Position, action: str) -> Iterator[Acts]:
     """What was done beside a question, with all that it asks now."""
     assert pos.asked is not None
     verb, _, label = action.partition(":")
     if verb == "refresh":
-        yield [["any_time"], [*(f"refresh:{slot}" for slot in label), "done"]]
+        yield [["renew"], [*(f"refresh:{slot}" for slot in label), "done"]]
         return
     acts = [[action]]
     if verb == "bonus":
@@ -284,7 +352,6 @@ def beside(pos: Position, action: str) -> Iterator[Acts]:
             row = pos.asked.row if pos.asked.name == "pay_row" else "fuel"
             acts.append(resources([f"resource:{row}"] * there.plain.wild))
     yield acts
-    yield [["any_time"], *acts]
 
 
 def resources(chosen: list[str]) -> list[str]:

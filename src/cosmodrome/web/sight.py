@@ -232,9 +232,9 @@ class Sight:
         game, seat = self.line.game, self.seat
         return Scene(
             view=self.line.position.view(seat), box=game.box.data, words=game.words,
-            lang=self.lang, seat=seat, names=self.names, choices=self.choices, recent=self.recent,
-            explained=self.explained, unfolded=None if self.whole else (self.large,),
-            large=self.large,
+            lang=self.lang, seat=seat, names=self.names, choices=self.choices,
+            closing=self.closing, recent=self.recent, explained=self.explained,
+            unfolded=None if self.whole else (self.large,), large=self.large,
         )  # fmt: skip
 
     @property

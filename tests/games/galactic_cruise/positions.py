@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.engine.checks import check_state
+from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.position import Event, Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.box import (
@@ -71,23 +72,29 @@ def me(pos: Position, seat: int = 0) -> Any:
 
 
 def names(pos: Position, seat: int | None = None) -> list[str]:
-    """The legal actions as text, without what may be done at any time."""
-    texts = [GAME.actions.text(i) for i in pos.legal_ids(seat)]
-    return [text for text in texts if text != ANY_TIME]
+    """The legal actions as text, without what may be done at any time, unless it pays."""
+    legal = pos.legal_ids(seat)
+    if not question(pos).startswith("pay_"):
+        legal = GAME.actions.answers(legal)
+    return [GAME.actions.text(i) for i in legal]
 
 
 def legal(pos: Position) -> set[str]:
-    """All legal actions as text, what may be done at any time included."""
-    found = {GAME.actions.text(i) for i in pos.legal_ids()}
-    return found | menu(pos)
+    """All legal actions as text, the plans that may be replaced included."""
+    return {GAME.actions.text(i) for i in pos.legal_ids()} | refreshable(pos)
 
 
 def menu(pos: Position) -> set[str]:
     """What may be done at any time here."""
-    if ANY_TIME not in (GAME.actions.text(i) for i in pos.legal_ids()):
+    return legal(pos) - set(names(pos)) - {"renew", "floor"}
+
+
+def refreshable(pos: Position) -> set[str]:
+    """GC-126: the plans that may be replaced here."""
+    if "renew" not in (GAME.actions.text(i) for i in pos.legal_ids()):
         return set()
     opened = pos.copy()
-    opened.play(ANY_TIME)
+    opened.play("renew")
     return {GAME.actions.text(i) for i in opened.legal_ids()}
 
 
@@ -96,51 +103,95 @@ def distances(pos: Position, bonus: str) -> list[int]:
     if f"bonus:{bonus}" not in legal(pos):
         return []
     chosen = pos.copy()
-    if f"bonus:{bonus}" not in names(pos):
-        chosen.play(ANY_TIME)
     chosen.play(f"bonus:{bonus}")
     return [int(name.removeprefix("amount:")) for name in names(chosen)]
 
 
 def play(pos: Position, *actions: str) -> list[Event]:
-    """Play actions one after the other; the position stays possible."""
+    """Play actions one after the other; the position stays possible.
+
+    What is chosen together may be named one by one: a cruise then its token, a funding bonus then
+    its resource. `bonus:credit-3`: three steps back; `refresh:135`: these three slots.
+    """
     events: list[Event] = []
+    waiting: list[str] = []
     check(pos)
     for action in actions:
-        for step in spelt_out(pos, action):
+        waiting.append(action)
+        steps = spelt_out(pos, waiting)
+        if steps is None:
+            continue
+        for step in steps:
             events += pos.play(step)
             check(pos)
+        waiting = []
+    for action in waiting:
+        pos.play(action)
     return events
 
 
-ANY_TIME = "any_time"
 SEVERAL = {
     "funding": "fundings", "resource": "resources", "office": "offices", "guest": "guests",
     "board": "cards",
 }  # fmt: skip
 
 
-def spelt_out(pos: Position, action: str) -> list[str]:
-    """The steps of one choice: one of several is ticked and confirmed, what may be done at any time
-    stands behind its entry. `bonus:credit-3`: three steps back; `refresh:135`: these three slots.
+def spelt_out(pos: Position, chosen: list[str]) -> list[str] | None:
+    """The steps of one choice, where it is whole: what is ticked, and what closes it.
+
     What is not asked, because nothing else could be chosen, goes without saying.
     """
     now = {GAME.actions.text(i) for i in pos.legal_ids()}
+    (first, *more), kind = chosen, chosen[0].partition(":")[0]
+    if not more and (wanted := _in_turn(first)):
+        return wanted
+    if not more and first in now and not _ticks(first):
+        return [first]
+    if question(pos) == "funding" and first == "funding:resource" and pos.asked.left == 1:
+        chosen = more
+    for closing in ([], chosen[:1], chosen[-1:]):
+        ticked = [_tick(pos, one) for one in chosen if one not in closing]
+        steps = [*sorted(filter(None, ticked), key=GAME.actions.parse), *(closing or ["done"])]
+        if None not in ticked and steps != ["done"] and _goes(pos, steps):
+            return steps
+    if not more and first not in now and (first in ("done", "pay") or kind == "guest"):
+        return []
+    return None
+
+
+def _in_turn(action: str) -> list[str]:
+    """What takes two questions."""
     kind, _, label = action.partition(":")
-    ticked = "cards:discard" if kind == "top_discard" else f"{SEVERAL.get(kind, kind)}:{label}"
     if kind == "bonus" and "-" in label:
         what, steps = label.split("-")
-        chosen = [f"bonus:{what}", f"amount:{steps}"]
-        return chosen if chosen[0] in now else [ANY_TIME, *chosen]
-    if kind == "refresh":
-        return [ANY_TIME, *(f"refresh:{slot}" for slot in label), "done"]
-    if ticked in now and GAME.actions.ticks(GAME.actions.parse(ticked)):
-        return [ticked, "done"]
-    if kind in ("spend", "use_area", "play") and action not in now and ANY_TIME in now:
-        return [ANY_TIME, action]
-    if action not in now and (action in ("done", "pay") or kind == "guest"):
-        return []
-    return [action]
+        return [f"bonus:{what}", f"amount:{steps}"]
+    return ["renew", *(f"refresh:{slot}" for slot in label), "done"] if kind == "refresh" else []
+
+
+def _ticks(action: str) -> bool:
+    return GAME.actions.ticks(GAME.actions.parse(action))
+
+
+def _tick(pos: Position, action: str) -> str | None:
+    """The tick of what is chosen, if there is one."""
+    kind, _, label = action.partition(":")
+    found = "cards:discard" if kind == "top_discard" else f"{SEVERAL.get(kind, kind)}:{label}"
+    return found if ":" in action + found and found in _known() and _ticks(found) else None
+
+
+def _known() -> set[str]:
+    return {GAME.actions.text(i) for i in range(GAME.actions.size)}
+
+
+def _goes(pos: Position, steps: list[str]) -> bool:
+    """Whether some steps can be taken one after the other."""
+    trial = pos.copy()
+    try:
+        for step in steps:
+            trial.play(step)
+    except IllegalAction:
+        return False
+    return True
 
 
 def company(pos: Position, seat: int = 0) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from cosmodrome.games.galactic_cruise.state import PLAN_AT
 from tests.games.galactic_cruise.positions import question
 from tests.games.playing import picked
 
-APART = ("spend:", "bonus:", "refresh:", "use_area:", "play:", "any_time")
+APART = ("spend:", "bonus:", "use_area:", "play:", "renew", "floor")
 #: One of several is ticked, and confirmed at once.
 ONE_OF = {
     "fundings": "funding", "resources": "resource", "offices": "office", "guests": "guest",
@@ -89,7 +89,8 @@ def roomy(me: View, resource: str) -> bool:
 def needed(s: View, me: View) -> list[str]:
     """The funding bonuses a seat would choose."""
     poor = ["funding:credit"] * (me.credits < 3) + ["funding:ad"] * (me.ads < 2)
-    return poor + ["funding:resource"] * bool(shortage(s, me))
+    short = [f"resource:{one}" for one in shortage(s, me)]
+    return [*poor, *(["funding:resource", *short] if short else [])]
 
 
 def fuel_of(s: View, name: str) -> int:
@@ -125,10 +126,19 @@ def wanted(pos: Position, seat: int, number: int) -> list[str]:
 def purposeful(pos: Position, names: list[str], number: int, purpose: Purpose) -> str:
     """An action that leads somewhere; `number` picks where there is a choice."""
     if pos.ticking:
-        return "done"
+        return closing(pos, names, number)
     chosen = {one_of(name): name for name in names}
     wish = purposed(pos, list(chosen), number, purpose)
     return chosen[wish]
+
+
+def closing(pos: Position, names: list[str], number: int) -> str:
+    """What closes a choice, or what is still missing for that."""
+    s = pos.plain
+    if slots := [name for name in names if name.startswith("slot:")]:
+        mine = f"slot:{s.players[pos.actors[0]].scheduled}"
+        return mine if mine in slots else min(slots, key=lambda name: fuel_of(s, name))
+    return first(names, "pay", "done") or names[number % len(names)]
 
 
 def one_of(name: str) -> str:
@@ -144,7 +154,7 @@ def purposed(pos: Position, names: list[str], number: int, purpose: Purpose) -> 
     me = s.players[seat]
     kind = question(pos)
     own = [name for name in names if not name.startswith(APART)]
-    if kind == "any_time":
+    if kind == "renew":
         return names[number % len(names)]
     if not own:
         return first(names, "play:", "spend:", "bonus:") or names[number % len(names)]
@@ -160,8 +170,6 @@ def purposed(pos: Position, names: list[str], number: int, purpose: Purpose) -> 
         return first(own, *lacking) or own[number % len(own)]
     if kind == "funding":
         return first(own, *needed(s, me)) or own[number % len(own)]
-    if kind == "cruise":
-        return min(own, key=lambda name: fuel_of(s, name))
     if kind == "row":
         return first(own, *(f"row:{resource}" for resource in shortage(s, me))) or own[-1]
     if kind in ("segment", "prototype"):
@@ -174,8 +182,6 @@ def purposed(pos: Position, names: list[str], number: int, purpose: Purpose) -> 
     if kind == "boarding":
         seats = first(own, "guest:", "source:bottom", "source:middle")
         return seats or ("done" if "done" in own else own[0])
-    if kind == "campaign" and me.scheduled and f"slot:{me.scheduled}" in own:
-        return f"slot:{me.scheduled}"
     busy = [name for name in own if name != "done"]
     return busy[number % len(busy)] if busy else own[0]
 

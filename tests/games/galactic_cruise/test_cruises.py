@@ -18,7 +18,10 @@ from tests.games.galactic_cruise.positions import (
     table,
     technology,
     upgrades,
+    worker,
 )
+
+RESOURCES = ("resource:food", "resource:oxygen", "resource:fuel")
 
 
 def at_destination(pos, cruise="B1", guests="A", stop=0):
@@ -92,9 +95,13 @@ def test_a_token_placed_first_counts():
     at_destination(pos, "B1", "A")
     load(pos, 0)
     give(pos, 0, ads=1, vp=0)
-    assert names(pos) == ["upgrade:A1", "upgrade:A2", "upgrade:A3", "guests:adventure", "done"]
+    assert names(pos) == ["guests:adventure", "upgrade:A1", "upgrade:A2", "upgrade:A3", "done"]
+    together = pos.copy()
     play(pos, "upgrade:A3", "guest:adventure")
     assert pos.plain.players[0].vp == 4
+    told = together.act(["upgrade:A3", "guests:adventure", "done"])
+    assert [event.name for event in told] == ["upgraded", "scored"]
+    assert bytes(together) == bytes(pos)
     assert not loaded(pos, 0)
 
 
@@ -105,7 +112,7 @@ def test_a_token_may_be_kept_for_a_later_destination():
     load(pos, 0)
     play(pos, "done")
     next_turn(pos)
-    assert names(pos)[:3] == ["upgrade:F1", "upgrade:F2", "upgrade:F3"]
+    assert names(pos)[1:4] == ["upgrade:F1", "upgrade:F2", "upgrade:F3"]
 
 
 @pytest.mark.rule("GC-010")
@@ -168,7 +175,7 @@ def test_a_ship_returns_with_a_funding_bonus():
     before = [pos.plain.supply[guest] for guest in range(3)]
     next_turn(pos)
     me = pos.plain.players[0]
-    assert names(pos) == ["funding:credit", "funding:ad", "funding:vp", "funding:resource"]
+    assert names(pos) == [*RESOURCES, "funding:credit", "funding:ad", "funding:vp"]
     assert (me.resting, me.ships[0].cruise, me.ships[0].pilot, me.ships[0].token) == (2, 0, 0, 0)
     assert [pos.plain.supply[g] for g in range(3)] == [before[0] + 1, before[1], before[2] + 1]
     assert pos.plain.cruise_discard >> 3 & 1
@@ -207,12 +214,50 @@ def test_ta1_goes_one_stop_further_for_two_fuel():
     next_turn(pos)
     give(pos, 0, stored=(0, 0, 2))
     play(pos, "done")
-    assert names(pos) == ["yes", "done"]
+    assert question(pos) == "step_2"
+    assert names(pos)[-1] == "yes"
     play(pos, "yes", "resource:fuel")
     assert pos.plain.players[0].ships[0].stop == 2
     assert pos.plain.players[0].stored[2] == 0
     play(pos, "done")
     assert question(pos) == "step_2"
+    give(pos, 0, stored=(0, 0, 2))
+    assert "yes" not in names(pos)
+
+
+@pytest.mark.rule("GC-351", "GC-003")
+def test_ta1_is_asked_before_the_next_ship_advances():
+    pos = table(3)
+    technology(pos, 0, "TA1")
+    pos.plain.areas[6] |= 1
+    pos.plain.players[0].rows[2] -= 1
+    ship(pos, 0, "BP01", "BP02", "BP03")
+    ship(pos, 0, "BP04", "BP05", number=1)
+    flight(pos, 0, "B7", 0, "A")
+    flight(pos, 0, "B8", 0, "A", number=1)
+    give(pos, 0, stored=(0, 0, 2))
+    next_turn(pos)
+    play(pos, "ship:1")
+    while question(pos) != "further":
+        play(pos, "done")
+    assert names(pos) == ["yes", "done"]
+    assert pos.plain.players[0].ships[1].stop == 0
+
+
+@pytest.mark.rule("GC-351", "GC-108")
+def test_ta1_comes_before_a_meeting_that_must_be_held():
+    pos = table(3)
+    technology(pos, 0, "TA1")
+    pos.plain.areas[6] |= 1
+    pos.plain.players[0].rows[2] -= 1
+    ship(pos, 0, "BP01", "BP02", "BP03")
+    flight(pos, 0, "B7", 0, "A")
+    give(pos, 0, stored=(0, 0, 2))
+    next_turn(pos)
+    for building in ("TL", "BL")[: pos.plain.players[0].resting]:
+        worker(pos, building, 0)
+    play(pos, "done")
+    assert names(pos) == ["meeting", "yes"]
 
 
 @pytest.mark.rule("GC-307", "GC-306")

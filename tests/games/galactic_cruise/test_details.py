@@ -274,9 +274,9 @@ def test_the_silo_gives_what_it_has_and_takes_what_it_lacks() -> None:
     hand(pos, 0, "P01")
     play(pos, "assign:BR", "tile:gain_resources", "resource:food")
     assert question(pos) == "action"
-    play(pos, "tile:refill_silo", "discard:P01")
-    assert {"resource:food", "resource:oxygen"} <= legal(pos)
-    assert "resource:fuel" not in legal(pos)
+    play(pos, "tile:refill_silo")
+    assert {"resources:food", "resources:oxygen"} <= legal(pos)
+    assert "resources:fuel" not in legal(pos)
 
 
 @pytest.mark.rule("GC/Q109")

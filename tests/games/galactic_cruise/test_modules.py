@@ -176,8 +176,8 @@ def test_targeted_advertising_makes_guests_cheaper(level: int, spent: int) -> No
     cruise(pos, 0, "B9")
     queue(pos, top="AF")
     give(pos, 0, ads=10)
-    play(pos, "assign:BC", "tile:advertise", "slot:1")
-    play(pos, "source:top-adventure", "source:top-family")
+    play(pos, "assign:BC", "tile:advertise", "slot:1", "source:top-adventure")
+    play(pos, "source:top-family")
     assert me(pos).ads == 10 - spent
 
 
@@ -379,7 +379,7 @@ def test_a_specialised_plan_gives(plan: str, gained: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("plan", "first"),
     [
-        ("SP05", "resources:food"), ("SP07", "slot:1"), ("SP14", "offices:1"),
+        ("SP05", "resources:food"), ("SP07", "token:u_vp"), ("SP14", "offices:1"),
         ("SP15", "row:food"), ("SP22", "supply:ads"),
     ],
 )  # fmt: skip

@@ -9,7 +9,7 @@ import pytest
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
 from cosmodrome.games.galactic_cruise.state import ASK, QUESTIONS_OF, RULES_OF, SUBJECT
-from tests.games.galactic_cruise.positions import play, table
+from tests.games.galactic_cruise.positions import give, play, table
 from tests.games.galactic_cruise.test_modules import before_stop, with_technology
 
 QUESTIONS = [kind.name for kind in ASK.kinds if kind.asked]
@@ -26,10 +26,11 @@ def test_the_rules_of_a_question_stand_in_its_file(name: str) -> None:
     assert f"ASK.{name}" in (GAME.folder / f"{file}.py").read_text(encoding="utf-8")
 
 
-def scheduled() -> Position:
-    """A cruise is chosen, and a token of the tower asked for."""
+def paying() -> Position:
+    """A development has its place, and is to be paid."""
     pos = table(2)
-    play(pos, "assign:BC", "tile:schedule_cruise", "slot:1")
+    give(pos, 0, credits=9)
+    play(pos, "assign:TC", "tile:build_development", "row:food", "area:T1")
     return pos
 
 
@@ -42,7 +43,7 @@ def typing() -> Position:
 
 
 @pytest.mark.parametrize(
-    ("made", "name", "inside"), [(scheduled, "token", "cruise"), (typing, "type", "space")]
+    ("made", "name", "inside"), [(paying, "pay_row", "row"), (typing, "type", "space")]
 )
 def test_what_completes_a_choice_says_which(made, name: str, inside: str) -> None:  # type: ignore[no-untyped-def]
     pos = made()

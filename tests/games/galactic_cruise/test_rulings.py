@@ -345,7 +345,7 @@ def test_without_any_cruise_the_slot_stays_empty_and_nobody_arrives() -> None:
     s = pos.plain
     s.cruise_stack = 0  # as if all others flew
     while question(pos) == "boarding":
-        for step in spelt_out(pos, "guest:adventure"):
+        for step in spelt_out(pos, ["guest:adventure"]) or ():
             pos.play(step)
     events = pos.play("pay")
     assert not [event for event in events if event.name in ("new_cruise", "arrived")]

@@ -152,7 +152,7 @@ def test_a_negotiator_serves_only_the_seat_whose_turn_it_is() -> None:
         ("P09", "TL", "purchase_supplies", "supply:ads"),
         ("P13", "BL", "build_segments", "plan:BP05"),
         ("P18", "BR", "gain_resources", "resources:food"),
-        ("P22", "BC", "advertise", "slot:1"),
+        ("P22", "BC", "advertise", "source:bottom-adventure"),
     ],
 )
 def test_an_action_that_needs_a_card_is_not_left_before_it_is_played(

@@ -208,9 +208,7 @@ def test_cards_say_their_text_and_their_resource() -> None:
     me = pos.plain.players[0]
     me.stored[1] = 0
     play(pos, "assign:TL")
-    opened = pos.copy()
-    play(opened, "any_time")
-    assert texts(opened, "en")["spend:P09"] == "Play Loyal Supplier for 1 Oxygen"
+    assert texts(pos, "en")["spend:P09"] == "Play Loyal Supplier for 1 Oxygen"
     assert "play:P09" not in texts(pos)
     play(pos, "tile:purchase_supplies")
     assert texts(pos, "en")["play:P09"] == "Play Loyal Supplier: Both options are free."

@@ -378,3 +378,17 @@ def test_nothing_is_asked_about_a_card_that_reaches_the_target() -> None:
     pos = given(**ready)
     drawing(pos, "launch:earth", 1)
     assert asked(pos) == "drawn"
+
+
+@pytest.mark.rule("RM-56", "RM-58")
+def test_cards_are_discarded_to_launch_in_one_act() -> None:
+    pos = given(program="SAT", site="E2 E3", hand="NAV HOT STA")
+    apart = pos.copy()
+    together = pos.act(["card:NAV", "card:STA", "launch:earth"])
+    assert [event.name for event in together][:3] == ["discarded", "discarded", "launched"]
+    apart.act(["card:NAV", "card:STA", "discard"])
+    apart.act(["launch:earth"])
+    assert bytes(pos) == bytes(apart)
+    kept = given(program="SAT", site="E2 E3", hand="NAV")
+    kept.play("site:E2")
+    assert legal(kept, "launch") == set()

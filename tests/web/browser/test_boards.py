@@ -163,7 +163,7 @@ def test_what_confirms_a_purchase_is_read_whole_beside_the_log(person: Opener, l
 
 
 def test_several_plans_are_ticked_and_replaced_at_once(person: Opener) -> None:
-    """GC-126: what may be done at any time is opened, plans are ticked, and paid for once."""
+    """GC-126: replacing plans is opened at any time, they are ticked, and paid for once."""
     page, script = person("en"), Script(shortest_game("galactic-cruise"))
     while not {"refresh:2", "refresh:4"} <= at_any_time(script):
         script.take(script.asked[0])
@@ -172,7 +172,7 @@ def test_several_plans_are_ticked_and_replaced_at_once(person: Opener) -> None:
     page.goto(uploaded(page, script))
     look(page)
     before = version(page)
-    page.locator('.actions [value="any_time"]').click()
+    page.locator('.actions [value="renew"]').click()
     wait_past(page, before)
     for slot in (4, 2):
         page.locator(f'.tabletop [data-tick="refresh:{slot}"]').first.click()
@@ -180,7 +180,7 @@ def test_several_plans_are_ticked_and_replaced_at_once(person: Opener) -> None:
     page.locator('.gathering button[value="done"]').click()
     wait_past(page, before)
     assert version(page) == before + 1
-    script.position.play("any_time", seat)
+    script.position.play("renew", seat)
     events = script.position.act(["refresh:2", "refresh:4", "done"], seat)
     assert [event.name for event in events].count("office_filled") == 2
     # The new plans are not ticked.
@@ -190,9 +190,9 @@ def test_several_plans_are_ticked_and_replaced_at_once(person: Opener) -> None:
 def at_any_time(script: Script) -> set[str]:
     """What whoever is asked might tick at any time."""
     trial, seat = script.position.copy(), script.asked[0]
-    if "any_time" not in script.legal(seat):
+    if "renew" not in script.legal(seat):
         return set()
-    trial.play("any_time", seat)
+    trial.play("renew", seat)
     return {trial.game.actions.text(action) for action in trial.selection(seat)}
 
 

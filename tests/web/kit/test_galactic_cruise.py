@@ -123,10 +123,10 @@ def test_nothing_is_a_mere_command_that_has_a_place() -> None:
 
 
 def test_plans_are_ticked_to_be_replaced() -> None:
-    """GC-126: once what may be done at any time is open, every plan can be ticked."""
+    """GC-126: once plans are to be replaced, every one can be ticked."""
     pos = given.table()
     pos.plain.players[0].reputation = 3
-    pos.play("any_time")
+    pos.play("renew")
     plans = keyed(board(pos), "office-")
     assert {tag.attributes["data-action"] for tag in plans} == {f"refresh:{n}" for n in range(1, 6)}
 
@@ -135,8 +135,9 @@ def test_reputation_is_spent_where_its_bonuses_lie() -> None:
     """GC-128: from 6, every icon down to 0 can be moved back across."""
     pos = given.table()
     pos.plain.players[0].reputation = 6
-    for action, lit in (("any_time", range(1, 7)), ("bonus:credit", range(1, 6))):
-        pos.play(action)
+    for action, lit in (("", range(1, 7)), ("bonus:credit", range(1, 6))):
+        if action:
+            pos.play(action)
         bonuses = keyed(board(pos), "rep-bonus-")
         assert len(bonuses) == 18
         assert {tag.attributes["data-key"] for tag in bonuses if "lit" in tag.classes} == {
@@ -215,7 +216,7 @@ def test_prices_of_an_area_are_those_of_the_one_who_looks() -> None:
 def test_an_area_is_paid_for_where_it_lies() -> None:
     pos = given.table()
     given.areas(pos, K1="1", K4="0")
-    given.play(pos, "assign:TC", "any_time")
+    given.play(pos, "assign:TC")
     assert only(board(pos), "area-K1").attributes["data-action"] == "use_area:K1"
 
 

@@ -25,7 +25,7 @@ from cosmodrome.games.galactic_cruise.box import BOX
 GAME = Game(
     id="galactic-cruise",
     name={"fr": "Galactic Cruise", "en": "Galactic Cruise"},
-    rules_version=2,
+    rules_version=3,
     prefix="GC",
     folder=Path(__file__).parent,
     box_layout=BOX,

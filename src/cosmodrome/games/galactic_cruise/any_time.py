@@ -1,5 +1,5 @@
-"""What may be done at any time of one's turn: card texts in their windows, and behind one entry
-cards as resources, the reputation bonus, new plans, paying for an area (GC-126 … GC-129, Q102)."""
+"""What may be done at any time of one's turn: card texts in their windows, cards as resources, the
+reputation bonus, new plans, paying for an area (GC-126 … GC-129, Q102)."""
 
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import put_bits
@@ -28,7 +28,7 @@ from cosmodrome.games.galactic_cruise.gains import (
 from cosmodrome.games.galactic_cruise.launch import bill_covered, launch_survives
 from cosmodrome.games.galactic_cruise.market import unscheduled
 from cosmodrome.games.galactic_cruise.network import pay_area
-from cosmodrome.games.galactic_cruise.offices import renew_offices
+from cosmodrome.games.galactic_cruise.offices import plans_shown, renew_offices
 from cosmodrome.games.galactic_cruise.pieces import icons_below, icons_of_bonus, put, room
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
 from cosmodrome.games.galactic_cruise.windows import playable_texts
@@ -36,6 +36,10 @@ from cosmodrome.games.galactic_cruise.windows import playable_texts
 #: The questions after which plans may be taken or built at once: other plans matter there.
 PLANS_MATTER = tuple(
     name in ("step_2", "action", "plans", "take_plan", "segment") for name in ASK.names
+)
+#: The questions that may be the last of a turn, and the one that its seat may ask for after them.
+MAY_END = tuple(
+    name in ("step_2", "action", "boarding", "final_ship", "final_stop") for name in ASK.names
 )
 #: All cards and the bonus, as bits.
 EVERYTHING = (1 << (its.CARD.size + 1)) - 1
@@ -46,9 +50,9 @@ EVERYTHING = (1 << (its.CARD.size + 1)) - 1
 @rule
 def legal(box, s, seat, kind, a, b, out):
     """What is legal at each of them."""
-    if kind == ASK.any_time:
-        below = s.stack[s.stack_size - 2]
-        return menu(box, s, seat, below.kind, below.c, out, 0)
+    if kind == ASK.renew:
+        n = 0 if s.ticked == 0 else put(out, 0, DO.done)
+        return put_slots(s, out, n)
     if kind == ASK.distance:
         return distances(box, s, seat, a, out)
     if kind == ASK.reopen:
@@ -72,8 +76,8 @@ def legal(box, s, seat, kind, a, b, out):
 @rule
 def answer(box, s, seat, kind, a, b, action, events):
     """What an answer does."""
-    if kind == ASK.any_time:
-        return beside(box, s, seat, s.stack[s.stack_size - 1].kind, action, events)
+    if kind == ASK.renew:
+        return renew(box, s, seat, selection.confirmed(s), events)
     if kind == ASK.distance:
         use_reputation_bonus(box, s, seat, a, action - DO.amount, events)
     elif kind == ASK.reopen:
@@ -218,27 +222,25 @@ def add_asides(box, s, seat, kind, b, c, out, n):
             return 0
         if texts != 0:
             texts &= safe_in_launch(box, s, seat, kind, c, texts)
+    if s.elevator == 0:
+        texts |= anytime_texts(box, s, seat)
     n = put_bits(out, n, texts, DO.play, its.CARD.size)
-    if menu(box, s, seat, kind, c, out, n) > n:
-        n = put(out, n, DO.any_time)
+    n = effects(box, s, seat, kind, c, out, n)
+    me = s.players[seat]
+    if MAY_END[kind] or (kind == ASK.funding and b > 0):
+        if me.once & state.FLOOR == 0:
+            n = put(out, n, DO.floor)
     return n
 
 
 @rule
-def menu(box, s, seat, kind, c, out, n):
-    """GC-126 … GC-129: what may be done at any time and changes something; in a launch (Q102) only
-    what cannot make it fail. `kind` and `c` are those of the question it is done at."""
+def effects(box, s, seat, kind, c, out, n):
+    """GC-126 … GC-128, GC-168: what changes something; in a launch (Q102) only what cannot make it
+    fail. `kind` and `c` are those of the question it is done at."""
     me = s.players[seat]
     safe = EVERYTHING
     if s.elevator > 0:
         safe = safe_in_launch(box, s, seat, kind, c, 0)
-    may_renew = PLANS_MATTER[kind] and affords_reputation(me, box.refresh_reputation)
-    if s.ticked != 0:
-        if not may_renew:
-            return 0
-        return put_slots(s, selection.highest(s.ticked) + 1, out, put(out, n, DO.done))
-    if s.elevator == 0:
-        n = put_bits(out, n, anytime_texts(box, s, seat), DO.play, its.CARD.size)
     for card in range(its.CARD.size):
         if (me.hand >> card) & 1 == 1 and room(box, me, box.card_resource[card]) > 0:
             # A text that is too dear leaves the resource.
@@ -246,14 +248,17 @@ def menu(box, s, seat, kind, c, out, n):
                 n = put(out, n, DO.spend + card)
     if (safe >> its.CARD.size) & 1 == 1:
         n = bonuses(box, me, out, n)
-    if may_renew:
-        n = put_slots(s, 0, out, n)
-    return put_bits(out, n, useful_areas(box, s, seat, kind), DO.use_area, its.AREA.size)
+    n = put_bits(out, n, useful_areas(box, s, seat, kind), DO.use_area, its.AREA.size)
+    if PLANS_MATTER[kind] and affords_reputation(me, box.refresh_reputation):
+        if plans_shown(s) > 0:
+            n = put(out, n, DO.renew)
+    return n
 
 
 @rule
-def put_slots(s, first, out, n):
-    """GC-126: the plans that may be replaced, from a slot on."""
+def put_slots(s, out, n):
+    """GC-126: the plans that may be replaced, above those that are ticked."""
+    first = 0 if s.ticked == 0 else selection.highest(s.ticked) + 1
     for slot in range(first, its.OFFICES):
         if s.offices[slot] > 0:
             n = put(out, n, DO.refresh + slot)
@@ -362,22 +367,29 @@ def goes_on(box, s, seat):
 @rule
 def beside(box, s, seat, kind, action, events):
     """GC-126 … GC-129: what is no answer to the question of a kind."""
-    if action == DO.done:
-        ticked = selection.confirmed(s)
-        slots = 0
-        for slot in range(its.OFFICES):
-            slots |= selection.times(ticked, slot) << slot
-        lose_reputation(s, seat, box.refresh_reputation, events, state.LOSS.refresh)
-        return renew_offices(s, seat, slots, events)
     if action < DO.spend:
         return play_text(box, s, seat, kind, action - DO.play, events)
     if action < DO.bonus:
         return spend_card(box, s, seat, kind, action - DO.spend, events)
-    if action < DO.refresh:
+    if action < DO.use_area:
         ask(s, ASK.distance, seat, action - DO.bonus)
-    else:
+    elif action < DO.renew:
         pay_area(box, s, seat, action - DO.use_area, events)
+    elif action == DO.renew:
+        ask(s, ASK.renew, seat)
+    else:
+        s.players[seat].once |= state.FLOOR
     return 0
+
+
+@rule
+def renew(box, s, seat, ticked, events):
+    """GC-126, GC-306: the plans ticked are replaced, for Reputation."""
+    slots = 0
+    for slot in range(its.OFFICES):
+        slots |= selection.times(ticked, slot) << slot
+    lose_reputation(s, seat, box.refresh_reputation, events, state.LOSS.refresh)
+    return renew_offices(s, seat, slots, events)
 
 
 @rule

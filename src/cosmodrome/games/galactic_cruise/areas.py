@@ -47,6 +47,8 @@ def still_to_come(s, seat):
         kind = entry.kind
         if kind == STEP.ask_step_2 or kind == ASK.step_2:
             ahead |= ACTS
+            if entry.a > 0:
+                ahead |= NAVIGATES
             if s.players[seat].scheduled > 0:
                 ahead |= LAUNCHES | BOARDS
         elif kind == STEP.actions or kind == ASK.action:

@@ -37,7 +37,7 @@ PAYING = ("pay_launch", "pay_row", "pay_move")
 #: Questions in which the only thing to do with a card is to let it go.
 DROPPING = ("silo_card", "excess_card")
 #: What is answered in words, the likeliest first.
-COMMANDS = ("pay", "yes", "done", "any_time")
+COMMANDS = ("pay", "yes", "done", "renew", "floor")
 #: What a purse holds, and where the view keeps it.
 PURSE = {"credit": "credits", "ad": "ads", "reputation": "reputation"}
 SUPPLIES = ("resources", "ads")

@@ -52,9 +52,7 @@ def legal(box, s, seat, kind, a, effects, out):
     elif kind == ASK.set:
         n = put_bits(out, 0, ship_sets(box, s, seat, effects), DO.set, its.SHIP_SETS)
     else:
-        cost = purchase_cost(box, effects)
-        left = its.SUPPLIES if cost == 0 else me.credits // cost
-        n = gains.put_ticks(s, out, unticked(s, ALL_SUPPLIES & ~a), left, DO.supply, its.SUPPLIES)
+        n = supplies(box, s, me, a, effects, out)
         if s.ticked != 0:
             return n
     return put_done(out, n, effects, n == 0 and card_helps(box, s, seat, kind, effects))
@@ -175,6 +173,27 @@ def purchase_amount(box, effects):
 
 
 @rule
+def supplies(box, s, me, taken, effects, out):
+    """GC-204: the options that can be paid, and which resources; then the confirmation."""
+    n = 0
+    cost = purchase_cost(box, effects)
+    left = its.SUPPLIES if cost == 0 else me.credits // cost
+    chosen = selection.ticks(s.ticked) - selection.resources(s.ticked)
+    if chosen < left:
+        for option in range(selection.highest(s.ticked), its.SUPPLIES):
+            if (taken >> option) & 1 == 0 and selection.times(s.ticked, option) == 0:
+                n = pieces.put(out, n, DO.supply + option)
+    wanted = 0
+    if selection.times(s.ticked, 0) > 0:
+        amount = purchase_amount(box, effects)
+        wanted = amount if gains.leaves_choice(box, me, amount) else 0
+    n = gains.put_exactly(box, s, me, out, n, wanted)
+    if 0 < chosen <= left and selection.resources(s.ticked) == wanted:
+        n = pieces.put(out, n, DO.done)
+    return n
+
+
+@rule
 def purchase(box, s, seat, ticked, taken, effects, events):
     """GC-204, GC-205, P08, P09: resources, ads or both, each option once."""
     cost = purchase_cost(box, effects)
@@ -187,7 +206,10 @@ def purchase(box, s, seat, ticked, taken, effects, events):
     taken |= resources | (ads << 1)
     ask(s, ASK.purchase, seat, taken, 0, effects | EFFECT.started)
     s.players[seat].ads += amount * ads
-    gains.gain(box, s, seat, its.GAIN.resource, amount * resources, events)
+    if selection.resources(ticked) > 0:
+        gains.store_ticked(box, s, seat, ticked, events)
+    else:
+        gains.gain(box, s, seat, its.GAIN.resource, amount * resources, events)
 
 
 # Plans

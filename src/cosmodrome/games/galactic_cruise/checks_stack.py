@@ -17,6 +17,7 @@ from cosmodrome.games.galactic_cruise.state import (
     ASK,
     BY,
     EFFECT,
+    FIRST_RESOURCE,
     MAX_ASKED,
     NPC,
     PHASE,
@@ -27,7 +28,7 @@ from cosmodrome.games.galactic_cruise.state import (
 )
 
 # What may lie where, by the names of steps and questions
-GAINS = ("funding", "resource", "take_card", "slide", "row", "area", "pay_row")
+GAINS = ("funding", "resource", "take_card", "slide", "row", "pay_row")
 RECYCLING = ("recycle", "recycle_segment", "recycle_to")
 AT_STOP = ("space", "destination", "type", "icon", "extra", "place", "segment_used")
 LAUNCHING = ("launch_ship", "boarding", "pay", "pay_launch")
@@ -45,7 +46,7 @@ ABOVE: dict[str, tuple[str, ...]] = {
         *ACTING,
         *LAUNCHING,
     ),
-    "ask_step_2": ("advance", "ship"),
+    "ask_step_2": ("advance", "ship", "pay_move", "markers"),
     "advance": ("offer_further", "further", "pay_move", "markers"),
     "offer_further": ("markers",),
     "final_ship": ("markers",),
@@ -55,14 +56,14 @@ ABOVE: dict[str, tuple[str, ...]] = {
     "action": ("shuttle",),
     "steward": ("take_card",),
     "pay": ("funding",),
-    "launch_ship": ("any_time", "distance", "resource"),
-    "boarding": ("any_time", "distance", "resource"),
+    "launch_ship": ("distance", "resource"),
+    "boarding": ("distance", "resource"),
     **dict.fromkeys(("pay_row", "pay_move", "pay_launch"), ("distance",)),
     "rachel_next": ("rachel_act",),
     "rachel_act": ("funding",),
     "markers": (
         *("markers", "arrival", "expert", "purchase", "line", "take", "silo_card", "silo_type"),
-        *("cruise", "token", "campaign", "guest", "draw", "refill", "board"),
+        *("cruise", "campaign", "guest", "draw", "refill", "board"),
         *AT_STOP,
         *GAINS,
     ),
@@ -80,9 +81,9 @@ ABOVE: dict[str, tuple[str, ...]] = {
     "row": (*GAINS, "rachel"),
 }
 #: What may be done at any time, and what that puts above any question but these.
-AT_ANY_TIME = ("any_time", "distance", "resource", *RECYCLING, "itinerary")
+AT_ANY_TIME = ("renew", "distance", "resource", *RECYCLING, "itinerary")
 PAYING = ("pay_row", "pay_move", "pay_launch")
-UNCOVERED = (*PAYING, "ship_for", "rachel", "launch_ship", "boarding", "any_time", "distance")
+UNCOVERED = (*PAYING, "ship_for", "rachel", "launch_ship", "boarding", "renew", "distance")
 #: What lies below everything else: outside of turns, or in one.
 FIRST = {PHASE.setting_up: ("turn",), PHASE.last_round: ("turn", "end_turn")}
 SEVERAL = ("recall", *GAINS, "take_plan")
@@ -193,8 +194,7 @@ def _check_outside_turns(s: View, i: int, entry: Entry, below: Entry) -> None:
         entry.require(i == len(SETUP_STEPS) + 1, "kind", "first_in_setup")
     else:
         wanted = SETUP_STEPS[(i - 1) % len(SETUP_STEPS)]
-        placing = wanted == "row" and entry.name == "area"
-        entry.require(entry.name == wanted or placing, "kind", "not_in_setup")
+        entry.require(entry.name == wanted, "kind", "not_in_setup")
         seat = s.start + (i - 1) // len(SETUP_STEPS)
         require(seat < s.start + s.seats - s.solo, entry.where, "choice_too_many")
         entry.require(entry.seat == seat % s.seats, "seat", "must_be", want=seat % s.seats)
@@ -241,7 +241,7 @@ def _check_launch(s: View, stack: list[Entry]) -> None:
     require(bool(s.elevator) == bool(launching), "elevator", "contradicts_asked")
     for i in launching:
         entry = stack[i]
-        above = ("funding", "resource", "any_time", "distance")
+        above = ("funding", "resource", "distance")
         alone = all(entry.name in above for entry in stack[i + 1 :])
         require(alone, entry.where, "launch_alone")
         me = s.players[s.turn]
@@ -273,6 +273,11 @@ def _check_ships(box: View, s: View, stack: list[Entry]) -> None:
             still = entry.ships | 1 << entry.ship
             require(not still & ~flying, entry.where, "must_name_cruising")
             entry.require(not entry.ships >> entry.ship & 1, "ships", "moves_twice")
+        elif entry.name in ("ask_step_2", "step_2") and entry.ship:
+            going = bool(flying >> (entry.ship - 1) & 1)
+            entry.require(going, "ship", "not_cruising")
+            tech = its.TECH.assisted_navigation + 1 in s.technology
+            entry.require(tech, "ship", "tech_not_in_play")
         elif entry.name == "offer_further":
             entry.require(entry.ship < me.ship_count, "ship", "no_ship")
             entry.require(not still >> entry.ship & 1, "ship", "still_to_move")
@@ -318,9 +323,9 @@ def _check_entry(box: View, s: View, entry: Entry) -> None:
     me, name, where = s.players[entry.seat], entry.name, entry.where
     card = CARDS_ASKING.get(name)
     require(card is None or not me.hand >> card & 1, where, "card_not_played")
-    if name in ("area", "pay_row"):
+    if name == "pay_row":
         entry.require(me.rows[entry.row] > 0, "row", "empty_row")
-    if name in ("row", "area"):
+    if name == "row":
         free = bool(entry.effects & EFFECT.free) == (s.phase == PHASE.setting_up)
         entry.require(free, "effects", "contradicts", other="phase")
     elif name == "ship_for":
@@ -339,8 +344,6 @@ def _check_entry(box: View, s: View, entry: Entry) -> None:
         require(left, where, "no_cruise_left")
         scheduled = me.scheduled > 0
         require(scheduled == (name == "itinerary"), where, "contradicts", other="scheduled")
-    elif name == "token":
-        require(me.tokens > 0, where, "no_token")
     elif name == "arrival":
         require(sum(s.supply) > 0, where, "no_guest_left")
     elif name == "excess_plan":
@@ -438,26 +441,42 @@ def _tickable(box: View, s: View, me: View, top: Entry) -> list[int]:
     name = top.name
     several = top.numbers.get("left", 2) > 1
     guests, resources = range(its.GUEST.size), range(its.RESOURCE.size)
-    if name == "funding" and several:
-        return [0 if me.flipped == n + 1 else MANY for n in range(its.FUNDING.size)]
+    room = [box.capacity + its.COLUMNS - me.rows[n] - me.stored[n] for n in resources]
+    before = [0] * FIRST_RESOURCE
+    if name == "funding":
+        if several:
+            before = [0 if me.flipped == n + 1 else MANY for n in range(its.FUNDING.size)]
+        return [*before, *room]
     if name in ("resource", "take") and several:
-        room = [box.capacity + its.COLUMNS - me.rows[n] - me.stored[n] for n in resources]
         if name == "resource" or top.effects & EFFECT.card_2:
-            return room
-        return [min(room[n], s.silo[n]) for n in resources]
+            return [*before, *room]
+        return [*before, *(min(room[n], s.silo[n]) for n in resources)]
     if name in PAYING and s.wild > 1:
-        return [min(s.wild, MANY)] * its.RESOURCE.size
-    if name == "any_time" or (name == "plans" and several):
+        return [*before, *[min(s.wild, MANY)] * its.RESOURCE.size]
+    if name == "silo_card":
+        return [*before, *(int(s.silo[n] < box.silo_max) for n in resources)]
+    if name == "row":
+        return [int(left > 0) for left in me.rows]
+    if name == "cruise":
+        return [me.tokens >> n & 1 for n in range(its.TOKEN.size)]
+    if name == "renew" or (name == "plans" and several):
         return [int(plan > 0) for plan in s.offices]
     if name == "purchase":
-        return [int(not top.taken >> n & 1) for n in range(its.SUPPLIES)]
+        before[: its.SUPPLIES] = [int(not top.taken >> n & 1) for n in range(its.SUPPLIES)]
+        return [*before, *room]
     if name == "draw" and several and not top.effects & EFFECT.extra_card:
         return [*(int(card > 0) for card in s.board), min(s.discard_size, MANY)]
     if name == "destination":
         it = me.ships[top.ship]
-        return [it.guests[n] - (top.scored >> SCORED_BITS * n & 3) for n in guests]
+        unscored = [it.guests[n] - (top.scored >> SCORED_BITS * n & 3) for n in guests]
+        kind = box.cruise_stop[it.cruise - 1, it.stop - 1]
+        slots = [
+            int(it.token and n // its.SLOTS_PER_TYPE == kind and not me.upgrades >> n & 1)
+            for n in range(its.UPGRADE.size)
+        ]
+        return [*unscored, *slots]
     queue = [min(s.queue[place, n], MANY) for place in range(its.QUEUE) for n in guests]
     queue += [min(s.supply[n], MANY) for n in guests]
-    if name == "guest":
+    if name in ("guest", "campaign"):
         return [*([0] * its.GUEST.size), *queue]
     return [*s.ticketed, *queue] if name == "boarding" else []

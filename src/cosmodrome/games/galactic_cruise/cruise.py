@@ -11,6 +11,8 @@ from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
 from cosmodrome.games.galactic_cruise.windows import open_hand, window_opens
 
 SCORED_BITS = 2  # of each guest type, in what a destination has scored
+#: Upgrades that do something at once: guests are scored before or after it, not with it.
+AT_ONCE = (1 << its.UPGRADE.progress_bonus) | (1 << its.UPGRADE.reopened_file)
 
 
 # The questions: which ship, what is done at a destination, one stop more
@@ -37,9 +39,7 @@ def answer(box, s, seat, kind, a, b, c, action, events):
         advance_ship(s, seat, ship, a & ~(1 << ship), events)
     elif kind == ASK.destination:
         if s.ticked != 0:
-            score_guests(box, s, seat, a, selection.confirmed(s), b, c, events)
-        elif action != DO.done:
-            place_token(box, s, seat, a, action - DO.upgrade, b, c, events)
+            visit(box, s, seat, a, selection.confirmed(s), b, c, events)
     elif kind == ASK.pay_move:
         if s.wild > 0:
             development.assign_wild(s, action)
@@ -47,7 +47,7 @@ def answer(box, s, seat, kind, a, b, c, action, events):
         else:
             pay_move(box, s, seat, a, b, action - DO.resource, events)
     elif action == DO.yes:
-        ask(s, ASK.pay_move, seat, a, further_need(box, s), further_any(box, s))
+        go_further(box, s, seat, a)
 
 
 @rule
@@ -222,16 +222,27 @@ def legal_destination(box, s, seat, ship, free, done, out):
     """GC-007, GC-011 … GC-013: a slot for the token, guests whose ads can be paid."""
     me = s.players[seat]
     n = 0
-    if s.ticked == 0:
-        n = put_bits(out, 0, upgrade_slots(box, s, seat, ship), DO.upgrade, its.UPGRADE.size)
     for guest in range(selection.highest(s.ticked), its.GUEST.size):
         if unscored(me.ships[ship], guest, done) > selection.times(s.ticked, guest):
             ticked = s.ticked + (1 << (state.TICK_BITS * guest))
             if scoring_prices(box, s, seat, ship, ticked, free) <= me.ads:
                 n = pieces.put(out, n, DO.guests + guest)
+    if ticked_slot(s.ticked) < 0:
+        slots = upgrade_slots(box, s, seat, ship)
+        if s.ticked != 0:
+            slots &= ~AT_ONCE
+        n = put_bits(out, n, slots, DO.upgrade, its.UPGRADE.size)
     if scoring_prices(box, s, seat, ship, s.ticked, free) <= me.ads:
         n = pieces.put(out, n, DO.done)
     return n
+
+
+@rule
+def ticked_slot(ticked):
+    """The slot that is ticked for the token, or -1."""
+    if ticked >> (state.TICK_BITS * its.GUEST.size) == 0:
+        return -1
+    return selection.highest(ticked) - its.GUEST.size
 
 
 @rule
@@ -270,6 +281,19 @@ def scoring_points(box, s, seat, ship):
 
 
 @rule
+def visit(box, s, seat, ship, ticked, free, done, events):
+    """GC-006, GC-276: the token goes to its slot, then the guests ticked are scored."""
+    slot = ticked_slot(ticked)
+    if slot < 0:
+        score_guests(box, s, seat, ship, ticked, free, done, events)
+        return
+    install(s, seat, ship, slot, events)
+    score_guests(box, s, seat, ship, ticked, free, done, events)
+    if (AT_ONCE >> slot) & 1 == 1:
+        work_at_once(box, s, seat, slot)
+
+
+@rule
 def score_guests(box, s, seat, ship, ticked, free, done, events):
     """GC-013, P32: the guests ticked, those whose destination this is last."""
     for i in range(its.GUEST.size):
@@ -300,13 +324,18 @@ def score_guest(box, s, seat, ship, guest, free, events):
 
 
 @rule
-def place_token(box, s, seat, ship, slot, free, done, events):
-    """GC-008, GC-352: the token unlocks a slot; some work at once."""
+def install(s, seat, ship, slot, events):
+    """GC-008: the token unlocks a slot."""
     me = s.players[seat]
     me.ships[ship].token = 0
     me.upgrades |= 1 << slot
     emit(events, EVENT.upgraded, seat, slot, 0, 0, EVERYBODY)
-    ask(s, ASK.destination, seat, ship, free, done | state.TOUCHED)
+
+
+@rule
+def work_at_once(box, s, seat, slot):
+    """GC-352 (A1, A2): what an upgrade does the moment it is installed."""
+    me = s.players[seat]
     if slot == its.UPGRADE.progress_bonus:
         bonuses = box.upgrade_amount[its.UPGRADE.progress_bonus] * pieces.cubes_on_track(me)
         if bonuses > 0:
@@ -362,9 +391,23 @@ def return_to_earth(box, s, seat, ship, events):
 
 @rule
 def offer_further(box, s, seat, ship):
-    """GC-351 (TA1): asked when the technology is there to be used or paid for."""
-    if s.players[seat].ships[ship].cruise > 0 and further_open(box, s, seat):
+    """GC-351 (TA1): asked when the technology is there to be used or paid for.
+
+    After the last ship nothing else comes before step 2: the answer is given there.
+    """
+    if s.players[seat].ships[ship].cruise == 0 or not further_open(box, s, seat):
+        return
+    rest = s.stack[s.stack_size - 1]
+    if rest.kind == STEP.advance and rest.a == 0:
+        s.stack[s.stack_size - 2].a = ship + 1
+    else:
         ask(s, ASK.further, seat, ship)
+
+
+@rule
+def go_further(box, s, seat, ship):
+    """TA1: one stop more is to be paid."""
+    ask(s, ASK.pay_move, seat, ship, further_need(box, s), further_any(box, s))
 
 
 @rule
@@ -424,7 +467,7 @@ def legal_pay_move(box, s, seat, need, anything, out):
     me = s.players[seat]
     n = 0
     if s.wild > 0:
-        left = s.wild - selection.ticks(s.ticked)
+        left = s.wild - selection.resources(s.ticked)
         if not move_payable(box, s, me, need, anything, -1, left):
             return n
         return development.put_wild(s, out, wild_kinds(box, s, me, need, anything))
@@ -454,7 +497,8 @@ def move_payable(box, s, me, need, anything, plus, more):
     """TA1: whether so many more of any kind, and one of kind `plus`, make one more stop payable."""
     for resource in range(its.RESOURCE.size):
         if resource == its.RESOURCE.fuel or anything == 1:
-            there = development.held(box, s, me, resource) + selection.times(s.ticked, resource)
+            there = development.held(box, s, me, resource)
+            there += selection.times_resource(s.ticked, resource)
             if there + (1 if resource == plus else 0) + more >= need:
                 return True
     return False
@@ -463,10 +507,10 @@ def move_payable(box, s, me, need, anything, plus, more):
 @rule
 def wild_kinds(box, s, me, need, anything):
     """Q103: what one more resource of any kind may be: what pays, or what can be stored."""
-    left = s.wild - selection.ticks(s.ticked) - 1
+    left = s.wild - selection.resources(s.ticked) - 1
     kinds = 0
     for resource in range(its.RESOURCE.size):
-        there = s.floating[resource] + selection.times(s.ticked, resource)
+        there = s.floating[resource] + selection.times_resource(s.ticked, resource)
         pays = resource == its.RESOURCE.fuel or anything == 1
         if pays or there < pieces.room(box, me, resource):
             if move_payable(box, s, me, need, anything, resource, left):

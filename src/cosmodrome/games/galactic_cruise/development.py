@@ -7,13 +7,13 @@ from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import selection, state
 from cosmodrome.games.galactic_cruise.cards import hand_of_resource
-from cosmodrome.games.galactic_cruise.gains import gain_reputation, put_ticks, store
+from cosmodrome.games.galactic_cruise.gains import gain_reputation, put_resources, store
 from cosmodrome.games.galactic_cruise.network import owns, surcharge, wake_tokens
 from cosmodrome.games.galactic_cruise.pieces import icons_below, put, room
 from cosmodrome.games.galactic_cruise.state import ASK, CAUSE, DO, EFFECT, EVENT
 from cosmodrome.games.galactic_cruise.windows import hand_helps, open_hand, put_done
 
-# The questions: which row, where, and how it is paid
+# The questions: which row and where, and how it is paid
 
 
 @rule
@@ -21,14 +21,14 @@ def legal(box, s, seat, kind, a, b, c, out):
     """GC-184 … GC-187: what is legal at each of them."""
     if kind == ASK.pay_row:
         return legal_pay_row(box, s, seat, a, b, c, out)
-    if kind == ASK.row:
-        n = put_bits(out, 0, payable_rows(box, s, seat, a, c), DO.row, its.RESOURCE.size)
-        if n == 0:
-            helping = hand_helps(box, s.players[seat], kind, c)
-            return put_done(out, n, c, payable_rows(box, s, seat, a, helping) != 0)
-        return put_done(out, n, c, False)
-    n = put_bits(out, 0, payable_areas(box, s, seat, a, b, c), DO.area, its.AREA.size)
-    return put_done(out, n, 0, False)
+    if s.ticked != 0:
+        row = selection.highest(s.ticked)
+        return put_bits(out, 0, payable_areas(box, s, seat, row, a, c), DO.area, its.AREA.size)
+    n = put_bits(out, 0, payable_rows(box, s, seat, a, c), DO.row, its.RESOURCE.size)
+    if n == 0:
+        helping = hand_helps(box, s.players[seat], kind, c)
+        return put_done(out, n, c, payable_rows(box, s, seat, a, helping) != 0)
+    return put_done(out, n, c, False)
 
 
 @rule
@@ -40,12 +40,9 @@ def answer(box, s, seat, kind, a, b, c, action, events):
             ask(s, kind, seat, a, b, c)
         else:
             pay_row(box, s, seat, a, b, c, action - DO.amount, events)
-    elif action == DO.done:
-        return
-    elif kind == ASK.row:
-        ask(s, ASK.area, seat, action - DO.row, a, c)
-    else:
-        choose_area(box, s, seat, a, action - DO.area, b, c, events)
+    elif action != DO.done:
+        row = selection.highest(selection.confirmed(s))
+        choose_area(box, s, seat, row, action - DO.area, a, c, events)
 
 
 @rule
@@ -183,12 +180,13 @@ def legal_pay_row(box, s, seat, row, area, c, out):
     if not covered(s, seat, cost, fee, reach(box, s, me, row)):
         return n
     if s.wild > 0:
-        rest = reach(box, s, me, row) - selection.ticks(s.ticked) + selection.times(s.ticked, row)
+        rest = reach(box, s, me, row) - selection.resources(s.ticked)
+        rest += selection.times_resource(s.ticked, row)
         if not covered(s, seat, cost, fee, rest):
             return n
         kinds = 1 << row
         for resource in range(its.RESOURCE.size):
-            there = s.floating[resource] + selection.times(s.ticked, resource)
+            there = s.floating[resource] + selection.times_resource(s.ticked, resource)
             if there < room(box, me, resource) and covered(s, seat, cost, fee, rest - 1):
                 kinds |= 1 << resource
         return put_wild(s, out, kinds)
@@ -212,7 +210,7 @@ def put_wild(s, out, kinds):
     """Q103: what each resource gained inside a payment is to be: any of these kinds."""
     if s.wild == 1:
         return put_bits(out, 0, kinds, DO.resource, its.RESOURCE.size)
-    return put_ticks(s, out, kinds, s.wild, DO.resources, its.RESOURCE.size)
+    return put_resources(s, out, kinds, s.wild)
 
 
 @rule
@@ -220,10 +218,10 @@ def assign_wild(s, action):
     """Q103: one resource of any kind, or those ticked, float in the payment as that kind."""
     ticked = selection.confirmed(s)
     if action != DO.done:
-        ticked = 1 << (state.TICK_BITS * (action - DO.resource))
+        ticked = selection.so_many(action - DO.resource, 1)
     for resource in range(its.RESOURCE.size):
-        s.floating[resource] += selection.times(ticked, resource)
-    s.wild -= selection.ticks(ticked)
+        s.floating[resource] += selection.times_resource(ticked, resource)
+    s.wild -= selection.resources(ticked)
 
 
 # What it does

@@ -42,7 +42,9 @@ def legal(box, s, seat, kind, a, out):
 def answer(box, s, seat, kind, a, b, action, events):
     """What an answer does."""
     if kind == ASK.goal:
-        if action != DO.done:
+        if action == DO.done:
+            s.players[seat].once &= ~state.FLOOR
+        else:
             ask(s, STEP.goals, seat)
             track.accomplish(box, s, seat, action - DO.goal, 0, events)
     elif kind == ASK.excess_card:
@@ -74,8 +76,11 @@ def settle(box, s, seat, kind):
 
 @rule
 def step_3(box, s, seat):
-    """GC-115, GC-273: a goal that is met may be accomplished, or left for later."""
-    if track.goals_met(box, s, seat) != 0:
+    """GC-115, GC-273: a goal that is met may be accomplished, or left for later.
+
+    GC-126 … GC-129: here too, for whoever kept the floor, all that may be done at any time.
+    """
+    if track.goals_met(box, s, seat) != 0 or s.players[seat].once & state.FLOOR != 0:
         ask(s, ASK.goal, seat)
 
 

@@ -73,7 +73,7 @@ def evaluate(box, s, seat):
         return POINT * points_of(s, seat)
     left = future(s)
     me = s.players[seat]
-    value = POINT * me.vp + reputation_worth(box, s, seat)
+    value = POINT * me.vp + reputation_worth(box, s, seat, left)
     value += holdings(box, s, seat, left) + network_worth(box, me, left)
     value += progress_worth(box, s, seat, left)
     grounded = -1
@@ -99,11 +99,14 @@ def capped(count, enough, worth):
 def holdings(box, s, seat, left):
     """GC-151: what counts at the end, and what it can still be used for."""
     me = s.players[seat]
-    value = capped(me.credits, ENOUGH_CREDITS, CREDIT_WORTH * left)
-    value += capped(me.ads, ENOUGH_ADS, AD_WORTH * left)
     # What is above the limit goes at the end of the turn.
     cards = me.hand_size if me.hand_size < box.hand_max else box.hand_max
     plans = me.plans if me.plans < box.plans_max else box.plans_max
+    if left == 0:
+        stored = me.stored[0] + me.stored[1] + me.stored[2]
+        return POINT * ((me.credits + me.ads + cards + plans + stored) // 3)
+    value = capped(me.credits, ENOUGH_CREDITS, CREDIT_WORTH * left)
+    value += capped(me.ads, ENOUGH_ADS, AD_WORTH * left)
     value += capped(cards, ENOUGH_CARDS, CARD_WORTH * left)
     value += capped(plans, ENOUGH_PLANS, PLAN_WORTH * left)
     for resource in range(its.RESOURCE.size):
@@ -112,7 +115,7 @@ def holdings(box, s, seat, left):
 
 
 @rule
-def reputation_worth(box, s, seat):
+def reputation_worth(box, s, seat, left):
     """GC-154, GC-136: the threshold reached, the way to the next one, and being the highest."""
     me = s.players[seat]
     reached = box.reputation_vp[me.reputation]
@@ -120,7 +123,8 @@ def reputation_worth(box, s, seat):
     above = me.reputation + 1
     while above <= its.REPUTATION_MAX and box.reputation_vp[above] == reached:
         above += 1
-    if above <= its.REPUTATION_MAX:
+    # At the end the next threshold counts once it is reached.
+    if above <= its.REPUTATION_MAX and left > 0:
         below = me.reputation
         while below > 0 and box.reputation_vp[below - 1] == reached:
             below -= 1
@@ -291,8 +295,6 @@ def chosen(box, me, kind, count, size):
         return 45
     if kind == ASK.campaign:
         return 35 if me.scheduled > 0 else 15
-    if kind == ASK.token or kind == ASK.guest:
-        return 20
     if kind == ASK.segment:
         return 25 * count if size < 2 else 10 * count
     if kind == ASK.take:

@@ -14,9 +14,11 @@ from cosmodrome.games.galactic_cruise.state import (
     DO,
     EFFECT,
     EVENT,
+    FIRST_RESOURCE,
     LOSS,
     RENOWN_USED,
     STEP,
+    TICK_BITS,
     WORKER,
 )
 
@@ -162,20 +164,15 @@ def legal(box, s, seat, kind, left, out):
     """What is legal at each of them: one, or any number of several."""
     me = s.players[seat]
     if kind == ASK.funding:
-        # The token turned over blocks its bonus (GC-183).
-        blocked = 0 if me.flipped == 0 else 1 << (me.flipped - 1)
-        options = ((1 << its.FUNDING.size) - 1) & ~blocked
-        if left == 1:
-            return put_bits(out, 0, options, DO.funding, its.FUNDING.size)
-        return put_ticks(s, out, options, left, DO.fundings, its.FUNDING.size)
+        return legal_funding(box, s, me, left, out)
     if kind == ASK.resource:
         if left == 1:
             return put_bits(out, 0, roomy(box, me), DO.resource, its.RESOURCE.size)
         kinds = 0
         for resource in range(its.RESOURCE.size):
-            if pieces.room(box, me, resource) > selection.times(s.ticked, resource):
+            if pieces.room(box, me, resource) > selection.times_resource(s.ticked, resource):
                 kinds |= 1 << resource
-        return put_ticks(s, out, kinds, left, DO.resources, its.RESOURCE.size)
+        return put_resources(s, out, kinds, left)
     if kind == ASK.take_card:
         return put_bits(
             out, 0, pieces.occupied(s.board, its.AGENDA_SLOTS), DO.board, its.AGENDA_SLOTS
@@ -198,6 +195,96 @@ def put_ticks(s, out, things, left, first, count):
 
 
 @rule
+def put_resources(s, out, kinds, left):
+    """The resources that may be ticked, so many in all, then the confirmation of what is."""
+    n = 0
+    ticked = selection.resources(s.ticked)
+    if ticked < left:
+        for resource in range(its.RESOURCE.size):
+            below = s.ticked >> (TICK_BITS * (FIRST_RESOURCE + resource + 1)) == 0
+            if (kinds >> resource) & 1 == 1 and below:
+                if selection.times_resource(s.ticked, resource) < selection.MANY:
+                    n = pieces.put(out, n, DO.resources + resource)
+    if 0 < ticked <= left:
+        n = pieces.put(out, n, DO.done)
+    return n
+
+
+@rule
+def leaves_choice(box, me, count):
+    """Q104: whether so many resources leave a choice: several kinds have room, and more of it."""
+    bits = roomy(box, me)
+    return count > 0 and bits & (bits - 1) != 0 and rooms(box, me) > count
+
+
+@rule
+def put_exactly(box, s, me, out, n, count):
+    """What may be ticked of so many resources that are all chosen at once, room for each."""
+    missing = count - selection.resources(s.ticked)
+    for resource in range(its.RESOURCE.size):
+        if missing > 0 and s.ticked >> (TICK_BITS * (FIRST_RESOURCE + resource + 1)) == 0:
+            above = 0
+            for other in range(resource, its.RESOURCE.size):
+                ticked = selection.times_resource(s.ticked, other)
+                above += pieces.room(box, me, other) - ticked
+                if other == resource and above == 0:
+                    break
+            if above >= missing:
+                n = pieces.put(out, n, DO.resources + resource)
+    return n
+
+
+@rule
+def legal_funding(box, s, me, left, out):
+    """GC-181 … GC-183, GC-327: one bonus or several; with resources also which ones."""
+    # The token turned over blocks its bonus.
+    blocked = 0 if me.flipped == 0 else 1 << (me.flipped - 1)
+    options = ((1 << its.FUNDING.size) - 1) & ~blocked
+    each = funding_amount(box, me, its.FUNDING.resource)
+    times = selection.times(s.ticked, its.FUNDING.resource)
+    if rooms(box, me) <= each * times:
+        # Nothing more could be stored.
+        options &= ~(1 << its.FUNDING.resource)
+    if left == 1:
+        return legal_one_funding(box, s, me, options, each, out)
+    n = 0
+    chosen = selection.ticks(s.ticked) - selection.resources(s.ticked)
+    if chosen < left:
+        for option in range(selection.highest(s.ticked), its.FUNDING.size):
+            if (options >> option) & 1 == 1 and times_free(s, option):
+                n = pieces.put(out, n, DO.fundings + option)
+    wanted = each * times if leaves_choice(box, me, each * times) else 0
+    n = put_exactly(box, s, me, out, n, wanted)
+    if chosen > 0 and selection.resources(s.ticked) == wanted:
+        n = pieces.put(out, n, DO.done)
+    return n
+
+
+@rule
+def times_free(s, thing):
+    """Whether one thing may be ticked once more."""
+    return selection.times(s.ticked, thing) < selection.MANY
+
+
+@rule
+def legal_one_funding(box, s, me, options, each, out):
+    """GC-181, GC-327: one bonus; where it is resources and leaves a choice, which ones."""
+    n = 0
+    which = (options >> its.FUNDING.resource) & 1 == 1 and leaves_choice(box, me, each)
+    if s.ticked == 0:
+        if which:
+            options &= ~(1 << its.FUNDING.resource)
+            if each == 1:
+                n = put_bits(out, n, roomy(box, me), DO.resource, its.RESOURCE.size)
+        n = put_bits(out, n, options, DO.funding, its.FUNDING.size)
+    if which and each > 1:
+        n = put_exactly(box, s, me, out, n, each)
+        if selection.resources(s.ticked) == each:
+            n = pieces.put(out, n, DO.done)
+    return n
+
+
+@rule
 def answer(box, s, seat, kind, left, action, events):
     """What is chosen is gained; the rest is asked again."""
     if action == DO.done:
@@ -205,7 +292,11 @@ def answer(box, s, seat, kind, left, action, events):
         return
     ask(s, kind, seat, left - 1)
     if kind == ASK.funding:
-        choose_funding(box, s, seat, action - DO.funding, 1, events)
+        if action < DO.funding:
+            tell_funding(box, s, seat, its.FUNDING.resource, events)
+            store(box, s, seat, action - DO.resource, 1, events)
+        else:
+            choose_funding(box, s, seat, action - DO.funding, 1, events)
     elif kind == ASK.resource:
         store(box, s, seat, action - DO.resource, 1, events)
     elif kind == ASK.take_card:
@@ -218,19 +309,32 @@ def answer(box, s, seat, kind, left, action, events):
 def gain_ticked(box, s, seat, kind, left, events):
     """GC-181, GC-278: the funding bonuses or the resources ticked."""
     ticked = selection.confirmed(s)
-    ask(s, kind, seat, left - selection.ticks(ticked))
+    resources = selection.resources(ticked)
     if kind == ASK.resource:
+        ask(s, kind, seat, left - resources)
         store_ticked(box, s, seat, ticked, events)
         return
+    if left == 1:
+        ask(s, kind, seat, 0)
+        tell_funding(box, s, seat, its.FUNDING.resource, events)
+        store_ticked(box, s, seat, ticked, events)
+        return
+    ask(s, kind, seat, left - (selection.ticks(ticked) - resources))
     for option in range(its.FUNDING.size):
-        choose_funding(box, s, seat, option, selection.times(ticked, option), events)
+        count = selection.times(ticked, option)
+        if option == its.FUNDING.resource and resources > 0:
+            for _ in range(count):
+                tell_funding(box, s, seat, option, events)
+            store_ticked(box, s, seat, ticked, events)
+        else:
+            choose_funding(box, s, seat, option, count, events)
 
 
 @rule
 def store_ticked(box, s, seat, ticked, events):
     """So many of each resource go to storage."""
     for resource in range(its.RESOURCE.size):
-        store(box, s, seat, resource, selection.times(ticked, resource), events)
+        store(box, s, seat, resource, selection.times_resource(ticked, resource), events)
 
 
 @rule
@@ -253,17 +357,12 @@ def settle(box, s, seat, kind, left, events):
 def settle_resources(box, s, seat, count, events):
     """Q104: where all room is filled, or only one kind has room, nothing is asked."""
     me = s.players[seat]
-    kinds = 0
-    last = 0
-    for resource in range(its.RESOURCE.size):
-        if pieces.room(box, me, resource) > 0:
-            kinds += 1
-            last = resource
-    if count > 0 and kinds > 1 and rooms(box, me) > count:
+    if leaves_choice(box, me, count):
         return False
     answered(s)
-    if kinds == 1:
-        store(box, s, seat, last, count, events)
+    bits = roomy(box, me)
+    if bits != 0 and bits & (bits - 1) == 0:
+        store(box, s, seat, pieces.lowest(bits), count, events)
     elif count > 0:
         for resource in range(its.RESOURCE.size):
             store(box, s, seat, resource, pieces.room(box, me, resource), events)
@@ -289,12 +388,19 @@ def funding_amount(box, me, option):
 
 
 @rule
+def tell_funding(box, s, seat, option, events):
+    """GC-181: a funding bonus is chosen."""
+    amount = funding_amount(box, s.players[seat], option)
+    emit(events, EVENT.funding, seat, option, amount, 0, EVERYBODY)
+
+
+@rule
 def choose_funding(box, s, seat, option, count, events):
     """GC-181, GC-327: what so many funding bonuses of a kind give."""
     me = s.players[seat]
     amount = funding_amount(box, me, option)
     for _ in range(count):
-        emit(events, EVENT.funding, seat, option, amount, 0, EVERYBODY)
+        tell_funding(box, s, seat, option, events)
     if option == its.FUNDING.credit:
         me.credits += amount * count
     elif option == its.FUNDING.ad:

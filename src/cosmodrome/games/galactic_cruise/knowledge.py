@@ -18,8 +18,13 @@ KNOWLEDGE_STREAM = 2
 
 @rule
 def determinize(box, s, seat, seed):
-    """Redraw the hidden cards of the other hands; stacks have no order, only the generator."""
+    """Redraw the hidden cards of the other hands; stacks have no order, only the generator.
+
+    Nothing is secret from Rachel.
+    """
     seed_rng(s.rng, seed, KNOWLEDGE_STREAM)
+    if s.solo == 1:
+        return
     for owner in range(s.seats):
         if owner != seat:
             hidden = s.players[owner].hand & ~s.players[owner].seen

@@ -35,10 +35,15 @@ def answer(box, s, seat, kind, a, b, c, action, events):
         assign_cruise(s, seat, ship, s.players[seat].scheduled - 1)
         ask(s, ASK.boarding, seat, ship)
     elif kind == ASK.boarding:
-        if s.ticked == 0:
-            close_boarding(box, s, seat, a, c, events)
+        at_once = action == DO.pay
+        if s.ticked == 0 and not at_once:
+            close_boarding(box, s, seat, a, c, 0, events)
+            return
+        sold = board(box, s, seat, a, selection.confirmed(s), b, c, events)
+        if at_once:
+            close_boarding(box, s, seat, a, c, 1, events)
         else:
-            board(box, s, seat, a, selection.confirmed(s), b, c, events)
+            ask(s, ASK.boarding, seat, a, sold, c | EFFECT.started)
     elif kind == ASK.pay_launch:
         if action == DO.pay:
             pay_bill(box, s, seat, a, events)
@@ -77,7 +82,7 @@ def settle(box, s, seat, kind, ship, late, effects, events):
             ask(s, ASK.boarding, seat, ship, late, effects | EFFECT.started)
             return True
     answered(s)
-    close_boarding(box, s, seat, ship, effects, events)
+    close_boarding(box, s, seat, ship, effects, 0, events)
     return True
 
 
@@ -284,8 +289,24 @@ def legal_boarding(box, s, seat, ship, sold, effects, out):
         ends = may_board(box, s, seat, ship, 0, 0, effects)
         ends = ends and market.ads_of(box, s, seat, s.ticked, sold == 0, 0) <= s.players[seat].ads
     if ends:
+        if pays_stored(box, s, seat, ship):
+            n = pieces.put(out, n, DO.pay)
         n = pieces.put(out, n, DO.done)
     return n
+
+
+@rule
+def pays_stored(box, s, seat, ship):
+    """GC-291: whether storage holds all that the launch costs with those aboard and ticked."""
+    me = s.players[seat]
+    it = me.ships[ship]
+    guests = pieces.guests_aboard(it) + selection.ticks(s.ticked)
+    fuel = box.cruise_fuel[it.cruise - 1]
+    for resource in range(its.RESOURCE.size):
+        need = launch_need(box, s, seat, resource, guests, it.size, fuel)
+        if need > me.stored[resource]:
+            return False
+    return s.wild == 0
 
 
 @rule
@@ -337,7 +358,10 @@ def launch_survives(box, s, seat, kind, effects, hand, reputation):
 
 @rule
 def board(box, s, seat, ship, ticked, sold, effects, events):
-    """GC-067 … GC-069: those ticked board, with a ticket or late, the dearest first (TA6)."""
+    """GC-067 … GC-069: those ticked board, with a ticket or late, the dearest first (TA6).
+
+    Returned: how many have bought their ticket late.
+    """
     for guest in range(its.GUEST.size):
         for _ in range(selection.times(ticked, guest)):
             board_ticketed(s, seat, ship, guest, events)
@@ -347,7 +371,7 @@ def board(box, s, seat, ship, ticked, sold, effects, events):
             source, guest = choice // its.GUEST.size, choice % its.GUEST.size
             board_late(box, s, seat, ship, source, guest, sold, effects, events)
             sold += 1
-    ask(s, ASK.boarding, seat, ship, sold, effects | EFFECT.started)
+    return sold
 
 
 @rule
@@ -384,10 +408,13 @@ def leave_behind(box, s, seat, effects, events):
 
 
 @rule
-def close_boarding(box, s, seat, ship, effects, events):
-    """GC-070, GC-073, GC-293: boarding is over; a cube goes to the track."""
+def close_boarding(box, s, seat, ship, effects, stored, events):
+    """GC-070, GC-073, GC-293: boarding is over; a cube goes to the track.
+
+    `stored`: 1 where storage pays for the launch, and nothing is asked of it.
+    """
     leave_behind(box, s, seat, effects, events)
-    ask(s, STEP.pay, seat, ship)
+    ask(s, STEP.pay, seat, ship, stored)
     if s.players[seat].cubes > 0:
         s.players[seat].cubes -= 1
         place_cube(box, s, seat, 0, events)
@@ -397,8 +424,8 @@ def close_boarding(box, s, seat, ship, effects, events):
 
 
 @rule
-def present_bill(box, s, seat, ship):
-    """GC-074 … GC-076: what must be paid."""
+def present_bill(box, s, seat, ship, stored, events):
+    """GC-074 … GC-076: what must be paid; from storage, where that was chosen."""
     it = s.players[seat].ships[ship]
     fuel = box.cruise_fuel[it.cruise - 1]
     for resource in range(its.RESOURCE.size):
@@ -411,7 +438,10 @@ def present_bill(box, s, seat, ship):
     air = open_tech(box, s, seat, its.TECH.recycled_air)
     if air >= 0:
         note_use(s, seat, air)
-    ask(s, ASK.pay_launch, seat, ship)
+    if stored == 1 and can_settle(s, s.players[seat]):
+        pay_bill(box, s, seat, ship, events)
+    else:
+        ask(s, ASK.pay_launch, seat, ship)
 
 
 @rule
@@ -427,7 +457,7 @@ def bill_covered(box, s, me, hand, plus, less, by, wild):
         if need < 0:
             need = 0
         need -= me.stored[resource] + s.floating[resource] + (1 if resource == plus else 0)
-        need -= selection.times(s.ticked, resource)
+        need -= selection.times_resource(s.ticked, resource)
         if need > 0:
             need -= card_cover(box, hand, resource)
             if need > 0:
@@ -450,7 +480,7 @@ def legal_pay_launch(box, s, seat, out):
     me = s.players[seat]
     rest = development.icons_left(box, me, me.reputation)
     if s.wild > 0:
-        rest += s.wild - selection.ticks(s.ticked)
+        rest += s.wild - selection.resources(s.ticked)
         if not bill_covered(box, s, me, me.hand, -1, -1, 0, rest):
             return 0
         kinds = 0

@@ -30,7 +30,7 @@ def legal(box, s, seat, out):
     elif subject == SUBJECT.space:
         n = space.legal(box, s, seat, kind, a, b, c, out)
     elif subject == SUBJECT.turn:
-        n = turn.legal(box, s, seat, kind, out)
+        n = turn.legal(box, s, seat, kind, a, out)
     elif subject == SUBJECT.gains:
         n = gains.legal(box, s, seat, kind, a, out)
     elif subject == SUBJECT.development:
@@ -45,7 +45,7 @@ def legal(box, s, seat, out):
         n = ending.legal(box, s, seat, kind, a, out)
     else:
         n = any_time.legal(box, s, seat, kind, a, b, out)
-    if s.ticked != 0 or kind == ASK.any_time or kind == ASK.distance:
+    if s.ticked != 0 or kind == ASK.renew or kind == ASK.distance:
         return n
     if kind == ASK.pay_launch or kind == ASK.pay_row or kind == ASK.pay_move:
         # Only what pays (Q102, Q103).

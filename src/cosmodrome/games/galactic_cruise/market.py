@@ -14,6 +14,7 @@ from cosmodrome.games.galactic_cruise.state import (
     DO,
     EFFECT,
     EVENT,
+    FIRST_RESOURCE,
     GONE,
     LOSS,
     STEP,
@@ -31,15 +32,15 @@ def legal(box, s, seat, kind, a, b, effects, out):
     if kind == ASK.take:
         return legal_take(box, s, seat, a, effects, out)
     if kind == ASK.silo_card:
-        return put_done(out, put_bits(out, 0, me.hand, DO.discard, its.CARD.size), effects, False)
+        return legal_silo(box, s, me, effects, out)
     if kind == ASK.silo_type:
         return put_bits(out, 0, refillable(box, s), DO.resource, its.RESOURCE.size)
     if kind == ASK.cruise:
+        if s.ticked == 0 and me.tokens != 0:
+            return put_bits(out, 0, me.tokens, DO.token, its.TOKEN.size)
         return put_bits(out, 0, unscheduled(s), DO.slot, its.MAX_OPEN_CRUISES)
-    if kind == ASK.token:
-        return put_bits(out, 0, me.tokens, DO.token, its.TOKEN.size)
     if kind == ASK.campaign:
-        return legal_campaign(box, s, seat, effects, out)
+        return legal_campaign(box, s, seat, b, effects, out)
     if kind == ASK.guest:
         return legal_guests(box, s, seat, a, b, effects, out)
     if kind == ASK.draw:
@@ -65,7 +66,7 @@ def answer(box, s, seat, kind, a, b, c, action, events):
         if s.ticked != 0:
             take_resources(box, s, seat, selection.confirmed(s), a, c, events)
         elif action != DO.done:
-            one = 1 << (TICK_BITS * (action - DO.resource))
+            one = selection.so_many(action - DO.resource, 1)
             take_resources(box, s, seat, one, a, c, events)
     elif kind == ASK.guest:
         if s.ticked != 0:
@@ -73,15 +74,23 @@ def answer(box, s, seat, kind, a, b, c, action, events):
     elif action == DO.done:
         return 0
     elif kind == ASK.silo_card:
-        return discard_for_silo(s, seat, action - DO.discard, events)
+        ticked = selection.confirmed(s)
+        resource = lowest(refillable(box, s))
+        if ticked != 0:
+            resource = selection.highest(ticked) - FIRST_RESOURCE
+        flags = discard_for_silo(s, seat, action - DO.discard, events)
+        refill_silo(box, s, seat, resource, 1, 0, events)
+        return flags
     elif kind == ASK.silo_type:
         refill_silo(box, s, seat, action - DO.resource, a, b, events)
     elif kind == ASK.cruise:
-        schedule(s, seat, action - DO.slot, c, events)
-    elif kind == ASK.token:
-        flip_token(box, s, seat, action - DO.token, c, events)
+        ticked = selection.confirmed(s)
+        schedule(s, seat, action - DO.slot, events)
+        if ticked != 0:
+            flip_token(box, s, seat, selection.highest(ticked), c, events)
     elif kind == ASK.campaign:
-        begin_campaign(box, s, seat, action - DO.slot, b, c)
+        left = campaign_limit(box, b)
+        advertise(box, s, seat, action - DO.slot, selection.confirmed(s), left, c, events)
     else:
         cards.discard_from_board(s, seat, action - DO.board, events)
         ask(s, ASK.discard_board, seat)
@@ -105,8 +114,6 @@ def settle(box, s, seat, kind, a, b, c, events):
         answered(s)
         refill_agenda(box, s, seat, c, events)
         return True
-    if kind == ASK.campaign:
-        return settle_campaign(box, s, seat, b, c)
     if kind != ASK.guest or c & EFFECT.started == 0:
         return False
     if sellable(box, s, seat, False, campaign_reduction(box, c)) != 0:
@@ -150,9 +157,9 @@ def legal_take(box, s, seat, left, effects, out):
         kinds = 0
         for resource in range(its.RESOURCE.size):
             there = stock(box, s, seat, resource, effects)
-            if there > selection.times(s.ticked, resource):
+            if there > selection.times_resource(s.ticked, resource):
                 kinds |= 1 << resource
-        n = gains.put_ticks(s, out, kinds, left, DO.resources, its.RESOURCE.size)
+        n = gains.put_resources(s, out, kinds, left)
         if s.ticked != 0:
             return n
     if effects & EFFECT.card_1 == 0:
@@ -168,7 +175,7 @@ def legal_take(box, s, seat, left, effects, out):
 def take_resources(box, s, seat, ticked, left, effects, events):
     """GC-228, P18: resources of the silo, or of the supply."""
     for resource in range(its.RESOURCE.size):
-        count = selection.times(ticked, resource)
+        count = selection.times_resource(ticked, resource)
         left -= count
         if effects & EFFECT.card_2 != 0:
             gains.store(box, s, seat, resource, count, events, CAUSE.card)
@@ -194,7 +201,7 @@ def settle_take(box, s, seat, left, effects, events):
         there = stock(box, s, seat, resource, effects)
         kinds += 1 if there > 0 else 0
         total += there
-        every += (there if there < left else left) << (TICK_BITS * resource)
+        every += selection.so_many(resource, there if there < left else left)
     if total > left and kinds > 1:
         return False
     answered(s)
@@ -204,11 +211,21 @@ def settle_take(box, s, seat, left, effects, events):
 
 
 @rule
+def legal_silo(box, s, me, effects, out):
+    """GC-233: the type to refill where there are several, and the card that goes for it."""
+    kinds = refillable(box, s)
+    if s.ticked == 0 and kinds & (kinds - 1) != 0 and me.hand != 0:
+        n = put_bits(out, 0, kinds, DO.resources, its.RESOURCE.size)
+        return put_done(out, n, effects, False)
+    n = put_bits(out, 0, me.hand, DO.discard, its.CARD.size)
+    return n if s.ticked != 0 else put_done(out, n, effects, False)
+
+
+@rule
 def discard_for_silo(s, seat, card, events):
     """GC-233, GC-342: a card is discarded, whatever it says."""
     flags = cards.leave_hand(s, seat, card)
     emit(events, EVENT.card_discarded, seat, card, GONE.silo, 0, EVERYBODY)
-    ask(s, ASK.silo_type, seat, 1)
     return flags
 
 
@@ -267,14 +284,12 @@ def unscheduled(s):
 
 
 @rule
-def schedule(s, seat, slot, effects, events):
-    """GC-223, GC-225, GC-293: the consultant beside a cruise, then a token of the tower."""
+def schedule(s, seat, slot, events):
+    """GC-223, GC-225: the consultant stands beside a cruise."""
     me = s.players[seat]
     s.scheduler[slot] = seat + 1
     me.scheduled = slot + 1
     emit(events, EVENT.scheduled, seat, slot, s.cruises[slot] - 1, 0, EVERYBODY)
-    if me.tokens != 0:
-        ask(s, ASK.token, seat, 0, 0, effects)
 
 
 @rule
@@ -348,11 +363,26 @@ def campaign_reduction(box, effects):
 
 
 @rule
-def legal_campaign(box, s, seat, effects, out):
-    """GC-236, GC-237: a cruise to advertise, if a guest can be paid."""
+def legal_campaign(box, s, seat, limit, effects, out):
+    """GC-235 … GC-237: guests whose ads can be paid, and a cruise that has room for them."""
     n = 0
-    if sellable(box, s, seat, True, campaign_reduction(box, effects)) != 0:
-        n = put_bits(out, 0, advertisable(s, seat), DO.slot, its.MAX_OPEN_CRUISES)
+    reduction = campaign_reduction(box, effects)
+    ticked = selection.ticks(s.ticked)
+    slots = advertisable(s, seat)
+    more = 0
+    for slot in range(s.open_cruises):
+        if (slots >> slot) & 1 == 1:
+            if free_tickets(s, slot) > ticked:
+                more = 1
+            elif free_tickets(s, slot) < ticked:
+                slots &= ~(1 << slot)
+    if more == 1 and ticked < campaign_limit(box, limit):
+        guests = more_guests(box, s, seat, True, reduction)
+        n = put_bits(out, n, guests, DO.source, its.SOURCE.size)
+    if ticked > 0 and ads_of(box, s, seat, s.ticked, True, reduction) <= s.players[seat].ads:
+        n = put_bits(out, n, slots, DO.slot, its.MAX_OPEN_CRUISES)
+    if ticked > 0:
+        return n
     helped = False
     if n == 0:
         helping = hand_helps(box, s.players[seat], ASK.campaign, effects)
@@ -362,24 +392,9 @@ def legal_campaign(box, s, seat, effects, out):
 
 
 @rule
-def settle_campaign(box, s, seat, limit, effects):
-    """GC-237: one cruise only has a free ticket space."""
-    slots = advertisable(s, seat)
-    if slots & (slots - 1) != 0 or effects & EFFECT.optional != 0:
-        return False
-    if window_opens(s, seat, ASK.campaign, effects):
-        return False
-    if sellable(box, s, seat, True, campaign_reduction(box, effects)) == 0:
-        return False
-    answered(s)
-    begin_campaign(box, s, seat, lowest(slots), limit, effects)
-    return True
-
-
-@rule
-def begin_campaign(box, s, seat, slot, limit, effects):
+def campaign_limit(box, limit):
     """GC-235: up to two guests for a cruise, or as a specialised plan says."""
-    ask(s, ASK.guest, seat, slot, limit if limit > 0 else box.guests_advertised + 0, effects)
+    return limit if limit > 0 else box.guests_advertised + 0
 
 
 @rule

@@ -1,7 +1,7 @@
 """Playing: whose decision it is, what an action does, and the steps that follow by themselves."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.engine.rules.decisions import answered, ask
+from cosmodrome.engine.rules.decisions import answered
 from cosmodrome.games.galactic_cruise import (
     any_time,
     building,
@@ -20,7 +20,7 @@ from cosmodrome.games.galactic_cruise import (
 from cosmodrome.games.galactic_cruise.cards import fill_board
 from cosmodrome.games.galactic_cruise.network import move_markers
 from cosmodrome.games.galactic_cruise.offices import fill_line, slide_offices
-from cosmodrome.games.galactic_cruise.state import ASK, DO, RULES_OF, STEP, SUBJECT, TICK_OF
+from cosmodrome.games.galactic_cruise.state import DO, RULES_OF, STEP, SUBJECT, TICK_OF
 
 
 @rule
@@ -40,10 +40,7 @@ def apply(box, s, seat, action, events):
     if thing >= 0:
         selection.tick(s, thing)
         return 0
-    if action == DO.any_time:
-        ask(s, ASK.any_time, seat)
-        return 0
-    if action >= DO.play and kind != ASK.any_time:
+    if action >= DO.play:
         flags = any_time.beside(box, s, seat, kind, action, events)
         return flags | run(box, s, events)
     answered(s)
@@ -105,7 +102,7 @@ def settle(box, s, seat, kind, a, b, c, events):
     if subject == SUBJECT.space:
         return space.settle(box, s, seat, kind, a, b, c, events)
     if subject == SUBJECT.turn:
-        return turn.settle(box, s, seat, kind, events)
+        return turn.settle(box, s, seat, kind, a, events)
     if subject == SUBJECT.gains:
         return gains.settle(box, s, seat, kind, a, events)
     if subject == SUBJECT.development:
@@ -139,7 +136,7 @@ def step(box, s, seat, kind, a, b, c, events):
     elif kind == STEP.markers:
         move_markers(s, seat, events)
     elif kind == STEP.ask_step_2:
-        turn.step_2(s, seat)
+        turn.step_2(s, seat, a)
     elif kind == STEP.assigned:
         turn.after_assignment(box, s, seat, a, b, events)
     elif kind == STEP.npc_move:
@@ -164,7 +161,7 @@ def late_step(box, s, seat, kind, a, b, c, events):
     if kind == STEP.end_turn:
         return ending.end_turn(box, s, seat, events)
     if kind == STEP.pay:
-        launch.present_bill(box, s, seat, a)
+        launch.present_bill(box, s, seat, a, b, events)
     elif kind == STEP.arrivals:
         launch.arrivals(box, s, seat, a, b, c, events)
     elif kind == STEP.goals:

@@ -1,7 +1,8 @@
 """What is ticked and not yet confirmed: how often each thing of the selection that is open."""
 
 from cosmodrome.engine.compiling import rule
-from cosmodrome.games.galactic_cruise.state import TICK_BITS, TICKABLE
+from cosmodrome.games.galactic_cruise.box import RESOURCE
+from cosmodrome.games.galactic_cruise.state import FIRST_RESOURCE, TICK_BITS, TICKABLE
 
 MANY = (1 << TICK_BITS) - 1
 
@@ -35,6 +36,27 @@ def highest(ticked):
     while thing > 0 and (ticked >> (TICK_BITS * thing)) == 0:
         thing -= 1
     return thing
+
+
+@rule
+def times_resource(ticked, resource):
+    """How often a resource is ticked."""
+    return times(ticked, FIRST_RESOURCE + resource)
+
+
+@rule
+def so_many(resource, count):
+    """A selection of so many of one resource."""
+    return count << (TICK_BITS * (FIRST_RESOURCE + resource))
+
+
+@rule
+def resources(ticked):
+    """How many resources are ticked in all."""
+    count = 0
+    for resource in range(RESOURCE.size):
+        count += times_resource(ticked, resource)
+    return count
 
 
 @rule

@@ -61,8 +61,8 @@ TOUCHED = 64  # the question destination: a choice has been made
 #: Rachel's steps.
 RACHEL = Ids("setup", "ships", "step_2", "card", "end", "final")
 
-# Once in a turn
-BONUS_USED, RENOWN_USED = 1, 2
+# Once in a turn; FLOOR: its seat does something more before it ends
+BONUS_USED, RENOWN_USED, FLOOR = 1, 2, 4
 
 #: What a gain comes from, and a loss, where the log says so.
 CAUSE = Ids(
@@ -106,14 +106,14 @@ ASK = Questions(
     # The bonuses of a Space stop: icons added (P33), the type of one more + 1
     space_stop=Step(ship=SHIP_NUMBER, added=ADDED, extra=i16.upto(box.GUEST.size)),
     markers=Step(),  # markers of the technologies used move
-    ask_step_2=Step(),
+    ask_step_2=Step(ship=i16.upto(MAX_SHIPS)),  # TA1: the one that moved last + 1
     assigned=Step(building=box.BUILDING, worker=WORKER_KIND),  # what follows a placement
     npc_move=Step(start=box.BUILDING, worker=WORKER_KIND, passed=i16.upto(box.BUILDING.size)),
     actions=Step(left=i16.upto(2), by=BY, taken=i16.upto(3)),
     slide=Step(),  # the offices slide and refill
     line=Step(),  # the assembly line is refilled
     board=Step(),  # four new cards
-    pay=Step(ship=SHIP_NUMBER),  # T-3
+    pay=Step(ship=SHIP_NUMBER, stored=i16.flag),  # T-3; all of it from storage
     lift_off=Step(ship=SHIP_NUMBER),  # T-2 … T-0
     arrivals=Step(left=i16.upto(CABINS), cruise=box.CRUISE, destination=i16.upto(CABINS)),
     goals=Step(),
@@ -134,13 +134,12 @@ ASK = Questions(
     extra=Question(ship=SHIP_NUMBER),  # TA2 III: one more bonus of which type
     place=Question(ship=SHIP_NUMBER, added=ADDED, placed=PLACED),  # specialised
     segment_used=Question(ship=SHIP_NUMBER, added=ADDED_AND_GUEST, placed=PLACED, inside="place"),
-    further=Question(ship=SHIP_NUMBER),  # TA1
-    pay_move=Question(ship=SHIP_NUMBER, need=i16.upto(9), of_any=i16.flag, inside="further"),
-    # What may be done at any time: which of it, then how far the Reputation marker moves
-    any_time=Question(inside="step_2"),
-    distance=Question(bonus=REPUTATION_BONUS, inside="any_time"),
+    further=Question(ship=SHIP_NUMBER),  # TA1, before another ship moves; then at step_2
+    pay_move=Question(ship=SHIP_NUMBER, need=i16.upto(9), of_any=i16.flag, inside="step_2"),
+    renew=Question(inside="step_2"),  # which plans are replaced
+    distance=Question(bonus=REPUTATION_BONUS, inside="step_2"),  # of the Reputation marker
     reopen=Question(),  # A2: which card of the discard
-    step_2=Question(),
+    step_2=Question(ship=i16.upto(MAX_SHIPS)),  # TA1: one that may go one stop further + 1
     # Q59: as npc_move; so many buildings further on stands a worker of the seat
     eject=Question(
         start=box.BUILDING,
@@ -156,11 +155,11 @@ ASK = Questions(
     resource=Question(left=i16.upto(999), inside="funding"),
     take_card=Question(left=i16.upto(99)),  # a slot of the board
     take_plan=Question(left=i16.upto(9)),  # a slot of the offices
+    # A development: of which row, and where
     row=Question(discount=LIMIT, _b=NOTHING, effects=i16.bits(6), inside="action"),
-    area=Question(row=box.RESOURCE, discount=LIMIT, effects=i16.bits(6), inside="row"),
     # Effects, then discount
     pay_row=Question(
-        row=box.RESOURCE, area=box.AREA, effects=i16.bits(DISCOUNT_SHIFT + 4), inside="area"
+        row=box.RESOURCE, area=box.AREA, effects=i16.bits(DISCOUNT_SHIFT + 4), inside="row"
     ),
     expert=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS, inside="action"),
     purchase=Question(taken=i16.bits(2), _b=NOTHING, effects=EFFECTS, inside="action"),
@@ -177,9 +176,9 @@ ASK = Questions(
     take=Question(left=i16.within(1, 7), _b=NOTHING, effects=EFFECTS, inside="action"),
     silo_card=Question(inside="action"),
     silo_type=Question(left=i16.upto(3), gained=i16.flag, inside="silo_card"),  # the Reputation
-    cruise=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS, inside="action"),  # schedule
-    token=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS, inside="cruise"),
-    # Advertise: which cruise, then which guest
+    # Schedule: a token of the tower, and which cruise
+    cruise=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS, inside="action"),
+    # Advertise: guests, and which cruise; then perhaps more of them
     campaign=Question(_a=NOTHING, limit=LIMIT, effects=EFFECTS, inside="action"),
     guest=Question(
         slot=i16.below(box.MAX_OPEN_CRUISES), left=LIMIT, effects=EFFECTS, inside="campaign"
@@ -216,17 +215,17 @@ QUESTIONS_OF = {
     "cruise": ("ship", "destination", "further", "pay_move"),
     "space": ("space", "type", "icon", "extra", "place", "segment_used"),
     "any_time": (
-        *("any_time", "distance", "reopen", "shuttle"),
+        *("renew", "distance", "reopen", "shuttle"),
         *("recycle", "recycle_segment", "recycle_to", "itinerary"),
     ),
     "turn": ("step_2", "eject", "steward", "action"),
     "gains": ("funding", "resource", "take_card", "take_plan"),
-    "development": ("row", "area", "pay_row"),
+    "development": ("row", "pay_row"),
     "building": (
         *("expert", "purchase", "plans", "prototype", "segment", "ship_for", "set", "engine"),
     ),
     "market": (
-        *("take", "silo_card", "silo_type", "cruise", "token", "campaign", "guest"),
+        *("take", "silo_card", "silo_type", "cruise", "campaign", "guest"),
         *("draw", "refill", "discard_board"),
     ),
     "launch": ("launch_ship", "boarding", "pay_launch", "arrival"),
@@ -291,15 +290,15 @@ PLAYER = Record(
     goals=i8.bits(box.GOAL.size),
     flipped=i8.upto(box.TOKEN.size),
     scheduled=i8.upto(box.MAX_OPEN_CRUISES),
-    once=i8.upto(BONUS_USED | RENOWN_USED),
+    once=i8.upto(BONUS_USED | RENOWN_USED | FLOOR),
     moved=i8.bits(box.TECH_SLOTS),
     _filler=i8[5],
 )
 """hand: bits of cards; seen: those of them everybody has seen going there; played: cards played in
 this turn. rows: developments left on the board. resting: workers in the break room. hired: bits of
 experts. goals: bits of goals accomplished. tokens: bits of tower tokens left; flipped: token + 1;
-scheduled: slot + 1. Of the turn: paid = areas paid for, once = BONUS_USED and RENOWN_USED, moved =
-technology slots whose marker has moved. final: the lines of AGM C."""
+scheduled: slot + 1. Of the turn: paid = areas paid for, once = BONUS_USED, RENOWN_USED and FLOOR,
+moved = technology slots whose marker has moved. final: the lines of AGM C."""
 
 STATE = Record(
     "state",
@@ -426,13 +425,11 @@ DO = ActionSpace(
     tile=box.TILE,  # one of the twelve actions
     ship=_from_one(MAX_SHIPS),
     stop=("1", "2", "3", "earth"),  # the final move
-    upgrade=box.UPGRADE,  # the token goes to this slot
     guest=box.GUEST,  # place it, count it as this type, let it arrive
     segment=_from_one(MAX_SEGMENTS),  # of a ship, from the cockpit down
     resource=box.RESOURCE,
     ad=1,  # EX6
     funding=box.FUNDING,  # in the order of the upper tower tokens
-    row=box.RESOURCE,
     area=box.AREA,  # for a development
     expert=box.SIDE,
     office=_from_one(box.OFFICES),
@@ -440,37 +437,45 @@ DO = ActionSpace(
     set=_from_one(box.SHIP_SETS),  # of the assembly line; with P16 the cockpit
     engine=_from_one(box.SHIP_SETS),  # P16
     discard=box.CARD,  # for the silo, for the limit; A2: the card reopened
-    slot=_from_one(box.MAX_OPEN_CRUISES),  # a cruise
-    token=box.TOKEN,
     board=_from_one(box.AGENDA_SLOTS),
     top_discard=1,
     deck=1,  # TA7 II
     goal=box.GOAL,
     building=box.BUILDING,  # P36
     amount=Amount(box.REPUTATION_MAX + 1),  # row resources paid, steps of the Reputation marker
-    # Where several are to be had: any of them, then done
+    # What is chosen together: some of these, then what closes the choice, often done
+    row=Tick(box.RESOURCE),  # of the development for an area
+    token=Tick(box.TOKEN),  # turned over for a cruise
     fundings=Tick(box.FUNDING),
-    resources=Tick(box.RESOURCE),
     supply=Tick(("resources", "ads")),  # purchase_supplies
+    resources=Tick(box.RESOURCE),
     offices=Tick(_from_one(box.OFFICES)),
     cards=Tick((*_from_one(box.AGENDA_SLOTS), "discard")),
     guests=Tick(box.GUEST),  # to score, or to board with a ticket
+    upgrade=Tick(box.UPGRADE),  # the token goes to this slot
     source=Tick(box.SOURCE),  # a guest to advertise to, or of a last-minute sale
+    slot=_from_one(box.MAX_OPEN_CRUISES),  # a cruise
     pay=1,
     yes=1,
     rachel=1,  # her next step
     done=1,  # stop, no, go on; what is ticked is carried out
     play=box.CARD,  # a card for its text
-    spend=box.CARD,  # a card for its resource
-    bonus=REPUTATION_BONUS,
-    refresh=Tick(_from_one(box.OFFICES)),  # plans to be replaced
-    use_area=box.AREA,  # pay to use it
-    any_time=Aside(1),  # what may be done at any time of one's turn
+    # At any time of one's turn
+    spend=Aside(box.CARD),  # a card for its resource
+    bonus=Aside(REPUTATION_BONUS),
+    use_area=Aside(box.AREA),  # pay to use it
+    renew=Aside(1),  # replace plans
+    refresh=Tick(_from_one(box.OFFICES)),  # these plans
+    floor=Aside(1),  # keep it at the end of the turn
 )
 
 #: Ticks are counted in the field `ticked`, so many bits for each thing, in the order of the ids.
 TICK_BITS, TICKABLE = 4, 15
-_FIRST_TICKED = {"source": box.GUEST.size}  # after the guests with a ticket
+FIRST_RESOURCE = box.FUNDING.size  # after the funding bonuses or supplies that give them
+_FIRST_TICKED = {
+    "resources": FIRST_RESOURCE,
+    **dict.fromkeys(("upgrade", "source"), box.GUEST.size),  # after the guests aboard or ticketed
+}
 #: The place of every action that is a tick among those of its selection, or -1.
 TICK_OF = tuple(
     _FIRST_TICKED.get(span.name, 0) + i if span.role == Tick.name else -1

@@ -12,9 +12,13 @@ from cosmodrome.engine.words import Gap, Sentence
 from cosmodrome.games.galactic_cruise.box import AREA, BUILDING, CRUISE, EXPERT, GUEST, RESOURCE
 from cosmodrome.games.galactic_cruise.cruise import further_any, further_need
 from cosmodrome.games.galactic_cruise.development import area_fee, development_cost
+from cosmodrome.games.galactic_cruise.launch import launch_need
+from cosmodrome.games.galactic_cruise.market import campaign_limit, refillable
 from cosmodrome.games.galactic_cruise.names import PositionNames
 from cosmodrome.games.galactic_cruise.pieces import free_cabins
+from cosmodrome.games.galactic_cruise.selection import ticks
 from cosmodrome.games.galactic_cruise.state import DISCOUNT_SHIFT, LINE, PHASE
+from cosmodrome.games.galactic_cruise.track import goals_met
 
 
 class Moment(PositionNames):
@@ -43,6 +47,18 @@ class Moment(PositionNames):
             return "wild"
         return "icon_double" if self.ask.name == "icon" and self.s.specialised else self.ask.name
 
+    @property
+    def prompted(self) -> str:
+        """What is still asked: less where part of it is ticked, or leaves no choice."""
+        name, ticked = self.question, bool(self.s.ticked)
+        if name == "row":
+            return "area" if ticked else name
+        if name == "cruise":
+            return "cruise_alone" if ticked or not self.me.tokens else name
+        if name == "silo_card":
+            return "silo_card_alone" if ticked or self.ruled(refillable).bit_count() == 1 else name
+        return "floor" if name == "goal" and not self.ruled(goals_met, self.seat) else name
+
     def pay_row(self) -> tuple[int, int]:
         """GC-330: what the development being paid costs, and its surcharge in credits."""
         ask = self.ask
@@ -53,15 +69,24 @@ class Moment(PositionNames):
 
     def due(self) -> Gap | int:
         """What the open payment asks for."""
-        if self.ask.name == "further":
+        if self.ask.name in ("further", "step_2"):
             kind = "resource" if self.ruled(further_any) else "fuel"
             return self.gain(kind, self.ruled(further_need))
         if self.ask.name == "pay_move":
             return self.gain("resource" if self.ask.of_any else "fuel", self.ask.need)
         if self.ask.name == "pay_row":
             return self.pay_row()[0]
-        needs = zip(RESOURCE, self.s.needs, strict=True)
-        return self.listed(self.gain(kind, n) for kind, n in needs if n > 0)
+        needs = self.launch_needs() if self.ask.name == "boarding" else self.s.needs
+        pairs = zip(RESOURCE, needs, strict=True)
+        return self.listed(self.gain(kind, n) for kind, n in pairs if n > 0)
+
+    def launch_needs(self) -> list[int]:
+        """GC-074 … GC-076: what the launch costs with those aboard and ticked."""
+        ship = self.me.ships[self.ask.ship]
+        guests = sum(ship.guests) + int(ticks(self.s.ticked))
+        fuel = self.box.cruise_fuel[ship.cruise - 1]
+        given = (guests, ship.size, fuel)
+        return [self.ruled(launch_need, self.seat, n, *given) for n in range(RESOURCE.size)]
 
     def reputation_price(self) -> Sentence:
         """GC-333: what one more action costs."""
@@ -79,7 +104,7 @@ def prompt(pos: Position, seat: int) -> Sentence:
         return say(pos, "prompts", "wait", player=player(pos, ask.seat))
     it = Moment(pos, seat, ask)
     gaps = prompt_gaps(it)
-    return say(pos, "prompts", "pay_row_gears" if "fee" in gaps else it.question, **gaps)
+    return say(pos, "prompts", "pay_row_gears" if "fee" in gaps else it.prompted, **gaps)
 
 
 def over_words(pos: Position) -> str:
@@ -110,6 +135,10 @@ def prompt_gaps(it: Moment) -> dict[str, Any]:
         gaps["bonus"] = it.of("gain", ask.bonus)
     elif key == "action_third":
         gaps["reputation"] = it.reputation_price()
+    elif key == "renew":
+        gaps["reputation"] = it.gain("reputation", it.box.refresh_reputation)
+    elif key == "campaign":
+        gaps["left"] = it.printed(campaign_limit, ask.limit)
     elif key == "destination" and ship:
         cruise = it.tables["cruise"][CRUISE[ship.cruise - 1]]
         gaps["type"] = it.stop_type(cruise["stops"][ship.stop - 1])

@@ -10,7 +10,7 @@ from cosmodrome.engine.telling import player, say
 from cosmodrome.engine.words import Listed, Sentence
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import building, market
-from cosmodrome.games.galactic_cruise.cruise import scoring_points, scoring_prices
+from cosmodrome.games.galactic_cruise.cruise import scoring_points, scoring_prices, ticked_slot
 from cosmodrome.games.galactic_cruise.development import development_cost
 from cosmodrome.games.galactic_cruise.gains import funding_amount
 from cosmodrome.games.galactic_cruise.network import use_price
@@ -20,7 +20,7 @@ from cosmodrome.games.galactic_cruise.pieces import (
     worker_kind,
     worker_owner,
 )
-from cosmodrome.games.galactic_cruise.selection import ticks, times
+from cosmodrome.games.galactic_cruise.selection import resources, ticks, times
 from cosmodrome.games.galactic_cruise.state import EARTH, EFFECT, NPC, TICK_BITS, WORKER
 from cosmodrome.games.galactic_cruise.text import Moment
 from cosmodrome.games.galactic_cruise.track import goal_count, goal_need
@@ -129,9 +129,10 @@ class Wordings(Moment):
             return {"resource": self.of("resource", resource), "count": self.ask.need}
         number = its.RESOURCE.index(resource)
         added = self.ruled(market.refilled, number)
+        refills = self.question.startswith("silo_")
         return {
             "resource": self.of("resource", resource),
-            "count": added if self.question == "silo_type" else self.s.silo[number],
+            "count": added if refills else self.s.silo[number],
             "credits": self.gain("credit", added * self.box.refill_credits),
         }
 
@@ -181,12 +182,15 @@ class Wordings(Moment):
         return {"gain": gain, "credits": self.gain("credit", cost)}
 
     def pay_words(self, _: str) -> Gaps:
-        return {"due": self.due()}
+        return {"due": self.due(), **self.done_words("")}
 
     def bonus_words(self, bonus: str) -> Gaps:
         """GC-128: what moving the marker back brings at most."""
         most = self.printed(icons_of_bonus, self.me, its.GAIN.index(bonus))
         return {"gain": self.gain(bonus, most)}
+
+    def renew_words(self, _: str) -> Gaps:
+        return {"reputation": self.gain("reputation", self.box.refresh_reputation)}
 
     def use_area_words(self, area: str) -> Gaps:
         price = self.ruled(use_price, self.seat, its.AREA.index(area))
@@ -292,13 +296,17 @@ class Wordings(Moment):
     # Agreeing, and stopping, going on or declining
 
     def yes_words(self, _: str) -> Gaps:
-        return {"due": self.due()} if self.question == "further" else {}
+        return {"due": self.due()} if self.question in ("further", "step_2") else {}
 
     def done_words(self, _: str) -> Gaps:
         """What is confirmed, where something is ticked."""
         count = int(ticks(self.s.ticked))
         if self.question == "boarding":
             count += sum(self.me.ships[self.ask.ship].guests)
+        elif self.question == "destination" and ticked_slot(self.s.ticked) >= 0:
+            count -= 1
+        elif self.question == "funding" and self.ask.left > 1:
+            count -= int(resources(self.s.ticked))
         cost = self.gain("reputation", self.box.refresh_reputation)
         return {"count": count, "reputation": cost}
 
@@ -313,7 +321,14 @@ def ejecting(it: Wordings, building: str) -> str:
 
 
 def confirming(it: Wordings, _: str) -> str:
-    return f"{it.question}_ticked" if it.s.ticked else it.question.removesuffix("_third")
+    """What is confirmed, where something is ticked; else what is declined."""
+    if not it.s.ticked:
+        return it.question.removesuffix("_third")
+    if it.question == "funding" and it.ask.left == 1:
+        return "resource_ticked"
+    if it.question == "destination" and ticked_slot(it.s.ticked) >= 0:
+        return "destination_both" if ticks(it.s.ticked) > 1 else "destination_token"
+    return f"{it.question}_ticked"
 
 
 #: Which entry describes an action, where it is not the one of the question.

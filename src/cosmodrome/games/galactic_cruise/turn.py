@@ -7,7 +7,7 @@ from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import gains, pieces, state
 from cosmodrome.games.galactic_cruise.actions import begin_action, offered_tiles
 from cosmodrome.games.galactic_cruise.box import BUILDING, EXPERT, RESOURCE, TILE, TOKEN, UPGRADE
-from cosmodrome.games.galactic_cruise.cruise import ships_in_flight
+from cosmodrome.games.galactic_cruise.cruise import can_go_further, go_further, ships_in_flight
 from cosmodrome.games.galactic_cruise.launch import launchable_ships, lift_off_wild, start_launch
 from cosmodrome.games.galactic_cruise.network import beside_own, own_beside, use_link
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
@@ -16,10 +16,11 @@ from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
 
 
 @rule
-def legal(box, s, seat, kind, out):
+def legal(box, s, seat, kind, a, out):
     """What is legal at each of them."""
     if kind == ASK.step_2:
-        return legal_step_2(box, s, seat, out)
+        n = legal_step_2(box, s, seat, out)
+        return pieces.put(out, n, DO.yes) if a > 0 and can_go_further(box, s, seat) else n
     if kind == ASK.eject:
         return pieces.put(out, pieces.put(out, 0, DO.yes), DO.done)
     if kind == ASK.steward:
@@ -40,6 +41,9 @@ def answer(box, s, seat, kind, a, b, c, action, events):
             assign(box, s, seat, action - DO.assign_expert, state.WORKER.expert, events)
         elif action == DO.meeting:
             hold_meeting(box, s, seat, events)
+        elif action == DO.yes:
+            ask(s, STEP.ask_step_2, seat)
+            go_further(box, s, seat, a - 1)
         else:
             pilot = state.WORKER.ordinary if action == DO.launch else state.WORKER.expert
             start_launch(box, s, seat, pilot, events)
@@ -62,10 +66,10 @@ def answer(box, s, seat, kind, a, b, c, action, events):
 
 
 @rule
-def settle(box, s, seat, kind, events):
+def settle(box, s, seat, kind, a, events):
     """GC-108: without a worker to rest there is a meeting; what comes next is asked there."""
     me = s.players[seat]
-    if kind != ASK.step_2 or me.resting + me.resting_experts > 0:
+    if kind != ASK.step_2 or me.resting + me.resting_experts > 0 or a > 0:
         return False
     if workers_out(s, seat) == 0 and not builds_network(s, seat):
         return False
@@ -100,9 +104,9 @@ def start_turn(s, seat, events):
 
 
 @rule
-def step_2(s, seat):
-    """GC-001: one of assign, launch, meeting."""
-    ask(s, ASK.step_2, seat)
+def step_2(s, seat, ship):
+    """GC-001: one of assign, launch, meeting; TA1: perhaps one stop more for a ship first."""
+    ask(s, ASK.step_2, seat, ship)
 
 
 @rule

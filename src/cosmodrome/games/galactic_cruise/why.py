@@ -26,6 +26,7 @@ from cosmodrome.games.galactic_cruise.state import (
     DISCOUNT_SHIFT,
     EFFECT,
     PLAN_AT,
+    TICK_BITS,
     TICK_OF,
 )
 from cosmodrome.games.galactic_cruise.why_launch import (
@@ -121,8 +122,6 @@ def why_not_upgrade(pos: Position, seat: int, slot: int) -> Reason | None:
     """GC-007, GC-008."""
     assert pos.asked
     me, ship = pos.plain.players[seat], pos.asked.a
-    if pos.plain.ticked:
-        return WHY.choose_first(pos)
     if me.ships[ship].token == 0:
         return WHY.no_token_on_engine(pos)
     here = cruise.destination_type(pos.game.box.view, pos.s, seat, ship)
@@ -138,7 +137,7 @@ def why_not_guests(pos: Position, seat: int, guest: int) -> Reason | None:
     left = cruise.unscored(s.players[seat].ships[ship], guest, pos.asked.c)
     if left <= selection.times(s.ticked, guest):
         return WHY.all_scored(pos, guest=guest)
-    ticked = s.ticked + (1 << (4 * guest))
+    ticked = s.ticked + (1 << (TICK_BITS * guest))
     needs = int(cruise.scoring_prices(box, s, seat, ship, ticked, pos.asked.b))
     return WHY.ads_short(pos, needs=needs, has=int(s.players[seat].ads))
 
@@ -158,9 +157,9 @@ def why_not_segment(pos: Position, seat: int, _: int) -> Reason | None:
 
 def why_not_yes(pos: Position, seat: int, _: int) -> Reason | None:
     """TA1: the resources of one more stop."""
-    if asked(pos) != "further":
-        return WHY.cannot_be_otherwise(pos)
     box, s = pos.game.box.view, pos.s
+    if network.tech_slot(s, its.TECH.assisted_navigation) < 0:
+        return WHY.cannot_be_otherwise(pos)
     fuel = its.RESOURCE.fuel
     has = int(development.reach(box, s, s.players[seat], fuel))
     needs = int(cruise.further_need(box, s))
@@ -175,7 +174,9 @@ def why_not_resource(pos: Position, seat: int, resource: int) -> Reason | None:
     assert pos.asked
     box, s, question = pos.game.box.view, pos.s, asked(pos)
     me = s.players[seat]
-    if question == "silo_type":
+    if question in ("silo_type", "silo_card"):
+        if market.refilled(box, s, resource) > 0:
+            return WHY.singly(pos)
         return WHY.silo_full(pos, resource=resource, most=int(box.silo_max))
     if question in ("pay_row", "pay_launch", "pay_move"):
         return why_not_paid_with(pos, seat, resource)
@@ -228,6 +229,8 @@ def why_not_row(pos: Position, seat: int, row: int) -> Reason | None:
     assert pos.asked
     if pos.plain.players[seat].rows[row] == 0:
         return WHY.row_built(pos, row=row)
+    if pos.plain.ticked:
+        return WHY.singly(pos)
     return development_short(pos, seat, row, pos.asked.a, pos.asked.c, 0)
 
 
@@ -248,10 +251,13 @@ def why_not_area(pos: Position, seat: int, area: int) -> Reason | None:
     box, s, effects = pos.game.box.view, pos.s, pos.asked.c
     if network.owns(s, seat, area):
         return WHY.own_development_there(pos, area=area)
+    if s.ticked == 0:
+        return WHY.choose_first(pos)
     if effects & EFFECT.free:
         return WHY.corridor_taken(pos)
     fee = int(development.area_fee(box, s, area, effects))
-    return development_short(pos, seat, pos.asked.a, pos.asked.b, effects, fee)
+    row = int(selection.highest(s.ticked))
+    return development_short(pos, seat, row, pos.asked.a, effects, fee)
 
 
 def why_not_amount(pos: Position, seat: int, amount: int) -> Reason | None:
@@ -348,9 +354,11 @@ def why_not_slot(pos: Position, seat: int, slot: int) -> Reason | None:
     if question == "campaign":
         if s.scheduler[slot] not in (0, seat + 1):
             return WHY.other_seat_scheduled(pos)
-        if market.tickets_sold(pos.s, slot) >= its.TICKETS:
+        if market.tickets_sold(pos.s, slot) + selection.ticks(pos.s.ticked) > its.TICKETS:
             return WHY.tickets_full(pos)
-        return ads_for_guests(pos, seat)
+        return WHY.choose_first(pos) if s.ticked == 0 else ads_for_guests(pos, seat)
+    if s.scheduler[slot] == 0:
+        return WHY.choose_first(pos)
     mine = s.scheduler[slot] == seat + 1
     return (WHY.scheduled_already if mine else WHY.other_seat_scheduled)(pos)
 
@@ -381,14 +389,21 @@ def why_not_source(pos: Position, seat: int, choice: int) -> Reason | None:
     boarding = asked(pos) == "boarding"
     first = pos.asked.b == 0 if boarding else not pos.asked.c & EFFECT.started
     reduction = 0 if boarding else market.campaign_reduction(box, pos.asked.c)
-    needs = int(market.ads_of(box, s, seat, s.ticked + (1 << (4 * place)), first, reduction))
+    needs = int(
+        market.ads_of(box, s, seat, s.ticked + (1 << (TICK_BITS * place)), first, reduction)
+    )
     if needs > s.players[seat].ads:
         return WHY.ads_short(pos, needs=needs, has=int(s.players[seat].ads))
     if boarding:
         return why_not_boarding(pos, seat, -1)
-    if market.free_tickets(s, pos.asked.a) <= selection.ticks(s.ticked):
+    if asked(pos) == "campaign":
+        slots = [slot for slot in range(s.open_cruises) if market.advertisable(s, seat) >> slot & 1]
+        free = max((int(market.free_tickets(s, slot)) for slot in slots), default=0)
+    else:
+        free = int(market.free_tickets(s, pos.asked.a))
+    if free <= selection.ticks(s.ticked):
         return WHY.tickets_full(pos)
-    return WHY.enough(pos, most=pos.asked.b)
+    return WHY.enough(pos, most=int(selection.ticks(s.ticked)))
 
 
 # Cards
@@ -403,8 +418,10 @@ def why_not_discard(pos: Position, seat: int, card: int) -> Reason | None:
     return WHY.not_in_hand(pos, card=card)
 
 
-def why_not_token(pos: Position, seat: int, _: int) -> Reason | None:
-    return WHY.no_token(pos)
+def why_not_token(pos: Position, seat: int, token: int) -> Reason | None:
+    """GC-224: a token of the tower, one only."""
+    there = pos.plain.players[seat].tokens >> token & 1
+    return WHY.singly(pos) if there else WHY.no_token(pos)
 
 
 def why_not_board(pos: Position, seat: int, slot: int) -> Reason | None:
@@ -479,13 +496,15 @@ def why_not_spend(pos: Position, seat: int, card: int) -> Reason | None:
     me = s.players[seat]
     if not me.hand >> card & 1:
         return WHY.not_in_hand(pos, card=card)
-    if asked(pos) != "any_time":
+    if asked(pos).startswith("pay_"):
         return WHY.not_needed(pos)
     resource = int(box.card_resource[card])
     room = int(pieces.room(box, me, resource))
     if room <= 0:
         return WHY.no_room(pos, resource=resource, room=room)
-    return WHY.choose_first(pos) if s.ticked else WHY.launch_would_fail(pos)
+    if s.ticked:
+        return WHY.choose_first(pos)
+    return WHY.launch_would_fail(pos) if s.elevator else WHY.nothing_beside(pos)
 
 
 def why_not_bonus(pos: Position, seat: int, number: int) -> Reason | None:
@@ -493,7 +512,7 @@ def why_not_bonus(pos: Position, seat: int, number: int) -> Reason | None:
     s = pos.plain
     if s.players[seat].once & BONUS_USED:
         return WHY.bonus_used(pos)
-    if asked(pos) != "any_time":
+    if asked(pos).startswith("pay_"):
         return WHY.not_needed(pos)
     if s.ticked:
         return WHY.choose_first(pos)
@@ -524,7 +543,16 @@ def why_not_use_area(pos: Position, seat: int, area: int) -> Reason | None:
     return WHY.area_no_use(pos, area=area)
 
 
-def why_not_any_time(pos: Position, seat: int, _: int) -> Reason | None:
+def why_not_renew(pos: Position, seat: int, _: int) -> Reason | None:
+    """GC-126, GC-306: plans that matter, and the Reputation."""
+    box, me = pos.game.box.view, pos.s.players[seat]
+    needs = int(box.refresh_reputation)
+    if not gains.affords_reputation(me, needs):
+        return WHY.reputation_short(pos, needs=needs, has=int(me.reputation))
+    return WHY.choose_first(pos) if pos.plain.ticked else WHY.plans_do_not_matter(pos)
+
+
+def why_not_floor(pos: Position, seat: int, _: int) -> Reason | None:
     s = pos.plain
     if s.ticked:
         return WHY.choose_first(pos)
@@ -589,7 +617,8 @@ BY_ACTION: dict[str, Callable[[Position, int, int], Reason | None]] = {
     "bonus": why_not_bonus,
     "refresh": why_not_refresh,
     "use_area": why_not_use_area,
-    "any_time": why_not_any_time,
+    "renew": why_not_renew,
+    "floor": why_not_floor,
 }
 
 EXPLAINED = Explained(WHY, ANSWERS, why)

@@ -102,6 +102,8 @@ def why_not_boarding(pos: Position, seat: int, guest: int) -> Reason:
 
 def why_not_pay(pos: Position, seat: int, _: int) -> Reason:
     """GC-074 … GC-076: what the bill still lacks in storage."""
+    if pos.asked and pos.asked.name == "boarding":
+        return why_not_boarding(pos, seat, -1)
     s, me = pos.plain, pos.plain.players[seat]
     missing = {
         kind: s.needs[kind] - me.stored[kind] - s.floating[kind]

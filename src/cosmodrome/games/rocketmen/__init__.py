@@ -21,7 +21,7 @@ from cosmodrome.games.rocketmen.box import BOX, read_box
 GAME = Game(
     id="rocketmen",
     name={"fr": "Rocketmen", "en": "Rocketmen"},
-    rules_version=3,
+    rules_version=4,
     prefix="RM",
     folder=Path(__file__).parent,
     box_layout=BOX,

@@ -86,17 +86,13 @@ def legal_effects(box, s, seat, cards_ticked, of_site, n, out):
 
 @rule
 def discard_action(box, s, seat, action, count, events):
-    """RM-36, RM-37, RM-56, RM/R-49: discard all that is ticked, or use an effect of it."""
+    """RM-36, RM-37: an effect of what is ticked is used."""
     if action < DO.effect_site:
         face = its.DISCARD_EFFECTS[action - DO.effect]
         return discard_effect(box, s, seat, face, 0, count, events)
     if action < DO.one_use:
         face = its.SITE_DISCARD_EFFECTS[action - DO.effect_site]
         return discard_effect(box, s, seat, face, 1, count, events)
-    if action == DO.discard:
-        flags = discard_ticked(s, seat, events)
-        forget_selection(s)
-        return back_to_turn(s, seat, flags)
     forget_selection(s)
     number = action - DO.one_use
     slots = threat_slots(s, number)

@@ -9,8 +9,14 @@ from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.rocketmen import effects, payment, placing, purchase
-from cosmodrome.games.rocketmen.box import CARD, FIRST_THREAT, MISSION, PAYMENT_EFFECTS
-from cosmodrome.games.rocketmen.launch import lift_off
+from cosmodrome.games.rocketmen.box import (
+    CARD,
+    DESTINATION,
+    FIRST_THREAT,
+    MISSION,
+    PAYMENT_EFFECTS,
+)
+from cosmodrome.games.rocketmen.launch import ignite, launchable, lift_off
 from cosmodrome.games.rocketmen.placing import NO_MISSION
 from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, OTHERWISE, PURPOSE
 from cosmodrome.games.rocketmen.turn_end import back_to_turn
@@ -104,14 +110,15 @@ def legal_cards(box, s, seat, out):
             n += 1
         n = put_bits(out, n, effects.placing_free(box, s, me, cards), DO.use, len(PAYMENT_EFFECTS))
     n = effects.legal_effects(box, s, seat, cards, of_site, n, out)
-    out[n] = DO.discard
-    n += 1
     if otherwise and places:
         out[n] = DO.otherwise + OTHERWISE.placement
         n += 1
     elif otherwise:
         n = put_bits(out, n, programs, DO.otherwise + OTHERWISE.SAT, MISSION.size)
-    return n
+    if of_site == 0:
+        n = put_bits(out, n, launchable(box, s, seat), DO.launch, DESTINATION.size)
+    out[n] = DO.discard
+    return n + 1
 
 
 @rule
@@ -130,7 +137,7 @@ def to_place(box, s, seat, me, cards):
 
 @rule
 def with_cards(box, s, seat, action, events):
-    """C2, C3, C5: what is ticked is bought, placed, used or discarded."""
+    """C2, C3, C5, RM-58: what is ticked is bought, placed, used or discarded, perhaps to launch."""
     cards = how_many(s.chosen)
     if action == DO.purchase:
         payment.offer(box, s, seat, PURPOSE.purchase)
@@ -142,6 +149,12 @@ def with_cards(box, s, seat, action, events):
         return paid(box, s, seat, PURPOSE.placement, events)
     if action < DO.effect:
         return effects.use_waiting(box, s, seat, action - DO.use, events)
+    if action >= DO.launch:
+        flags = effects.discard_ticked(s, seat, events)
+        payment.forget_selection(s)
+        if action == DO.discard:
+            return back_to_turn(s, seat, flags)
+        return flags | ignite(box, s, seat, action - DO.launch, events)
     if action < DO.otherwise:
         return effects.discard_action(box, s, seat, action, cards, events)
     choice = action - DO.otherwise

@@ -72,7 +72,7 @@ def take_action(box, s, seat, action, events):
     """C1, C6, RM-12, RM-13: one action of the turn for which nothing is ticked."""
     if action == DO.end_turn:
         return TURN_ENDS
-    if DO.launch <= action < DO.gift:
+    if DO.launch <= action < DO.discard:
         return launch.ignite(box, s, seat, action - DO.launch, events)
     if action >= DO.gift:
         give_card(box, s, action - DO.gift, events)

@@ -90,7 +90,7 @@ def chosen(pos: Position) -> list[str]:
 
 def working(pos: Position, seat: int) -> bool:
     """Whether an effect of what is ticked could be used."""
-    effects = range(DO.effect, DO.discard)
+    effects = range(DO.effect, DO.otherwise)
     return any(action in effects for action in pos.legal_ids(seat))
 
 
@@ -326,6 +326,9 @@ def describe_flight(pos: Position, seat: int, name: str, label: str) -> Sentence
             "more": names_of(pos).chance(odds.chance(more)),
         }
         name = name if flight.need else "launch_sure"
+        if given := chosen(pos):
+            launch, cards = say(pos, "actions", name, **gaps), names_of(pos).cards(given)
+            return say(pos, "actions", "launch_discarding", cards=cards, launch=launch)
     elif name == "draw":
         gaps = {"number": s.draws + 1, "most": box.draws[s.flight - 1]}
     elif name == "abandon":

@@ -101,7 +101,7 @@ PAYING = ("finance", "pay", "pay_money", "pay_joker")
 ANSWERS = {
     "turn": (*TICKS, "purchase", *WITH_CARDS, "unprogram", "launch", "gift", "end_turn"),
     "buy": ("buy", "engine", "purchase", "otherwise"),
-    "cards": ("card", "site", *WITH_CARDS),
+    "cards": ("card", "site", *WITH_CARDS, "launch"),
     "pay": (*PAYING, "done"),
     "fetch": ("fetch",),
     "remove": ("remove_hand", "remove_holding"),
@@ -425,6 +425,10 @@ def why_not_launch(pos: Position, seat: int, destination: int) -> Reason | None:
         return WHY.earth_only(pos)
     if me.done >> spot & 1:
         return WHY.achieved(pos, mission=mission, destination=destination)
+    if any(s.chosen_site):
+        return WHY.mixed(pos)
+    if s.closing:
+        return WHY.only_free_placing(pos)
     has = int(engine_points(box, s, seat, destination))
     needs = int(box.engine_needed[spot])
     return WHY.engine_points_short(pos, destination=destination, needs=needs, has=has)

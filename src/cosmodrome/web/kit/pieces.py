@@ -34,6 +34,11 @@ def doing(choice: Choice | None, lang: str) -> Attributes:
     }
 
 
+def closing(choice: Choice, lang: str) -> Attributes:
+    """What makes a button close a selection: off until it may."""
+    return {**doing(choice, lang), "data-late": True, "disabled": True}
+
+
 def ending(choice: Choice, lang: str) -> str | None:
     """What to say before an action that is asked about once more."""
     return say(lang, f"table.confirm_{choice.asks}", action=choice.text) if choice.asks else None
@@ -61,10 +66,12 @@ def piece(
 
     A piece with a `key` flies when it stands elsewhere than before; a new one flies in from the
     piece or place whose key is `came_from`. A `tip` is what its large preview says; an empty one
-    shows the label there. Where none of `does` is legal, its preview says why.
+    shows the label there. Where none of `does` is legal, its preview says why; what closes a
+    selection can be pressed once enough is ticked.
     """
     names = (does,) if isinstance(does, str) else does
     choice = scene.choice(*names)
+    late = next((scene.closing[name] for name in names if name in scene.closing), None)
     why = "" if choice else " ".join(name for name in names if name in scene.explained)
     named = f"{label} — {choice.text}" if choice else label
     lit = ("lit", choice.role and f"role-{choice.role}") if choice else ()
@@ -83,7 +90,7 @@ def piece(
             "data-plain": tip is None,
             "aria-label": named,
             "data-action": choice.name if choice else None,
-            **doing(choice, scene.lang),
+            **(closing(late, scene.lang) if late and not choice else doing(choice, scene.lang)),
         }
     )[content]
 

@@ -51,6 +51,8 @@ class Scene:
     """The people and bots, by seat."""
     choices: Mapping[str, Choice] = field(default_factory=dict)
     """Legal actions by text form; none while somebody else decides."""
+    closing: Mapping[str, Choice] = field(default_factory=dict)
+    """What may close a selection once something is ticked."""
     recent: Sequence[Event] = ()
     """What this seat saw happen last, to show where pieces came from."""
     explained: Container[str] = ()

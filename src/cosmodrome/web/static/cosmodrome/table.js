@@ -402,8 +402,10 @@ const showDraft = (told) => {
   }
   for (const button of $$("#table :is([name=action], [data-amount-go])")) {
     const closes = told?.closing.find((one) => one.action === button.value);
-    const early = !button.closest(".gathering") || button.hasAttribute("data-early");
+    const late = button.hasAttribute("data-late");
+    const early = button.closest(".gathering") ? button.hasAttribute("data-early") : !late;
     button.disabled = told ? !closes : !early;
+    if (late) button.classList.toggle("lit", !button.disabled);
     if (!button.closest(".gathering")) continue;
     if (closes) put(button, closes.text, closes);
     else putBack(button);
