@@ -4,7 +4,7 @@ from cosmodrome.engine.actions import ActionSpace, Amount, Aside, Pieces, Tick
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.events import Events, Told
 from cosmodrome.engine.naming import Ids
-from cosmodrome.engine.options import Number, Options
+from cosmodrome.engine.options import Flag, Number, Options
 from cosmodrome.engine.questions import Question, Questions
 from cosmodrome.engine.reasons import ALWAYS, Because, Explained, Reasons, plain_gap
 from cosmodrome.engine.record import Record, i8, i16
@@ -27,21 +27,26 @@ ASK = Questions(
     throwing=Question(last=COLOUR, count=COUNT, inside="turn"),
     bet=Question(most=COUNT),
 )
-PLAYER = Record("player", hand=i8.upto(HAND)[COLOUR.size], points=i8.upto(2 * HAND))
+PLAYER = Record(
+    "player",
+    hand=i8.upto(HAND)[COLOUR.size],
+    ticked=i8.upto(HAND)[COLOUR.size],
+    points=i8.upto(2 * HAND),
+    chosen=i8.flag,
+)
 STATE = Record(
     "state",
     rng=RNG,
     stack=DECISION[1],
     players=PLAYER[SEATS],
-    ticked=i8.upto(HAND)[COLOUR.size],
     next=i8.below(COLOUR.size),
     seats=i8.within(2, SEATS),
     stack_size=i8.flag,
     round=i8.within(1, LAST_ROUND + 1),
     looked=i8.flag,
-    _filler=i8[2],
+    together=i8.flag,
 )
-OPTIONS = Options(players=Number(2, SEATS, default=2))
+OPTIONS = Options(players=Number(2, SEATS, default=2), together=Flag())
 DO = ActionSpace(throw=Tick(COLOUR), done=1, bet=Amount(HAND + 1), look=Aside(1))
 EVENT = Events(
     threw=Told(colour=COLOUR, joins="colour"),
@@ -70,6 +75,7 @@ def setup(box, s, options, seed):
     """PB-1: everybody draws."""
     seed_rng(s.rng, seed, 0)
     s.seats = options.players
+    s.together = options.together
     s.round = 1
     for seat in range(s.seats):
         for _ in range(box.hand_size):
@@ -79,8 +85,26 @@ def setup(box, s, options, seed):
 
 
 @rule
+def all_at_once(s):
+    """PB-6: whether everybody throws, unseen by the others."""
+    return s.together == 1 and s.round == LAST_ROUND
+
+
+@rule
+def is_asked(s, seat):
+    """Whether a seat has something to decide."""
+    if all_at_once(s):
+        return s.players[seat].chosen == 0
+    return s.stack_size > 0 and s.stack[0].seat == seat
+
+
+@rule
 def actors(box, s):
-    return 0 if s.stack_size == 0 else 1 << s.stack[0].seat
+    mask = 0
+    for seat in range(s.seats):
+        if is_asked(s, seat):
+            mask |= 1 << seat
+    return mask
 
 
 @rule
@@ -102,27 +126,30 @@ def legal(box, s, seat, out):
     """PB-2 … PB-4: ticks upwards, what confirms them, a bet, a look."""
     top = s.stack[0]
     n = 0
-    if top.kind == ASK.bet:
+    if s.stack_size > 0 and top.kind == ASK.bet:
         for count in range(top.a + 1):
             out[n] = DO.bet + count
             n += 1
         return n
-    hand = s.players[seat].hand
-    first = top.a if top.kind == ASK.throwing else 0
-    count = top.b if top.kind == ASK.throwing else 0
+    me = s.players[seat]
+    first = top.a if s.stack_size > 0 and top.kind == ASK.throwing else 0
+    for colour in range(COLOUR.size if all_at_once(s) else 0):
+        if me.ticked[colour] > 0:
+            first = colour
+    count = pebbles(me.ticked)
     must = due(s, seat)
     for colour in range(first, COLOUR.size):
         above = 0
         for other in range(colour, COLOUR.size):
-            above += hand[other] - s.ticked[other]
+            above += me.hand[other] - me.ticked[other]
         left = must - count
-        if hand[colour] > s.ticked[colour] and (must < 0 or 0 < left <= above):
+        if me.hand[colour] > me.ticked[colour] and (must < 0 or 0 < left <= above):
             out[n] = DO.throw + colour
             n += 1
     if must < 0 or count == must:
         out[n] = DO.done
         n += 1
-    if top.kind == ASK.turn and s.looked == 0:
+    if s.stack_size > 0 and top.kind == ASK.turn and s.looked == 0:
         out[n] = DO.look
         n += 1
     return n
@@ -131,21 +158,30 @@ def legal(box, s, seat, out):
 @rule
 def apply(box, s, seat, action, events):
     """One decision."""
-    kind, count = s.stack[0].kind, s.stack[0].b
+    me = s.players[seat]
     if action == DO.look:
         s.looked = 1
         emit(events, EVENT.looked, seat, s.next, 0, 0, 1 << seat)
         emit(events, EVENT.looked_unseen, seat, 0, 0, 0, ~(1 << seat))
         return (LEARNT << seat) | CHANCE
-    answered(s)
     if action < DO.done:
-        s.ticked[action - DO.throw] += 1
-        count = count + 1 if kind == ASK.throwing else 1
-        ask(s, ASK.throwing, seat, action - DO.throw, count)
+        me.ticked[action - DO.throw] += 1
+        if not all_at_once(s):
+            answered(s)
+            ask(s, ASK.throwing, seat, action - DO.throw, pebbles(me.ticked))
         return 0
+    if all_at_once(s):
+        me.chosen = 1
+        return throw_all(s, events) if actors(box, s) == 0 else 0
+    answered(s)
     if action == DO.done:
-        return throw(s, seat, events)
-    s.players[seat].points += action - DO.bet
+        thrown = throw(s, seat, events)
+        if thrown == 0:
+            pass_on(s, seat)
+            return 0
+        ask(s, ASK.bet, seat, thrown)
+        return REVEALED & ~(LEARNT << seat)
+    me.points += action - DO.bet
     emit(events, EVENT.bet, seat, action - DO.bet, 0, 0, EVERYBODY)
     pass_on(s, seat)
     return 0
@@ -153,19 +189,24 @@ def apply(box, s, seat, action, events):
 
 @rule
 def throw(s, seat, events):
-    """PB-2: all that is ticked; the others see it."""
-    thrown = 0
+    """PB-2: all that is ticked; the others see it. How many pebbles that are."""
+    me = s.players[seat]
+    thrown = pebbles(me.ticked)
     for colour in range(COLOUR.size):
-        s.players[seat].hand[colour] -= s.ticked[colour]
-        for _ in range(s.ticked[colour]):
+        me.hand[colour] -= me.ticked[colour]
+        for _ in range(me.ticked[colour]):
             emit(events, EVENT.threw, seat, colour, 0, 0, EVERYBODY)
-            thrown += 1
-        s.ticked[colour] = 0
-    if thrown == 0:
-        pass_on(s, seat)
-        return 0
-    ask(s, ASK.bet, seat, thrown)
-    return REVEALED & ~(LEARNT << seat)
+        me.ticked[colour] = 0
+    return thrown
+
+
+@rule
+def throw_all(s, events):
+    """PB-6: all have chosen; nobody bets, and the game is over."""
+    for seat in range(s.seats):
+        throw(s, seat, events)
+    s.round += 1
+    return REVEALED
 
 
 @rule
@@ -176,7 +217,7 @@ def pass_on(s, seat):
     following = (seat + 1) % s.seats
     if following == 0:
         s.round += 1
-    if s.round <= LAST_ROUND:
+    if s.round <= LAST_ROUND and not all_at_once(s):
         ask(s, ASK.turn, following)
 
 
@@ -208,11 +249,10 @@ def ranking(box, s, out):
 def observe(box, s, seat, out):
     for i in range(SEE.size):
         out[i] = 0
-    asked = s.stack_size > 0 and s.stack[0].seat == seat
+    asked = is_asked(s, seat)
     for colour in range(COLOUR.size):
         out[SEE.mine + colour] = s.players[seat].hand[colour]
-        if asked:
-            out[SEE.ticked + colour] = s.ticked[colour]
+        out[SEE.ticked + colour] = s.players[seat].ticked[colour]
     for i in range(s.seats):
         you = s.players[(seat + i) % s.seats]
         out[SEE.hands + i] = pebbles(you.hand)
@@ -220,7 +260,7 @@ def observe(box, s, seat, out):
     out[SEE.round] = s.round
     if asked:
         out[SEE.seen] = s.next + 1 if s.looked == 1 else 0
-        out[SEE.asked] = s.stack[0].kind + 1
+        out[SEE.asked] = s.stack[0].kind + 1 if s.stack_size > 0 else ASK.throwing + 1
 
 
 @rule
@@ -232,30 +272,38 @@ def determinize(box, s, seat, seed):
         other = s.stack[0].seat
         answered(s)
         ask(s, ASK.turn, other)
-        for colour in range(COLOUR.size):
-            s.ticked[colour] = 0
     for other in range(s.seats):
         if other != seat:
-            hand = s.players[other].hand
-            count = pebbles(hand)
-            for colour in range(COLOUR.size):
-                hand[colour] = 0
-            for _ in range(count):
-                hand[below(s.rng, COLOUR.size)] += 1
+            redraw(s, other)
     if not asked or s.looked == 0:
         s.next = below(s.rng, COLOUR.size)
 
 
+@rule
+def redraw(s, seat):
+    """As many pebbles as before; what was chosen, unseen, are any of them."""
+    you = s.players[seat]
+    count = pebbles(you.hand)
+    for colour in range(COLOUR.size):
+        you.hand[colour] = 0
+        you.ticked[colour] = 0
+    for i in range(count):
+        colour = below(s.rng, COLOUR.size)
+        you.hand[colour] += 1
+        if you.chosen == 1 and s.round == LAST_ROUND and i < EXACTLY:
+            you.ticked[colour] += 1
+
+
 def view(pos, seat):
     s = pos.plain
-    mine = pos.asked is not None and pos.asked.seat == seat
+    mine = seat in pos.actors
     kind = pos.asked.name if pos.asked else None
     return {
         "seat": None if seat == SPECTATOR else seat,
         "asked": kind if mine or kind != "throwing" else "turn",
         "round": s.round,
         "seen": COLOUR[s.next] if mine and s.looked else None,
-        "ticked": list(s.ticked) if mine else None,
+        "ticked": list(s.players[seat].ticked) if mine else None,
         "players": [
             {
                 "hand": list(you.hand) if owner == seat else None,
@@ -278,7 +326,10 @@ def prompt(pos, seat):
         return say(pos, "prompts", "over")
     if seat not in pos.actors:
         return say(pos, "prompts", "wait")
-    gaps = {"count": pos.asked.count} if pos.asked.name == "throwing" else {}
+    count = sum(pos.plain.players[seat].ticked)
+    if pos.asked is None:
+        return say(pos, "prompts", "throwing" if count else "together", count=count)
+    gaps = {"count": count} if pos.asked.name == "throwing" else {}
     return say(pos, "prompts", pos.asked.name, **gaps)
 
 
@@ -319,20 +370,29 @@ def why(pos, seat, action):
     if span.name == "bet":
         most = pos.asked.most
         return WHY.bet_too_high(pos, bet=i, most=most) if i > most else None
-    must, ticked = due(pos.s, seat), sum(s.ticked)
+    chosen = list(s.players[seat].ticked)
+    must, ticked = due(pos.s, seat), sum(chosen)
     if span.name == "done":
         return WHY.too_few(pos, missing=must - ticked) if must > ticked else None
-    if pos.asked.name == "throwing" and i < pos.asked.a:
+    if any(chosen[i + 1 :]):
         return ALWAYS.ticked_past(pos)
     hand = list(s.players[seat].hand)
-    if s.ticked[i] == hand[i]:
+    if chosen[i] == hand[i]:
         return WHY.none_left(pos, colour=i, held=hand[i])
     if must == ticked:
         return WHY.enough(pos, due=must)
-    missing = must - ticked - (sum(hand[i:]) - sum(s.ticked[i:]))
+    missing = must - ticked - (sum(hand[i:]) - sum(chosen[i:]))
     return WHY.lower_first(pos, colour=i, missing=missing) if must >= 0 and missing > 0 else None
 
 
 EXPLAINED = Explained(
-    WHY, {"turn": ("throw", "done", "look"), "throwing": ("throw", "done"), "bet": ("bet",)}, why
+    WHY,
+    {
+        "turn": ("throw", "done", "look"),
+        "throwing": ("throw", "done"),
+        "bet": ("bet",),
+        "together": ("throw", "done"),
+    },
+    why,
+    moment=lambda pos: "together",
 )

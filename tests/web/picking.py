@@ -10,13 +10,23 @@ from tests.web.conftest import Guest
 
 
 def dealt(
-    *people: Guest | str, hand: tuple[int, int, int] = (2, 1, 1), last_round: bool = False
+    *people: Guest | str,
+    hand: tuple[int, int, int] = (2, 1, 1),
+    last_round: bool = False,
+    together: bool = False,
 ) -> Table:
-    """A guest or a bot on every seat; the first has so many pebbles of each colour."""
-    pos = GAME.new(seed=1, players=len(people))
+    """A guest or a bot on every seat; the first has so many pebbles of each colour.
+
+    `together`: all throw at once, and the second has green pebbles only.
+    """
+    pos = GAME.new(seed=1, players=len(people), together=together)
     for colour, count in enumerate(hand):
         pos.plain.players[0].hand[colour] = count
-    pos.plain.round = 2 if last_round else 1
+    pos.plain.round = 2 if last_round or together else 1
+    if together:
+        pos.plain.stack_size = 0
+        for colour in range(len(hand)):
+            pos.plain.players[1].hand[colour] = sum(hand) if colour == 1 else 0
     start = GAME.from_bytes(bytes(pos), options=pos.options)
     plans = [
         Plan(Seat.BOT, who) if isinstance(who, str) else Plan(Seat.PERSON, owner=who.name)

@@ -178,7 +178,7 @@ def check_simultaneous(pos: Position, chance: random.Random) -> None:
     """Sealed choices: any order gives the same bytes, and nothing shows before all are in."""
     if len(pos.actors) < 2:
         return
-    chosen = {seat: chance.choice(pos.legal_ids(seat)) for seat in pos.actors}
+    chosen = {seat: _whole_act(pos, seat, chance) for seat in pos.actors}
     results = []
     for order in (
         sorted(chosen),
@@ -191,24 +191,34 @@ def check_simultaneous(pos: Position, chance: random.Random) -> None:
             if copy.actors != waiting:
                 fail(copy, f"seats {waiting} had to choose at once, now {copy.actors} decide")
             with doing(copy, "apply"):
-                copy.play(chosen[seat], seat)
+                copy.act(chosen[seat], seat)
             if number < len(order) and not copy.can_undo:
                 fail(copy, f"the sealed choice of seat {seat} reveals something before all are in")
         results.append(bytes(copy))
     if len(set(results)) != 1:
         fail(pos, f"the order in which sealed choices {chosen} arrive changes the position")
     for seat in pos.actors:
-        ids = pos.legal_ids(seat)
         for other in watchers(pos):
-            if other != seat and len(ids) > 1:
-                _same_seal(pos, seat, ids[0], chance.choice(ids[1:]), other)
+            if other != seat and len(pos.legal_ids(seat)) > 1:
+                _same_seal(pos, seat, chosen[seat], _whole_act(pos, seat, chance), other)
 
 
-def _same_seal(pos: Position, seat: int, action: int, instead: int, other: int | None) -> None:
+def _whole_act(pos: Position, seat: int, chance: random.Random) -> list[int]:
+    """Some act of a seat: what it ticks, if anything, and what confirms it."""
+    copy, act = pos.copy(), list[int]()
+    while not act or pos.game.actions.ticks(act[-1]):
+        act.append(chance.choice(copy.legal_ids(seat)))
+        with doing(copy, "apply"):
+            copy.play(act[-1], seat)
+    return act
+
+
+def _same_seal(
+    pos: Position, seat: int, act: list[int], instead: list[int], other: int | None
+) -> None:
     one, two = pos.copy(), pos.copy()
     seen = [
-        _seen(copy, copy.play(choice, seat), other)
-        for copy, choice in ((one, action), (two, instead))
+        _seen(copy, copy.act(choice, seat), other) for copy, choice in ((one, act), (two, instead))
     ]
     difference = _difference(one.view(other), two.view(other))
     if seen[0] != seen[1] or difference:
