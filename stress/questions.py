@@ -1,7 +1,8 @@
 """How much a game asks: `python -m stress.questions GAME [--games 5]`, played by a bot.
 
-So many games of each number of players. A question is counted where an act begins; a selection,
-its ticks and what closes it, is one act. What is merely allowed is counted with the answers.
+So many games of each number of players. A turn is a round in which a seat decides. A question is
+counted where an act begins; a selection, its ticks and what closes it, is one act. What is merely
+allowed is counted with the answers.
 """
 
 from __future__ import annotations
@@ -25,8 +26,10 @@ def play(game: Any, bot: str, players: int, seed: int, count: dict[str, Any]) ->
     people = pos.seats - len(pos.automas)
     count["seats"] += people
     bots = [make_bot(bot, seed=1000 * seed + seat) for seat in range(pos.seats)]
+    turns = set()
     while not pos.is_over:
         seat = pos.actors[0]
+        turns.add((pos.plain.round, seat))
         legal = pos.legal_ids(seat)
         if not pos.ticking and seat not in pos.automas:
             name = pos.asked.name if pos.asked else "turn"
@@ -41,6 +44,7 @@ def play(game: Any, bot: str, players: int, seed: int, count: dict[str, Any]) ->
             count["offered"][name] += len(legal)
             count["widest"][name] = max(count["widest"][name], len(legal))
         pos.play(bots[seat].choose(game, bytes(pos), seat), seat)
+    count["turns"] += sum(seat not in pos.automas for _, seat in turns)
     count["scores"] += sum(pos.scores()[:people])
 
 
@@ -52,7 +56,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     game = cosmodrome.load(arguments.game)
-    numbers = ("seats", "acts", "legal", "most", "answers", "single", "windows", "scores")
+    numbers = ("seats", "acts", "legal", "most", "answers", "single", "windows", "scores", "turns")
     total: dict[str, Any] = {**dict.fromkeys(numbers, 0)}
     total |= {name: Counter() for name in ("asked", "offered", "widest")}
     players = game.options.players
@@ -64,7 +68,10 @@ def main() -> int:
         print(json.dumps(total))
         return 0
     acts = total["acts"]
-    print(f"acts per seat {acts / total['seats']:.1f}, points per seat", end=" ")
+    print(
+        f"acts per seat {acts / total['seats']:.1f}, per turn {acts / total['turns']:.2f};", end=""
+    )
+    print(" points per seat", end=" ")
     print(f"{total['scores'] / total['seats']:.1f}")
     print(
         f"legal actions per question {total['legal'] / acts:.2f}, at most {total['most']};", end=""

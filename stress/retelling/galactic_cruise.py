@@ -14,7 +14,7 @@ from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.position import Position, shorts
 from cosmodrome.games.galactic_cruise import GAME, any_time
 from cosmodrome.games.galactic_cruise.any_time import PLANS_MATTER
-from cosmodrome.games.galactic_cruise.box import AREA, CARD
+from cosmodrome.games.galactic_cruise.box import AREA, BUILDING, CARD
 from cosmodrome.games.galactic_cruise.gains import rooms
 from cosmodrome.games.galactic_cruise.network import pay_area
 from cosmodrome.games.galactic_cruise.play import apply, run
@@ -47,6 +47,11 @@ ASKED_BY = {
     "play:P21": ("itinerary",),
     "play:P36": ("shuttle",),
     "bonus:resource": ("resource",),
+}
+#: What takes a worker that rests.
+WITH_WORKER = {
+    *("launch", "launch_expert"),
+    *(f"{verb}:{building}" for verb in ("assign", "assign_expert") for building in BUILDING),
 }
 #: Positions that the search looks at before it gives up.
 ENOUGH = 5000
@@ -246,6 +251,9 @@ def ways(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
         ships = [name for name in names(pos) if name.startswith("ship:")]
         if len(ships) == 1:
             yield [ships], moves, waiting
+    if asked == "step_2" and not set(names(pos)) & WITH_WORKER and "yes" in names(pos):
+        # It went without saying: nothing but a meeting is left.
+        yield [["meeting"]], moves, waiting
     if asked == "goal" and not (moves and moves[0][1] == "goal"):
         yield [["done"]], moves, waiting
     elif (waiting or any(map(is_beside, moves))) and "floor" in names(pos):
@@ -285,6 +293,9 @@ def answers(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
     together = []
     for whose, at, other in moves:
         if (whose, at) != (seat, asked) or not is_tick(tick(other)):
+            break
+        if together and other.startswith("upgrade:"):
+            # In one act the token is installed first.
             break
         together.append(tick(other))
     for count in range(len(together), 0, -1):
