@@ -37,7 +37,7 @@ MISSING = {
     },
 }
 #: Games played by chance, and how many positions apart they are looked at.
-GAMES, EVERY, LONGEST = 4, 9, 700
+GAMES, EVERY, LONGEST = 4, 10, 700
 
 
 def give(player: View, field: str, more: int) -> None:

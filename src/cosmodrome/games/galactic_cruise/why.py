@@ -180,14 +180,18 @@ def why_not_resource(pos: Position, seat: int, resource: int) -> Reason | None:
         return WHY.silo_full(pos, resource=resource, most=int(box.silo_max))
     if question in ("pay_row", "pay_launch", "pay_move"):
         return why_not_paid_with(pos, seat, resource)
-    room = int(pieces.room(box, me, resource))
-    if room - selection.times(s.ticked, resource) <= 0:
+    room, ticked = int(pieces.room(box, me, resource)), selection.times_resource(s.ticked, resource)
+    if room - ticked <= 0:
         return WHY.no_room(pos, resource=resource, room=room)
     if question == "take":
         stock = int(market.stock(box, s, seat, resource, pos.asked.c))
-        if stock <= selection.times(s.ticked, resource):
+        if stock <= ticked:
             return WHY.silo_empty(pos, resource=resource)
-    return how_many(pos, pos.asked.a if question in ("take", "resource") else 1)
+    if question in ("take", "resource"):
+        return how_many(pos, pos.asked.a)
+    # They come with a funding bonus or a supply, so many as that brings.
+    chosen = int(selection.resources(s.ticked))
+    return WHY.enough(pos, most=chosen) if chosen else WHY.choose_first(pos)
 
 
 def how_many(pos: Position, left: int) -> Reason:
@@ -239,10 +243,11 @@ def development_short(
 ) -> Reason:  # fmt: skip
     """GC-185: credits and resources of the row together."""
     box, s = pos.game.box.view, pos.s
-    needs = int(development.development_cost(box, s, seat, row, discount, effects)) + fee
-    has = int(development.reach(box, s, s.players[seat], row))
+    cost = int(development.development_cost(box, s, seat, row, discount, effects))
+    # The fee is paid in credits.
+    has = min(cost, int(development.reach(box, s, s.players[seat], row)))
     credits = int(s.players[seat].credits)
-    return WHY.development_short(pos, needs=needs, credits=credits, row=row, resources=has)
+    return WHY.development_short(pos, needs=cost + fee, credits=credits, row=row, resources=has)
 
 
 def why_not_area(pos: Position, seat: int, area: int) -> Reason | None:
