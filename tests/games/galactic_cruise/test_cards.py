@@ -337,24 +337,24 @@ def advertising(*cards: str) -> Position:
 @pytest.mark.rule("GC-322")
 def test_p22_each_guest_costs_an_ad_less() -> None:
     pos = advertising("P22")
-    play(pos, "play:P22", "slot:1", "source:bottom-adventure", "source:supply-family")
+    play(pos, "play:P22", "source:bottom-adventure", "source:supply-family", "slot:1")
     assert me(pos).ads == 10 - 0 - 3
 
 
 @pytest.mark.rule("GC-322")
 def test_p23_two_credits_more_per_guest() -> None:
     pos = advertising("P23")
-    play(pos, "play:P23", "slot:1", "source:bottom-adventure", "source:middle-relaxing")
+    play(pos, "play:P23", "source:bottom-adventure", "source:middle-relaxing", "slot:1")
     assert me(pos).credits == 2 * (3 + 2)
 
 
 @pytest.mark.rule("GC-322")
 def test_p24_reputation_for_guests_that_do_not_match() -> None:
     pos = advertising("P24")
-    play(pos, "play:P24", "slot:2", "source:bottom-adventure", "source:top-family")
+    play(pos, "play:P24", "source:bottom-adventure", "source:top-family", "slot:2")
     assert me(pos).reputation == 2
     pos = advertising()
-    play(pos, "slot:2", "source:bottom-adventure", "source:top-family")
+    play(pos, "source:bottom-adventure", "source:top-family", "slot:2")
     assert me(pos).reputation == 1
 
 

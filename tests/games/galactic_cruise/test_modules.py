@@ -201,7 +201,7 @@ def test_room_service_scores_guests_for_less(level: int, ads: int, vp: int) -> N
     pos = with_technology("TA8", level)
     before_stop(pos, "B1", 1, "AD", "BP01", "BP02", "BP03")
     give(pos, 0, ads=5, vp=0)
-    play(pos, "guest:adventure", "guest:relaxing")
+    pos.act(["guests:adventure", "guests:relaxing", "done"])
     assert (me(pos).ads, me(pos).vp) == (5 - ads, vp)
 
 

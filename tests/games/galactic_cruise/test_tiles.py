@@ -335,8 +335,8 @@ def test_renown_adds_to_the_first_reputation_of_a_turn() -> None:
     give(pos, 0, reputation=0, ads=9)
     cruise(pos, 0, "ST1")
     queue(pos, bottom="AA")
-    play(pos, "assign:BC", "tile:advertise", "slot:1", "source:bottom-adventure")
-    play(pos, "source:bottom-adventure")
+    play(pos, "assign:BC", "tile:advertise")
+    play(pos, "source:bottom-adventure", "source:bottom-adventure", "slot:1")
     assert me(pos).reputation == 2 + 1
 
 

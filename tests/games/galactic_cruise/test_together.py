@@ -76,6 +76,54 @@ def test_the_floor_is_kept_for_the_end_of_a_launch_and_of_the_final_move_too() -
     assert "floor" not in legal(pos)
 
 
+@pytest.mark.rule("GC-126", "GC-306")
+def test_plans_may_be_replaced_before_the_next_seat_can_take_them() -> None:
+    pos = table(2)
+    give(pos, 0, reputation=6)
+    play(pos, "assign:TL", "floor", "done")
+    assert question(pos) == "goal"
+    before = list(pos.plain.offices)
+    play(pos, "refresh:135")
+    changed = [old != new for old, new in zip(before, pos.plain.offices, strict=True)]
+    assert (changed, me(pos).reputation) == ([True, False, True, False, True], 5)
+
+
+@pytest.mark.rule("GC-013", "GC-276")
+def test_guests_scored_together_end_a_stop_unless_an_upgrade_could_come_between() -> None:
+    pos = table(2)
+    areas(pos)
+    discarded(pos, "P32")  # nobody holds the card for it
+    give(pos, 0, ads=5, reputation=0, vp=0)
+    before_stop(pos, "B1", 1, "AD", "BP01", "BP02", "BP03")
+    assert question(pos) == "destination"
+    waiting = pos.copy()
+    waiting.plain.players[0].ships[0].token = 1
+    pos.act(["guests:adventure", "done"])
+    assert (question(pos), me(pos).vp) == ("step_2", 3)
+    waiting.act(["guests:adventure", "done"])
+    assert question(waiting) == "destination"
+    waiting.act(["guests:relaxing", "upgrade:A3", "done"])
+    assert (question(waiting), me(waiting).vp) == ("step_2", 3 + 4)
+
+
+@pytest.mark.rule("GC-235", "GC-308")
+def test_another_guest_is_sold_only_after_what_pays_for_it() -> None:
+    def sold(reputation: int) -> Position:
+        pos = table(2)
+        areas(pos)
+        cruise(pos, 0, "ST1")
+        queue(pos, bottom="AA")
+        give(pos, 0, ads=9, reputation=reputation)
+        play(pos, "assign:BC", "tile:advertise", "source:bottom-adventure", "slot:1")
+        return pos
+
+    assert question(sold(0)) == "action"
+    pos = sold(6)
+    assert question(pos) == "guest"
+    play(pos, "bonus:ad-5", "source:bottom-adventure")
+    assert pos.plain.tickets[0, 0] == 2
+
+
 @pytest.mark.rule("GC-307")
 def test_an_owner_ejected_in_the_turn_of_another_has_no_floor_to_keep() -> None:
     pos = table(3)

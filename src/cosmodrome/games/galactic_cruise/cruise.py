@@ -88,19 +88,7 @@ def waits(box, s, seat, ship):
     """GC-189, GC-351 (TB4): whether a technology may be paid for before a ship lands."""
     if s.players[seat].ships[ship].stop + 1 != state.EARTH:
         return False
-    return payable(box, s, seat, its.TECH.loyalty_programme)
-
-
-@rule
-def payable(box, s, seat, tech):
-    """GC-165: whether a technology of others is there, and its price can be paid."""
-    slot = network.tech_slot(s, tech)
-    if slot < 0:
-        return False
-    area = its.FIRST_TECH_AREA + slot
-    if not network.may_pay(box, s, seat, area):
-        return False
-    return network.use_price(box, s, seat, area) <= s.players[seat].credits
+    return network.payable(box, s, seat, its.TECH.loyalty_programme)
 
 
 @rule
@@ -208,7 +196,7 @@ def destination_open(box, s, seat, ship, free, done):
     if upgrade_slots(box, s, seat, ship) != 0:
         return True
     helped = pieces.icons_of_bonus(box, me, its.GAIN.ad) > 0
-    helped = helped or payable(box, s, seat, its.TECH.room_service)
+    helped = helped or network.payable(box, s, seat, its.TECH.room_service)
     helped = helped or window_opens(s, seat, ASK.destination, done)
     for guest in range(its.GUEST.size):
         if unscored(me.ships[ship], guest, done) > 0:
@@ -296,13 +284,27 @@ def visit(box, s, seat, ship, ticked, free, done, events):
 @rule
 def score_guests(box, s, seat, ship, ticked, free, done, events):
     """GC-013, P32: the guests ticked, those whose destination this is last."""
+    last = free == 0 and visited(box, s, seat, ship, ticked)
     for i in range(its.GUEST.size):
         guest = dearest_first(box, s, seat, ship, i)
         for _ in range(selection.times(ticked, guest)):
             score_guest(box, s, seat, ship, guest, free, events)
             free = free - 1 if free > 0 else 0
             done += 1 << (SCORED_BITS * guest)
-    ask(s, ASK.destination, seat, ship, free, done | state.TOUCHED)
+    if not last:
+        ask(s, ASK.destination, seat, ship, free, done | state.TOUCHED)
+
+
+@rule
+def visited(box, s, seat, ship, ticked):
+    """GC-013: whether scoring ends a stop: all guests are chosen together.
+
+    Only an upgrade, or a technology to be paid for, could make a difference between them.
+    """
+    guests = selection.ticks(ticked) - (0 if ticked_slot(ticked) < 0 else 1)
+    if guests == 0 or upgrade_slots(box, s, seat, ship) != 0:
+        return False
+    return not network.payable(box, s, seat, its.TECH.room_service)
 
 
 @rule
@@ -428,7 +430,7 @@ def further_any(box, s):
 def further_open(box, s, seat):
     """TA1: whether, as far as everybody can see, one more stop can be had."""
     tech = its.TECH.assisted_navigation
-    if network.open_tech(box, s, seat, tech) < 0 and not payable(box, s, seat, tech):
+    if network.open_tech(box, s, seat, tech) < 0 and not network.payable(box, s, seat, tech):
         return False
     me = s.players[seat]
     unknown = 0 if open_hand(s, seat) else count_bits(me.hand & ~me.seen)

@@ -6,7 +6,7 @@ from cosmodrome.engine.rules.decisions import answered, ask
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import cards, gains, selection
-from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level
+from cosmodrome.games.galactic_cruise.network import note_use, open_tech, payable, tech_level
 from cosmodrome.games.galactic_cruise.pieces import icons_of_bonus, lowest, occupied, put, room
 from cosmodrome.games.galactic_cruise.state import (
     ASK,
@@ -114,15 +114,20 @@ def settle(box, s, seat, kind, a, b, c, events):
         answered(s)
         refill_agenda(box, s, seat, c, events)
         return True
-    if kind != ASK.guest or c & EFFECT.started == 0:
+    if kind != ASK.guest or may_sell_more(box, s, seat):
         return False
     if sellable(box, s, seat, False, campaign_reduction(box, c)) != 0:
         return False
-    if icons_of_bonus(box, s.players[seat], its.GAIN.ad) > 0:
-        # GC-308: the reputation bonus may pay for the next guest.
-        return False
     answered(s)
     return True
+
+
+@rule
+def may_sell_more(box, s, seat):
+    """GC-308, TA6: whether the reputation bonus or a technology may pay for the next guest."""
+    if payable(box, s, seat, its.TECH.targeted_advertising):
+        return True
+    return icons_of_bonus(box, s.players[seat], its.GAIN.ad) > 0
 
 
 # Resources and silo
@@ -490,7 +495,10 @@ def advertise(box, s, seat, slot, ticked, left, effects, events):
             effects |= EFFECT.started
             left -= 1
     if left > 0 and free_tickets(s, slot) > 0:
-        ask(s, ASK.guest, seat, slot, left, effects)
+        # All could be chosen at once, where nothing comes between them.
+        discount = open_tech(box, s, seat, its.TECH.targeted_advertising) >= 0
+        if discount or may_sell_more(box, s, seat):
+            ask(s, ASK.guest, seat, slot, left, effects)
 
 
 @rule

@@ -135,6 +135,18 @@ def tech_slot(s, tech):
 
 
 @rule
+def payable(box, s, seat, tech):
+    """GC-165: whether a technology of others is there, and its price can be paid."""
+    slot = tech_slot(s, tech)
+    if slot < 0:
+        return False
+    area = its.FIRST_TECH_AREA + slot
+    if not may_pay(box, s, seat, area):
+        return False
+    return use_price(box, s, seat, area) <= s.players[seat].credits
+
+
+@rule
 def open_tech(box, s, seat, tech):
     """GC-165, GC-189, GC-190: the slot of a technology the seat can use now, or -1."""
     slot = tech_slot(s, tech)

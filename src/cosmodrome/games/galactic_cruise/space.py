@@ -13,9 +13,14 @@ from cosmodrome.games.galactic_cruise.box import (
     REPUTATION_MAX,
     TECH,
 )
-from cosmodrome.games.galactic_cruise.cruise import payable
 from cosmodrome.games.galactic_cruise.gains import gain, gain_vp, rooms
-from cosmodrome.games.galactic_cruise.network import note_use, open_tech, tech_level, tech_slot
+from cosmodrome.games.galactic_cruise.network import (
+    note_use,
+    open_tech,
+    payable,
+    tech_level,
+    tech_slot,
+)
 from cosmodrome.games.galactic_cruise.pieces import guests_aboard, icons_of, put, room
 from cosmodrome.games.galactic_cruise.state import ASK, BONUS_USED, CAUSE, DO, MAX_SEGMENTS, STEP
 from cosmodrome.games.galactic_cruise.windows import window_opens
