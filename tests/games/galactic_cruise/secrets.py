@@ -36,7 +36,12 @@ def exchange(s: View, owner: int, card: int, instead: int) -> None:
 
 
 def a_card_of_a_hand_that_waits(s: View, seat: int | None) -> bool:
-    """Another card of the deck is in the hand of somebody who is not asked now."""
+    """Another card of the deck is in the hand of somebody who is not asked now.
+
+    Nothing is secret from Rachel, who does as she is told.
+    """
+    if s.solo and seat is not None:
+        return False
     for owner in range(s.seats):
         if owner != seat and not decides(s, owner) and unseen(s, owner) and s.deck:
             exchange(s, owner, unseen(s, owner)[0], s.deck.bit_length() - 1)
