@@ -76,18 +76,6 @@ def test_the_floor_is_kept_for_the_end_of_a_launch_and_of_the_final_move_too() -
     assert "floor" not in legal(pos)
 
 
-@pytest.mark.rule("GC-126", "GC-306")
-def test_plans_may_be_replaced_before_the_next_seat_can_take_them() -> None:
-    pos = table(2)
-    give(pos, 0, reputation=6)
-    play(pos, "assign:TL", "floor", "done")
-    assert question(pos) == "goal"
-    before = list(pos.plain.offices)
-    play(pos, "refresh:135")
-    changed = [old != new for old, new in zip(before, pos.plain.offices, strict=True)]
-    assert (changed, me(pos).reputation) == ([True, False, True, False, True], 5)
-
-
 @pytest.mark.rule("GC-013", "GC-276")
 def test_guests_scored_together_end_a_stop_unless_an_upgrade_could_come_between() -> None:
     pos = table(2)

@@ -33,10 +33,9 @@ from cosmodrome.games.galactic_cruise.pieces import icons_below, icons_of_bonus,
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
 from cosmodrome.games.galactic_cruise.windows import playable_texts
 
-#: The questions after which plans may be taken or built at once, here or in the next turn: other
-#: plans matter there.
+#: The questions after which plans may be taken or built at once: other plans matter there.
 PLANS_MATTER = tuple(
-    name in ("step_2", "action", "plans", "take_plan", "segment", "goal") for name in ASK.names
+    name in ("step_2", "action", "plans", "take_plan", "segment") for name in ASK.names
 )
 #: The questions that may be the last of a turn, and the one that its seat may ask for after them.
 MAY_END = tuple(
