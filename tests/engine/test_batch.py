@@ -73,6 +73,8 @@ def test_a_game_of_a_batch_can_be_played_by_hand():
         pos.play(ids[below(rng, len(ids))], first_seat(pos.actors_mask))
 
     assert len(pos.history) == part["lengths"][0]
+    ticks = sum(pos.game.actions.ticks(action) for _, action in pos.history)
+    assert part["acts"][0] == part["lengths"][0] - ticks
     assert pos.scores() == part["points"][0].tolist()
     assert pos.ranking() == part["places"][0].tolist()
     assert sum(1 << seat for seat in pos.winners) == part["winners"][0]

@@ -225,8 +225,8 @@ def test_two_boxes_are_compared_deal_by_deal(one_worker: Crew) -> None:
     whole = simulate(GAME, games=40, seed=2, team=one_worker)
     assert found.first.table() == whole.table()
     first = found.differences()[0]
-    assert first["what"] == "decisions"
-    apart = found.second.lengths - found.first.lengths
+    assert first["what"] == "acts"
+    apart = found.second.acts - found.first.acts
     assert first["difference"]["value"] == pytest.approx(apart.mean(), abs=1e-3)
     margin = 1.96 * apart.std(ddof=1) / 40**0.5
     assert first["difference"]["high"] == pytest.approx(apart.mean() + margin, abs=0.01)

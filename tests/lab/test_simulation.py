@@ -40,6 +40,7 @@ def made(
         order=Order(GAME, None, {}, 1, len(places), bots),
         seeds=game_seeds(1, 0, len(places)),
         lengths=numpy.arange(10, 10 + len(places)),
+        acts=numpy.arange(5, 5 + len(places)),
         points=10 - rows,
         places=rows,
         winners=numpy.array(winners or [_first(row) for row in places], dtype=numpy.int32),
@@ -101,6 +102,7 @@ def test_a_shared_victory_counts_for_its_share() -> None:
     assert [seat["wins"]["value"] for seat in summary["seats"]] == [0.625, 0.375]
     assert summary["games_per_second"] == 2.0
     assert summary["decisions"] == 10 + 11 + 12 + 13
+    assert (summary["acts"], summary["length"]["mean"]) == (5 + 6 + 7 + 8, 6.5)
     assert summary["decisions_per_second_per_core"] == summary["decisions_per_second"] / 2
 
 

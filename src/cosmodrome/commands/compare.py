@@ -17,7 +17,7 @@ from cosmodrome.commands.simulate import (
 from cosmodrome.engine.languages import language
 
 #: What may differ; the last two are shares of games, told in per cent.
-WHAT = ("decisions", "points", "margin", "wins", "lost_by_all")
+WHAT = ("acts", "points", "margin", "wins", "lost_by_all")
 SHARES = WHAT[-2:]
 
 

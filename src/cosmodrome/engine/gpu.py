@@ -78,8 +78,8 @@ class Kernels:
         whole = types.int64
         #: What each kernel takes.
         self.signatures = {
-            "random": (boxes, options, states, states, longs, longs, whole, longs, tables, tables,
-                       ints, states),
+            "random": (boxes, options, states, states, longs, longs, whole, bytes_, longs, longs,
+                       tables, tables, ints, states),
             "setup": (boxes, options, states, states, longs, bytes_),
             "look": (boxes, states, bytes_, masks, shorts),
             "observe": (boxes, states, bytes_, masks, shorts),
@@ -187,6 +187,8 @@ class Device:
         self.processors: int = cuda.get_current_device().MULTIPROCESSOR_COUNT
         self.box = cuda.to_device(game.box_layout.array(bytes(game.box.packed)))
         self.zeros = cuda.to_device(numpy.zeros(1, dtype=game.state.dtype))
+        ticks = [game.actions.ticks(action) for action in range(game.actions.size)]
+        self.ticks = cuda.to_device(numpy.array(ticks, dtype=numpy.int8))
 
     def options(self, chosen: dict[str, Any]) -> Any:
         """A checked set of options on the device."""
@@ -207,7 +209,9 @@ class Device:
         registers: int | None = None,
         **options: Any,
     ) -> dict[str, Any]:
-        """Random games from 64-bit seeds, as the CPU plays them: lengths, points, places, winners.
+        """Random games from 64-bit seeds, as the CPU plays them: how long, points, places, winners.
+
+        `lengths` counts decisions, `acts` a selection and what closes it as one.
 
         `finals` adds the positions they ended in. The other arguments choose how the games are
         spread over the device, never what is played.
@@ -231,14 +235,21 @@ class Device:
         ended = cuda.device_array(count if finals else 0, dtype=self.game.state.dtype)
         queue = cuda.to_device(numpy.zeros(1, dtype=numpy.int64))
         lengths = cuda.device_array(count, dtype=numpy.int64)
+        acts = cuda.device_array(count, dtype=numpy.int64)
         points = cuda.device_array((count, seats), dtype=numpy.int32)
         places = cuda.device_array((count, seats), dtype=numpy.int32)
         winners = cuda.device_array(count, dtype=numpy.int32)
         kernel[blocks, block](
             self.box, self.options(options), self.zeros, states, queue, cuda.to_device(seeds),
-            limit, lengths, points, places, winners, ended,
+            limit, self.ticks, lengths, acts, points, places, winners, ended,
         )  # fmt: skip
-        result = {"lengths": lengths, "points": points, "places": places, "winners": winners}
+        result = {
+            "lengths": lengths,
+            "acts": acts,
+            "points": points,
+            "places": places,
+            "winners": winners,
+        }
         if finals:
             result["finals"] = ended
         return {name: array.copy_to_host() for name, array in result.items()}

@@ -21,8 +21,9 @@ def random_kernel(game, state, rng_type, memory, block):
     size = game.actions.size
 
     def play(
-        box, options, zeros, own, at, queue, seeds, limit, lengths, points, places, winners, finals
-    ):
+        box, options, zeros, own, at, queue, seeds, limit, ticks, lengths, acts, points, places,
+        winners, finals,
+    ):  # fmt: skip
         choices = cuda.local.array(size, types.int16)
         generators = cuda.local.array(1, rng_type)
         rng = generators[0]
@@ -30,12 +31,14 @@ def random_kernel(game, state, rng_type, memory, block):
         no_events = choices[:0]
         number = -1
         decisions = 0
+        closed = 0
         total = 0
         mask = 0
         while True:
             if mask == 0:
                 if number >= 0:
                     lengths[number] = decisions
+                    acts[number] = closed
                     scores(box, s, points[number])
                     winners[number] = ranking(box, s, places[number])
                     if len(finals) > 0:
@@ -48,10 +51,13 @@ def random_kernel(game, state, rng_type, memory, block):
                 setup(box, s, options, seeds[number])
                 seed_rng(rng, seeds[number], PLAYOUT_STREAM)
                 decisions = 0
+                closed = 0
             else:
                 seat = first_seat(mask)
                 count = legal(box, s, seat, choices)
-                apply(box, s, seat, choices[below(rng, count)], no_events)
+                action = choices[below(rng, count)]
+                apply(box, s, seat, action, no_events)
+                closed += 1 - ticks[action]
                 decisions += 1
             mask = 0
             if decisions < limit:
@@ -63,36 +69,36 @@ def random_kernel(game, state, rng_type, memory, block):
     if memory == LOCAL:
 
         def random_games(
-            boxes, options, zeros, states, queue, seeds, limit,
-            lengths, points, places, winners, finals,
+            boxes, options, zeros, states, queue, seeds, limit, ticks,
+            lengths, acts, points, places, winners, finals,
         ):  # fmt: skip
             own = cuda.local.array(1, state)
             play(
                 boxes[0], options[0], zeros, own, 0,
-                queue, seeds, limit, lengths, points, places, winners, finals,
+                queue, seeds, limit, ticks, lengths, acts, points, places, winners, finals,
             )  # fmt: skip
 
     elif memory == SHARED:
 
         def random_games(
-            boxes, options, zeros, states, queue, seeds, limit,
-            lengths, points, places, winners, finals,
+            boxes, options, zeros, states, queue, seeds, limit, ticks,
+            lengths, acts, points, places, winners, finals,
         ):  # fmt: skip
             own = cuda.shared.array(block, state)
             play(
                 boxes[0], options[0], zeros, own, cuda.threadIdx.x,
-                queue, seeds, limit, lengths, points, places, winners, finals,
+                queue, seeds, limit, ticks, lengths, acts, points, places, winners, finals,
             )  # fmt: skip
 
     else:
 
         def random_games(
-            boxes, options, zeros, states, queue, seeds, limit,
-            lengths, points, places, winners, finals,
+            boxes, options, zeros, states, queue, seeds, limit, ticks,
+            lengths, acts, points, places, winners, finals,
         ):  # fmt: skip
             play(
                 boxes[0], options[0], zeros, states, cuda.grid(1),
-                queue, seeds, limit, lengths, points, places, winners, finals,
+                queue, seeds, limit, ticks, lengths, acts, points, places, winners, finals,
             )  # fmt: skip
 
     return random_games

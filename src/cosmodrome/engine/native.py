@@ -106,6 +106,11 @@ class Native:
     def choices(self) -> Any:
         return numpy.zeros(self.game.actions.size, dtype=numpy.int16)
 
+    def ticks(self) -> Any:
+        """1 for every action that only ticks something of a selection."""
+        actions = self.game.actions
+        return numpy.array([actions.ticks(i) for i in range(actions.size)], dtype=numpy.int16)
+
     @staticmethod
     def no_events() -> Any:
         return numpy.zeros(0, dtype=numpy.int16)
@@ -121,23 +126,29 @@ class Native:
         return self.loop(
             playout.random_games, types.int64,
             t["box"], t["options"], t["states"], t["rng"], LONGS, types.int64, SHORTS, SHORTS,
-            LONGS, INT_TABLE, INT_TABLE, INTS, INTS, INTS,
+            SHORTS, LONGS, LONGS, INT_TABLE, INT_TABLE, INTS, INTS, INTS,
             calls=("setup", "actors", "legal", "apply", "scores", "ranking"),
         )  # fmt: skip
 
     def random_games(self, packed: bytearray, seats: int, seeds: Any) -> dict[str, Any]:
-        """Random games from 64-bit seeds: lengths, points, places, winners (masks of seats)."""
+        """Random games from 64-bit seeds: lengths, acts, points, places, winners (as masks)."""
         count = len(seeds)
-        lengths = numpy.zeros(count, dtype=numpy.int64)
+        lengths, acts = numpy.zeros((2, count), dtype=numpy.int64)
         points = numpy.zeros((count, seats), dtype=numpy.int32)
         places = numpy.zeros((count, seats), dtype=numpy.int32)
         winners = numpy.zeros(count, dtype=numpy.int32)
         self._random_games()(
             self.game.box.view, self.game.options.record.view(packed), self.states(2), self.rng(),
-            seeds, DECISION_LIMIT, self.choices(), self.no_events(), lengths, points, places,
-            winners, numpy.zeros(seats, dtype=numpy.int32), numpy.zeros(seats, dtype=numpy.int32),
+            seeds, DECISION_LIMIT, self.choices(), self.no_events(), self.ticks(), lengths, acts,
+            points, places, winners, *numpy.zeros((2, seats), dtype=numpy.int32),
         )  # fmt: skip
-        return {"lengths": lengths, "points": points, "places": places, "winners": winners}
+        return {
+            "lengths": lengths,
+            "acts": acts,
+            "points": points,
+            "places": places,
+            "winners": winners,
+        }
 
     def _observed_games(self) -> Callable[..., Any]:
         t = self.types

@@ -114,5 +114,5 @@ def whole_deals(played: Simulation) -> Simulation:
     games = played.games - played.games % len(played.bots)
     if not games:
         raise KeyboardInterrupt
-    rows = ("seeds", "lengths", "points", "places", "winners", "rows", "records")
+    rows = ("seeds", "lengths", "acts", "points", "places", "winners", "rows", "records")
     return replace(played, **{name: getattr(played, name)[:games] for name in rows})

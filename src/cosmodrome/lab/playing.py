@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cosmodrome.engine.position import Position
 
 #: What is known of every game that was played.
-RESULTS = ("lengths", "points", "places", "winners")
+RESULTS = ("lengths", "acts", "points", "places", "winners")
 
 #: A cluster's worker may have several threads; one of them compiles.
 _PREPARING = threading.Lock()
@@ -84,6 +84,7 @@ def bot_chunk(order: Order, first: int, last: int) -> Part:
         return {
             **details,
             "lengths": numpy.array([len(pos.history) for pos in ended], dtype=numpy.int64),
+            "acts": numpy.array([acts_of(pos) for pos in ended], dtype=numpy.int64),
             "points": numpy.array([pos.scores() for pos in ended], dtype=numpy.int32),
             "places": numpy.array([pos.ranking() for pos in ended], dtype=numpy.int32),
             "winners": numpy.array(
@@ -92,6 +93,11 @@ def bot_chunk(order: Order, first: int, last: int) -> Part:
         }
 
     return _timed(play, order, first, last)
+
+
+def acts_of(pos: Position) -> int:
+    """How many acts a game has taken: what is ticked and what closes it are one."""
+    return sum(not pos.game.actions.ticks(action) for _, action in pos.history)
 
 
 def _details(order: Order, game: Game, played: Iterable[Position], first: int) -> Part:

@@ -132,7 +132,7 @@ class Report:
             least=self.number(told["least"]),
             most=self.number(told["most"]),
         )
-        parts = [self.counted(self.played.lengths.tolist(), "length_axis")]
+        parts = [self.counted(self.played.acts.tolist(), "length_axis")]
         if rounds := [row.rounds for row in self.played.rows if row.rounds]:
             parts.append(self.counted(rounds, "rounds_axis"))
         return h.section[h.h2[self.say("length")], h.p[text], parts]

@@ -63,6 +63,9 @@ class Simulation:
     order: Order
     seeds: Numbers
     lengths: Numbers
+    """In decisions, as bots take them: every tick of a selection is one."""
+    acts: Numbers
+    """In acts, as people take them: a selection is one."""
     points: Numbers
     places: Numbers
     winners: Numbers
@@ -142,13 +145,14 @@ class Simulation:
             "complete": self.complete,
             "lost_by_all": int(self.lost().sum()),
             "decisions": decisions,
+            "acts": int(self.acts.sum()),
             "workers": self.workers,
             "seconds": round(self.seconds, 3),
             "startup_seconds": round(self.startup_seconds, 3),
             "games_per_second": round(self.games / self.seconds, 3),
             "decisions_per_second": round(decisions / self.seconds, 1),
             "decisions_per_second_per_core": round(decisions / self.core_seconds, 1),
-            "length": spread_of(self.lengths),
+            "length": spread_of(self.acts),
             "seats": [
                 {
                     "seat": seat,
@@ -186,7 +190,7 @@ class Simulation:
     # One row a game, for other programs
 
     def table(self) -> dict[str, list[Any]]:
-        """The columns: number, seed, decisions; bot, points, place and victory of every seat.
+        """The columns: number, seed, decisions, acts; bot, points, place and victory of every seat.
 
         With details also why a game ended, its rounds, how often and when last the lead changed,
         and every line of the score. Every row says what it was played with, so that rows of several
@@ -200,6 +204,7 @@ class Simulation:
             "rules": [self.source.rules] * self.games,
             "version": [self.source.version] * self.games,
             "decisions": self.lengths.tolist(),
+            "acts": self.acts.tolist(),
         }
         for seat in range(self.seats):
             columns[f"bot_{seat + 1}"] = [self.bots[turn][seat] for turn in turns.tolist()]

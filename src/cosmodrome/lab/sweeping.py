@@ -174,9 +174,7 @@ class Comparison:
         """What differs, with the interval of its mean: pairs vary less than two runs apart."""
         n = self.games
         one, two = self.first, self.second
-        pairs: list[tuple[str, int | None, Any, Any]] = [
-            ("decisions", None, one.lengths[:n], two.lengths[:n])
-        ]
+        pairs: list[tuple[str, int | None, Any, Any]] = [("acts", None, one.acts[:n], two.acts[:n])]
         for seat in range(one.seats):
             pairs.append(("wins", seat, one.credits()[:n, seat], two.credits()[:n, seat]))
             pairs.append(("points", seat, one.points[:n, seat], two.points[:n, seat]))
@@ -268,7 +266,7 @@ def joined(runs: Sequence[Simulation], wanted: int) -> Simulation:
     """Runs that follow each other, as one of which so many games were wanted."""
     import numpy
 
-    rows = ("seeds", "lengths", "points", "places", "winners")
+    rows = ("seeds", "lengths", "acts", "points", "places", "winners")
     times = ("seconds", "core_seconds", "startup_seconds")
     together: dict[str, Any] = {
         **{name: numpy.concatenate([getattr(run, name) for run in runs]) for name in rows},

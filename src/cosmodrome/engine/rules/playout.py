@@ -22,26 +22,32 @@ def first_seat(mask):
 
 
 @rule
-def playout(box, s, rng, limit, choices, events, actors, legal, apply):
-    """Play random legal actions until the game is over or `limit` is reached; count them."""
+def playout(box, s, rng, limit, choices, events, ticks, acts, game, actors, legal, apply):
+    """Play random legal actions until the game is over or `limit` is reached; count them.
+
+    Into `acts` goes how many of them close an act: a tick is only part of one.
+    """
     decisions = 0
+    acts[game] = 0
     while decisions < limit:
         mask = actors(box, s)
         if mask == 0:
             break
         seat = first_seat(mask)
         count = legal(box, s, seat, choices)
-        apply(box, s, seat, choices[below(rng, count)], events)
+        action = choices[below(rng, count)]
+        apply(box, s, seat, action, events)
+        acts[game] += 1 - ticks[action]
         decisions += 1
     return decisions
 
 
 def random_games(
-    box, options, states, rng, seeds, limit, choices, events,
-    lengths, points, places, winners, points_row, places_row,
+    box, options, states, rng, seeds, limit, choices, events, ticks,
+    lengths, acts, points, places, winners, points_row, places_row,
     setup, actors, legal, apply, scores, ranking,
 ):  # fmt: skip
-    """Play one random game for each seed; write lengths, points, places and winners game by game.
+    """Play one random game for each seed; write what came of it game by game.
 
     `states` holds two records: zeros, and the one to play on.
     """
@@ -51,7 +57,9 @@ def random_games(
         states[1] = states[0]
         setup(box, s, options, seeds[game])
         seed_rng(rng, seeds[game], PLAYOUT_STREAM)
-        lengths[game] = playout(box, s, rng, limit, choices, events, actors, legal, apply)
+        lengths[game] = playout(
+            box, s, rng, limit, choices, events, ticks, acts, game, actors, legal, apply
+        )
         total += lengths[game]
         scores(box, s, points_row)
         winners[game] = ranking(box, s, places_row)
