@@ -222,3 +222,33 @@ def test_an_item_of_a_list_can_be_changed():
     assert change(data, "track.steps[1]", 9)
     assert data["track"]["steps"] == [1, 9, 3]
     assert not change(data, "track.steps[3]", 9)
+
+
+@pytest.mark.parametrize(
+    ("title", "problem"),
+    [
+        ("a" * 2001, "values.title: at most 2000 characters"),
+        ("a\\u0000b", "values.title: this text holds characters that cannot be shown"),
+        ("a\\u202eb", "values.title: this text holds characters that cannot be shown"),
+    ],
+)
+def test_a_text_that_nobody_could_read_is_refused(title, problem):
+    with pytest.raises(InvalidBox) as caught:
+        read(TEXT.replace('"Toy"', f'"{title}"'))
+    assert caught.value.problems[0].text("en") == f"line 7: {problem}"
+    assert caught.value.paths == ["values.title"]
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 9999, f"a = {'9' * 9999}"])
+def test_what_nothing_can_hold_is_no_box(text):
+    with pytest.raises(InvalidBox) as caught:
+        read(text)
+    assert caught.value.problems[0].text("en").startswith("this is not TOML")
+
+
+def test_what_is_compiled_serves_every_box_of_a_game():
+    game = cosmodrome.load("pocket-rockets")
+    other = game.with_box({"values.hand_limit": 4})
+    assert other._shared is game._shared
+    assert other._cache is not game._cache
+    assert (game.brought, other.brought) == (None, other.components)

@@ -181,6 +181,8 @@ def test_nobody_elses_box_is_found(guest: Callable[..., Guest]) -> None:
     form = {"seat-0": "me", "seat-1": "bot-cadet", "box": box.pk}
     assert other.post(f"/new/{GAME}", form).status_code == 404
     assert Box.objects.filter(pk=box.pk).exists()
+    assert me.get(f"/boxes/{10**30}").status_code == 404
+    assert me.get(f"/api/boxes/{10**30}").status_code == 404
 
 
 def test_limits(guest: Callable[..., Guest], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi.checks import ignored_auth, positive_data_acceptance
 
 from cosmodrome.web import tables
+from cosmodrome.web.boxes import shelf
+from cosmodrome.web.boxes.models import Box
 from cosmodrome.web.models import Seat
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest
@@ -28,7 +30,8 @@ PIECES = {
     "POST /api/tables/{key}/offer/answer", "GET /api/lobby", "POST /api/lobby/{key}",
     "GET /api/contests", "GET /api/contests/{key}", "POST /api/contests/{key}/enter",
     "POST /api/contests/{key}/check-in", "POST /api/contests/{key}/leave",
-    "GET /api/ladders/{game}",
+    "GET /api/ladders/{game}", "GET /api/boxes", "POST /api/boxes", "GET /api/boxes/{number}",
+    "PUT /api/boxes/{number}", "DELETE /api/boxes/{number}",
 }  # fmt: skip
 
 
@@ -49,6 +52,8 @@ def test_every_answer_is_as_described(pieces: dict[str, Any], label: str) -> Non
     program = Guest()
     plans = [Plan(Seat.PERSON, owner=program.sit())] * 2
     own = tables.create("pocket-rockets", {"players": 2}, plans, host=program.name, seed=1)
+    box = Box(owner=program.name, game="pocket-rockets", name="Mine", text="")
+    shelf.save(box)
     token = program.get("/api/token").json()["token"]
     cookies = {name: morsel.value for name, morsel in program.cookies.items()}
 
@@ -60,6 +65,8 @@ def test_every_answer_is_as_described(pieces: dict[str, Any], label: str) -> Non
     def ask(case: Any) -> None:
         if "key" in case.path_parameters and len(str(case.path_parameters["key"])) % 2:
             case.path_parameters["key"] = own.key
+        if "number" in case.path_parameters and len(str(case.path_parameters["number"])) % 2:
+            case.path_parameters["number"] = box.pk
         case.call_and_validate(
             # Without a network between, nobody unpacks what is compressed.
             headers={"X-CSRFToken": token, "Host": "localhost", "Accept-Encoding": "identity"},

@@ -15,9 +15,6 @@ from cosmodrome.web.boxes.models import Box
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.identity import guest_of
 
-#: No box has a larger number.
-LAST = 1 << 31
-
 
 class Fault(Schema):
     """Something wrong with a box: the value it is about, where it is about one, and why."""

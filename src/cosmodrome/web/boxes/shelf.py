@@ -13,6 +13,8 @@ from cosmodrome.web.people import names
 
 #: So many boxes of one person, and so many letters of a name.
 MOST, LONGEST_NAME = 20, 40
+#: No box has a larger number; what is larger no database can look for.
+LAST = (1 << 31) - 1
 
 
 class Fault(NamedTuple):
@@ -42,7 +44,9 @@ def boxes_of(owner: str, game_id: str = "") -> list[Box]:
 
 def find(owner: str, number: int) -> Box | None:
     """A box of somebody's; nobody else's is found."""
-    found: Box | None = Box.objects.filter(owner=owner, pk=number).first() if owner else None
+    if not owner or number > LAST:
+        return None
+    found: Box | None = Box.objects.filter(owner=owner, pk=number).first()
     return found
 
 
