@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from cosmodrome.engine.batch import executor, run_call
 
 # No deadline: a slow machine is no fault of the rules. On CI the same examples every time.
 settings.register_profile("cosmodrome", deadline=None, derandomize="CI" in os.environ)
@@ -50,6 +54,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # Each process begins with its share of the list, and takes from others' ends when it is done.
     middle = max(0, len(items) // 2 - len(compiling))
     items[:] = [*compiling, *others[:middle], *serving, *others[middle:]]
+
+
+@pytest.fixture(scope="session")
+def in_compiled_process() -> Iterator[Callable[..., Any]]:
+    """Calls a function, `module:name`, in one process of compiled rules for all who only ask."""
+    with executor(1) as pool:
+        yield lambda target, *given: run_call(pool, "1", target, *given)
 
 
 def skipped(config: pytest.Config) -> Counter[str]:

@@ -6,7 +6,7 @@ import collections
 
 import pytest
 
-from cosmodrome.engine.batch import executor, game_seeds, run_call
+from cosmodrome.engine.batch import game_seeds
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.record import Record, i8
@@ -57,12 +57,11 @@ def test_it_is_sfc32_seeded_with_twelve_rounds():
     assert [next32(rng) for _ in range(100)] == [next(reference) for _ in range(100)]
 
 
-def test_compiled_rules_draw_the_same_numbers():
+def test_compiled_rules_draw_the_same_numbers(in_compiled_process):
     cases = [(7, 0, 50), (-1, 1, 50), (-(1 << 63), 0, 50), ((1 << 63) - 1, 3, 50)]
     here = [numbers(*case) for case in cases]
 
-    with executor(1) as pool:
-        there = [run_call(pool, "1", f"{__name__}:numbers", *case) for case in cases]
+    there = [in_compiled_process(f"{__name__}:numbers", *case) for case in cases]
 
     assert there == here
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import cosmodrome
-from cosmodrome.engine.batch import executor, game_seeds, run_call
+from cosmodrome.engine.batch import game_seeds
 
 #: Enough for two threads.
 GAMES = 130
@@ -103,10 +103,9 @@ def refused() -> tuple[bool, int, bool, bool]:
     )
 
 
-@pytest.fixture(scope="module")
-def compiled() -> Iterator[Callable[..., Any]]:
-    with executor(1) as pool:
-        yield lambda name, *given: run_call(pool, "1", f"tests.engine.test_vector:{name}", *given)
+@pytest.fixture
+def compiled(in_compiled_process: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda name, *given: in_compiled_process(f"tests.engine.test_vector:{name}", *given)
 
 
 @pytest.mark.parametrize("game_id", cosmodrome.games())

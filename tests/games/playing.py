@@ -67,6 +67,15 @@ class Trace:
     position: bytes
     events: list[Event]
     can_undo: bool
+    #: What follows from the position alone.
+    seen: Seen | None
+    compiled: bool = field(default=COMPILED, compare=False)
+
+
+@dataclass
+class Seen:
+    """What rules read from a position."""
+
     scores: list[int]
     ranking: list[int]
     winners: tuple[int, ...]
@@ -75,11 +84,14 @@ class Trace:
     evaluated: list[int]
     shown: dict[str, Any]
     said: list[str]
-    compiled: bool = field(default=COMPILED, compare=False)
+
+
+#: Every so many positions are read from all sides, and the last.
+READ = 3
 
 
 def trace(game_id: str, seed: int, steps: int, options: dict[str, Any]) -> list[Trace]:
-    """A game picked by number, looked at from all sides after every action."""
+    """A game picked by number, looked at after every action."""
     pos = cosmodrome.load(game_id).new(seed=seed, **options)
     rows = [_look(pos, [])]
     for events in wander(pos, seed, steps):
@@ -88,13 +100,19 @@ def trace(game_id: str, seed: int, steps: int, options: dict[str, Any]) -> list[
 
 
 def _look(pos: Position, events: list[Event]) -> Trace:
-    seats = range(pos.seats)
     return Trace(
         actors=pos.actors_mask,
         legal=pos.legal_ids(),
         position=bytes(pos),
         events=events,
         can_undo=pos.can_undo,
+        seen=_read(pos) if pos.is_over or len(pos.history) % READ == 0 else None,
+    )
+
+
+def _read(pos: Position) -> Seen:
+    seats = range(pos.seats)
+    return Seen(
         scores=pos.scores(),
         ranking=pos.ranking(),
         winners=pos.winners,

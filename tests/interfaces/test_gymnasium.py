@@ -11,7 +11,6 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import cosmodrome
-from cosmodrome.engine.batch import executor, run_call
 from cosmodrome.interfaces.gymnasium import ILLEGAL, SeatEnv, name_of
 from tests.picking_game import GAME as PEBBLES
 
@@ -129,9 +128,8 @@ def side_by_side(game_id: str, options: dict[str, Any]) -> dict[str, Any]:
     ("game_id", "options"),
     [("pocket-rockets", {}), ("red-planet", {"players": 3}), ("space-pioneers", {})],
 )
-def test_many_games_side_by_side(game_id, options):
-    with executor(1) as pool:
-        found = run_call(pool, "1", f"{__name__}:side_by_side", game_id, options)
+def test_many_games_side_by_side(game_id, options, in_compiled_process):
+    found = in_compiled_process(f"{__name__}:side_by_side", game_id, options)
     share = found.pop("share")
     assert 0.1 < share < 0.8, share
     assert all(found.values()), found

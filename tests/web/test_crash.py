@@ -11,7 +11,7 @@ from tests.web.crashing import PATIENCE, QUICK, Player, Siege, Store
 from tests.web.live import Server
 from tests.web.reading import Reader
 
-KILLS = 5
+KILLS = 3
 
 
 def test_kill_nine_under_load(tmp_path: Path) -> None:
