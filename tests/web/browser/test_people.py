@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.conftest import Opener
+from tests.web.browser.conftest import PATIENCE, Opener
 from tests.web.browser.test_looks import faults, photograph
 from tests.web.live import Server
 from tests.web.people import PASSWORD, late_game, new_name
@@ -86,9 +87,8 @@ def test_the_pages_of_people_are_whole(person: Opener) -> None:
 
 def test_a_push_is_shown_unless_that_page_is_in_sight(person: Opener, server: Server) -> None:
     """What the service worker does with a message, without the push service of its maker."""
-    page = person()
+    page = person(service_workers="allow")
     page.context.grant_permissions(["notifications"], origin=server.address)
-    sign_up(page)
     page.goto("/games")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     session = page.context.new_cdp_session(page)
@@ -98,7 +98,7 @@ def test_a_push_is_shown_unless_that_page_is_in_sight(person: Opener, server: Se
         lambda told: found.extend(each["registrationId"] for each in told["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    page.wait_for_function("true")
+    page.evaluate("1")
     shown = """() => navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
                .then((all) => all.map((one) => [one.title, one.data]))"""
     # What would be shown last comes last: nothing else came before.
@@ -106,9 +106,9 @@ def test_a_push_is_shown_unless_that_page_is_in_sight(person: Opener, server: Se
         told = {"title": "A turn", "body": "…", "url": path, "tag": path, "lang": "en"}
         sent = {"origin": server.address, "registrationId": found[0], "data": json.dumps(told)}
         session.send("ServiceWorker.deliverPushMessage", sent)
-    page.wait_for_function(
-        "async () => (await (await navigator.serviceWorker.ready).getNotifications()).length >= 2"
-    )
+    late = time.monotonic() + PATIENCE
+    while ["A turn", "/t/y"] not in page.evaluate(shown):
+        assert time.monotonic() < late, "nothing is shown"
     assert sorted(page.evaluate(shown)) == [["A turn", "/t/x"], ["A turn", "/t/y"]]
 
 
