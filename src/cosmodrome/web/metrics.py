@@ -117,7 +117,7 @@ def _may_read(request: Any) -> bool:
 
 def _sources() -> Iterable[CollectorRegistry]:
     stored = CollectorRegistry()
-    stored.register(Stored())  # type: ignore[arg-type]
+    stored.register(Stored())
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return REGISTRY, stored
     _forget_dead()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.conftest import Opener
+from tests.web.browser.conftest import PATIENCE, Opener
 from tests.web.browser.test_looks import faults, photograph
 from tests.web.live import Server
 from tests.web.people import PASSWORD, late_game, new_name
@@ -59,10 +60,12 @@ def test_the_pages_of_people_are_whole(person: Opener) -> None:
         page = person(lang, theme=theme, size=size)
         paths = ["/sign-up", "/sign-in", "/reset", "/me", "/privacy", "/move", "/games"]
         mine = ["/me", "/me/name", "/me/password", "/me/mail", "/me/delete", "/me/programs",
-                "/friends"]  # fmt: skip
+                "/friends", "/me/notifications"]  # fmt: skip
         if size == "laptop":
             # Other words and colours, the same pages: the fullest are enough.
-            paths, mine = ["/sign-up", "/privacy"], ["/me", "/me/programs", "/friends"]
+            paths, mine = ["/sign-up", "/privacy"], [
+                "/me", "/me/programs", "/friends", "/me/notifications",
+            ]  # fmt: skip
         for path in [*paths, "", *mine]:
             if not path:
                 sign_up(page)
@@ -80,6 +83,33 @@ def test_the_pages_of_people_are_whole(person: Opener) -> None:
         if found := faults(page):
             wrong[f"code-{lang}"] = found
     assert wrong == {}
+
+
+def test_a_push_is_shown_unless_that_page_is_in_sight(person: Opener, server: Server) -> None:
+    """What the service worker does with a message, without the push service of its maker."""
+    page = person(service_workers="allow")
+    page.context.grant_permissions(["notifications"], origin=server.address)
+    page.goto("/games")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    session = page.context.new_cdp_session(page)
+    found: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: found.extend(each["registrationId"] for each in told["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    page.evaluate("1")
+    shown = """() => navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
+               .then((all) => all.map((one) => [one.title, one.data]))"""
+    # What would be shown last comes last: nothing else came before.
+    for path in ("/games", "/t/x", "/t/y"):
+        told = {"title": "A turn", "body": "…", "url": path, "tag": path, "lang": "en"}
+        sent = {"origin": server.address, "registrationId": found[0], "data": json.dumps(told)}
+        session.send("ServiceWorker.deliverPushMessage", sent)
+    late = time.monotonic() + PATIENCE
+    while ["A turn", "/t/y"] not in page.evaluate(shown):
+        assert time.monotonic() < late, "nothing is shown"
+    assert sorted(page.evaluate(shown)) == [["A turn", "/t/x"], ["A turn", "/t/y"]]
 
 
 def set_late(server: Server, key: str) -> tuple[int, str]:

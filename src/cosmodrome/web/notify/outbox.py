@@ -49,13 +49,13 @@ MOST, AGAIN = 20, (1, 5, 30)
 
 def find(since: datetime) -> datetime:
     """Write down what is to be told of tables that changed; twice is once. Returns until when."""
-    now = timezone.now()
+    now: datetime = timezone.now()
     wishes = {each.person.key: each for each in Wishes.objects.select_related("person")}
     seats = Seat.objects.filter(
         owner__in=Wishes.objects.values("person__key"), kind__in=(Seat.PERSON, Seat.OPEN),
         table__active__gte=since,
     )  # fmt: skip
-    found = []
+    found: list[Notice] = []
     for seat in seats.select_related("table"):
         wish = wishes.get(seat.owner)
         if wish is not None and seat.table.active >= wish.since:

@@ -190,6 +190,11 @@ const settled = () => {
     sound(mine && !wasMine ? "turn" : $(".results", now) ? "success" : now.dataset.heard ?? "card");
   }
   if (mine && (now.dataset.version !== lastVersion || !wasMine)) requestAnimationFrame(intoSight);
+  // Whoever has let this site tell them hears of a turn while the page is open behind others.
+  if (mine && !wasMine && document.hidden && window.Notification?.permission === "granted") {
+    const told = { body: title, tag: `t-${location.pathname.split("/")[2]}`, icon: "/icon-192.png", data: location.pathname };
+    navigator.serviceWorker?.ready.then((worker) => worker.showNotification(now.dataset.call, told));
+  }
   lastVersion = now.dataset.version;
   wasMine = mine;
   document.title = mine ? `● ${now.dataset.call} · ${title}` : title;
