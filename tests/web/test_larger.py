@@ -23,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import cosmodrome
 from cosmodrome.web.limits import LIMITS
+from cosmodrome.web.sockets import BESIDE
 from tests.web.conftest import act_of
 from tests.web.copying import check, done, run, while_playing
 from tests.web.crashing import Player
@@ -239,6 +240,38 @@ def test_people_and_ratings_are_the_same_everywhere(
     assert copy.get(f"{first.address}/api/me").json()["name"] == "Ann"
     ann.post(second, "/sign-out")
     assert copy.get(f"{first.address}/api/me").status_code == 401
+
+
+def test_who_is_here_and_what_is_said_reaches_the_other_process(servers: list[Server]) -> None:
+    """Open here, seen there; said there, told here; a clock that runs and a game given up too."""
+    first, second = servers
+    cat, dan = Somebody("Cat", first), Somebody("Dan", second)
+    form = {"seat-0": "me", "seat-1": "open", "clock": "move-60"}
+    key = cat.post(first, "/new/pocket-rockets", **form).headers["Location"].rpartition("/")[2]
+    state = cat.http.get(f"{second.address}/api/tables/{key}").json()
+    assert state["clock"]["running"] == []
+    dan.post(second, f"/join/{state['seats'][1]['invitation']}")
+    state = cat.http.get(f"{first.address}/api/tables/{key}").json()
+    assert len(state["clock"]["running"]) == 1
+    cookies = "; ".join(f"{one.name}={one.value}" for one in cat.http.cookies.jar)
+    address = f"ws://localhost:{first.port}/ws/{key}?beside=1"
+    with connect(address, origin=first.address, max_size=None,
+                 additional_headers={"Cookie": cookies}) as page:  # fmt: skip
+
+        def told() -> None:
+            while page.recv(timeout=60) != BESIDE:
+                pass
+
+        told()
+        beside = f"{second.address}/t/{key}/beside"
+        assert dan.http.get(beside).text.count('data-here="true"') == 1
+        dan.post(second, f"/t/{key}/talk", text="Bonjour")
+        told()
+        assert "Bonjour" in cat.http.get(f"{first.address}/t/{key}/beside").text
+    until(lambda: 'data-here="true"' not in dan.http.get(beside).text, "still here")
+    dan.post(second, f"/t/{key}/do", do="resign")
+    state = cat.http.get(f"{first.address}/api/tables/{key}").json()
+    assert (state["over"], state["ended_by"], state["unrated"]) == (True, "resigned", "")
 
 
 def test_a_database_is_copied_while_people_play(

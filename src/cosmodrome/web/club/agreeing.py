@@ -25,6 +25,9 @@ ABSENT = timedelta(minutes=10)
 #: Games among people in which nothing happens end after so long; where somebody is missing sooner.
 STALE, EMPTY = timedelta(days=60), timedelta(days=14)
 
+#: A table whose rules are not here is looked at again after so long.
+LATER = timedelta(hours=1)
+
 #: What needs everybody's consent.
 END, PAUSING, RESUMING, SEAT = "end", "pause", "resume", "seat"
 OFFERS = (END, PAUSING, RESUMING, SEAT)
@@ -112,7 +115,13 @@ def flag(table_id: int) -> bool:
         table = Table.objects.select_for_update().get(pk=table_id)
         if table.over:
             return False
-        line = load(table)
+        try:
+            line = load(table)
+        except Refused:
+            # Its rules are elsewhere: nobody could have played, so nobody has lost.
+            table.clock_due = hours.now() + LATER
+            table.save(update_fields=["clock_due"])
+            return False
         late = clocks.fallen(line)
         if late:
             give_up(line, late, endings.TIME)

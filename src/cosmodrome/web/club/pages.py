@@ -8,13 +8,17 @@ import htpy as h
 
 from cosmodrome.web.club import agreeing, chat, hours, presence, told
 from cosmodrome.web.club.models import ChatLine
-from cosmodrome.web.kit import mark
+from cosmodrome.web.kit import drawing, mark, shape
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.choices import command
 from cosmodrome.web.people.models import PERSON, Person
 from cosmodrome.web.people.relations import friends_of
 from cosmodrome.web.sight import Sight
+
+#: A loudspeaker crossed out, and a flag.
+MUTE = "M4 9v6h4l5 4V5L8 9ZM16 9l6 6M22 9l-6 6"
+FLAG = "M6 21V4h12l-3 4 3 4H6"
 
 
 def loaded() -> h.Node:
@@ -44,6 +48,19 @@ def clock(seen: Sight, seat: Seat) -> h.Node:
         data_since=None if shown.since is None else str(shown.since),
         title=seen.say("clock.left", time=words), aria_label=seen.say("clock.left", time=words),
     )[words]  # fmt: skip
+
+
+def strip(seen: Sight) -> h.Node:
+    """Everybody's clock below the question, where the head has no room for seats."""
+    if not seen.line.table.clock or seen.line.table.over:
+        return None
+    return h.ul(".clocks")[
+        [
+            h.li(data_chip=str(seat.number))[mark(seat.number), clock(seen, seat)]
+            for seat in seen.line.seats
+            if seen.clocks[seat.number]
+        ]
+    ]
 
 
 def standing_still(seen: Sight) -> str:
@@ -272,8 +289,8 @@ def _line(seen: Sight, line: ChatLine) -> h.Element:
     tools: Any = None
     if not own and seen.guest:
         tools = h.span(".tools")[
-            _tool(f"mute:{line.pk}", seen.say("chat.mute", player=name), "🔇"),
-            _tool(f"report:{line.pk}", seen.say("chat.report", player=name), "⚑"),
+            _tool(f"mute:{line.pk}", seen.say("chat.mute", player=name), MUTE),
+            _tool(f"report:{line.pk}", seen.say("chat.report", player=name), FLAG),
         ]
     watcher = line.side == ChatLine.WATCHERS
     return h.li(
@@ -287,7 +304,8 @@ def _line(seen: Sight, line: ChatLine) -> h.Element:
     ]  # fmt: skip
 
 
-def _tool(do: str, label: str, sign: str) -> h.Element:
+def _tool(do: str, label: str, path: str) -> h.Element:
+    sign = shape("path", d=path, fill="none", stroke="currentColor", stroke_width=2)
     return h.button(
         ".quiet", type="submit", form="say", name="do", value=do, aria_label=label, title=label
-    )[sign]
+    )[drawing("0 0 24 24", sign)]

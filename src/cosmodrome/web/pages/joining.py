@@ -7,6 +7,7 @@ from typing import Any
 import htpy as h
 
 from cosmodrome.web.boxes.keeping import on
+from cosmodrome.web.club.told import clock_word, rules
 from cosmodrome.web.lines import game_of
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
@@ -35,6 +36,7 @@ def page(request: Any, seat: Seat, name: str) -> str:
             h.p[say(lang, "join.chosen_deal")] if seat.table.unrated else None,
             h.p[say(lang, "boxes.joining", name=box.name)] if box else None,
             h.p[_counts(seat, seats, lang)],
+            h.p[clock_word(seat.table.clock, lang), ". ", rules(lang, seat.table.clock)],
             h.form(method="post")[
                 layout.csrf(request),
                 None

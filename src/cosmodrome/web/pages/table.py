@@ -74,8 +74,8 @@ def page(request: Any, table: Table, guest: str) -> str:
                     "rules": rules(game, lang),
                     "chat": club.chat_panel(seen, layout.csrf(request)),
                     "people": [
-                        h.div("#people")[people(seen)],
                         h.div("#present")[club.to_come(seen)],
+                        h.div("#people")[people(seen)],
                         settings(seen, confirm, request.COOKIES),
                     ],
                 },
@@ -240,6 +240,7 @@ def prompt(seen: Sight, message: str, hinted: str) -> h.Element:
         h.div(".second")[confirming(seen), h.div(".note")[_note(seen, message, hinted)]],
         h.div(".commands")[_commands(seen)],
         invitations(seen),
+        club.strip(seen),
     ]
 
 

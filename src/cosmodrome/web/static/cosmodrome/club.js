@@ -34,8 +34,8 @@ const count = () => {
 
 const dots = () => {
   for (const told of $$("#present [data-seat]")) {
-    const chip = $(`#seats [data-key="chip-${told.dataset.seat}"]`);
-    if (chip) chip.dataset.here = told.dataset.here;
+    const { seat, here } = told.dataset;
+    for (const chip of $$(`#seats [data-key="chip-${seat}"], .clocks [data-chip="${seat}"]`)) chip.dataset.here = here;
   }
 };
 
