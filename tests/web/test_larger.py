@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import random
 import shutil
 import signal
 import tempfile
@@ -11,14 +13,17 @@ import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+import cosmodrome
 from cosmodrome.web.limits import LIMITS
 from cosmodrome.web.sockets import BESIDE
+from tests.web.conftest import act_of
 from tests.web.crashing import Player
 from tests.web.live import Server
 from tests.web.people import PASSWORD, late_game
@@ -73,8 +78,6 @@ def next_revision(page: ClientConnection) -> int:
 
 
 def test_a_move_on_one_process_reaches_a_page_on_the_other(servers: list[Server]) -> None:
-    import random
-
     first, second = servers
     player = Player(first)
     address = f"ws://localhost:{second.port}/ws/{player.key}"
@@ -117,8 +120,6 @@ def until(holds: Callable[[], bool], what: str) -> None:
 
 def acts(player: Player, server: Server) -> None:
     """An action that is answered as stored."""
-    import random
-
     player.http.base_url = server.address
     player.page = player.http.get(f"/t/{player.key}").text
     before = len(player.acknowledged)
@@ -271,9 +272,177 @@ def test_who_is_here_and_what_is_said_reaches_the_other_process(servers: list[Se
     assert (state["over"], state["ended_by"], state["unrated"]) == (True, "resigned", "")
 
 
-def test_a_bots_turn_survives_its_process(servers: list[Server]) -> None:
-    import random
+# A whole contest
 
+#: Acts before its end, at which the game of a table is taken up.
+LAST_ACTS = 6
+
+
+class Ending:
+    """A game of Space Pioneers shortly before its end, and how it goes on."""
+
+    def __init__(self, seed: int) -> None:
+        game, luck = cosmodrome.load("space-pioneers"), random.Random(seed)
+        pos = game.new(players=2, start=0, seed=seed)
+        before: list[tuple[bytes, int, str]] = []
+        while not pos.is_over:
+            seat = pos.actors[0]
+            act = act_of(pos, seat, luck.randrange(1000))
+            before.append((bytes(pos), seat, act))
+            pos.act(act.split(" "), seat)
+        self.start, self.first, _ = before[-LAST_ACTS]
+        self.options = pos.options
+        self.acts = [(seat, act) for _, seat, act in before[-LAST_ACTS:]]
+
+
+class Cup:
+    """A contest whose people any process serves that is there."""
+
+    def __init__(self, servers: list[Server], database: Postgres) -> None:
+        self.servers, self.database = servers, database
+        self.turn = itertools.cycle(range(2))
+        self.alive = list(servers)
+        self.people = {
+            name: Somebody(name, self.server())
+            for name in ("Lea", "Max", "Zoe", "Tom", "Ida", "Jan", "Eva", "Kai")
+        }
+        form = {"name": "Grand Prix", "game": "space-pioneers", "system": "swiss", "size": "2",
+                "rounds": "3", "clock": "game-600-10", "most": "8"}  # fmt: skip
+        host = self.people["Lea"]
+        made = host.post(self.server(), "/contests/new", **form)
+        self.key = made.headers["Location"].rpartition("/")[2]
+
+    def server(self) -> Server:
+        return self.alive[next(self.turn) % len(self.alive)]
+
+    def ask(self, path: str = "") -> Any:
+        return httpx.get(f"{self.server().address}/api/contests/{self.key}{path}").json()
+
+    def post(self, name: str, path: str, **body: Any) -> httpx.Response:
+        """As a program of somebody's would."""
+        person, address = self.people[name], self.server().address
+        token = person.http.get(f"{address}/api/token").json()["token"]
+        return person.http.post(f"{address}/api{path}", json=body, headers={"X-CSRFToken": token})
+
+    def store(self, query: str, *values: Any) -> None:
+        import psycopg
+
+        with psycopg.connect(self.database.url, autocommit=True) as connection:
+            assert connection.execute(query, values).rowcount == 1
+
+    def tables(self, round_: int) -> list[tuple[str, list[str]]]:
+        """The tables of a round that are played, once it has begun: key, and names by seat."""
+        until(lambda: bool(self.ask()["round"] == round_), f"round {round_} does not begin")
+        met = [one for one in self.ask()["matches"] if one["round"] == round_ and not one["over"]]
+        return [(one["table"], one["names"]) for one in met]
+
+    def late(self, key: str, seed: int) -> Ending:
+        """Let a table stand shortly before its end."""
+        found = Ending(seed)
+        asked = 1 << found.first
+        self.store(
+            "UPDATE web_table SET start = %s, seed = '', options = %s, asked = %s,"
+            " clock_running = %s, revision = revision + 1 WHERE key = %s AND version = 0",
+            found.start, json.dumps(found.options), asked, asked, key,
+        )  # fmt: skip
+        return found
+
+    def play(self, key: str, names: list[str], seed: int, first: int = 0) -> None:
+        """To its end, everybody by their own program, whichever process they come to."""
+        acts = self.late(key, seed).acts if not first else Ending(seed).acts
+        for version, (seat, act) in list(enumerate(acts))[first:]:
+            answer = self.post(names[seat], f"/tables/{key}/play", seat=seat, version=version,
+                               actions=act.split(" "))  # fmt: skip
+            assert answer.status_code == 200, answer.text
+
+
+@pytest.fixture
+def open_servers(
+    database: Postgres, redis: Redis, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Server]]:
+    """Two that let eight people on one address play as fast as they like."""
+    home = tmp_path_factory.mktemp("contest")
+    both = [
+        Server(
+            home, COSMODROME_DATABASE_URL=database.url, COSMODROME_REDIS_URL=redis.url,
+            COSMODROME_LIMITS="0", COSMODROME_PASSES="0",
+        )
+        for _ in range(2)
+    ]  # fmt: skip
+    for server in both:
+        server.start()
+    yield both
+    for server in both:
+        server.stop()
+
+
+def test_eight_people_play_a_swiss_over_two_processes(
+    open_servers: list[Server], database: Postgres
+) -> None:
+    """One leaves, one loses on time, one is banned, a server is killed: the rest goes on."""
+    cup = Cup(open_servers, database)
+    for name in cup.people:
+        assert cup.post(name, f"/contests/{cup.key}/enter").status_code == 200
+    second = open_servers[1]
+    address = f"ws://localhost:{second.port}/ws/contest-{cup.key}"
+    with connect(address, origin=second.address) as page:
+        shown = [page.recv(timeout=20)]
+        cup.people["Lea"].post(open_servers[0], f"/contests/{cup.key}", do="start")
+        # What happens at one process rings at the other.
+        shown.append(page.recv(timeout=20))
+        assert len(set(shown)) == 2
+    one, two, three, four = cup.tables(1)
+    cup.play(*one, seed=1)
+    cup.play(*two, seed=2)
+    # One leaves in the middle of a game.
+    leaver = three[1][1]
+    assert cup.post(leaver, f"/contests/{cup.key}/leave").status_code == 200
+    # One thinks for too long.
+    slow = four[1][0]
+    past = "interval '11 minutes'"
+    cup.store(
+        f"UPDATE web_table SET clock_since = clock_since - {past}, clock_due = clock_due - {past}"
+        " WHERE key = %s",
+        four[0],
+    )
+    one, two, three = cup.tables(2)
+    # Seven are left: one of them has a bye.
+    kept = cup.late(one[0], 3)
+    seat, act = kept.acts[0]
+    assert cup.post(one[1][seat], f"/tables/{one[0]}/play", seat=seat, version=0,
+                    actions=act.split(" ")).status_code == 200  # fmt: skip
+    open_servers[0].kill()
+    cup.alive = [second]
+    cup.play(*one, seed=3, first=1)
+    cup.play(*two, seed=4)
+    open_servers[0].start()
+    cup.alive = list(open_servers)
+    banned = next(name for name in three[1] if name != slow)
+    cup.store(
+        "UPDATE people_person SET banned_until = now() + interval '1 day' WHERE name = %s", banned
+    )
+    for seed, (key, names) in enumerate(cup.tables(3), 5):
+        cup.play(key, names, seed)
+    until(lambda: bool(cup.ask()["state"] == "over"), "the contest does not end")
+    told = [httpx.get(f"{server.address}/api/contests/{cup.key}").json() for server in open_servers]
+    assert told[0] == told[1]
+    rows = {row["name"]: row for row in told[0]["standings"]}
+    states = {name: row["state"] for name, row in rows.items()}
+    assert states == dict.fromkeys(cup.people, "in") | {leaver: "left", banned: "removed"}
+    met = [one for one in told[0]["matches"] if len(one["names"]) == 2]
+    assert len({frozenset(one["names"]) for one in met}) == len(met), "nobody met twice"
+    assert sum(row["points"] for row in rows.values()) == len(told[0]["matches"])
+    lost = {name: [dict(zip(one["names"], one["places"], strict=True))[name] for one in met
+                   if name in one["names"]] for name in (leaver, slow, banned)}  # fmt: skip
+    assert lost[leaver] == [2]
+    assert lost[slow][0] == 2
+    assert lost[banned][-1] == 2
+    # All of it was rated, once each.
+    games = [httpx.get(f"{second.address}/api/people/{name}").json()["ratings"] for name in rows]
+    assert sum(rating["games"] for found in games for rating in found) == 2 * len(met)
+
+
+def test_a_bots_turn_survives_its_process(servers: list[Server]) -> None:
     first, second = servers
     player = Player(first)
     luck = random.Random(2)

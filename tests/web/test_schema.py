@@ -26,6 +26,10 @@ PIECES = {
     "POST /api/invitations/{invitation}", "GET /api/me/tables", "GET /api/me",
     "GET /api/people/{name}", "POST /api/tables/{key}/resign", "POST /api/tables/{key}/offer",
     "POST /api/tables/{key}/offer/answer",
+    "GET /api/lobby", "POST /api/lobby/{key}", "GET /api/contests",
+    "GET /api/contests/{key}", "POST /api/contests/{key}/enter",
+    "POST /api/contests/{key}/check-in", "POST /api/contests/{key}/leave",
+    "GET /api/ladders/{game}",
 }  # fmt: skip
 
 

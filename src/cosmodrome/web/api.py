@@ -22,6 +22,7 @@ from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
 from cosmodrome.engine.game import SEED_BITS
 from cosmodrome.web import limits, lines, records, safety, tables, watching
 from cosmodrome.web.club import agreeing, presence
+from cosmodrome.web.contests import api as contests
 from cosmodrome.web.kit import Choice, ending
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Move, Seat, Table
@@ -563,3 +564,4 @@ def record(request: Any, key: str) -> dict[str, str]:
 
 
 api.add_router("", router(ERRORS))
+api.add_router("", contests.router(ERRORS))

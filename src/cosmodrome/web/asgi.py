@@ -20,13 +20,23 @@ from django.urls import path  # noqa: E402
 from cosmodrome.web import bots, limits, notices, safety  # noqa: E402
 from cosmodrome.web.apart import Receive, Scope, Send  # noqa: E402
 from cosmodrome.web.club import keeper  # noqa: E402
+from cosmodrome.web.contests.bells import bell_socket  # noqa: E402
+from cosmodrome.web.contests.keeping import keep_contests  # noqa: E402
 from cosmodrome.web.lines import Refused  # noqa: E402
 from cosmodrome.web.sockets import table_socket  # noqa: E402
 
 _routes = ProtocolTypeRouter(
     {
         "http": limits.bounded(get_asgi_application()),
-        "websocket": SessionMiddlewareStack(URLRouter([path("ws/<str:key>", table_socket)])),
+        "websocket": SessionMiddlewareStack(
+            URLRouter(
+                [
+                    path("ws/lobby", bell_socket),
+                    path("ws/contest-<str:key>", bell_socket),
+                    path("ws/<str:key>", table_socket),
+                ]
+            )
+        ),
     }
 )
 
@@ -80,6 +90,7 @@ async def _live(receive: Receive, send: Send) -> None:
                 asyncio.create_task(bots.Runner().run()),
                 asyncio.create_task(notices.between_processes()),
                 asyncio.create_task(keeper.run()),
+                asyncio.create_task(keep_contests()),
             ]
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":

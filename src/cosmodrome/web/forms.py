@@ -34,6 +34,8 @@ class Wanted:
     seed: int | None = None
     pace: int = PACES["normal"]
     clock: str = ""
+    #: Whether the open seats stand in the lobby.
+    listed: bool = False
     #: A sentence for each field that does not fit, by the field's name.
     mistakes: dict[str, Gap | str] = field(default_factory=dict)
 
@@ -61,6 +63,8 @@ def read(game: Game, given: Mapping[str, str], guest: str, called: str = "") -> 
     wanted.clock = given.get("clock", "")
     if wanted.clock and wanted.clock not in clocks.OFFERED:
         wanted.mistakes["clock"] = sentence("wrong.choice")
+    open_ = any(plan.kind == Seat.OPEN for plan in wanted.plans)
+    wanted.listed = open_ and given.get("listed") == "1"
     if not wanted.mistakes:
         _check_together(wanted, game)
     return wanted

@@ -20,12 +20,21 @@ log = logging.getLogger("cosmodrome.notices")
 listeners: list[Callable[[], None]] = []
 #: The open pages of this process, by table; told of a revision from any thread, twice or not.
 rooms: dict[str, Callable[[int], None]] = {}
+#: Open pages that show what many tables do, see bells.py: told of everything, from any thread.
+bells: set[Callable[[], None]] = set()
+#: In place of a table, where something changed that only such pages show.
+BELL = "bell"
 
 
 def after_commit(table: Table) -> None:
     """Tell everybody at a table its new revision once the transaction is safe."""
     key, revision = table.key, table.revision
     transaction.on_commit(lambda: _tell(key, revision))
+
+
+def ring_after_commit() -> None:
+    """Tell the pages that show what many do, once the transaction is safe."""
+    transaction.on_commit(lambda: _tell(BELL, 0))
 
 
 def bots_after_commit() -> None:
@@ -67,12 +76,16 @@ def _tell(key: str, revision: int) -> None:
 
 
 def _tell_here(key: str, revision: int) -> None:
+    for ring in list(bells):
+        ring()
     if hear := rooms.get(key):
         hear(revision)
 
 
 async def _tell_missed() -> None:
     """Tell the open pages of this process what they have not heard of, as the database has it."""
+    for ring in list(bells):
+        ring()
     if rooms:
         for key, revision in await in_database(_revisions):
             _tell_here(key, revision)

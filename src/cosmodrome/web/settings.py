@@ -112,6 +112,7 @@ INSTALLED_APPS = [
     "cosmodrome.web.apps.TableConfig",
     "cosmodrome.web.people.apps.PeopleConfig",
     "cosmodrome.web.club.apps.ClubConfig",
+    "cosmodrome.web.contests.apps.ContestsConfig",
 ]
 # Our own pages are typed Python; the API's documentation and the administration are templates.
 TEMPLATES = [

@@ -32,6 +32,7 @@ urlpatterns = [
     path("gallery", views.gallery_page),
     path("", include("cosmodrome.web.people.urls")),
     path("", include("cosmodrome.web.club.urls")),
+    path("", include("cosmodrome.web.contests.urls")),
     path("admin/", admin.site.urls),
     path("api/", api.urls),
     path("health", views.ready),

@@ -29,6 +29,7 @@ from cosmodrome.web import (
 from cosmodrome.web.boards import stylesheet
 from cosmodrome.web.club import presence
 from cosmodrome.web.club.acts import ACTS
+from cosmodrome.web.contests import lobby
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import (
@@ -145,12 +146,13 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
         request.session["name"] = wanted.name
     try:
         if not wanted.mistakes:
-            return _to(
-                tables.create(
-                    game.id, wanted.options, wanted.plans, host=guest,
-                    seed=wanted.seed, pace=wanted.pace, clock=wanted.clock,
-                )
+            made = tables.create(
+                game.id, wanted.options, wanted.plans, host=guest,
+                seed=wanted.seed, pace=wanted.pace, clock=wanted.clock,
             )  # fmt: skip
+            if wanted.listed:
+                lobby.offer(made.key, guest, listed=True)
+            return _to(made)
     except Refused as error:
         wanted.mistakes[""] = error.told
     return HttpResponse(new.page(request, game, given, wanted.mistakes), status=400)
@@ -257,6 +259,8 @@ def _do(post: QueryDict, key: str, guest: str) -> tuple[str, Table | None]:
         GUIDED[detail](key, guest)
     elif what == "friend" and detail.isdecimal():
         tables.keep_for(key, guest, int(detail[:2]), post.get(f"friend-{detail[:2]}", ""))
+    elif what == "list":
+        lobby.offer(key, guest, listed=detail == "on")
     elif what == "renew" and detail.isdecimal():
         tables.renew_invitation(key, guest, int(detail[:2]))
     elif what in ACTS:

@@ -18,8 +18,10 @@ WORDS = Words(Path(__file__).parent / "words.toml")
 #: What is said to people about themselves and each other, and at a table beside the game.
 PEOPLE = Words(Path(__file__).parent / "people" / "words.toml")
 CLUB = Words(Path(__file__).parent / "club" / "words.toml")
+#: What is said of the lobby and of contests.
+CONTESTS = Words(Path(__file__).parent / "contests" / "words.toml")
 #: All but the table's own; a sentence stands in one.
-MORE = (PEOPLE, CLUB)
+MORE = (PEOPLE, CLUB, CONTESTS)
 
 
 def sentence(path: str, **gaps: Any) -> Sentence:

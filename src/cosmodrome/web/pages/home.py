@@ -15,6 +15,9 @@ from cosmodrome.web.pages.new import has_automa
 from cosmodrome.web.people.pages import games
 from cosmodrome.web.words import say, title
 
+#: Where people find each other.
+CLUB = {"/lobby": "lobby.title", "/contests": "contest.title", "/ladders": "ladder.name"}
+
 
 def page(request: Any, guest: str) -> str:
     lang = layout.language(request)
@@ -24,6 +27,9 @@ def page(request: Any, guest: str) -> str:
         say(lang, "home.title"),
         h.main("#main.home")[
             h.div(".welcome")[h.h1[tagline(len(known), lang)], h.p[say(lang, "home.lead")]],
+            h.nav(".commands", aria_label=say(lang, "lobby.nav"))[
+                [h.a(".button", href=path)[say(lang, name)] for path, name in CLUB.items()]
+            ],
             h.div(".covers")[[cover(request, game, lang) for game in known]],
             games.first_few(guest, lang),
             upload(request, lang),

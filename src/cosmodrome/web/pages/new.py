@@ -109,6 +109,10 @@ def seats(form: Form) -> h.Element:
     return h.fieldset(".seat-rows")[
         h.legend[form.say("new.seats")],
         [seat(form, row) for row in range(players.high)],
+        h.label(".field.check.listed")[
+            h.input(type="checkbox", name="listed", value="1", checked="listed" in form.given),
+            form.say("lobby.form_check"),
+        ],
         h.p[h.small[form.say("new.alone")]] if players.low == 1 else None,
     ]
 

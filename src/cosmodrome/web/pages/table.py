@@ -18,6 +18,7 @@ from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of
 from cosmodrome.web.club import hours
 from cosmodrome.web.club import pages as club
+from cosmodrome.web.contests import lobby
 from cosmodrome.web.kit import ASKS, drawing, mark, shape
 from cosmodrome.web.lines import Line, load
 from cosmodrome.web.models import Seat, Table
@@ -271,7 +272,14 @@ def invitations(seen: Sight) -> h.Node:
         for seat in line.seats
         if seat.kind == Seat.OPEN
     ]  # fmt: skip
-    return h.div(".invites")[waiting] if waiting else None
+    return h.div(".invites")[waiting, _listing(seen)] if waiting else None
+
+
+def _listing(seen: Sight) -> h.Element:
+    """The host opens the free seats to all, or does so no more."""
+    if lobby.is_listed(seen.line.table):
+        return command("list:off", seen.say("lobby.withdraw"))
+    return command("list:on", seen.say("lobby.offer"), title=seen.say("lobby.offer_help"))
 
 
 def _friends(seen: Sight, seat: int, friends: list[Person]) -> h.Node:

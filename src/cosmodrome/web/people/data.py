@@ -44,6 +44,10 @@ def _account(person: Person) -> dict[str, Any]:
         "blocks": list(person.blocks.values_list("whom__name", flat=True)),
         "reports": list(person.reports.values("about__name", "text", "made")),
         "tokens": list(person.tokens.values("name", "plays", "created", "used")),
+        "contests": list(
+            person.entries.values("contest__name", "contest__game", "state", "joined")
+        ),
+        "leagues": list(person.leagues.values("league__name", "league__game", "joined")),
         "bots": list(person.bots.filter(gone=None).values_list("name", flat=True)),
         "passkeys": list(person.passkeys.values("name", "created", "used")),
     }

@@ -100,3 +100,12 @@ def shown_name(owner: str) -> str:
     """What an account is called on a seat; nothing for a guest."""
     person = Person.objects.filter(key=owner).first() if owner.startswith(PERSON) else None
     return person.shown if person else ""
+
+
+def apart(owner: str) -> set[str]:
+    """Whom somebody does not meet by chance, as seats call them: either has blocked the other."""
+    if not owner.startswith((PERSON, PROGRAM)):
+        return set()
+    ties = Block.objects.filter(Q(by__key=owner) | Q(whom__key=owner))
+    keys = {key for pair in ties.values_list("by__key", "whom__key") for key in pair}
+    return keys - {owner}

@@ -246,7 +246,7 @@ def privacy(request: Any) -> str:
     lang = layout.language(request)
     matters = (
         "privacy.accounts", "privacy.guests", "privacy.games", "privacy.rated", "privacy.friends",
-        "privacy.talk", "privacy.network",
+        "privacy.talk", "privacy.contests", "privacy.network",
     )  # fmt: skip
     return paper(
         request,

@@ -1,0 +1,1 @@
+"""Contests among people: tournaments, leagues, ladders and seasons."""

@@ -1,0 +1,154 @@
+"""Ladders and leagues."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import htpy as h
+
+import cosmodrome
+from cosmodrome.engine import languages
+from cosmodrome.web.contests import seasons
+from cosmodrome.web.contests.models import League, Member, Season
+from cosmodrome.web.contests.pages import parts
+from cosmodrome.web.contests.seasons import Step
+from cosmodrome.web.pages import layout
+from cosmodrome.web.people.models import Person
+from cosmodrome.web.people.pages.parts import button, card
+from cosmodrome.web.people.pages.profile import name_link
+from cosmodrome.web.words import say, title
+
+
+def page(request: Any, game: str, season: Season | None, steps: list[Step]) -> str:
+    """A ladder of the season that runs, or of one that ended."""
+    lang = layout.language(request)
+    name = title(cosmodrome.load(game), lang)
+    heading = say(lang, "ladder.title", game=name)
+    columns = ("contest.place", "contest.player", "ladder.rating", "ladder.games", "ladder.won")
+    return parts.page(
+        request,
+        heading,
+        h.nav(".commands", aria_label=say(lang, "contest.game"))[
+            [
+                h.a(".button", href=f"/ladders/{other}",
+                    aria_current="page" if other == game else None)[
+                    title(cosmodrome.load(other), lang)
+                ]
+                for other in cosmodrome.games()
+            ]
+        ],
+        h.p[say(lang, "ladder.lead")],
+        h.p[_told(season, lang) if season else say(lang, "ladder.now")],
+        parts.wide_table(heading, [say(lang, column) for column in columns],
+                         [_row(step, lang) for step in steps[: seasons.SHOWN]])
+        if steps
+        else h.p[say(lang, "ladder.none")],
+        _past(game, season, lang),
+    )  # fmt: skip
+
+
+def _row(step: Step, lang: str) -> h.Element:
+    return h.tr[
+        h.td[str(step.place) if step.place else "–"],
+        h.th(scope="row")[name_link(step.person, lang)],
+        h.td(".total")[str(step.skill)],
+        h.td[str(step.games)],
+        h.td[str(step.won)],
+    ]
+
+
+def _told(season: Season, lang: str) -> str:
+    date = languages.language(lang).date.split(" ")[0]
+    begins, ends = season.begins.strftime(date), season.ends.strftime(date)
+    return say(lang, "ladder.season", begins=begins, ends=ends)
+
+
+def _past(game: str, shown: Season | None, lang: str) -> h.Node:
+    past = list(Season.objects.filter(closed=True))
+    if not past:
+        return None
+    return card(
+        lang,
+        "ladder.past",
+        h.ul(".rows")[
+            h.li[h.a(href=f"/ladders/{game}")[say(lang, "ladder.now")]],
+            [
+                h.li[
+                    h.a(
+                        href=f"/ladders/{game}?season={season.pk}",
+                        aria_current="page" if season == shown else None,
+                    )[_told(season, lang)]
+                ]
+                for season in past
+            ],
+        ],
+    )
+
+
+def league(request: Any, found: League, person: Person | None) -> str:
+    """A league: its seasons by division, who plays in it, and the way in."""
+    lang = layout.language(request)
+    members = list(found.members.select_related("person", "person__kept_by"))
+    return parts.page(
+        request,
+        str(found.name),
+        h.p[title(cosmodrome.load(found.game), lang), " · ", parts.clock_text(found.clock, lang)],
+        h.p[say(lang, "league.lead", size=found.division_size, moving=found.moving)],
+        h.p(".tag")[say(lang, "league.paused")] if found.paused else _next(found, lang),
+        _way_in(request, found, members, person, lang),
+        _seasons(found, lang),
+        card(
+            lang,
+            "league.members",
+            h.ol(".rows")[[h.li[name_link(member.person, lang)] for member in members]],
+        )
+        if members
+        else None,
+    )
+
+
+def _next(found: League, lang: str) -> h.Node:
+    if found.starts:
+        return h.p[say(lang, "league.next"), " ", layout.moment(found.starts, lang)]
+    return None if found.season else h.p[say(lang, "league.waiting")]
+
+
+def _way_in(
+    request: Any, found: League, members: list[Member], person: Person | None, lang: str
+) -> h.Node:
+    address = f"/leagues/{found.key}"
+    if person is None:
+        way = f"/sign-in?next={address}"
+        return h.p[h.a(".button.go", href=way)[say(lang, "contest.sign_in")]]
+    if any(member.person_id == person.pk for member in members):
+        return [
+            h.div(".commands")[button(request, address, "league.leave", lang, do="leave")],
+            h.p[h.small[say(lang, "league.leave_help")]],
+        ]
+    return h.div(".commands")[button(request, address, "league.join", lang, "go", do="join")]
+
+
+def _seasons(found: League, lang: str) -> h.Node:
+    contests = list(found.contests.order_by("-season", "division"))
+    numbers = sorted({contest.season for contest in contests}, reverse=True)
+    return [
+        h.section(".card", aria_labelledby=f"season-{number}")[
+            h.h2(id=f"season-{number}")[say(lang, "league.season", season=number)],
+            h.ul(".rows")[
+                [
+                    h.li[
+                        h.a(href=f"/contests/{contest.key}")[
+                            say(lang, "league.division", division=contest.division)
+                        ],
+                        h.span(".tag")[
+                            say(lang, f"contest.state_{contest.state}", round=contest.rounds,
+                                rounds=contest.rounds)
+                        ],
+                    ]
+                    for contest in contests
+                    if contest.season == number
+                ]
+            ],
+        ]
+        for number in numbers
+    ]  # fmt: skip

@@ -1,0 +1,99 @@
+"""What the pages of lobby and contests share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+import htpy as h
+
+import cosmodrome
+from cosmodrome.engine.languages import language
+from cosmodrome.web.club import clocks
+from cosmodrome.web.contests import bells
+from cosmodrome.web.pages import layout
+from cosmodrome.web.pages.home import CLUB
+from cosmodrome.web.words import say, title
+
+
+def page(request: Any, heading: str, *content: h.Node) -> str:
+    """A wide page with the way to the others; `heading` is said already."""
+    lang = layout.language(request)
+    return layout.page(
+        request,
+        heading,
+        h.main("#main.paper.people.wide.club")[
+            h.nav(".commands", aria_label=say(lang, "lobby.nav"))[
+                [
+                    h.a(
+                        ".button",
+                        href=path,
+                        aria_current="page" if request.path == path else None,
+                    )[say(lang, name)]
+                    for path, name in CLUB.items()
+                ]
+            ],
+            h.h1[heading],
+            content,
+        ],
+        h.script(src=layout.asset("live.js"), type="module"),
+    )
+
+
+def live(lang: str, name: str, *content: h.Node) -> h.Element:
+    """What a bell keeps up to date; without a script there is a link."""
+    return h.div("#live", data_bell=name, data_seen=bells.seen(name))[
+        h.noscript[h.p[h.a(".button", href="")[say(lang, "lobby.refresh")]]], content
+    ]
+
+
+def clock_text(clock: str, lang: str) -> str:
+    """A clock in a few words."""
+    if not clock:
+        return say(lang, "clock.none")
+    found = clocks.read(clock)
+    return say(
+        lang, f"pace.{found.kind}", seconds=found.time, days=found.time, added=found.added,
+        minutes=language(lang).number(found.time / 60),
+    )  # fmt: skip
+
+
+def clock_select(lang: str, chosen: str, none: bool) -> h.Element:
+    offered = ("",) * none + tuple(clocks.OFFERED)
+    return h.select(name="clock", id="clock")[
+        [
+            h.option(value=clock, selected=clock == chosen)[clock_text(clock, lang)]
+            for clock in offered
+        ]
+    ]
+
+
+def game_select(lang: str, chosen: str, name: str = "game", any_: str = "") -> h.Element:
+    games = {game: title(cosmodrome.load(game), lang) for game in cosmodrome.games()}
+    return h.select(name=name, id=name)[
+        h.option(value="")[say(lang, any_)] if any_ else None,
+        [h.option(value=game, selected=game == chosen)[text] for game, text in games.items()],
+    ]
+
+
+def labelled(lang: str, name: str, label: str, control: h.Node, *notes: h.Node) -> h.Element:
+    return h.div(".field")[h.label(for_=name)[say(lang, label)], control, notes]
+
+
+def number(value: Fraction, lang: str) -> str:
+    """Points as people write them: 2, 1½, 0.67."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    if value.denominator == 2:
+        return f"{value.numerator // 2 or ''}½"
+    return language(lang).number(float(value), 2)
+
+
+def wide_table(label: str, columns: Iterable[str], rows: Iterable[h.Node]) -> h.Element:
+    """A table that scrolls by itself where a phone is too narrow."""
+    return h.div(".scroll", tabindex="0", role="group", aria_label=label)[
+        h.table(".record")[
+            h.thead[h.tr[[h.th(scope="col")[column] for column in columns]]], h.tbody[rows]
+        ]
+    ]
