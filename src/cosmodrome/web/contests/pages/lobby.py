@@ -54,7 +54,7 @@ def fragment(request: Any, owner: str, wanted: Filter) -> h.Element:
 
 
 def _filter(wanted: Filter, lang: str) -> h.Element:
-    return h.form(".filter", method="get", action="/lobby")[
+    fields = h.form(".filter", method="get", action="/lobby")[
         parts.labelled(lang, "game", "contest.game",
                        parts.game_select(lang, wanted.game, any_="lobby.any_game")),
         parts.labelled(lang, "pace", "lobby.pace", _select("pace", wanted.pace, {
@@ -67,6 +67,7 @@ def _filter(wanted: Filter, lang: str) -> h.Element:
         )),
         h.button(type="submit")[say(lang, "lobby.filter")],
     ]  # fmt: skip
+    return h.details(open=wanted != Filter())[h.summary[say(lang, "lobby.filter")], fields]
 
 
 def _select(name: str, chosen: str, values: dict[str, str]) -> h.Element:

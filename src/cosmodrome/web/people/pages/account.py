@@ -246,7 +246,7 @@ def privacy(request: Any) -> str:
     lang = layout.language(request)
     matters = (
         "privacy.accounts", "privacy.guests", "privacy.games", "privacy.rated", "privacy.boxes",
-        "privacy.friends", "privacy.talk", "privacy.notices", "privacy.network",
+        "privacy.friends", "privacy.talk", "privacy.contests", "privacy.notices", "privacy.network",
     )  # fmt: skip
     return paper(
         request,
