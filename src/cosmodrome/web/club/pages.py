@@ -9,7 +9,7 @@ import htpy as h
 from cosmodrome.web.club import agreeing, chat, hours, presence, told
 from cosmodrome.web.club.models import ChatLine
 from cosmodrome.web.kit import drawing, mark, shape
-from cosmodrome.web.models import Seat
+from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.choices import command
 from cosmodrome.web.people.models import PERSON, Person
@@ -29,9 +29,9 @@ def loaded() -> h.Node:
     ]
 
 
-def moment() -> str:
-    """What time it is here, for pages whose own watch is wrong."""
-    return str(int(hours.real().timestamp() * 1000))
+def moment(table: Table) -> dict[str, str]:
+    """Where there is a clock, what time it is here, for pages whose own watch is wrong."""
+    return {"data-now": str(int(hours.real().timestamp() * 1000))} if table.clock else {}
 
 
 # In the head and the prompt

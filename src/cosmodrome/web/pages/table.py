@@ -93,7 +93,7 @@ def page(request: Any, table: Table, guest: str) -> str:
         club.loaded(),
         class_=f"table-page game-{game.id}",
         preview=(outcome_of(seen), f"{address}/result.png") if table.over else None,
-        body={"data-confirm": " ".join(confirm), "data-now": club.moment()},
+        body={"data-confirm": " ".join(confirm), **club.moment(table)},
         tools=[
             h.div("#seats")[seats(seen)], reading.legend_switch(game.id, lang), panel_switch(lang),
         ],
