@@ -17,7 +17,7 @@ from cosmodrome.web.people.rating import why_unrated
 from cosmodrome.web.sockets import CLOSED
 from cosmodrome.web.tables import Plan
 from tests.web.clocking import Watch
-from tests.web.conftest import Guest, place, two_people
+from tests.web.conftest import Guest, act_of, place, two_people
 from tests.web.people import Member, among
 from tests.web.socketing import overheard
 
@@ -55,6 +55,15 @@ def test_leaving_before_the_first_act_frees_the_seat_and_costs_nothing() -> None
     table.refresh_from_db()
     assert (table.over, table.ended_by, table.outcome) == (True, "agreed", None)
     assert not Rated.objects.filter(table=table).exists()
+
+
+def test_a_sealed_choice_of_another_is_no_reason_to_stay(tiny: str, guest: Maker) -> None:
+    ann, bob = guest(), guest()
+    table = two_people(ann, bob, tiny)
+    tables.play(table.key, bob.name, 1, act_of(lines.load(table).position, 1, 0), 0)
+    assert 'value="leave"' in ann.html(f"/t/{table.key}")
+    assert ann.do(table, do="leave").status_code == 200
+    assert table.sealed.filter(seat=1).exists(), "and stays chosen"
 
 
 def test_after_it_there_is_only_giving_up(guest: Maker) -> None:

@@ -92,7 +92,7 @@ def leave(key: str, owner: str) -> Table:
         line = running(key)
         table = line.table
         numbers = _mine(line, owner)
-        if line.moves or line.sealed:
+        if line.moves:
             raise Refused("begun")
         others = [line.seats[number].owner for number in line.others(owner)]
         if table.host == owner:
@@ -105,7 +105,9 @@ def leave(key: str, owner: str) -> Table:
             seat.kind, seat.owner, seat.name = Seat.OPEN, "", ""
             seat.invitation, seat.shown = secrets.token_urlsafe(24), False
             seat.save()
-        tables.advance(line)
+        # What others have sealed is theirs alone, so it is no reason to stay.
+        table.sealed.filter(seat__in=numbers).delete()
+        tables.advance(load(table))
     return table
 
 
@@ -151,7 +153,7 @@ def expire(table_id: int) -> bool:
 
 def _stale(table: Table) -> bool:
     kinds = list(table.seats.values_list("kind", flat=True))
-    since = hours.real() - table.active
+    since: timedelta = hours.real() - table.active
     if Seat.OPEN in kinds:
         return since > EMPTY
     return kinds.count(Seat.PERSON) > 1 and since > STALE

@@ -7,6 +7,7 @@ club's time, which is ordinary time less what was lost.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -20,7 +21,7 @@ OUTAGE = timedelta(seconds=6)
 RETURN = timedelta(seconds=30)
 
 #: What time it is outside; tests set another.
-real = timezone.now
+real: Callable[[], datetime] = timezone.now
 
 
 def now() -> datetime:
@@ -56,7 +57,7 @@ def beat() -> bool:
         Beat.objects.get_or_create(pk=1, defaults={"beat": real()})
         row = Beat.objects.select_for_update().get(pk=1)
         moment = real()
-        silence = moment - row.beat
+        silence: timedelta = moment - row.beat
         if silence > OUTAGE:
             row.lost += (silence + RETURN) // timedelta(milliseconds=1)
         row.beat = max(moment, row.beat)

@@ -137,7 +137,7 @@ def _back(seen: Sight) -> h.Node:
 def _deciding(seen: Sight, among: bool) -> h.Node:
     """What is asked once more by being unfolded first."""
     table = seen.line.table
-    begun = bool(seen.line.moves or seen.line.sealed)
+    begun = bool(seen.line.moves)
     found: list[h.Node] = []
     if among and not table.offer:
         if begun:
