@@ -81,6 +81,8 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     """The club's time, which goes on where a test says so."""
     found = Watch()
     monkeypatch.setattr(hours, "real", found)
+    # Nothing of other tests is due.
+    Table.objects.filter(clock_due__isnull=False).update(clock_due=None)
     yield found
     Beat.objects.all().delete()
 

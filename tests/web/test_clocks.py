@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from cosmodrome.web import lines, tables
-from cosmodrome.web.club import agreeing, clocks, hours
+from cosmodrome.web.club import agreeing, clocks, hours, keeper
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.people.models import Rated, Standing
@@ -337,6 +337,43 @@ def test_a_pause_ends_by_itself(watch: Watch, guest: Maker) -> None:
     table.refresh_from_db()
     assert table.paused_until is None
     assert table.clock_due is not None
+
+
+# Whoever looks after it
+
+
+def test_the_keeper_ends_what_is_out_of_time_and_nothing_else(watch: Watch, guest: Maker) -> None:
+    late, slow = (opened(clock, guest(), guest()) for clock in ("move-60", "move-180"))
+    for _ in range(40):
+        keeper.watch()
+        watch.on(2)
+    keeper.watch()
+    assert lines.find(late.key).ended_by == "time"
+    assert not lines.find(slow.key).over
+
+
+def test_after_an_outage_pages_are_shown_the_clocks_again(watch: Watch, guest: Maker) -> None:
+    keeper.watch()
+    table = opened("move-60", guest(), guest())
+    before = clocks.shown(lines.load(table))[0]
+    watch.on(3600)
+    keeper.watch()
+    after = lines.find(table.key)
+    assert (after.over, after.revision) == (False, table.revision + 1)
+    shown = clocks.shown(lines.load(after))[0]
+    assert before is not None
+    assert shown is not None
+    assert shown.since is not None
+    assert before.since is not None
+    assert shown.since - before.since == (3600 + hours.RETURN.seconds) * 1000
+
+
+def test_nobody_loses_while_the_rules_are_elsewhere(watch: Watch, guest: Maker) -> None:
+    table = opened("move-60", guest(), guest())
+    Table.objects.filter(pk=table.pk).update(rules_version=999)
+    watch.on(1000)
+    assert not fallen(table)
+    assert not lines.find(table.key).over
 
 
 # The flag

@@ -72,7 +72,9 @@ def entries(owner: str, found: list[Table]) -> list[Entry]:
 
 
 def _entry(owner: str, table: Table, seats: list[Seat], sealed: set[tuple[int, int, int]]) -> Entry:
-    mine = [s.number for s in seats if owner in (endings.person_of(s), s.was)]
+    # Whoever was replaced finds the game, to take the seat back; its result is another's.
+    mine = [s.number for s in seats
+            if endings.person_of(s) == owner or (s.was == owner and not table.over)]  # fmt: skip
     kept = [s.number for s in seats if s.owner == owner and s.kind == Seat.OPEN]
     asked = [s.number for s in seats if _asked(table) >> s.number & 1]
     playing = [s.number for s in seats if s.owner == owner and s.kind == Seat.PERSON]
