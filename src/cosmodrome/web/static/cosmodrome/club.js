@@ -81,7 +81,11 @@ const ask = async () => {
   if (asking) { again = true; return; }
   asking = true;
   try {
-    await htmx.ajax("GET", linked ? address : `${address}?alone=1`, { target: "#present", swap: "innerMorph" });
+    const answer = await fetch(linked ? address : `${address}?alone=1`).catch(() => null);
+    // While the server is away the table says so.
+    if (answer?.ok) {
+      await htmx.swap({ sourceElement: main, target: "#present", swap: "innerMorph", text: await answer.text(), transition: false });
+    }
   } finally {
     asking = false;
     if (again) { again = false; ask(); }
