@@ -238,6 +238,8 @@ def ways(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
             yield from answers(pos, moves, waiting)
         elif moves[0][0] == seat and asked == "step_2" and moves[0][1:] == ("further", "yes"):
             yield [["yes"]], moves[1:], waiting
+        elif moves[0][0] == seat and asked == "row" and moves[0][1:] == ("area", "done"):
+            yield [["done"]], moves[1:], waiting
         # It went without saying.
         yield [], moves[1:], waiting
     for i, move in enumerate(moves):
@@ -290,13 +292,11 @@ def answers(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
     if asked == "funding" or action == "supply:resources":
         for act, rest in with_resources(moves):
             yield [act], rest, waiting
-    if asked == "row" and any(move[1:] == ("area", "done") for move in moves):
-        yield [["done"]], without(moves, 0), waiting
     yield from ticked(moves, waiting)
 
 
 def ticked(moves: Moves, waiting: Waiting) -> Iterator[Way]:
-    """What was chosen one by one as one act; what was done beside waits, where that is needed."""
+    """What was chosen one by one as one act; what was done beside comes after it."""
     together: list[tuple[str, int, Waiting]] = []
     put_off: Waiting = ()
     i = 0
@@ -314,7 +314,7 @@ def ticked(moves: Moves, waiting: Waiting) -> Iterator[Way]:
     for count in range(len(together), 0, -1):
         _, end, later = together[count - 1]
         act = [*(one for one, _, _ in together[:count]), "done"]
-        yield [act], moves[end:], (*waiting, *later)
+        yield [act], sum(later, ()) + moves[end:], waiting
 
 
 #: What was asked one after the other, and is chosen together now: the later is ticked.
