@@ -238,6 +238,8 @@ def ways(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
             yield from answers(pos, moves, waiting)
         elif moves[0][0] == seat and asked == "step_2" and moves[0][1:] == ("further", "yes"):
             yield [["yes"]], moves[1:], waiting
+        elif moves[0][0] == seat and asked == "row" and moves[0][1:] == ("area", "done"):
+            yield [["done"]], moves[1:], waiting
         # It went without saying.
         yield [], moves[1:], waiting
     for i, move in enumerate(moves):
@@ -276,7 +278,7 @@ def is_beside(move: Move) -> bool:
 
 def answers(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
     """What was chosen at a question: as many choices as may be ticked together, or one."""
-    seat, asked, action = moves[0]
+    _, asked, action = moves[0]
     if asked == "pay_launch" and pos.plain.wild > 0:
         # What the bonus gives is chosen at once.
         chosen = [move for move in moves if move[1] == asked and move[2].startswith("resource:")]
@@ -290,16 +292,29 @@ def answers(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
     if asked == "funding" or action == "supply:resources":
         for act, rest in with_resources(moves):
             yield [act], rest, waiting
-    together = []
-    for whose, at, other in moves:
-        if (whose, at) != (seat, asked) or not is_tick(tick(other)):
-            break
-        if together and other.startswith("upgrade:"):
+    yield from ticked(moves, waiting)
+
+
+def ticked(moves: Moves, waiting: Waiting) -> Iterator[Way]:
+    """What was chosen one by one as one act; what was done beside comes after it."""
+    together: list[tuple[str, int, Waiting]] = []
+    put_off: Waiting = ()
+    i = 0
+    while i < len(moves) and moves[i][:2] == moves[0][:2]:
+        if is_beside(moves[i]):
+            end = whole(moves, i)
+            put_off, i = (*put_off, moves[i:end]), end
+            continue
+        one = tick(moves[i][2])
+        if not is_tick(one) or (together and one.startswith("upgrade:")):
             # In one act the token is installed first.
             break
-        together.append(tick(other))
+        i += 1
+        together.append((one, i, put_off))
     for count in range(len(together), 0, -1):
-        yield [[*together[:count], "done"]], moves[count:], waiting
+        _, end, later = together[count - 1]
+        act = [*(one for one, _, _ in together[:count]), "done"]
+        yield [act], sum(later, ()) + moves[end:], waiting
 
 
 #: What was asked one after the other, and is chosen together now: the later is ticked.

@@ -96,16 +96,17 @@ def test_guests_scored_together_end_a_stop_unless_an_upgrade_could_come_between(
 
 @pytest.mark.rule("GC-235", "GC-308")
 def test_another_guest_is_sold_only_after_what_pays_for_it() -> None:
-    def sold(reputation: int) -> Position:
+    def sold(reputation: int, ads: int = 1) -> Position:
         pos = table(2)
         areas(pos)
         cruise(pos, 0, "ST1")
         queue(pos, bottom="AA")
-        give(pos, 0, ads=9, reputation=reputation)
+        give(pos, 0, ads=ads, reputation=reputation)
         play(pos, "assign:BC", "tile:advertise", "source:bottom-adventure", "slot:1")
         return pos
 
     assert question(sold(0)) == "action"
+    assert question(sold(6, ads=9)) == "action"
     pos = sold(6)
     assert question(pos) == "guest"
     play(pos, "bonus:ad-5", "source:bottom-adventure")

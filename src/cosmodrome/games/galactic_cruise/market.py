@@ -127,7 +127,19 @@ def may_sell_more(box, s, seat):
     """GC-308, TA6: whether the reputation bonus or a technology may pay for the next guest."""
     if payable(box, s, seat, its.TECH.targeted_advertising):
         return True
-    return icons_of_bonus(box, s.players[seat], its.GAIN.ad) > 0
+    # Ads that pay for any guest need no bonus.
+    return icons_of_bonus(box, s.players[seat], its.GAIN.ad) > 0 and dear_guests(box, s, seat)
+
+
+@rule
+def dear_guests(box, s, seat):
+    """GC-236: whether somebody waits whose ads cannot be paid."""
+    for source in range(its.QUEUE + 1):
+        if guest_price(box, s, seat, source, False, 0) > s.players[seat].ads:
+            for guest in range(its.GUEST.size):
+                if guests_in(s, source, guest) > 0:
+                    return True
+    return False
 
 
 # Resources and silo
