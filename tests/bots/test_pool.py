@@ -11,6 +11,7 @@ import cosmodrome
 from cosmodrome.bots import Pool, WorkerFailed, pool, worker
 from cosmodrome.bots.base import Hint
 from cosmodrome.bots.pool import Fair
+from cosmodrome.engine.box import Components
 from cosmodrome.engine.errors import InvalidPosition, UnknownGame
 
 #: A machine that is busy compiling may take long; no answer here takes as long as that.
@@ -108,7 +109,7 @@ def fake():
 
     made = Pool(1, make=Own)
     made.kind = Own
-    made._ready.add(("game", None))
+    made._ready.add("game")
     yield made
     made.close()
 
@@ -193,7 +194,7 @@ def test_while_one_game_compiles_all_are_answered():
             return super().ask(deadline, name, *arguments)
 
     made = Pool(1, make=Slow)
-    made._ready.add(("game", None))
+    made._ready.add("game")
     try:
         assert made.ask("slow", b"x", 0, "commander").result(PATIENCE).bot == "greedy"
         assert made.ask("game", b"x", 0, "commander").result(PATIENCE).bot == "commander"
@@ -203,6 +204,21 @@ def test_while_one_game_compiles_all_are_answered():
     finally:
         compiling.set()
         made.close()
+
+
+def test_another_box_needs_no_compiling(fake):
+    fake.kind.gate.release(5)
+    own = fake.ask("game", b"x", 0, "pilot", box=Components(text="own"))
+    assert own.result(PATIENCE).bot == "pilot"
+
+
+def test_a_process_keeps_the_boxes_it_met_last(monkeypatch):
+    monkeypatch.setattr(worker, "MOST_GAMES", 2)
+    mind = worker.Mind()
+    boxes = [Components(changes=f'{{"values.hand_limit": {limit}}}') for limit in (2, 3, 4)]
+    for box in (*boxes[:2], boxes[0], boxes[2]):
+        mind.game("pocket-rockets", box)
+    assert [box for _, box in mind._games] == [boxes[0], boxes[2]]
 
 
 # Real processes

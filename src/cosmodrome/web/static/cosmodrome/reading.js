@@ -72,7 +72,11 @@ document.addEventListener("focusin", (event) => {
   else hide();
 });
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
-document.addEventListener("htmx:before:swap", hide);
+// A new picture of the table ends it; what changes beside does not.
+document.addEventListener("htmx:before:swap", ({ detail }) => {
+  const board = $(".tabletop");
+  if (!board || detail.tasks.some(({ target }) => target?.contains?.(board))) hide();
+});
 
 // A finger or a pen that stays reads, whatever it is on; when it leaves, nothing is played.
 let read = false;
