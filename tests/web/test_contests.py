@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Any
@@ -213,6 +214,15 @@ def test_whoever_leaves_gives_up_and_the_rest_goes_on() -> None:
         running.leave(contest, leaving)
 
 
+def test_whoever_had_left_when_a_server_died_gives_up_afterwards() -> None:
+    contest, entered = begun(2)
+    contest.entries.filter(person=entered[0]).update(state=Entry.LEFT)
+    running.keep()
+    assert contest.matches.get().table.ended_by == "resigned"
+    running.keep()
+    assert names(contest) == [entered[1].name, entered[0].name]
+
+
 def test_before_the_start_one_leaves_without_a_trace() -> None:
     one, other = people(2)
     contest = opened_by(None, one, other)
@@ -287,6 +297,31 @@ def test_every_step_can_be_taken_twice() -> None:
     running.go_on(contest.pk)
     assert Contest.objects.get(pk=contest.pk).revision == revision + 1
     assert contest.matches.count() == 4
+
+
+def test_whoever_comes_second_calls_nothing_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was due when both looked, the other has started meanwhile."""
+
+    def second(step: Callable[[int], Any]) -> Callable[[int], bool]:
+        def late(pk: int) -> bool:
+            step(pk)
+            return False
+
+        return late
+
+    contest = opened_by(None, *people(2), starts=timezone.now())
+    monkeypatch.setattr(running, "start", second(running.start))
+    running.keep()
+    contest.refresh_from_db()
+    assert contest.state == Contest.RUNNING
+    monkeypatch.undo()
+    league = League.objects.create(name="Ligue", game="rocketmen", starts=timezone.now())
+    for person in people(3):
+        leagues.join(league, person)
+    monkeypatch.setattr(leagues, "begin_season", second(leagues.begin_season))
+    leagues.keep()
+    league.refresh_from_db()
+    assert (league.season, league.starts) == (1, None)
 
 
 # Pages

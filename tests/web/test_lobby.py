@@ -13,6 +13,7 @@ from channels.routing import URLRouter
 from django.urls import path
 
 from cosmodrome.web import lines, tables
+from cosmodrome.web.club import agreeing
 from cosmodrome.web.contests import bells, lobby
 from cosmodrome.web.contests.models import Listing
 from cosmodrome.web.lines import Refused
@@ -22,6 +23,7 @@ from cosmodrome.web.people.models import Rating
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, opened
 from tests.web.people import Member
+from tests.web.test_boxes import keep
 
 
 def waiting(host: Guest, game: str = "pocket-rockets", near: bool = False, **more: Any) -> Table:
@@ -79,6 +81,28 @@ def test_a_table_without_a_free_seat_is_not_offered() -> None:
     table = opened(host.post("/new/pocket-rockets", seats))
     assert not lobby.is_listed(table)
     assert host.do(table, do="list:on").status_code == 409
+
+
+@pytest.mark.parametrize("travels", [False, True])
+def test_a_private_box_does_not_stand_in_the_lobby(travels: bool) -> None:
+    """Whoever sat down there would see it; nothing is left of a table that was refused."""
+    host = Guest()
+    host.sit()
+    box = keep(host, travels=travels)
+    before = Table.objects.count()
+    seats = {"seat-0": "me", "seat-1": "open", "listed": "1", "box": str(box.pk)}
+    answer = host.post(f"/new/{box.game}", seats)
+    assert answer.status_code == (302 if travels else 400)
+    assert Table.objects.count() == before + travels
+
+
+def test_a_table_closed_to_watchers_is_not_shown_to_them() -> None:
+    host, other = Member(), Member()
+    table = waiting(host)
+    other.post(f"/lobby/{table.key}")
+    assert table.key in keys(Guest())
+    agreeing.close(table.key, host.name, True)
+    assert table.key not in keys(Guest())
 
 
 def test_a_seat_that_is_kept_for_somebody_is_not_free() -> None:

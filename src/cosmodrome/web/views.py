@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
+from django.db import transaction
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
@@ -153,12 +154,13 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
         request.session["name"] = wanted.name
     try:
         if not wanted.mistakes:
-            made = tables.create(
-                game.id, wanted.options, wanted.plans, host=guest,
-                seed=wanted.seed, pace=wanted.pace, box=box, clock=wanted.clock,
-            )  # fmt: skip
-            if wanted.listed:
-                lobby.offer(made.key, guest, listed=True)
+            with transaction.atomic():
+                made = tables.create(
+                    game.id, wanted.options, wanted.plans, host=guest,
+                    seed=wanted.seed, pace=wanted.pace, box=box, clock=wanted.clock,
+                )  # fmt: skip
+                if wanted.listed:
+                    lobby.offer(made.key, guest, listed=True)
             return _to(made)
     except Refused as error:
         wanted.mistakes[""] = error.told

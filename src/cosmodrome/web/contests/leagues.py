@@ -139,8 +139,9 @@ def keep() -> None:
     leagues = League.objects.filter(paused=False)
     for pk in list(leagues.filter(starts__lte=timezone.now()).values_list("pk", flat=True)):
         if not begin_season(pk):
-            # Too few: another week for people to come.
-            later = timezone.now() + timedelta(days=7)
-            League.objects.filter(pk=pk).update(starts=later)
+            # Too few: another week for people to come, unless another process has just begun.
+            now = timezone.now()
+            waiting = League.objects.filter(pk=pk, starts__lte=now)
+            waiting.update(starts=now + timedelta(days=7))
     for pk in list(leagues.filter(season__gt=0, starts=None).values_list("pk", flat=True)):
         end_season(pk)

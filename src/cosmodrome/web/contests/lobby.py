@@ -10,6 +10,7 @@ from django.db import transaction
 import cosmodrome
 from cosmodrome.engine.game import Game
 from cosmodrome.web import lines, notices, tables
+from cosmodrome.web.boxes import keeping
 from cosmodrome.web.contests.models import Listing
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
@@ -108,6 +109,8 @@ def offer(key: str, owner: str, listed: bool, near: bool = False) -> None:
         if listed:
             if table.over or not table.seats.filter(kind=Seat.OPEN, owner="").exists():
                 raise Refused("no_free_seat")
+            if (box := keeping.on(table)) and not box.travels:
+                raise Refused("private_box", 403)
             Listing.objects.update_or_create(table=table, defaults={"near": near})
         else:
             Listing.objects.filter(table=table).delete()

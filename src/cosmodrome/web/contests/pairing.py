@@ -19,9 +19,10 @@ Table = tuple[Player, ...]
 
 #: Whoever pairs with nobody meets this one.
 NOBODY = -1
-#: What costs more than all that is below it together: the same two again or a second bye, then a
-#: difference of points, then the same turn order as before, then neighbours of one score.
-AGAIN, APART, ORDER = 10**12, 10**4, 10**3
+#: What costs more than all that is below it together: the same two again or a second bye, then two
+#: who have both begun (or not) twice too often, then a difference of points, then two who have both
+#: done so once, then neighbours of one score.
+AGAIN, LOPSIDED, APART, ORDER = 10**14, 10**11, 10**4, 10**3
 #: Parts of a point, so that differences are whole.
 PARTS = 60
 #: How often groups are shuffled to look for fewer repetitions.
@@ -221,7 +222,8 @@ def _pairs(
         # Of a score the upper half meets the lower.
         fold = abs(abs(place[one] - place[other]) - alike[points[one]] // 2) if not apart else 0
         cost = AGAIN * met[one, other] + APART * apart**2 + fold
-        cost += ORDER * (first[one] * first[other] > 0)
+        if first[one] * first[other] > 0:
+            cost += LOPSIDED if min(abs(first[one]), abs(first[other])) > 1 else ORDER
         graph.add_edge(one, other, weight=-cost)
     if len(order) % 2:
         # The last of those who were never left out.

@@ -7,7 +7,6 @@ contest is: a game ends first, and is entered here afterwards.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
@@ -29,8 +28,6 @@ from cosmodrome.web.people import relations
 from cosmodrome.web.people.models import Person, Rating
 from cosmodrome.web.people.rating import MODEL
 from cosmodrome.web.tables import Plan
-
-log = logging.getLogger("cosmodrome.contests")
 
 #: How long before the start people say that they are there.
 CHECK_IN = timedelta(minutes=30)
@@ -132,8 +129,9 @@ def give_up(contest: Contest, person: Person) -> None:
     for key in list(mine.filter(table__over=False).values_list("table__key", flat=True)):
         try:
             agreeing.resign(key, person.key)
-        except Refused as error:
-            log.warning("%s does not give up: %s", key, error.key)
+        except Refused:
+            # Its rules are elsewhere: whoever looks after the club says how it ended.
+            continue
 
 
 def remove(contest: Contest, person: Person) -> None:
@@ -345,34 +343,40 @@ def correct(match: Match, places: Iterable[int]) -> None:
 
 # What every process looks after
 
+_UNDER_WAY = (Contest.RUNNING, Contest.PAUSED)
+
 
 def keep() -> None:
     """Take every step that is due: enter results, shut out, start, begin rounds, end."""
     ended = Match.objects.filter(over=False).filter(Q(table__over=True) | Q(table=None))
     for match in list(ended.select_related("table")):
         enter_result(match)
-    out = _shut_out(Entry.objects.filter(state=Entry.IN, contest__state__in=_UNDER_WAY))
-    for entry in out:
+    _shut_out(Entry.objects.filter(state=Entry.IN, contest__state__in=_UNDER_WAY))
+    playing = Q(sittings__match__over=False, sittings__match__table__over=False)
+    out = Entry.objects.filter(playing, state__in=(Entry.LEFT, Entry.REMOVED), person__gone=None)
+    for entry in list(out.select_related("contest", "person").distinct()):
         give_up(entry.contest, entry.person)
     due = Contest.objects.filter(state=Contest.OPEN, starts__lte=timezone.now())
     for contest in list(due):
         if not start(contest.pk):
-            with transaction.atomic():
-                _end(locked(contest.pk), Contest.CANCELLED)
-    playing = Count("matches", filter=Q(matches__over=False))
-    running = Contest.objects.filter(state=Contest.RUNNING).annotate(playing=playing)
-    for pk in list(running.filter(playing=0).values_list("pk", flat=True)):
+            _call_off(contest.pk)
+    open_ = Count("matches", filter=Q(matches__over=False))
+    running = Contest.objects.filter(state=Contest.RUNNING).annotate(open=open_)
+    for pk in list(running.filter(open=0).values_list("pk", flat=True)):
         go_on(pk)
 
 
-_UNDER_WAY = (Contest.RUNNING, Contest.PAUSED)
+def _call_off(pk: int) -> None:
+    """Too few came, unless another process has just started it."""
+    with transaction.atomic():
+        contest = locked(pk)
+        if contest.state == Contest.OPEN:
+            _end(contest, Contest.CANCELLED)
 
 
-def _shut_out(entries: Any) -> list[Entry]:
-    """Whoever is banned or gone is in no contest; returns those who were."""
+def _shut_out(entries: Any) -> None:
+    """Whoever is banned or gone is in no contest."""
     away = Q(person__banned_until__gt=timezone.now()) | Q(person__gone__isnull=False)
-    found = list(entries.filter(away).select_related("person", "contest"))
-    for entry in found:
+    for entry in list(entries.filter(away).select_related("contest")):
         if Entry.objects.filter(pk=entry.pk, state=Entry.IN).update(state=Entry.REMOVED):
             changed(entry.contest)
-    return found

@@ -269,7 +269,7 @@ def _standings(contest: Contest, entries: Mapping[int, Entry], lang: str) -> h.E
             h.ol[
                 [
                     h.li[h.b[say(lang, f"contest.{name}")], " – ",
-                         say(lang, f"contest.{name}_help")]
+                         say(lang, f"tiebreak.{name}")]
                     for name in contest.breaks
                 ]
             ],
