@@ -553,7 +553,7 @@ def test_wishes_are_kept_and_shown() -> None:
     wish = Wishes.objects.get(person=ann.person)
     assert (wish.turns, wish.ends, wish.zone, wish.quiet_from) == (True, False, "Europe/Paris", 22)
     page = ann.html("/me/notifications?kept")
-    assert "est noté." in page
+    assert "est enregistré." in page
     assert "data-guess-zone" not in page
     assert re.search(r'value="Europe/Paris" selected', page)
     assert "/me/notifications" in ann.html("/me")
@@ -599,7 +599,7 @@ def test_a_trial_goes_wherever_somebody_can_be_reached(service: Service) -> None
     browser = subscribed(ann, service)
     assert ann.post("/me/notifications/test").status_code == 302
     assert round_() == ["sent"]
-    assert browser.read(service.left[0][2])["title"] == "Cosmodrome: a trial"
+    assert browser.read(service.left[0][2])["title"] == "Cosmodrome: a test"
 
 
 def test_who_is_gone_or_banned_is_told_nothing(at: Any) -> None:

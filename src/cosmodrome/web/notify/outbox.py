@@ -50,17 +50,22 @@ MOST, AGAIN = 20, (1, 5, 30)
 def find(since: datetime) -> datetime:
     """Write down what is to be told of tables that changed; twice is once. Returns until when."""
     now: datetime = timezone.now()
-    wishes = {each.person.key: each for each in Wishes.objects.select_related("person")}
-    seats = Seat.objects.filter(
-        owner__in=Wishes.objects.values("person__key"), kind__in=(Seat.PERSON, Seat.OPEN),
-        table__active__gte=since,
+    everybody = Wishes.objects.select_related("person")
+    seats = list(
+        Seat.objects.filter(
+            owner__in=Wishes.objects.values("person__key"), kind__in=(Seat.PERSON, Seat.OPEN),
+            table__active__gte=since,
+        ).select_related("table")
     )  # fmt: skip
+    owners = {seat.owner for seat in seats}
+    wishes = {wish.person.key: wish for wish in everybody.filter(person__key__in=owners)}
     found: list[Notice] = []
-    for seat in seats.select_related("table"):
+    for seat in seats:
         wish = wishes.get(seat.owner)
         if wish is not None and seat.table.active >= wish.since:
             found += _about(seat, wish)
-    found += [notice for wish in wishes.values() for notice in _digest(wish, now)]
+    for wish in everybody.filter(mail=Wishes.DIGEST):
+        found += _digest(wish, now)
     Notice.objects.bulk_create(found, ignore_conflicts=True)
     Notice.objects.filter(made__lt=now - FORGOTTEN).delete()
     return now - OVERLAP
@@ -131,7 +136,7 @@ def _digest(wish: Wishes, now: datetime) -> Iterator[Notice]:
     here = wish.local(now)
     today = here.date().toordinal()
     due = here.hour >= wish.digest_hour and wish.digest_day < today
-    if wish.mail != Wishes.DIGEST or not due or not wish.person.email_confirmed:
+    if not due or not wish.person.email_confirmed:
         return
     Wishes.objects.filter(pk=wish.pk).update(digest_day=today)
     yield Notice(person=wish.person, kind=Notice.DIGEST, occasion=today, by=Notice.MAIL, due=now)
