@@ -228,6 +228,16 @@ def test_a_sealed_choice_is_an_answer(at: Any, tiny: str) -> None:
     assert [letter.to for letter in mail.outbox] == [[f"{bob.person.name}@example.org"]]
 
 
+def test_a_pause_is_nobodys_turn(at: Any) -> None:
+    ann, bob = Member(), Member()
+    wishing(ann)
+    table = among(ann, bob)
+    Table.objects.filter(pk=table.pk).update(paused_until=timezone.now() + timedelta(days=1))
+    at(timedelta(minutes=11))
+    assert round_() == []
+    assert not Notice.objects.exists()
+
+
 def test_alone_with_bots_nobody_is_told(at: Any) -> None:
     ann = Member()
     wishing(ann)

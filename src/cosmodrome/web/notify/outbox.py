@@ -104,9 +104,10 @@ def _ways(wish: Wishes) -> list[str]:
 
 
 def _asked(seat: Seat) -> bool:
-    """Whether it is on this seat to answer: not where the table does so for it in a moment."""
+    """Whether it is on this seat to answer: not in a pause, nor where the table does so for it."""
     table = seat.table
-    return bool((table.asked or 0) >> seat.number & 1) and table.bot_seat != seat.number
+    waits = table.paused_until is None and table.bot_seat != seat.number
+    return waits and bool((table.asked or 0) >> seat.number & 1)
 
 
 def _among_people(table: Table, owner: str) -> bool:
@@ -127,8 +128,7 @@ def _time_ends(seat: Seat) -> datetime | None:
     if clock is None or not clock.days or not table.clock_running >> seat.number & 1:
         return None
     left = clock.first if seat.clock_left is None else seat.clock_left
-    ends = hours.outside(table.clock_since) + timedelta(milliseconds=left)
-    return ends if table.paused_until is None else None
+    return hours.outside(table.clock_since) + timedelta(milliseconds=left)
 
 
 def _digest(wish: Wishes, now: datetime) -> Iterator[Notice]:
