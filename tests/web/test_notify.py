@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 import re
@@ -610,6 +611,22 @@ def test_a_trial_goes_wherever_somebody_can_be_reached(service: Service) -> None
     assert ann.post("/me/notifications/test").status_code == 302
     assert round_() == ["sent"]
     assert browser.read(service.left[0][2])["title"] == "Cosmodrome: a test"
+
+
+def test_the_server_sends_by_itself(service: Service) -> None:
+    ann = Member()
+    subscribed(ann, service)
+    ann.post("/me/notifications/test")
+
+    async def until_sent() -> None:
+        living = asyncio.create_task(outbox.run())
+        async with asyncio.timeout(60):
+            while not Notice.objects.filter(state=Notice.SENT).exists():
+                await asyncio.sleep(0.01)
+        living.cancel()
+
+    asyncio.run(until_sent())
+    assert len(service.left) == 1
 
 
 def test_who_is_gone_or_banned_is_told_nothing(at: Any) -> None:
