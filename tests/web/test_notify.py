@@ -564,6 +564,17 @@ def test_the_server_sends_by_itself(service: Service) -> None:
     assert len(service.left) == 1
 
 
+def test_what_was_told_is_forgotten_after_sixty_days(at: Any) -> None:
+    person = Member().person
+    Notice.objects.create(person=person, kind=Notice.TEST, by=Notice.MAIL, due=LONG_AGO)
+    at(timedelta(days=59))
+    outbox.forget()
+    assert Notice.objects.exists()
+    at(timedelta(days=61))
+    outbox.forget()
+    assert not Notice.objects.exists()
+
+
 def test_who_is_gone_or_banned_is_told_nothing(at: Any) -> None:
     ann, bob, cid = Member(), Member(), Member()
     for who in (ann, cid):

@@ -8,6 +8,7 @@ was written is asked again then: whoever has played meanwhile hears nothing.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import smtplib
 from collections.abc import Iterable, Iterator
@@ -40,6 +41,8 @@ BEFORE_THE_END = timedelta(hours=12)
 LONGEST, FORGOTTEN = timedelta(days=30), timedelta(days=60)
 #: A look goes a little further back than the last: a transaction ends after its time was read.
 OVERLAP = timedelta(minutes=1)
+#: Every so many looks what is old is forgotten.
+LOOKS = 1000
 #: Sent at once, and minutes until what was not taken is tried again.
 MOST, AGAIN = 20, (1, 5, 30)
 
@@ -66,8 +69,8 @@ def find(since: datetime) -> datetime:
             found += _about(seat, wish)
     for wish in everybody.filter(mail=Wishes.DIGEST):
         found += _digest(wish, now)
-    Notice.objects.bulk_create(found, ignore_conflicts=True)
-    Notice.objects.filter(made__lt=now - FORGOTTEN).delete()
+    if found:
+        Notice.objects.bulk_create(found, ignore_conflicts=True)
     return now - OVERLAP
 
 
@@ -303,11 +306,18 @@ def _close(notice: Notice, state: str) -> None:
     metrics.SENT.labels(notice.by, state).inc()
 
 
+def forget() -> None:
+    """What was told long ago."""
+    Notice.objects.filter(made__lt=timezone.now() - FORGOTTEN).delete()
+
+
 async def run() -> None:
     """As long as the server lives."""
     since, away = timezone.now() - LONGEST, False
-    while True:
+    for look in itertools.count():
         try:
+            if look % LOOKS == 0:
+                await in_database(forget)
             since = await in_database(find, since)
             taken = await in_database(take)
             await asyncio.gather(*map(_send, taken))
