@@ -40,6 +40,25 @@ def test_only_staff_come_in() -> None:
     assert staff.get("/admin/").status_code == 302
 
 
+def test_a_report_leads_to_its_table_and_whom_it_is_about() -> None:
+    ann, bob, staff = Member(), Member(), Staff()
+    table, text = among(ann, bob), new_name("Rude")
+    report = Report.objects.create(by=ann.person, about=bob.person, table=table, text=text)
+    page = staff.html(f"/admin/people/report/{report.pk}/change/")
+    for link in (f"/admin/web/table/{table.pk}/change/",
+                 f"/admin/people/person/{bob.person.pk}/change/"):  # fmt: skip
+        assert f'href="{link}"' in page
+        assert staff.get(link).status_code == 200
+    assert table.key in staff.html("/admin/people/report/")
+    assert f'href="/t/{table.key}"' in staff.html(f"/admin/web/table/{table.pk}/change/")
+    # And is done with from the list.
+    rows = {"form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, "form-0-id": report.pk,
+            "form-0-done": "on", "_save": "Save"}  # fmt: skip
+    staff.post(f"/admin/people/report/?q={text}", rows)
+    report.refresh_from_db()
+    assert report.done
+
+
 def test_every_page_opens_in_both_languages_and_runs_nothing_inline() -> None:
     ann, bob = Member(), Member()
     table = among(ann, bob)

@@ -8,6 +8,8 @@ import os
 import random
 import shutil
 import signal
+import subprocess
+import sys
 import tempfile
 import time
 import zlib
@@ -314,6 +316,29 @@ def test_a_database_is_copied_while_people_play(
     ):
         answer = run(*command, "--lang", "en", COSMODROME_DATABASE_URL=url, **here)
         assert (answer.returncode, sentence in answer.stderr) == (1, True), answer.stderr
+
+
+#: What is true of a table is true on PostgreSQL and with Redis too: in one process, as on SQLite;
+#: the other tests here are about several.
+ALIKE = ("tables", "clocks", "notify")
+
+
+def test_a_table_is_the_same_on_either_database(database: Postgres, redis: Redis) -> None:
+    import psycopg
+
+    with psycopg.connect(database.url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE alike")
+    over = {
+        "COSMODROME_TESTS_OVER": database.url.replace("/postgres", "/alike"),
+        "COSMODROME_REDIS_URL": redis.url,
+    }
+    files = [str(Path(__file__).with_name(f"test_{name}.py")) for name in ALIKE]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    done = subprocess.run(
+        [*command, *files], env={**os.environ, **over}, cwd=Path(__file__).parents[2], check=False,
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-4000:]
 
 
 def figure(server: Server, name: str) -> float:

@@ -108,3 +108,15 @@ def test_a_second_process_without_redis_is_warned(
     assert launch.serve(port=0) == 0
     assert capsys.readouterr().err == ""
     serving.end()
+
+
+def test_only_a_process_that_takes_anothers_place_brings_the_database_up_to_date(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(launch, "migrate", lambda: done.append("migrated"))
+    launch.upgrade()
+    assert done == []
+    monkeypatch.setenv(launch.SUPERVISED, "1")
+    launch.upgrade()
+    assert done == ["migrated"]

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import base64
+import asyncio
 import json
 import re
 import smtplib
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from threading import Thread
 from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from django.core import mail
 from django.test import override_settings
@@ -33,68 +28,9 @@ from cosmodrome.web.people.models import Person
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, act_of, play_on
 from tests.web.people import Member, among, ended
+from tests.web.pushing import Browser, Service, data, text
 
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
-
-
-def text(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def data(given: str) -> bytes:
-    return base64.urlsafe_b64decode(given + "=" * (-len(given) % 4))
-
-
-class Browser:
-    """What a browser keeps to itself of a subscription."""
-
-    def __init__(self, service: str, path: str = "/one") -> None:
-        self.key, self.auth = ec.generate_private_key(ec.SECP256R1()), bytes(range(16))
-        self.public = self.key.public_key().public_bytes(
-            Encoding.X962, PublicFormat.UncompressedPoint
-        )
-        self.fields = {"endpoint": service + path, "p256dh": text(self.public),
-                       "auth": text(self.auth)}  # fmt: skip
-
-    def read(self, body: bytes) -> Any:
-        """A message as only this browser can read it."""
-        salt, size = body[:16], body[20]
-        theirs, sealed = body[21 : 21 + size], body[21 + size :]
-        point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs)
-        info = b"WebPush: info\0" + self.public + theirs
-        shared = self._derived(self.key.exchange(ec.ECDH(), point), self.auth, info, 32)
-        content = self._derived(shared, salt, b"Content-Encoding: aes128gcm\0", 16)
-        nonce = self._derived(shared, salt, b"Content-Encoding: nonce\0", 12)
-        return json.loads(AESGCM(content).decrypt(nonce, sealed, None).removesuffix(b"\2"))
-
-    def _derived(self, secret: bytes, salt: bytes, info: bytes, size: int) -> bytes:
-        return HKDF(hashes.SHA256(), size, salt, info).derive(secret)
-
-
-class Service:
-    """A push service on loopback: what was left with it, and what it answers next."""
-
-    def __init__(self) -> None:
-        self.left: list[tuple[str, dict[str, str], bytes]] = []
-        self.answers: list[int] = []
-        service = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                status = service.answers.pop(0) if service.answers else 201
-                if status < 300:
-                    service.left.append((self.path, dict(self.headers), body))
-                self.send_response(status)
-                self.send_header("Location", "http://127.0.0.1:9/elsewhere")
-                self.end_headers()
-
-            def log_message(self, *_: Any) -> None:
-                pass
-
-        self.server = HTTPServer(("127.0.0.1", 0), Handler)
-        self.origin = f"http://127.0.0.1:{self.server.server_port}"
-        Thread(target=self.server.serve_forever, daemon=True).start()
 
 
 @pytest.fixture(scope="module")
@@ -226,6 +162,16 @@ def test_a_sealed_choice_is_an_answer(at: Any, tiny: str) -> None:
     at(timedelta(minutes=11))
     assert round_() == ["sent"]
     assert [letter.to for letter in mail.outbox] == [[f"{bob.person.name}@example.org"]]
+
+
+def test_a_pause_is_nobodys_turn(at: Any) -> None:
+    ann, bob = Member(), Member()
+    wishing(ann)
+    table = among(ann, bob)
+    Table.objects.filter(pk=table.pk).update(paused_until=timezone.now() + timedelta(days=1))
+    at(timedelta(minutes=11))
+    assert round_() == []
+    assert not Notice.objects.exists()
 
 
 def test_alone_with_bots_nobody_is_told(at: Any) -> None:
@@ -553,7 +499,7 @@ def test_wishes_are_kept_and_shown() -> None:
     wish = Wishes.objects.get(person=ann.person)
     assert (wish.turns, wish.ends, wish.zone, wish.quiet_from) == (True, False, "Europe/Paris", 22)
     page = ann.html("/me/notifications?kept")
-    assert "est noté." in page
+    assert "est enregistré." in page
     assert "data-guess-zone" not in page
     assert re.search(r'value="Europe/Paris" selected', page)
     assert "/me/notifications" in ann.html("/me")
@@ -599,7 +545,34 @@ def test_a_trial_goes_wherever_somebody_can_be_reached(service: Service) -> None
     browser = subscribed(ann, service)
     assert ann.post("/me/notifications/test").status_code == 302
     assert round_() == ["sent"]
-    assert browser.read(service.left[0][2])["title"] == "Cosmodrome: a trial"
+    assert browser.read(service.left[0][2])["title"] == "Cosmodrome: a test"
+
+
+def test_the_server_sends_by_itself(service: Service) -> None:
+    ann = Member()
+    subscribed(ann, service)
+    ann.post("/me/notifications/test")
+
+    async def until_sent() -> None:
+        living = asyncio.create_task(outbox.run())
+        async with asyncio.timeout(60):
+            while not Notice.objects.filter(state=Notice.SENT).exists():
+                await asyncio.sleep(0.01)
+        living.cancel()
+
+    asyncio.run(until_sent())
+    assert len(service.left) == 1
+
+
+def test_what_was_told_is_forgotten_after_sixty_days(at: Any) -> None:
+    person = Member().person
+    Notice.objects.create(person=person, kind=Notice.TEST, by=Notice.MAIL, due=LONG_AGO)
+    at(timedelta(days=59))
+    outbox.forget()
+    assert Notice.objects.exists()
+    at(timedelta(days=61))
+    outbox.forget()
+    assert not Notice.objects.exists()
 
 
 def test_who_is_gone_or_banned_is_told_nothing(at: Any) -> None:

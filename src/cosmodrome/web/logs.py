@@ -13,8 +13,8 @@ ERRORS = Counter("cosmodrome_errors", "Errors in the log", ["logger"])
 SHOWN = 5
 #: What follows one of these in an address is somebody's secret, or a table.
 SECRETS = re.compile(
-    r"\b(?P<before>(?:join|t|ws|reset|confirm|move|stop|tables|invitations)/|table )"
-    r"(?P<secret>[A-Za-z0-9_.:-]{16,})"
+    r"\b(?P<before>(?:join|t|ws|reset|confirm|move|stop|tables|invitations|lobby|contests|leagues)/"
+    r"|table )(?P<secret>[A-Za-z0-9_.:-]{16,})"
 )
 
 

@@ -100,6 +100,9 @@ class Table(models.Model):
         indexes = (models.Index(fields=["bot_due"], condition=models.Q(bot_seat__isnull=False),
                                 name="tables_with_a_bot_to_move"),)  # fmt: skip
 
+    def __str__(self) -> str:
+        return f"{self.game} {self.key}"
+
     @property
     def own_box(self) -> bool:
         """Whether it is played with other components than the game's own."""

@@ -8,6 +8,7 @@ was written is asked again then: whoever has played meanwhile hears nothing.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import smtplib
 from collections.abc import Iterable, Iterator
@@ -40,6 +41,8 @@ BEFORE_THE_END = timedelta(hours=12)
 LONGEST, FORGOTTEN = timedelta(days=30), timedelta(days=60)
 #: A look goes a little further back than the last: a transaction ends after its time was read.
 OVERLAP = timedelta(minutes=1)
+#: Every so many looks what is old is forgotten.
+LOOKS = 1000
 #: Sent at once, and minutes until what was not taken is tried again.
 MOST, AGAIN = 20, (1, 5, 30)
 
@@ -50,19 +53,24 @@ MOST, AGAIN = 20, (1, 5, 30)
 def find(since: datetime) -> datetime:
     """Write down what is to be told of tables that changed; twice is once. Returns until when."""
     now: datetime = timezone.now()
-    wishes = {each.person.key: each for each in Wishes.objects.select_related("person")}
-    seats = Seat.objects.filter(
-        owner__in=Wishes.objects.values("person__key"), kind__in=(Seat.PERSON, Seat.OPEN),
-        table__active__gte=since,
+    everybody = Wishes.objects.select_related("person")
+    seats = list(
+        Seat.objects.filter(
+            owner__in=Wishes.objects.values("person__key"), kind__in=(Seat.PERSON, Seat.OPEN),
+            table__active__gte=since,
+        ).select_related("table")
     )  # fmt: skip
+    owners = {seat.owner for seat in seats}
+    wishes = {wish.person.key: wish for wish in everybody.filter(person__key__in=owners)}
     found: list[Notice] = []
-    for seat in seats.select_related("table"):
+    for seat in seats:
         wish = wishes.get(seat.owner)
         if wish is not None and seat.table.active >= wish.since:
             found += _about(seat, wish)
-    found += [notice for wish in wishes.values() for notice in _digest(wish, now)]
-    Notice.objects.bulk_create(found, ignore_conflicts=True)
-    Notice.objects.filter(made__lt=now - FORGOTTEN).delete()
+    for wish in everybody.filter(mail=Wishes.DIGEST):
+        found += _digest(wish, now)
+    if found:
+        Notice.objects.bulk_create(found, ignore_conflicts=True)
     return now - OVERLAP
 
 
@@ -99,9 +107,10 @@ def _ways(wish: Wishes) -> list[str]:
 
 
 def _asked(seat: Seat) -> bool:
-    """Whether it is on this seat to answer: not where the table does so for it in a moment."""
+    """Whether it is on this seat to answer: not in a pause, nor where the table does so for it."""
     table = seat.table
-    return bool((table.asked or 0) >> seat.number & 1) and table.bot_seat != seat.number
+    waits = table.paused_until is None and table.bot_seat != seat.number
+    return waits and bool((table.asked or 0) >> seat.number & 1)
 
 
 def _among_people(table: Table, owner: str) -> bool:
@@ -122,8 +131,7 @@ def _time_ends(seat: Seat) -> datetime | None:
     if clock is None or not clock.days or not table.clock_running >> seat.number & 1:
         return None
     left = clock.first if seat.clock_left is None else seat.clock_left
-    ends = hours.outside(table.clock_since) + timedelta(milliseconds=left)
-    return ends if table.paused_until is None else None
+    return hours.outside(table.clock_since) + timedelta(milliseconds=left)
 
 
 def _digest(wish: Wishes, now: datetime) -> Iterator[Notice]:
@@ -131,7 +139,7 @@ def _digest(wish: Wishes, now: datetime) -> Iterator[Notice]:
     here = wish.local(now)
     today = here.date().toordinal()
     due = here.hour >= wish.digest_hour and wish.digest_day < today
-    if wish.mail != Wishes.DIGEST or not due or not wish.person.email_confirmed:
+    if not due or not wish.person.email_confirmed:
         return
     Wishes.objects.filter(pk=wish.pk).update(digest_day=today)
     yield Notice(person=wish.person, kind=Notice.DIGEST, occasion=today, by=Notice.MAIL, due=now)
@@ -298,11 +306,18 @@ def _close(notice: Notice, state: str) -> None:
     metrics.SENT.labels(notice.by, state).inc()
 
 
+def forget() -> None:
+    """What was told long ago."""
+    Notice.objects.filter(made__lt=timezone.now() - FORGOTTEN).delete()
+
+
 async def run() -> None:
     """As long as the server lives."""
     since, away = timezone.now() - LONGEST, False
-    while True:
+    for look in itertools.count():
         try:
+            if look % LOOKS == 0:
+                await in_database(forget)
             since = await in_database(find, since)
             taken = await in_database(take)
             await asyncio.gather(*map(_send, taken))

@@ -91,9 +91,7 @@ def subscribe(request: Any) -> HttpResponse:
     with transaction.atomic():
         Subscription.objects.filter(endpoint=given["endpoint"]).delete()
         Subscription.objects.update_or_create(device=device, defaults=given)
-        wish = wishes_of(person)
-        if wish.pk is None:
-            _keep(request, wish)
+        _keep(request, wishes_of(person))
     return HttpResponse(status=204)
 
 

@@ -115,6 +115,10 @@ class TableAdmin(admin.ModelAdmin):
                                 "unrated_by")  # fmt: skip
     inlines = (SeatInline,)
 
+    def view_on_site(self, table: Table) -> str:
+        """As anybody who watches sees it."""
+        return f"/t/{table.key}"
+
     def has_add_permission(self, request: Any) -> bool:
         return False
 
@@ -123,9 +127,10 @@ class TableAdmin(admin.ModelAdmin):
 class ReportAdmin(admin.ModelAdmin):
     """What people have said about people and tables."""
 
-    list_display = ("made", "about", "by", "text", "done")
+    list_display = ("made", "about", "by", "table", "text", "done")
     list_filter = ("done",)
     list_editable = ("done",)
+    list_select_related = ("about", "by", "table")
     search_fields = ("text", "about__name", "by__name")
     fields = ("made", "about", "by", "table", "text", "done")
     readonly_fields = ("made", "about", "by", "table", "text")
