@@ -144,6 +144,8 @@ def sit_down(host: Page, address: str, people: list[Page]) -> None:
         someone.goto(link)
         someone.locator("main button[type=submit]").click()
         someone.locator(".stage").wait_for()
+        # And until the page's script has had its say.
+        someone.wait_for_load_state()
 
 
 # Reading a page

@@ -6,8 +6,6 @@ can be compared with the rules, action by action.
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -19,6 +17,7 @@ from tests.web.browser.playing import (
     do,
     look,
     offered,
+    on_board,
     open_table,
     reached,
     shortest_game,
@@ -100,6 +99,9 @@ def tab_to(page: Page, action: str, part: str, most: int) -> int:
 def choose_by_keys(page: Page, script: Script, seat: int) -> None:
     """Without a mouse, from where the focus was left."""
     number, act = script.played, script.next(seat)
+    if (piece := on_board(page, act[0])).count():
+        # A pointer would reach it too.
+        piece.click(trial=True)
     # The page finds its focus again right after a swap; lost, it never comes back.
     page.wait_for_function("() => document.activeElement.closest('.tabletop, .actions, .commands')")
     if number % 7 == 0:
@@ -137,7 +139,11 @@ ENDS = """() => {
 
 
 def choose_by_mouse(page: Page, script: Script, seat: int) -> None:
-    do(page, script.next(seat))
+    act = script.next(seat)
+    if on_board(page, act[0]).count():
+        # Keys would reach it too.
+        assert on_board(page, act[0]).evaluate("piece => piece.tabIndex >= 0")
+    do(page, act)
     if page.locator("#confirm").is_visible():
         page.locator("[data-confirm=yes]").click()
 
@@ -152,9 +158,9 @@ def choose_unseen(page: Page, address: str, script: Script, seat: int) -> None:
     assert answer.ok, answer.text()
 
 
-#: How often each kind of action is played at a page, by turns by keys and by mouse, and how many of
-#: the last actions are. Of others a page follows so many in a row before its person leaves.
-AT_THE_PAGE, LAST, FOLLOWED = 2, 4, 3
+#: Each kind of action is played at a page, by turns by keys and by mouse, and so many of the last.
+#: Of others a page follows so many in a row before its person leaves.
+LAST, FOLLOWED = 4, 3
 
 
 def leave(people: list[Page]) -> None:
@@ -173,14 +179,14 @@ def test_a_whole_game_in_browsers_of_their_own(person: Opener, game: str) -> Non
     sit_down(people[0], address, people[1:])
     started: set[Page] = set()
     away: set[Page] = set()
-    played: Counter[str] = Counter()
-    now = unseen = 0
+    kinds: set[str] = set()
+    now = unseen = at_a_page = 0
     while not script.position.is_over:
         # The last in the order of seats chooses first: any order gives the same game.
         seat = script.asked[-1]
         page, act = people[seat], script.next(seat)
         kind = " ".join(dict.fromkeys(action.split(":")[0] for action in act))
-        if played[kind] >= AT_THE_PAGE and now < script.total - LAST:
+        if kind in kinds and now < script.total - LAST:
             choose_unseen(page, address, script, seat)
             now = script.take(seat).version or now
             unseen += 1
@@ -202,8 +208,9 @@ def test_a_whole_game_in_browsers_of_their_own(person: Opener, game: str) -> Non
         _, board, listed = offered(page)
         assert listed == script.legal(seat)
         assert script.on_board(seat) <= board <= listed
-        (choose_by_keys, choose_by_mouse)[played[kind] % 2](page, script, seat)
-        played[kind] += 1
+        (choose_by_keys, choose_by_mouse)[at_a_page % 2](page, script, seat)
+        kinds.add(kind)
+        at_a_page += 1
         if (reach := script.take(seat).version) is None:
             page.wait_for_selector(f'.actions [aria-pressed="true"][value="{act[-1]}"]')
         else:
@@ -251,10 +258,11 @@ def test_bots_answer_on_every_board(person: Opener, game: str) -> None:
         buttons = page.locator(".actions :is(button[name=action], [data-amount-go]):enabled")
         if buttons.count() == 0:
             for box in page.locator(".actions input[name=actions]").all():
-                if page.locator(".gathering [name=action]:enabled").count():
+                with page.expect_response("**/draft?*") as draft:
+                    box.check()
+                if draft.value.json()["closing"]:
+                    page.wait_for_selector(".gathering [name=action]:enabled")
                     break
-                box.check()
-                page.wait_for_timeout(500)
         buttons.first.click()
         wait_past(page, before)
     page.locator(".stage[data-my-turn]").wait_for()
