@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import cosmodrome
+from cosmodrome.engine.formats import Record
 from tests.web.browser.conftest import Opener
 from tests.web.browser.playing import (
     Script,
@@ -148,19 +149,32 @@ def choose_by_mouse(page: Page, script: Script, seat: int) -> None:
         page.locator("[data-confirm=yes]").click()
 
 
-def choose_unseen(page: Page, address: str, script: Script, seat: int) -> None:
+def choose_unseen(page: Page, address: str, script: Script, seat: int, proof: str) -> None:
     """Another program of the same person's plays; the page follows, if it is there."""
     answer = page.request.post(
         f"/api{address.replace('/t/', '/tables/')}/play",
         data={"seat": seat, "actions": script.next(seat), "version": script.played},
-        headers={"X-CSRFToken": token(page)},
+        headers={"X-CSRFToken": proof},
     )
     assert answer.ok, answer.text()
 
 
 #: Each kind of action is played at a page, by turns by keys and by mouse, and so many of the last.
-#: Of others a page follows so many in a row before its person leaves.
-LAST, FOLLOWED = 4, 3
+#: Where as many as this come in a row that are not, people leave meanwhile.
+LAST, LONG = 4, 10
+
+
+def at_a_page(record: Record) -> list[bool]:
+    """Which acts of a game are played at a page, in the order in which they are."""
+    script, kinds, found = Script(record), set[str](), list[bool]()
+    while not script.position.is_over:
+        # The last in the order of seats chooses first: any order gives the same game.
+        seat = script.asked[-1]
+        kind = " ".join(dict.fromkeys(name.split(":")[0] for name in script.next(seat)))
+        found.append(kind not in kinds or script.played >= script.total - LAST)
+        kinds.add(kind)
+        script.take(seat)
+    return found
 
 
 def leave(people: list[Page]) -> None:
@@ -177,24 +191,21 @@ def test_a_whole_game_in_browsers_of_their_own(person: Opener, game: str) -> Non
     invited = ["open"] * (len(people) - 1)
     address = script.open(people[0], "me", *invited)
     sit_down(people[0], address, people[1:])
+    tokens = [token(page) for page in people]
     started: set[Page] = set()
     away: set[Page] = set()
-    kinds: set[str] = set()
-    now = unseen = at_a_page = 0
+    seen, number, now = at_a_page(script.record), 0, 0
     while not script.position.is_over:
-        # The last in the order of seats chooses first: any order gives the same game.
         seat = script.asked[-1]
         page, act = people[seat], script.next(seat)
-        kind = " ".join(dict.fromkeys(action.split(":")[0] for action in act))
-        if kind in kinds and now < script.total - LAST:
-            choose_unseen(page, address, script, seat)
-            now = script.take(seat).version or now
-            unseen += 1
-            if unseen == FOLLOWED:
+        if not seen[number]:
+            if len(away) < len(people) and not any(seen[number : number + LONG]):
                 leave(people)
                 away.update(people)
+            choose_unseen(page, address, script, seat, tokens[seat])
+            now = script.take(seat).version or now
+            number += 1
             continue
-        unseen = 0
         if page in away:
             page.goto(address)
             away.remove(page)
@@ -208,9 +219,8 @@ def test_a_whole_game_in_browsers_of_their_own(person: Opener, game: str) -> Non
         _, board, listed = offered(page)
         assert listed == script.legal(seat)
         assert script.on_board(seat) <= board <= listed
-        (choose_by_keys, choose_by_mouse)[at_a_page % 2](page, script, seat)
-        kinds.add(kind)
-        at_a_page += 1
+        (choose_by_keys, choose_by_mouse)[sum(seen[:number]) % 2](page, script, seat)
+        number += 1
         if (reach := script.take(seat).version) is None:
             page.wait_for_selector(f'.actions [aria-pressed="true"][value="{act[-1]}"]')
         else:

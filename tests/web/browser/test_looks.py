@@ -100,9 +100,7 @@ def faults(page: Page) -> list[Any]:
 
 #: Another language is other words, another theme other colours: both are looked at, not each mix.
 @pytest.mark.parametrize(("lang", "theme"), [("fr", "dark"), ("en", "light")])
-def test_axe_finds_nothing_and_nothing_sticks_out(
-    person: Opener, lang: str, theme: str
-) -> None:
+def test_axe_finds_nothing_and_nothing_sticks_out(person: Opener, lang: str, theme: str) -> None:
     page = person(lang, theme=theme)
     wrong, wide = {}, {}
     for name in every_page(page):
