@@ -13,6 +13,7 @@ import cosmodrome
 from cosmodrome.engine.formats import Record
 from tests.web.browser.conftest import Opener
 from tests.web.browser.playing import (
+    TRIES,
     Script,
     ask_twice,
     do,
@@ -155,6 +156,7 @@ def choose_unseen(page: Page, address: str, script: Script, seat: int, proof: st
         f"/api{address.replace('/t/', '/tables/')}/play",
         data={"seat": seat, "actions": script.next(seat), "version": script.played},
         headers={"X-CSRFToken": proof},
+        max_retries=TRIES,
     )
     assert answer.ok, answer.text()
 
