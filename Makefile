@@ -26,6 +26,8 @@ help: ## show this list
 play: .venv/.play ## open the table in the browser; ARGS="play pocket-rockets" plays in the terminal
 	$(BIN)/cosmodrome $(ARGS)
 
+# Dozens of processes import the same sources: they are read once, whatever the machine is set to.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: .venv/.dev ## run all tests; ARGS="-k name" passes options to pytest
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 

@@ -72,6 +72,8 @@ def test_a_guide_says_one_short_idea_a_step(plan: Plan, guide: Guide) -> None:
     assert not guide.steps[-1].acts, "it ends with a tip"
     for step in guide.steps:
         assert step.told.rules or not step.does, f"{step.key} names no rule"
+        told = {step.told.text(lang) for lang in LANGUAGES}
+        assert len(told) == len(LANGUAGES), f"{step.key} lacks a language"
         assert set(step.other) in (set(), set(LANGUAGES)), step.key
         for lang in LANGUAGES:
             for text in (step.told.text(lang), step.other.get(lang, "")):

@@ -89,6 +89,7 @@ class ActionSpace(Numbered):
                 labels = tuple(str(i) for i in range(labels))
             self.spans[name] = Span(name, self.size, tuple(labels), role)
             self.size += len(labels)
+        self._span_of = tuple(span for span in self.spans.values() for _ in span.labels)
         #: The part every id plays.
         self.roles = tuple(span.role for span in self.spans.values() for _ in span.labels)
         self._texts = tuple(self._write(i) for i in range(self.size))
@@ -104,10 +105,10 @@ class ActionSpace(Numbered):
 
     def decode(self, action: int) -> tuple[Span, int]:
         """The range of an id and its place inside it."""
-        for span in self.spans.values():
-            if span.start <= action < span.stop:
-                return span, action - span.start
-        raise ValueError(f"action {action} is outside 0 … {self.size - 1}")
+        if not 0 <= action < self.size:
+            raise ValueError(f"action {action} is outside 0 … {self.size - 1}")
+        span = self._span_of[action]
+        return span, action - span.start
 
     def text(self, action: int) -> str:
         """The stable text form of an id, as written in game records."""

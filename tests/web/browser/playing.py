@@ -103,12 +103,17 @@ class Script:
             self.take(self.asked[0])
 
 
+#: A connection that has rested is closed by the server, perhaps just when it is used again.
+TRIES = 3
+
+
 def open_table(page: Page, game: str, *seats: str, **more: Any) -> str:
     """A table with instant bots, by the API as this browser's guest; the page is not opened."""
     answer = page.request.post(
         "/api/tables",
         data={"game": game, "seats": list(seats), "pace": "instant", **more},
         headers={"X-CSRFToken": token(page)},
+        max_retries=TRIES,
     )
     assert answer.ok, answer.text()
     return f"/t/{answer.json()['key']}"
@@ -117,18 +122,18 @@ def open_table(page: Page, game: str, *seats: str, **more: Any) -> str:
 def uploaded(page: Page, script: Script) -> str:
     """The address of a table that stands where a script does, everybody on this screen."""
     form = {"text": script.position.record(), "csrfmiddlewaretoken": token(page)}
-    answer = page.request.post("/records", form=form)
+    answer = page.request.post("/records", form=form, max_retries=TRIES)
     assert answer.ok, answer.text()
     return answer.url
 
 
 def token(page: Page) -> str:
-    return str(page.request.get("/api/token").json()["token"])
+    return str(page.request.get("/api/token", max_retries=TRIES).json()["token"])
 
 
 def ask_twice(page: Page, on: bool) -> None:
     """Whether this browser confirms the end of a turn."""
-    address = page.request.get("/health").url
+    address = page.request.get("/health", max_retries=TRIES).url
     value = "on" if on else "off"
     page.context.add_cookies([{"name": "confirm", "value": value, "url": address}])
 
@@ -144,6 +149,8 @@ def sit_down(host: Page, address: str, people: list[Page]) -> None:
         someone.goto(link)
         someone.locator("main button[type=submit]").click()
         someone.locator(".stage").wait_for()
+        # And until the page's script has had its say.
+        someone.wait_for_load_state()
 
 
 # Reading a page

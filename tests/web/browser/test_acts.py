@@ -11,7 +11,15 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.browser.conftest import SIZES, Opener
-from tests.web.browser.playing import ask_twice, open_table, reached, token, version, wait_past
+from tests.web.browser.playing import (
+    TRIES,
+    ask_twice,
+    open_table,
+    reached,
+    token,
+    version,
+    wait_past,
+)
 from tests.web.live import SOURCES, Server
 
 ROOT = Path(__file__).parents[3]
@@ -146,7 +154,7 @@ def test_what_is_ticked_outlives_a_new_picture_and_a_refusal(picker: Picker) -> 
     piece(page, "red").click()
     revision = page.locator(".stage").get_attribute("data-revision")
     form = {"do": "pace:slow", "csrfmiddlewaretoken": token(page)}
-    assert page.request.post(f"{page.url}/do", form=form).ok
+    assert page.request.post(f"{page.url}/do", form=form, max_retries=TRIES).ok
     page.wait_for_function(
         "before => document.querySelector('.stage').dataset.revision !== before", arg=revision
     )

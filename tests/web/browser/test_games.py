@@ -6,19 +6,20 @@ can be compared with the rules, action by action.
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from playwright.sync_api import Page, expect
 
 import cosmodrome
+from cosmodrome.engine.formats import Record
 from tests.web.browser.conftest import Opener
 from tests.web.browser.playing import (
+    TRIES,
     Script,
     ask_twice,
     do,
     look,
     offered,
+    on_board,
     open_table,
     reached,
     shortest_game,
@@ -100,6 +101,9 @@ def tab_to(page: Page, action: str, part: str, most: int) -> int:
 def choose_by_keys(page: Page, script: Script, seat: int) -> None:
     """Without a mouse, from where the focus was left."""
     number, act = script.played, script.next(seat)
+    if (piece := on_board(page, act[0])).count():
+        # A pointer would reach it too.
+        piece.click(trial=True)
     # The page finds its focus again right after a swap; lost, it never comes back.
     page.wait_for_function("() => document.activeElement.closest('.tabletop, .actions, .commands')")
     if number % 7 == 0:
@@ -137,24 +141,42 @@ ENDS = """() => {
 
 
 def choose_by_mouse(page: Page, script: Script, seat: int) -> None:
-    do(page, script.next(seat))
+    act = script.next(seat)
+    if on_board(page, act[0]).count():
+        # Keys would reach it too.
+        assert on_board(page, act[0]).evaluate("piece => piece.tabIndex >= 0")
+    do(page, act)
     if page.locator("#confirm").is_visible():
         page.locator("[data-confirm=yes]").click()
 
 
-def choose_unseen(page: Page, address: str, script: Script, seat: int) -> None:
+def choose_unseen(page: Page, address: str, script: Script, seat: int, proof: str) -> None:
     """Another program of the same person's plays; the page follows, if it is there."""
     answer = page.request.post(
         f"/api{address.replace('/t/', '/tables/')}/play",
         data={"seat": seat, "actions": script.next(seat), "version": script.played},
-        headers={"X-CSRFToken": token(page)},
+        headers={"X-CSRFToken": proof},
+        max_retries=TRIES,
     )
     assert answer.ok, answer.text()
 
 
-#: How often each kind of action is played at a page, by turns by keys and by mouse, and how many of
-#: the last actions are. Of others a page follows so many in a row before its person leaves.
-AT_THE_PAGE, LAST, FOLLOWED = 2, 4, 3
+#: Each kind of action is played at a page, by turns by keys and by mouse, and so many of the last.
+#: Where as many as this come in a row that are not, people leave meanwhile.
+LAST, LONG = 4, 10
+
+
+def at_a_page(record: Record) -> list[bool]:
+    """Which acts of a game are played at a page, in the order in which they are."""
+    script, kinds, found = Script(record), set[str](), list[bool]()
+    while not script.position.is_over:
+        # The last in the order of seats chooses first: any order gives the same game.
+        seat = script.asked[-1]
+        kind = " ".join(dict.fromkeys(name.split(":")[0] for name in script.next(seat)))
+        found.append(kind not in kinds or script.played >= script.total - LAST)
+        kinds.add(kind)
+        script.take(seat)
+    return found
 
 
 def leave(people: list[Page]) -> None:
@@ -171,24 +193,21 @@ def test_a_whole_game_in_browsers_of_their_own(person: Opener, game: str) -> Non
     invited = ["open"] * (len(people) - 1)
     address = script.open(people[0], "me", *invited)
     sit_down(people[0], address, people[1:])
+    tokens = [token(page) for page in people]
     started: set[Page] = set()
     away: set[Page] = set()
-    played: Counter[str] = Counter()
-    now = unseen = 0
+    seen, number, now = at_a_page(script.record), 0, 0
     while not script.position.is_over:
-        # The last in the order of seats chooses first: any order gives the same game.
         seat = script.asked[-1]
         page, act = people[seat], script.next(seat)
-        kind = " ".join(dict.fromkeys(action.split(":")[0] for action in act))
-        if played[kind] >= AT_THE_PAGE and now < script.total - LAST:
-            choose_unseen(page, address, script, seat)
-            now = script.take(seat).version or now
-            unseen += 1
-            if unseen == FOLLOWED:
+        if not seen[number]:
+            if len(away) < len(people) and not any(seen[number : number + LONG]):
                 leave(people)
                 away.update(people)
+            choose_unseen(page, address, script, seat, tokens[seat])
+            now = script.take(seat).version or now
+            number += 1
             continue
-        unseen = 0
         if page in away:
             page.goto(address)
             away.remove(page)
@@ -202,8 +221,8 @@ def test_a_whole_game_in_browsers_of_their_own(person: Opener, game: str) -> Non
         _, board, listed = offered(page)
         assert listed == script.legal(seat)
         assert script.on_board(seat) <= board <= listed
-        (choose_by_keys, choose_by_mouse)[played[kind] % 2](page, script, seat)
-        played[kind] += 1
+        (choose_by_keys, choose_by_mouse)[sum(seen[:number]) % 2](page, script, seat)
+        number += 1
         if (reach := script.take(seat).version) is None:
             page.wait_for_selector(f'.actions [aria-pressed="true"][value="{act[-1]}"]')
         else:
@@ -251,10 +270,11 @@ def test_bots_answer_on_every_board(person: Opener, game: str) -> None:
         buttons = page.locator(".actions :is(button[name=action], [data-amount-go]):enabled")
         if buttons.count() == 0:
             for box in page.locator(".actions input[name=actions]").all():
-                if page.locator(".gathering [name=action]:enabled").count():
+                with page.expect_response("**/draft?*") as draft:
+                    box.check()
+                if draft.value.json()["closing"]:
+                    page.wait_for_selector(".gathering [name=action]:enabled")
                     break
-                box.check()
-                page.wait_for_timeout(500)
         buttons.first.click()
         wait_past(page, before)
     page.locator(".stage[data-my-turn]").wait_for()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 import cosmodrome
 from cosmodrome.engine.guides import Guide, Step, guides_of
 from tests.web.browser.conftest import Opener
-from tests.web.browser.playing import ask_twice, do, token, version, wait_past
+from tests.web.browser.playing import TRIES, ask_twice, do, token, version, wait_past
 
 GUIDES = [
     pytest.param(guide, number, id=f"{game} {guide}")
@@ -25,7 +25,7 @@ def begin(page: Page, guide: Guide) -> None:
     page.locator(f"form[action='/learn/{guide.game.id}/{guide.id}'] button").click()
     page.locator(".guide").wait_for()
     form = {"do": "pace:instant", "csrfmiddlewaretoken": token(page)}
-    page.request.post(f"{page.url}/do", form=form)
+    page.request.post(f"{page.url}/do", form=form, max_retries=TRIES)
 
 
 def arrived(page: Page, number: int) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 import cosmodrome
 from tests.web.browser.conftest import Opener
 from tests.web.browser.playing import (
+    TRIES,
     Script,
     ask_twice,
     do,
@@ -263,6 +264,7 @@ def test_a_lost_server_is_announced_and_heals_again_and_again(
                 f"/api{address.replace('/t/', '/tables/')}/play",
                 data={"seat": moves % 2, "action": MOVES[moves], "version": moves},
                 headers={"X-CSRFToken": token(acting)},
+                max_retries=TRIES,
             )
             assert made.ok, made.text()
             for open_page in people:
