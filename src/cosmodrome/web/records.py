@@ -68,7 +68,7 @@ def from_record(text: str, host: str, box_text: str = "") -> Table:
         raise Refused("bad_box", 400, why=error.told) from None
     seats = [seat for seat in range(pos.seats) if seat not in pos.automas]
     plans = [_as_recorded(parsed.seats[n] if n < len(parsed.seats) else "", host) for n in seats]
-    return copied(pos, lines.acts(game, pos.history), plans, host, box)
+    return copied(pos, formats.acts_of(game, pos.history), plans, host, box)
 
 
 def _box_of(record: formats.Record, game: Game, host: str, text: str) -> Chosen | None:
