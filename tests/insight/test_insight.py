@@ -9,9 +9,8 @@ import pytest
 import cosmodrome
 from cosmodrome.bots import Hint, make_bot
 from cosmodrome.engine.formats import acts_of, parse_record, replay_record
-from cosmodrome.insight import Analysis, advise, moments
-from cosmodrome.insight.advice import CANDIDATES, WORDS, Signed
-from cosmodrome.insight.analysis import TOLD
+from cosmodrome.insight.advice import CANDIDATES, WORDS, Signed, advise
+from cosmodrome.insight.analysis import TOLD, Analysis, moments
 from tests.games.freeze import record_file
 from tests.games.plans import plan_of
 from tests.games.playing import wandered

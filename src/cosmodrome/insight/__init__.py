@@ -4,8 +4,3 @@ A bot says what it would play and what it expects from there on. Here its lines 
 positions it redrew, and put into words: the parts of the game's estimate that change (`advice`).
 The same over a whole game, each seat by what it knew, is an analysis (`analysis`).
 """
-
-from cosmodrome.insight.advice import Advice, advise
-from cosmodrome.insight.analysis import DEPTHS, Analysis, Moment, moments
-
-__all__ = ["DEPTHS", "Advice", "Analysis", "Moment", "advise", "moments"]

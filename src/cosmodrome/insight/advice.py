@@ -51,14 +51,17 @@ class Advice:
 
     def gains(self) -> list[Sentence]:
         """The parts that change most, the greatest first: "+2.5 points on the table"."""
-        order = sorted(self.parts, key=lambda name: -abs(self.parts[name]))
         return [
             WORDS.sentence(
                 "advice", "gain", worth=Signed(self.parts[name]), part=part_named(self.game, name)
             )
-            for name in order[:PARTS]
-            if abs(self.parts[name]) >= NOTHING
+            for name in self.told()
         ]
+
+    def told(self) -> list[str]:
+        """The names of these parts."""
+        order = sorted(self.parts, key=lambda name: -abs(self.parts[name]))
+        return [name for name in order[:PARTS] if abs(self.parts[name]) >= NOTHING]
 
     def answered(self) -> Sentence:
         """What the answers to it are expected to cost, or to bring."""

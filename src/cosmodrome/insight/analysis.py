@@ -23,13 +23,9 @@ from cosmodrome.bots.base import Foreseen, Hint
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.outcomes import outcome_of
 from cosmodrome.engine.position import Position
-from cosmodrome.insight.advice import Advice, advice
+from cosmodrome.insight.advice import Advice, act_of, advice
+from cosmodrome.insight.depths import DEPTHS, USUAL
 
-#: Seconds of thinking about one decision, by name.
-DEPTHS = {"quick": 0.1, "usual": 0.4, "deep": 1.5}
-USUAL = "usual"
-#: Who looks back.
-ANALYST = "ace"
 #: So many turns are told; those that cost less are no mistakes.
 TOLD, LEAST_LOSS = 3, 0.03
 #: The turns that are told are thought over for so many times as long.
@@ -66,7 +62,7 @@ class Analysis:
 
     def __init__(self, start: Position, acts: Sequence[Act], depth: str = USUAL) -> None:
         self.game, self.acts = start.game, acts
-        self.seats, self.depth = start.seats, depth
+        self.seats, self.depth, self.bot = start.seats, depth, ""
         self.all: list[Question] = []
         pos = start.game.from_bytes(bytes(start), options=start.options)
         turns = groupby(range(len(acts)), key=lambda number: acts[number][0])
@@ -101,8 +97,9 @@ class Analysis:
             self._closer = [self._look_closer(question) for question in self._deciding()]
         return open_ or [question for question in self._closer or () if not question.answered]
 
-    def take(self, question: Question, hints: Sequence[Hint]) -> None:
-        """An answer: every legal action, the best first."""
+    def take(self, question: Question, hints: Sequence[Hint], bot: str = "") -> None:
+        """An answer: every legal action, the best first, and who thought of it."""
+        self.bot = bot or self.bot
         played = next(hint for hint in hints if hint.action == question.action)
         best = hints[0]
         question.chance = best.outcome
@@ -183,6 +180,7 @@ class Analysis:
             "format": FORMAT,
             "game": self.game.id,
             "depth": self.depth,
+            "bot": self.bot,
             "decisions": len(self.all),
             "acts": len(self.acts),
             "curve": self._curve(),
@@ -199,7 +197,13 @@ class Analysis:
                 {
                     "act": question.act, "step": question.step, "seat": question.seat,
                     "turn": question.turn, "chance": round(question.chance, 3),
-                    "loss": round(question.loss, 3), "played": text(question.action),
+                    "loss": round(question.loss, 3),
+                    "played": [text(step) for step in self.acts[question.act][1]],
+                    "better": [
+                        text(step)
+                        for line in question.lines["better"][:1]
+                        for step in act_of(self.game, line)
+                    ],
                     "lines": {
                         kind: [
                             [line.world, [[seat, text(action)] for seat, action in line.steps],
