@@ -17,8 +17,10 @@ from cosmodrome.web import bots, lines, tables
 from cosmodrome.web.lookback import runner
 from cosmodrome.web.lookback.models import Analysis, Problem
 from cosmodrome.web.models import Seat, Table
+from cosmodrome.web.people import data
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, finished, opened, play_on, two_people
+from tests.web.test_admin import Staff
 
 Over = tuple[Guest, Table]
 
@@ -237,6 +239,22 @@ def test_a_problem_is_kept_with_all_there_is_to_see_and_gets_a_number(
     assert kept.position[:60] not in answer
     assert me.post(address, {"text": " \0 "}).status_code == 400
     assert Problem.objects.filter(table=table).count() == 1
+
+
+def test_problems_are_for_the_keeper_alone(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, start=0)
+    me.post(f"/t/{table.key}/problem", {"text": "The pawn hides a card."})
+    kept = Problem.objects.get(table=table)
+    page = f"/admin/lookback/problem/{kept.pk}/change/"
+    assert me.get(page).status_code == 302
+    html = Staff().html(page)
+    assert "The pawn hides a card." in html
+    assert "&quot;game&quot;: &quot;pocket-rockets&quot;" in html
+    # Then who leaves takes their name out of what was kept
+    data.forget(me.name, None)
+    kept.refresh_from_db()
+    assert (kept.page, kept.log) == ("", "")
 
 
 # Openings

@@ -110,9 +110,10 @@ def show(
     names = seat_names(start, record.seats, context)
     percent = language(context.lang).percent
     table = context.table("analyse", "player", "curve", "lost", numbers=("lost",))
-    for seat in range(start.seats):
-        if seat not in start.automas:
-            table.add_row(names[seat], line_of(kept["curve"], seat), percent(kept["losses"][seat]))
+    for seat, told in enumerate(kept["players"]):
+        if told["choices"]:
+            lost = f"{told['mistakes']}/{told['choices']} ({percent(told['loss'])})"
+            table.add_row(names[seat], line_of(kept["curve"], seat), lost)
     console.print(table)
     for moment in moments(start, acts, kept):
         key = "swing" if moment.same else "moment"

@@ -171,6 +171,13 @@ class Analysis:
         total = sum(known.values()) if len(known) > 1 else 1.0
         return [known.get(seat, 0.0) / (total or 1.0) for seat in range(self.seats)]
 
+    def _player(self, seat: int) -> dict[str, Any]:
+        """How many choices a seat had, how many were mistakes, and what one cost on average."""
+        losses = [question.loss for question in self.all if question.seat == seat]
+        mistakes = sum(loss >= LEAST_LOSS for loss in losses)
+        mean = round(sum(losses) / max(1, len(losses)), 4)
+        return {"choices": len(losses), "mistakes": mistakes, "loss": mean}
+
     def result(self) -> dict[str, Any]:
         """All of it as plain data, to be kept."""
         text = self.game.actions.text
@@ -184,10 +191,7 @@ class Analysis:
             "decisions": len(self.all),
             "acts": len(self.acts),
             "curve": self._curve(),
-            "losses": [
-                round(sum(q.loss for q in self.all if q.seat == seat), 3)
-                for seat in range(self.seats)
-            ],
+            "players": [self._player(seat) for seat in range(self.seats)],
             "turns": [
                 {"first": acts[0], "last": acts[-1], "seat": self.acts[acts[0]][0],
                  "loss": round(loss, 3)}

@@ -18,10 +18,11 @@ def keep(seen: Sight, text: str, agent: str) -> Problem:
     if not text:
         raise Refused("problem_empty", 400)
     line, table = seen.line, seen.line.table
-    return Problem.objects.create(
+    kept: Problem = Problem.objects.create(
         table=table, game=table.game, rules_version=table.rules_version, box=table.box,
         version=table.version, seat=seen.seat, lang=seen.lang,
         agent=agent.replace("\0", "")[:200], text=text, position=line.position.to_json(),
         moves=records.whole_record(table), log="\n".join(told.text for told in seen.log()),
         page=table_page.picture(line, seen.guest, seen.lang, seen.origin)[:LARGEST_PAGE],
     )  # fmt: skip
+    return kept

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import logging
 import os
 import time
@@ -35,7 +36,7 @@ AT_ONCE = 4
 PAUSE, NOTE = 2.0, 1.0
 
 
-def ask_for(table: Table, depth: str) -> models.Analysis:
+def ask_for(table: Table, depth: str) -> None:
     """Have a finished game looked back on; one that failed is tried again."""
     if depth not in DEPTHS:
         raise Refused("bad_request", 400)
@@ -51,8 +52,6 @@ def ask_for(table: Table, depth: str) -> models.Analysis:
         found = models.Analysis.objects.get(table=table, depth=depth)
     if found.failed:
         models.Analysis.objects.filter(pk=found.pk).update(failed=False, done=0, lease=LONG_AGO)
-        found.refresh_from_db()
-    return found
 
 
 def begun(row: models.Analysis) -> Analysis:
@@ -77,11 +76,14 @@ class Looker:
                     for row in await in_database(self.claim, AT_ONCE - len(self._tasks)):
                         task = asyncio.create_task(self._take(row))
                         self._tasks[row.pk] = task
-                        task.add_done_callback(lambda _, pk=row.pk: self._tasks.pop(pk, None))
+                        task.add_done_callback(functools.partial(self._gone, row.pk))
                 await asyncio.sleep(PAUSE)
         finally:
             for task in list(self._tasks.values()):
                 task.cancel()
+
+    def _gone(self, pk: int, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(pk, None)
 
     def claim(self, most: int) -> list[models.Analysis]:
         """Lease games that nobody looks at, the oldest first."""

@@ -131,13 +131,26 @@ def _told(request: Any, line: lines.Line, kept: dict[str, Any], lang: str) -> h.
     percent = language(lang).percent
     seats = [seat for seat in range(len(names)) if any(row[1][seat] for row in kept["curve"])]
     lost = [
-        h.li[mark(seat), " ", say(lang, "back.lost", player=names[seat], loss=percent(loss, 0))]
-        for seat, loss in enumerate(kept["losses"])
-        if line.seats[seat].kind != Seat.AUTOMA
+        h.li[
+            mark(seat),
+            " ",
+            say(
+                lang,
+                "back.lost",
+                player=names[seat],
+                mistakes=told["mistakes"],
+                choices=told["choices"],
+                loss=percent(told["loss"]),
+            ),
+        ]
+        for seat, told in enumerate(kept["players"])
+        if told["choices"]
     ]
     return [
         h.figure(".curve")[
-            _curve(kept, found, seats, names, lang),
+            h.div(".scroll", tabindex="0", role="group", aria_label=say(lang, "back.curve"))[
+                _curve(kept, found, seats, names, lang)
+            ],
             h.figcaption[
                 [h.span[mark(seat), " ", names[seat]] for seat in seats],
             ],
