@@ -6,8 +6,8 @@
     [lines.about]     then five: what it is about, how one wins, what a turn is, when it ends, a tip
     [chapters.last]   what is said before the chapters of the rules that come last, each named by a
                       rule in it
-    [examples.fuel]   a real moment beside its first rule: `at` names a step of a guide, and `show`
-                      the pieces to look at
+    [examples.fuel]   a real moment beside its first rule: `at` names a step of a guide, `show` the
+                      pieces to look at, and `frame` the part of the board they need around them
 
 `guide.toml` holds guided games. Each is a real game from a prepared deal, told step by step:
 
@@ -248,6 +248,8 @@ class Example:
     guide: Guide
     step: str
     show: tuple[str, ...]
+    frame: str = ""
+    """The part of the board around them, where it draws them differently."""
 
 
 def examples_of(game: Game) -> dict[str, Example]:
@@ -259,7 +261,8 @@ def examples_of(game: Game) -> dict[str, Example]:
     for key, entry in words.entries.get("examples", {}).items():
         guide, _, step = entry["at"].partition("/")
         told = words.sentence("examples", key)
-        found[key] = Example(key, told, guides_of(game)[guide], step, tuple(entry["show"]))
+        shown, frame = tuple(entry["show"]), entry.get("frame", "")
+        found[key] = Example(key, told, guides_of(game)[guide], step, shown, frame)
     return found
 
 

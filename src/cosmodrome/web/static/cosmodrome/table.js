@@ -419,6 +419,9 @@ const showDraft = (told) => {
     if (!button.closest(".gathering")) continue;
     if (closes) put(button, closes.text, closes);
     else putBack(button);
+    // What cannot confirm yet says why where it is read (why.js).
+    if (button.disabled) Object.assign(button.dataset, { tip: button.textContent, plain: "" });
+    else delete button.dataset.tip;
   }
   for (const box of boxes()) {
     box.disabled = told ? !box.checked && !told.more.includes(box.value) : false;
