@@ -23,7 +23,7 @@ from cosmodrome.web.words import say, title
 #: How closely a game is looked at, in words.
 NAMES = {"quick": "back.depth_quick", "usual": "back.depth_usual", "deep": "back.depth_deep"}
 #: The size of the curve, and the room around it for numbers.
-WIDE, HIGH, LEFT, RIGHT, EDGE = 760, 240, 44, 34, 14
+WIDE, HIGH, LEFT, RIGHT, EDGE = 760, 240, 56, 34, 16
 #: Of the curve as numbers, so many rows at most.
 ROWS = 60
 #: A decision is answered before its time is over more often than not.
