@@ -96,7 +96,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
         game: str, position: bytes, seat: int, bot: str, *, whom: tuple[str, ...], **limits: Any
     ) -> Future[Answer]:
         asking.append(whom)
-        limits.pop("seconds")
+        limits = {name: it for name, it in limits.items() if name not in ("seconds", "box")}
         hints = make_bot("greedy", **limits).hint(lines.game_of(game), position, seat)
         found: Future[Answer] = Future()
         found.set_result(Answer(hints, "greedy", 0.0))

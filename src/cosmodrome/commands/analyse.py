@@ -62,12 +62,11 @@ def answer(analysis: Analysis, bot: str, workers: int | None, context: Context) 
 
     pool = Pool(0 if bot in LIGHT else workers)
     game = analysis.game
-    box = game.components if any(game.components) else None
     try:
         with context.progress() as bar:
             task = bar.add_task(context.say("messages", "compiling"), total=None)
             if bot not in LIGHT:
-                pool.prepared(game.id, box)
+                pool.prepared(game.id)
             bar.update(
                 task, total=analysis.total, description=context.say("analyse", "looking")
             )  # fmt: skip
@@ -75,7 +74,7 @@ def answer(analysis: Analysis, bot: str, workers: int | None, context: Context) 
                 waiting: deque[Any] = deque()
                 for question in questions:
                     asked = pool.ask(
-                        game.id, question.position, question.seat, bot, box=box,
+                        game.id, question.position, question.seat, bot, box=game.brought,
                         seed=question.act, **question.limits,
                     )  # fmt: skip
                     waiting.append((question, asked))

@@ -60,7 +60,10 @@ class Question:
 class Analysis:
     """What is asked about a game, and what the answers come to."""
 
-    def __init__(self, start: Position, acts: Sequence[Act], depth: str = USUAL) -> None:
+    def __init__(
+        self, start: Position, acts: Sequence[Act], depth: str = USUAL,
+        winners: Sequence[int] | None = None,
+    ) -> None:  # fmt: skip
         self.game, self.acts = start.game, acts
         self.seats, self.depth, self.bot = start.seats, depth, ""
         self.all: list[Question] = []
@@ -77,7 +80,9 @@ class Analysis:
                                  limits=limits)
                     )  # fmt: skip
                 pos.apply(seat, action)
-        self.winners = outcome_of(pos).winners if pos.is_over else ()
+        found = outcome_of(pos).winners if pos.is_over else ()
+        #: Who won, as the game says or whoever knows better: somebody may have given up.
+        self.winners = tuple(found if winners is None else winners)
         self._closer: list[Question] | None = None
 
     @property

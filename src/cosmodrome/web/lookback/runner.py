@@ -58,7 +58,8 @@ def begun(row: models.Analysis) -> Analysis:
     """What is to be asked about the game of a row."""
     line = lines.load(row.table)
     start = lines.first_position(row.table, line.game)
-    return Analysis(start, [(move.seat, move.steps) for move in line.moves], row.depth)
+    acts = [(move.seat, move.steps) for move in line.moves]
+    return Analysis(start, acts, row.depth, line.outcome.winners)
 
 
 class Looker:
@@ -116,7 +117,7 @@ class Looker:
             await in_database(self._lease, row)
 
     async def _answered(self, row: models.Analysis, analysis: Analysis) -> None:
-        noted = 0.0
+        game, noted = analysis.game, 0.0
         while questions := analysis.questions():
             for question in questions:
                 if time.monotonic() - noted >= NOTE:
@@ -124,7 +125,7 @@ class Looker:
                     if not await in_database(self._note, row, analysis):
                         return
                 asked = bots.thinkers.ask(
-                    row.table.game, question.position, question.seat, ANALYST,
+                    game.id, question.position, question.seat, ANALYST, box=game.brought,
                     whom=(row.opener, "back", str(row.pk)), seed=question.act, **question.limits,
                 )  # fmt: skip
                 found = await asyncio.wrap_future(asked)

@@ -14,18 +14,18 @@ from cosmodrome.web.lookback.pages import problem as problem_page
 from cosmodrome.web.lookback.pages import recap as recap_page
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.identity import guest_of, name_of
-from cosmodrome.web.sight import sight
+from cosmodrome.web.sight import admit, sight
 from cosmodrome.web.views import door
 
 
 @door("GET", "HEAD", "POST")
 def back(request: Any, key: str) -> HttpResponse:
     """A finished game looked back on; POST has it done, those who played may ask."""
-    table = lines.find(key)
+    table, guest = lines.find(key), guest_of(request)
     if not table.over:
         raise Refused("back_later", 403)
+    admit(lines.load(table), guest)
     if request.method == "POST":
-        guest = guest_of(request)
         sat = table.seats.filter(owner=guest).exists()
         if not guest or not (sat or table.host == guest):
             raise Refused("not_your_table", 403)

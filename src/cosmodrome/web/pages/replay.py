@@ -156,7 +156,10 @@ def stage(then: Past, step: int, shown: Range) -> h.Element:
     """The board after a number of moves, and what the last of them was."""
     address = f"{shown.address(then.line.table.key)}&at={step}&"
     return h.div(
-        ".stage", data_revision="0", data_step=str(step), data_total=str(shown.last),
+        ".stage",
+        data_revision="0",
+        data_step=str(step),
+        data_total=str(shown.last),
         data_parts=address,
     )[
         _controls(then, step, shown),
