@@ -45,6 +45,6 @@ def test_what_is_tapped_says_why_it_cannot_be_used(person: Opener) -> None:
 def test_what_cannot_confirm_yet_says_why(person: Opener) -> None:
     page = person("en")
     page.goto(open_table(page, "rocketmen", "me", "bot-cadet", options={"start": 0}))
-    waiting = page.locator('.gathering [value="purchase"]:disabled')
+    waiting = page.locator(".gathering [data-tip]:disabled").first
     waiting.hover(force=True)
     expect(page.locator("#preview .more")).to_contain_text("(RM-")
