@@ -33,7 +33,9 @@ for start in range(4):
             # Then every bot chooses the same in all of them
             for name in LEVELS:
                 choices = [
-                    make_bot(name, seed=start, **LIMITS).hint(game, bytes(one), seat)
+                    make_bot(name, seed=start, lines=int(name == "search"), **LIMITS).hint(
+                        game, bytes(one), seat
+                    )
                     for one in (position, *others)
                 ]
                 assert all(choice == choices[0] for choice in choices), (name, turn, seat)

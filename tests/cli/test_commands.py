@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from cosmodrome.commands import Context
 from cosmodrome.commands.replay import Replay
 from cosmodrome.engine.formats import parse_record
 from tests import picking_game
+from tests.insight.games import played
 
 GAME = "pocket-rockets"
 
@@ -190,6 +192,42 @@ def test_replay_step_by_step_draws_every_board(
 ) -> None:
     page = output(capsys, "replay", str(record), "--step", "--lang", "fr")
     assert page.count("─ Aire de lancement ─") == 5
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Path:
+    """A game of which a few turns are played."""
+    _, _, pos = played("pocket-rockets", 12)
+    path = tmp_path / "begun.txt"
+    path.write_text(pos.record(["human", "cadet"]), encoding="utf-8")
+    return path
+
+
+def test_analyse_tells_the_chances_and_the_turns_that_decided(
+    begun: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = output(capsys, "analyse", str(begun), "--bot", "greedy", "--lang", "fr")
+    assert re.search(r"Joueur 1 +[▁-█]+", page)
+    assert 1 <= page.count("joué :") <= 3
+    assert "décisions revues par greedy" in page
+
+
+def test_analyse_reads_the_standard_input_and_writes_json(
+    begun: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(begun.read_text(encoding="utf-8")))
+    told = json.loads(output(capsys, "analyse", "-", "--bot", "greedy", "--json"))
+    assert told["acts"] == 12
+    assert told["seats"] == ["human", "cadet"]
+    assert len(told["moments"]) == 3
+    assert all(len(chances) == 2 for _, chances in told["curve"])
+
+
+def test_analyse_refuses_a_bot_nobody_knows(
+    begun: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyse", str(begun), "--bot", "nobody", "--lang", "en"]) == 2
+    assert "nobody" in capsys.readouterr().err
 
 
 def test_replay_refuses_an_action_that_does_not_fit(

@@ -278,7 +278,10 @@ def test_a_hint_names_an_action_and_plays_nothing() -> None:
     person.session.adviser = "greedy"
     page = person.play()
     assert bytes(person.session.pos) == before
-    assert "Move to the Blue assembly line" in page.split("chances")[1]
+    told = " ".join(page.split())
+    assert re.search(r"\d+ Move to the Blue assembly line chances: \d+%", told)
+    assert "begun rockets and cards" in told
+    assert "next probably: Player 2" in told
 
 
 def test_a_bot_that_is_not_ready_is_stood_in_for_and_the_person_told() -> None:

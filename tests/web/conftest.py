@@ -6,6 +6,7 @@ import itertools
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -39,8 +40,9 @@ settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 from django.test import Client  # noqa: E402
 
+from cosmodrome.bots import Answer, make_bot  # noqa: E402
 from cosmodrome.engine.position import Position  # noqa: E402
-from cosmodrome.web import lines, tables  # noqa: E402
+from cosmodrome.web import bots, lines, tables  # noqa: E402
 from cosmodrome.web.club import hours  # noqa: E402
 from cosmodrome.web.club.models import Beat  # noqa: E402
 from cosmodrome.web.models import Seat, Table  # noqa: E402
@@ -86,6 +88,25 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     Table.objects.filter(clock_due__isnull=False).update(clock_due=None)
     yield found
     Beat.objects.all().delete()
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """A light bot thinks in this process; who asked is noted."""
+    asking: list[tuple[str, ...]] = []
+
+    def ask(
+        game: str, position: bytes, seat: int, bot: str, *, whom: tuple[str, ...], **limits: Any
+    ) -> Future[Answer]:
+        asking.append(whom)
+        limits = {name: it for name, it in limits.items() if name not in ("seconds", "box")}
+        hints = make_bot("greedy", **limits).hint(lines.game_of(game), position, seat)
+        found: Future[Answer] = Future()
+        found.set_result(Answer(hints, "greedy", 0.0))
+        return found
+
+    monkeypatch.setattr(bots.thinkers, "ask", ask)
+    return asking
 
 
 #: Nobody is somebody who was there before.

@@ -139,6 +139,20 @@ def guided(page: Page) -> None:
         page.locator(f".guide progress:not([value='{step}'])").wait_for()
 
 
+def learning(page: Page, over: str) -> None:
+    """Advice at a table, and a game looked back on."""
+    page.goto("/new/pocket-rockets")
+    page.locator('[action="/opening/pocket-rockets/two-bases"] button').click()
+    page.locator("[data-command=hint]").click()
+    page.locator(".advice").wait_for()
+    take(page, "advice")
+    page.goto(over.replace("/replay", "/back"))
+    page.locator("[value=quick]").check()
+    page.locator("form .go").click()
+    page.locator(".moments").wait_for(timeout=300_000)
+    take(page, "lookback")
+
+
 def docs() -> None:
     with server_and_browser() as (running, browser):
         with person(running, browser, "en", "dark") as page:
@@ -161,6 +175,7 @@ def docs() -> None:
             page.goto(f"{over}?at=20")
             page.locator(".stage").wait_for()
             take(page, "replay")
+            learning(page, over)
         with person(running, browser, "en", "light") as page:
             open_at(page, shortest_game("red-planet"), MIDDLE)
             take(page, "phone", PHONE)

@@ -228,8 +228,7 @@ def test_a_bot_gathers_and_one_move_is_kept(guest: Make, monkeypatch: pytest.Mon
     assert re.fullmatch(r"(throw:\w+ ){2}done", act)
 
 
-def test_a_hint_is_a_whole_act(guest: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "thinkers", Thinkers({}))
+def test_a_hint_is_a_whole_act(guest: Make, here: list[tuple[str, ...]]) -> None:
     me = guest()
     table = dealt(me, "cadet", last_round=True)
     html = me.do(table, do="hint").content.decode()

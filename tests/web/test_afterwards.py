@@ -15,7 +15,7 @@ from cosmodrome.web.models import Result, Seat, Table
 from cosmodrome.web.sight import seat_names
 from cosmodrome.web.tables import Plan
 from tests import games
-from tests.web.conftest import Guest, act_of, finished, opened, two_people
+from tests.web.conftest import Guest, act_of, finished, opened, play_on, two_people
 from tests.web.test_table_page import rules_of
 
 
@@ -142,6 +142,15 @@ def test_a_replay_tells_what_happened_and_holds_the_rules_it_cites(
     assert cited
     panel = me.html(rules_of(html))
     assert all(f'id="rule-{number}"' in panel for number in cited)
+
+
+def test_a_replay_of_a_game_that_goes_on_tells_what_had_happened_by_then(
+    guest: Callable[..., Guest],
+) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, start=0)
+    play_on(table, 8)
+    total = len(lines.load(lines.find(table.key)).moves)
 
     def told(step: int) -> int:
         html = me.html(f"/t/{table.key}/replay?at={step}")

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 import cosmodrome
+from cosmodrome.engine.formats import acts_of
 from cosmodrome.engine.position import Position
 from cosmodrome.web import lines, records, tables
 from cosmodrome.web.lines import Line, Played, Refused
@@ -45,7 +46,7 @@ def played(plan: Plan) -> Iterator[Moment]:
         assert end.seed is not None
         pos, last, steps = plan.game.new(end.options, seed=end.seed), None, 0
         start = pos.copy()
-        acts = list(lines.acts(plan.game, end.history))
+        acts = list(acts_of(plan.game, end.history))
         for seq, (seat, act) in enumerate(acts, 1):
             last, _ = lines.carry_out(pos, seq, seat, act, last)
             begun = 1 if last.choice == seq else steps + 1

@@ -12,7 +12,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from cosmodrome.bots import Answer, Hint
+from cosmodrome.bots import Answer, Foreseen, Hint
 from cosmodrome.web import bots, lines, tables, watching
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.tables import Plan
@@ -177,7 +177,8 @@ def test_nobody_keeps_the_database_while_a_bot_thinks(hinted: Callable[[Waiting]
     answer = Waiting()
     game = lines.game_of("pocket-rockets")
     action = game.actions.parse("place:LP")
-    answer.set_result(Answer([Hint(action, 1.0, 0.5)], "pilot", 0.1))
+    line = Foreseen(world=1, steps=((0, action),), own=1)
+    answer.set_result(Answer([Hint(action, 1.0, 0.5, (line,))], "pilot", 0.1))
     page = hinted(answer)
     assert page.status_code == 200
     assert 'data-hinted="place:LP"' in page.content.decode()

@@ -58,12 +58,16 @@ def upload(me: Guest, table: Table) -> Any:
     return me.post("/records", {"text": "nothing"})
 
 
+def report(me: Guest, table: Table) -> Any:
+    return me.post(f"/t/{table.key}/problem", {"text": "again"})
+
+
 def knock(me: Guest, table: Table) -> Any:
     table.seats.filter(number=1).update(invitation=f"link-{table.key}", kind="open")
     return me.post(f"/join/link-{table.key}")
 
 
-WAYS = [make_table, program_table, act, ask_hint, upload, knock]
+WAYS = [make_table, program_table, act, ask_hint, upload, report, knock]
 
 
 @pytest.mark.parametrize("ask", WAYS)

@@ -21,7 +21,7 @@ from tests.web.conftest import Guest
 EXAMPLES = 40
 PIECES = {
     "GET /api/token", "GET /api/games", "POST /api/tables", "GET /api/tables/{key}",
-    "POST /api/tables/{key}/play", "GET /api/tables/{key}/draft",
+    "POST /api/tables/{key}/play", "POST /api/tables/{key}/hint", "GET /api/tables/{key}/draft",
     "GET /api/tables/{key}/why", "GET /api/tables/{key}/history", "GET /api/tables/{key}/record",
     "POST /api/tables/{key}/undo", "POST /api/tables/{key}/cancel",
     "POST /api/tables/{key}/answer", "POST /api/tables/{key}/rematch",

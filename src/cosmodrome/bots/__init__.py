@@ -9,9 +9,10 @@ rules: a process started with COSMODROME_JIT=1, or a `Pool` of them beside an un
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cosmodrome.bots.base import Bot, Hint, RandomBot
+from cosmodrome.bots.base import Bot, Foreseen, Hint, RandomBot
 from cosmodrome.bots.levels import LEVELS, Level, level_of
 from cosmodrome.bots.pool import Answer, Pool
 from cosmodrome.engine.errors import WorkerFailed
@@ -23,6 +24,7 @@ __all__ = [
     "LEVELS",
     "Answer",
     "Bot",
+    "Foreseen",
     "Hint",
     "Level",
     "Pool",
@@ -39,12 +41,23 @@ def make_bot(
     seconds: float | None = None,
     seed: int = 0,
     threads: int = 1,
+    lines: int = 0,
+    also: Sequence[int] = (),
 ) -> Bot:
     """A bot or a level by its name; what does not search ignores the limits.
 
     Of iterations and seconds the search stops at the first that is reached. Where neither is given
-    a level has its own; given seconds alone, it still has its own iterations.
+    a level has its own; given seconds alone, it still has its own iterations. Of so many of its
+    best hints, `lines`, and of the actions in `also`, it says what it expects from them on.
     """
+    bot = _make_bot(name, iterations, seconds, seed, threads)
+    bot.lines, bot.also = lines, also
+    return bot
+
+
+def _make_bot(
+    name: str, iterations: int | None, seconds: float | None, seed: int, threads: int
+) -> Bot:
     level = level_of(name)
     if level.strategy == "random":
         return RandomBot(seed)

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from cosmodrome.bots.foresight import Ahead
     from cosmodrome.engine.game import Game
     from cosmodrome.engine.position import Position
+
+
+class Foreseen(NamedTuple):
+    """What a bot expects in a position that was redrawn with a seed: steps by seat and action."""
+
+    world: int
+    steps: tuple[tuple[int, int], ...]
+    #: So many of them are the own turn; the others answer then.
+    own: int
 
 
 class Hint(NamedTuple):
@@ -18,6 +28,8 @@ class Hint(NamedTuple):
     action: int
     share: float
     outcome: float
+    #: What is expected from it on, where that was asked for; one for each redrawn position.
+    lines: tuple[Foreseen, ...] = ()
 
 
 #: Thinking that can be left and gone on with; sent True, it ends with what it has found.
@@ -30,9 +42,13 @@ class Bot(ABC):
     The same seed and the same calls give the same choices.
     """
 
+    also: Sequence[int]
+
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
         self.decisions = 0
+        #: Of how many candidates it says what it expects of them, and of which others.
+        self.lines, self.also = 0, ()
 
     def choose(self, game: Game, position: bytes, seat: int) -> int:
         """The action it plays."""
@@ -50,14 +66,24 @@ class Bot(ABC):
         known = game.from_bytes(position).determinize(seat, mixed(seed, 0))
         actions = known.legal_ids(seat)
         if len(actions) == 1:
-            return [Hint(actions[0], 1.0, 0.5)]
-        hints = yield from self.steps(known, seat, actions, seed)
-        return sorted(hints, key=lambda h: (-h.share, -h.outcome))
+            hints = [Hint(actions[0], 1.0, 0.5)]
+        else:
+            hints = yield from self.steps(known, seat, actions, seed)
+        hints = sorted(hints, key=lambda h: (-h.share, -h.outcome))
+        if self.lines or self.also:
+            from cosmodrome.bots.foresight import foreseen
+
+            hints = yield from foreseen(self, known, seat, hints, seed)
+        return hints
 
     def steps(self, known: Position, seat: int, actions: list[int], seed: int) -> Thought:
         """Weigh in short steps; for a quick bot that is one."""
         yield from ()
         return self.weigh(known, seat, actions, seed)
+
+    def ahead(self, seats: int) -> Ahead | None:
+        """What it has just found out further along; nothing, for one that does not search."""
+        return None
 
     @abstractmethod
     def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:

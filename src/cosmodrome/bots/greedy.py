@@ -52,8 +52,9 @@ class GreedyBot(Bot):
             totals = [total + int(value) for total, value in zip(totals, values, strict=False)]
         best = max(totals)
         pick = totals.index(best)
+        behind = best_rival(known, seat)
         return [
-            Hint(action, float(i == pick), chance(totals[i] / worlds))
+            Hint(action, float(i == pick), chance(totals[i] / worlds - behind))
             for i, action in enumerate(actions)
         ]
 
@@ -70,6 +71,13 @@ class CadetBot(GreedyBot):
             slip = mixed(seed, -2) % len(actions)
             hints = [hint._replace(share=float(i == slip)) for i, hint in enumerate(hints)]
         return hints
+
+
+def best_rival(known: Position, seat: int) -> int:
+    """The estimate of the best of the others, where a game estimates each seat alone."""
+    if not known.game.estimates_alone or known.automas:
+        return 0
+    return max((known.evaluate(other) for other in range(known.seats) if other != seat), default=0)
 
 
 def chance(estimate: float) -> float:

@@ -134,6 +134,7 @@ class Pool:
         self._idle: Counter[bool] = Counter()
         self._ready: set[str] = set()
         self._warming: set[str] = set()
+        self._failed: set[str] = set()
         self._one_compiles = threading.Lock()
         self._compiler: BotWorker | None = None
         self._closed = threading.Event()
@@ -168,6 +169,17 @@ class Pool:
             if self.count and game not in self._ready | self._warming:
                 self._warming.add(game)
                 threading.Thread(target=self._warm, args=(game,), daemon=True).start()
+            return game in self._ready
+
+    def prepared(self, game: str) -> bool:
+        """Wait until compiled rules answer for a game; False where they cannot be had."""
+        self.ready(game)
+        with self._change:
+            self._change.wait_for(
+                lambda: (
+                    game in self._ready | self._failed or self._closed.is_set() or not self.count
+                )
+            )
             return game in self._ready
 
     def close(self) -> None:
@@ -260,9 +272,14 @@ class Pool:
                     told = "the rules of %s cannot be compiled, light bots play: %s"
                     log.error(told, game, error)
         if not worker.loaded:
+            with self._change:
+                self._failed.add(game)
+                self._change.notify_all()
             self._closed.wait(AGAIN)
         with self._change:
             self._warming.discard(game)
+            self._failed.discard(game)
+            self._change.notify_all()
             if worker.loaded:
                 self._ready.add(game)
                 if self._room(True):

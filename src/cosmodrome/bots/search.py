@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from cosmodrome.bots.rolling import Rolls
 from cosmodrome.engine.compiling import COMPILED
 
 if TYPE_CHECKING:
+    from cosmodrome.bots.foresight import Ahead
     from cosmodrome.engine.game import Game
     from cosmodrome.engine.position import Position
 
@@ -35,6 +37,8 @@ DEPTH = 16
 EXPLORE = 3.0
 #: How many visits an action's first estimate counts for, and where games are played out.
 PRIOR, PLAYED_OUT_PRIOR = 10.0, 3.0
+#: What it expects further along it has seen so often at least.
+WELL_KNOWN = 8
 #: What winning adds to the estimate of a finished game.
 WON = CLEAR_ADVANTAGE
 
@@ -68,6 +72,8 @@ class SearchBot(Bot):
         self.tuning = tuning
         self.done = 0
         """Iterations made so far: a clear decision takes fewer than it may."""
+        self.tree: Tree | None = None
+        """Where it thought last, if it grew a tree."""
 
     def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
         return finished(self.steps(known, seat, actions, seed))
@@ -83,6 +89,7 @@ class SearchBot(Bot):
                     break
                 began = time.monotonic()
             self.done += rolls.done
+            self.tree = None
             return rolls.hints(actions)
         net = net_of(known.game, self.learnt)
         trees = [
@@ -99,7 +106,11 @@ class SearchBot(Bot):
                     break
                 began = time.monotonic()
         self.done += sum(tree.done for tree in trees)
+        self.tree = trees[0]
         return _hints(trees, actions)
+
+    def ahead(self, seats: int) -> Ahead | None:
+        return Branch(self.tree, seats) if self.tree else None
 
     def _settled(self, trees: list[Tree], left: float) -> bool:
         """Whether the leading action of every tree stays ahead in the time left."""
@@ -125,7 +136,7 @@ def _hints(trees: list[Tree], actions: list[int]) -> list[Hint]:
         Hint(
             action,
             visits[i] / total,
-            trees[0].outcome(values[i] / visits[i]) if visits[i] else 0.0,
+            trees[0].outcome(values[i] / visits[i] if visits[i] else trees[0].promise(action)),
         )
         for i, action in enumerate(actions)
     ]
@@ -253,20 +264,59 @@ class Tree:
         lead = self.limits.scale * math.atanh(max(-certain, min(certain, 2 * result - 1)))
         return chance(lead + float(self.scratch.handicaps[self.seat]))
 
-    def edges(self) -> dict[int, tuple[int, float]]:
-        """Visits and summed results by action, at the decision the tree stands on."""
+    def edges(self, key: int | None = None) -> dict[int, tuple[int, float]]:
+        """Visits and summed results by action at a decision: the one the tree stands on."""
+        visits, values = self.nodes.visits, self.nodes.values
+        return {
+            int(self.nodes.actions[edge]): (int(visits[edge]), float(values[edge]))
+            for _, edge in self._found(key)
+        }
+
+    def promise(self, action: int) -> float:
+        """What an action that was never tried promises there, as `tree.choose` reckons it."""
+        nodes = self.nodes
+        for slot, edge in self._found(None):
+            if nodes.actions[edge] == action:
+                drift = float(nodes.drifts[slot]) / (int(nodes.met[slot]) + 1.0)
+                return float(nodes.firsts[edge]) + drift
+        return 0.0
+
+    def _found(self, key: int | None) -> Iterator[tuple[int, int]]:
+        """The place of a decision in the table, and each of its edges."""
         nodes = self.nodes
         room = len(nodes.keys) - 1
-        key = int(tree.mixed_key(tree.ROOT_KEY, self.seat))
+        if key is None:
+            key = int(tree.mixed_key(tree.ROOT_KEY, self.seat))
         slot = key & room
         while nodes.keys[slot] != key and nodes.keys[slot] != 0:
             slot = (slot + 1) & room
         edge = int(nodes.heads[slot]) if nodes.keys[slot] == key else tree.NO_EDGE
-        found = {}
         while edge != tree.NO_EDGE:
-            found[int(nodes.actions[edge])] = (int(nodes.visits[edge]), float(nodes.values[edge]))
+            yield slot, edge
             edge = int(nodes.links[edge])
-        return found
+
+
+class Branch:
+    """What a tree has found along one line of play; see `foresight.Ahead`."""
+
+    def __init__(self, grown: Tree, seats: int) -> None:
+        self._tree = grown
+        self._views = [int(tree.mixed_key(tree.ROOT_KEY, seat)) for seat in range(seats)]
+
+    def expects(self, actor: int, legal: list[int]) -> int | None:
+        if not self._views:
+            return None
+        found = self._tree.edges(self._views[actor])
+        visits = {action: found.get(action, (0, 0.0))[0] for action in legal}
+        best = max(legal, key=lambda action: visits[action])
+        return best if visits[best] >= WELL_KNOWN else None
+
+    def sees(self, actors: tuple[int, ...], action: int) -> None:
+        # What others choose at the same time it cannot see, and what comes of it neither.
+        together = len(actors) > 1
+        self._views = (
+            [] if together else [int(tree.mixed_key(view, action)) for view in self._views]
+        )
 
 
 def compiled_search(game: Game) -> Any:

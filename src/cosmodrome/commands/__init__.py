@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 
 #: In the order of the help page.
 NAMES = (
-    "serve", "play", "games", "rules", "replay", "simulate", "match", "ladder", "sweep", "compare",
-    "report", "train", "box", "perft", "warm", "people", "backup", "restore", "migrate-to",
+    "serve", "play", "games", "rules", "replay", "analyse", "simulate", "match", "ladder", "sweep",
+    "compare", "report", "train", "box", "perft", "warm", "people", "backup", "restore",
+    "migrate-to",
 )  # fmt: skip
 FOLDER = Path(__file__).parent
 

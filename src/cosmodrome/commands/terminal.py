@@ -20,6 +20,7 @@ from rich.text import Text
 
 from cosmodrome.bots.levels import HINT_LEVEL, LEVELS, STAND_IN
 from cosmodrome.commands import Context, UsageError, bests, parse_file, write_file
+from cosmodrome.commands.advising import render_advice
 from cosmodrome.commands.offers import Misread, Offer
 from cosmodrome.commands.rules import look_up, render_rules
 from cosmodrome.commands.screen import (
@@ -45,9 +46,9 @@ from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.events import told_together
 from cosmodrome.engine.formats import replaying
 from cosmodrome.engine.game import Game
-from cosmodrome.engine.languages import language
 from cosmodrome.engine.outcomes import BESTS, ending, outcome_of
 from cosmodrome.engine.position import Action, Event, Position
+from cosmodrome.insight.advice import CANDIDATES, advise
 from cosmodrome.lab.orders import AUTOMA
 from cosmodrome.lab.players import Bench
 
@@ -565,15 +566,11 @@ class Session:
 
     def _hint(self, seat: int) -> None:
         with self.console.status(self.say("hint_thinking")):
-            candidates = self._bots().hints(self.adviser, self.offer.ready, seat)
-        columns = ("hint_share", "hint_outcome")
-        table = self.context.table("play", "hint_action", *columns, numbers=columns)
-        percent = language(self.lang).percent
-        for action, share, outcome in candidates[:5]:
-            number = self.offer.number_of.get(action, "")
-            told = f"{number:>3} {self.offer.text(action, self.lang)}"
-            table.add_row(told, percent(share, 0), percent(outcome, 0))
-        self.console.print(table)
+            hints = self._bots().hints(self.adviser, self.offer.ready, seat, CANDIDATES)
+            found = advise(self.offer.ready, seat, hints)
+        for advice in found:
+            number = self.offer.number_of.get(advice.steps[0], "")
+            self.console.print(render_advice(advice, self.context, self.names, f"{number:>3}"))
 
 
 def seated(saved: list[str], now: list[str], pos: Position) -> list[str]:

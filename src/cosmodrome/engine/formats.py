@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -282,3 +282,16 @@ def replaying(game: Game, record: Record) -> Iterator[tuple[Position, int, list[
         if told is not None and not (pos.is_over and told == found):
             key = "other_end" if pos.is_over else "other_end_so_far"
             raise InvalidRecord(said(key, key=name, told=str(told), found=str(found)))
+
+
+def acts_of(
+    game: Game, history: Iterable[tuple[int, int]]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The steps of a game as acts; what is ticked last and not confirmed is left out."""
+    begun: dict[int, tuple[int, ...]] = {}
+    for seat, action in history:
+        steps = (*begun.pop(seat, ()), action)
+        if game.actions.ticks(action):
+            begun[seat] = steps
+        else:
+            yield seat, steps

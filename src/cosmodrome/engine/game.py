@@ -125,6 +125,9 @@ class Game:
     #: compare the few that look best by playing on greedily instead of growing a tree. This tells
     #: how far what the greedy bot sees in one is off, as a result of 0 to 1; 0: they grow a tree.
     rolls_out: float = 0.0
+    #: What `evaluate` is made of, in words: its parts by their names under `[parts]` in
+    #: estimate.toml, which add up to it. Ordinary Python; without it, the estimate is one part.
+    parts: Callable[[View, View, int], dict[str, int]] | None = None
     #: Whether `evaluate` tells how a seat stands by itself, and not against the others.
     estimates_alone: bool = False
     #: The action that only ends a turn, where luck then decides (cards are drawn, an automa moves).

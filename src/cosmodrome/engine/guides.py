@@ -1,4 +1,4 @@
-"""What teaches a game, read from two files in its folder; a game without them simply has none.
+"""What teaches a game, read from some files in its folder; a game without them simply has none.
 
 `lines.toml` tells it in a few lines:
 
@@ -6,8 +6,8 @@
     [lines.about]     then five: what it is about, how one wins, what a turn is, when it ends, a tip
     [chapters.last]   what is said before the chapters of the rules that come last, each named by a
                       rule in it
-    [examples.fuel]   a real moment beside its first rule: `at` names a step of a guide, and `show`
-                      the pieces to look at
+    [examples.fuel]   a real moment beside its first rule: `at` names a step of a guide, `show` the
+                      pieces to look at, and `frame` the part of the board they need around them
 
 `guide.toml` holds guided games. Each is a real game from a prepared deal, told step by step:
 
@@ -20,7 +20,10 @@
     points            everybody's points after it
     fr_other          what another move would lead to
 
-Both are files of words: the same keys in another language are a translation.
+`openings.toml` holds beginnings to practise from: each with its deal, and in `do` what is played
+before, `"2 move"`.
+
+All are files of words: the same keys in another language are a translation.
 """
 
 from __future__ import annotations
@@ -218,9 +221,7 @@ def _step(game: Game, words: Words, section: str, key: str) -> Step:
     acts = [
         Act(LEARNER, _act(game, names)) for names in ([done] if isinstance(done, str) else done)
     ]
-    for line in entry.get("then", []):
-        seat, _, names = line.partition(" ")
-        acts.append(Act(int(seat) - 1, _act(game, names)))
+    acts += [_seated(game, line) for line in entry.get("then", [])]
     told = words.sentence(section, key)
     other = {name.removesuffix("_other"): text for name, text in entry.items() if "_other" in name}
     return Step(
@@ -247,6 +248,8 @@ class Example:
     guide: Guide
     step: str
     show: tuple[str, ...]
+    frame: str = ""
+    """The part of the board around them, where it draws them differently."""
 
 
 def examples_of(game: Game) -> dict[str, Example]:
@@ -258,8 +261,48 @@ def examples_of(game: Game) -> dict[str, Example]:
     for key, entry in words.entries.get("examples", {}).items():
         guide, _, step = entry["at"].partition("/")
         told = words.sentence("examples", key)
-        found[key] = Example(key, told, guides_of(game)[guide], step, tuple(entry["show"]))
+        shown, frame = tuple(entry["show"]), entry.get("frame", "")
+        found[key] = Example(key, told, guides_of(game)[guide], step, shown, frame)
     return found
+
+
+# Openings
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A beginning to practise from."""
+
+    key: str
+    told: Sentence
+    game: Game
+    options: Mapping[str, Any]
+    seed: int
+    acts: tuple[Act, ...]
+
+    def begin(self) -> Position:
+        """The deal."""
+        return self.game.new(self.options, seed=self.seed)
+
+
+def openings_of(game: Game) -> dict[str, Opening]:
+    """The openings of a game."""
+    words = _words(game.folder / "openings.toml")
+    entries = words.entries["openings"] if words else {}
+    return {
+        key: Opening(
+            key, words.sentence("openings", key), game, entry["options"], entry["seed"],
+            tuple(_seated(game, line) for line in entry.get("do", ())),
+        )
+        for key, entry in entries.items()
+        if words
+    }  # fmt: skip
+
+
+def _seated(game: Game, line: str) -> Act:
+    """An act behind the number of its seat: `"2 move"`."""
+    seat, _, names = line.partition(" ")
+    return Act(int(seat) - 1, _act(game, names))
 
 
 # What a guide rests on

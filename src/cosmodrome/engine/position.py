@@ -442,6 +442,14 @@ class Position:
         self._check_seat(seat)
         return int(self.game.evaluate(self.game.box.view, self.s, seat))
 
+    def estimate_parts(self, seat: int) -> dict[str, int]:
+        """What the estimate of a seat is made of, by name; it all adds up to `evaluate`."""
+        self._check_seat(seat)
+        if self.game.parts is None:
+            return {"whole": self.evaluate(seat)}
+        parts = self.game.parts(self.game.box.view, self.s, seat)
+        return {name: int(worth) for name, worth in parts.items()}
+
     # Words
 
     def prompting(self, seat: int) -> Sentence:

@@ -67,6 +67,11 @@ class Sentence:
         return self.words.rules(self.section, self.key)
 
     @property
+    def wasted(self) -> bool:
+        """Whether it tells of something done for nothing, as its entry says: `wasted = true`."""
+        return bool(self.words.entries[self.section][self.key].get("wasted"))
+
+    @property
     def short(self) -> Sentence | None:
         """The same in a few words, for a small place; None where the words have no such entry."""
         if not self.words.has(SHORT, self.key):

@@ -37,11 +37,13 @@ class Bench:
         """What a bot plays for a seat."""
         return self.hints(name, pos, seat)[0].action
 
-    def hints(self, name: str, pos: Position, seat: int) -> list[Hint]:
-        """Every legal action of a seat with its share and outcome, the best first."""
+    def hints(self, name: str, pos: Position, seat: int, lines: int = 0) -> list[Hint]:
+        """Every legal action of a seat, the best first; of some, what the bot expects then."""
         seed = self.seed + len(pos.history)
         if name not in LIGHT and self._ready():
-            asked = self._pool.ask(self.game.id, bytes(pos), seat, name, box=self.box, seed=seed)
+            asked = self._pool.ask(
+                self.game.id, bytes(pos), seat, name, box=self.box, seed=seed, lines=lines
+            )
             try:
                 return asked.result().hints
             except WorkerFailed as error:
@@ -49,7 +51,7 @@ class Bench:
         light = name if name in LIGHT else STAND_IN
         if light != name:
             self.stood_in.add(name)
-        return make_bot(light, seed=seed).hint(self.game, bytes(pos), seat)
+        return make_bot(light, seed=seed, lines=lines).hint(self.game, bytes(pos), seat)
 
     def _ready(self) -> bool:
         return self._pool.ready(self.game.id)

@@ -19,14 +19,16 @@ from pydantic import ConfigDict
 
 import cosmodrome
 from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
+from cosmodrome.engine.estimates import POINT
 from cosmodrome.engine.game import SEED_BITS
-from cosmodrome.web import limits, lines, records, safety, tables, watching
+from cosmodrome.web import bots, limits, lines, records, safety, tables, watching
 from cosmodrome.web.boxes import shelf
 from cosmodrome.web.boxes.api import router as box_router
 from cosmodrome.web.club import agreeing, presence
 from cosmodrome.web.contests import api as contests
 from cosmodrome.web.kit import Choice, ending
 from cosmodrome.web.lines import Refused
+from cosmodrome.web.lookback.pages.advice import joined
 from cosmodrome.web.models import Move, Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.api import router
@@ -449,6 +451,54 @@ def why(
         }
         for action, reason in seen.why_not(actions, steps)
     ]
+
+
+class Gained(Schema):
+    """What an act changes of a part of the game's estimate, in points."""
+
+    part: str
+    worth: float
+    text: str
+
+
+class Advised(Schema):
+    """An act that a good bot would play, and why, from what the caller's seat can know.
+
+    `chances` of doing well are 0 to 1; `answer` is what the others' answer changes of the whole;
+    `then` is how the turn may go on, `next` what is expected of the others.
+    """
+
+    actions: list[str]
+    text: str
+    chances: float
+    gains: list[Gained]
+    answer: float
+    then: list[str]
+    next: list[str]
+
+
+@api.post("/tables/{key}/hint", response={200: list[Advised], **ERRORS})
+def hint(request: Any, key: str) -> list[dict[str, Any]]:
+    """The best acts for the caller's seat, the best first; it takes some seconds of thinking."""
+    limits.spend(request, "hint")
+    line, guest = lines.load(lines.find(key)), guest_of(request)
+    seen = sight(line, guest, layout.language(request))
+    return [
+        {
+            "actions": [line.game.actions.text(step) for step in advice.steps],
+            "text": joined(advice.said, seen.lang, seen.names),
+            "chances": round(advice.outcome, 3),
+            "gains": [
+                {"part": name, "worth": round(advice.parts[name] / POINT, 2),
+                 "text": seen.word(told)}
+                for name, told in zip(advice.told(), advice.gains(), strict=True)
+            ],
+            "answer": round(advice.answer / POINT, 2),
+            "then": [seen.word(told) for told in advice.then],
+            "next": [seen.word(told) for told in advice.next],
+        }
+        for advice in bots.hint(line, guest)
+    ]  # fmt: skip
 
 
 # Sitting down, taking back, playing again

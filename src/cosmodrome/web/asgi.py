@@ -24,6 +24,7 @@ from cosmodrome.web.club import keeper  # noqa: E402
 from cosmodrome.web.contests.bells import bell_socket  # noqa: E402
 from cosmodrome.web.contests.keeping import keep_contests  # noqa: E402
 from cosmodrome.web.lines import Refused  # noqa: E402
+from cosmodrome.web.lookback.runner import Looker  # noqa: E402
 from cosmodrome.web.notify import outbox  # noqa: E402
 from cosmodrome.web.sockets import table_socket  # noqa: E402
 
@@ -97,6 +98,7 @@ async def _live(receive: Receive, send: Send) -> None:
             await in_database(launch.upgrade)
             running = [
                 asyncio.create_task(bots.Runner().run()),
+                asyncio.create_task(Looker().run()),
                 asyncio.create_task(notices.between_processes()),
                 asyncio.create_task(keeper.run()),
                 asyncio.create_task(outbox.run()),

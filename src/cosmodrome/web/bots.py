@@ -28,9 +28,11 @@ from cosmodrome.bots.base import mixed
 from cosmodrome.bots.levels import HINT_LEVEL, LAST_RESORT, LIGHT, STAND_IN, level_of
 from cosmodrome.bots.pool import Fair
 from cosmodrome.engine.game import Game
+from cosmodrome.insight.advice import CANDIDATES, Advice, advise
 from cosmodrome.web import guides, limits, lines, notices, tables, watching
 from cosmodrome.web.apart import in_database
 from cosmodrome.web.models import LONG_AGO, Seat, Table
+from cosmodrome.web.sight import seat_in_sight
 
 log = logging.getLogger("cosmodrome.bots")
 
@@ -94,29 +96,27 @@ class Gathering:
         return not ticked
 
 
-def hint(line: lines.Line, seat: int, guest: str) -> lines.Steps:
-    """What a good bot would do on this seat, seeing only what the seat sees."""
+def hint(line: lines.Line, guest: str) -> list[Advice]:
+    """What a good bot would do on a guest's seat, and why, seeing only what the seat sees."""
     table = line.table
-    game = line.game
-    act = Gathering(game, bytes(line.position), seat)
+    seat, _ = seat_in_sight(line, line.owned(guest))
+    if seat is None or seat not in line.asked:
+        raise lines.Refused("no_hint")
     # Others need the database while somebody waits for a bot.
     connection.close()
-    until = time.monotonic() + HINT_WAIT
-    whole = False
-    while not whole:
-        asked = thinkers.ask(
-            game.id, bytes(act.position), seat, HINT_LEVEL, box=game.brought,
-            whom=(limits.opener(), guest, table.key), seed=table.version, seconds=act.budget(),
-        )  # fmt: skip
-        try:
-            found = asked.result(max(0.0, until - time.monotonic()))
-            whole = act.add(found.hints[0].action)
-        except Exception as error:
-            asked.cancel()
-            if not isinstance(error, TimeoutError):
-                log.error("no hint: %s", error)
-            raise lines.Refused("hint_later", 503) from None
-    return act.steps
+    asked = thinkers.ask(
+        line.game.id, bytes(line.position), seat, HINT_LEVEL, box=line.game.brought,
+        whom=(limits.opener(), guest, table.key), seed=table.version, seconds=THINKING,
+        lines=CANDIDATES,
+    )  # fmt: skip
+    try:
+        found = asked.result(HINT_WAIT)
+        return advise(line.position, seat, found.hints)
+    except Exception as error:
+        asked.cancel()
+        if not isinstance(error, TimeoutError):
+            log.error("no hint: %s", error)
+        raise lines.Refused("hint_later", 503) from None
 
 
 @dataclass(eq=False)

@@ -19,6 +19,7 @@ from cosmodrome.engine.guides import (
     Step,
     examples_of,
     guides_of,
+    openings_of,
 )
 from cosmodrome.engine.position import Position
 from cosmodrome.web import lines, records, tables
@@ -115,6 +116,15 @@ def practise(game_id: str, key: str, owner: str, name: str = "") -> Table:
     found = example(game_id, key)
     pos, acts = found.guide.until(found.step)
     return records.copied(found.guide.begin(), acts, _plans(pos, owner, name), owner)
+
+
+def open_with(game_id: str, key: str, owner: str, name: str = "") -> Table:
+    """Play on from an opening, on a table of one's own."""
+    found = openings_of(lines.game_of(game_id)).get(key)
+    if found is None:
+        raise Refused("no_opening", 404)
+    pos = found.begin()
+    return records.copied(pos, found.acts, _plans(pos, owner, name), owner)
 
 
 def example(game_id: str, key: str) -> Example:

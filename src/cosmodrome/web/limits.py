@@ -60,6 +60,9 @@ LIMITS = {
     "account": Limit(5, 3600, people=10),
     "report": Limit(5, 3600),
     "chat": Limit(8, 20),
+    # Minutes of a core, and rows of hundreds of kilobytes.
+    "analysis": Limit(6, 3600, people=5),
+    "problem": Limit(5, 3600, people=5),
 }
 #: How often anybody may try something about one name or address, from wherever they come.
 ABOUT = 3

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -224,17 +224,6 @@ def read_act(game: Game, names: str) -> Steps:
 def act_text(game: Game, steps: Iterable[int]) -> str:
     """An act by its names, as it is kept."""
     return " ".join(game.actions.text(step) for step in steps)
-
-
-def acts(game: Game, history: Iterable[tuple[int, int]]) -> Iterator[tuple[int, Steps]]:
-    """The steps of a game as acts; what is ticked last and not confirmed is left out."""
-    begun: dict[int, Steps] = {}
-    for seat, action in history:
-        steps = (*begun.pop(seat, ()), action)
-        if game.actions.ticks(action):
-            begun[seat] = steps
-        else:
-            yield seat, steps
 
 
 def whole(pos: Position, seat: int, steps: Steps) -> Steps:

@@ -25,9 +25,14 @@ LONGEST_RECORD = 20_000
 
 def record_of(table: Table) -> str:
     """The record of a game, from what is stored; one that goes on keeps its secrets."""
-    why = lines.misfit(table)
-    if not table.over and why != "older_rules":
+    if not table.over and lines.misfit(table) != "older_rules":
         raise Refused("record_later", 403)
+    return whole_record(table)
+
+
+def whole_record(table: Table) -> str:
+    """The same, secrets and all: for nobody who plays."""
+    why = lines.misfit(table)
     header: dict[str, Any] = {
         "Format": formats.RECORD_FORMAT,
         "Game": table.game,
@@ -68,7 +73,7 @@ def from_record(text: str, host: str, box_text: str = "") -> Table:
         raise Refused("bad_box", 400, why=error.told) from None
     seats = [seat for seat in range(pos.seats) if seat not in pos.automas]
     plans = [_as_recorded(parsed.seats[n] if n < len(parsed.seats) else "", host) for n in seats]
-    return copied(pos, lines.acts(game, pos.history), plans, host, box)
+    return copied(pos, formats.acts_of(game, pos.history), plans, host, box)
 
 
 def _box_of(record: formats.Record, game: Game, host: str, text: str) -> Chosen | None:
@@ -91,18 +96,23 @@ def _as_recorded(name: str, host: str) -> Plan:
     return Plan(Seat.PERSON, name="" if nameless else name.replace("\0", "")[:40], owner=host)
 
 
-def continued(key: str, owner: str, steps: int, level: str) -> Table:
-    """A copy of a finished game from one of its moves on: the own seat, bots elsewhere."""
+def continued(
+    key: str, owner: str, steps: int, level: str, seat: int | None = None, name: str = ""
+) -> Table:
+    """A copy of a finished game from one of its moves on: one seat, or the own; bots elsewhere."""
     source = load(lines.find(key))
     if not source.table.over:
         raise Refused("record_later", 403)
-    mine = (source.owned(owner) or [0])[0]
+    playing = [one.number for one in source.seats if one.kind != Seat.AUTOMA]
+    if seat is not None and seat not in playing:
+        raise Refused("bad_request", 400)
+    mine = (source.owned(owner) or playing)[0] if seat is None else seat
     plans = [
-        Plan(Seat.PERSON, name=seat.name, owner=owner)
-        if seat.number == mine
-        else Plan(Seat.BOT, seat.level or level, seat.name)
-        for seat in source.seats
-        if seat.kind != Seat.AUTOMA
+        Plan(Seat.PERSON, name=name if one.kind == Seat.BOT else one.name, owner=owner)
+        if one.number == mine
+        else Plan(Seat.BOT, one.level or level, one.name)
+        for one in source.seats
+        if one.kind != Seat.AUTOMA
     ]
     acts = [(move.seat, move.steps) for move in source.past(steps).moves]
     start = first_position(source.table, source.game)

@@ -120,6 +120,7 @@ INSTALLED_APPS = [
     "cosmodrome.web.club.apps.ClubConfig",
     "cosmodrome.web.notify.apps.NotifyConfig",
     "cosmodrome.web.contests.apps.ContestsConfig",
+    "cosmodrome.web.lookback.apps.LookbackConfig",
 ]
 # Our own pages are typed Python; the API's documentation and the administration are templates.
 TEMPLATES = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
@@ -266,14 +266,23 @@ class Sight:
     def log(self, last: int = LATELY, before: int = 0) -> list[LogLine]:
         """The last lines the seat may read, oldest first; `before` pages back."""
         line = self.line
-        counts = {move.seq for move in line.moves}
+        return self.told(line.rows(before) if before else line.lately[-last:])
+
+    def told(self, rows: Iterable[Move]) -> list[LogLine]:
+        """What the seat may read of some rows."""
+        line = self.line
+        # How many moves that count had been made: where a replay shows it.
+        counts = {move.seq: number for number, move in enumerate(line.moves, 1)}
         found: list[LogLine] = []
-        for move in line.rows(before) if before else line.lately[-last:]:
+        for move in rows:
             if move.kind == Move.PLAY:
+                at = counts.get(move.seq)
                 for event in told_together(visible(line.game, move, self.seat)):
                     said = line.position.telling(event, self.seat)
-                    text, undone = self.word(said), move.seq not in counts
-                    found.append(LogLine(move.seq, move.seat, event.seat, text, said.rules, undone))
+                    found.append(
+                        LogLine(move.seq, move.seat, event.seat, self.word(said), said.rules,
+                                at is None, at, said.wasted)
+                    )  # fmt: skip
             else:
                 own = "_own" if move.seat == self.seat else ""
                 key = f"table.undone{own}" if move.kind == Move.UNDO else f"table.{move.note}"
@@ -373,3 +382,7 @@ class LogLine:
     text: str
     rules: tuple[str, ...]
     undone: bool
+    at: int | None = None
+    """How many moves had been made with it, where it counts."""
+    wasted: bool = False
+    """Whether it tells of something done for nothing."""

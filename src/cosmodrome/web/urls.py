@@ -35,6 +35,7 @@ urlpatterns = [
     path("", include("cosmodrome.web.club.urls")),
     path("", include("cosmodrome.web.notify.urls")),
     path("", include("cosmodrome.web.contests.urls")),
+    path("", include("cosmodrome.web.lookback.urls")),
     path("admin/", admin.site.urls),
     path("api/", api.urls),
     path("metrics", metrics.page),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from cosmodrome.bots.levels import DEFAULT_LEVEL
 from cosmodrome.engine.languages import LANGUAGES
+from cosmodrome.insight.advice import Advice
 from cosmodrome.web import (
     bots,
     forms,
@@ -47,7 +48,7 @@ from cosmodrome.web.pages import (
 )
 from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.people.identity import guest_name, guest_of, name_of, person_of
-from cosmodrome.web.sight import seat_in_sight, sight
+from cosmodrome.web.sight import sight
 from cosmodrome.web.tables import Plan
 from cosmodrome.web.words import say
 
@@ -238,10 +239,11 @@ def do(request: Any, key: str) -> HttpResponse:
     """Everything a person does at a table; answered with the table as it is then."""
     guest = guest_of(request)
     lang = layout.language(request)
-    message, hinted, status = "", "", 200
+    message, status = "", 200
+    advice: list[Advice] = []
     try:
         limits.spend(request, COSTS.get(request.POST.get("do", ""), "action"))
-        hinted, elsewhere = _do(request.POST, key, guest)
+        advice, elsewhere = _do(request.POST, key, guest)
         if elsewhere is not None:
             return _moved(request, elsewhere)
     except Refused as error:
@@ -253,19 +255,19 @@ def do(request: Any, key: str) -> HttpResponse:
     origin = layout.origin(request.get_host(), request.is_secure())
     found = lines.find(key)
     whole = table_page.shows_parts(request)
-    html = table_page.fragment(found, guest, lang, message, hinted, origin, whole)
+    html = table_page.fragment(found, guest, lang, message, advice, origin, whole)
     return HttpResponse(html, status=status, headers=_revision(found))
 
 
-def _do(post: QueryDict, key: str, guest: str) -> tuple[str, Table | None]:
-    """Carry it out; returns a hinted act, or another table to go to."""
+def _do(post: QueryDict, key: str, guest: str) -> tuple[list[Advice], Table | None]:
+    """Carry it out; returns the advice that was asked for, or another table to go to."""
     what, _, detail = post.get("do", "").partition(":")
     if "action" in post or what == "amount":
         seat, version = _whole(post, "seat"), _whole(post, "version")
         chosen = post.get("action") or f"{detail}:{_whole(post, f'amount-{detail}')}"
         act = " ".join((*post.getlist("actions"), chosen))
         tables.play(key, guest, seat, act, version, follow=True)
-        return "", None
+        return [], None
     if what == "undo":
         tables.undo(key, guest, _whole(post, "version"))
     elif what == "cancel":
@@ -295,12 +297,12 @@ def _do(post: QueryDict, key: str, guest: str) -> tuple[str, Table | None]:
     elif what in ACTS:
         ACTS[what](key, guest, detail, post)
     elif what == "hint":
-        return _hint(key, guest), None
+        return bots.hint(lines.load(lines.find(key)), guest), None
     elif what == "rematch":
-        return "", tables.rematch(key, guest)
+        return [], tables.rematch(key, guest)
     else:
         raise Refused("bad_request", 400)
-    return "", None
+    return [], None
 
 
 def _moved(request: Any, table: Table) -> HttpResponse:
@@ -314,14 +316,6 @@ def _whole(post: Mapping[str, str], name: str) -> int:
     if not text.isdecimal() or len(text) > 9:
         raise Refused("bad_request", 400)
     return int(text)
-
-
-def _hint(key: str, guest: str) -> str:
-    line = lines.load(lines.find(key))
-    seat, _ = seat_in_sight(line, line.owned(guest))
-    if seat is None or seat not in line.asked:
-        raise Refused("no_hint")
-    return lines.act_text(line.game, bots.hint(line, seat, guest))
 
 
 @door("GET", "HEAD")
@@ -356,15 +350,17 @@ def legend(request: Any, game_id: str, lang: str) -> HttpResponse:
 @door("GET", "HEAD")
 def replay_page(request: Any, key: str) -> HttpResponse:
     found, guest = lines.find(key), guest_of(request)
-    step = _whole(request.GET, "at") if "at" in request.GET else None
-    seat = _whole(request.GET, "seat") if "seat" in request.GET else None
+    step, seat, since = (
+        _whole(request.GET, name) if name in request.GET else None
+        for name in ("at", "seat", "since")
+    )
     lang, keys = layout.language(request), _parts(request)
     if keys and step is not None:
         return HttpResponse(replay.parts(found, guest, step, seat, lang, keys))
     if request.htmx and step is not None:
         whole = table_page.shows_parts(request)
-        return HttpResponse(replay.fragment(found, guest, step, seat, lang, whole))
-    return HttpResponse(replay.page(request, found, guest, step, seat))
+        return HttpResponse(replay.fragment(found, guest, step, seat, lang, whole, since))
+    return HttpResponse(replay.page(request, found, guest, step or 0, seat, since))
 
 
 @door("GET", "HEAD")
@@ -401,7 +397,9 @@ def _uploaded(request: Any, name: str) -> str:
 def go_on(request: Any, key: str) -> HttpResponse:
     """Continue a finished game from one of its moves, on a copy."""
     guest = guest_of(request, make=True)
-    return _to(records.continued(key, guest, _whole(request.POST, "steps"), DEFAULT_LEVEL))
+    steps = _whole(request.POST, "steps")
+    seat = _whole(request.POST, "seat") if "seat" in request.POST else None
+    return _to(records.continued(key, guest, steps, DEFAULT_LEVEL, seat, name_of(request)))
 
 
 # The house

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 WORDS = Words(Path(__file__).parent / "words.toml")
 #: The parts of the site that bring words of their own; a sentence stands in one book.
-PARTS = ("people", "club", "boxes", "notify", "contests")
+PARTS = ("people", "club", "boxes", "notify", "contests", "lookback")
 MORE = tuple(Words(Path(__file__).parent / part / "words.toml") for part in PARTS)
 
 

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple, TypeAlias
 from playwright.sync_api import Page
 
 import cosmodrome
-from cosmodrome.engine.formats import Record, parse_record
+from cosmodrome.engine.formats import Record, acts_of, parse_record
 from cosmodrome.engine.position import Position
-from cosmodrome.web.lines import acts
 from tests.games.plans import folder_of
 
 
@@ -55,7 +54,7 @@ class Script:
         self.position = game.new(seed=self.record.seed, **self.record.options)
         self.coming: dict[int, deque[Act]] = {}
         steps = [(seat, game.actions.parse(name)) for seat, name, _ in self.record.actions]
-        for seat, act in acts(game, steps):
+        for seat, act in acts_of(game, steps):
             self.coming.setdefault(seat, deque()).append(tuple(map(game.actions.text, act)))
         self.total = sum(map(len, self.coming.values()))
 

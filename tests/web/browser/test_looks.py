@@ -73,6 +73,9 @@ def every_page(page: Page) -> Iterator[str]:
         yield f"results-{game}"
     page.goto(over)
     yield "replay"
+    for name in ("back", "problem"):
+        page.goto(over.replace("/replay", f"/{name}"))
+        yield name
     page.goto(open_table(page, "pocket-rockets", "me", "open", "bot-cadet"))
     for tab in ("rules", "people"):
         page.locator(f"#tab-{tab}").click()

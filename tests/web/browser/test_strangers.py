@@ -229,6 +229,6 @@ def test_a_replay_opens_the_rules_it_cites(person: Opener) -> None:
     page.get_by_role("button", name="Je suis Joueur 1").click()
     page.locator('.actions [value="place:CL-B"]').click()
     page.locator(".curtain").wait_for()
-    page.goto(f"{page.url}/replay")
+    page.goto(f"{page.url}/replay?at=1")
     page.locator(".told .rule").first.click()
     expect(page.locator(".rules .found")).to_be_visible()

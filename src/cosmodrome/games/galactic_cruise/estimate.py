@@ -88,6 +88,24 @@ def evaluate(box, s, seat):
     return value + pending(box, s, seat, size, left)
 
 
+def parts(box, s, seat):
+    """The estimate part by part, as estimate.toml names them."""
+    whole = evaluate(box, s, seat)
+    if s.phase == PHASE.over:
+        return {"points": whole}
+    left = future(s)
+    me = s.players[seat]
+    found = {
+        "points": POINT * me.vp,
+        "reputation": reputation_worth(box, s, seat),
+        "holdings": holdings(box, s, seat, left),
+        "network": network_worth(box, me, left),
+        "progress": progress_worth(box, s, seat, left),
+        "ships": sum(ship_worth(box, s, seat, ship, left) for ship in range(me.ship_count)),
+    }
+    return {**found, "launch": whole - sum(found.values())}
+
+
 @rule
 def capped(count, enough, worth):
     """Hundredths for so many things: a third of a point each, and more for the first ones."""

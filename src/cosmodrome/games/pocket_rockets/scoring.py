@@ -92,12 +92,18 @@ VICTORY = 600  # more than any hope: who leads ends the game
 @rule
 def evaluate(box, s, seat):
     """How a seat stands against the best of the others, in hundredths of a point."""
+    lead = prospects(box, s, seat) - best_other(box, s, seat)
+    return lead + VICTORY if s.phase == PHASE.over and lead > 0 else lead
+
+
+@rule
+def best_other(box, s, seat):
+    """What the best of the others has and hopes for."""
     best = -1000 * POINT
     for other in range(s.seats):
         if other != seat:
             best = max(best, prospects(box, s, other))
-    lead = prospects(box, s, seat) - best
-    return lead + VICTORY if s.phase == PHASE.over and lead > 0 else lead
+    return best
 
 
 @rule
@@ -105,33 +111,53 @@ def prospects(box, s, seat):
     """Points on the table, fuel within reach, begun rockets, useful cards, time left."""
     if s.phase == PHASE.over:
         return standing(box, s, seat) * POINT // TIE_BREAK
+    rockets, fuel, hopes, time = hoped_for(box, s, seat)
+    return rockets + fuel + hopes + time
+
+
+@rule
+def hoped_for(box, s, seat):
+    """While a game goes on: complete rockets, their fuel, begun rockets and cards, actions."""
     tokens_left = 0
     for t in range(TOKEN_KINDS):
         tokens_left += s.tokens[t]
-    worth = 0
+    rockets = 0
     waiting = 0
     for slot in range(ROCKET.size):
         rocket = s.rockets[slot]
         if rocket.owner == seat + 1 and rocket.head != 0:
-            worth += rocket_points(box, rocket) * POINT
-            worth += BONUS_WORTH[rocket.head] * tokens_left // 8
+            rockets += rocket_points(box, rocket) * POINT
+            rockets += BONUS_WORTH[rocket.head] * tokens_left // 8
             if rocket.fuel == 0:
                 waiting += 1
     pad = nearness(s, seat, YARD.launch_pad)
+    fuel = 0
     next_token = 0
     for t in range(TOKEN_KINDS - 1, -1, -1):
         taken = min(waiting, s.tokens[t])
         waiting -= taken
-        worth += taken * box.token_value[t] * FUEL_IN_REACH * pad // 100
+        fuel += taken * box.token_value[t] * FUEL_IN_REACH * pad // 100
         if next_token == 0 and s.tokens[t] > taken:
             next_token = box.token_value[t]
     hopes = top_card_prospects(box, s, seat, next_token)
     for colour in range(COLOUR.size):
         hopes += colour_prospects(box, s, seat, colour, next_token, tokens_left)
-    worth += hopes * min(tokens_left, LAST_TOKENS) // LAST_TOKENS
-    if s.turn == seat:
-        worth += s.action_points * ACTION_POINT
-    return worth
+    time = s.action_points * ACTION_POINT if s.turn == seat else 0
+    return rockets, fuel, hopes * min(tokens_left, LAST_TOKENS) // LAST_TOKENS, time
+
+
+def parts(box, s, seat):
+    """The estimate part by part, as estimate.toml names them."""
+    others = best_other(box, s, seat)
+    if s.phase == PHASE.over:
+        points = prospects(box, s, seat)
+        return {"points": points, "others": -others, "won": VICTORY if points > others else 0}
+    rockets, fuel, hopes, time = hoped_for(box, s, seat)
+    points = standing(box, s, seat) // TIE_BREAK * POINT
+    return {
+        "points": points, "bonus": rockets - points, "fuel": fuel, "hopes": hopes, "time": time,
+        "others": -others,
+    }  # fmt: skip
 
 
 @rule

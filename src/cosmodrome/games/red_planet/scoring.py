@@ -207,6 +207,13 @@ REPLACEMENT, ELIMINATION, OFFICER_DROP, NEW_DESTINATION = 100, 50, 50, 60
 def evaluate(box, s, seat):
     """How a seat stands against the best of the other colours, in hundredths of a point."""
     mine = main_colour(s, seat)
+    own = prospects(box, s, mine) + mission_prospects(box, s, seat)
+    return own + specialist_prospects(box, s, mine) - best_other(box, s, mine)
+
+
+@rule
+def best_other(box, s, mine):
+    """What the best of the other colours has and hopes for."""
     best = -1000 * POINT
     for c in range(s.colour_count):
         if c == mine:
@@ -215,8 +222,7 @@ def evaluate(box, s, seat):
         if s.phase == PHASE.over and not is_neutral(s, c):
             worth += kept_mission_points(box, s, seat_of(s, c)) * POINT
         best = max(best, worth)
-    own = prospects(box, s, mine) + mission_prospects(box, s, seat)
-    return own + specialist_prospects(box, s, mine) - best
+    return best
 
 
 @rule
@@ -225,7 +231,13 @@ def prospects(box, s, c):
     worth = open_points(box, s, c) * POINT
     if s.phase == PHASE.over:
         return worth + token_count(s, c)
-    worth += CARD_IN_HAND * count_bits(s.colours[c].hand)
+    return worth + CARD_IN_HAND * count_bits(s.colours[c].hand) + majorities(box, s, c)
+
+
+@rule
+def majorities(box, s, c):
+    """A colour's likely share of all that Mars holds and will produce."""
+    worth = 0
     to_come = 0
     for space in range(s.space, SPACE.size):
         to_come += box.space_tokens[space]
@@ -320,3 +332,21 @@ def specialist_prospects(box, s, c):
     elif number == SPECIALIST.pilot:
         worth += NEW_DESTINATION
     return worth
+
+
+def parts(box, s, seat):
+    """The estimate part by part, as estimate.toml names them."""
+    mine = main_colour(s, seat)
+    missions, others = mission_prospects(box, s, seat), -best_other(box, s, mine)
+    specialist = specialist_prospects(box, s, mine)
+    if s.phase == PHASE.over:
+        points = prospects(box, s, mine) + specialist
+        return {"points": points, "missions": missions, "others": others}
+    return {
+        "points": open_points(box, s, mine) * POINT,
+        "majorities": majorities(box, s, mine),
+        "missions": missions,
+        "specialist": specialist,
+        "hand": CARD_IN_HAND * count_bits(s.colours[mine].hand),
+        "others": others,
+    }

@@ -36,6 +36,7 @@ GAME = Game(
     legal=legal.legal,
     apply=play.apply,
     evaluate=estimate.evaluate,
+    parts=estimate.parts,
     scores=scoring.scores,
     ranking=scoring.ranking,
     observe=knowledge.observe,

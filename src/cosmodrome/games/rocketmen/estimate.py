@@ -47,15 +47,28 @@ LAST_TURN = 20
 def evaluate(box, s, seat):
     """How a seat stands against the best of the others, or against the AI."""
     mine = prospects(box, s, seat, True)
+    best = best_other(box, s, seat)
+    return mine - best + leading(s, mine - best)
+
+
+@rule
+def best_other(box, s, seat):
+    """What the best of the others, or the AI, has and hopes for."""
     if s.mode == MODE.solo:
-        return mine - ai_prospects(box, s)
+        return ai_prospects(box, s)
     best = -1000 * POINT
     for other in range(s.seats):
         if other != seat:
             best = max(best, prospects(box, s, other, False))
-    if mine > best and (s.phase == PHASE.over or s.ending != ENDING.none):
-        mine += WON
-    return mine - best
+    return best
+
+
+@rule
+def leading(s, lead):
+    """What a lead is worth beyond itself where the end has come or is sure to come."""
+    if s.mode == MODE.solo or lead <= 0:
+        return 0
+    return WON if s.phase == PHASE.over or s.ending != ENDING.none else 0
 
 
 @rule
@@ -88,21 +101,44 @@ def prospects(box, s, seat, own):
     worth = scoring.open_points(box, s, seat) * POINT
     if s.phase == PHASE.over:
         return worth + scoring.objective_points(box, s, seat) * POINT
-    me = s.players[seat]
-    coming, cards, engines, icons = cards_owned(box, s, seat)
-    coming += markers_worth(me)
-    in_hand, near, near_engines = 0, 0, 0
-    wished = (0, 0, 0)
     if own:
-        turn, in_hand, near, near_engines = next_hand(box, s, seat)
-        coming += turn
-        worth += objectives_worth(box, s, seat, me.done)
-        wished = wishes(box, s, seat)
+        worth += objectives_worth(box, s, seat, s.players[seat].done)
         if s.turn == seat and s.stack[0].kind == ASK.pay:
             worth -= UNPAID
+    cards, hand, rocket = coming(box, s, seat, own)
+    return worth + (cards + hand + rocket) * future(box, s, seat) // 100
+
+
+@rule
+def coming(box, s, seat, own):
+    """What does not score yet: cards and markers owned, the next hand, the rocket."""
+    worth, cards, engines, icons = cards_owned(box, s, seat)
+    worth += markers_worth(s.players[seat])
+    hand, in_hand, near, near_engines = 0, 0, 0, 0
+    wished = (0, 0, 0)
+    if own:
+        hand, in_hand, near, near_engines = next_hand(box, s, seat)
+        wished = wishes(box, s, seat)
     deck = (cards, engines, in_hand, near, near_engines)
-    coming += rocket_worth(box, s, seat, deck, icons, wished)
-    return worth + coming * future(box, s, seat) // 100
+    return worth, hand, rocket_worth(box, s, seat, deck, icons, wished)
+
+
+def parts(box, s, seat):
+    """The estimate part by part, as estimate.toml names them."""
+    whole = prospects(box, s, seat, True)
+    others = best_other(box, s, seat)
+    beside = {"others": -others, "won": leading(s, whole - others)}
+    points = scoring.open_points(box, s, seat) * POINT
+    if s.phase == PHASE.over:
+        return {"points": points, "objectives": whole - points, **beside}
+    share = future(box, s, seat)
+    cards, hand, _ = (worth * share // 100 for worth in coming(box, s, seat, True))
+    objectives = objectives_worth(box, s, seat, s.players[seat].done)
+    rocket = whole - points - cards - hand - objectives
+    return {
+        "points": points, "objectives": objectives, "rocket": rocket, "cards": cards, "hand": hand,
+        **beside,
+    }  # fmt: skip
 
 
 # Cards

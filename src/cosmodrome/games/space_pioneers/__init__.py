@@ -40,6 +40,7 @@ GAME = Game(
     legal=legal.legal,
     apply=play.apply,
     evaluate=scoring.evaluate,
+    parts=scoring.parts,
     scores=scoring.scores,
     ranking=scoring.ranking,
     observe=knowledge.observe,

@@ -227,11 +227,17 @@ def evaluate(box, s, seat):
         mine += task_prospects(box, s, seat) + hand_prospects(box, s, seat)
     if s.seats == 1:
         return mine
+    return mine - best_other(box, s, seat)
+
+
+@rule
+def best_other(box, s, seat):
+    """What everybody sees of the best of the others."""
     best = -1000 * POINT
     for other in range(s.seats):
         if other != seat:
             best = max(best, prospects(box, s, other))
-    return mine - best
+    return best
 
 
 @rule
@@ -240,10 +246,24 @@ def prospects(box, s, seat):
     if s.phase == PHASE.over:
         return points_of(box, s, seat) * POINT + s.size[seat]
     worth = open_points(box, s, seat) * POINT + s.size[seat] * CARD_IN_NETWORK
+    return worth + cards_held(s, seat) + missions_begun(box, s, seat)
+
+
+@rule
+def cards_held(s, seat):
+    """The number of cards in hand, one about to be drawn included."""
+    worth = 0
     for face in range(FACE.size):
         worth += s.players[seat].hand[face] * CARD_IN_HAND
     if s.stack[0].kind == ASK.draw and s.stack[0].seat == seat:
         worth += TO_DRAW
+    return worth
+
+
+@rule
+def missions_begun(box, s, seat):
+    """How near the missions are that a seat has not fulfilled."""
+    worth = 0
     if s.seats == 1:
         for i in range(MISSIONS_A_SIDE):
             if (s.side_done >> i) & 1 == 0:
@@ -322,3 +342,18 @@ def play_prospects(box, s, seat, face, only):
             best = max(best, worth)
         at = last
     return best
+
+
+def parts(box, s, seat):
+    """The estimate part by part, as estimate.toml names them."""
+    others = {} if s.seats == 1 else {"others": -best_other(box, s, seat)}
+    if s.phase == PHASE.over:
+        return {"points": prospects(box, s, seat), **others}
+    return {
+        "points": open_points(box, s, seat) * POINT,
+        "missions": missions_begun(box, s, seat),
+        "tasks": task_prospects(box, s, seat),
+        "network": s.size[seat] * CARD_IN_NETWORK,
+        "hand": cards_held(s, seat) + hand_prospects(box, s, seat),
+        **others,
+    }

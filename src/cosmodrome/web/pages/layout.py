@@ -115,10 +115,12 @@ def page(
         _preview(request, title, preview),
         h.link(rel="stylesheet", href=asset("table.css")),
         h.link(rel="stylesheet", href=asset("learning.css")),
+        h.link(rel="stylesheet", href=asset("lookback.css")),
         h.link(rel="stylesheet", href=stylesheet_address()),
         h.script(src=asset("zoom.js"), type="module"),
         h.script(src=asset("reading.js"), type="module"),
         h.script(src=asset("why.js"), type="module"),
+        h.script(src=asset("lookback.js"), type="module"),
         h.script(src=asset("table.js"), type="module"),
     ]
     motion, hand = request.COOKIES.get("motion", ""), request.COOKIES.get("hand", "")

@@ -118,7 +118,9 @@ def picture(example: Example, lang: str) -> h.Element:
     pieces = [Markup(_calm(cut_out(drawn, key))) for key in example.show]
     # It is there to be looked at: what it shows stands in the caption.
     return h.div(".example-pieces.board", inert=True, aria_hidden="true")[
-        h.div(class_=f"{_room(drawn)} cut-out")[[h.div(".cut")[piece] for piece in pieces]]
+        h.div(class_=f"{_room(drawn)} cut-out")[
+            [h.div(class_=f"cut {example.frame}".strip())[piece] for piece in pieces]
+        ]
     ]
 
 
@@ -142,7 +144,7 @@ def _calm(piece: str) -> str:
 
 def _room(drawn: str) -> str:
     """The part of the stylesheet a board belongs to."""
-    found = re.search(r'<div class="board"><div class="([^"]*)"', drawn)
+    found = re.search(r'<div class="board"[^>]*><div class="([^"]*)"', drawn)
     return found[1] if found else ""
 
 

@@ -15,6 +15,7 @@ from cosmodrome.engine.words import Gap, worded
 from cosmodrome.web.boxes.models import Box
 from cosmodrome.web.club.told import clock_words, rules
 from cosmodrome.web.kit import mark
+from cosmodrome.web.lookback.pages.opening import openings
 from cosmodrome.web.models import Result
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.learning import in_short
@@ -87,6 +88,7 @@ def page(
                 options(form),
                 h.button(".go.big", type="submit")[form.say("new.start")],
             ],
+            openings(request, game),
             best_list(bests, game, form.lang),
         ],
     )

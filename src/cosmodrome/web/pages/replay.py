@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -10,6 +11,7 @@ import htpy as h
 from cosmodrome.web.boards import board_of, parts_of
 from cosmodrome.web.kit import Choice, drawing, mark, shape
 from cosmodrome.web.lines import Line, load
+from cosmodrome.web.lookback.pages import recap
 from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout, reading
 from cosmodrome.web.pages import table as table_page
@@ -46,11 +48,36 @@ class Past(Sight):
         return {}
 
 
-def page(request: Any, table: Table, guest: str, step: int | None, wanted: int | None) -> str:
+@dataclass(frozen=True)
+class Range:
+    """Which part of a game is shown: all of it, or what happened since one's last turn."""
+
+    first: int
+    last: int
+    since: int | None
+    wanted: int | None
+    """Through whose eyes, where that was asked for."""
+
+    def address(self, key: str) -> str:
+        """Where any of its moments is shown, less which."""
+        eyes = "" if self.wanted is None else f"&seat={self.wanted}"
+        return f"/t/{key}/replay?{eyes}{'' if self.since is None else f'&since={self.since}'}"
+
+
+def _range(line: Line, since: int | None, wanted: int | None) -> Range:
+    total = len(line.moves)
+    first = min(since or 0, total)
+    return Range(first, total, None if since is None else first, wanted)
+
+
+def page(
+    request: Any, table: Table, guest: str, step: int, wanted: int | None, since: int | None = None
+) -> str:
     lang = layout.language(request)
     line = load(table)
     game, heading = line.game, say(lang, "replay.title", game=title(line.game, lang))
-    step = len(line.moves) if step is None else step
+    shown = _range(line, since, wanted)
+    step = max(shown.first, step)
     eyes = viewer(line, guest, wanted)
     whole, large = table_page.shows_parts(request), request.GET.get("open", "")
     then = Past(line.past(step), guest, lang, eyes, whole=whole, large=large)
@@ -61,13 +88,17 @@ def page(request: Any, table: Table, guest: str, step: int | None, wanted: int |
         h.form("#look", action=f"/t/{table.key}/replay")[
             h.input(type="hidden", name="at", value=str(step)),
             wanted is not None and h.input(type="hidden", name="seat", value=str(wanted)),
+            since is not None and h.input(type="hidden", name="since", value=str(since)),
         ],
         h.main("#main.room.replay")[
             h.h1(".unseen")[heading],
-            h.div("#table")[stage(then, step, len(line.moves), wanted)],
+            h.div("#table")[stage(then, step, shown)],
             table_page.side_panel(
                 lang,
-                {"log": h.div("#log")[log_list(then)], "rules": table_page.rules(game, lang)},
+                {
+                    "log": h.div("#log")[_log(Past(line, guest, lang, eyes), then, shown)],
+                    "rules": table_page.rules(game, lang),
+                },
             ),
         ],
         board_of(game.id).definitions(game.box.data),
@@ -88,15 +119,32 @@ def parts(
 
 
 def fragment(
-    table: Table, guest: str, step: int, wanted: int | None, lang: str, whole: bool
+    table: Table, guest: str, step: int, wanted: int | None, lang: str, whole: bool,
+    since: int | None = None,
 ) -> str:  # fmt: skip
     line = load(table)
     then = Past(line.past(step), guest, lang, viewer(line, guest, wanted), whole=whole)
-    parts = h.fragment[
-        stage(then, step, len(line.moves), wanted),
-        h.div("#log", hx_swap_oob="innerMorph")[log_list(then)],
-    ]
-    return str(parts)
+    shown = _range(line, since, wanted)
+    log = None
+    if not _whole(then, shown):
+        log = h.div("#log", hx_swap_oob="innerMorph")[log_list(then)]
+    return str(h.fragment[stage(then, step, shown), log])
+
+
+def _whole(seen: Past, shown: Range) -> bool:
+    """Whether all that is told stands beside the board from the beginning on."""
+    return seen.line.table.over or shown.since is not None
+
+
+def _log(seen: Past, then: Past, shown: Range) -> h.Element:
+    """A story of what happened since; the whole log of a game that is over; else what was told."""
+    address = shown.address(seen.line.table.key)
+    if shown.since is not None:
+        return recap.story(seen, shown.first, address)
+    if not _whole(seen, shown):
+        return log_list(then)
+    told = (line for line in seen.told(seen.line.table.moves.all()) if not line.undone)
+    return table_page.log_of(told, seen.lang, address)
 
 
 def log_list(then: Past) -> h.Element:
@@ -104,14 +152,17 @@ def log_list(then: Past) -> h.Element:
     return table_page.log_of((told for told in then.log() if not told.undone), then.lang)
 
 
-def stage(then: Past, step: int, total: int, wanted: int | None) -> h.Element:
+def stage(then: Past, step: int, shown: Range) -> h.Element:
     """The board after a number of moves, and what the last of them was."""
-    seat = "" if wanted is None else f"seat={wanted}&"
-    address = f"/t/{then.line.table.key}/replay?at={step}&{seat}"
+    address = f"{shown.address(then.line.table.key)}&at={step}&"
     return h.div(
-        ".stage", data_revision="0", data_step=str(step), data_total=str(total), data_parts=address
+        ".stage",
+        data_revision="0",
+        data_step=str(step),
+        data_total=str(shown.last),
+        data_parts=address,
     )[
-        _controls(then, step, total, wanted),
+        _controls(then, step, shown),
         h.section(".told", aria_live="polite", aria_label=then.say("table.log"))[
             [
                 h.p[
@@ -130,20 +181,20 @@ def stage(then: Past, step: int, total: int, wanted: int | None) -> h.Element:
     ]
 
 
-def _controls(then: Past, step: int, total: int, wanted: int | None) -> h.Element:
+def _controls(then: Past, step: int, shown: Range) -> h.Element:
     key, over = then.line.table.key, then.line.table.over
-    eyes = "" if wanted is None else f"&seat={wanted}"
+    total, base = shown.last, shown.address(key)
 
     def go(to: int, name: str) -> h.Element:
-        to = max(0, min(total, to))
-        address = f"/t/{key}/replay?at={to}{eyes}"
+        to = max(shown.first, min(total, to))
+        address = f"{base}&at={to}"
         return h.a(
             ".button", href=address, hx_get=address, hx_target="#table", hx_swap="innerMorph",
             data_go=name, aria_label=then.say(f"replay.{name}"), title=then.say(f"replay.{name}"),
         )[drawing("0 0 24 24", shape("path", d=ARROWS[name]))]  # fmt: skip
 
     seats = None
-    if over:
+    if over and shown.since is None:
         seats = h.nav(".eyes", aria_label=then.say("replay.seen_by"))[
             h.span[then.say("replay.seen_by")],
             [
@@ -155,9 +206,9 @@ def _controls(then: Past, step: int, total: int, wanted: int | None) -> h.Elemen
     return h.section(".prompt.controls", aria_label=then.say("replay.slider"))[
         h.p[then.say("replay.step", step=step, total=total)],
         h.div(".commands")[
-            go(0, "first"), go(step - 1, "back"),
-            h.input(type="range", min="0", max=str(total), value=str(step), data_slider=True,
-                    data_address=f"/t/{key}/replay?{eyes.removeprefix('&')}",
+            go(shown.first, "first"), go(step - 1, "back"),
+            h.input(type="range", min=str(shown.first), max=str(total), value=str(step),
+                    data_slider=True, data_address=base,
                     aria_label=then.say("replay.slider")),
             go(step + 1, "next"), go(total, "last"),
             h.button(type="button", data_autoplay=True, aria_pressed="false")[
@@ -166,6 +217,7 @@ def _controls(then: Past, step: int, total: int, wanted: int | None) -> h.Elemen
         seats,
         h.div(".commands")[
             h.a(".button", href=f"/t/{key}")[then.say("replay.table")],
+            h.a(".button", href=f"/t/{key}/back")[then.say("back.link")] if over else None,
             h.button(type="submit", form="continue", name="steps", value=str(step))[
                 then.say("replay.continue")] if over else None,
         ],

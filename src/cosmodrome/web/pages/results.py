@@ -33,6 +33,7 @@ def results(seen: Sight) -> h.Element:
         profile.changes(seen),
         h.div(".commands")[
             h.a(".button.go", href=f"/t/{line.table.key}/replay")[seen.say("after.replay")],
+            h.a(".button", href=f"/t/{line.table.key}/back")[seen.say("back.link")],
             _rematch(seen) if seen.mine or line.table.host == seen.guest else None,
             h.a(".button", href=f"/t/{line.table.key}/result.png", download=True)[
                 seen.say("after.picture")

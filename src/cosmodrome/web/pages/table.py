@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import itertools
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 import htpy as h
@@ -14,6 +14,7 @@ from markupsafe import Markup
 from cosmodrome.bots.levels import SEARCHING
 from cosmodrome.engine.actions import Aside
 from cosmodrome.engine.game import Game
+from cosmodrome.insight.advice import Advice
 from cosmodrome.web import bots
 from cosmodrome.web.boards import board_of, parts_of
 from cosmodrome.web.boxes import pages as boxes
@@ -21,7 +22,8 @@ from cosmodrome.web.club import hours
 from cosmodrome.web.club import pages as club
 from cosmodrome.web.contests import lobby
 from cosmodrome.web.kit import ASKS, drawing, mark, shape
-from cosmodrome.web.lines import Line, load
+from cosmodrome.web.lines import Line, act_text, load
+from cosmodrome.web.lookback.pages import advice, recap
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import guide, layout, reading
 from cosmodrome.web.pages.choices import actions, command, confirming, listed
@@ -115,13 +117,13 @@ def shows_parts(request: Any) -> bool:
 
 
 def fragment(
-    table: Table, guest: str, lang: str, message: str = "", hinted: str = "", origin: str = "",
-    whole: bool = False,
+    table: Table, guest: str, lang: str, message: str = "", found: Sequence[Advice] = (),
+    origin: str = "", whole: bool = False,
 ) -> str:  # fmt: skip
-    """What changes at a table: the stage, and the log beside it."""
+    """What changes at a table: the stage, and the log beside it; with what was advised."""
     line = load(table)
-    if message or hinted:
-        return _fragment(sight(line, guest, lang, origin, whole), message, hinted)
+    if message or found:
+        return _fragment(sight(line, guest, lang, origin, whole), message, found)
     return picture(line, guest, lang, origin, whole)
 
 
@@ -144,13 +146,14 @@ def parts(table: Table, guest: str, lang: str, keys: tuple[str, ...]) -> str:
 _pictures = Shared(64)
 
 
-def _fragment(seen: Sight, message: str = "", hinted: str = "") -> str:
+def _fragment(seen: Sight, message: str = "", found: Sequence[Advice] = ()) -> str:
+    hinted = act_text(seen.line.game, found[0].steps) if found else ""
     parts = h.fragment[
         stage(seen, message, hinted),
         h.div("#log", hx_swap_oob="innerMorph")[log_list(seen)],
         h.div("#people", hx_swap_oob="innerMorph")[people(seen)],
         h.div("#seats", hx_swap_oob="innerMorph")[seats(seen)],
-        h.div("#guide", hx_swap_oob="innerMorph")[guide.card(seen)],
+        h.div("#guide", hx_swap_oob="innerMorph")[guide.card(seen), advice.card(seen, found)],
     ]
     return str(parts)
 
@@ -386,7 +389,11 @@ def _commands(seen: Sight) -> h.Node:
         key = "table.undo_ask" if line.others(seen.guest) else "table.undo"
         found.append(command("undo", seen.say(key), data_command="undo"))
     if seen.choices:
-        found.append(command("hint", seen.say("table.hint"), data_command="hint"))
+        waiting = seen.say("advice.thinking")
+        found.append(
+            command("hint", seen.say("table.hint"), data_command="hint", data_waiting=waiting)
+        )
+        found.append(recap.link(seen))
         found.append(_strip_switch(seen) if listed(seen) else None)
     elif line.bots_turn and not line.table.hurry and line.table.pace:
         found.append(command("hurry", seen.say("table.skip"), data_command="hurry"))
@@ -486,17 +493,21 @@ def log_list(seen: Sight, before: int = 0) -> h.Renderable:
     if not lines:
         beginning = five_lines(seen.line.game, seen.lang)
         return h.fragment[h.p(".calm")[seen.say("table.log_empty")], beginning]
-    return h.fragment[earlier, log_of(lines, seen.lang)]
+    jumps = f"/t/{seen.line.table.key}/replay?" if seen.line.table.over else ""
+    return h.fragment[earlier, log_of(lines, seen.lang, jumps)]
 
 
-def log_of(told: Iterable[LogLine], lang: str) -> h.Element:
-    """Lines of a log: those of a turn together, and those of an act in one entry."""
+def log_of(told: Iterable[LogLine], lang: str, jumps: str = "") -> h.Element:
+    """Lines of a log: those of a turn together, and those of an act in one entry.
+
+    `jumps`: the address of a replay, less its moment, to which each entry leads.
+    """
     turns = itertools.groupby(told, lambda line: line.turn)
     return h.ol(".log")[
         [
             h.li(".turn")[
                 mark(turn) if turn is not None else None,
-                h.ol[[_entry(entry, lang) for _, entry in itertools.groupby(lines, by_act)]],
+                h.ol[[_entry(entry, lang, jumps) for _, entry in itertools.groupby(lines, by_act)]],
             ]
             for turn, lines in turns
         ]
@@ -507,21 +518,25 @@ def by_act(line: LogLine) -> tuple[int, bool]:
     return line.seq, line.undone
 
 
-def _entry(lines: Iterable[LogLine], lang: str) -> Markup:
-    return log_entry(tuple(lines), lang)
+def _entry(lines: Iterable[LogLine], lang: str, jumps: str) -> Markup:
+    return log_entry(tuple(lines), lang, jumps)
 
 
 @functools.lru_cache(4096)
-def log_entry(lines: tuple[LogLine, ...], lang: str) -> Markup:
+def log_entry(lines: tuple[LogLine, ...], lang: str, jumps: str = "") -> Markup:
     """An act, kept as text: a log hardly changes from one picture to the next."""
-    written = h.li({"class": "undone" if lines[0].undone else None})[
+    at = lines[0].at if jumps else None
+    written = h.li({"class": "undone" if lines[0].undone else None, "data-at": at and str(at)})[
         [
-            h.span[
+            h.span({"class": "wasted" if line.wasted else None})[
                 mark(line.seat) if line.seat not in (None, line.turn) else None,
                 line.text, " ", [rule_link(number, lang) for number in line.rules[:2]],
+                h.small(".tag")[say(lang, "recap.wasted")] if line.wasted else None,
             ]
             for line in lines
-        ]
+        ],
+        h.a(".jump", href=f"{jumps}&at={at}", title=say(lang, "recap.jump"),
+            aria_label=say(lang, "recap.jump"))["▸"] if at else None,
     ]  # fmt: skip
     return Markup(str(written))
 
@@ -571,6 +586,7 @@ def people(seen: Sight) -> h.Node:
     found.append(club.club(seen))
     if table.unrated:
         found.append(h.p[h.small[seen.say("table.unrated")]])
+    found.append(h.p[h.a(href=f"/t/{table.key}/problem")[seen.say("problem.link")]])
     found += [profile.note(seen), boxes.note(seen)]
     if not table.over:
         found += [

@@ -120,6 +120,8 @@ def _leave(table: Table, owner: str) -> None:
             # Its rules are elsewhere; so is whoever goes on with it.
             _bot_instead(table, owner)
     table.seats.filter(owner=owner).update(owner="", name="", invitation="")
+    # What was kept with a report calls everybody by name.
+    table.problems.update(page="", log="")
     gone = table.seats.filter(was=owner)
     gone.update(name="")
     if not owner.startswith(PERSON):

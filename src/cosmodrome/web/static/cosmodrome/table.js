@@ -180,9 +180,7 @@ let folding = false;
 const settled = () => {
   const now = stage();
   if (!now) return;
-  for (const name of now.dataset.hinted?.split(" ") ?? []) {
-    acting(name).forEach((one) => (one.closest(".tick") ?? one).classList.add("hinted"));
-  }
+  hintOn(now);
   guideOn(now);
   const mine = now.hasAttribute("data-my-turn");
   if (now.dataset.version !== lastVersion) {
@@ -227,6 +225,13 @@ addEventListener("resize", () => fitPrompt());
 
 // A guided game: what to touch is lit, what to look at is framed; "Show me" goes there.
 const acting = (name) => $$(`#table :is([value="${CSS.escape(name)}"], [data-tick="${CSS.escape(name)}"])`);
+const hintOn = ({ dataset }) => {
+  $$(".hinted").forEach((one) => one.classList.remove("hinted"));
+  for (const name of dataset.hinted?.split(" ") ?? []) {
+    acting(name).forEach((one) => (one.closest(".tick") ?? one).classList.add("hinted"));
+  }
+};
+document.addEventListener("cosmodrome:hinted", () => hintOn(stage()));
 const guided = () => (stage()?.dataset.guided?.split(" ") ?? []).flatMap(acting);
 const guideOn = ({ dataset }) => {
   $$(".guided, .looked-at").forEach((one) => one.classList.remove("guided", "looked-at"));
@@ -414,6 +419,9 @@ const showDraft = (told) => {
     if (!button.closest(".gathering")) continue;
     if (closes) put(button, closes.text, closes);
     else putBack(button);
+    // What cannot confirm yet says why where it is read (why.js).
+    if (button.disabled) Object.assign(button.dataset, { tip: button.textContent, plain: "" });
+    else delete button.dataset.tip;
   }
   for (const box of boxes()) {
     box.disabled = told ? !box.checked && !told.more.includes(box.value) : false;

@@ -3,9 +3,10 @@
 const told = new Map();
 let version = "";
 
-// What a piece could stand for; one that cannot be ticked any more asks beside what is ticked.
+// What a piece could stand for; what cannot be ticked any more, or cannot confirm, asks beside what is.
 const question = (piece) => {
-  const full = piece.disabled && piece.dataset.tick;
+  const closing = piece.matches(".gathering [name=action]") ? piece.value : "";
+  const full = piece.disabled && (piece.dataset.tick || closing);
   const names = full ? [full] : piece.dataset.why?.split(" ") ?? [];
   const steps = full ? [...document.querySelectorAll("#table input[name=actions]:checked")] : [];
   return [...names.map((name) => `actions=${encodeURIComponent(name)}`),

@@ -1,0 +1,39 @@
+"""Advice as the terminal shows it: an act, its chances, what it brings and what comes then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.padding import Padding
+from rich.text import Text
+
+from cosmodrome.engine.languages import language
+
+if TYPE_CHECKING:
+    from cosmodrome.commands import Context
+    from cosmodrome.engine.words import Sentence
+    from cosmodrome.insight.advice import Advice
+
+
+def render_advice(
+    advice: Advice, context: Context, names: Mapping[int, str], head: str = ""
+) -> Group:
+    """An act in bold behind a number or a word, and below it why."""
+    lang = context.lang
+
+    def told(sentences: Sequence[Sentence], between: str = " · ") -> str:
+        return between.join(sentence.text(lang, names) for sentence in sentences)
+
+    chances = language(lang).percent(advice.outcome, 0)
+    first = Text(f"{head} " if head else "")
+    first.append(told(advice.said), style="bold")
+    first.append(f"  {context.say('play', 'hint_chances', chances=chances)}", style="cyan")
+    below = [Text(told([*advice.gains(), advice.answered()]))]
+    if advice.then:
+        below.append(Text(context.say("play", "hint_then", acts=told(advice.then)), "dim"))
+    if advice.next:
+        events = told(advice.next, " ")
+        below.append(Text(context.say("play", "hint_next", events=events), "dim"))
+    return Group(first, *(Padding(text, (0, 0, 0, 4)) for text in below))

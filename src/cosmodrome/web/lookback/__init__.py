@@ -1,0 +1,1 @@
+"""Advice, games looked back on, and problems that people report, at the table."""

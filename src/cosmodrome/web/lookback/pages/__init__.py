@@ -1,0 +1,1 @@
+"""The pages of advice, of games looked back on and of reports."""

@@ -1,0 +1,119 @@
+"""Advice with its reasons, and games looked back on."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import cosmodrome
+from cosmodrome.bots import Hint, make_bot
+from cosmodrome.engine.formats import acts_of, parse_record, replay_record
+from cosmodrome.insight.advice import CANDIDATES, WORDS, Signed, advise
+from cosmodrome.insight.analysis import TOLD, Analysis, moments
+from tests.games.freeze import record_file
+from tests.games.plans import plan_of
+from tests.games.playing import wandered
+from tests.insight.games import answered, played
+
+
+def test_both_languages_are_complete() -> None:
+    assert WORDS.problems() == []
+
+
+@pytest.mark.parametrize("game_id", ["pocket-rockets", "rocketmen"])
+def test_advice_tells_the_best_acts_and_what_each_changes_of_the_estimate(game_id: str) -> None:
+    game = cosmodrome.load(game_id)
+    position = wandered(game, seed=3, steps=11)
+    seat = position.actors[0]
+    hints = make_bot("greedy", lines=CANDIDATES).hint(game, bytes(position), seat)
+    found = advise(position, seat, hints)
+    assert 1 <= len(found) <= CANDIDATES
+    assert len({advice.steps for advice in found}) == len(found)
+    for advice in found:
+        # Then the act can be played as it is, and its parts are those of the line's end
+        line = next(hint for hint in hints if hint.action == advice.steps[0]).lines[0]
+        redrawn = position.determinize(seat, line.world)
+        before = redrawn.evaluate(seat)
+        for actor, action in line.steps[: line.own]:
+            redrawn.apply(actor, action)
+        assert advice.worth == pytest.approx(redrawn.evaluate(seat) - before)
+        trial = position.copy()
+        trial.act(advice.steps, seat)
+        assert not trial.ticking
+        for lang in ("fr", "en"):
+            assert all(told.text(lang) for told in (*advice.said, *advice.gains()))
+            assert advice.answered().text(lang)
+
+
+def test_advice_depends_on_nothing_the_seat_cannot_know() -> None:
+    game = cosmodrome.load("space-pioneers")
+    position = wandered(game, seed=5, steps=12)
+    seat = position.actors[0]
+    told = []
+    for one in (position, position.determinize(seat, 1), position.determinize(seat, 2)):
+        hints = make_bot("greedy", lines=2).hint(game, bytes(one), seat)
+        told.append([(it.steps, it.parts, it.answer, it.said) for it in advise(one, seat, hints)])
+    assert told[0] == told[1] == told[2]
+
+
+def test_a_gain_is_said_with_its_sign() -> None:
+    assert Signed(-123).text("fr") == "−1,2"
+    assert Signed(250).text("en") == "+2.5"
+
+
+@pytest.mark.parametrize("game_id", ["pocket-rockets", "red-planet"])
+def test_an_analysis_asks_about_every_choice_and_keeps_what_decided(game_id: str) -> None:
+    start, acts, end = played(game_id, 24)
+    analysis = Analysis(start, acts)
+    choices = len(analysis.questions())
+    assert 0 < choices <= 24
+    answered(analysis)
+    assert analysis.done == analysis.total == choices + TOLD
+    kept = json.loads(json.dumps(analysis.result()))
+    # Then there are everybody's chances before every choice
+    assert [len(chances) for _, chances in kept["curve"]] == [end.seats] * len(kept["curve"])
+    assert all(sum(chances) == pytest.approx(1, abs=0.01) for _, chances in kept["curve"])
+    # And three turns, with what was played and what would have been better
+    found = moments(start, acts, kept)
+    assert len({moment.turn for moment in found}) == len(found) == TOLD
+    for moment in found:
+        seat, steps = acts[moment.act]
+        assert seat == moment.seat
+        assert moment.played.steps[0] in steps
+        assert moment.same == (moment.played.steps[0] == moment.better.steps[0])
+        assert moment.better.outcome >= moment.played.outcome
+
+
+def test_the_turns_that_cost_most_are_told_and_where_none_did_where_chances_changed() -> None:
+    start, acts, _ = played("pocket-rockets", 16)
+    analysis = Analysis(start, acts)
+    asked = analysis.questions()
+    wrong = asked[-1]
+    # Given that one choice alone was far from the best
+    for number, question in enumerate(asked):
+        best = next(a for a in (90, 91) if a != question.action)
+        outcome = 0.5 + 0.4 * (number == 2)
+        hints = [Hint(question.action, 1.0, outcome)]
+        if question is wrong:
+            hints = [Hint(best, 1.0, 0.8), Hint(question.action, 0.0, 0.2)]
+        analysis.take(question, hints)
+    told = analysis.questions()
+    assert told[0].act == wrong.act
+    assert wrong.loss == pytest.approx(0.6)
+    # Then the next are those after which the seat's chances were others
+    assert asked[2].turn in {question.turn for question in told[1:]}
+
+
+def test_a_finished_game_ends_with_who_won() -> None:
+    plan = plan_of("pocket-rockets")
+    text = record_file(plan, next(iter(plan.endings))).read_text(encoding="utf-8")
+    record = parse_record(text)
+    end = replay_record(plan.game, record)
+    acts = list(acts_of(plan.game, end.history))
+    analysis = Analysis(plan.game.new(record.options, seed=record.seed), acts)
+    for question in analysis.questions():
+        analysis.take(question, [Hint(question.action, 1.0, 0.5)])
+    last, chances = analysis.result()["curve"][-1]
+    assert last == len(acts)
+    assert [chance > 0 for chance in chances] == [seat in end.winners for seat in range(end.seats)]
