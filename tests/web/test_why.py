@@ -104,3 +104,11 @@ def test_what_is_ticked_counts(guest: Callable[..., Guest], pebbles: str) -> Non
     assert beside("done", "throw:red") == ["too_few"]
     assert beside("done", "throw:blue", "throw:red") == []
     assert me.get(f"/api/tables/{key}/why", {"actions": "done", "steps": "x"}).status_code == 409
+
+
+def test_what_cannot_confirm_yet_has_a_reason(guest: Callable[..., Guest]) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, "rocketmen", start=0)
+    assert 'value="purchase"' in me.html(f"/t/{table.key}")
+    (found,) = me.get(f"/api/tables/{table.key}/why?actions=purchase").json()
+    assert found["rules"] == ["RM-13"]

@@ -40,11 +40,3 @@ def test_what_is_tapped_says_why_it_cannot_be_used(person: Opener) -> None:
     page.locator(TOKEN).first.tap()
     expect(page.locator("#preview .more")).to_have_text(ELSEWHERE)
     expect(page.locator(".stage")).to_have_attribute("data-my-turn", "")
-
-
-def test_what_cannot_confirm_yet_says_why(person: Opener) -> None:
-    page = person("en")
-    page.goto(open_table(page, "rocketmen", "me", "bot-cadet", options={"start": 0}))
-    waiting = page.locator(".gathering [data-tip]:disabled").first
-    waiting.hover(force=True)
-    expect(page.locator("#preview .more")).to_contain_text("(RM-")

@@ -97,7 +97,7 @@ def parts(box, s, seat):
     me = s.players[seat]
     found = {
         "points": POINT * me.vp,
-        "reputation": reputation_worth(box, s, seat),
+        "reputation": reputation_worth(box, s, seat, left),
         "holdings": holdings(box, s, seat, left),
         "network": network_worth(box, me, left),
         "progress": progress_worth(box, s, seat, left),
