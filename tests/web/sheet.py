@@ -84,8 +84,8 @@ def sheet(pictures: list[list[Path]], out: Path) -> None:
     width = max(map(len, rows)) * (WIDE + GAP)
     whole = Image.new("RGB", (width, sum(heights) + GAP * len(rows)), "#808080")
     top = 0
-    for row, height in zip(rows, heights, strict=True):
-        for number, one in enumerate(row):
+    for line, height in zip(rows, heights, strict=True):
+        for number, one in enumerate(line):
             whole.paste(one, (number * (WIDE + GAP), top))
         top += height + GAP
     whole.save(out)

@@ -215,7 +215,8 @@ def test_names_of_a_box_are_nothing_but_text(guest: Callable[..., Guest], plan: 
     raw = editing.data_of(plan.game.box.text)
     for table in editing.tables_of(raw):
         for one in editing.components(raw, table):
-            one.row.update({key: evil for key in ("en", "text_en") if key in one.row})
+            row: Any = one.row
+            row.update({key: evil for key in ("en", "text_en") if key in row})
     box = keep(me, editing.whole(raw), plan.game.id)
     assert box.digest == plan.game.box.digest
     table_ = tables.create(

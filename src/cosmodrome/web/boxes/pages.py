@@ -356,7 +356,7 @@ def _value(
     control: dict[str, Any] = {"name": name, "aria-label": f"{heading(one, lang)} : {words}"}
     if key in mistakes or fault:
         control["aria-invalid"] = "true"
-    entry: h.Element
+    entry: h.Node
     if isinstance(value, str) and len(value) > EXCERPT:
         entry = h.textarea(control, rows="3")[shown]
     elif isinstance(value, int):

@@ -113,7 +113,7 @@ def panel_switch(lang: str) -> h.Element:
 
 def shows_parts(request: Any) -> bool:
     """Whether a page says that it has room for the folded parts of its board."""
-    return request.COOKIES.get("parts") == "shown"
+    return bool(request.COOKIES.get("parts") == "shown")
 
 
 def fragment(
