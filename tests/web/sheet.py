@@ -38,7 +38,7 @@ LOOKS = (("fr", "dark"), ("fr", "light"), ("en", "dark"), ("en", "light"))
 WIDE, GAP = 480, 8
 DOCS = Path(__file__).parents[2] / "docs" / "images"
 LAPTOP, PHONE = (1280, 800), (390, 844)
-COLOURS = 96
+COLOURS = 256
 #: How far the games in the docs have come.
 MIDDLE = 0.55
 
@@ -84,8 +84,8 @@ def sheet(pictures: list[list[Path]], out: Path) -> None:
     width = max(map(len, rows)) * (WIDE + GAP)
     whole = Image.new("RGB", (width, sum(heights) + GAP * len(rows)), "#808080")
     top = 0
-    for row, height in zip(rows, heights, strict=True):
-        for number, one in enumerate(row):
+    for line, height in zip(rows, heights, strict=True):
+        for number, one in enumerate(line):
             whole.paste(one, (number * (WIDE + GAP), top))
         top += height + GAP
     whole.save(out)
@@ -123,8 +123,9 @@ def take(page: Page, name: str, size: tuple[int, int] = LAPTOP) -> None:
     at_size(page, size)
     path = DOCS / f"{name}.webp"
     shown = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    # Few colours are enough, and a fifth of the bytes.
-    shown.quantize(COLOURS).convert("RGB").save(path, lossless=True, method=6)
+    # Few colours are enough, and a fifth of the bytes; an octree keeps those of small things.
+    few = shown.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few.convert("RGB").save(path, lossless=True, method=6)
     print(path)
 
 
