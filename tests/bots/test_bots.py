@@ -11,7 +11,9 @@ from cosmodrome.bots.levels import (
     LAST_RESORT,
     OFFERED,
     STAND_IN,
+    Level,
     level_of,
+    matching,
 )
 from cosmodrome.bots.nets import no_net
 from cosmodrome.engine.actions import NO_ACTION
@@ -113,11 +115,39 @@ def test_searching_uncompiled_is_refused_with_advice(name):
         make_bot(name)
 
 
+def test_levels_are_said_for_games_there_are():
+    for level in LEVELS.values():
+        assert set(level.games) <= set(cosmodrome.games())
+        for game in level.games:
+            assert level.within(game).strategy == level.strategy
+
+
+@pytest.mark.parametrize(
+    ("results", "level"),
+    [
+        ([], "cadet"),
+        ([("cadet", 1)], "pilot"),
+        ([("cadet", 1), ("cadet", 1)], "pilot"),
+        ([("cadet", 1), ("pilot", 1), ("commander", 0)], "commander"),
+        ([("cadet", 1), ("pilot", 1), ("commander", -1)], "pilot"),
+        ([("cadet", 1), ("ace", -1)], "pilot"),
+        ([("ace", 1)] * 9, "ace"),
+        ([("cadet", -1)] * 9 + [("greedy", 1)], "cadet"),
+    ],
+)
+def test_a_matching_bot_goes_a_rung_up_and_down_with_results(results, level):
+    assert matching(results) == level
+
+
 def test_a_level_can_be_hurried():
     ace, hurried = level_of("ace"), level_of("ace/10")
     assert hurried.seconds == pytest.approx(ace.seconds / 10)
     assert hurried.learnt
     assert level_of("pilot/10").iterations == level_of("pilot").iterations // 10
+    spread = Level("search", iterations=900, seconds=2.0, games={"a": {"seconds": 1.0}})
+    assert spread.hurried(10).within("a").seconds == pytest.approx(0.1)
+    assert spread.hurried(10).within("b").seconds == pytest.approx(0.2)
+    assert spread.hurried(10).within("a").iterations == 90
     for wrong in ("ace/", "ace/0", "ace/x", "ace/10/2", "nobody/10"):
         with pytest.raises(InvalidBots):
             level_of(wrong)

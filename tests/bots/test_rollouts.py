@@ -3,7 +3,7 @@
 import numpy
 import pytest
 
-from cosmodrome.bots.rolling import Rolls
+from cosmodrome.bots.rolling import Rolls, unlike
 from tests.bots.compiled import run_compiled
 
 
@@ -23,6 +23,15 @@ def test_little_evidence_leaves_the_greedy_choice_and_much_overturns_it():
     many = standing([0, -0.02], [400, 400], [0, 40.0], [0, 40.0])
     assert few.hints([10, 11])[0].share > few.hints([10, 11])[1].share
     assert many.hints([10, 11])[1].share > many.hints([10, 11])[0].share
+
+
+def test_one_rollout_each_does_not_overturn_what_luck_may_have_brought():
+    once = standing([0, -0.004, -0.004], [1, 1, 1], [0, 0.1, -0.1], [0, 0.01, 0.01], off=0.01)
+    assert once.hints([10, 11, 12])[0].share > once.hints([10, 11, 12])[1].share
+
+
+def test_what_comes_to_the_same_is_tried_once_the_best_first():
+    assert unlike(numpy.array([1.0, 5.0, 5.0, 3.0, 1.0])).tolist() == [1, 3, 0]
 
 
 def test_what_is_far_behind_is_given_up_and_the_favourite_never():

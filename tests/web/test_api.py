@@ -118,7 +118,7 @@ def test_the_levels_of_bots_are_those_of_the_form() -> None:
 
     bots = [seat.removeprefix("bot-") for seat in get_args(Sitting) if seat.startswith("bot-")]
     page = Guest().html("/new/pocket-rockets")
-    assert bots == ["cadet", "pilot", "commander", "ace"]
+    assert bots == ["cadet", "pilot", "commander", "ace", "match"]
     assert bots == list(dict.fromkeys(re.findall(r'value="bot-(\w+)"', page)))
 
 

@@ -65,14 +65,9 @@ def _make_bot(
         from cosmodrome.bots.greedy import CadetBot, GreedyBot
 
         return CadetBot(seed) if level.strategy == "cadet" else GreedyBot(seed)
-    from cosmodrome.bots.search import ITERATIONS, SearchBot
+    from cosmodrome.bots.search import SearchBot
 
-    if iterations is None:
-        iterations = level.iterations
-        seconds = level.seconds if seconds is None else seconds
-        if iterations is None and seconds is None:
-            iterations = ITERATIONS
-    return SearchBot(seed, iterations, seconds, threads, level.learnt)
+    return SearchBot(seed, iterations, seconds, threads, level=level)
 
 
 def prepare(game: Game) -> None:

@@ -40,6 +40,18 @@ def rivals_of(position: Position) -> int:
     return position.seats if alone else 0
 
 
+def unlike(totals: Any) -> Any:
+    """The places of actions, the best first, each of those that come to the same once.
+
+    What comes to exactly the same in several redrawn positions is the same chain in another order.
+    """
+    import numpy
+
+    order = numpy.argsort(-totals, kind="stable")
+    _, first = numpy.unique(totals[order], return_index=True)
+    return order[numpy.sort(first)]
+
+
 class Rolls:
     """What is compared, and the buffers the loop works in."""
 
@@ -67,7 +79,7 @@ class Rolls:
         for world in range(worlds):
             redrawn = known.determinize(seat, mixed(seed, world))
             totals += look(redrawn, seat, BUDGET)[: len(actions)] / worlds
-        order = numpy.argsort(-totals, kind="stable")[: int(tuning.get("candidates", CANDIDATES))]
+        order = unlike(totals)[: int(tuning.get("candidates", CANDIDATES))]
         self.candidates = numpy.array([actions[i] for i in order], int64)
         rivals = rivals_of(known)
         lead = float(known.evaluate(seat))
@@ -121,10 +133,8 @@ class Rolls:
         """How far each is ahead of the favourite, what greedy saw counted in, and the error."""
         import numpy
 
-        met = numpy.maximum(self.met, 1)
-        mean = self.ahead / met
-        spread = numpy.maximum(self.squares / met - mean * mean, 0.0)
-        pooled = float(spread[1:].mean()) if len(spread) > 1 else 0.0
+        # About nothing, not about means of their own: one rollout each tells nothing of a spread.
+        pooled = float(self.squares.sum()) / max(1, int(self.met[1:].sum()))
         prior = max(LEAST_PRIOR, pooled / self.off**2)
         weight = self.met + prior
         return (self.ahead + prior * self.firsts) / weight, numpy.sqrt(pooled / weight)

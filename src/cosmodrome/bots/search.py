@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cosmodrome.bots import tree
 from cosmodrome.bots.base import Bot, Hint, Thought, finished, mixed
 from cosmodrome.bots.greedy import CLEAR_ADVANTAGE, chance, ticking
+from cosmodrome.bots.levels import Level
 from cosmodrome.bots.nets import Net, net_of, net_types
 from cosmodrome.bots.rolling import Rolls
 from cosmodrome.engine.compiling import COMPILED
@@ -57,6 +58,7 @@ class SearchBot(Bot):
         seconds: float | None = None,
         threads: int = 1,
         learnt: bool = False,
+        level: Level | None = None,
         **tuning: float,
     ) -> None:
         if not COMPILED:
@@ -64,11 +66,11 @@ class SearchBot(Bot):
                 "searching needs compiled rules: ask a Pool, or set COSMODROME_JIT=1"
             )
         super().__init__(seed)
-        self.iterations = iterations if iterations or seconds else ITERATIONS
+        self.iterations = iterations
         self.seconds = seconds
         self.threads = threads
-        self.learnt = learnt
-        """Whether it trusts the net of a game, where there is one."""
+        #: What is not said is the level's: how long it thinks, and whether it trusts a net.
+        self.level = level or Level("search", learnt=learnt)
         self.tuning = tuning
         self.done = 0
         """Iterations made so far: a clear decision takes fewer than it may."""
@@ -80,9 +82,10 @@ class SearchBot(Bot):
 
     def steps(self, known: Position, seat: int, actions: list[int], seed: int) -> Thought:
         began = time.monotonic()
-        left = math.inf if self.seconds is None else self.seconds
+        iterations, seconds, learnt = self._budget(known.game)
+        left = math.inf if seconds is None else seconds
         if self.tuning.get("rolls_out", known.game.rolls_out):
-            rolls = Rolls(known, seat, seed, actions, self.iterations, self.tuning)
+            rolls = Rolls(known, seat, seed, actions, iterations, self.tuning)
             while not rolls.grow(began + min(STEP, left)):
                 left -= time.monotonic() - began
                 if left <= 0 or (yield):
@@ -91,10 +94,10 @@ class SearchBot(Bot):
             self.done += rolls.done
             self.tree = None
             return rolls.hints(actions)
-        net = net_of(known.game, self.learnt)
+        net = net_of(known.game, learnt)
         trees = [
-            Tree(known, seat, mixed(seed, thread), self._share(thread), self.tuning, net)
-            for thread in range(self.threads)
+            Tree(known, seat, mixed(seed, thread), share, self.tuning, net)
+            for thread, share in enumerate(shares(iterations, self.threads))
         ]
         with ThreadPoolExecutor(self.threads) as pool:
             each = map if self.threads == 1 else pool.map
@@ -102,7 +105,7 @@ class SearchBot(Bot):
                 until = began + min(STEP, left)
                 ended = all(list(each(Tree.grow, trees, repeat(until))))
                 left -= time.monotonic() - began
-                if ended or left <= 0 or self._settled(trees, left) or (yield):
+                if ended or left <= 0 or settled(trees, seconds, left) or (yield):
                     break
                 began = time.monotonic()
         self.done += sum(tree.done for tree in trees)
@@ -112,18 +115,34 @@ class SearchBot(Bot):
     def ahead(self, seats: int) -> Ahead | None:
         return Branch(self.tree, seats) if self.tree else None
 
-    def _settled(self, trees: list[Tree], left: float) -> bool:
-        """Whether the leading action of every tree stays ahead in the time left."""
-        if self.seconds is None:
-            return False
-        share = left / (self.seconds - left)
-        return all(tree.lead() > tree.done * share for tree in trees)
+    def _budget(self, game: Game) -> tuple[int | None, float | None, bool]:
+        """Iterations and seconds of a decision, and whether a net is trusted.
 
-    def _share(self, thread: int) -> int | None:
-        """The iterations of one thread."""
-        if self.iterations is None:
-            return None
-        return (self.iterations + thread) // self.threads
+        Given seconds alone, a level still has its own iterations.
+        """
+        level = self.level.within(game.id)
+        iterations, seconds = self.iterations, self.seconds
+        if iterations is None:
+            iterations = level.iterations
+            seconds = level.seconds if seconds is None else seconds
+            if iterations is None and seconds is None:
+                iterations = ITERATIONS
+        return iterations, seconds, level.learnt
+
+
+def settled(trees: list[Tree], seconds: float | None, left: float) -> bool:
+    """Whether the leading action of every tree stays ahead in the time left."""
+    if seconds is None:
+        return False
+    share = left / (seconds - left)
+    return all(tree.lead() > tree.done * share for tree in trees)
+
+
+def shares(iterations: int | None, threads: int) -> list[int | None]:
+    """The iterations of each thread."""
+    if iterations is None:
+        return [None] * threads
+    return [(iterations + thread) // threads for thread in range(threads)]
 
 
 def _hints(trees: list[Tree], actions: list[int]) -> list[Hint]:

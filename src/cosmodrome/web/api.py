@@ -18,7 +18,7 @@ from ninja.security import APIKeyCookie, HttpBearer
 from pydantic import ConfigDict
 
 import cosmodrome
-from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
+from cosmodrome.bots.levels import DEFAULT_LEVEL, MATCHING, OFFERED
 from cosmodrome.engine.estimates import POINT
 from cosmodrome.engine.game import SEED_BITS
 from cosmodrome.web import bots, limits, lines, records, safety, tables, watching
@@ -29,6 +29,7 @@ from cosmodrome.web.contests import api as contests
 from cosmodrome.web.kit import Choice, ending
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.lookback.pages.advice import joined
+from cosmodrome.web.matching import level_for
 from cosmodrome.web.models import Move, Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.api import router
@@ -83,11 +84,14 @@ class Asked(Schema):
 if TYPE_CHECKING:
     Sitting = str
 else:
-    Sitting = Literal[("me", "here", "open", "automa", *(f"bot-{name}" for name in OFFERED))]
+    BOTS = (*OFFERED, MATCHING)
+    Sitting = Literal[("me", "here", "open", "automa", *(f"bot-{name}" for name in BOTS))]
 
 
 class NewTable(Asked):
-    """`here` is another person of the caller's, `open` somebody invited by a link.
+    """`bot-match` is the level that matches the caller's last results; its seat says which.
+
+    `here` is another person of the caller's, `open` somebody invited by a link.
 
     A `clock` is `move-60` (seconds for each turn), `game-600-10` (seconds for the game, and more
     each turn) or `days-3` (days for each turn); without one nobody is hurried.
@@ -296,6 +300,8 @@ def open_table(request: Any, wanted: NewTable) -> dict[str, Any]:
     mine = Plan(Seat.PERSON, owner=guest)
     me = Plan(Seat.PERSON, owner=guest, name=name_of(request))
     known = {"me": me, "here": mine, "open": Plan(Seat.OPEN), "automa": Plan(Seat.AUTOMA)}
+    if f"bot-{MATCHING}" in wanted.seats:
+        known[f"bot-{MATCHING}"] = Plan(Seat.BOT, level_for(wanted.game, guest))
     plans = [known.get(seat) or Plan(Seat.BOT, seat.removeprefix("bot-")) for seat in wanted.seats]
     options = {"players": len(plans), **wanted.options}
     box = None

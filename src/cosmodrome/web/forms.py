@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cosmodrome.bots.levels import OFFERED
+from cosmodrome.bots.levels import MATCHING, OFFERED
 from cosmodrome.engine.errors import InvalidOptions
 from cosmodrome.engine.game import SEED_BITS, Game
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option
@@ -14,6 +14,7 @@ from cosmodrome.engine.options import Seat as SeatOption
 from cosmodrome.engine.words import Gap
 from cosmodrome.web.club import clocks
 from cosmodrome.web.lines import Refused
+from cosmodrome.web.matching import level_for
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages.new import LISTED, has_automa, item_word
 from cosmodrome.web.people import identity
@@ -93,6 +94,8 @@ def _read_seats(
             wanted.plans.append(Plan(Seat.OPEN))
         elif kind == "bot" and level in OFFERED:
             wanted.plans.append(Plan(Seat.BOT, level))
+        elif kind == "bot" and level == MATCHING:
+            wanted.plans.append(Plan(Seat.BOT, level_for(game.id, guest)))
         elif kind == "automa" and has_automa(game):
             wanted.plans.append(Plan(Seat.AUTOMA))
         else:

@@ -34,6 +34,7 @@ from cosmodrome.web.club import presence
 from cosmodrome.web.club.acts import ACTS
 from cosmodrome.web.contests import lobby
 from cosmodrome.web.lines import Refused
+from cosmodrome.web.matching import level_for
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import (
     gallery,
@@ -143,7 +144,8 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
         guest = guest_of(request)
         bests, known = tables.bests(game.id, guest), tables.has_played(game.id, guest)
         boxes = shelf.boxes_of(guest, game.id)
-        return HttpResponse(new.page(request, game, given, {}, bests, known, boxes))
+        match = level_for(game.id, guest)
+        return HttpResponse(new.page(request, game, given, {}, bests, known, boxes, match))
     given = {key: str(value)[:200] for key, value in request.POST.items()}
     guest = guest_of(request, make=True)
     person = person_of(request)
@@ -166,7 +168,8 @@ def new_table(request: Any, game_id: str) -> HttpResponse:
     except Refused as error:
         wanted.mistakes[""] = error.told
     boxes = shelf.boxes_of(guest, game.id)
-    page = new.page(request, game, given, wanted.mistakes, boxes=boxes)
+    match = level_for(game.id, guest)
+    page = new.page(request, game, given, wanted.mistakes, boxes=boxes, match=match)
     return HttpResponse(page, status=400)
 
 

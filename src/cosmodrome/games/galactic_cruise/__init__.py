@@ -55,7 +55,7 @@ GAME = Game(
     minutes=(90, 180),
     weight=5,
     estimates_alone=True,
-    rolls_out=0.03,
+    rolls_out=0.1,
     automas=solo.automas,
     check_position=checks.check_position,
 )

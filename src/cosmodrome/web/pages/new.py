@@ -8,7 +8,7 @@ from typing import Any
 
 import htpy as h
 
-from cosmodrome.bots.levels import DEFAULT_LEVEL, OFFERED
+from cosmodrome.bots.levels import DEFAULT_LEVEL, MATCHING, OFFERED
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option, Seat
 from cosmodrome.engine.words import Gap, worded
@@ -35,6 +35,8 @@ class Form:
     lang: str
     given: Mapping[str, str] = field(default_factory=dict)
     mistakes: Mapping[str, Gap | str] = field(default_factory=dict)
+    #: The bot that matches the level of who looks.
+    match: str = OFFERED[0]
 
     def say(self, path: str, **gaps: Any) -> str:
         return say(self.lang, path, **gaps)
@@ -69,8 +71,9 @@ def page(
     bests: Sequence[Result] = (),
     known: bool = True,
     boxes: Sequence[Box] = (),
+    match: str = OFFERED[0],
 ) -> str:
-    form = Form(game, layout.language(request), given or {}, mistakes or {})
+    form = Form(game, layout.language(request), given or {}, mistakes or {}, match)
     heading = form.say("new.title", game=title(game, form.lang))
     wrong = form.mistakes.get("", sentence("wrong.lead")) if form.mistakes else None
     return layout.page(
@@ -128,6 +131,8 @@ def seat(form: Form, row: int) -> h.Element:
     kinds = {"me": form.say("new.me"), "here": form.say("new.here"), "open": form.say("new.open")}
     for level in OFFERED:
         kinds[f"bot-{level}"] = form.say("new.bot", level=form.say(f"levels.{level}"))
+    matched = form.say(f"levels.{form.match}")
+    kinds[f"bot-{MATCHING}"] = form.say("new.bot_matching", level=matched)
     if has_automa(form.game):
         kinds["automa"] = form.say("new.automa")
     if row >= players.low:
