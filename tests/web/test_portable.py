@@ -35,8 +35,9 @@ def test_the_worker_keeps_a_sentence_and_no_position() -> None:
     guest = Guest("en")
     script = guest.get("/worker.js")
     assert script["Content-Type"].startswith("text/javascript")
-    kept = re.findall(r'"(/[^"]*)"', script.content.decode())
-    assert kept == ["/offline"]
+    text = script.content.decode()
+    assert re.findall(r"\.(?:add|addAll|put)\((.*?)[,)]", text) == ["new Request(SENTENCE"]
+    assert 'const SENTENCE = "/offline"' in text
     page = guest.html("/offline")
     assert "No connection" in page
     assert "<script" not in page
