@@ -57,7 +57,8 @@ def random_kernel(game, state, rng_type, memory, block):
                 count = legal(box, s, seat, choices)
                 action = choices[below(rng, count)]
                 apply(box, s, seat, action, no_events)
-                closed += 1 - ticks[action]
+                if not ticks[action]:
+                    closed += 1
                 decisions += 1
             mask = 0
             if decisions < limit:

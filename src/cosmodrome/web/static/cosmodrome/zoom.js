@@ -160,7 +160,7 @@ const unfold = async () => {
   for (const part of missing) part.innerHTML = known.get(part.dataset.part) ?? "";
   const { signal } = fetching = new AbortController();
   const wanted = new URLSearchParams(missing.map((part) => ["part", part.dataset.part]));
-  const text = await fetch(address + wanted, { signal }).then((answer) => answer.ok ? answer.text() : "", () => "");
+  const text = await fetch(address + wanted, { signal }).then((answer) => answer.ok ? answer.text() : "").catch(() => "");
   if (signal.aborted) return;
   const here = document.activeElement?.id;
   for (const part of new DOMParser().parseFromString(text, "text/html").querySelectorAll("[data-part]")) {
