@@ -132,7 +132,7 @@ def acts(player: Player, server: Server) -> None:
     def acknowledged() -> bool:
         player.play(luck)
         # Whoever looks too often while a bot thinks is asked to wait, and does.
-        assert player.page.startswith("<") or "Wait" in player.page, player.page
+        assert player.page.startswith(("<", "That is a lot at once")), player.page
         return len(player.acknowledged) > before
 
     until(acknowledged, "an action was not answered as stored", pause=0.2)
