@@ -34,6 +34,11 @@ MEMORY = "global"
 #: Memory a block may share without asking the driver for more.
 SHARED_BYTES = 48 * 1024
 STEP_BLOCK = 128
+#: A game with so many kinds of questions is played sorted by what is asked, in so many places.
+MANY_QUESTIONS = 40
+PLACES = 1 << 18
+#: Decisions between two looks at whether all games are over.
+ROUNDS = 64
 
 
 def missing() -> Sentence | None:
@@ -80,6 +85,12 @@ class Kernels:
         self.signatures = {
             "random": (boxes, options, states, states, longs, longs, whole, bytes_, longs, longs,
                        tables, tables, ints, states),
+            "pick": (boxes, states, generators, ints, ints, ints, whole, bytes_, ints, ints, ints),
+            "act": (boxes, options, states, states, generators, ints, ints, longs, longs, bytes_,
+                    bytes_, ints, ints, ints, longs, longs, tables, tables, ints, states, ints,
+                    ints),
+            "starts": (ints, ints),
+            "sort": (ints, ints, ints),
             "setup": (boxes, options, states, states, longs, bytes_),
             "look": (boxes, states, bytes_, masks, shorts),
             "observe": (boxes, states, bytes_, masks, shorts),
@@ -95,6 +106,9 @@ class Kernels:
 
     def fastest(self) -> tuple[str, int, int]:
         """The memory, threads of a block and blocks of a multiprocessor that suit this game."""
+        questions = self.game.questions
+        if questions is not None and len(questions.kinds) >= MANY_QUESTIONS:
+            return "sorted", BLOCK, BLOCKS_PER_PROCESSOR
         for block, blocks in SHARED_SHAPES:
             if self.fits_shared(block):
                 return "shared", block, blocks
@@ -106,6 +120,10 @@ class Kernels:
 
         kernel: Callable[..., Any] = {
             "random": lambda: made.random_kernel(self.game, self.state, self.rng, memory, block),
+            "pick": lambda: made.pick_kernel(self.game),
+            "act": lambda: made.act_kernel(self.game),
+            "starts": lambda: made.starts_kernel(),
+            "sort": lambda: made.sort_kernel(),
             "setup": lambda: made.setup_kernel(self.game),
             "look": lambda: made.look_kernel(self.game, False),
             "observe": lambda: made.look_kernel(self.game, True),
@@ -223,26 +241,30 @@ class Device:
         if memory not in (None, usual):
             threads, blocks = BLOCK, BLOCKS_PER_PROCESSOR
         memory, block = memory or usual, block or threads
-        kernel = self.kernels.kernel("random", memory, block, registers)
         seeds = numpy.ascontiguousarray(seeds).view(numpy.int64)
         count, seats = len(seeds), self.game.new(seed=0, **options).seats
-        blocks = min(
-            self.processors * (blocks_per_processor or blocks),
-            (count + block - 1) // block,
-        )
-        places_needed = blocks * block if memory == "global" else 1
-        states = cuda.device_array(places_needed, dtype=self.game.state.dtype)
         ended = cuda.device_array(count if finals else 0, dtype=self.game.state.dtype)
-        queue = cuda.to_device(numpy.zeros(1, dtype=numpy.int64))
         lengths = cuda.device_array(count, dtype=numpy.int64)
         acts = cuda.device_array(count, dtype=numpy.int64)
         points = cuda.device_array((count, seats), dtype=numpy.int32)
         places = cuda.device_array((count, seats), dtype=numpy.int32)
         winners = cuda.device_array(count, dtype=numpy.int32)
-        kernel[blocks, block](
-            self.box, self.options(options), self.zeros, states, queue, cuda.to_device(seeds),
-            limit, self.ticks, lengths, acts, points, places, winners, ended,
-        )  # fmt: skip
+        results = lengths, acts, points, places, winners, ended
+        if memory == "sorted":
+            self._play_sorted(seeds, self.options(options), limit, block, results)
+        else:
+            kernel = self.kernels.kernel("random", memory, block, registers)
+            blocks = min(
+                self.processors * (blocks_per_processor or blocks),
+                (count + block - 1) // block,
+            )
+            places_needed = blocks * block if memory == "global" else 1
+            states = cuda.device_array(places_needed, dtype=self.game.state.dtype)
+            queue = cuda.to_device(numpy.zeros(1, dtype=numpy.int64))
+            kernel[blocks, block](
+                self.box, self.options(options), self.zeros, states, queue, cuda.to_device(seeds),
+                limit, self.ticks, *results,
+            )  # fmt: skip
         result = {
             "lengths": lengths,
             "acts": acts,
@@ -253,6 +275,54 @@ class Device:
         if finals:
             result["finals"] = ended
         return {name: array.copy_to_host() for name, array in result.items()}
+
+    def _play_sorted(
+        self, seeds: Any, options: Any, limit: int, block: int, results: tuple[Any, ...]
+    ) -> None:
+        """Random games, sorted by what their threads are about to do before they do it."""
+        import numpy
+        from numba import cuda
+
+        from cosmodrome.engine.gpu_kernels import EMPTY
+        from cosmodrome.engine.rules.random import RNG
+
+        def ints(count: int, value: int = 0) -> Any:
+            return cuda.to_device(numpy.full(count, value, dtype=numpy.int32))
+
+        places, questions = min(PLACES, len(seeds)), self.game.questions
+        kinds = 1 + (len(questions.kinds) if questions else 0)
+        size = self.game.actions.size
+        names = ("pick", "act", "starts", "sort")
+        pick, act, starts, sort = (self.kernels.kernel(name) for name in names)
+        states = cuda.device_array(places, dtype=self.game.state.dtype)
+        generators = cuda.device_array(places, dtype=RNG.dtype)
+        order = cuda.to_device(numpy.arange(places, dtype=numpy.int32))
+        numbers, played, closed = ints(places, EMPTY), ints(places), ints(places)
+        actions, keys = ints(places), ints(places)
+        seats = cuda.to_device(numpy.zeros(places, dtype=numpy.int8))
+        asked, asked_first, picked, picked_first = (
+            ints(kinds), ints(kinds), ints(size + 1), ints(size + 1),
+        )  # fmt: skip
+        queue, seeds = cuda.to_device(numpy.zeros(1, dtype=numpy.int64)), cuda.to_device(seeds)
+        blocks = (places + block - 1) // block
+
+        def sorted_by(counts: Any, firsts: Any) -> None:
+            starts[1, 1](counts, firsts)
+            sort[blocks, block](keys, firsts, order)
+
+        # Every place asks the queue once in vain: then the last game is over.
+        while int(queue.copy_to_host()[0]) < len(seeds) + places:
+            for _ in range(ROUNDS):
+                pick[blocks, block](
+                    self.box, states, generators, order, numbers, played, limit, seats, actions,
+                    keys, picked,
+                )  # fmt: skip
+                sorted_by(picked, picked_first)
+                act[blocks, block](
+                    self.box, options, self.zeros, states, generators, order, numbers, queue,
+                    seeds, self.ticks, seats, actions, played, closed, *results, keys, asked,
+                )  # fmt: skip
+                sorted_by(asked, asked_first)
 
     def batch(self, seeds: Any, *, observing: bool = True, **options: Any) -> Batch:
         """Games to be stepped, one per seed."""

@@ -7,7 +7,11 @@ from cosmodrome.engine.rules.random import below, seed_rng
 
 #: Where a thread keeps the position it plays on.
 GLOBAL, LOCAL, SHARED = "global", "local", "shared"
-MEMORIES = (GLOBAL, LOCAL, SHARED)
+#: In global memory, and sorted by what is asked before every decision: see `pick_kernel`.
+SORTED = "sorted"
+MEMORIES = (GLOBAL, LOCAL, SHARED, SORTED)
+#: What waits in a sorted place, beside the number of its game: nothing yet, nothing more.
+EMPTY, CLOSED = -1, -2
 
 
 def random_kernel(game, state, rng_type, memory, block):
@@ -103,6 +107,115 @@ def random_kernel(game, state, rng_type, memory, block):
             )  # fmt: skip
 
     return random_games
+
+
+def pick_kernel(game):
+    """One random legal action for every place, to be played by `act_kernel`.
+
+    Threads of a warp run through the same code together, so games are sorted by what is asked
+    before this and by the action before acting: neighbours do the same. Every place notes its key
+    and counts it, `starts_kernel` adds the counts up, `sort_kernel` hands out the order.
+    """
+    actors, legal = game.actors, game.legal
+    size = game.actions.size
+
+    def pick(
+        boxes, states, generators, order, numbers, lengths, limit, seats, actions, keys, counts
+    ):
+        i = cuda.grid(1)
+        if i >= len(order):
+            return
+        g = order[i]
+        mask = 0
+        if numbers[g] >= 0 and lengths[g] < limit:
+            mask = actors(boxes[0], states[g])
+        key = size
+        if mask != 0:
+            choices = cuda.local.array(size, types.int16)
+            seat = first_seat(mask)
+            count = legal(boxes[0], states[g], seat, choices)
+            key = choices[below(generators[g], count)]
+            seats[g] = seat
+        actions[g] = key
+        keys[g] = key
+        cuda.atomic.add(counts, key, 1)
+
+    return pick
+
+
+def act_kernel(game):
+    """Play what was picked; where a game is over, write what came of it and begin the next."""
+    setup, apply, scores, ranking = game.setup, game.apply, game.scores, game.ranking
+    size = game.actions.size
+    stacked = game.questions is not None
+
+    def act(
+        boxes, options, zeros, states, generators, order, numbers, queue, seeds, ticks, seats,
+        actions, played, closed, lengths, acts, points, places, winners, finals, keys, counts,
+    ):  # fmt: skip
+        i = cuda.grid(1)
+        if i >= len(order):
+            return
+        g = order[i]
+        s = states[g]
+        action = actions[g]
+        if action < size:
+            nothing = cuda.local.array(1, types.int16)
+            apply(boxes[0], s, seats[g], action, nothing[:0])
+            if not ticks[action]:
+                closed[g] += 1
+            played[g] += 1
+        elif numbers[g] != CLOSED:
+            number = numbers[g]
+            if number >= 0:
+                lengths[number] = played[g]
+                acts[number] = closed[g]
+                scores(boxes[0], s, points[number])
+                winners[number] = ranking(boxes[0], s, places[number])
+                if len(finals) > 0:
+                    finals[number] = states[g]
+            number = cuda.atomic.add(queue, 0, 1)
+            if number < len(seeds):
+                numbers[g] = number
+                states[g] = zeros[0]
+                setup(boxes[0], s, options[0], seeds[number])
+                seed_rng(generators[g], seeds[number], PLAYOUT_STREAM)
+                played[g] = 0
+                closed[g] = 0
+            else:
+                numbers[g] = CLOSED
+        key = 0
+        if stacked:
+            if s["stack_size"] > 0:
+                key = 1 + s["stack"][s["stack_size"] - 1]["kind"]
+        keys[g] = key
+        cuda.atomic.add(counts, key, 1)
+
+    return act
+
+
+def starts_kernel():
+    """Where the places of each key begin; the counts are cleared for the next time."""
+
+    def starts(counts, firsts):
+        total = 0
+        for key in range(len(counts)):
+            firsts[key] = total
+            total += counts[key]
+            counts[key] = 0
+
+    return starts
+
+
+def sort_kernel():
+    """The places in the order of their keys."""
+
+    def sort(keys, firsts, order):
+        g = cuda.grid(1)
+        if g < len(keys):
+            order[cuda.atomic.add(firsts, keys[g], 1)] = g
+
+    return sort
 
 
 def setup_kernel(game):
