@@ -7,6 +7,7 @@ finds: it follows the moves of then, and is content where the turn ends in the s
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,7 +15,7 @@ from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.position import Position, shorts
 from cosmodrome.games.galactic_cruise import GAME, any_time
 from cosmodrome.games.galactic_cruise.any_time import PLANS_MATTER
-from cosmodrome.games.galactic_cruise.box import AREA, BUILDING, CARD
+from cosmodrome.games.galactic_cruise.box import AREA, BUILDING, CARD, RESOURCE
 from cosmodrome.games.galactic_cruise.gains import rooms
 from cosmodrome.games.galactic_cruise.network import pay_area
 from cosmodrome.games.galactic_cruise.play import apply, run
@@ -53,6 +54,8 @@ WITH_WORKER = {
     *("launch", "launch_expert"),
     *(f"{verb}:{building}" for verb in ("assign", "assign_expert") for building in BUILDING),
 }
+#: Resources chosen together now of which then so many went without saying.
+UNSAID = 3
 #: Positions that the search looks at before it gives up.
 ENOUGH = 5000
 
@@ -341,12 +344,21 @@ def with_resources(moves: Moves) -> Iterator[tuple[list[str], Moves]]:
         for more in range(len(kinds), -1, -1):
             used = [*first[:count], *kinds[:more]]
             ticks = [tick(moves[i][2]) for i in used]
-            if more or count > 1:
-                yield [*ticks, "done"], without(moves, *used)
             if count == 1 and more == 1:
                 yield [moves[kinds[0]][2]], without(moves, *used)
-            if count == 1 and more > 1:
-                yield [*ticks[1:], "done"], without(moves, *used)
+            for unsaid in settled():
+                if more or count > 1 or unsaid:
+                    yield [*ticks, *unsaid, "done"], without(moves, *used)
+                if count == 1 and more + len(unsaid) > 1:
+                    yield [*ticks[1:], *unsaid, "done"], without(moves, *used)
+
+
+def settled() -> Iterator[tuple[str, ...]]:
+    """Resources that were not asked for: only one kind had room for those that were left."""
+    for count in range(UNSAID + 1):
+        yield from itertools.combinations_with_replacement(
+            [f"resources:{resource}" for resource in RESOURCE], count
+        )
 
 
 def after(moves: Moves, asked: str) -> list[int]:

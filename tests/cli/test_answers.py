@@ -30,7 +30,7 @@ def names(pos: Position) -> list[str]:
 # What is offered
 
 
-def test_what_is_merely_allowed_comes_last_under_a_heading() -> None:
+def test_what_is_merely_allowed_stands_behind_one_entry() -> None:
     offer = Offer(pebbles(1, 0, 2), 0)
     assert [GAME.actions.text(action) for action in offer.answers.values()] == [
         "throw:red",
@@ -41,7 +41,14 @@ def test_what_is_merely_allowed_comes_last_under_a_heading() -> None:
         4: "look"
     }
     rows = [line.plain for block in render_answers(offer, Context("en"), 80) for line in block]
-    assert rows[-2:] == ["Also allowed now:", "  4 Look into the bag"]
+    assert rows[-1] == "  a At any time (1)"
+    with pytest.raises(Misread) as misread:
+        offer.read("9")
+    assert misread.value.gaps == {"low": 1, "high": 3}
+    offer.opened = True
+    rows = [line.plain for block in render_answers(offer, Context("en"), 80) for line in block]
+    assert rows[-2:] == ["At any time (1)", "  4 Look into the bag"]
+    assert offer.read("4") == [GAME.actions.parse("look")]
 
 
 def test_an_amount_is_typed_as_it_is() -> None:

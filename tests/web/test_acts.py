@@ -111,15 +111,30 @@ def part(html: str, start: str) -> str:
     return html[html.index(start) :]
 
 
-def test_the_list_has_boxes_what_confirms_them_and_asides_last(guest: Make) -> None:
+def test_the_list_has_boxes_and_what_confirms_them(guest: Make) -> None:
     me = guest()
     html = part(me.html(f"/t/{dealt(me, 'cadet').key}"), 'class="actions confirming"')
     boxes = re.findall(r'type="checkbox" form="play" name="actions" value="([^"]+)"', html)
     assert boxes == ["throw:red", "throw:red", "throw:green", "throw:blue"]
     listed = part(html, 'id="choices"')
     assert 'value="done"' in html[: -len(listed)]
-    assert listed.index('type="checkbox"') < listed.index('value="look"')
-    assert re.search(r'<li class="aside"><button[^>]*value="look"', listed)
+    assert 'value="look"' not in listed[: listed.index("</section>")]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("fr", "À tout moment (1)"), ("en", "At any time (1)")]
+)
+def test_asides_stand_behind_one_entry(guest: Make, lang: str, words: str) -> None:
+    me = guest(lang)
+    table = dealt(me, "cadet")
+    html = me.html(f"/t/{table.key}")
+    assert html.count("asides-entry") == 1
+    entry = part(html, 'class="asides-entry"')
+    assert re.match(r'[^>]*popovertarget="asides">([^<]+)<', entry)[1] == words  # type: ignore[index]
+    assert re.search(r'<div id="asides"[^>]* popover[^>]*><ul><li><button[^>]*value="look"', entry)
+    # None where there is nothing behind it.
+    me.do(table, seat=0, actions=["throw:red", "throw:blue"], action="done")
+    assert "asides" not in me.html(f"/t/{table.key}")
 
 
 def test_what_confirms_is_there_before_it_can(guest: Make) -> None:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from cosmodrome.engine.actions import Amount, Aside
+from cosmodrome.engine.actions import Amount
 from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.position import Action, Position
 
@@ -22,8 +22,11 @@ class Misread(Exception):
 class Offer:
     """The answers to what a seat is asked, each under the number that is typed for it.
 
-    An amount is typed as it is; the others are numbered on from there, what is merely allowed last.
+    An amount is typed as it is; the others are numbered on from there. What is merely allowed comes
+    last, and is shown once it is opened.
     """
+
+    opened = False
 
     def __init__(self, pos: Position, seat: int, ticked: tuple[int, ...] = ()) -> None:
         self.pos, self.seat, self.ticked = pos, seat, ticked
@@ -37,7 +40,8 @@ class Offer:
         legal = confirming(ready, seat) if ticked else pos.legal_ids(seat)
         self.amounts = {_amount(pos, a): a for a in legal if role(a) == Amount.name}
         others = [a for a in legal if not actions.ticks(a) and role(a) != Amount.name]
-        asides = [a for a in others if role(a) == Aside.name]
+        apart = {*pos.asides(seat)}
+        asides = [a for a in others if a in apart]
         answers = sorted({*self.ticks, *others} - {*asides})
         first = max(self.amounts, default=0) + 1
         numbered = dict(enumerate([*answers, *asides], first))
@@ -58,7 +62,8 @@ class Offer:
         """
         typed = [int(number) for number in re.split(r"[\s,;]+", line.strip(" ,;"))]
         if not all(number in self.numbers for number in typed):
-            low, high = min(self.numbers), max(self.numbers)
+            shown = [n for n in self.numbers if self.opened or n not in self.asides]
+            low, high = min(shown), max(shown)
             raise Misread("bad_number", low=low, high=high)
         chosen = [self.numbers[number] for number in typed]
         ticks = self._ticked([action for action in chosen if action in self.ticks])

@@ -127,7 +127,10 @@ def render_log(
 
 
 def render_answers(offer: Offer, context: Context, width: int, first: int = 0) -> list[list[Text]]:
-    """The numbered answers from one on, in blocks that stay together; merely allowed ones last."""
+    """The numbered answers from one on, in blocks that stay together.
+
+    What is merely allowed stands behind the last of them until it is opened.
+    """
     say, lang = context.say, context.lang
     blocks: list[list[Text]] = []
     if offer.amounts:
@@ -142,7 +145,10 @@ def render_answers(offer: Offer, context: Context, width: int, first: int = 0) -
         entries.append((str(number), mark + offer.text(action, lang)))
     blocks += _columns(entries, width, lang)
     if offer.asides:
-        blocks.append([Text(say("play", "asides"), style="dim italic")])
+        entry = say("play", "asides", count=len(offer.asides))
+        if not offer.opened:
+            return [*blocks, hanging(Text("  a ", "bold cyan"), Text(entry), width, lang)][first:]
+        blocks.append([Text(entry, style="dim italic")])
         asides = [(str(n), offer.text(a, lang)) for n, a in offer.asides.items()]
         blocks += _columns(asides, width, lang)
     return blocks[first:]

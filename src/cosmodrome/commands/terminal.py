@@ -183,7 +183,7 @@ class Session:
         """
         legal = pos.legal_ids(seat)
         lone = len(legal) == 1 and self.humans == [seat]
-        return lone or (self.pass_empty and len(pos.game.actions.answers(legal)) == 1)
+        return lone or (self.pass_empty and len(legal) - len(pos.asides(seat)) == 1)
 
     def _pass(self, seat: int) -> None:
         """Answer for a person who has no choice, and say so where nothing else does."""
@@ -404,6 +404,9 @@ class Session:
             self._hint(seat)
         elif word in ("w", "why"):
             self._why(rest, seat)
+        elif word == "a" and self.offer.asides:
+            self.offer.opened = not self.offer.opened
+            self._show(seat, board=False)
         elif word == "+":
             self._show(seat, board=False, first=self.next_shown)
         elif word in ("b", "board") and rest:

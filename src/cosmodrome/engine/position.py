@@ -211,6 +211,17 @@ class Position:
         legal: list[int] = out[:count].tolist()
         return legal
 
+    def asides(self, seat: int | None = None) -> list[int]:
+        """The legal ids that are merely allowed now, and stand apart from the answers.
+
+        None do where they pay for what is asked, or nothing else answers it.
+        """
+        legal = self.legal_ids(seat)
+        answers = self.game.actions.answers(legal)
+        if not answers or (self.question is not None and self.question.pays):
+            return []
+        return [action for action in legal if action not in answers]
+
     def legal_actions(self, seat: int | None = None) -> list[Action]:
         """The legal actions of a seat, with their words."""
         if seat is None and self.is_over:

@@ -27,10 +27,12 @@ class Question(Kind):
     #: Whether a seat answers it; a step below the questions is taken by the rules.
     asked = True
 
-    def __init__(self, *, inside: str = "", **numbers: Meaning) -> None:
+    def __init__(self, *, inside: str = "", pays: bool = False, **numbers: Meaning) -> None:
         super().__init__(numbers)
         #: The question whose answer it completes: nothing is decided until it is answered too.
         self.inside = inside
+        #: Whether what is merely allowed elsewhere is an answer here: it pays.
+        self.pays = pays
 
 
 class Step(Question):

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import count
 from typing import Any
 
+from cosmodrome.engine.actions import Aside
 from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.events import told_together
 from cosmodrome.engine.game import Game
@@ -128,10 +129,17 @@ class Sight:
         said = pos.game.describe(pos, seat, action)
         asks = "" if times else self._asks(pos, action)
         sealed = self.line.sealed.get(seat, ())
+        role = actions.roles[action]
+        if role == Aside.name and action not in self._asides:
+            role = ""
         return Choice(
             actions.text(action), self.word(said), said.rules, asks, sealed.count(action),
-            actions.roles[action], times, self.word(said.short) if said.short else "",
+            role, times, self.word(said.short) if said.short else "",
         )  # fmt: skip
+
+    @cached_property
+    def _asides(self) -> list[int]:
+        return self.line.position.asides(self.seat)
 
     def _asks(self, pos: Position, action: int) -> str:
         """What about an action is asked once more, as far as the seat can know what comes of it.

@@ -77,9 +77,12 @@ class Script:
         return {self.position.game.actions.text(action) for action in actions}
 
     def on_board(self, seat: int) -> set[str]:
-        """What a board offers of it: amounts are asked for in a field beside it."""
+        """What a board must offer of it: amounts and asides stand beside it."""
         actions = self.position.game.actions
-        return {name for name in self.legal(seat) if actions.roles[actions.parse(name)] != "amount"}
+        beside = ("amount", "aside")
+        return {
+            name for name in self.legal(seat) if actions.roles[actions.parse(name)] not in beside
+        }
 
     def next(self, seat: int) -> Act:
         return self.coming[seat][0]
@@ -207,6 +210,8 @@ def do(page: Page, act: Act) -> None:
     elif last.count():
         last.click()
     elif closing.count():
+        if page.locator(f'#asides [value="{act[-1]}"]').count():
+            page.locator(".asides-entry").click()
         closing.click()
     else:
         name, _, number = act[-1].partition(":")

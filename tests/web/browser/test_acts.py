@@ -162,12 +162,14 @@ def test_what_is_ticked_outlives_a_new_picture_and_a_refusal(picker: Picker) -> 
     # Another action does not go with what is ticked: the page says so before, the server after.
     expect(page.locator('.actions button[value="look"]')).to_be_disabled()
     page.evaluate("document.querySelector('.actions button[value=look]').disabled = false")
+    page.locator(".asides-entry").click()
     page.locator('.actions button[value="look"]').click()
     expect(page.locator(".message")).to_contain_text("does not go with what is ticked")
     assert (pressed(page), version(page)) == (2, 0)
     expect(page.locator("#asked")).to_have_text("2 pebbles chosen.")
     page.locator(".gathering [type=reset]").click()
     assert pressed(page) == 0
+    page.locator(".asides-entry").click()
     page.locator('.actions button[value="look"]').click()
     reached(page, 1)
     expect(page.locator("#log")).to_contain_text("You see a")
@@ -234,6 +236,31 @@ def test_without_a_script(picker: Picker, pebbles: Server, person: Opener) -> No
     page.locator(".amount input").fill("2")
     page.get_by_role("button", name="Choose this number").click()
     expect(page.locator(".log")).to_contain_text("You bet 2.")
+
+
+def test_what_may_be_done_at_any_time_opens_and_closes_by_keys(picker: Picker) -> None:
+    page = picker("fr")
+    entry, look = page.locator(".asides-entry"), page.locator('#asides button[value="look"]')
+    expect(entry).to_have_text("À tout moment (1)")
+    expect(look).to_be_hidden()
+    piece(page, "red").click()
+    entry.focus()
+    page.keyboard.press("Enter")
+    expect(look).to_be_visible()
+    assert Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"] == []
+    # Escape closes it, and unticks nothing.
+    page.keyboard.press("Escape")
+    expect(look).to_be_hidden()
+    assert pressed(page) == 1
+    piece(page, "red").click()
+    entry.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    expect(look).to_be_focused()
+    page.keyboard.press("Enter")
+    reached(page, 1)
+    expect(page.locator("#log")).to_contain_text("Vous voyez")
+    expect(page.locator("#asides:popover-open")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("lang", "theme"), [("fr", "dark"), ("en", "light")])

@@ -172,7 +172,8 @@ def test_several_plans_are_ticked_and_replaced_at_once(person: Opener) -> None:
     page.goto(uploaded(page, script))
     look(page)
     before = version(page)
-    page.locator('.actions [value="renew"]').click()
+    page.locator(".asides-entry").click()
+    page.locator('#asides [value="renew"]').click()
     wait_past(page, before)
     for slot in (4, 2):
         page.locator(f'.tabletop [data-tick="refresh:{slot}"]').first.click()

@@ -113,6 +113,12 @@ def choose_by_keys(page: Page, script: Script, seat: int) -> None:
     lit = len(script.legal(seat))
     for action in act:
         part = (".tabletop", ".actions")[number % 2]
+        if page.locator(f'#asides [value="{action}"]').count():
+            if not on_board(page, action).count():
+                part = ".actions"
+            if part == ".actions":
+                page.locator(".asides-entry").focus()
+                page.keyboard.press("Enter")
         if len(act) > 1 and action == act[-1]:
             # What confirms a selection waits for what comes of it.
             part = ".gathering"
@@ -267,7 +273,9 @@ def test_bots_answer_on_every_board(person: Opener, game: str) -> None:
         assert board <= listed
         before = version(page)
         # What needs no ticks: the last of the choices, or an amount.
-        buttons = page.locator(".actions :is(button[name=action], [data-amount-go]):enabled")
+        buttons = page.locator(
+            ".actions:not(#asides) :is(button[name=action], [data-amount-go]):enabled"
+        )
         if buttons.count() == 0:
             for box in page.locator(".actions input[name=actions]").all():
                 with page.expect_response("**/draft?*") as draft:

@@ -135,7 +135,9 @@ ASK = Questions(
     place=Question(ship=SHIP_NUMBER, added=ADDED, placed=PLACED),  # specialised
     segment_used=Question(ship=SHIP_NUMBER, added=ADDED_AND_GUEST, placed=PLACED, inside="place"),
     further=Question(ship=SHIP_NUMBER),  # TA1, before another ship moves; then at step_2
-    pay_move=Question(ship=SHIP_NUMBER, need=i16.upto(9), of_any=i16.flag, inside="step_2"),
+    pay_move=Question(
+        ship=SHIP_NUMBER, need=i16.upto(9), of_any=i16.flag, inside="step_2", pays=True
+    ),
     renew=Question(inside="step_2"),  # which plans are replaced
     distance=Question(bonus=REPUTATION_BONUS, inside="step_2"),  # of the Reputation marker
     reopen=Question(),  # A2: which card of the discard
@@ -159,7 +161,11 @@ ASK = Questions(
     row=Question(discount=LIMIT, _b=NOTHING, effects=i16.bits(6), inside="action"),
     # Effects, then discount
     pay_row=Question(
-        row=box.RESOURCE, area=box.AREA, effects=i16.bits(DISCOUNT_SHIFT + 4), inside="row"
+        row=box.RESOURCE,
+        area=box.AREA,
+        effects=i16.bits(DISCOUNT_SHIFT + 4),
+        inside="row",
+        pays=True,
     ),
     expert=Question(_a=NOTHING, _b=NOTHING, effects=EFFECTS, inside="action"),
     purchase=Question(taken=i16.bits(2), _b=NOTHING, effects=EFFECTS, inside="action"),
@@ -190,7 +196,7 @@ ASK = Questions(
     boarding=Question(
         ship=SHIP_NUMBER, last_minute=i16.below(CABINS), effects=EFFECTS, inside="launch_ship"
     ),
-    pay_launch=Question(ship=SHIP_NUMBER, inside="boarding"),
+    pay_launch=Question(ship=SHIP_NUMBER, inside="boarding", pays=True),
     # As arrivals: the type in place of a missing one
     arrival=Question(left=i16.within(1, CABINS), cruise=box.CRUISE, destination=i16.below(CABINS)),
     goal=Question(),

@@ -34,14 +34,14 @@ def confirming(seen: Sight) -> h.Node:
 
 
 def listed(seen: Sight) -> bool:
-    """Whether there is a list of actions: a number alone is given beside the prompt."""
+    """Whether there is a list of actions: numbers and asides stand beside the prompt."""
     if seen.seat is None or seen.line.table.over:
         return False
-    return any(choice.role != Amount.name for choice in seen.choices.values())
+    return any(choice.role not in (Amount.name, Aside.name) for choice in seen.choices.values())
 
 
 def actions(seen: Sight) -> h.Node:
-    """The same actions as the board's: answers first, then what is merely allowed.
+    """The same answers as the board's.
 
     On a wide screen the list is folded away until somebody opens it or comes to it by keyboard.
     """
@@ -49,14 +49,26 @@ def actions(seen: Sight) -> h.Node:
         return None
     choices = list(seen.choices.values())
     ticks = [choice for choice in choices if choice.times]
-    amounts = [choice for choice in choices if choice.role == Amount.name]
-    asides = [choice for choice in choices if choice.role == Aside.name]
-    apart = {choice.name for choice in (*ticks, *amounts, *asides, *seen.closing.values())}
+    elsewhere = [choice for choice in choices if choice.role in (Amount.name, Aside.name)]
+    apart = {choice.name for choice in (*ticks, *elsewhere, *seen.closing.values())}
     return h.section("#choices.actions.listed", aria_label=seen.say("table.choices"))[
         h.ul[
             [h.li[_box(seen, tick, copy)] for tick in ticks for copy in range(tick.times)],
             [h.li[action_button(seen, c)] for c in choices if c.name not in apart],
-            [h.li(".aside")[action_button(seen, choice)] for choice in asides],
+        ],
+    ]
+
+
+def any_time(seen: Sight) -> h.Node:
+    """What is merely allowed, behind one entry; no script is needed to open it."""
+    asides = [choice for choice in seen.choices.values() if choice.role == Aside.name]
+    if not asides:
+        return None
+    words = seen.say("table.asides", count=len(asides))
+    return [
+        h.button(".asides-entry", type="button", popovertarget="asides")[words],
+        h.div("#asides.actions", popover=True, role="group", aria_label=words)[
+            h.ul[(h.li[action_button(seen, choice)] for choice in asides)]
         ],
     ]
 

@@ -26,7 +26,7 @@ from cosmodrome.web.lines import Line, act_text, load
 from cosmodrome.web.lookback.pages import advice, recap
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import guide, layout, reading
-from cosmodrome.web.pages.choices import actions, command, confirming, listed
+from cosmodrome.web.pages.choices import actions, any_time, command, confirming, listed
 from cosmodrome.web.pages.learning import five_lines, rulebook
 from cosmodrome.web.pages.results import outcome_of, results
 from cosmodrome.web.people.models import Person
@@ -241,6 +241,7 @@ def prompt(seen: Sight, message: str, hinted: str) -> h.Element:
             h.p[_whose(seen), h.span("#asked")[_asked(seen)], " ", _counts(seen)]
         ],
         h.div(".second")[confirming(seen), h.div(".note")[_note(seen, message, hinted)]],
+        any_time(seen),
         h.div(".commands")[_commands(seen)],
         invitations(seen),
         club.strip(seen),
@@ -255,15 +256,11 @@ def _whose(seen: Sight) -> h.Node:
 
 
 def _counts(seen: Sight) -> h.Node:
-    """How many answers there are and, apart, how much else is merely allowed."""
-    choices = seen.choices.values()
-    asides = sum(choice.role == Aside.name for choice in choices)
-    if not choices:
+    """How many answers there are."""
+    count = sum(choice.role != Aside.name for choice in seen.choices.values())
+    if not count:
         return None
-    return h.span(".count-words")[
-        seen.say("table.choices_count", count=len(choices) - asides),
-        h.span(".asides-words")[seen.say("table.asides_count", count=asides)] if asides else None,
-    ]
+    return h.span(".count-words")[seen.say("table.choices_count", count=count)]
 
 
 def _note(seen: Sight, message: str, hinted: str) -> h.Node:

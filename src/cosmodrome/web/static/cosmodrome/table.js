@@ -185,6 +185,7 @@ const settled = () => {
   const mine = now.hasAttribute("data-my-turn");
   if (now.dataset.version !== lastVersion) {
     closeConfirm();
+    $("#asides:popover-open")?.hidePopover();
     sound(mine && !wasMine ? "turn" : $(".results", now) ? "success" : now.dataset.heard ?? "card");
   }
   if (mine && (now.dataset.version !== lastVersion || !wasMine)) requestAnimationFrame(intoSight);
@@ -632,6 +633,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     walk(...ARROWS[event.key]);
   } else if (event.key === "Escape") {
+    if ($("#asides:popover-open")) return;  // it closes
     if (confirmBox && !confirmBox.hidden) $("[data-confirm=no]").click();
     else if (ticked().length) untick();
     else $("[data-command=cancel]")?.click();
