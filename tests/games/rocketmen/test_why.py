@@ -57,3 +57,17 @@ def test_what_is_not_of_this_moment_names_its_question() -> None:
         "Pas maintenant, c'est pour une autre question : "
         "« Quelle carte reprendre dans l'Entrepôt ? »"
     )
+
+
+@pytest.mark.rule("RM-58", "RM-61", "RM-62")
+def test_why_no_launch_says_the_way_as_a_sentence_does() -> None:
+    pos = given(program="SAT", site="E2", done="SAT earth")
+    said = {
+        place: why(pos, f"launch:{place}").sentence.text("fr")
+        for place in ("earth", "moon", "mars")
+    }
+    assert said == {
+        "earth": "Vous avez déjà réussi « Satellite » vers l'Orbite Terrestre.",
+        "moon": "Pas assez de points moteur vers la Lune : il en faut 4, vous en avez 2.",
+        "mars": "« Satellite » ne vole pas vers Mars.",
+    }

@@ -38,9 +38,11 @@ Hindered = Callable[[Position, int, int], "Reason | None"]
 
 
 def gap(pos: Position, meaning: Meaning | Phrase, given: Any) -> Any:
-    """Cards and resources by their names."""
+    """Cards and resources by their names, destinations as the way there."""
     if meaning is CARD:
         return names_of(pos).card(CARD[given])
+    if meaning is DESTINATION:
+        return names_of(pos).of(DESTINATION, DESTINATION[given], "toward_")
     return plain_gap(pos, meaning, given)
 
 
