@@ -319,12 +319,11 @@ def test_a_database_is_copied_while_people_play(
         assert (answer.returncode, sentence in answer.stderr) == (1, True), answer.stderr
 
 
-#: What is true of a table is true on PostgreSQL and with Redis too: in one process, as on SQLite;
-#: the other tests here are about several.
+#: What is true of a table in one process on SQLite is true between two on PostgreSQL and Redis.
 ALIKE = ("tables", "clocks", "notify")
 
 
-def test_a_table_is_the_same_on_either_database(database: Postgres, redis: Redis) -> None:
+def test_a_table_is_the_same_between_two_processes(database: Postgres, redis: Redis) -> None:
     import psycopg
 
     with psycopg.connect(database.url, autocommit=True) as connection:
@@ -334,7 +333,8 @@ def test_a_table_is_the_same_on_either_database(database: Postgres, redis: Redis
         "COSMODROME_REDIS_URL": redis.url,
     }
     files = [str(Path(__file__).with_name(f"test_{name}.py")) for name in ALIKE]
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist",
+               "-p", "tests.web.between"]  # fmt: skip
     done = subprocess.run(
         [*command, *files], env={**os.environ, **over}, cwd=Path(__file__).parents[2], check=False,
         capture_output=True, text=True,
