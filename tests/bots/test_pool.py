@@ -74,7 +74,7 @@ class Worker:
     dies = 0
 
     def __init__(self, compiled):
-        self.compiled, self.loaded, self.begun = compiled, set(), {}
+        self.compiled, self.only_helps, self.loaded, self.begun = compiled, False, set(), {}
 
     def ask(self, deadline, name, number=None, game=None, box=None, position=b"", *rest):
         kind = type(self)

@@ -14,7 +14,7 @@ def standing(firsts, met, ahead, squares, off=0.03):
     rolls.ahead, rolls.squares, rolls.off = numpy.array(ahead), numpy.array(squares), off
     rolls.alive, rolls.worlds = numpy.ones(len(firsts), numpy.int8), max(met)
     rolls.sums, rolls.scale, rolls.handicap = numpy.array(met) * 0.5, 600.0, 0.0
-    rolls.candidates = numpy.arange(len(firsts)) + 10
+    rolls.candidates, rolls.beside = numpy.arange(len(firsts)) + 10, ()
     return rolls
 
 

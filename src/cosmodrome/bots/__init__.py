@@ -43,15 +43,17 @@ def make_bot(
     threads: int = 1,
     lines: int = 0,
     also: Sequence[int] = (),
+    part: int = 0,
 ) -> Bot:
     """A bot or a level by its name; what does not search ignores the limits.
 
     Of iterations and seconds the search stops at the first that is reached. Where neither is given
     a level has its own; given seconds alone, it still has its own iterations. Of so many of its
-    best hints, `lines`, and of the actions in `also`, it says what it expects from them on.
+    best hints, `lines`, and of the actions in `also`, it says what it expects from them on. Those
+    who think about the same question each have another `part`.
     """
     bot = _make_bot(name, iterations, seconds, seed, threads)
-    bot.lines, bot.also = lines, also
+    bot.lines, bot.also, bot.part = lines, also, part
     return bot
 
 

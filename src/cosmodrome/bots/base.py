@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from cosmodrome.bots.foresight import Ahead
@@ -43,6 +43,11 @@ class Bot(ABC):
     """
 
     also: Sequence[int]
+    #: Several may think about one question: which of them this is, what it has found so far for
+    #: the others, and what they have found. Only a search has anything to say.
+    part: int = 0
+    found: Any = None
+    beside: Sequence[Any] = ()
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed

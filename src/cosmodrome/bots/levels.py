@@ -25,6 +25,8 @@ class Level:
     seconds: float | None = None
     #: Whether it trusts what a net has learnt.
     learnt: bool = False
+    #: Whether processes that have nothing else to do think along.
+    helped: bool = False
     #: People choose from these.
     offered: bool = False
     #: What is else in a game, by its id: rungs lie further apart in some than in others.
@@ -66,26 +68,30 @@ LEVELS = {
     "cadet": Level("cadet", offered=True),
     "pilot": Level(
         "search",
-        iterations=1000,
+        iterations=700,
         seconds=0.8,
         offered=True,
         games={
-            "space-pioneers": {"iterations": 4000},
+            "space-pioneers": {"iterations": 2000, "learnt": True},
             "red-planet": {"iterations": 1500},
-            "galactic-cruise": {"seconds": 0.5},
+            "galactic-cruise": {"iterations": None, "seconds": 0.5},
+            "rocketmen": {"iterations": None},
         },
     ),
     "commander": Level(
         "search",
         iterations=10_000,
         seconds=4.5,
+        helped=True,
         offered=True,
         games={
+            "pocket-rockets": {"iterations": 5000},
             "space-pioneers": {"learnt": True},
             "galactic-cruise": {"seconds": 2.0},
+            "rocketmen": {"seconds": 2.0},
         },
     ),
-    "ace": Level("search", seconds=4.5, learnt=True, offered=True),
+    "ace": Level("search", seconds=4.5, learnt=True, helped=True, offered=True),
 }
 
 OFFERED = tuple(name for name, level in LEVELS.items() if level.offered)

@@ -1,6 +1,7 @@
 """The one pool of thinkers: some processes, and one queue for all that is asked of bots.
 
-Whoever waits is served in turn, in short steps, so that nobody's questions hold up another's.
+Whoever waits is served in turn, in short steps, so that nobody's questions hold up another's. A
+process that nobody waits for thinks along with another, a step at a time: what both find counts.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cosmodrome.bots.base import Hint
-from cosmodrome.bots.levels import DEFAULT_LEVEL, LIGHT, STAND_IN
+from cosmodrome.bots.levels import DEFAULT_LEVEL, LIGHT, STAND_IN, level_of
 from cosmodrome.bots.worker import BotWorker
 from cosmodrome.engine.box import Components
 from cosmodrome.engine.errors import WorkerFailed
@@ -32,6 +33,8 @@ COMPILING, AGAIN = 900.0, 600.0
 REMEMBERED = 1000
 #: A question is asked so often of processes that end under it.
 TRIES = 2
+#: So many think along with one question at most.
+HELPERS = 3
 
 T = TypeVar("T")
 
@@ -101,13 +104,22 @@ class Question:
     limits: dict[str, Any]
     whom: Sequence[str]
     compiled: bool
+    helped: bool = False
     answer: Future[Answer] = field(default_factory=Future)
     keeper: BotWorker | None = None
     tries: int = 0
+    #: Who thinks along, and what each has found so far.
+    beside: dict[BotWorker, Any] = field(default_factory=dict)
 
     def suits(self, worker: BotWorker) -> bool:
         """Whether a process may go on with it."""
-        return self.compiled == worker.compiled and self.keeper in (None, worker)
+        kind = self.compiled == worker.compiled and not worker.only_helps
+        return kind and self.keeper in (None, worker)
+
+    def found(self, worker: BotWorker) -> list[Any]:
+        """What others have found for the process that answers it."""
+        others = list(self.beside.items())
+        return [found for by, found in others if found is not None and by is not worker]
 
 
 class Pool:
@@ -123,7 +135,10 @@ class Pool:
         stand_in: str = STAND_IN,
         make: Callable[[bool], BotWorker] = BotWorker,
     ) -> None:
-        self.count = max(1, (os.cpu_count() or 2) - 1) if count is None else count
+        cores = os.cpu_count() or 2
+        self.count = max(1, cores - 1) if count is None else count
+        #: One more may help where the number was left to the machine: it gives way to all else.
+        self.spare = count is None and cores > 1
         self.enabled = self.count > 0
         self.stand_in = stand_in
         self._make = make
@@ -132,6 +147,8 @@ class Pool:
         self._change = threading.Condition()
         self._workers: list[BotWorker] = []
         self._idle: Counter[bool] = Counter()
+        self._long: list[Question] = []
+        self._helping: dict[BotWorker, Question] = {}
         self._ready: set[str] = set()
         self._warming: set[str] = set()
         self._failed: set[str] = set()
@@ -155,7 +172,9 @@ class Pool:
         if not compiled and bot not in LIGHT:
             bot = self.stand_in
         number = next(self._numbers)
-        question = Question(number, game, box, position, seat, bot, limits, whom, compiled)
+        # A number of iterations gives the same answer each time, so it is kept to.
+        helped = compiled and level_of(bot).helped and "iterations" not in limits
+        question = Question(number, game, box, position, seat, bot, limits, whom, compiled, helped)
         with self._change:
             self._put(question)
             if not self._idle[compiled] and self._room(compiled):
@@ -200,7 +219,7 @@ class Pool:
 
     def _room(self, compiled: bool) -> bool:
         """Whether one more process of a kind may be started: how much is asked changes nothing."""
-        there = sum(worker.compiled == compiled for worker in self._workers)
+        there = sum(it.compiled == compiled and not it.only_helps for it in self._workers)
         return not self._closed.is_set() and there < (self.count if compiled else 1)
 
     def _hire(self, worker: BotWorker) -> None:
@@ -211,13 +230,35 @@ class Pool:
         """Serve the queue with one process, a step at a time."""
         while True:
             with self._change:
-                self._idle[worker.compiled] += 1
-                while not (question := self._queue.take(lambda it: it.suits(worker))):
+                self._idle[worker.compiled] += not worker.only_helps
+                while not (task := self._task(worker)):
                     if self._closed.is_set():
                         return
                     self._change.wait()
-                self._idle[worker.compiled] -= 1
-            self._serve(worker, question)
+                self._idle[worker.compiled] -= not worker.only_helps
+            serve, question = task
+            serve(worker, question)
+
+    def _task(self, worker: BotWorker) -> tuple[Callable[..., None], Question] | None:
+        """What a process does next: it helps only where nobody waits for it."""
+        helped = self._helping.get(worker)
+        if helped and helped.answer.done():
+            return self._leave, helped
+        if question := self._queue.take(lambda it: it.suits(worker)):
+            return self._serve, question
+        if not helped and worker.compiled:
+            self._long = [it for it in self._long if not it.answer.done()]
+            may = [it for it in self._long if self._may_help(worker, it)]
+            if may:
+                helped = min(may, key=lambda it: len(it.beside))
+                helped.beside[worker] = None
+                self._helping[worker] = helped
+        return (self._help, helped) if helped else None
+
+    def _may_help(self, worker: BotWorker, question: Question) -> bool:
+        """Whether a process may begin to think along."""
+        known = worker in question.beside or worker is question.keeper
+        return not known and len(question.beside) < HELPERS
 
     def _serve(self, worker: BotWorker, question: Question) -> None:
         """One step of a question; what is not finished waits for its next turn."""
@@ -239,21 +280,61 @@ class Pool:
             _settle(answer.set_exception, error)
         else:
             if found is None:
-                question.keeper = worker
                 with self._change:
+                    if question.helped and question.keeper is None:
+                        self._long.append(question)
+                        self._hire_help()
+                    question.keeper = worker
                     self._put(question)
             else:
                 hints, seconds = found
                 _settle(answer.set_result, Answer(hints, question.bot, seconds))
 
     def _step(self, worker: BotWorker, question: Question) -> Any:
-        it, known = question, (question.game, hash(question.box))
+        beside = question.found(worker)
+        return self._asked(worker, question, "think", question.limits, *([beside] if beside else []))
+
+    def _asked(self, worker: BotWorker, it: Question, name: str, limits: Any, *more: Any) -> Any:
+        known = it.game, hash(it.box)
         deadline = DEADLINE if known in worker.loaded else DEADLINE + LOADING
         found = worker.ask(
-            deadline, "think", it.number, it.game, it.box, it.position, it.seat, it.bot, it.limits
+            deadline, name, it.number, it.game, it.box, it.position, it.seat, it.bot, limits, *more
         )
         worker.loaded.add(known)
         return found
+
+    # Helping
+
+    def _hire_help(self) -> None:
+        """One more process for a question that takes long, if none is idle and few are there."""
+        there = sum(worker.compiled for worker in self._workers)
+        if self._idle[True] or self._closed.is_set() or there > HELPERS:
+            return
+        if self._room(True):
+            self._hire(self._make(True))
+        elif self.spare and not any(worker.only_helps for worker in self._workers):
+            worker = self._make(True)
+            worker.only_helps = True
+            self._hire(worker)
+
+    def _help(self, worker: BotWorker, question: Question) -> None:
+        """One step beside the process that answers; what was found is told at its next step."""
+        part = list(question.beside).index(worker) + 1
+        limits = {**question.limits, "lines": 0, "also": (), "part": part}
+        ended = True
+        with contextlib.suppress(Exception):
+            found, ended = self._asked(worker, question, "help", limits)
+            question.beside[worker] = found
+        if ended:
+            with self._change:
+                del self._helping[worker]
+
+    def _leave(self, worker: BotWorker, question: Question) -> None:
+        """Forget a question that was answered meanwhile."""
+        with self._change:
+            del self._helping[worker]
+        with contextlib.suppress(WorkerFailed):
+            worker.ask(DEADLINE, "forget", question.number)
 
     # Compiling
 

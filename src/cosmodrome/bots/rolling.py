@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import rollouts
@@ -32,6 +33,8 @@ ROLL_BUDGET, TURNS = 24, 4
 LEAST_PRIOR = 4.0
 #: A candidate so many deviations behind is given up.
 BEHIND = 2.0
+#: Where several compare the same, each has so many redrawn positions to itself.
+WORLDS_OF_ONE = 1 << 32
 
 
 def rivals_of(position: Position) -> int:
@@ -63,6 +66,7 @@ class Rolls:
         actions: list[int],
         iterations: int | None,
         tuning: dict[str, float],
+        part: int = 0,
     ) -> None:
         import numpy
         from numpy import float64, int8, int16, int32, int64, zeros
@@ -98,6 +102,9 @@ class Rolls:
         self.met = zeros(count, int64)
         self.ahead, self.squares, self.sums = (zeros(count, float64) for _ in range(3))
         self.iterations, self.worlds, self.done = iterations, 0, 0
+        #: Others try the same candidates in worlds of their own: what they have found.
+        self.beside: Sequence[Any] = ()
+        self._first = part * WORLDS_OF_ONE
         states = side.states(3)
         states[0] = known.s
         self._loop = compiled_rolls(game)
@@ -121,7 +128,8 @@ class Rolls:
         while self.iterations is None or self.done < self.iterations:
             if self.alive.sum() < 2:
                 return True
-            self._loop(*self._room, self.worlds, self.worlds + 1, *self._limits)
+            world = self._first + self.worlds
+            self._loop(*self._room, world, world + 1, *self._limits)
             self.worlds += 1
             self.done += int(self.alive.sum())
             self._give_up()
@@ -129,15 +137,27 @@ class Rolls:
                 return False
         return True
 
+    @property
+    def own(self) -> Any:
+        """What it has found so far: for each candidate `met`, `ahead`, `squares` and `sums`."""
+        import numpy
+
+        return numpy.array([self.met, self.ahead, self.squares, self.sums])
+
+    def _all(self) -> Any:
+        """The same with what others have found."""
+        return sum(self.beside, self.own)
+
     def _standing(self) -> tuple[Any, Any]:
         """How far each is ahead of the favourite, what greedy saw counted in, and the error."""
         import numpy
 
+        met, ahead, squares, _ = self._all()
         # About nothing, not about means of their own: one rollout each tells nothing of a spread.
-        pooled = float(self.squares.sum()) / max(1, int(self.met[1:].sum()))
+        pooled = float(squares.sum()) / max(1.0, met[1:].sum())
         prior = max(LEAST_PRIOR, pooled / self.off**2)
-        weight = self.met + prior
-        return (self.ahead + prior * self.firsts) / weight, numpy.sqrt(pooled / weight)
+        weight = met + prior
+        return (ahead + prior * self.firsts) / weight, numpy.sqrt(pooled / weight)
 
     def _give_up(self) -> None:
         """Leave what is far behind; the favourite stays, for the others are compared with it."""
@@ -151,14 +171,15 @@ class Rolls:
     def hints(self, actions: list[int]) -> list[Hint]:
         """Every action; the share of a candidate tells how good it came out among them."""
         ahead, _ = self._standing()
+        met, _, _, sums = self._all()
         best = int(ahead.argmax())
-        base = float(self.sums[0] / max(1, self.met[0])) if self.met[0] else 0.5
-        total = int(self.met.sum())
+        base = float(sums[0] / met[0]) if met[0] else 0.5
+        total = int(met.sum())
         found = {int(action): i for i, action in enumerate(self.candidates)}
         hints = []
         for action in actions:
             i = found.get(action, -1)
-            share = 0.0 if i < 0 or not total else int(self.met[i]) / total / 2
+            share = 0.0 if i < 0 or not total else int(met[i]) / total / 2
             if i == best:
                 share += 0.5 if total else 1.0
             value = base + float(ahead[i]) if i >= 0 else base + float(ahead.min())

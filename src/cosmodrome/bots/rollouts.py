@@ -13,7 +13,7 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.playout import first_seat
 from cosmodrome.engine.rules.random import next32, seed_rng
 
-ROLLOUT_STREAM = 9
+ROLLOUT_STREAM, PLAYING_STREAM = 9, 10
 #: A rollout is left after so many decisions.
 LONGEST = 400
 
@@ -79,6 +79,8 @@ def roll(
                     break
                 continue
             states[2] = states[1]
+            # The same luck for all, as long as they play alike.
+            seed_rng(rng, seed + world, PLAYING_STREAM)
             apply(box, s, seat, candidates[i], events)
             actor, left = seat, turns
             for _ in range(LONGEST):

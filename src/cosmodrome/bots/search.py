@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
@@ -85,18 +85,21 @@ class SearchBot(Bot):
         iterations, seconds, learnt = self._budget(known.game)
         left = math.inf if seconds is None else seconds
         if self.tuning.get("rolls_out", known.game.rolls_out):
-            rolls = Rolls(known, seat, seed, actions, iterations, self.tuning)
+            rolls = Rolls(known, seat, seed, actions, iterations, self.tuning, self.part)
             while not rolls.grow(began + min(STEP, left)):
                 left -= time.monotonic() - began
+                self.found = rolls.own
                 if left <= 0 or (yield):
                     break
+                rolls.beside = self.beside
                 began = time.monotonic()
+            self.found = rolls.own
             self.done += rolls.done
             self.tree = None
             return rolls.hints(actions)
         net = net_of(known.game, learnt)
         trees = [
-            Tree(known, seat, mixed(seed, thread), share, self.tuning, net)
+            Tree(known, seat, mixed(seed, self.part + thread), share, self.tuning, net)
             for thread, share in enumerate(shares(iterations, self.threads))
         ]
         with ThreadPoolExecutor(self.threads) as pool:
@@ -105,12 +108,13 @@ class SearchBot(Bot):
                 until = began + min(STEP, left)
                 ended = all(list(each(Tree.grow, trees, repeat(until))))
                 left -= time.monotonic() - began
+                self.found = added(tree.root(actions) for tree in trees)
                 if ended or left <= 0 or settled(trees, seconds, left) or (yield):
                     break
                 began = time.monotonic()
         self.done += sum(tree.done for tree in trees)
         self.tree = trees[0]
-        return _hints(trees, actions)
+        return _hints(trees[0], actions, added([self.found, *self.beside]))
 
     def ahead(self, seats: int) -> Ahead | None:
         return Branch(self.tree, seats) if self.tree else None
@@ -145,19 +149,24 @@ def shares(iterations: int | None, threads: int) -> list[int | None]:
     return [(iterations + thread) // threads for thread in range(threads)]
 
 
-def _hints(trees: list[Tree], actions: list[int]) -> list[Hint]:
-    """What the trees of all threads found out together."""
-    found = [tree.root(actions) for tree in trees]
-    visits = [sum(part[i][0] for part in found) for i in range(len(actions))]
-    values = [sum(part[i][1] for part in found) for i in range(len(actions))]
-    total = max(1, sum(visits))
+def added(found: Iterable[list[tuple[int, float]]]) -> list[tuple[int, float]]:
+    """Visits and summed results of each action, over several trees."""
+    return [
+        (sum(visits for visits, _ in each), sum(values for _, values in each))
+        for each in zip(*found, strict=True)
+    ]
+
+
+def _hints(grown: Tree, actions: list[int], found: list[tuple[int, float]]) -> list[Hint]:
+    """What several trees found out together, one of them at hand."""
+    total = max(1, sum(visits for visits, _ in found))
     return [
         Hint(
             action,
-            visits[i] / total,
-            trees[0].outcome(values[i] / visits[i] if visits[i] else trees[0].promise(action)),
+            visits / total,
+            grown.outcome(values / visits if visits else grown.promise(action)),
         )
-        for i, action in enumerate(actions)
+        for action, (visits, values) in zip(actions, found, strict=True)
     ]
 
 

@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import IO, TYPE_CHECKING, Any
 
 from cosmodrome.bots.base import Bot, Hint, Thought
@@ -30,8 +30,8 @@ LENGTH = struct.Struct("<I")
 
 START = "from cosmodrome._worker import call; call('{jit}', 'cosmodrome.bots.worker:serve')"
 
-#: So much less urgent than what people wait for directly.
-NICENESS = 5
+#: So much less urgent than what people wait for directly; and one that only helps, least of all.
+NICENESS, LEAST_URGENT = 5, 19
 #: Begun thoughts a process keeps; one more ends with what it has found.
 MOST_KEPT = 64
 #: Games over their boxes that it keeps.
@@ -46,6 +46,7 @@ class BotWorker:
 
     def __init__(self, compiled: bool) -> None:
         self.compiled = compiled
+        self.only_helps = False
         self.loaded: set[tuple[str, int]] = set()
         """What it has answered about, and so knows by heart: games and hashes of their boxes."""
         self._process: subprocess.Popen[bytes] | None = None
@@ -83,6 +84,8 @@ class BotWorker:
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": paths},
         )
+        if self.only_helps and hasattr(os, "setpriority"):
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, LEAST_URGENT)
         self._answers = queue.SimpleQueue()
         assert self._process.stdout is not None
         threading.Thread(
@@ -141,7 +144,7 @@ def serve() -> None:
         os.nice(NICENESS)
     mind = Mind()
     answers: dict[str, Callable[..., Any]] = {
-        "think": mind.think, "forget": mind.forget, "prepare": mind.game,
+        "think": mind.think, "help": mind.help, "forget": mind.forget, "prepare": mind.game,
     }  # fmt: skip
     with contextlib.suppress(EOFError, BrokenPipeError):
         while True:
@@ -167,7 +170,7 @@ class Mind:
 
     def __init__(self) -> None:
         self._games: OrderedDict[tuple[str, Components | str | None], Game] = OrderedDict()
-        self._begun: dict[int, tuple[Thought, float]] = {}
+        self._begun: dict[int, tuple[Bot, Thought, float]] = {}
 
     def game(self, game_id: str, box: Components | str | None) -> None:
         """Load a game, compiled where the process is."""
@@ -187,17 +190,14 @@ class Mind:
 
     def think(
         self, number: int, game_id: str, box: Components | str | None, position: bytes, seat: int,
-        bot: str, limits: dict[str, Any],
+        bot: str, limits: dict[str, Any], beside: Sequence[Any] = (),
     ) -> tuple[list[Hint], float] | None:  # fmt: skip
-        """One step of a question: the candidates and what they cost in seconds, or None so far."""
-        from cosmodrome.bots import make_bot
+        """One step of a question: the candidates and what they cost in seconds, or None so far.
 
-        self.game(game_id, box)
-        if number not in self._begun:
-            thinker: Bot = make_bot(bot, **limits)
-            thought = thinker.think(self._games[game_id, box], position, seat)
-            self._begun[number] = thought, 0.0
-        thought, spent = self._begun.pop(number)
+        What other processes have found about it so far counts as if it were found here.
+        """
+        thinker, thought, spent = self._taken_up(number, game_id, box, position, seat, bot, limits)
+        thinker.beside = beside
         began = time.process_time()
         try:
             next(thought)
@@ -205,8 +205,31 @@ class Mind:
                 thought.send(True)
         except StopIteration as end:
             return end.value, spent + time.process_time() - began
-        self._begun[number] = thought, spent + time.process_time() - began
+        self._begun[number] = thinker, thought, spent + time.process_time() - began
         return None
+
+    def help(self, number: int, *question: Any) -> tuple[Any, bool]:
+        """One step beside the process that answers: what was found, and whether that is all."""
+        thinker, thought, spent = self._taken_up(number, *question)
+        with contextlib.suppress(StopIteration):
+            next(thought)
+            if len(self._begun) < MOST_KEPT:
+                self._begun[number] = thinker, thought, spent
+        return thinker.found, number not in self._begun
+
+    def _taken_up(
+        self, number: int, game_id: str, box: Components | str | None, position: bytes, seat: int,
+        bot: str, limits: dict[str, Any],
+    ) -> tuple[Bot, Thought, float]:  # fmt: skip
+        """A thought that was begun before, or is now."""
+        from cosmodrome.bots import make_bot
+
+        self.game(game_id, box)
+        if number not in self._begun:
+            thinker: Bot = make_bot(bot, **limits)
+            thought = thinker.think(self._games[game_id, box], position, seat)
+            self._begun[number] = thinker, thought, 0.0
+        return self._begun.pop(number)
 
     def forget(self, number: int) -> None:
         """Nobody waits for an answer any more."""
