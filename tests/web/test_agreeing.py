@@ -203,7 +203,10 @@ def test_a_bot_plays_for_who_is_away_until_they_are_back(watch: Watch) -> None:
     watch.now += agreeing.ABSENT
     presence.renew({(table.key, ann.name)})
     assert refused(replace) == "not_away", "here, only slow"
+    # A page asks before its socket is there: that keeps nobody here who has gone.
+    presence.come(table.key, ann.name, presence.BY_REQUEST)
     presence.go(table.key, ann.name)
+    assert ann.name not in presence.here(table)
     watch.now += agreeing.ABSENT - timedelta(seconds=1)
     assert refused(replace) == "not_away"
     assert 'value="replace:0"' not in bob.html(f"/t/{table.key}/beside")

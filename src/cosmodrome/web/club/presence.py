@@ -39,6 +39,9 @@ def go(key: str, owner: str, process: str = "") -> None:
         Presence.objects.filter(table__key=key, owner=owner).delete()
         notices.nudge(key)
     else:
+        # Before its socket was there, a page asked: whoever still asks says so again.
+        asking = Presence.objects.filter(table__key=key, owner=owner, process=BY_REQUEST)
+        asking.update(here=False)
         _note(key, owner, process or PROCESS, here=False)
 
 
