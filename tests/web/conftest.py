@@ -39,6 +39,7 @@ from django.conf import settings  # noqa: E402
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 from django.test import Client  # noqa: E402
+from django.test.client import ClientHandler  # noqa: E402
 
 from cosmodrome.bots import Answer, make_bot  # noqa: E402
 from cosmodrome.engine.position import Position  # noqa: E402
@@ -111,6 +112,8 @@ def here(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
 
 #: Nobody is somebody who was there before.
 _guests = itertools.count(1)
+#: Loaded once for all: every load looks for every static file.
+_loaded: dict[bool, ClientHandler] = {}
 
 
 class Guest(Client):
@@ -118,6 +121,7 @@ class Guest(Client):
 
     def __init__(self, lang: str = "en", **more: Any) -> None:
         super().__init__(HTTP_HOST="localhost", HTTP_ACCEPT_LANGUAGE=lang, **more)
+        self.handler = _loaded.setdefault(self.handler.enforce_csrf_checks, self.handler)
 
     @property
     def name(self) -> str:

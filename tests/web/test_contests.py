@@ -568,3 +568,32 @@ def test_a_ladder_is_by_rating_and_kept_when_its_season_ends() -> None:
     assert ann.person.name in page
     assert Guest().get("/ladders/pocket-rockets?season=999999").status_code == 404
     assert Season.objects.filter(begins=begins).count() == 1
+
+
+def test_an_organiser_opens_and_runs_a_league() -> None:
+    """What is wrong is said beside its field; only the host begins, pauses and goes on."""
+    host, *others = (Member() for _ in range(3))
+    form = {"name": "Autumn", "game": "pocket-rockets", "size": "2", "division_size": "6",
+            "moving": "1", "clock": "days-3", "rest_days": "7"}  # fmt: skip
+    wrong = host.post("/leagues/new", {**form, "division_size": "99", "moving": "x"})
+    assert wrong.status_code == 400
+    assert wrong.content.decode().count("A number from") >= 2
+    address = host.post("/leagues/new", form).headers["Location"]
+    assert Guest().post("/leagues/new", form).status_code in (302, 401, 403)
+    assert host.post(address, {"do": "begin"}).status_code == 409, "nobody is in it"
+    for someone in (host, *others):
+        assert someone.post(address, {"do": "join"}).status_code == 302
+    league = League.objects.get(key=address.rpartition("/")[2])
+    for do in ("begin", "pause", "resume"):
+        assert others[0].post(address, {"do": do}).status_code == 403
+    assert 'value="begin"' in host.html(address)
+    assert 'value="begin"' not in others[0].html(address)
+    host.post(address, {"do": "pause"})
+    assert host.post(address, {"do": "begin"}).status_code == 409
+    host.post(address, {"do": "resume"})
+    assert host.post(address, {"do": "begin"}).status_code == 302
+    league.refresh_from_db()
+    assert (league.season, league.paused, league.host) == (1, False, host.person)
+    assert league.contests.get().entries.count() == 3
+    assert host.post("/leagues/new", form).status_code == 302
+    assert host.post("/leagues/new", form).status_code == 409, "two at a time"

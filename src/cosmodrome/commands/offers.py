@@ -68,7 +68,16 @@ class Offer:
         if others:
             return self._whole([*ticks, *others])
         last = confirming(with_ticks(self.pos, self.seat, ticks), self.seat)
-        return [*ticks, *last] if len(last) == 1 else Offer(self.pos, self.seat, ticks)
+        if len(last) == 1 and self._only_asks(last[0]):
+            return [*ticks, *last]
+        return Offer(self.pos, self.seat, ticks)
+
+    def _only_asks(self, last: int) -> bool:
+        """Whether the question is this selection: nothing else could have been answered.
+
+        Elsewhere cards that are ticked wait for what is done with them, be it one thing only.
+        """
+        return {*confirming(self.pos, self.seat)} <= {last}
 
     def _ticked(self, typed: list[int]) -> tuple[int, ...]:
         """What is ticked after some more was typed: what was ticked to the full is unticked."""

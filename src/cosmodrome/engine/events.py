@@ -23,10 +23,14 @@ from cosmodrome.engine.rules.events import SPECTATOR
 class Told(Kind):
     """One kind of event."""
 
-    def __init__(self, *, sound: str = "", joins: str = "", **numbers: Meaning) -> None:
+    def __init__(
+        self, *, sound: str = "", joins: str = "", luck: bool = False, **numbers: Meaning
+    ) -> None:
         super().__init__(numbers)
         #: What people hear, where it is not a card.
         self.sound = sound
+        #: A card turned up that decides by itself: who dares it is not asked whether they are sure.
+        self.luck = luck
         if joins and joins not in numbers:
             raise TypeError(f"{joins} is no number of this event")
         #: The number of which several are told at once: the cards somebody discards.

@@ -145,6 +145,8 @@ class Sight:
         heard = trial.apply(self.seat, action)
         if any(event.kind and event.kind.sound == "launch" for event in heard):
             return "launch"
+        if any(event.kind and event.kind.luck for event in heard):
+            return ""
         return "turn" if self.seat not in trial.actors else ""
 
     def draft(self, names: Sequence[str]) -> Draft:

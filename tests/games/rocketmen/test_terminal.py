@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from rich.console import Console, RenderableType
 
-from cosmodrome.commands.screen import draw_board
+from cosmodrome.commands.screen import HUMAN, draw_board
 from cosmodrome.engine.position import Position
 from cosmodrome.games.rocketmen.terminal import Board
+from tests.cli.conftest import Person
 from tests.games.playing import wander
 from tests.games.rocketmen.plan import TABLES
-from tests.games.rocketmen.positions import GAME, fly, given
+from tests.games.rocketmen.positions import GAME, area, fly, given, hand
 
 #: The overview and every page have at most so many lines.
 OVERVIEW, PAGE = 26, 36
@@ -186,3 +187,41 @@ def test_cards_say_what_they_do_on_sale_and_once_owned() -> None:
     assert "Supercomputer. LAUNCH SITE:" in pages(pos, 0)["cards"]
     assert "Small Rocket Boosters (sold out)" in drawn(pos, 0)
     assert re.search(r"2↓ +Asteroid Impact", drawn(pos, 0))
+
+
+@pytest.mark.rule("RM-56")
+def test_cards_that_are_chosen_go_only_when_that_is_confirmed() -> None:
+    # Without money nothing but discarding is left: even so it is said before it is done.
+    pos = given(hand="SAT NAV NAV BAS")
+    person = Person("2", "2", "1", pos=pos, seats=(HUMAN, "random"))
+    page = person.play()
+    assert pos.history == []
+    assert hand(pos) == "SAT NAV NAV BAS"
+    for cards in ("Manned Spaceship", "2 × Manned Spaceship", "Satellite and 2 × Manned Spaceship"):
+        assert f" 4 Discard {cards}\n" in page
+    person = Person("1 2 2", "4", pos=pos, seats=(HUMAN, "random"))
+    person.play()
+    assert area(pos) == "SAT NAV NAV"
+
+
+@pytest.mark.rule("RM-26", "RM-39")
+def test_a_payment_is_shown_before_it_is_made() -> None:
+    pos = given(hand="STA P1-10", track="P1-11", turquoise="P1-02")
+    person = Person("1", pos=pos, seats=(HUMAN, "random"))
+    assert (
+        "Buy Backup for $30, paying with Space Station ($10) and Space Tourism ($20); "
+        "you may then use the effect of Space Tourism"
+    ) in joined(person.play())
+    assert pos.history == []
+    person = Person("1", "5", pos=pos, seats=(HUMAN, "random"))
+    person.play()
+    assert area(pos) == "STA P1-10 P1-11"
+
+
+@pytest.mark.rule("RM-123")
+def test_a_question_about_cards_alone_is_answered_with_their_numbers() -> None:
+    pos = given(hand="SAT NAV NAV BAS HOT STA CHA EXP")
+    person = Person("10", "1 2", pos=pos, seats=(HUMAN, "random"))
+    page = person.play()
+    assert "You hold too many cards: drop 2." in page
+    assert hand(pos) == "NAV HOT STA CHA EXP BAS"

@@ -304,7 +304,7 @@ EVENT = Events(
     looked_unseen=Told(),  # for the others
     kept_top=Told(),  # the card looked at stays on top
     buried=Told(),  # it goes to the bottom
-    drawn=Told(value=TRAJECTORY, number=i16.within(1, box.MAX_DRAWS)),
+    drawn=Told(value=TRAJECTORY, number=i16.within(1, box.MAX_DRAWS), luck=True),
     put_back=Told(value=TRAJECTORY),
     counts_as=Told(card=box.CARD, count=i16.upto(box.MAX_MONEY)),  # spaces instead
     moved=Told(count=i16.upto(box.MAX_MONEY), space=SPACE),

@@ -151,12 +151,12 @@ class MatchAdmin(admin.ModelAdmin):
 
 @admin.register(League)
 class LeagueAdmin(admin.ModelAdmin):
-    """Leagues are opened here; seasons then come by themselves."""
+    """Leagues of the club, and of people who opened theirs; seasons come by themselves."""
 
-    list_display = ("name", "game", "season", "starts", "paused")
+    list_display = ("name", "game", "host", "season", "starts", "paused")
     list_filter = ("game", "paused")
     search_fields = ("name",)
-    readonly_fields = ("season", "created")
+    readonly_fields = ("host", "season", "created")
     actions = ("begin_season",)
 
     @admin.action(description=lazily("admin.begin_season"))

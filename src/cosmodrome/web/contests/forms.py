@@ -21,6 +21,10 @@ USUAL = {
     "name": "", "game": "", "system": Contest.SWISS, "size": "2", "rounds": "0", "at_once": "",
     "clock": "game-600-10", "most": "32", "starts": "", "checks_in": "",
 }  # fmt: skip
+LEAGUE = {
+    "name": "", "game": "", "size": "2", "division_size": "6", "moving": "1", "clock": "days-3",
+    "rest_days": "7",
+}  # fmt: skip
 SHORTEST, LONGEST = 3, 60
 
 
@@ -57,8 +61,20 @@ def read(given: Mapping[str, str], lang: str) -> tuple[dict[str, Any], dict[str,
     }, wrong  # fmt: skip
 
 
+def read_league(given: Mapping[str, str], lang: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """What a league is opened with, and what is wrong with it by field."""
+    chosen, wrong = read({**USUAL, **given}, lang)
+    wrong = {field: why for field, why in wrong.items() if field in LEAGUE}
+    numbers: dict[str, int | None] = {}
+    for field, low, high in (("division_size", 3, 20), ("moving", 0, 6), ("rest_days", 0, 366)):
+        numbers[field] = _whole({**LEAGUE, **given}, field, low, high)
+        if numbers[field] is None:
+            wrong[field] = say(lang, "contest.wrong_number", low=low, high=high)
+    return {name: chosen[name] for name in ("name", "game", "size", "clock")} | numbers, wrong
+
+
 def _whole(given: Mapping[str, str], name: str, low: int, high: int) -> int | None:
-    text = given.get(name, USUAL[name]).strip()
+    text = (given[name] if name in given else USUAL[name]).strip()
     found = int(text[:6]) if text.isdecimal() and text.isascii() else -1
     return found if low <= found <= high else None
 

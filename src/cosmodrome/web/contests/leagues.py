@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,24 +14,49 @@ from cosmodrome.web import lines, notices
 from cosmodrome.web.contests import running
 from cosmodrome.web.contests.models import Contest, Entry, League, Member
 from cosmodrome.web.lines import Refused
+from cosmodrome.web.people import relations
 from cosmodrome.web.people.models import Person
 
 #: A division of fewer is no contest: its players join the one above.
 SMALLEST = 3
 MOST = 300
+#: Leagues of one organiser that are not paused.
+MOST_HOSTED = 2
 
 
 def find(key: str) -> League:
-    league: League | None = League.objects.filter(key=key).first()
+    league: League | None = League.objects.filter(key=key).select_related("host").first()
     if league is None:
         raise Refused("unknown_contest", 404)
     return league
+
+
+def open_league(host: Person, **chosen: Any) -> League:
+    """A new league, open for everybody; what was chosen is checked by its form."""
+    running = League.objects.filter(host=host, paused=False)
+    if running.count() >= MOST_HOSTED and not host.is_staff:
+        raise Refused("too_many_leagues", 409)
+    league: League = League.objects.create(host=host, **chosen)
+    return league
+
+
+def begin_now(league: League) -> None:
+    """By its organiser; the seasons after it come by themselves."""
+    if league.paused or not begin_season(league.pk):
+        raise Refused("too_few_members")
+
+
+def pause(league: League, paused: bool) -> None:
+    """While it is paused no season begins; the one under way goes on."""
+    League.objects.filter(pk=league.pk).update(paused=paused)
 
 
 def join(league: League, person: Person) -> None:
     """From the next season on, in the last division."""
     if person.is_bot:
         raise Refused("contest_people", 403)
+    if league.host and relations.unwelcome(person.key, league.host.key):
+        raise Refused("contest_closed")
     if league.members.count() >= MOST:
         raise Refused("contest_full")
     Member.objects.get_or_create(league=league, person=person)

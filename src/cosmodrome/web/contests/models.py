@@ -56,6 +56,8 @@ class League(models.Model):
 
     key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
     name = models.CharField(max_length=60)
+    #: Who organises it; the club itself, in the administration, where there is nobody.
+    host = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="hosted_leagues")
     game = models.CharField(max_length=60, choices=known_games)
     #: Players at a table, and in a division.
     size = models.SmallIntegerField(default=2, validators=between(2, 6))

@@ -10,6 +10,7 @@ urlpatterns = [
     path("contests", views.index),
     path("contests/new", views.new),
     path("contests/<str:key>", views.contest),
+    path("leagues/new", views.new_league),
     path("leagues/<str:key>", views.league),
     path("ladders", views.ladders),
     path("ladders/<slug:game_id>", views.ladder),

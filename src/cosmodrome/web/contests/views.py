@@ -10,7 +10,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 import cosmodrome
 from cosmodrome.web import limits, lines, tables
 from cosmodrome.web.contests import forms, leagues, lobby, running, seasons
-from cosmodrome.web.contests.models import Contest, Season
+from cosmodrome.web.contests.models import Contest, League, Season
 from cosmodrome.web.contests.pages import contests as contest_page
 from cosmodrome.web.contests.pages import ladders as ladder_page
 from cosmodrome.web.contests.pages import lobby as lobby_page
@@ -141,6 +141,25 @@ def contest(request: Any, key: str) -> HttpResponse:
 # Leagues and ladders
 
 
+@door("GET", "HEAD", "POST", costs="table")
+def new_league(request: Any) -> HttpResponse:
+    person = identity.required(request)
+    if request.method != "POST":
+        return HttpResponse(ladder_page.new_league(request, {}, {}))
+    given = _given(request)
+    chosen, mistakes = forms.read_league(given, layout.language(request))
+    if mistakes:
+        return HttpResponse(ladder_page.new_league(request, given, mistakes), status=400)
+    return HttpResponseRedirect(f"/leagues/{leagues.open_league(person, **chosen).key}")
+
+
+LEAGUE_HOSTS: dict[str, Callable[[League], None]] = {
+    "begin": leagues.begin_now,
+    "pause": lambda league: leagues.pause(league, True),
+    "resume": lambda league: leagues.pause(league, False),
+}
+
+
 @door("GET", "HEAD", "POST")
 def league(request: Any, key: str) -> HttpResponse:
     found = leagues.find(key)
@@ -149,9 +168,14 @@ def league(request: Any, key: str) -> HttpResponse:
         limits.spend(request, "join")
         acts = {"join": leagues.join, "leave": leagues.leave}
         what = str(request.POST.get("do", ""))
-        if what not in acts:
+        if what in LEAGUE_HOSTS:
+            if found.host_id != person.pk:
+                raise Refused("not_your_contest", 403)
+            LEAGUE_HOSTS[what](found)
+        elif what in acts:
+            acts[what](found, person)
+        else:
             raise Refused("bad_request", 400)
-        acts[what](found, person)
         return HttpResponseRedirect(f"/leagues/{key}")
     return HttpResponse(ladder_page.league(request, found, identity.person_of(request)))
 

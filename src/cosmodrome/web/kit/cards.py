@@ -13,10 +13,11 @@ _ANY = rf"[^\W\d_{_VOWELS}]"
 _CONSONANT = rf"(?:[cpt]h|[bcdfgptv][lr]|{_ANY})"
 _APART = r"(?!(?<=[cpt])h|(?<=[bcdfgptv])[lr])"
 #: Where a word of French or English may break: before a consonant and a vowel, after a vowel or
-#: another consonant.
+#: one or two other consonants.
 _BREAK = re.compile(
     rf"(?<=\w[{_VOWELS}])(?={_CONSONANT}[{_VOWELS}]\w)"
-    rf"|(?<=[{_VOWELS}]{_ANY}){_APART}(?={_CONSONANT}[{_VOWELS}])",
+    rf"|(?<=[{_VOWELS}]{_ANY}){_APART}(?={_CONSONANT}[{_VOWELS}])"
+    rf"|(?<=[{_VOWELS}]{_ANY}{_ANY}){_APART}(?={_CONSONANT}[{_VOWELS}])",
     re.IGNORECASE,
 )
 

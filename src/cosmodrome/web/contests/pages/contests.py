@@ -44,7 +44,12 @@ def index(request: Any, person: Person | None) -> str:
         request,
         say(lang, "contest.title"),
         h.p[say(lang, "contest.lead")],
-        h.p[h.a(".button.go", href="/contests/new")[say(lang, "contest.new")]] if person else None,
+        h.p(".commands")[
+            h.a(".button.go", href="/contests/new")[say(lang, "contest.new")],
+            h.a(".button", href="/leagues/new")[say(lang, "league.new")],
+        ]
+        if person
+        else None,
         [
             card(lang, name, h.ul(".rows")[[_line(contest, lang) for contest in found]])
             for name, found in lists

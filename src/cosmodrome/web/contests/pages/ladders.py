@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import htpy as h
 
 import cosmodrome
 from cosmodrome.engine import languages
-from cosmodrome.web.contests import seasons
+from cosmodrome.web.contests import forms, seasons
 from cosmodrome.web.contests.models import League, Member, Season
 from cosmodrome.web.contests.pages import parts
 from cosmodrome.web.contests.seasons import Step
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.models import Person
-from cosmodrome.web.people.pages.parts import button, card
+from cosmodrome.web.people.pages.parts import button, card, field, form, wrong
 from cosmodrome.web.people.pages.profile import name_link
 from cosmodrome.web.words import say, title
 
@@ -94,8 +95,10 @@ def league(request: Any, found: League, person: Person | None) -> str:
         str(found.name),
         h.p[title(cosmodrome.load(found.game), lang), " · ", parts.clock_text(found.clock, lang)],
         h.p[say(lang, "league.lead", size=found.division_size, moving=found.moving)],
+        h.p[say(lang, "contest.by"), " ", name_link(found.host, lang)] if found.host else None,
         h.p(".tag")[say(lang, "league.paused")] if found.paused else _next(found, lang),
         _way_in(request, found, members, person, lang),
+        _by_its_host(request, found, lang) if person and person.pk == found.host_id else None,
         _seasons(found, lang),
         card(
             lang,
@@ -126,6 +129,50 @@ def _way_in(
             h.p[h.small[say(lang, "league.leave_help")]],
         ]
     return h.div(".commands")[button(request, address, "league.join", lang, "go", do="join")]
+
+
+def _by_its_host(request: Any, found: League, lang: str) -> h.Node:
+    """Begin a season, pause, go on."""
+    address = f"/leagues/{found.key}"
+    if found.paused:
+        return h.div(".commands")[button(request, address, "contest.resume", lang, do="resume")]
+    return [
+        h.div(".commands")[
+            button(request, address, "league.begin", lang, do="begin"),
+            button(request, address, "contest.pause", lang, do="pause"),
+        ],
+        h.p[h.small[say(lang, "league.host_help")]],
+    ]
+
+
+def new_league(request: Any, given: Mapping[str, str], mistakes: Mapping[str, str]) -> str:
+    lang = layout.language(request)
+    chosen = {**forms.LEAGUE, **given}
+
+    def number(name: str, label: str, low: int, high: int) -> h.Element:
+        return field(lang, name, label, mistakes, type="number", min=str(low), max=str(high),
+                     value=chosen[name])  # fmt: skip
+
+    return parts.page(
+        request,
+        say(lang, "league.new"),
+        h.p[say(lang, "league.new_lead")],
+        wrong(mistakes),
+        form(
+            request,
+            "/leagues/new",
+            field(lang, "name", "contest.name", mistakes, required=True, maxlength="60",
+                  value=chosen["name"], autocomplete="off"),
+            parts.labelled(lang, "game", "contest.game", parts.game_select(lang, chosen["game"])),
+            number("size", "contest.size", 2, 6),
+            number("division_size", "league.division_size", 3, 20),
+            number("moving", "league.moving", 0, 6),
+            parts.labelled(lang, "clock", "contest.clock",
+                           parts.clock_select(lang, chosen["clock"], none=False)),
+            number("rest_days", "league.rest_days", 0, 366),
+            h.button(".go.big", type="submit")[say(lang, "contest.create")],
+        ),
+    )  # fmt: skip
 
 
 def _seasons(found: League, lang: str) -> h.Node:

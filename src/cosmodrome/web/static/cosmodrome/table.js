@@ -232,7 +232,17 @@ const hintOn = ({ dataset }) => {
   }
 };
 document.addEventListener("cosmodrome:hinted", () => hintOn(stage()));
-const guided = () => (stage()?.dataset.guided?.split(" ") ?? []).flatMap(acting);
+// First what is still to be ticked, then what confirms it.
+const toTouch = () => {
+  const names = stage()?.dataset.guided?.split(" ") ?? [];
+  const missing = names.filter((name, at) => {
+    const before = names.slice(0, at).filter((one) => one === name).length;
+    const same = boxes().filter((box) => box.value === name);
+    return same.length && same.filter((box) => box.checked).length <= before;
+  });
+  return missing.length ? [...new Set(missing)] : names.slice(-1);
+};
+const guided = () => toTouch().flatMap(acting);
 const guideOn = ({ dataset }) => {
   $$(".guided, .looked-at").forEach((one) => one.classList.remove("guided", "looked-at"));
   guided().forEach((one) => (one.closest(".tick") ?? one).classList.add("guided"));
@@ -242,7 +252,7 @@ const guideOn = ({ dataset }) => {
 };
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-guide-show]")) return;
-  const free = guided().filter((one) => !one.disabled && one.getAttribute("aria-pressed") !== "true" && !one.checked);
+  const free = guided().filter((one) => !one.disabled && !one.checked);
   const piece = free.find((one) => one.closest(".tabletop") && one.checkVisibility()) ?? free.find((one) => one.checkVisibility());
   piece?.scrollIntoView({ block: "center", inline: "center" });
   piece?.focus({ preventScroll: true });
@@ -281,8 +291,12 @@ const intoSight = () => {
   scrollBy({ top: by, behavior: still() ? "instant" : "smooth" });
 };
 
-// A button that was pressed is often gone afterwards: stay in the same place of the page.
+// A button that was pressed is often gone afterwards: stay in the same place of the page. The list of
+// actions opens over the board for whoever comes to it by keyboard, never behind a pointer.
 let place = null;
+let pointing = false;
+document.addEventListener("pointerdown", () => { pointing = true; }, true);
+document.addEventListener("keydown", () => { pointing = false; }, true);
 document.addEventListener("focusin", (event) => {
   const box = event.target.closest?.(".actions, .tabletop, .guide");
   if (box) place = box.classList[0];
@@ -292,8 +306,9 @@ const keepFocus = () => {
   // What was hidden or can no longer be pressed keeps the focus for a moment.
   if (!place || (here && here !== document.body && here.checkVisibility() && !here.disabled)) return;
   const acting = ":is(button[type=submit], [data-tick], [name=actions]):enabled";
-  const button = (inside) => $$(`${inside} ${acting}`).find((found) => found.offsetParent);
-  const next = button(`.${place}`) ?? button(".actions") ?? button(".curtain");
+  const reached = (found) => found.offsetParent && !(pointing && found.closest(".listed"));
+  const button = (inside) => $$(`${inside} ${acting}`).find(reached);
+  const next = button(`.${place}`) ?? button(".actions") ?? button(".tabletop") ?? button(".curtain");
   next?.focus({ preventScroll: true });
 };
 
@@ -402,6 +417,8 @@ const showDraft = (told) => {
   const asked = $("#asked");
   if (told) put(asked, told.prompt);
   else putBack(asked);
+  // How many answers there were is of no use once one is being put together.
+  $(".count-words")?.toggleAttribute("hidden", Boolean(told));
   fitPrompt();
   const bar = $(".gathering");
   for (const { action, text } of told?.closing ?? []) {
