@@ -40,6 +40,16 @@ for start in range(4):
                 ]
                 assert all(choice == choices[0] for choice in choices), (name, turn, seat)
                 looked += 1
+            # And so does one that thinks along, with one that was helped by it
+            beside = []
+            for one in (position, *others):
+                helper = make_bot("search", seed=start, part=1, **LIMITS)
+                helper.hint(game, bytes(one), seat)
+                helped = make_bot("search", seed=start, **LIMITS)
+                helped.beside = [] if helper.found is None else [helper.found]
+                hints = helped.hint(game, bytes(one), seat)
+                beside.append((repr(helper.found), hints))
+            assert all(found == beside[0] for found in beside), (turn, seat)
 print(looked, varied)
 """
 

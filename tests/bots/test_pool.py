@@ -180,6 +180,80 @@ def test_processes_do_not_grow_with_what_is_asked(fake):
         future.result(PATIENCE)
 
 
+class Helping(Worker):
+    """An ace's question ends once `enough`; a helper's steps find something each."""
+
+    enough = threading.Event()
+
+    def ask(self, deadline, name, number=None, game=None, box=None, position=b"", *rest):
+        kind = type(self)
+        if name == "help":
+            kind.log.append(("help", rest[2]["part"]))
+            return ("found", False)
+        if name == "forget":
+            kind.log.append(("forget", number))
+            return None
+        kind.log.append((position, *rest[-1]))
+        if position == b"long" and not kind.enough.is_set():
+            return None
+        return [Hint(0, 1.0, 0.5)], 0.1
+
+
+@pytest.fixture
+def helping():
+    """A pool of two processes."""
+
+    class Own(Helping):
+        log, enough = [], threading.Event()
+
+    made = Pool(2, make=Own)
+    made.kind = Own
+    made._ready.add("game")
+    yield made
+    Own.enough.set()
+    made.close()
+
+
+def test_who_has_nothing_to_do_thinks_along_and_leaves_when_it_is_answered(helping):
+    log = helping.kind.log
+    ace = asked(helping, "long", bot="ace")
+    until(lambda: (b"long", "found") in log)
+    assert ("help", 1) in log
+    helping.kind.enough.set()
+    assert ace.result(PATIENCE).bot == "ace"
+    until(lambda: ("forget", 0) in log)
+    until(lambda: helping._idle[True] == 2)
+    assert not helping._helping
+
+
+def test_who_helps_serves_whoever_asks_first(helping):
+    asked(helping, "long", bot="ace")
+    until(lambda: ("help", 1) in helping.kind.log)
+    # While the long question goes on, the helper's process answers another
+    assert asked(helping, "mine", "me", bot="ace").result(PATIENCE).hints
+    assert sum(worker.compiled for worker in helping._workers) == 2
+
+
+def test_a_number_of_iterations_and_a_pilot_are_thought_about_by_one_alone(helping):
+    helping.ask("game", b"long", 0, "ace", iterations=5)
+    asked(helping, "long", bot="pilot")
+    until(lambda: len(helping.kind.log) > 20)
+    assert not any(entry[0] == "help" for entry in helping.kind.log)
+
+
+def test_a_helper_that_fails_is_nobodys_loss(helping):
+    def fails(self, deadline, name, *arguments):
+        if name == "help":
+            raise WorkerFailed("killed")
+        return Helping.ask(self, deadline, name, *arguments)
+
+    helping.kind.ask = fails
+    ace = asked(helping, "long", bot="ace")
+    until(lambda: len(helping.kind.log) > 20)
+    helping.kind.enough.set()
+    assert ace.result(PATIENCE).hints
+
+
 def test_while_one_game_compiles_all_are_answered():
     """Compiling is nobody's question: a plain process stands in, the others think on."""
     compiling = threading.Event()

@@ -291,8 +291,7 @@ class Pool:
                 _settle(answer.set_result, Answer(hints, question.bot, seconds))
 
     def _step(self, worker: BotWorker, question: Question) -> Any:
-        beside = question.found(worker)
-        return self._asked(worker, question, "think", question.limits, *([beside] if beside else []))
+        return self._asked(worker, question, "think", question.limits, question.found(worker))
 
     def _asked(self, worker: BotWorker, it: Question, name: str, limits: Any, *more: Any) -> Any:
         known = it.game, hash(it.box)

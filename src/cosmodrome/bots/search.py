@@ -86,6 +86,7 @@ class SearchBot(Bot):
         left = math.inf if seconds is None else seconds
         if self.tuning.get("rolls_out", known.game.rolls_out):
             rolls = Rolls(known, seat, seed, actions, iterations, self.tuning, self.part)
+            rolls.beside = self.beside
             while not rolls.grow(began + min(STEP, left)):
                 left -= time.monotonic() - began
                 self.found = rolls.own

@@ -171,9 +171,9 @@ def turn_of(table: Table) -> Turn | None:
     )  # fmt: skip
 
 
-def patience(bot: str) -> float:
-    """Seconds a bot thinks about one act at most."""
-    return level_of(bot).seconds or THINKING
+def patience(bot: str, game: str) -> float:
+    """Seconds a bot thinks about one act of a game at most."""
+    return level_of(bot).within(game).seconds or THINKING
 
 
 def picked(turn: Turn, answer: Answer) -> int:
@@ -370,7 +370,7 @@ class Runner:
 
     async def _gathered(self, turn: Turn, bot: str) -> tuple[lines.Steps, Answer]:
         """A whole act of a bot, and its last answer with the seconds of all."""
-        act = Gathering(turn.game, turn.position, turn.seat, patience(bot))
+        act = Gathering(turn.game, turn.position, turn.seat, patience(bot, turn.game.id))
         seconds = 0.0
         while True:
             turn.thinking = thinkers.ask(
@@ -386,7 +386,7 @@ class Runner:
         """Wait until it could have been any answer: how long it took tells what is in a hand."""
         usual = self._usual[turn.game.id, answer.bot]
         if len(turn.legal) > 1:
-            usual.append(min(answer.seconds, patience(answer.bot)))
+            usual.append(min(answer.seconds, patience(answer.bot, turn.game.id)))
         took = self.clock() - began
         leaves = TICK * math.ceil(max(took, *usual, TICK) / TICK)
         await self.sleep(leaves - took)
