@@ -97,7 +97,7 @@ def test_placing_names_what_is_prepared() -> None:
     play(pos, "card:E2")
     assert pos.prompt(0, "fr") == (
         "Vous avez choisi « Hôtel Spatial » et « Petits Propulseurs » : "
-        "choisissez d'autres cartes, ou dites ce que vous en faites."
+        "dites ce que vous en faites, ou ajoutez-en d'autres."
     )
     assert texts(pos)["otherwise:HOT"] == (
         "Programmer la mission « Hôtel Spatial » et placer « Petits Propulseurs » pour 20 $ "
