@@ -11,7 +11,7 @@ from cosmodrome.engine.formats import parse_record, replay_record
 from cosmodrome.engine.testing import CheckFailed, check_game
 from cosmodrome.engine.testing.games import check_end
 from tests.engine.variants import variant
-from tests.games.plans import folder_of
+from tests.games.plans import records_of
 from tests.tiny_game import GAME as TINY
 
 
@@ -253,8 +253,7 @@ def test_a_broken_game_is_found_out(fault, tmp_path, monkeypatch):
 
 def test_places_of_another_tie_break_are_found_out():
     game = replace(cosmodrome.load("pocket-rockets"), tie_break=lambda pos, seat: seat)
-    record = folder_of(game.id) / "records" / "last-token.txt"
-    pos = replay_record(game, parse_record(record.read_text(encoding="utf-8")))
+    pos = replay_record(game, parse_record(records_of(game.id)["last-token"]))
 
     with pytest.raises(CheckFailed, match="not those of totals and tie-breaks"):
         check_end(pos)

@@ -7,6 +7,7 @@ Only after a deliberate change of the rules: read the differences before committ
 
 from __future__ import annotations
 
+import gzip
 import re
 import sys
 from pathlib import Path
@@ -87,7 +88,7 @@ def write_numbers(plan: Plan) -> None:
 
 
 def record_file(plan: Plan, name: str) -> Path:
-    return plan.folder / "records" / f"{name}.txt"
+    return plan.folder / "records" / f"{name}.txt.gz"
 
 
 def write_records(plan: Plan) -> None:
@@ -96,7 +97,7 @@ def write_records(plan: Plan) -> None:
         seed = 1
         while not ending.happened(pos := ending.played(seed)):
             seed += 1
-        record_file(plan, name).write_text(pos.record(), encoding="utf-8")
+        record_file(plan, name).write_bytes(gzip.compress(pos.record().encode(), mtime=0))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ this folder then look at it from all sides. What only one game needs stays in th
 from __future__ import annotations
 
 import functools
+import gzip
 import importlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -156,6 +157,15 @@ def plans() -> list[Plan]:
 
 def folder_of(game_id: str) -> Path:
     return TESTS / cosmodrome.load(game_id).folder.name
+
+
+def records_of(game_id: str) -> dict[str, str]:
+    """The whole games that are kept of a game, by their way to end; packed, since they are long."""
+    paths = sorted((folder_of(game_id) / "records").iterdir())
+    return {
+        path.name.removesuffix(".txt.gz"): gzip.decompress(path.read_bytes()).decode()
+        for path in paths
+    }
 
 
 def lacking(game_id: str, folder: Path) -> str:

@@ -6,8 +6,8 @@ import pytest
 
 import cosmodrome
 from cosmodrome.engine.perft import perft
-from tests.games.freeze import Row, position, read_perft, record_file
-from tests.games.plans import Plan, each_game, plans
+from tests.games.freeze import Row, position, read_perft
+from tests.games.plans import Plan, each_game, plans, records_of
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_the_perft_table_has_every_kind_of_table(plan: Plan) -> None:
     ],
 )
 def test_a_whole_game_for_each_way_to_end(plan: Plan, name: str) -> None:
-    text = record_file(plan, name).read_text(encoding="utf-8")
+    text = records_of(plan.game.id)[name]
     pos = cosmodrome.replay(text)
     assert pos.is_over
     assert plan.endings[name].happened(pos)
@@ -46,4 +46,4 @@ def test_a_whole_game_for_each_way_to_end(plan: Plan, name: str) -> None:
 
 @each_game
 def test_there_is_a_record_for_each_way_to_end(plan: Plan) -> None:
-    assert {path.stem for path in (plan.folder / "records").iterdir()} == set(plan.endings)
+    assert set(records_of(plan.game.id)) == set(plan.endings)

@@ -150,3 +150,15 @@ def test_the_version_is_told_alike_everywhere() -> None:
     assert f"version: {cosmodrome.__version__}\n" in cited
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert f"## [{cosmodrome.__version__}]" in changes
+
+
+#: Bytes of all that is tracked, 8 MB: whoever clones the tree waits for no picture or record.
+TREE = 8 * 2**20
+
+
+def test_the_tree_stays_small() -> None:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
+    if listed.returncode:
+        pytest.skip("no git here")
+    paths = [ROOT / name for name in listed.stdout.decode().split("\0") if name]
+    assert sum(path.stat().st_size for path in paths if path.exists()) < TREE

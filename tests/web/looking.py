@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from cosmodrome.engine.formats import Record, parse_record
-from tests.games.plans import folder_of
+from tests.games.plans import records_of
 from tests.web.browser.playing import Script, look, uploaded
 
 #: Pixels of the smallest letter on a board.
@@ -28,8 +28,8 @@ def faults(page: Page, finger: bool = False) -> list[str]:
 
 def records(game: str) -> Iterator[tuple[str, Record]]:
     """The kept games, those of one screen."""
-    for path in sorted((folder_of(game) / "records").iterdir()):
-        yield path.stem, parse_record(path.read_text(encoding="utf-8"))
+    for name, text in records_of(game).items():
+        yield name, parse_record(text)
 
 
 def open_at(page: Page, record: Record, part: float) -> None:

@@ -38,7 +38,7 @@ LOOKS = (("fr", "dark"), ("fr", "light"), ("en", "dark"), ("en", "light"))
 WIDE, GAP = 480, 8
 DOCS = Path(__file__).parents[2] / "docs" / "images"
 LAPTOP, PHONE = (1280, 800), (390, 844)
-COLOURS = 256
+COLOURS = 32
 #: How far the games in the docs have come.
 MIDDLE = 0.55
 
@@ -173,9 +173,6 @@ def docs() -> None:
             page.goto(over.removesuffix("/replay"))
             page.locator(".results").wait_for()
             take(page, "results")
-            page.goto(f"{over}?at=20")
-            page.locator(".stage").wait_for()
-            take(page, "replay")
             learning(page, over)
         with person(running, browser, "en", "light") as page:
             open_at(page, shortest_game("red-planet"), MIDDLE)

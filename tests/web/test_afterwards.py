@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from cosmodrome.web import lines, records, tables
 from cosmodrome.web.models import Result, Seat, Table
 from cosmodrome.web.sight import seat_names
 from cosmodrome.web.tables import Plan
-from tests import games
+from tests.games.plans import records_of
 from tests.web.conftest import Guest, act_of, finished, opened, play_on, two_people
 from tests.web.test_table_page import rules_of
 
@@ -38,18 +37,18 @@ def test_the_end_shows_the_points_line_by_line(over: tuple[Guest, Table]) -> Non
 @pytest.mark.parametrize(
     ("record", "told"),
     [
-        ("pocket_rockets/records/last-token.txt", [None, 4, 3]),
-        ("pocket_rockets/records/express-refuelling.txt", []),
-        ("red_planet/records/most-tokens.txt", [19, 13, None, None, None]),
-        ("red_planet/records/two-players-shared.txt", [11, 11, None, None]),
+        ("pocket-rockets last-token", [None, 4, 3]),
+        ("pocket-rockets express-refuelling", []),
+        ("red-planet most-tokens", [19, 13, None, None, None]),
+        ("red-planet two-players-shared", [11, 11, None, None]),
     ],
 )
 def test_equal_totals_come_with_what_decides_between_them(
     guest: Callable[..., Guest], record: str, told: list[int | None]
 ) -> None:
     me = guest()
-    text = (Path(games.__file__).parent / record).read_text(encoding="utf-8")
-    table = opened(me.post("/records", {"text": text}))
+    game_id, name = record.split()
+    table = opened(me.post("/records", {"text": records_of(game_id)[name]}))
     html = me.html(f"/t/{table.key}")
     rows = re.findall(r'<td class="total">-?\d+</td>(?:<td>([^<]*)</td>)?</tr>', html)
     wanted = ["–" if number is None else str(number) for number in told]
@@ -100,8 +99,7 @@ def test_a_solo_game_that_can_be_lost_says_how_it_went(
 ) -> None:
     """RM-100, RM-113: with the points of the AI below the own, column by column."""
     me = guest()
-    path = Path(games.__file__).parent / "rocketmen" / "records" / f"{record}.txt"
-    table = opened(me.post("/records", {"text": path.read_text(encoding="utf-8")}))
+    table = opened(me.post("/records", {"text": records_of("rocketmen")[record]}))
     html = me.html(f"/t/{table.key}")
     assert told in html[html.index('id="result"') : html.index("</h2>", html.index('id="result"'))]
     sheet = html[html.index('class="scores"') : html.index("</table>")]

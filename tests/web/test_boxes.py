@@ -20,7 +20,7 @@ from cosmodrome.web.people.models import Person
 from cosmodrome.web.people.rating import why_unrated
 from cosmodrome.web.tables import Plan
 from tests.games.plans import Plan as GamePlan
-from tests.games.plans import each_game, folder_of
+from tests.games.plans import each_game, records_of
 from tests.web.conftest import Guest, finished, opened, play_on
 
 GAME = "pocket-rockets"
@@ -273,7 +273,7 @@ def test_best_results_are_those_with_the_printed_box(guest: Callable[..., Guest]
     text = cosmodrome.load("space-pioneers").box.text
     plans = [Plan(Seat.PERSON, owner=me.name)]
     box = shelf.chosen(keep(me, text, "space-pioneers"))
-    over = cosmodrome.replay((folder_of("space-pioneers") / "records" / "solo.txt").read_text())
+    over = cosmodrome.replay(records_of("space-pioneers")["solo"])
     for chosen, kept in ((box, 0), (None, 1)):
         table = tables.create("space-pioneers", {"players": 1}, plans, host=me.name, box=chosen)
         line = lines.load(table)

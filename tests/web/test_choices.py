@@ -14,7 +14,7 @@ from cosmodrome.engine.position import Position
 from cosmodrome.web import lines, records, tables
 from cosmodrome.web.lines import Line, Played, Refused
 from cosmodrome.web.models import Seat, Table
-from tests.games.plans import Plan, each_game, plan_of
+from tests.games.plans import Plan, each_game, plan_of, records_of
 from tests.web.conftest import Guest, act_of
 
 
@@ -39,8 +39,8 @@ def moments(game_id: str) -> tuple[Moment, ...]:
 
 
 def played(plan: Plan) -> Iterator[Moment]:
-    for path in sorted((plan.folder / "records").iterdir()):
-        end = cosmodrome.replay(path.read_text())
+    for text in records_of(plan.game.id).values():
+        end = cosmodrome.replay(text)
         if end.seats == 1:
             continue
         assert end.seed is not None

@@ -31,7 +31,7 @@ from tests.games.plans import our_games
 from tests.web.conftest import Guest, act_of
 
 KEPT = Path(__file__).parent / "fixtures"
-FOUND = json.loads((KEPT / "tables.json").read_text())
+FOUND = json.loads(gzip.decompress((KEPT / "tables.json.gz").read_bytes()))
 CENTURY = 100 * 365 * 24 * 3600
 #: The moves of a running table that are played on.
 MOVES = 12

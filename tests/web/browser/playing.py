@@ -11,13 +11,12 @@ from playwright.sync_api import Page
 import cosmodrome
 from cosmodrome.engine.formats import Record, acts_of, parse_record
 from cosmodrome.engine.position import Position
-from tests.games.plans import folder_of
+from tests.games.plans import records_of
 
 
 def shortest_game(game_id: str) -> Record:
     """The shortest of the whole games of people that are kept for every way a game can end."""
-    folder = folder_of(game_id) / "records"
-    found = [parse_record(path.read_text(encoding="utf-8")) for path in sorted(folder.iterdir())]
+    found = [parse_record(text) for text in records_of(game_id).values()]
     game = cosmodrome.load(game_id)
 
     def of_people(record: Record) -> bool:

@@ -61,7 +61,13 @@ def test_only_long_words_may_break(word: str, broken: bool) -> None:
 
 @pytest.mark.parametrize(
     "word",
-    ["Re-cher-che", "Pho-to-gra-phie", "ap-pro-vi-sion-ne-ment", "Par-ti-ci-pa-tif", "Crowd-fun-ding"],
+    [
+        "Re-cher-che",
+        "Pho-to-gra-phie",
+        "ap-pro-vi-sion-ne-ment",
+        "Par-ti-ci-pa-tif",
+        "Crowd-fun-ding",
+    ],
 )
 def test_words_break_between_syllables(word: str) -> None:
     assert soft(word.replace("-", ""), 8).replace("\u00ad", "-") == word
