@@ -46,8 +46,6 @@ lock: ## pin the dependencies anew (needs uv); ARGS=--upgrade takes newer versio
 	@command -v uv >/dev/null || { echo 'make lock needs uv: install it, then try again.' >&2; exit 1; }
 	$(LOCK) -o requirements.lock >/dev/null
 	$(LOCK) $(DEV_EXTRAS:%=--extra %) -c requirements.lock -o requirements-dev.lock >/dev/null
-	@awk '/^[^ ]/ { known = FNR != NR && ($$1 in base) } FNR == NR && /^[^ ]/ { base[$$1] } FNR != NR && !known' \
-		requirements.lock requirements-dev.lock > .dev.lock && mv .dev.lock requirements-dev.lock
 
 clean: ## remove .venv, caches and build outputs
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .stress build dist
@@ -76,5 +74,5 @@ $(VENV):
 	@touch $@
 
 .venv/.dev: requirements-dev.lock .venv/.play | $(VENV)
-	$(INSTALL) --require-hashes -r requirements.lock -r requirements-dev.lock
+	$(INSTALL) --require-hashes -r requirements-dev.lock
 	@touch $@

@@ -77,7 +77,8 @@ def test_every_kernel_compiles_to_ptx(game_id):
             assert done.returncode == 0, done.stderr
             once.write_text(done.stdout, "utf-8")
     assert once.read_text("utf-8").split() == [
-        "random", "pick", "act", "starts", "sort", "setup", "look", "observe", "step", "choose", "score", "seed",
+        "random", "pick", "act", "starts", "sort", "setup", "look", "observe", "step", "choose",
+        "score", "seed",
     ]  # fmt: skip
 
 

@@ -68,7 +68,7 @@ LEVELS = {
     "cadet": Level("cadet", offered=True),
     "pilot": Level(
         "search",
-        iterations=700,
+        iterations=1000,
         seconds=0.8,
         offered=True,
         games={
@@ -85,10 +85,8 @@ LEVELS = {
         helped=True,
         offered=True,
         games={
-            "pocket-rockets": {"iterations": 5000},
             "space-pioneers": {"learnt": True},
             "galactic-cruise": {"seconds": 2.0},
-            "rocketmen": {"seconds": 2.0},
         },
     ),
     "ace": Level("search", seconds=4.5, learnt=True, helped=True, offered=True),

@@ -25,17 +25,16 @@ from cosmodrome.engine.words import Sentence
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
 
-#: Threads of a block and blocks of a multiprocessor that played fastest, in shared memory where the
-#: positions of a block fit there, else in global memory; see docs/gpu.md.
-SHARED_SHAPES = ((64, 5), (32, 11))
+#: Threads of a block and blocks of a multiprocessor that played fastest: in shared memory where the
+#: positions of a block fit there, else in global memory, sorted; see docs/gpu.md.
+SHARED_SHAPE = (64, 5)
 BLOCK = 128
 BLOCKS_PER_PROCESSOR = 16
 MEMORY = "global"
 #: Memory a block may share without asking the driver for more.
 SHARED_BYTES = 48 * 1024
 STEP_BLOCK = 128
-#: A game with so many kinds of questions is played sorted by what is asked, in so many places.
-MANY_QUESTIONS = 40
+#: So many games are under way at once where they are sorted by what is asked.
 PLACES = 1 << 18
 #: Decisions between two looks at whether all games are over.
 ROUNDS = 64
@@ -106,13 +105,9 @@ class Kernels:
 
     def fastest(self) -> tuple[str, int, int]:
         """The memory, threads of a block and blocks of a multiprocessor that suit this game."""
-        questions = self.game.questions
-        if questions is not None and len(questions.kinds) >= MANY_QUESTIONS:
-            return "sorted", BLOCK, BLOCKS_PER_PROCESSOR
-        for block, blocks in SHARED_SHAPES:
-            if self.fits_shared(block):
-                return "shared", block, blocks
-        return MEMORY, BLOCK, BLOCKS_PER_PROCESSOR
+        if self.fits_shared(SHARED_SHAPE[0]):
+            return "shared", *SHARED_SHAPE
+        return "sorted", BLOCK, BLOCKS_PER_PROCESSOR
 
     def function(self, name: str, memory: str = MEMORY, block: int = BLOCK) -> Callable[..., Any]:
         """The Python source of a kernel for this game."""
