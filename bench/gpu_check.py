@@ -39,6 +39,8 @@ LIMIT = 1_000_000
 SWEEP_LIMIT = 2_000
 #: memory, threads of a block, blocks of a multiprocessor, registers
 VARIANTS = [
+    ("sorted", 128, 16, None),
+    ("sorted", 256, 16, None),
     ("shared", 32, 11, None),
     ("shared", 32, 10, 128),
     ("shared", 64, 5, None),
@@ -125,7 +127,7 @@ def check_games(device: Device, games: int, players: int) -> dict[str, Any]:
     expected = on_all_cores(device.game, seeds, LIMIT, players=players)
     cpu_seconds = time.perf_counter() - began
     found: dict[str, Any] = {}
-    for memory in ("shared", "global", "local"):
+    for memory in ("sorted", "shared", "global", "local"):
         if memory == "shared" and not device.kernels.fits_shared(64):
             continue
         played = device.random_games(seeds, finals=True, memory=memory, players=players)
