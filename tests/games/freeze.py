@@ -10,7 +10,6 @@ from __future__ import annotations
 import gzip
 import re
 import sys
-from pathlib import Path
 from typing import NamedTuple
 
 from cosmodrome.engine.perft import perft
@@ -87,17 +86,15 @@ def write_numbers(plan: Plan) -> None:
     (plan.folder / "numbers.txt").write_text(text, encoding="utf-8")
 
 
-def record_file(plan: Plan, name: str) -> Path:
-    return plan.folder / "records" / f"{name}.txt.gz"
-
-
 def write_records(plan: Plan) -> None:
-    (plan.folder / "records").mkdir(exist_ok=True)
+    folder = plan.folder / "records"
+    folder.mkdir(exist_ok=True)
     for name, ending in plan.endings.items():
         seed = 1
         while not ending.happened(pos := ending.played(seed)):
             seed += 1
-        record_file(plan, name).write_bytes(gzip.compress(pos.record().encode(), mtime=0))
+        packed = gzip.compress(pos.record().encode(), mtime=0)
+        (folder / f"{name}.txt.gz").write_bytes(packed)
 
 
 if __name__ == "__main__":

@@ -133,6 +133,10 @@ class Plan:
     def folder(self) -> Path:
         return TESTS / self.game.folder.name
 
+    def record(self, name: str) -> str:
+        """The whole game that is kept of one way to end."""
+        return records_of(self.game.id)[name]
+
     def __str__(self) -> str:
         return self.game.id
 
@@ -159,6 +163,7 @@ def folder_of(game_id: str) -> Path:
     return TESTS / cosmodrome.load(game_id).folder.name
 
 
+@functools.cache
 def records_of(game_id: str) -> dict[str, str]:
     """The whole games that are kept of a game, by their way to end; packed, since they are long."""
     paths = sorted((folder_of(game_id) / "records").iterdir())

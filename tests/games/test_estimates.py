@@ -7,7 +7,6 @@ from itertools import chain
 from cosmodrome.engine.estimates import part_named, part_words
 from cosmodrome.engine.formats import parse_record, replay_record
 from tests import tiny_game
-from tests.games.freeze import record_file
 from tests.games.plans import Plan, each_game
 
 
@@ -15,7 +14,7 @@ from tests.games.plans import Plan, each_game
 def test_the_parts_add_up_to_the_estimate_and_read_only_what_the_seat_knows(plan: Plan) -> None:
     met: set[str] = set()
     name = next(iter(plan.endings))
-    frozen = parse_record(record_file(plan, name).read_text(encoding="utf-8"))
+    frozen = parse_record(plan.record(name))
     over = replay_record(plan.game, frozen)
     for pos in chain(plan.moments(plan.pace), [over]):
         for seat in range(pos.seats):

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from cosmodrome.engine.formats import parse_record
 from cosmodrome.engine.testing.reasons import check_explained, check_reasons
 from tests.games.exploring import CHOICES, begun, step
-from tests.games.freeze import record_file
 from tests.games.plans import Plan, each_game
 
 #: Of each question so many are looked at along the frozen games, then one in so many positions.
@@ -42,7 +41,7 @@ def test_a_reason_is_there_all_along_the_frozen_games(plan: Plan) -> None:
     """Games that come to their ends ask what games of chance hardly ever do."""
     asked = Counter[str]()
     for name in plan.endings:
-        record = parse_record(record_file(plan, name).read_text(encoding="utf-8"))
+        record = parse_record(plan.record(name))
         pos = plan.game.new(seed=record.seed, **record.options)
         for number, (seat, action, _) in enumerate(record.actions):
             kind = pos.asked.name if pos.asked else ""

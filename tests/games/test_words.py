@@ -10,7 +10,6 @@ import cosmodrome
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.words import Words
-from tests.games.freeze import record_file
 from tests.games.plans import Plan, Walk, each, each_game
 from tests.games.playing import wander
 from tests.games.reading import check_all_texts, sentence
@@ -100,8 +99,7 @@ def test_every_option_and_every_word_it_takes_has_words(plan: Plan) -> None:
 
 @each_game
 def test_every_line_of_the_score_has_words_and_a_rule(plan: Plan) -> None:
-    files = [record_file(plan, name) for name in plan.endings]
-    ended = [cosmodrome.replay(file.read_text(encoding="utf-8")) for file in files]
+    ended = [cosmodrome.replay(plan.record(name)) for name in plan.endings]
     for pos in (plan.given(), *ended):
         for seat in range(pos.seats):
             for key, _ in plan.game.score_lines(pos, seat):

@@ -11,7 +11,6 @@ from cosmodrome.bots import Hint, make_bot
 from cosmodrome.engine.formats import acts_of, parse_record, replay_record
 from cosmodrome.insight.advice import CANDIDATES, WORDS, Signed, advise
 from cosmodrome.insight.analysis import TOLD, Analysis, moments
-from tests.games.freeze import record_file
 from tests.games.plans import plan_of
 from tests.games.playing import wandered
 from tests.insight.games import answered, played
@@ -107,7 +106,7 @@ def test_the_turns_that_cost_most_are_told_and_where_none_did_where_chances_chan
 
 def test_a_finished_game_ends_with_who_won() -> None:
     plan = plan_of("pocket-rockets")
-    text = record_file(plan, next(iter(plan.endings))).read_text(encoding="utf-8")
+    text = plan.record(next(iter(plan.endings)))
     record = parse_record(text)
     end = replay_record(plan.game, record)
     acts = list(acts_of(plan.game, end.history))

@@ -7,13 +7,12 @@ import zlib
 from cosmodrome.engine.batch import executor, run_call
 from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.formats import parse_record
-from tests.games.freeze import record_file
 from tests.games.galactic_cruise.plan import PLAN
 
 
 def retraced(name: str) -> list[int]:
     """A frozen game, and what its rules say after every action, as checksums."""
-    record = parse_record(record_file(PLAN, name).read_text(encoding="utf-8"))
+    record = parse_record(PLAN.record(name))
     pos = PLAN.game.new(seed=record.seed, **record.options)
     found = []
     for seat, action, _ in record.actions:
