@@ -46,6 +46,8 @@ lock: ## pin the dependencies anew (needs uv); ARGS=--upgrade takes newer versio
 	@command -v uv >/dev/null || { echo 'make lock needs uv: install it, then try again.' >&2; exit 1; }
 	$(LOCK) -o requirements.lock >/dev/null
 	$(LOCK) $(DEV_EXTRAS:%=--extra %) -c requirements.lock -o requirements-dev.lock >/dev/null
+	$(ONLY_DEV) requirements.lock requirements-dev.lock >requirements-dev.lock.new
+	mv requirements-dev.lock.new requirements-dev.lock
 
 clean: ## remove .venv, caches and build outputs
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .stress build dist
@@ -54,6 +56,9 @@ clean: ## remove .venv, caches and build outputs
 # One version of everything for every Python and system, with hashes and without addresses.
 LOCK = uv pip compile pyproject.toml --group build --quiet --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-annotate --no-header $(ARGS)
+# What the first lock has, the second names instead of repeating it.
+ONLY_DEV = awk 'BEGIN { print "-r requirements.lock" } /^[a-z]/ { keep = FNR < NR && !($$0 in first) } \
+	FNR == NR { first[$$0] } keep'
 
 $(VENV):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

@@ -1,16 +1,23 @@
 """Games on a CUDA device: equal to the CPU game for game, and how fast. See docs/gpu.md.
 
 python bench/gpu_check.py [--game pocket-rockets] [--games 10240] [--sweep 150] [--json FILE]
+
+Kernels are compiled by a process for each game and each half of the work, all side by side; then
+they take turns at the device, so that nobody's figures are disturbed.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import datetime
 import json
 import os
+import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -37,6 +44,14 @@ SEED = 2026
 LIMIT = 1_000_000
 #: Decisions of a game in the sweep: long enough to be typical, short enough to leave no stragglers.
 SWEEP_LIMIT = 2_000
+#: Games that are stepped, and steps: compared with the CPU, and timed.
+STEPPED = (10_240, 300)
+STEPPED_FAST = ((1 << 17, 100), (1 << 20, 30))
+#: Whole games that are timed, and those that are handed over.
+WHOLE, HANDED = 500_000, 1024
+#: The halves of the work, and the kernels of the second; those of the first depend on the memory.
+GAMES, STEPS = "games", "steps"
+STEP_KERNELS = ("setup", "look", "observe", "step", "choose", "score", "seed")
 #: memory, threads of a block, blocks of a multiprocessor, registers
 VARIANTS = [
     ("sorted", 128, 16, None),
@@ -120,14 +135,16 @@ def row(*cells: Any) -> None:
     print("  ".join(f"{cell!s:>14}" for cell in cells), flush=True)
 
 
-def check_games(device: Device, games: int, players: int) -> dict[str, Any]:
-    """Every memory plays the CPU's games, byte for byte."""
+def check_games(
+    device: Device, games: int, players: int, memories: Sequence[str]
+) -> dict[str, Any]:
+    """Each memory plays the CPU's games, byte for byte."""
     seeds = game_seeds(SEED + players, 0, games)
     began = time.perf_counter()
     expected = on_all_cores(device.game, seeds, LIMIT, players=players)
     cpu_seconds = time.perf_counter() - began
     found: dict[str, Any] = {}
-    for memory in ("sorted", "shared", "global", "local"):
+    for memory in memories:
         if memory == "shared" and not device.kernels.fits_shared(64):
             continue
         played = device.random_games(seeds, finals=True, memory=memory, players=players)
@@ -173,7 +190,7 @@ def check_steps(device: Device, games: int, steps: int) -> dict[str, Any]:
 
 def hand_over(device: Device) -> dict[str, Any]:
     """PyTorch and CuPy take the arrays as they are."""
-    batch = device.batch(game_seeds(SEED, 0, 1024), players=2)
+    batch = device.batch(game_seeds(SEED, 0, HANDED), players=2)
     at = batch.masks.__cuda_array_interface__["data"][0]
     found: dict[str, Any] = {}
     for name, take in (
@@ -207,7 +224,7 @@ def time_steps(device: Device, games: int, steps: int) -> list[dict[str, Any]]:
         speed = games * steps / (time.perf_counter() - began)
         what = "with observe" if observing else "masks only"
         row("stepping", games, what, f"{speed / 1e6:.1f} M/s")
-        rows.append({"games": games, "observing": observing, "decisions_per_s": speed})
+        rows.append({"games": games, "looking": what, "decisions_per_s": speed})
     return rows
 
 
@@ -251,13 +268,66 @@ def sweep(device: Device, most: float) -> list[dict[str, Any]]:
     return rows
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--game", default="pocket-rockets")
-    parser.add_argument("--games", type=int, default=10_240)
-    parser.add_argument("--sweep", type=float, default=150, help="seconds for trying variants")
-    parser.add_argument("--json", type=Path)
-    chosen = parser.parse_args()
+def part_of_games(device: Device, chosen: argparse.Namespace, part: Any) -> None:
+    """Random games: the usual memory, or with a sweep every one there is."""
+    usual, block, blocks = device.kernels.fastest()
+    memories = ("sorted", "shared", "global", "local") if chosen.sweep else (usual,)
+    part("equal, 2 players", lambda: check_games(device, chosen.games, 2, memories))
+    best = (usual, block, blocks, None)
+    if chosen.sweep:
+        rows = part("sweep", lambda: sweep(device, chosen.sweep)) or []
+        if rows:
+            best = max(rows, key=lambda entry: entry["decisions_per_s"])["variant"]
+
+    def whole() -> dict[str, Any]:
+        speed, seconds, decisions = time_random(device, WHOLE, LIMIT, best)
+        row("whole games", WHOLE, *best, f"{speed / 1e6:.1f} M/s", f"{seconds:.1f} s")
+        return {"variant": best, "decisions_per_s": speed, "decisions": decisions}
+
+    part("whole games", whole)
+    part("equal, 4 players", lambda: check_games(device, chosen.games, 4, memories))
+
+
+def part_of_steps(device: Device, part: Any) -> None:
+    """Stepped games, for learners."""
+    part("steps", lambda: check_steps(device, *STEPPED))
+    part("hand-over", lambda: hand_over(device))
+    part(
+        "stepping speed",
+        lambda: [line for shape in STEPPED_FAST for line in time_steps(device, *shape)],
+    )
+
+
+def compile_ahead(device: Device, half: str) -> dict[str, float]:
+    """Compile the kernels of a half; seconds of each."""
+    memory, block, _ = device.kernels.fastest()
+    names: Sequence[str] = STEP_KERNELS
+    if half == GAMES:
+        names = ("pick", "act", "starts", "sort") if memory == "sorted" else ("random",)
+    seconds = {}
+    for name in names:
+        began = time.perf_counter()
+        device.kernels.kernel(name, memory, block)
+        seconds[name] = round(time.perf_counter() - began, 1)
+    row("compiled", *(f"{name} {seconds[name]} s" for name in names))
+    return seconds
+
+
+@contextlib.contextmanager
+def in_turn(lock: Path | None) -> Iterator[None]:
+    """Alone at the device among those who were given the same file."""
+    if lock is None:
+        yield
+        return
+    import fcntl
+
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+def check(chosen: argparse.Namespace) -> dict[str, Any]:
+    """Check one game, or half of what there is to check in it."""
     began = time.perf_counter()
     device = Device(cosmodrome.load(chosen.game))
     name = cuda.get_current_device().name
@@ -266,37 +336,88 @@ def main() -> None:
     print(f"{device.processors} multiprocessors, a position has {device.game.state.size} bytes")
     report: dict[str, Any] = {"device": name, "game": chosen.game}
 
-    def part(title: str, work: Any) -> None:
+    def part(title: str, work: Any) -> Any:
         print(f"\n{title} ({time.perf_counter() - began:.0f} s)", flush=True)
         try:
             report[title] = work()
         except Exception as error:
             report[title] = f"{type(error).__name__}: {error}"
             print(report[title])
+            return None
+        return report[title]
 
-    part("equal, 2 players", lambda: check_games(device, chosen.games, 2))
-    part("sweep", lambda: sweep(device, chosen.sweep))
-    rows = report["sweep"] if isinstance(report["sweep"], list) else []
-    if rows:
-        best = max(rows, key=lambda entry: entry["decisions_per_s"])["variant"]
+    halves = [chosen.half] if chosen.half else [GAMES, STEPS]
+    for half in halves:
+        part(f"compiling, {half}", lambda half=half: compile_ahead(device, half))
+    with in_turn(chosen.lock):
+        if GAMES in halves:
+            part_of_games(device, chosen, part)
+        if STEPS in halves:
+            part_of_steps(device, part)
+    print(f"\n{time.perf_counter() - began:.0f} s in all", flush=True)
+    return report
 
-        def whole() -> dict[str, Any]:
-            speed, seconds, decisions = time_random(device, 500_000, LIMIT, best)
-            row("whole games", 500_000, *best, f"{speed / 1e6:.1f} M/s", f"{seconds:.1f} s")
-            return {"variant": best, "decisions_per_s": speed, "decisions": decisions}
 
-        part("whole games", whole)
-    part("steps", lambda: check_steps(device, 10_240, 300))
-    part("hand-over", lambda: hand_over(device))
-    part(
-        "stepping speed",
-        lambda: [*time_steps(device, 1 << 17, 100), *time_steps(device, 1 << 20, 30)],
-    )
-    part("equal, 4 players", lambda: check_games(device, chosen.games, 4))
-    print(f"\n{time.perf_counter() - began:.0f} s in all")
+def failed(report: Any) -> bool:
+    """Whether something differed, or was not to be had."""
+    if isinstance(report, dict):
+        return any(
+            value is False
+            or value == "COPIED"
+            or failed(value)
+            or (isinstance(value, str) and "Error: " in value)
+            for value in report.values()
+        )
+    return isinstance(report, list) and any(map(failed, report))
+
+
+def check_all(games: Sequence[str], command: Sequence[str]) -> dict[str, Any]:
+    """Check games side by side, a process for each half of each; what they print follows in turn.
+
+    Compiling is work for one core each. Only the time at the device is nobody else's.
+    """
+    reports: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        lock = Path(folder) / "lock"
+        children = []
+        for game in games:
+            for half in (GAMES, STEPS):
+                told, kept = (Path(folder) / f"{game}.{half}.{end}" for end in ("txt", "json"))
+                arguments = ["--game", game, "--half", half, "--lock", lock, "--json", kept]
+                with told.open("w") as out:
+                    child = subprocess.Popen(
+                        [*command, *map(str, arguments)], stdout=out, stderr=subprocess.STDOUT
+                    )
+                children.append((game, half, child, told, kept))
+        for game, half, child, told, kept in children:
+            child.wait()
+            print(f"\n=== {game}, {half}\n{told.read_text()}", flush=True)
+            found = json.loads(kept.read_text()) if kept.exists() else {half: "Error: it ended"}
+            reports.setdefault(game, {}).update(found)
+    return reports
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--game", choices=cosmodrome.games(), help="one game; else all, at once")
+    parser.add_argument("--games", type=int, default=10_240)
+    parser.add_argument("--sweep", type=float, default=0, help="seconds for trying variants")
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--half", choices=(GAMES, STEPS), help="only these checks")
+    parser.add_argument("--lock", type=Path, help="the file of those who share the device")
+    chosen = parser.parse_args(arguments)
+    if chosen.game:
+        report = check(chosen)
+    else:
+        how = ["--games", str(chosen.games), "--sweep", str(chosen.sweep)]
+        report = check_all(cosmodrome.games(), [sys.executable, __file__, *how])
     if chosen.json:
         chosen.json.write_text(json.dumps(report, indent=1))
+    if failed(report):
+        print("\nNOT EVERYTHING IS RIGHT, see above")
+        return 1
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -2,7 +2,8 @@
 
 So many games of each number of players. A turn is a round in which a seat decides. A question is
 counted where an act begins; a selection, its ticks and what closes it, is one act. What is merely
-allowed is counted with the answers.
+allowed is counted with the answers. Some are answered by the table: those with one action, and
+for whoever lets empty windows pass those with one answer.
 """
 
 from __future__ import annotations
@@ -19,6 +20,13 @@ os.environ.setdefault("COSMODROME_JIT", "1")
 import cosmodrome
 from cosmodrome.bots import make_bot
 
+ROUNDS = ("round", "space", "turns")
+
+
+def moment(pos: Any) -> int:
+    """What a game counts its rounds by."""
+    return next(getattr(pos.plain, name) for name in ROUNDS if hasattr(pos.plain, name))
+
 
 def play(game: Any, bot: str, players: int, seed: int, count: dict[str, Any]) -> None:
     """One game to its end."""
@@ -29,7 +37,7 @@ def play(game: Any, bot: str, players: int, seed: int, count: dict[str, Any]) ->
     turns = set()
     while not pos.is_over:
         seat = pos.actors[0]
-        turns.add((pos.plain.round, seat))
+        turns.add((moment(pos), seat))
         legal = pos.legal_ids(seat)
         if not pos.ticking and seat not in pos.automas:
             name = pos.asked.name if pos.asked else "turn"
@@ -43,7 +51,10 @@ def play(game: Any, bot: str, players: int, seed: int, count: dict[str, Any]) ->
             count["asked"][name] += 1
             count["offered"][name] += len(legal)
             count["widest"][name] = max(count["widest"][name], len(legal))
-        pos.play(bots[seat].choose(game, bytes(pos), seat), seat)
+        action = bots[seat].choose(game, bytes(pos), seat)
+        if not pos.ticking and seat not in pos.automas:
+            count["passed"] += [action] == game.actions.answers(legal) and len(legal) > 1
+        pos.play(action, seat)
     count["turns"] += sum(seat not in pos.automas for _, seat in turns)
     count["scores"] += sum(pos.scores()[:people])
 
@@ -56,8 +67,8 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     game = cosmodrome.load(arguments.game)
-    numbers = ("seats", "acts", "legal", "most", "answers", "single", "windows", "scores", "turns")
-    total: dict[str, Any] = {**dict.fromkeys(numbers, 0)}
+    numbers = "seats acts legal most answers single windows passed scores turns"
+    total: dict[str, Any] = {**dict.fromkeys(numbers.split(), 0)}
     total |= {name: Counter() for name in ("asked", "offered", "widest")}
     players = game.options.players
     for seats in range(players.low, players.high + 1):
@@ -78,6 +89,9 @@ def main() -> int:
     )
     print(f" answers {total['answers'] / acts:.2f}; only one action {total['single'] / acts:.1%},")
     print(f"one answer beside what is allowed {total['windows'] / acts:.1%}")
+    asked, seats = acts - total["single"], total["seats"]
+    print(f"acts asked of a person: {asked / seats:.1f} per seat;", end=" ")
+    print(f"where empty windows pass {(asked - total['passed']) / seats:.1f}")
     for name, often in total["asked"].most_common():
         mean, widest = total["offered"][name] / often, total["widest"][name]
         print(f"  {name:16} {often:6} {often / acts:6.1%} {mean:6.1f} on offer, at most {widest}")

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tarfile
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -37,11 +38,11 @@ TOLD = 3
 
 @dataclass(frozen=True)
 class Turn:
-    """What was played between two positions: (seat, question, action) by name."""
+    """What was played, (seat, question, action) by name, between two positions of today."""
 
-    start: dict[str, Any]
+    start: bytes
     moves: list[tuple[int, str, str]]
-    end: dict[str, Any]
+    end: bytes
 
 
 def older_rules() -> Path:
@@ -65,28 +66,34 @@ def module_of(game_id: str) -> Any:
     return importlib.import_module(f"stress.retelling.{game_id.replace('-', '_')}")
 
 
-def turns_of(game_id: str, first: int, count: int) -> Any:
-    """The turns of some games, as the older rules tell them."""
+def turns_of(game: Game, first: int, count: int) -> Iterator[tuple[dict[str, Any], Turn]]:
+    """The turns of some games with their options, as the older rules tell them."""
     teller = Path(__file__).parent / "retelling" / "then.py"
-    turns = ",".join(module_of(game_id).TURNS)
-    command = [sys.executable, str(teller), game_id, str(first), str(count), turns]
-    env = {**os.environ, "PYTHONPATH": str(older_rules() / "src"), "COSMODROME_JIT": "0"}
+    turns = ",".join(module_of(game.id).TURNS)
+    command = [sys.executable, str(teller), game.id, str(first), str(count), turns]
+    env = {**os.environ, "PYTHONPATH": str(older_rules() / "src")}
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as then:
         assert then.stdout is not None
+        state, end = None, b""
         for line in then.stdout:
             told = json.loads(line)
+            start = end if told["start"] == state else laid_out(game, told["start"])
+            state, end = told["end"], laid_out(game, told["end"])
             moves = [tuple(move) for move in told["moves"]]
-            yield told["options"], Turn(told["start"], moves, told["end"])
+            yield told["options"], Turn(start, moves, end)
     if then.returncode:
-        raise RuntimeError(f"the older rules of {game_id} ended with {then.returncode}")
+        raise RuntimeError(f"the older rules of {game.id} ended with {then.returncode}")
 
 
-def position_of(game: Game, options: dict[str, Any], state: dict[str, Any]) -> Position:
+def laid_out(game: Game, state: dict[str, Any]) -> bytes:
     """A position of then, in today's layout."""
     module = module_of(game.id)
     if hasattr(module, "converted"):
         state = module.converted(state)
-    return Position(game, game.state.from_data(state, "state"), options=options)
+    pos = Position(game, game.state.from_data(state, "state"))
+    if hasattr(module, "settle"):
+        module.settle(pos)
+    return bytes(pos)
 
 
 def apart(one: Any, other: Any, ignored: set[str], path: str = "") -> str:
@@ -109,18 +116,19 @@ def retell(game_id: str, first: int, count: int) -> tuple[Counter[str], list[str
     ignored = set(getattr(module, "IGNORED", ()))
     counted: Counter[str] = Counter()
     lost: list[str] = []
-    for options, turn in turns_of(game_id, first, count):
+    for options, turn in turns_of(game, first, count):
         if why := module.mended(turn) if hasattr(module, "mended") else "":
             counted[why] += 1
             continue
-        pos = position_of(game, options, turn.start)
+        pos, end = (game.from_bytes(data, options=options) for data in (turn.start, turn.end))
         problem = ""
         try:
             module.retell(pos, turn)
         except Exception as error:
             problem = f"{type(error).__name__}: {error}"
-        end = game.state.to_data(position_of(game, options, turn.end).buffer)
-        problem = problem or apart(end, game.state.to_data(pos.buffer), ignored)
+        if not problem and bytes(pos) != bytes(end):
+            then, now = (game.state.to_data(one.buffer) for one in (end, pos))
+            problem = apart(then, now, ignored)
         counted["alike" if not problem else "lost"] += 1
         if problem and len(lost) < TOLD:
             told = " ".join(f"{seat}/{asked}/{action}" for seat, asked, action in turn.moves)
@@ -134,6 +142,8 @@ def run(tally: Tally, games: int, console: Console) -> bool:
     counts: dict[str, dict[str, int]] = tally.counts.setdefault("turns", {})
     lost: list[str] = tally.counts.setdefault("lost", [])
     older_rules()
+    # So many games are worth compiling both.
+    os.environ["COSMODROME_JIT"] = "1"
     left = [
         (game_id, first)
         for first in range(0, games, CHUNK)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -33,27 +34,38 @@ COMPILES = (
     "tests/engine/test_batch.py",
     "tests/lab/*",
 )
-#: Files with servers and browsers.
+#: Files with browsers, and with servers that are killed or lose what they need.
+BROWSES = ("tests/web/browser/*",)
 SERVES = (
-    "tests/web/browser/*",
+    "tests/web/test_larger.py",
     "tests/web/test_crash.py",
     "tests/web/test_faults.py",
-    "tests/web/test_larger.py",
 )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes long first, and apart: one process compiles while another serves."""
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: servers and browsers are mostly waited for."""
+    own = getattr(os, "sched_getaffinity", None)
+    return (len(own(0)) if own else os.cpu_count() or 1) + 1
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long first, and apart: one process compiles while others serve."""
 
     def taken(patterns: tuple[str, ...]) -> list[pytest.Item]:
         return [item for one in patterns for item in items if item.path.match(one)]
 
-    compiling, serving = taken(COMPILES), taken(SERVES)
-    first = {*compiling, *serving}
-    others = [item for item in items if item not in first]
+    long = [taken(patterns) for patterns in (COMPILES, BROWSES, SERVES)]
+    known = {item for part in long for item in part}
+    others = iter([item for item in items if item not in known])
     # Each process begins with its share of the list, and takes from others' ends when it is done.
-    middle = max(0, len(items) // 2 - len(compiling))
-    items[:] = [*compiling, *others[:middle], *serving, *others[middle:]]
+    share = len(items) // getattr(config, "workerinput", {}).get("workercount", 1)
+    arranged: list[pytest.Item] = []
+    for number, part in enumerate(long, 1):
+        arranged += part
+        arranged += itertools.islice(others, max(0, share * number - len(arranged)))
+    items[:] = [*arranged, *others]
 
 
 @pytest.fixture(scope="session")

@@ -14,12 +14,11 @@ from typing import Any
 from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.position import Position, shorts
 from cosmodrome.games.galactic_cruise import GAME, any_time
-from cosmodrome.games.galactic_cruise.any_time import PLANS_MATTER
 from cosmodrome.games.galactic_cruise.box import AREA, BUILDING, CARD, RESOURCE
 from cosmodrome.games.galactic_cruise.gains import rooms
 from cosmodrome.games.galactic_cruise.network import pay_area
 from cosmodrome.games.galactic_cruise.play import apply, run
-from cosmodrome.games.galactic_cruise.state import ASK, TICK_BITS
+from cosmodrome.games.galactic_cruise.state import ASK, FLOOR, LINE, STEP, TICK_BITS
 from stress.retell import Turn
 
 #: Wherever a worker is to be placed, or an action chosen.
@@ -41,6 +40,7 @@ MENDED = {
     "bonus": "a bonus without room",
     "funding": "a bonus without room",
     "play": "a text that changes nothing",
+    "spend": "a card for room that is filled anyway",
 }
 #: The questions of what was done beside another.
 ASKED_BY = {
@@ -54,10 +54,16 @@ WITH_WORKER = {
     *("launch", "launch_expert"),
     *(f"{verb}:{building}" for verb in ("assign", "assign_expert") for building in BUILDING),
 }
+#: Questions that fill all room for resources, today without asking.
+FILLS = ("take", "space")
+#: Where a turn that is told freely notes what it owes.
+DEBT = LINE.floor
+#: So much of a resource the silo holds.
+SILO_MAX = GAME.box.view.silo_max
 #: Resources chosen together now of which then so many went without saying.
 UNSAID = 3
 #: Positions that the search looks at before it gives up.
-ENOUGH = 5000
+ENOUGH = 20_000
 
 Move = tuple[int, str, str]
 Moves = tuple[Move, ...]
@@ -80,14 +86,17 @@ ASKED = asked_then()
 
 
 def converted(state: dict[str, Any]) -> dict[str, Any]:
-    """Nothing is ticked, questions have other numbers; what leaves no choice is not asked."""
+    """Nothing is ticked; questions have other numbers."""
     stack = [
         {**entry, "kind": ASK.names.index(ASKED[entry["kind"]]) if i < state["stack_size"] else 0}
         for i, entry in enumerate(state["stack"])
     ]
-    pos = Position(GAME, GAME.state.from_data({**state, "ticked": 0, "stack": stack}, "state"))
+    return {**state, "ticked": 0, "stack": stack}
+
+
+def settle(pos: Position) -> None:
+    """What leaves no choice is not asked."""
     run(GAME.box.view, pos.s, shorts(0))
-    return GAME.state.to_data(pos.buffer)
 
 
 def mended(turn: Turn) -> str:
@@ -97,18 +106,25 @@ def mended(turn: Turn) -> str:
     - plans were replaced where none can be taken or built before the next question (GC-126);
     - an area was paid for that nothing in the turn could use: it ends alike without the use;
     - a bonus, of the Reputation or a funding one, was resources without room for any (GC-128);
-    - P35 was played in a meeting to which no worker came back.
+    - a card was spent for room that the action or the stop fills (GC-168), or beyond the bill of a
+      launch (GC-292);
+    - P35 was played in a meeting to which no worker came back;
+    - an action was begun that something done beside it left without any effect: today it is not
+      begun, and stays to be taken.
+    Plans that were replaced before a gain which goes without saying now cost VP then, and the
+    Reputation gained today: the two are one purse there.
     What can be done a question earlier or later in the turn is retold there.
     """
     if not any(is_beside(move) or move[2] == "funding:resource" for move in turn.moves):
         return ""
     moves = tuple(turn.moves)
-    pos = GAME.from_bytes(bytes(GAME.state.from_data(converted(turn.start), "state")))
+    pos = GAME.from_bytes(turn.start)
     search = Search(turn, free=True)
     if Search(turn).finds(pos, moves) or not search.finds(pos, moves):
         return ""
     verbs = {action.partition(":")[0] for action in search.refused}
-    return next((why for verb, why in MENDED.items() if verb in verbs), "")
+    other = "plans replaced before a gain" if search.renewed else "an action without effect"
+    return next((why for verb, why in MENDED.items() if verb in verbs), other)
 
 
 def retell(pos: Position, turn: Turn) -> None:
@@ -126,13 +142,16 @@ class Search:
     def __init__(self, turn: Turn, free: bool = False) -> None:
         #: Whether what is merely allowed may be done where it is not allowed any more.
         self.free = free
-        self.end = self.compared(bytes(GAME.state.from_data(converted(turn.end), "state")))
+        self.renewed = any(action.startswith("refresh:") for _, _, action in turn.moves)
+        self.end = self.compared(turn.end)
         #: What was found, the last first: who does what.
         self.acts: list[tuple[int, list[str]]] = []
         #: What the rules of today refuse.
         self.refused: list[str] = []
         self.seen: set[tuple[bytes, Moves, Waiting]] = set()
         self.closest: Moves = tuple(turn.moves)
+        #: The seats in the order of their turns.
+        self.order = list(dict.fromkeys(seat for seat, _, _ in turn.moves))
 
     def finds(self, pos: Position, moves: Moves, waiting: Waiting = ()) -> bool:
         """Whether there is a way; what was done beside a question may wait for the next one."""
@@ -143,6 +162,8 @@ class Search:
         here = bytes(pos), moves, waiting
         if here in self.seen or len(self.seen) > ENOUGH or pos.is_over:
             return False
+        if any(self.too_late(pos, group[0], moves) for group in waiting):
+            return False
         self.seen.add(here)
         self.closest = min(self.closest, left, key=len)
         if self.free and self.finds_freely(pos, moves, waiting, 0):
@@ -152,23 +173,45 @@ class Search:
             if there is not None and self.finds(there, after, still):
                 self.acts += [(pos.actors[0], act) for act in reversed(acts)]
                 return True
-        later = range(1, len(moves)) if self.free else ()
+        if self.free and pos.asked is not None and pos.asked.name == "action":
+            there = played(pos, [["done"]])
+            if there is not None and self.finds(there, moves, waiting):
+                return True
+        later = iter(range(1, len(moves) if self.free else 0))
+        later = (i for i in later if moves[i][0] == pos.actors[0])
         return any(self.finds_freely(pos, moves, waiting, i) for i in later)
+
+    def too_late(self, pos: Position, move: Move, moves: Moves) -> bool:
+        """Whether the turn is over in which something that waits could be done."""
+        seat, turn = move[0], int(pos.plain.turn)
+        if self.free and move[2].startswith(("refresh:", "use_area:")):
+            return False
+        if turn not in self.order or any(whose == seat for whose, _, _ in moves):
+            return False
+        return self.order.index(turn) > self.order.index(seat)
 
     def compared(self, state: bytes) -> bytes:
         """What is compared of a position: not whether a ship may go further, which was declined;
-        nor, freely, the areas paid for without their use."""
+        nor, freely, the areas paid for without their use, or how many actions are left."""
         pos = GAME.from_bytes(state)
         for i in range(pos.plain.stack_size):
             entry = pos.plain.stack[i]
             if entry.kind == ASK.step_2:
                 entry.a = 0
+            if self.free and entry.kind in (ASK.action, STEP.actions):
+                entry.a = entry.c = 0
         for player in pos.plain.players if self.free else ():
             player.paid = 0
+            player.once &= ~FLOOR
+            if self.renewed:
+                player.vp += player.reputation + player.final[DEBT]
+                player.reputation = player.final[DEBT] = 0
         return bytes(pos)
 
     def finds_freely(self, pos: Position, moves: Moves, waiting: Waiting, i: int) -> bool:
         """Whether there is a way by a move that the rules of today refuse."""
+        if moves[i:] and overtakes(moves[i:], sum(waiting, ()) + moves[:i]):
+            return False
         there = forced(pos, moves[i]) if moves[i:] else None
         if there is None or not self.finds(there, moves[:i] + moves[i + 1 :], waiting):
             return False
@@ -189,19 +232,33 @@ def played(pos: Position, acts: Acts) -> Position | None:
 
 def forced(pos: Position, move: Move) -> Position | None:
     """Where a move leads that a mended rule forbids, even after the last question of the turn."""
-    seat, _, action = move
+    seat, then, action = move
     verb, _, label = action.partition(":")
     there = GAME.from_bytes(bytes(pos))
     box, s, plain = GAME.box.view, there.s, there.plain
     asked = pos.actors[0] == seat
-    if verb == "refresh" and not (asked and PLANS_MATTER[pos.stack[-1][0]]):
+    me = plain.players[seat]
+    if verb == "refresh" and not (asked and "renew" in names(pos)):
         slots = [int(slot) - 1 for slot in label]
         if not all(plain.offices[slot] for slot in slots):
             return None
+        if me.reputation + me.vp == 0:
+            # What is gained later in the turn has paid for it.
+            me.final[DEBT] -= 1
         ticked = sum(1 << TICK_BITS * slot for slot in slots)
         any_time.renew(box, s, seat, ticked, shorts(0))
+    elif verb == "spend" and asked and action not in names(pos):
+        card = CARD.index(label)
+        if not me.hand >> card & 1:
+            return None
+        if then == "pay_launch" == pos.asked.name:
+            any_time.spend_card(box, s, seat, ASK.pay_launch, card, shorts(0))
+        elif then in FILLS:
+            any_time.use_card(s, seat, card)
+        else:
+            return None
     elif verb == "use_area":
-        area, me = AREA.index(label), plain.players[seat]
+        area = AREA.index(label)
         offered = asked and played(pos, [[action]]) is not None
         if offered or plain.areas[area] & ~(1 << seat) == 0:
             return None
@@ -215,7 +272,12 @@ def forced(pos: Position, move: Move) -> Position | None:
     elif action == "play:P35":
         any_time.use_card(s, seat, CARD.P35)
     elif action.startswith("bonus:resource") and asked and rooms(box, s.players[seat]) == 0:
-        any_time.use_reputation_bonus(box, s, seat, 0, int(label.partition("-")[2]), shorts(0))
+        steps = int(label.partition("-")[2])
+        if then == "take":
+            # What it gave was not taken from the silo.
+            last = next((at for at in range(RESOURCE.size) if plain.silo[at] < SILO_MAX), 0)
+            plain.silo[last] += 1
+        any_time.use_reputation_bonus(box, s, seat, 0, steps, shorts(0))
     else:
         return None
     run(box, s, shorts(0))
@@ -226,11 +288,11 @@ def ways(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
     """The ways on from a position, the likely ones first."""
     seat = pos.actors[0]
     for i, ((whose, _, action), *more) in enumerate(waiting):
-        if whose == seat:
+        if whose == seat and not overtakes(waiting[i], sum(waiting[:i], ())):
             for acts in beside(pos, action):
                 yield acts, (*more, *moves), waiting[:i] + waiting[i + 1 :]
     if moves and is_beside(moves[0]):
-        if moves[0][0] == seat:
+        if moves[0][0] == seat and not overtakes(moves, sum(waiting, ())):
             for acts in beside(pos, moves[0][2]):
                 yield acts, moves[1:], waiting
         end = whole(moves, 0)
@@ -247,6 +309,8 @@ def ways(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
         yield [], moves[1:], waiting
     for i, move in enumerate(moves):
         if i > 0 and move[0] == seat and is_beside(move):
+            if overtakes((move,), sum(waiting, ()) + moves[:i]):
+                continue
             end = whole(moves, i)
             for acts in beside(pos, move[2]):
                 yield acts, moves[i + 1 : end] + moves[:i] + moves[end:], waiting
@@ -256,7 +320,7 @@ def ways(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
         ships = [name for name in names(pos) if name.startswith("ship:")]
         if len(ships) == 1:
             yield [ships], moves, waiting
-    if asked == "step_2" and not set(names(pos)) & WITH_WORKER and "yes" in names(pos):
+    if asked == "step_2" and not set(names(pos)) & WITH_WORKER:
         # It went without saying: nothing but a meeting is left.
         yield [["meeting"]], moves, waiting
     if asked == "goal" and not (moves and moves[0][1] == "goal"):
@@ -275,6 +339,12 @@ def whole(moves: Moves, i: int) -> int:
     return end
 
 
+def overtakes(moves: Moves, others: Moves) -> bool:
+    """Whether plans would be replaced before those that were replaced earlier."""
+    renews = moves[0][2].startswith("refresh:")
+    return renews and any(action.startswith("refresh:") for _, _, action in others)
+
+
 def is_beside(move: Move) -> bool:
     return move[2].partition(":")[0] in ASIDES
 
@@ -285,6 +355,7 @@ def answers(pos: Position, moves: Moves, waiting: Waiting) -> Iterator[Way]:
     if asked == "pay_launch" and pos.plain.wild > 0:
         # What the bonus gives is chosen at once.
         chosen = [move for move in moves if move[1] == asked and move[2].startswith("resource:")]
+        chosen = chosen[: pos.plain.wild]
         rest = tuple(move for move in moves if move not in chosen)
         yield [resources([move[2] for move in chosen])], rest, waiting
         return

@@ -38,7 +38,7 @@ def mended(turn: Any) -> str:
     if not any(asked == "drawn" and name.startswith("flight") for _, asked, name in turn.moves):
         return ""
     try:
-        retell(Position(GAME, GAME.state.from_data(converted(turn.start), "state")), turn)
+        retell(GAME.from_bytes(turn.start), turn)
     except Arrived:
         return "an effect on a card that reaches the target"
     return ""

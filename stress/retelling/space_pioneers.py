@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cosmodrome.engine.position import Position, shorts
 from cosmodrome.games.space_pioneers import GAME
 from cosmodrome.games.space_pioneers.play import go_on
@@ -15,11 +13,9 @@ TURNS = ("draw",)
 MAY_FOLLOW = ("take", "skip", "keep")
 
 
-def converted(state: dict[str, Any]) -> dict[str, Any]:
+def settle(pos: Position) -> None:
     """A position of then goes on by itself where nothing is asked now."""
-    pos = Position(GAME, GAME.state.from_data(state, "state"))
     go_on(GAME.box.view, pos.s, shorts(0))
-    return GAME.state.to_data(pos.buffer)
 
 
 def retell(pos: Position, turn: Turn) -> None:

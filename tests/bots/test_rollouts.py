@@ -3,7 +3,7 @@
 import numpy
 import pytest
 
-from cosmodrome.bots.rolling import Rolls, unlike
+from cosmodrome.bots.rolling import BEHIND, Rolls, unlike
 from tests.bots.compiled import run_compiled
 
 
@@ -15,6 +15,7 @@ def standing(firsts, met, ahead, squares, off=0.03):
     rolls.alive, rolls.worlds = numpy.ones(len(firsts), numpy.int8), max(met)
     rolls.sums, rolls.scale, rolls.handicap = numpy.array(met) * 0.5, 600.0, 0.0
     rolls.candidates, rolls.beside = numpy.arange(len(firsts)) + 10, ()
+    rolls.behind = BEHIND
     return rolls
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+import cosmodrome
 from cosmodrome.commands import Context
 from cosmodrome.commands.offers import Misread, Offer
 from cosmodrome.commands.screen import HUMAN, render_answers
@@ -171,6 +174,17 @@ def test_a_lone_action_is_played_at_once_and_said() -> None:
     assert names(person.session.pos)[0] == "done"
     assert person.session.log[0].texts[0] == "Only one thing to do: throw what is chosen."
     assert person.session.log[0].rules[0] == ("PB-2",)
+
+
+def test_what_a_question_names_is_not_told_before() -> None:
+    game, chance = cosmodrome.load("space-pioneers"), random.Random(1)
+    pos = game.new(players=1, seed=1)
+    while pos.plain.size[0] == 0 or [a.name[:4] for a in pos.legal_actions(0)] != ["play"]:
+        pos.play(chance.choice(pos.legal_ids(0)))
+    card = pos.legal_actions(0)[0].text("en").removeprefix("Play ")
+    page = Person(pos=pos, seats=ALONE).play()
+    assert f"choose where {card} goes" in page
+    assert "Only one thing to do" not in page
 
 
 def test_with_other_people_a_lone_action_is_asked_for() -> None:

@@ -157,6 +157,9 @@ def test_replay_shows_a_finished_game_with_its_scores(
     page = output(capsys, "replay", str(finished), "--lang", "fr")
     assert "Décompte" in page
     assert page.splitlines()[-1].endswith((".", "!"))
+    heads = [i for i, line in enumerate(page.splitlines()) if re.match(r" *\d+ \d [a-z]", line)]
+    told = set(page.splitlines()[heads[0] : heads[-1]]) - {page.splitlines()[i] for i in heads}
+    assert all(line.startswith(" " * 8) for line in told)
 
 
 def test_replay_reads_the_standard_input(
@@ -210,6 +213,16 @@ def test_analyse_tells_the_chances_and_the_turns_that_decided(
     assert re.search(r"Joueur 1 +[▁-█]+", page)
     assert 1 <= page.count("joué :") <= 3
     assert "décisions revues par greedy" in page
+
+
+def test_the_curve_of_an_analysis_fits_the_terminal_to_its_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    path = tmp_path / "longer.txt"
+    path.write_text(played("pocket-rockets", 60)[2].record(["human", "cadet"]), encoding="utf-8")
+    page = output(capsys, "analyse", str(path), "--bot", "greedy", "--lang", "en")
+    assert re.search(r"Player 1 +[▁-█]+ +\d+/", page)
 
 
 def test_analyse_reads_the_standard_input_and_writes_json(

@@ -260,26 +260,31 @@ def test_help_cites_a_rule_of_the_game_that_is_played(game_id: str) -> None:
     cited = re.search(r"; r ([A-Z]+[-/]\w+): one rule", page)
     assert cited
     assert cited[1] in game.rulebook("en").rules
+    told = page[page.index("│ a number") : page.rindex("│")].splitlines()
+    assert {line[13] for line in told} == {" "}
 
 
 def test_why_tells_reasons_with_their_rules_and_plays_nothing() -> None:
-    session, told = typed("w fuel", "w place:LP", "w move", "w nonsense")
+    session, told = typed("w fuel", "w place:LP", "w direction", "w move", "w nonsense")
     assert session.pos == new_game()
+    told = " ".join(told.split())
     assert "(PR-40)" in told
-    assert "another question: “Choose the yard card your pawn starts on.”" in told
+    assert "the next one is Blue assembly line. (PR-24)" in told
+    assert "another question: “Choose the direction of your moves for this turn.”" in told
     assert "“move” is possible now." in told
     assert "Say which: w and an action, place, direction, move" in told
 
 
 def test_a_hint_names_an_action_and_plays_nothing() -> None:
     pos = new_game()
+    pos.play("move")  # only from there on is there a choice, and chances to be told
     before = bytes(pos)
     person = Person("h", pos=pos)
     person.session.adviser = "greedy"
     page = person.play()
     assert bytes(person.session.pos) == before
     told = " ".join(page.split())
-    assert re.search(r"\d+ Move to the Blue assembly line chances: \d+%", told)
+    assert re.search(r"\d+ (Move|Draw) [\w ]+ chances: \d+%", told)
     assert "begun rockets and cards" in told
     assert "next probably: Player 2" in told
 

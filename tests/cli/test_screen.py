@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import random
+import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from rich.console import Console
@@ -20,7 +23,7 @@ from cosmodrome.commands.screen import (
     fitting,
     hanging,
     render_log,
-    turn_of,
+    turns_of,
 )
 from cosmodrome.engine.position import Position
 from tests import picking_game
@@ -48,10 +51,10 @@ def moments(game_id: str, players: int, every: int = 40, most: int = 8) -> Itera
             for person in people.values():
                 person.session.offer = Offer(pos, 0)
                 yield person
-        turn = turn_of(pos, seat)
+        turns = turns_of(pos)
         events = pos.play(chance.choice(pos.legal_ids(seat)), seat)
         for person in people.values():
-            person.session.write(turn, events)
+            person.session.write(seat, turns, events)
 
 
 def lines_of(person: Person, board: bool = True, first: int = 0) -> list[str]:
@@ -78,6 +81,21 @@ def test_a_screen_has_40_lines_of_80_columns_at_most(game_id: str, players: int)
         assert max(len(line.rstrip()) for line in lines) <= WIDTH
         seen += 1
     assert seen >= 4
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_last_screen_fits_with_what_may_be_typed_below_it(players: int) -> None:
+    pos, chance = cosmodrome.load("red-planet").new(players=players, seed=4), random.Random(players)
+    person = Person(pos=pos, seats=(HUMAN, *["random"] * (players - 1)), lang="fr")
+    person.session.interactive = True
+    while not pos.is_over:
+        seat, turns = pos.actors[0], turns_of(pos)
+        person.session.write(seat, turns, pos.play(chance.choice(pos.legal_ids(seat)), seat))
+    with contextlib.suppress(EOFError):
+        person.session._end()
+    lines = person.paper.getvalue().split("\n")
+    assert any("enregistrer la partie" in line for line in lines)
+    assert len(lines) <= HEIGHT, "\n".join(lines)
 
 
 @pytest.mark.parametrize(("game_id", "players"), sizes())
@@ -109,17 +127,19 @@ def test_the_log_stands_below_the_board_and_above_the_question() -> None:
     assert 5 < log < asked
 
 
-def test_answers_that_do_not_fit_come_with_a_plus() -> None:
+def test_answers_that_do_not_fit_come_with_a_plus_and_the_last_is_in_sight() -> None:
     person = cruising()
     person.session.height = 6
     offered = len(person.session.offer.numbers)
     lines = lines_of(person)
-    seen = [line for line in lines if line[:4].strip().isdecimal()]
-    assert lines[-2].endswith("+")
+    numbers = [int(line[:4]) for line in lines if line[:4].strip().isdecimal()]
+    assert any(line.endswith("+") for line in lines)
+    assert numbers[-1] == offered
     while person.session.next_shown:
         lines = lines_of(person, board=False, first=person.session.next_shown)
-        seen += [line for line in lines if line[:4].strip().isdecimal()]
-    assert [int(line[:4]) for line in seen if line] == list(range(1, offered + 1))
+        numbers += [int(line[:4]) for line in lines if line[:4].strip().isdecimal()]
+        assert numbers[-1] == offered
+    assert sorted({*numbers}) == [*range(1, offered + 1)]
 
 
 def test_a_page_is_asked_for_by_its_name_and_an_unknown_one_told() -> None:
@@ -145,7 +165,7 @@ def test_a_board_without_pages_says_so() -> None:
 
 
 def said(turn: int, text: str) -> Line:
-    return Line(0, (turn, 0), {0: text}, {0: ("PR-1",)})
+    return Line(0, (turn, 0, 0), {0: text}, {0: ("PR-1",)})
 
 
 def test_the_log_shows_whole_lines_and_marks_where_a_turn_begins() -> None:
@@ -157,6 +177,20 @@ def test_the_log_shows_whole_lines_and_marks_where_a_turn_begins() -> None:
     assert render_log(lines, None, 9, WIDTH, "en") == []
 
 
+def test_a_turn_begins_where_the_game_says_so() -> None:
+    *_, person = moments("red-planet", 2, most=20)
+    log = [line for line in person.session.log if 0 in line.texts]
+    began = own = 0
+    for before, line in pairwise(log):
+        if re.match(r"Turn \d|\d!|\w+ Production", line.texts[0]):
+            began += 1
+            assert line.turn != before.turn
+        elif "! You reveal" in before.texts[0] and line.texts[0].startswith("You board"):
+            own += 1
+            assert line.turn == before.turn
+    assert began > own > 2
+
+
 def test_french_marks_stay_with_their_words() -> None:
     text = Text("Sur la pioche « Chaîne de construction » apparaît : un tronçon !")
     for width in range(16, 60):
@@ -164,6 +198,8 @@ def test_french_marks_stay_with_their_words() -> None:
         assert all(len(line) <= width for line in lines)
         assert not any(line.endswith("«") or line.strip()[:1] in "»:!" for line in lines)
         assert " ".join(line.strip() for line in lines) == text.plain
+    broken = hanging(Text("  "), Text("Rachel gains 1 Reputation.  GC-254"), 30, "en")
+    assert [line.plain for line in broken] == ["  Rachel gains 1 Reputation.", "  GC-254"]
 
 
 def test_blocks_fit_or_do_not() -> None:

@@ -91,7 +91,8 @@ def test_french_and_english_say_it_their_own_way(lowland: Words) -> None:
     assert said.text("fr") == "Piocher 0 carte d'Yves"
     assert said.text("en") == str(said) == "Draw 0 cards from Yves"
     assert said.rules == ("X-1",)
-    assert language("fr").typeset("« Oui » : 3 $") == "«\u00a0Oui\u00a0»\u00a0: 3\u00a0$"
+    told = language("fr").typeset("« Oui » : 3 $, 9 %")
+    assert told == "«\u00a0Oui\u00a0»\u00a0: 3\u00a0$, 9\u00a0%"
     assert (language("fr").percent(0.125), language("en").percent(0.125)) == ("12,5 %", "12.5%")
 
 

@@ -9,6 +9,7 @@ import pytest
 import cosmodrome
 from cosmodrome.engine.errors import IllegalAction, InvalidSeat
 from cosmodrome.engine.reasons import COUNT, Because, Reasons, nearest
+from cosmodrome.engine.testing.reasons import lacks_nothing
 from tests.picking_game import GAME as PEBBLES
 from tests.tiny_game import GAME as TINY
 
@@ -101,6 +102,17 @@ def test_the_nearest_to_being_possible_speaks():
     assert nearest([bet, done]) is done
     assert nearest([bet]) is bet
     assert nearest([]) is None
+
+
+def test_a_reason_that_lacks_nothing_is_found():
+    short = Reasons(short=Because(needs=COUNT, has=COUNT)).kinds["short"]
+    told = PEBBLES.why.reasons.too_few(PEBBLES.new(seed=1), missing=1)
+
+    def lacking(**given):
+        return lacks_nothing(replace(told, kind=short, given=given))
+
+    assert [lacking(needs=2, has=has) for has in (1, 2, 3)] == [False, True, True]
+    assert not lacks_nothing(told)
 
 
 def test_a_number_that_was_not_declared_is_found():

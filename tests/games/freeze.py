@@ -7,7 +7,7 @@ Only after a deliberate change of the rules: read the differences before committ
 
 from __future__ import annotations
 
-import gzip
+import lzma
 import re
 import sys
 from typing import NamedTuple
@@ -93,8 +93,8 @@ def write_records(plan: Plan) -> None:
         seed = 1
         while not ending.happened(pos := ending.played(seed)):
             seed += 1
-        packed = gzip.compress(pos.record().encode(), mtime=0)
-        (folder / f"{name}.txt.gz").write_bytes(packed)
+        packed = lzma.compress(pos.record().encode(), preset=9 | lzma.PRESET_EXTREME)
+        (folder / f"{name}.txt.xz").write_bytes(packed)
 
 
 if __name__ == "__main__":

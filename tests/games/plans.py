@@ -7,8 +7,8 @@ this folder then look at it from all sides. What only one game needs stays in th
 from __future__ import annotations
 
 import functools
-import gzip
 import importlib
+import lzma
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -168,7 +168,7 @@ def records_of(game_id: str) -> dict[str, str]:
     """The whole games that are kept of a game, by their way to end; packed, since they are long."""
     paths = sorted((folder_of(game_id) / "records").iterdir())
     return {
-        path.name.removesuffix(".txt.gz"): gzip.decompress(path.read_bytes()).decode()
+        path.name.removesuffix(".txt.xz"): lzma.decompress(path.read_bytes()).decode()
         for path in paths
     }
 

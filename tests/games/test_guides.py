@@ -37,10 +37,14 @@ def test_a_game_is_told_in_one_line_and_in_five(plan: Plan, lang: str) -> None:
 
 @each_game
 @in_each_language
-def test_the_rules_begin_with_play_and_end_with_setting_up(plan: Plan, lang: str) -> None:
+def test_the_rules_begin_with_turn_and_end_and_close_with_setting_up(plan: Plan, lang: str) -> None:
     book, order = plan.game.rulebook(lang), guides.chapters(plan.game, lang)
     assert order.last == book.sections[:1]
-    assert order.first == book.sections[1:]
+    assert sorted(order.first) == sorted(book.sections[1:])
+    five = guides.five_lines(plan.game)
+    assert order.first[0] == book.rules[five["turn"].rules[0]].section
+    end = order.first.index(book.rules[five["end"].rules[0]].section)
+    assert end <= 2, order.first[: end + 1]
 
 
 @each_game
@@ -134,6 +138,24 @@ def test_what_no_longer_holds_is_named() -> None:
     finally:
         game.rulebook("en").rules.clear()
         game.rulebook("en").rules.update(cited)
+
+
+# Openings
+
+
+@each_game
+def test_openings_lead_to_a_decision_of_ones_own(plan: Plan) -> None:
+    """Each is played to its end, where the one who practises has several answers."""
+    found = guides.openings_of(plan.game)
+    assert sum(bool(opening.acts) for opening in found.values()) >= 2
+    for opening in found.values():
+        pos = opening.begin()
+        for act in opening.acts:
+            pos.act(act.steps, act.seat)
+        assert LEARNER in pos.actors, opening.key
+        assert len(plan.game.actions.answers(pos.legal_ids(LEARNER))) > 1, opening.key
+        told = {opening.told.text(lang) for lang in LANGUAGES}
+        assert len(told) == len(LANGUAGES), opening.key
 
 
 def test_a_game_without_a_guide_has_none() -> None:

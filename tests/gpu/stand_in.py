@@ -6,6 +6,10 @@ Run with COSMODROME_JIT=1; prints one line per thing found equal.
 
 import contextlib
 import dataclasses
+import io
+import json
+import tempfile
+from pathlib import Path
 from types import SimpleNamespace
 
 import numba
@@ -73,7 +77,10 @@ class StandIn:
         return array
 
     def get_current_device(self):
-        return SimpleNamespace(MULTIPROCESSOR_COUNT=2)
+        return SimpleNamespace(MULTIPROCESSOR_COUNT=2, name="stand-in")
+
+    def synchronize(self):
+        pass
 
 
 class Launcher:
@@ -104,9 +111,16 @@ def main():
     cuda = StandIn()
     numba.cuda = gpu_kernels.cuda = cuda
     gpu.missing = lambda lang="en": None
-    gpu.one_kind_of_integer = contextlib.nullcontext
+    gpu.sparingly = contextlib.nullcontext
     for game_id in cosmodrome.games():
-        check(gpu.Device(widened(cosmodrome.load(game_id))))
+        check(device_of(cosmodrome.load(game_id)))
+    check_bench()
+
+
+def device_of(game):
+    device = gpu.Device(widened(game))
+    DTYPES.update({device.kernels.state: game.state.dtype, device.kernels.rng: RNG.dtype})
+    return device
 
 
 def widened(game):
@@ -122,8 +136,6 @@ def widened(game):
 
 def check(device):
     game = device.game
-    kernels = device.kernels
-    DTYPES.update({kernels.state: game.state.dtype, kernels.rng: RNG.dtype})
     games, limit = 5, 40
     seeds = game_seeds(3, 0, games)
     with_limit = {}
@@ -165,6 +177,30 @@ def check(device):
     for name, array in whole.items():
         assert array.tobytes() == played[name].tobytes(), (game.id, name)
     print(game.id, "equal")
+
+
+def check_bench():
+    """What `bench/gpu_check.py` compares comes out equal here, and it says where something is not.
+
+    There is no PyTorch to hand anything over to: that a check fails is told as well.
+    """
+    from bench import gpu_check
+
+    gpu_check.Device = device_of
+    gpu_check.STEPPED, gpu_check.STEPPED_FAST = (3, 20), ((3, 2),)
+    gpu_check.WHOLE = gpu_check.HANDED = 2
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Path(folder) / "report.json"
+        arguments = ["--game", "pocket-rockets", "--games", "2", "--json", str(kept)]
+        with contextlib.redirect_stdout(io.StringIO()) as told:
+            ended = gpu_check.main([*arguments, "--lock", str(Path(folder) / "lock")])
+        report = json.loads(kept.read_text())
+    assert report["equal, 2 players"] == report["equal, 4 players"] == {"shared": True}, told
+    assert report["steps"] == {"states": True, "looks": True, "refused": True}
+    assert [line["games"] for line in report["stepping speed"]] == [3, 3]
+    assert "Error: " in report["hand-over"]
+    assert ended == 1
+    print("bench checked")
 
 
 def cuda_zeros(count):

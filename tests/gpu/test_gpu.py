@@ -2,6 +2,7 @@
 
 import hashlib
 import importlib.metadata
+import json
 import os
 import subprocess
 import sys
@@ -32,10 +33,11 @@ for name in kernels.signatures:
 
 
 def compiled_process(*arguments):
-    """Run Python in a process whose rules are compiled."""
+    """Run Python in the project's folder, in a process whose rules are compiled."""
+    paths = os.pathsep.join([str(HERE.parents[1]), os.environ.get("PYTHONPATH", "")])
     return subprocess.run(
         [sys.executable, *arguments],
-        env={**os.environ, "COSMODROME_JIT": "1"},
+        env={**os.environ, "COSMODROME_JIT": "1", "PYTHONPATH": paths.rstrip(os.pathsep)},
         capture_output=True,
         text=True,
         check=False,
@@ -85,7 +87,44 @@ def test_every_kernel_compiles_to_ptx(game_id):
 def test_kernels_play_the_games_of_the_cpu():
     done = compiled_process(str(HERE / "stand_in.py"))
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [f"{game_id} equal" for game_id in cosmodrome.games()]
+    equal = [f"{game_id} equal" for game_id in cosmodrome.games()]
+    assert done.stdout.splitlines() == [*equal, "bench checked"]
+
+
+#: Takes the place of `gpu_check.py`: it writes what it was asked to.
+CHILD = """
+import argparse, fcntl, json, pathlib
+parser = argparse.ArgumentParser()
+for name in ("game", "half", "lock", "json"):
+    parser.add_argument("--" + name)
+it = parser.parse_args()
+with open(it.lock, "w") as held:
+    fcntl.flock(held, fcntl.LOCK_EX)
+    print("checked", it.game, it.half)
+    if (it.game, it.half) == ("b", "steps"):
+        raise SystemExit("broken")
+    pathlib.Path(it.json).write_text(json.dumps({it.half: {"equal": it.game != "c"}}))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks of files are those of Unix")
+def test_all_games_are_checked_side_by_side_and_no_failure_is_lost():
+    done = compiled_process(
+        "-c",
+        f"""
+import json
+from bench.gpu_check import check_all, failed
+import sys
+found = check_all("abc", [sys.executable, "-c", {CHILD!r}])
+print(json.dumps([found, {{game: failed(report) for game, report in found.items()}}]))
+""",
+    )
+    assert done.returncode == 0, done.stderr
+    reports, wrong = json.loads(done.stdout.splitlines()[-1])
+    assert reports["a"] == {"games": {"equal": True}, "steps": {"equal": True}}
+    assert wrong == {"a": False, "b": True, "c": True}
+    assert "checked a games" in done.stdout
+    assert "broken" in done.stdout
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

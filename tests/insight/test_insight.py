@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 import cosmodrome
 from cosmodrome.bots import Hint, make_bot
+from cosmodrome.bots.base import Foreseen
 from cosmodrome.engine.formats import acts_of, parse_record, replay_record
-from cosmodrome.insight.advice import CANDIDATES, WORDS, Signed, advise
+from cosmodrome.engine.guides import guides_of
+from cosmodrome.insight import advice as insight
+from cosmodrome.insight.advice import CANDIDATES, WORDS, Signed, advise, set_apart
 from cosmodrome.insight.analysis import TOLD, Analysis, moments
 from tests.games.plans import plan_of
 from tests.games.playing import wandered
@@ -23,12 +27,15 @@ def test_both_languages_are_complete() -> None:
 @pytest.mark.parametrize("game_id", ["pocket-rockets", "rocketmen"])
 def test_advice_tells_the_best_acts_and_what_each_changes_of_the_estimate(game_id: str) -> None:
     game = cosmodrome.load(game_id)
-    position = wandered(game, seed=3, steps=11)
+    position = wandered(game, seed=3, steps=12)
     seat = position.actors[0]
     hints = make_bot("greedy", lines=CANDIDATES).hint(game, bytes(position), seat)
     found = advise(position, seat, hints)
     assert 1 <= len(found) <= CANDIDATES
     assert len({advice.steps for advice in found}) == len(found)
+    assert all(advice.outcome is not None for advice in found)
+    # Then nobody has weighed the chances of an only action
+    assert [advice.outcome for advice in advise(position, seat, hints[:1])] == [None]
     for advice in found:
         # Then the act can be played as it is, and its parts are those of the line's end
         line = next(hint for hint in hints if hint.action == advice.steps[0]).lines[0]
@@ -54,6 +61,48 @@ def test_advice_depends_on_nothing_the_seat_cannot_know() -> None:
         hints = make_bot("greedy", lines=2).hint(game, bytes(one), seat)
         told.append([(it.steps, it.parts, it.answer, it.said) for it in advise(one, seat, hints)])
     assert told[0] == told[1] == told[2]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "step", "names", "said"),
+    [
+        ("rocketmen", "hand", "card:NAV card:BAS discard", ["Discard Manned Spaceship and Base"]),
+        (
+            "galactic-cruise",
+            "corridor",
+            "row:fuel area:K5",
+            ["Take a development", "Place it in corridor 5"],
+        ),
+        (
+            "galactic-cruise",
+            "advertise",
+            "tile:advertise; source:bottom-adventure slot:1",
+            ["Place 1 Adventurous guest", "Advertise the cruise"],
+        ),
+    ],
+)
+def test_an_act_is_said_without_what_its_end_names_again(
+    game_id: str, step: str, names: str, said: list[str]
+) -> None:
+    pos, _ = guides_of(cosmodrome.load(game_id))["first"].until(step)
+    *before, act = names.split("; ")
+    for name in before:
+        pos.play(name, 0)
+    steps = tuple((0, pos.game.actions.parse(name)) for name in act.split())
+    told = insight.advice(pos, 0, 0.5, [Foreseen(1, steps, len(steps))])
+    assert [sentence.text("en")[: len(start)] for sentence, start in zip(told.said, said)] == said
+    assert len(told.said) == len(said)
+
+
+def test_what_sets_an_act_apart_is_told_even_where_other_parts_are_greater() -> None:
+    pos = wandered(cosmodrome.load("pocket-rockets"), seed=3, steps=11)
+    hints = make_bot("greedy", lines=2).hint(pos.game, bytes(pos), pos.actors[0])
+    common = {"a": 900.0, "b": 800.0, "c": -700.0}
+    parts = [{**common, "d": 100.0}, {**common, "e": 50.0}, common]
+    found = [replace(advise(pos, pos.actors[0], hints)[0], parts=some) for some in parts]
+    assert [one.told() for one in set_apart(found)] == [list("abd"), list("abe"), list("abc")]
+    unmoved = replace(found[0], parts={"a": 4.0})
+    assert str(unmoved.moved()[0]).startswith("nothing changes")
 
 
 def test_a_gain_is_said_with_its_sign() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 import csv
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy
@@ -275,11 +277,12 @@ def test_a_bot_may_have_a_budget_of_its_own(monkeypatch: pytest.MonkeyPatch) -> 
     assert Player.named("search:500") == Player("search", Limits(iterations=500))
     assert Player.named("search:0.5s") == Player("search", Limits(seconds=0.5))
     assert Player.named("pilot#2") == Player("pilot")
-    made: list[object] = []
-    monkeypatch.setattr("cosmodrome.bots.make_bot", lambda name, **how: made.append(how))
-    Player.named("search:30").sit(Limits(iterations=900), seed=1)
-    Player.named("search").sit(Limits(iterations=900), seed=1)
-    assert made == [{"iterations": n, "seconds": None, "seed": 1} for n in (30, 900)]
+    monkeypatch.setattr("cosmodrome.bots.make_bot", lambda name, **how: SimpleNamespace(**how))
+    for name, iterations in (("search:30", 30), ("search", 900)):
+        bot: Any = Player.named(name).sit(Limits(iterations=900), seed=1)
+        assert (bot.iterations, bot.seconds, bot.seed) == (iterations, None, 1)
+        # And its seconds are those of its own core, however busy the machine is
+        assert bot.clock is time.thread_time
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,11 @@ import importlib.util
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tarfile
+import time
 import venv
 import zipfile
 from collections.abc import Iterator
@@ -18,6 +20,8 @@ import httpx
 import pytest
 
 import cosmodrome
+from tests.web.live import PATIENCE
+from tests.web.services import free_port
 
 ROOT = Path(__file__).parents[2]
 #: What the environment of these tests has installed: the dependencies of the wheel.
@@ -153,7 +157,7 @@ def test_the_version_is_told_alike_everywhere() -> None:
 
 
 #: Bytes of all that is tracked, 8 MB: whoever clones the tree waits for no picture or record.
-TREE = 8 * 2**20
+TREE = 8_000_000
 
 
 def test_the_tree_stays_small() -> None:
@@ -162,3 +166,39 @@ def test_the_tree_stays_small() -> None:
         pytest.skip("no git here")
     paths = [ROOT / name for name in listed.stdout.decode().split("\0") if name]
     assert sum(path.stat().st_size for path in paths if path.exists()) < TREE
+
+
+def test_the_container_begins_is_found_healthy_and_ends(
+    fresh: Path, environment: dict[str, str], tmp_path: Path
+) -> None:
+    """What its file says, with what it would install: only the places and the port are others."""
+    folder, port = ROOT / "examples" / "club", free_port()
+    text = (folder / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    for old, new in (("/opt/cosmodrome/", f"{fresh}/"), ("/var/lib/cosmodrome", str(tmp_path)),
+                     ("0.0.0.0", "127.0.0.1"), ("8421", str(port))):  # fmt: skip
+        assert old in text
+        text = text.replace(old, new)
+    told = [line for line in (folder / "env").read_text().splitlines() if "=" in line]
+    told += re.findall(r"COSMODROME_\w+=\S+", text)
+    given = dict(line.split("=", 1) for line in told if not line.startswith("#"))
+    entry, command, check = (
+        json.loads(found)
+        for word in ("^ENTRYPOINT", "^CMD", "^HEALTHCHECK .* CMD")
+        for found in re.findall(rf"{word} (\[.*\])$", text, re.MULTILINE)
+    )
+    stop = getattr(signal, re.findall(r"^STOPSIGNAL (\w+)", text, re.MULTILINE)[0])
+    running = subprocess.Popen([*entry, *command], env=environment | given, cwd=tmp_path,
+                               stdout=subprocess.PIPE, text=True)  # fmt: skip
+    try:
+        assert running.stdout is not None
+        assert running.stdout.readline()
+        until = time.monotonic() + PATIENCE
+        while subprocess.run(check, capture_output=True, check=False).returncode:
+            assert running.poll() is None
+            assert time.monotonic() < until, "it is never found healthy"
+        running.send_signal(stop)
+        running.communicate(timeout=PATIENCE)
+        assert running.returncode == 0
+        assert subprocess.run(check, capture_output=True, check=False).returncode
+    finally:
+        running.kill()

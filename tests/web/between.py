@@ -14,7 +14,6 @@ import os
 import socket
 import subprocess
 import sys
-import weakref
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from http.cookies import SimpleCookie
@@ -25,13 +24,20 @@ from typing import Any
 import httpx
 import pytest
 from django.conf import settings
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 #: The processes, by their ports, and whose turn it is.
 PORTS: list[int] = []
 _turn = itertools.cycle((0, 1))
-_people: weakref.WeakSet[Any] = weakref.WeakSet()
-#: What only a test in the same process can do: here, end it in the middle of a transaction.
-APART = ("test_end_and_rating_are_one",)
+_people: list[Any] = []
+#: What only a test in the same process can do: end it in the middle of a transaction, switch its
+#: limits on, look at its rooms, put another bot or another step in; and what programs cannot send.
+APART = ("test_end_and_rating_are_one", "test_nobody_says_too_much",
+         "test_an_open_page_is_told_of_talk_and_of_who_comes_and_goes",
+         "test_a_page_drawn_while_something_happens_asks_again",
+         "test_a_hint_is_a_whole_act", "test_an_act_without_a_name_is_refused")  # fmt: skip
 #: Any of the right length: a form that knows its cookie comes from here.
 CSRF = "b" * 32
 
@@ -120,6 +126,7 @@ class Wire:
             name.removeprefix("HTTP_").replace("_", "-"): str(value)
             for name, value in environ.items()
             if name.startswith("HTTP_") or name in ("CONTENT_TYPE", "CONTENT_LENGTH")
+            if name != "HTTP_X_CSRFTOKEN"
         }
         cookie = headers.get("COOKIE", "")
         headers["COOKIE"] = f"{cookie}; csrftoken={CSRF}".removeprefix("; ")
@@ -140,28 +147,37 @@ class Wire:
                 response.cookies.load(SimpleCookie(value))
             elif name not in ("content-encoding", "content-length", "transfer-encoding"):
                 response[name] = value
+        if response.has_header("Location"):
+            response.url = response["Location"]
         response.cookies.pop("csrftoken", None)
         response.wsgi_request = SimpleNamespace()
         return response
 
 
 def somebody(owner: str) -> Any:
-    """Whose browser it is."""
-    return next(one for one in list(_people) if one.known() == owner)
+    """Whose browser it is; nobody's, where an account has none."""
+    return next((one for one in _people if one.known() == owner), None)
 
 
-def asked(path: str, *fields: str) -> Callable[..., Any]:
-    """A function of `tables` that a program asks for, with these fields after key and owner."""
+def asked(here: Callable[..., Any], path: str, *fields: str) -> Callable[..., Any]:
+    """A function of `tables` that a program asks for, with these fields after key and owner.
+
+    For who has no browser the test's own process does it.
+    """
 
     def ask(key: str, owner: str, *given: Any) -> Any:
         from cosmodrome.web import lines
 
+        browser = somebody(owner)
+        if browser is None:
+            return here(key, owner, *given)
         body = dict(zip(fields, given, strict=True))
         if "action" in body:
             body["actions"] = body.pop("action").split(" ")
-        answer = somebody(owner).post(
-            f"/api/tables/{key}/{path}", body, content_type="application/json"
-        )
+        answer = browser.post(f"/api/tables/{key}/{path}", body, content_type="application/json")
+        if answer.status_code == 422:
+            # What a page would refuse, programs may not even ask.
+            raise lines.Refused("bad_request", 400)
         if answer.status_code != 200:
             raise lines.Refused(answer.json()["key"].removeprefix("refused."), answer.status_code)
         return lines.find(key)
@@ -169,14 +185,50 @@ def asked(path: str, *fields: str) -> Callable[..., Any]:
     return ask
 
 
+class Page:
+    """In place of asgiref's `ApplicationCommunicator`: an open page at the next process."""
+
+    def __init__(self, application: Any, scope: dict[str, Any]) -> None:
+        guest, query = scope["session"]["guest"], scope["query_string"].decode()
+        cookies = somebody(guest).cookies if guest else {}
+        told = "; ".join(f"{name}={morsel.value}" for name, morsel in cookies.items())
+        self.opening = connect(
+            f"ws://localhost{scope['path']}?{query}", host="127.0.0.1", port=PORTS[next(_turn)],
+            origin=Origin("http://localhost"), additional_headers={"Cookie": told},
+            max_size=None, open_timeout=60,
+        )  # fmt: skip
+        self.output_queue: asyncio.Queue[Any] = asyncio.Queue()
+
+    async def send_input(self, message: dict[str, Any]) -> None:
+        if message["type"] == "websocket.disconnect":
+            await self.socket.close()
+            return
+        self.socket = await self.opening
+        self.output_queue.put_nowait({"type": "websocket.accept"})
+
+    async def receive_output(self, patience: float) -> dict[str, Any]:
+        if not self.output_queue.empty():
+            accepted: dict[str, Any] = self.output_queue.get_nowait()
+            return accepted
+        try:
+            sent = await asyncio.wait_for(self.socket.recv(), patience)
+        except ConnectionClosed as closed:
+            return {"type": "websocket.close", "code": closed.rcvd and closed.rcvd.code}
+        return {"type": "websocket.send", "text" if isinstance(sent, str) else "bytes": sent}
+
+    async def wait(self, patience: float) -> None:
+        """It has gone."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Once Django is set up: put everybody on the wire."""
     from cosmodrome.web import tables
     from cosmodrome.web.club import agreeing
-    from tests.web import clocking, conftest
+    from cosmodrome.web.people import identity
+    from tests.web import clocking, conftest, socketing
     from tests.web.people import Member
 
-    apart = [item for item in items if item.name in APART]
+    apart = [item for item in items if item.name.partition("[")[0] in APART]
     config.hook.pytest_deselected(items=apart)
     items[:] = [item for item in items if item not in apart]
 
@@ -185,23 +237,36 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     def arrive(self: Any, *given: Any, **more: Any) -> None:
         begin(self, *given, **more)
         self.handler = Wire()
-        _people.add(self)
+        _people.append(self)
 
     def guest(self: Any) -> str:
-        return str(self.session.get("guest", ""))
+        return identity.owner_of(self.session)
 
     def member(self: Any) -> str:
         return str(self.person.key) if hasattr(self, "person") else ""
 
     conftest.Guest.__init__ = arrive
     conftest.Guest.known, Member.known = guest, member
-    tables.play = asked("play", "seat", "action", "version")
-    tables.undo = asked("undo", "version")
-    tables.cancel = asked("cancel", "version")
-    tables.answer_undo = asked("answer", "agreed")
-    agreeing.resign = asked("resign")
-    agreeing.offer = asked("offer", "what")
-    agreeing.answer = asked("offer/answer", "agreed")
+    for module, name, path, *fields in (
+        (tables, "play", "play", "seat", "action", "version"),
+        (tables, "undo", "undo", "version"),
+        (tables, "cancel", "cancel", "version"),
+        (tables, "answer_undo", "answer", "agreed"),
+        (agreeing, "resign", "resign"),
+        (agreeing, "leave", "leave"),
+        (agreeing, "replace", "replace", "seat"),
+        (agreeing, "take_back", "return"),
+        (agreeing, "answer", "offer/answer", "agreed"),
+    ):
+        setattr(module, name, asked(getattr(module, name), path, *fields))
+    on_page = agreeing.offer
+    offered = asked(on_page, "offer", "what")
+
+    def offer(key: str, owner: str, what: str, *to: str) -> Any:
+        # Only people pass a seat on.
+        return on_page(key, owner, what, *to) if to else offered(key, owner, what)
+
+    agreeing.offer = offer
 
     class Shown(clocking.Watch):
         """A watch that all processes look at."""
@@ -213,9 +278,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             new.replace(watch())
 
     conftest.Watch = Shown
+    socketing.ApplicationCommunicator = Page
 
 
 @pytest.fixture(autouse=True)
 def _time_goes_on() -> Iterator[None]:
     yield
     watch().unlink(missing_ok=True)
+    _people.clear()

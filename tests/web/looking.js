@@ -22,6 +22,23 @@
         const reach = piece.id && document.querySelector(`label.reach[for="${CSS.escape(piece.id)}"]`);
         return (reach || piece).getBoundingClientRect();
     });
+    // Out of reach: beyond what cuts it off, where nothing can be pushed.
+    for (const piece of lit) {
+        const box = piece.getBoundingClientRect();
+        for (let around = piece.parentElement; around; around = around.parentElement) {
+            const ways = getComputedStyle(around);
+            if (/auto|scroll/.test(ways.overflow)) break;
+            const edge = around.getBoundingClientRect();
+            if (ways.overflow !== "visible" && (box.bottom > edge.bottom + box.height / 2 || box.right > edge.right + box.width / 2)) {
+                told("out of reach", piece, piece.textContent.trim().slice(0, 20));
+                break;
+            }
+        }
+    }
+    for (const button of document.querySelectorAll(".top :is(a, button), .tabs button, .prompt :is(button, .button), .actions :is(button, .tick)")) {
+        const { width, height } = button.getBoundingClientRect();
+        if (shown(button) && (width < target - 0.5 || height < target - 0.5)) told("small", button, `${Math.round(width)}x${Math.round(height)}`);
+    }
     lit.forEach((piece, n) => {
         const { width, height } = boxes[n];
         if (width < target - 0.5 || height < target - 0.5) told("small", piece, `${Math.round(width)}x${Math.round(height)}`);

@@ -62,6 +62,15 @@ class Postgres:
         log = str(self.home / "log")
         self.run("pg_ctl", "-D", str(self.home / "data"), "-w", "-o", options, "-l", log, "start")
 
+    def send(self, sign: signal.Signals) -> None:
+        """To all its processes."""
+        first = int((self.home / "data" / "postmaster.pid").read_text().split()[0])
+        others = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for process in (first, *map(int, others)):
+            # One that ends by itself needs no telling.
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, sign)
+
     def stop(self) -> None:
         self.run("pg_ctl", "-D", str(self.home / "data"), "-m", "immediate", "stop")
 

@@ -32,13 +32,18 @@ from tests.web.browser.playing import Script, shortest_game, uploaded  # noqa: E
 from tests.web.live import Server, chromium  # noqa: E402
 from tests.web.looking import faults, open_at, settled  # noqa: E402
 
-SIZES = ((390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
+SIZES = (
+    (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1366, 768), (1920, 1080),
+)  # fmt: skip
 LOOKS = (("fr", "dark"), ("fr", "light"), ("en", "dark"), ("en", "light"))
 #: What every picture of a sheet is wide, and the gap between two.
 WIDE, GAP = 480, 8
 DOCS = Path(__file__).parents[2] / "docs" / "images"
-LAPTOP, PHONE = (1280, 800), (390, 844)
-COLOURS = 32
+#: A board has a laptop to itself; what stands beside the text of a page is taken smaller.
+LAPTOP, SMALL, SHORT, PHONE = (1280, 800), (1024, 640), (1024, 440), (390, 844)
+COLOURS = 24
+#: Milliseconds that anything may take.
+PATIENCE = 300_000
 #: How far the games in the docs have come.
 MIDDLE = 0.55
 
@@ -62,6 +67,8 @@ def person(running: Server, browser: Browser, lang: str, theme: str) -> Iterator
     context = browser.new_context(
         locale=lang, base_url=running.address, reduced_motion="reduce", **more
     )
+    # Advice and looking back take their time where a game is compiled first.
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 
@@ -125,8 +132,13 @@ def take(page: Page, name: str, size: tuple[int, int] = LAPTOP) -> None:
     shown = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     # Few colours are enough, and a fifth of the bytes; an octree keeps those of small things.
     few = shown.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    few.convert("RGB").save(path, lossless=True, method=6)
+    few.convert("RGB").save(path, lossless=True, method=6, quality=100)
     print(path)
+
+
+def fold_log(page: Page) -> None:
+    """For this page and, since that is remembered, for the next ones."""
+    page.locator("[data-panel-switch]").click()
 
 
 def guided(page: Page) -> None:
@@ -146,12 +158,12 @@ def learning(page: Page, over: str) -> None:
     page.locator('[action="/opening/pocket-rockets/two-bases"] button').click()
     page.locator("[data-command=hint]").click()
     page.locator(".advice").wait_for()
-    take(page, "advice")
+    take(page, "advice", SMALL)
     page.goto(over.replace("/replay", "/back"))
     page.locator("[value=quick]").check()
     page.locator("form .go").click()
-    page.locator(".moments").wait_for(timeout=300_000)
-    take(page, "lookback")
+    page.locator(".moments").wait_for()
+    take(page, "lookback", SHORT)
 
 
 def docs() -> None:
@@ -159,20 +171,19 @@ def docs() -> None:
         with person(running, browser, "en", "dark") as page:
             for name, path in (("home", "/"), ("new", "/new/pocket-rockets")):
                 page.goto(path)
-                take(page, name)
-            page.goto("/gallery")
-            take(page, "gallery")
+                take(page, name, SHORT)
             guided(page)
-            take(page, "guide")
+            take(page, "guide", SMALL)
             open_at(page, shortest_game("pocket-rockets"), MIDDLE)
             take(page, "table")
+            fold_log(page)
             for game in ("space-pioneers", "red-planet", "rocketmen", "galactic-cruise"):
                 open_at(page, shortest_game(game), MIDDLE)
                 take(page, game)
             over = finished(page, shortest_game("pocket-rockets"))
             page.goto(over.removesuffix("/replay"))
             page.locator(".results").wait_for()
-            take(page, "results")
+            take(page, "results", SHORT)
             learning(page, over)
         with person(running, browser, "en", "light") as page:
             open_at(page, shortest_game("red-planet"), MIDDLE)

@@ -12,18 +12,31 @@ from typing import Any
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
+from django.apps import apps
 from django.core import mail
 from django.test import override_settings
 from django.utils import timezone
 
 from cosmodrome.web import lines, tables
 from cosmodrome.web.apart import in_database
+from cosmodrome.web.club.models import ChatLine
+from cosmodrome.web.contests.forms import USUAL
 from cosmodrome.web.models import Result, Seat
 from cosmodrome.web.people import names, tickets
-from cosmodrome.web.people.models import Device, Passkey, Person, Ticket
+from cosmodrome.web.people.models import Device, Passkey, Person, Report, Ticket
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, place, two_people
-from tests.web.people import PASSWORD, among, ended, letters, link_in, new_name, sign_in, sign_up
+from tests.web.people import (
+    PASSWORD,
+    Member,
+    among,
+    ended,
+    letters,
+    link_in,
+    new_name,
+    sign_in,
+    sign_up,
+)
 from tests.web.reading import Reader
 from tests.web.socketing import PATIENCE, SOCKETS
 
@@ -219,8 +232,10 @@ def test_a_new_password_ends_all_other_devices() -> None:
     sign_in(phone, person.name)
     wrong = {"password": "not it", "new_password": "another-9-moon"}
     assert me.post("/me/password", wrong).status_code == 400
+    person.passkeys.create(name="A thief's", credential="x", public_key=b"y")
     right = {"password": PASSWORD, "new_password": "another-9-moon"}
     assert me.post("/me/password", right).status_code == 302
+    assert not person.passkeys.exists()
     assert person.name in me.html("/me")
     assert person.name not in phone.html("/me")
     assert sign_in(phone, person.name).status_code == 400
@@ -305,6 +320,19 @@ def test_a_password_is_reset_by_a_confirmed_address() -> None:
     assert person.name not in thief.html("/me"), "all devices are ended"
     assert Guest().get(link).status_code == 404
     assert sign_in(Guest(), person.name, "comet-tail-55").status_code == 302
+
+
+@pytest.mark.usefixtures("post_box")
+@pytest.mark.parametrize("lie", ["HTTP_HOST", "HTTP_X_FORWARDED_HOST", "HTTP_FORWARDED"])
+def test_no_mail_leads_to_a_host_that_its_asker_made_up(lie: str) -> None:
+    """Whoever follows such a link would hand its secret over."""
+    person = sign_up(Guest())
+    Person.objects.filter(pk=person.pk).update(email="ann@example.org", email_confirmed=True)
+    value = "host=evil.example" if lie == "HTTP_FORWARDED" else "evil.example"
+    Guest().post("/reset", {"who": person.name}, **{lie: value})
+    told = [letter.body for letter in letters()]
+    assert "evil" not in "".join(told)
+    assert len(told) == (lie != "HTTP_HOST")
 
 
 @pytest.mark.usefixtures("post_box")
@@ -462,6 +490,45 @@ def test_a_deleted_account_leaves_nobodys_games(guest: Maker) -> None:
         assert person.name not in other.html(f"/t/{table.key}")
     assert sign_in(Guest(), person.name).status_code == 400
     sign_up(Guest(), person.name)  # the name is free again
+
+
+def test_nothing_that_is_kept_bears_the_name_of_who_has_left() -> None:
+    """Whatever table of the database it may stand in: all of them are read."""
+    ann, bob, staff = Member(), Member(), Member()
+    Person.objects.filter(pk=staff.person.pk).update(is_staff=True, is_superuser=True)
+    name, number = ann.person.name, ann.person.pk
+    ann.post("/me/mail", {"email": f"{name}@example.org", "password": PASSWORD})
+    running, over = among(ann, bob), ended(among(ann, bob, late=True))
+    Seat.objects.filter(owner=ann.name).update(name=name)
+    place(running, ann, 0)
+    ann.post(f"/t/{running.key}/talk", {"do": "say", "text": "Hello"})
+    line = ChatLine.objects.get(owner=ann.name)
+    bob.post(f"/t/{running.key}/talk", {"do": f"report:{line.pk}"})
+    assert Report.objects.filter(about=ann.person, text__contains="Hello").exists()
+    bob.post(f"/t/{running.key}/problem", {"text": "It hangs."})
+    bob.post(f"/people/{name}/ask")
+    ann.post(f"/people/{bob.person.name}/befriend")
+    ann.post("/me/programs/token", {"token_name": "mine", "whose": name, "plays": "1"})
+    again = tables.rematch(over.key, bob.name)
+    assert again.seats.filter(name=name).exists()
+    ann.post("/lobby", {"new-game": "pocket-rockets", "players": "2"})
+    made = ann.post("/contests/new", {**USUAL, "name": "Spring", "game": "pocket-rockets"})
+    for who in (ann, bob):
+        who.post(made.headers["Location"], {"do": "enter"})
+    changed = staff.post(f"/admin/people/person/{number}/change/", {"ban_reason": "Rude"})
+    assert changed.status_code == 302, changed.content
+    assert name in everything()
+    assert ann.post("/me/delete", {"password": PASSWORD}).status_code == 200
+    assert [row for row in everything().splitlines() if name in row] == []
+
+
+def everything() -> str:
+    """All rows of all tables, as text."""
+    return "\n".join(
+        f"{model._meta.label} {row}"
+        for model in apps.get_models(include_auto_created=True)
+        for row in model.objects.values_list()
+    )
 
 
 # Limits

@@ -262,10 +262,17 @@ def test_a_seat_goes_to_a_friend_who_has_seen_nothing_if_all_agree() -> None:
     assert bob.do(table, do="accept").status_code == 200
     seat = table.seats.get(number=0)
     assert (seat.kind, seat.owner, seat.was) == (Seat.OPEN, zoe.name, ann.name)
+    # The host cannot keep it for another friend behind the others' backs.
+    assert f'value="friend:{seat.number}"' not in ann.html(f"/t/{table.key}")
+    keep = lambda: tables.keep_for(table.key, ann.name, 0, spy.person.name)  # noqa: E731
+    assert refused(keep) == "needs_consent"
     # Nobody else gets in by the link, and the former owner sees no hand.
     assert refused(lambda: tables.join(seat.invitation, spy.name)) == "used_invitation"
     assert 'name="seat"' not in ann.html(f"/t/{table.key}")
     assert f"/join/{seat.invitation}" in zoe.html("/games")
+    # Who is invited is not said to play with themselves.
+    assert "with Player 2<" in zoe.html("/games")
+    assert "to play Pocket Rockets (Player 1)." in zoe.html(f"/join/{seat.invitation}")
     zoe.post(f"/join/{seat.invitation}")
     seat.refresh_from_db()
     assert (seat.kind, seat.owner) == (Seat.PERSON, zoe.name)
@@ -277,13 +284,18 @@ def test_a_seat_goes_to_a_friend_who_has_seen_nothing_if_all_agree() -> None:
     assert (seat.owner, seat.was, seat.name) == (ann.name, "", ann.person.name)
 
 
-def test_who_watches_between_offer_and_consent_does_not_come() -> None:
+@pytest.mark.parametrize(
+    "path", ["/t/{}", "/t/{}/log?before=5", "/t/{}/replay?at=0", "/api/tables/{}",
+             "/api/tables/{}/history"],
+)  # fmt: skip
+def test_who_watches_between_offer_and_consent_does_not_come(path: str) -> None:
+    """On whichever page, or by a program: whoever was shown the game has watched it."""
     ann, bob, zoe = [Member() for _ in range(3)]
     befriend(ann, zoe)
     table = among(ann, bob)
     place(table, ann, 0)
     agreeing.offer(table.key, ann.name, "seat", zoe.person.name)
-    zoe.get(f"/api/tables/{table.key}")
+    assert zoe.get(path.format(table.key)).status_code == 200
     assert refused(lambda: agreeing.answer(table.key, bob.name, True)) == "has_watched"
 
 

@@ -179,9 +179,14 @@ def test_what_was_said_is_exported_and_deleted_with_its_person() -> None:
     says(ann, table, "my words")
     says(bob, table, "his words")
     says(ann, table, do=f"mute:{ChatLine.objects.get(owner=bob.name).pk}")
+    presence.come(table.key, ann.name)
     exported = ann.get("/me/export").content.decode()
     assert "my words" in exported
     assert "his words" not in exported
+    assert bob.name not in exported, "what opens a seat"
+    told = ann.get("/me/export").json()
+    assert told["muting"] == [table.key]
+    assert [one["table__key"] for one in told["presences"]] == [table.key]
     ann.post("/me/delete", {"password": PASSWORD})
     assert "my words" not in reads(bob, table)
     for model, field in ((ChatLine, "owner"), (Presence, "owner"), (Mute, "by")):
@@ -312,3 +317,14 @@ def test_an_open_page_is_told_of_talk_and_of_who_comes_and_goes(guest: Maker) ->
     asyncio.run(whole())
     assert presence.here(table) == set()
     assert notices.beside(table.key) not in notices.rooms
+
+
+def test_no_button_beside_a_line_belongs_to_the_field(guest: Maker) -> None:
+    """Enter in a field presses the first button of its form: that must be the one to speak."""
+    ann, bob = guest(), guest()
+    table = two_people(ann, bob, start=0)
+    says(bob, table, "Hello")
+    page = reads(ann, table)
+    assert 'value="mute:' in page
+    assert 'form="say"' not in page
+    assert 'id="mind"' in ann.html(f"/t/{table.key}")

@@ -68,6 +68,84 @@ def names(contest: Contest) -> list[str]:
     return [entries[row.player] for row in running.standings(contest)]
 
 
+# Several games at once
+
+
+def test_those_who_meet_play_several_games_at_once() -> None:
+    """A table of each, begun by another; points add up, a bye counts for both."""
+    contest, _ = begun(3, others=["space-pioneers"], rounds=2)
+    both = list(contest.matches.filter(round=1, number=1))
+    assert [match.table.game for match in both] == ["pocket-rockets", "space-pioneers"]
+    seats = [[sitting.entry_id for sitting in match.sittings.all()] for match in both]
+    assert seats[0] == seats[1][::-1]
+    assert contest.matches.filter(round=1).count() == 3, "who is left out is so once"
+    # Whoever begins gives up, so each wins one; the next round waits for both games.
+    for match in both:
+        assert running.current_round(contest) == 1
+        sitting = match.sittings.select_related("entry__person").get(seat=0)
+        agreeing.resign(match.table.key, sitting.entry.person.key)
+        running.keep()
+    assert running.current_round(contest) == 2
+    rows = running.standings(contest)
+    # One of them is left out now, which counts at once.
+    assert sorted(row.points for row in rows) == [1, 2, 3]
+    assert sorted(row.wins for row in rows) == [0, 1, 1]
+    decide(contest)
+    assert contest.state == Contest.OVER
+    assert sum(row.points for row in running.standings(contest)) == 2 * (2 + 2)
+    # All of it is told to programs and on its page.
+    assert "Pocket Rockets + Space Pioneers" in Guest().html(f"/contests/{contest.key}")
+    told = Guest().get(f"/api/contests/{contest.key}").json()
+    assert told["games"] == ["pocket-rockets", "space-pioneers"]
+    assert [(one["number"], one["game"]) for one in told["matches"] if one["round"] == 1] == [
+        (1, "pocket-rockets"), (1, "space-pioneers"), (2, None),
+    ]  # fmt: skip
+
+
+def test_several_games_are_begun_as_often_by_everybody() -> None:
+    contest, _ = begun(4, system=Contest.ROBIN, others=["space-pioneers"])
+    for _ in range(3):
+        decide(contest)
+    for part in (0, 1):
+        began = Counter(
+            match.sittings.get(seat=0).entry_id for match in contest.matches.filter(part=part)
+        )
+        assert all(began[entry.pk] in (1, 2) for entry in contest.entries.all())
+    both = Counter(match.sittings.get(seat=0).entry_id for match in contest.matches.all())
+    assert set(both.values()) == {3}, "of six games everybody began three"
+
+
+def test_several_games_are_chosen_in_the_form() -> None:
+    ann = Member()
+    form = {"name": "Double", "game": "pocket-rockets", "system": "swiss", "size": "5",
+            "rounds": "0", "clock": "game-600-10", "most": "8", "starts": "",
+            "also-space-pioneers": "1", "also-pocket-rockets": "1"}  # fmt: skip
+    # As many as all of them take.
+    assert "2 to 4" in ann.post("/contests/new", form).content.decode()
+    made = ann.post("/contests/new", {**form, "size": "2"}).headers["Location"]
+    contest = Contest.objects.get(key=made.rpartition("/")[2])
+    assert contest.games == ["pocket-rockets", "space-pioneers"]
+    form = {"name": "Pair", "game": "rocketmen", "clock": "days-3", "also-red-planet": "1"}
+    made = ann.post("/leagues/new", form).headers["Location"]
+    league = League.objects.get(key=made.rpartition("/")[2])
+    for person in people(3):
+        leagues.join(league, person)
+    assert "Begin a season" in ann.html(made)
+    leagues.begin_now(league)
+    division = league.contests.get()
+    assert {match.table.game for match in division.matches.all() if match.table} == {
+        "rocketmen", "red-planet",
+    }  # fmt: skip
+    # What cannot be done now is not offered; who is first is told once somebody is.
+    page = ann.html(made)
+    assert "Begin a season" not in page
+    assert "3 rounds, all at once" in page
+    decide(division)
+    first = division.entries.get(seed=0).person.name
+    assert f">{first}</a>" in ann.html(made).partition("First:")[2]
+    assert made in ann.html(f"/contests/{division.key}")
+
+
 # From registration to the end
 
 
@@ -214,6 +292,35 @@ def test_whoever_leaves_gives_up_and_the_rest_goes_on() -> None:
         running.leave(contest, leaving)
 
 
+def test_nobody_stands_up_from_a_table_of_a_contest() -> None:
+    """Where nothing was played yet that would hold up all the others: one gives up instead."""
+    ann, bob = Member(), Member()
+    contest = opened_by(None, ann.person, bob.person)
+    running.begin_now(contest)
+    table = contest.matches.get().table
+    page = ann.html(f"/t/{table.key}")
+    assert 'value="resign"' in page
+    assert f'href="/contests/{contest.key}"' in page
+    assert ann.do(table, do="leave").status_code == 409
+    data.forget(bob.person.key, bob.person)
+    table.refresh_from_db()
+    assert table.ended_by == "left", "nor does a bot play on for who is gone"
+    assert f'href="/contests/{contest.key}"' in ann.html(f"/t/{table.key}")
+
+
+def test_a_contest_that_cannot_go_on_holds_up_no_other() -> None:
+    broken, contest = (opened_by(None, *people(2), starts=timezone.now()) for _ in range(2))
+    Contest.objects.filter(pk=broken.pk).update(game="a-game-of-elsewhere")
+    keeping.keep()
+    contest.refresh_from_db()
+    assert contest.state == Contest.RUNNING
+
+
+def test_no_table_is_larger_than_its_game() -> None:
+    contest, _ = begun(6, size=6)
+    assert [match.sittings.count() for match in contest.matches.all()] == [3, 3]
+
+
 def test_whoever_had_left_when_a_server_died_gives_up_afterwards() -> None:
     contest, entered = begun(2)
     contest.entries.filter(person=entered[0]).update(state=Entry.LEFT)
@@ -250,7 +357,9 @@ def test_an_account_that_is_deleted_is_in_no_contest() -> None:
     data.forget(entered[2].key, entered[2])
     running.keep()
     assert contest.entries.get(person=entered[2]).state == Entry.REMOVED
-    assert data.export(entered[0].key, entered[0])["account"]["contests"][0]["state"] == "in"
+    mine = data.export(entered[0].key, entered[0])["account"]
+    assert mine["contests"][0]["state"] == "in"
+    assert mine["hosted"] == [contest.name]
 
 
 def test_too_few_are_left() -> None:
@@ -344,7 +453,7 @@ def test_a_contest_in_the_browser() -> None:
     table = contest.matches.get().table
     page = bob.html(address)
     assert f"/t/{table.key}" in page
-    assert "Votre partie, ronde 1" in page
+    assert f"Ronde 1\xa0: contre {ann.person.name}" in page
     assert "Confrontation directe" in page
     assert f'data-bell="contest-{contest.key}"' in page
     assert bob.get(address, headers={"HX-Request": "true"}).content.startswith(b'<div id="live"')
@@ -369,6 +478,67 @@ def test_the_host_removes_and_cancels() -> None:
     assert bob.post(address, {"do": "enter"}).status_code == 409
 
 
+def test_an_organiser_wins_no_rating_by_removing_an_opponent() -> None:
+    ann, bob = Member(), Member()
+    contest = opened_by(ann.person, ann.person, bob.person)
+    running.begin_now(contest)
+    table = contest.matches.get().table
+    entry = contest.entries.get(person=bob.person)
+    ann.post(f"/contests/{contest.key}", {"do": "remove", "who": entry.pk})
+    table.refresh_from_db()
+    assert table.over
+    assert not Rating.objects.filter(person__in=(ann.person, bob.person)).exists()
+    assert "somebody was removed from the contest" in ann.html(f"/t/{table.key}")
+
+
+def test_nobody_does_what_only_the_organiser_may() -> None:
+    """Neither with somebody else's contest or league, nor through a contest of one's own."""
+    ann, eve, bob = Member(), Member(), Member()
+    theirs = opened_by(ann.person, ann.person, bob.person)
+    own = opened_by(eve.person, eve.person)
+    league = League.objects.create(name="Premier", game="pocket-rockets", host=ann.person)
+    entry = theirs.entries.get(person=bob.person)
+    for do in ("start", "cancel", "pause", "resume", "remove"):
+        answer = eve.post(f"/contests/{theirs.key}", {"do": do, "who": entry.pk})
+        assert answer.status_code == 403, do
+    # An entry is looked for in the very contest that is one's own.
+    own_door = eve.post(f"/contests/{own.key}", {"do": "remove", "who": entry.pk})
+    assert own_door.status_code == 400
+    for do in ("begin", "pause", "resume"):
+        assert eve.post(f"/leagues/{league.key}", {"do": do}).status_code == 403, do
+    # A division of a league has no organiser, so nobody is it.
+    division = opened_by(None, ann.person, league=None)
+    assert eve.post(f"/contests/{division.key}", {"do": "start"}).status_code == 403
+    assert Guest().post(f"/contests/{theirs.key}", {"do": "cancel"}).status_code == 401
+    theirs.refresh_from_db()
+    assert (theirs.state, theirs.entries.count()) == (Contest.OPEN, 2)
+
+
+#: What a name would do if it were anything but text.
+NAUGHTY = "'\"><img src=x onerror=alert(1)><script>alert(2)</script>"
+
+
+def test_the_name_of_a_contest_or_a_league_is_text_everywhere() -> None:
+    ann = Member()
+    form = {"name": NAUGHTY, "game": "pocket-rockets", "size": "2", "clock": "days-3"}
+    contest = ann.post("/contests/new", {**form, "system": "swiss"}).headers["Location"]
+    league = ann.post("/leagues/new", form).headers["Location"]
+    ann.post(contest, {"do": "enter"})
+    ann.post(league, {"do": "join"})
+    staff = Staff()
+    pages = [ann.html(path) for path in ("/contests", contest, league)]
+    pages += [ann.post("/contests/new", {**form, "size": "99"}).content.decode()]
+    pages += [staff.html(f"/admin/contests/{kind}/") for kind in ("contest", "league", "entry")]
+    for page in pages:
+        assert "alert(2)" in page
+        assert "<img src=x" not in page
+        assert "<script>alert" not in page
+    for path in (f"/api{contest}", "/api/contests", "/me/export"):
+        answer = ann.get(path)
+        assert answer.headers["Content-Type"].startswith("application/json")
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [("name", "x"), ("size", "7"), ("rounds", "99"), ("most", "1"), ("clock", "never"),
@@ -380,6 +550,17 @@ def test_what_is_wrong_with_a_new_contest_is_said(field: str, value: str) -> Non
     answer = Member().post("/contests/new", form)
     assert answer.status_code == 400
     assert 'class="mistake"' in answer.content.decode() or field == "system"
+
+
+def test_a_contest_starts_at_a_time_of_its_organiser() -> None:
+    """With a script; without one that is UTC."""
+    ann, day = Member(), timezone.now().replace(hour=12, minute=0) + timedelta(days=9)
+    for ahead, hour in (("", 12), ("120", 10), ("-90", 13)):
+        form = {"name": "Cup", "game": "pocket-rockets", "system": "swiss", "size": "2",
+                "rounds": "0", "clock": "days-3", "most": "8", "ahead": ahead,
+                "starts": f"{day:%Y-%m-%dT%H:%M}"}  # fmt: skip
+        key = ann.post("/contests/new", form).headers["Location"].rpartition("/")[2]
+        assert Contest.objects.get(key=key).starts.hour == hour
 
 
 def test_nobody_organises_too_much() -> None:
@@ -447,8 +628,11 @@ def test_staff_open_start_and_pause() -> None:
             "rounds": 3, "clock": "days-3", "most": 8, "entries-TOTAL_FORMS": 0,
             "entries-INITIAL_FORMS": 0}  # fmt: skip
     assert staff.post("/admin/contests/contest/add/", {**form, "clock": "x"}).status_code == 200
-    assert staff.post("/admin/contests/contest/add/", form).status_code == 302
+    assert "Joueurs par table" in staff.html("/admin/contests/contest/add/")
+    both = {**form, "others": ["rocketmen", "galactic-cruise"]}
+    assert staff.post("/admin/contests/contest/add/", both).status_code == 302
     contest = Contest.objects.get(name="Grand Prix", host=staff.person)
+    assert contest.games == ["space-pioneers", "rocketmen", "galactic-cruise"]
     act = {"_selected_action": [contest.pk]}
     answer = staff.post("/admin/contests/contest/", {"action": "start_now", **act}, follow=True)
     assert "au moins deux joueurs" in answer.content.decode()

@@ -9,6 +9,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,14 +18,15 @@ from typing import Any
 import pytest
 from asgiref.sync import async_to_sync
 from django.conf import settings
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, transaction
 from django.test import override_settings
 
-from cosmodrome.web import exchange, health, notices, safety, tables
+from cosmodrome.web import exchange, health, lines, notices, safety, sockets, tables
 from cosmodrome.web.asgi import POLICY_VIOLATION
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, opened, two_people
+from tests.web.people import Member
 from tests.web.socketing import overheard
 
 # Notices
@@ -87,6 +89,39 @@ def test_a_database_that_is_away_is_told_in_a_sentence(
         assert told in said
 
 
+def test_what_could_not_be_looked_at_is_shown_afterwards(
+    monkeypatch: pytest.MonkeyPatch, guest: Callable[..., Guest]
+) -> None:
+    me = guest()
+    table, look = two_people(me, guest()), sockets.look
+
+    def away(*_: object) -> None:
+        monkeypatch.setattr(sockets, "look", look)
+        raise OperationalError("the database is away")
+
+    def happens() -> None:
+        monkeypatch.setattr(sockets, "look", away)
+        with transaction.atomic():
+            tables.touch(lines.locked(table.key))
+
+    first, second = overheard(table.key, me.name, happens)
+    assert [news["revision"] for news in second] == [first[0]["revision"] + 1]
+
+
+def test_whoever_is_known_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who they are stands in the database: somebody signed in, and a program with a token."""
+    me = Member("fr")
+    monkeypatch.setattr("cosmodrome.web.people.identity.device_of", fails)
+    monkeypatch.setattr("cosmodrome.web.people.identity.token_of", fails)
+    for path in ("/", "/games", "/t/any"):
+        answer = me.get(path)
+        assert answer.status_code == 503
+        assert "Rien de ce qui a été confirmé" in answer.content.decode()
+    answer = me.get("/api/me", HTTP_AUTHORIZATION="Bearer any")
+    assert answer.status_code == 503
+    assert int(answer.headers["Retry-After"]) > 0
+
+
 @contextmanager
 def locked() -> Iterator[None]:
     """Another process writes and does not come to an end."""
@@ -133,29 +168,8 @@ def test_what_cannot_be_written_is_told_and_nothing_is_lost(
 # Health
 
 
-def test_health_writes(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Guest().get("/health").status_code == 200
-    monkeypatch.setattr(health, "PATIENT", 0.1)
-    with locked():
-        for path in ("/health", "/health/ready"):
-            answer = Guest("fr").get(path)
-            assert answer.status_code == 503
-            assert "base de données" in answer.content.decode()
-    # The write that hung is done with as soon as it can be.
-    health.CHECKS["errors.away"].start().exception(20)
-    monkeypatch.undo()
-    assert Guest().get("/health/ready").content == b"ok"
-
-
-def test_health_asks_redis_where_there_is_one() -> None:
-    with override_settings(REDIS="redis://127.0.0.1:1"):
-        answer = Guest().get("/health")
-    assert answer.status_code == 503
-    assert "Redis" in answer.content.decode()
-
-
-def asked(path: str, **scope: Any) -> int:
-    """The status the whole application gives, or the code it closes a socket with."""
+def answered(path: str, **scope: Any) -> list[dict[str, Any]]:
+    """What the whole application sends."""
     from cosmodrome.web import asgi
 
     sent: list[dict[str, Any]] = []
@@ -168,7 +182,64 @@ def asked(path: str, **scope: Any) -> int:
 
     given = {"type": "http", "path": path, "headers": [], **scope}
     asyncio.run(asgi.application(given, receive, send))
-    return int(sent[0].get("status") or sent[0]["code"])
+    return sent
+
+
+def asked(path: str, **scope: Any) -> int:
+    """The status the whole application gives, or the code it closes a socket with."""
+    first = answered(path, **scope)[0]
+    return int(first.get("status") or first["code"])
+
+
+def said(path: str) -> tuple[int, str]:
+    """The status, and the sentences in both languages."""
+    begin, body = answered(path)
+    return begin["status"], body["body"].decode()
+
+
+def test_health_writes(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert said("/health") == (200, "ok")
+    monkeypatch.setattr(health, "PATIENT", 0.1)
+    with locked():
+        for path in ("/health", "/health/ready"):
+            status, text = said(path)
+            assert status == 503
+            assert "base de données" in text
+            assert "database" in text
+    # The write that hung is done with as soon as it can be.
+    health.CHECKS["errors.away"].start().exception(20)
+    monkeypatch.undo()
+    assert said("/health/ready") == (200, "ok")
+
+
+def test_health_is_told_while_everything_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In time, whoever asks: nothing is waited for but what is asked, and that not for ever."""
+    from cosmodrome.web import asgi
+
+    assert health.PATIENT < 2
+    hang = threading.Event()
+    checks = {path: health.Check(hang.wait) for path in health.CHECKS}
+    monkeypatch.setattr(health, "CHECKS", checks)
+    monkeypatch.setattr(health, "PATIENT", 0.1)
+    monkeypatch.setattr(asgi, "_routes", fails)
+    try:
+        for _ in range(2):
+            status, text = said("/health")
+            assert status == 503
+            assert "database" in text
+            assert "Redis" in text
+    finally:
+        hang.set()
+    for check in checks.values():
+        check.start().result(20)
+    assert said("/health") == (200, "ok")
+
+
+def test_health_asks_redis_where_there_is_one() -> None:
+    with override_settings(REDIS="redis://127.0.0.1:1"):
+        status, text = said("/health")
+    assert status == 503
+    assert "Redis" in text
 
 
 def test_a_server_that_lives_says_so_whatever_is_away(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,8 @@ def with_open_seat(host: Guest) -> Table:
 
 def test_friends_are_asked_and_say_yes() -> None:
     ann, bob = Member(), Member("fr")
-    assert Guest().get("/friends").status_code == 401
+    assert "/sign-in?next=%2Ffriends" in Guest().get("/friends").content.decode()
+    assert 'href="/sign-up?next=%2Ffriends"' in Guest().html("/sign-in?next=/friends")
     ann.post(to(bob, "ask"))
     assert relations.friends(ann.person) == []
     assert "You asked them" in ann.html(to(bob))
@@ -113,8 +114,11 @@ def test_all_of_it_is_ones_data_and_goes_with_the_account() -> None:
     befriended(ann, bob)
     ann.post(to(pest, "block"))
     ann.post(to(pest, "report"), {"text": "Rude"})
+    eve = Member()
+    ann.post(to(eve, "ask"))
     told = ann.get("/me/export").json()["account"]
     assert told["friends"] == [bob.person.name]
+    assert told["asked"] == [eve.person.name]
     assert told["blocks"] == [pest.person.name]
     assert told["reports"][0]["text"] == "Rude"
     ann.post("/me/delete", {"password": PASSWORD})

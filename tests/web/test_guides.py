@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import html as escaped
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
+from django.test import override_settings
 
 import cosmodrome
 from cosmodrome.engine.guides import Guide, guides_of
-from cosmodrome.web import bots, guides, lines, tables
+from cosmodrome.web import bots, guides, lines, tables, taught
 from cosmodrome.web.models import Table
+from cosmodrome.web.pages import learning
 from cosmodrome.web.words import say, typeset
 from tests.web.conftest import Guest, opened
 
@@ -94,6 +97,7 @@ def test_every_guide_is_played_to_its_end(guest: Callable[..., Guest], guide: Gu
         me.defaults["HTTP_ACCEPT_LANGUAGE"] = lang
         html = me.html(f"/t/{table.key}")
         assert typeset(step.told.text(lang), lang) in card_of(html), step.key
+        assert all(f'data-key="{key}"' in html for key in step.look), step.key
         now = guides.lesson(lines.load(lines.find(table.key)))
         assert now
         assert (now.progress.step, now.progress.astray) == (number, False)
@@ -128,6 +132,36 @@ def test_another_move_may_be_tried_and_the_lesson_waits(guest: Callable[..., Gue
     assert lines.load(lines.find(table.key)).moves == []
     do_step(me, table)
     assert lines.load(lines.find(table.key)).moves[1].seat == 1
+
+
+def test_a_step_waits_until_the_others_have_done_what_it_tells_of(
+    guest: Callable[..., Guest],
+) -> None:
+    me = guest()
+    table = begun(me, "rocketmen")
+    while at_step(table) != "end_turn":
+        do_step(me, table)
+    me.do(table, seat=0, action="end_turn")
+    assert say("en", "guide.others") in said(me, table)
+    assert "data-look" not in me.html(f"/t/{table.key}")
+    bots_play(table)
+    assert say("en", "guide.others") not in said(me, table)
+    assert at_step(table) == "track"
+
+
+@override_settings(PASSES=True)
+def test_nothing_passes_by_itself_while_somebody_is_guided(guest: Callable[..., Guest]) -> None:
+    """A stop in Space has one answer; it stays until whoever learns has read of it."""
+    me = guest()
+    table = begun(me, "galactic-cruise")
+    bots_play(table)
+    while at_step(table) != "space":
+        do_step(me, table)
+    line = lines.load(lines.find(table.key))
+    assert len(line.game.actions.answers(line.position.legal_ids(0))) == 1
+    assert line.table.bot_seat is None
+    me.do(table, do="guide:leave")
+    assert tables.passing_act(lines.load(lines.find(table.key)), 0)
 
 
 def test_whoever_plays_on_need_not_read(guest: Callable[..., Guest]) -> None:
@@ -184,3 +218,45 @@ def test_a_game_without_a_guide_offers_none(guest: Callable[..., Guest], tiny: s
     assert f"/learn/{tiny}" not in me.html("/")
     assert me.post(f"/learn/{tiny}/first").status_code == 404
     assert me.post("/learn/pocket-rockets/nothing").status_code == 404
+
+
+@pytest.fixture
+def read_anew() -> Iterator[Callable[[], None]]:
+    """Forgets what was read of what teaches a game, now and after the test."""
+
+    def forget() -> None:
+        for kept in (taught.guides, taught.examples, taught.openings, learning.rulebook):
+            kept.cache_clear()
+
+    forget()
+    yield forget
+    forget()
+
+
+def test_what_no_longer_fits_its_game_is_left_out_and_logged(
+    guest: Callable[..., Guest],
+    read_anew: Callable[[], None],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    me = guest()
+    table = begun(me, "rocketmen")
+    known = guides_of(cosmodrome.load("rocketmen"))
+    spoilt = {key: replace(guide, steps=guide.steps[::-1]) for key, guide in known.items()}
+    examples = {
+        key: replace(example, guide=spoilt[example.guide.id])
+        for key, example in taught.examples("rocketmen").items()
+    }
+    monkeypatch.setattr(taught, "guides_of", lambda game: spoilt)
+    monkeypatch.setattr(taught, "examples_of", lambda game: examples)
+    monkeypatch.setattr(taught, "openings_of", lambda game: {}[game.id])
+    read_anew()
+    assert "/learn/rocketmen" not in me.html("/")
+    assert 'class="guide"' not in me.html(f"/t/{table.key}")
+    assert "/opening/rocketmen" not in me.html("/new/rocketmen")
+    book = me.html("/rules/rocketmen/en")
+    assert "five-lines" in book
+    assert "<figure" not in book
+    told = caplog.text
+    assert all(f"rocketmen: {key} no longer fits the game" in told for key in (*spoilt, *examples))
+    assert "what teaches rocketmen cannot be read" in told

@@ -236,6 +236,24 @@ def test_home_says_whose_turn_it_is(
     assert (">your turn<" in html) == (told == "your turn")
 
 
+@pytest.mark.parametrize("mine", [0, 1])
+def test_a_bot_on_seat_0_does_not_read_as_your_turn(guest: Callable[..., Guest], mine: int) -> None:
+    """Seat 0 is a seat like any other: wherever a turn is told, it is of whoever is asked."""
+    me = guest()
+    plans = [Plan(Seat.BOT, "cadet"), Plan(Seat.BOT, "cadet")]
+    plans[mine] = Plan(Seat.PERSON, owner=me.name)
+    options = {"players": 2, "start": 0}
+    table = tables.create("pocket-rockets", options, plans, host=me.name, seed=1)
+    for path in ("/", "/games"):
+        own = me.html(path).partition(f'href="/t/{table.key}"')[2].partition("</li>")[0]
+        assert ("your turn" in own) == (mine == 0), path
+        assert ("bot to play" in own) == (mine == 1), path
+    page = me.html(f"/t/{table.key}")
+    assert ("data-my-turn" in page) == ("data-call=" in page) == (mine == 0)
+    state = me.get(f"/api/tables/{table.key}").json()
+    assert (state["asked"], state["seat"], bool(state["choices"])) == ([0], mine, mine == 0)
+
+
 def test_home_says_that_nothing_more_is_asked_after_a_sealed_choice(
     guest: Callable[..., Guest], tiny: str
 ) -> None:

@@ -10,19 +10,22 @@ import pytest
 from asgiref.testing import ApplicationCommunicator
 from channels.db import database_sync_to_async
 from channels.routing import URLRouter
+from django.db import OperationalError
 from django.urls import path
 
 from cosmodrome.web import lines, tables
 from cosmodrome.web.club import agreeing
-from cosmodrome.web.contests import bells, lobby
-from cosmodrome.web.contests.models import Listing
+from cosmodrome.web.contests import bells, lobby, running
+from cosmodrome.web.contests.models import Contest, Listing
+from cosmodrome.web.contests.pages import contests as contest_page
+from cosmodrome.web.contests.pages import lobby as lobby_page
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.people import relations
-from cosmodrome.web.people.models import Rating
+from cosmodrome.web.people.models import Person, Rating
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, opened
-from tests.web.people import Member
+from tests.web.people import Member, new_name
 from tests.web.test_boxes import keep
 
 
@@ -157,10 +160,11 @@ def test_whoever_blocks_somebody_who_sits_there_does_not_join_either() -> None:
 
 
 def test_a_wrong_number_of_players_is_said_on_the_page() -> None:
+    before = Listing.objects.count()
     answer = Guest().post("/lobby", {"new-game": "pocket-rockets", "players": "6"})
     assert answer.status_code == 400
     assert "message" in answer.content.decode()
-    assert not Listing.objects.filter(table__host="").exists()
+    assert Listing.objects.count() == before
 
 
 def test_programs_find_the_lobby() -> None:
@@ -200,19 +204,52 @@ async def _rung(name: str, happening: tuple[Callable[[], Any], ...]) -> list[str
     return [message.get("text") or str(message["code"]) for message in told]
 
 
-def test_the_bell_rings_when_the_lobby_looks_different() -> None:
+def test_the_bell_rings_when_the_lobby_looks_different(monkeypatch: pytest.MonkeyPatch) -> None:
     host, other = Member(), Member()
     made: list[Table] = []
-    first, second, third = rung(
+    seen = bells.seen
+
+    def away(name: str) -> str:
+        monkeypatch.setattr(bells, "seen", seen)
+        raise OperationalError("the database is away")
+
+    def close() -> None:
+        """What nobody could look at when it rang is not forgotten."""
+        monkeypatch.setattr(bells, "seen", away)
+        agreeing.close(made[0].key, host.name, True)
+
+    *earlier, last = rung(
         "lobby",
         lambda: made.append(waiting(host)),
         lambda: lobby.sit_down(made[0].key, other.name, "Other"),
+        close,
     )
-    assert len({first, second, third}) == 3
+    assert len({*earlier, last}) == 4
     # The page knows which of them it shows.
-    assert f'data-seen="{third}"' in keys(Guest())
+    assert f'data-seen="{last}"' in keys(Guest())
     assert f'data-seen="{bells.seen("lobby")}"' in keys(Guest())
     assert lines.find(made[0].key).seats.get(number=1).owner == other.name
+
+
+def test_a_page_drawn_while_something_happens_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    contest = Contest.objects.create(name="Cup", game="pocket-rockets")
+    places, facts = lobby_page.places, contest_page._facts
+
+    def sought(*asked: Any) -> Any:
+        found = places(*asked)
+        waiting(Member())
+        return found
+
+    def told(contest: Contest, *asked: Any) -> Any:
+        running.enter(contest, Person.objects.make(new_name("Late")))
+        return facts(contest, *asked)
+
+    monkeypatch.setattr(lobby_page, "places", sought)
+    monkeypatch.setattr(contest_page, "_facts", told)
+    for bell, page in (("lobby", "/lobby"), (f"contest-{contest.key}", f"/contests/{contest.key}")):
+        drawn = Guest().html(page)
+        assert "data-seen=" in drawn
+        assert f'data-seen="{bells.seen(bell)}"' not in drawn, page
 
 
 def test_there_is_no_bell_of_a_contest_that_is_none() -> None:

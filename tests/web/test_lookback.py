@@ -72,6 +72,24 @@ def test_programs_get_the_same_advice_as_data(guest: Callable[..., Guest]) -> No
     assert other.post(f"/api/tables/{table.key}/hint").status_code == 409
 
 
+def test_advice_is_on_what_is_asked_when_it_comes(
+    guest: Callable[..., Guest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me, other = guest(), guest()
+    table = two_people(me, other, start=0)
+    asked: list[int] = []
+
+    def hint(line: lines.Line, _: str) -> list[Any]:
+        asked.append(line.table.version)
+        if len(asked) == 1:
+            play_on(table, 1)
+        return []
+
+    monkeypatch.setattr(bots, "hint", hint)
+    assert me.do(table, do="hint").status_code == 200
+    assert asked == [0, 1]
+
+
 # Looking back
 
 

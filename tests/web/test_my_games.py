@@ -62,6 +62,8 @@ def test_opponents_turns_and_results_are_said(guest: Maker) -> None:
     running = tables.create("pocket-rockets", {"players": 2, "start": 0}, names, host=me.name)
     page = row(me.html("/games"), running)
     assert "your turn" in page
+    assert "your turn" in me.html("/").partition('class="covers"')[0]
+    assert "your turn" not in other.html("/").partition('class="covers"')[0]
     assert "with Bob" in page
     assert "à Ann de jouer" in row(other.html("/games"), running)
     place(running, me, 0)
@@ -148,5 +150,10 @@ def test_a_seat_that_is_kept_stands_among_ones_games(guest: Maker) -> None:
     page = other.html("/games")
     assert "you are invited" in page
     assert f'href="/join/{seat.invitation}"' in page
+    assert page.index(seat.invitation) < page.index(over.key), "the newest first"
+    # On a phone the list lies far below the games: the way to it is above them.
+    head = other.html("/").partition('class="covers"')[0]
+    assert 'href="/games"' in head
+    assert "you are invited" in head
     other.post(f"/join/{seat.invitation}")
     assert again.seats.get(number=seat.number).kind == Seat.PERSON

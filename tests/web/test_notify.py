@@ -16,18 +16,19 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from django.conf import settings
 from django.core import mail
+from django.db import OperationalError
 from django.test import override_settings
 from django.utils import timezone
 
 from cosmodrome.web import lines, tables
-from cosmodrome.web.club import hours, presence
+from cosmodrome.web.club import agreeing, hours, presence
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.notify import letters, outbox, webpush
 from cosmodrome.web.notify.models import Notice, Subscription, Wishes
 from cosmodrome.web.people.models import Person
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, act_of, play_on
-from tests.web.people import Member, among, ended
+from tests.web.people import PASSWORD, Member, among, ended, sign_up
 from tests.web.pushing import Browser, Service, data, text
 
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
@@ -78,13 +79,15 @@ def wishing(who: Member, **more: Any) -> Wishes:
     )
     given = {"mail": Wishes.EACH, "quiet_from": 0, "quiet_to": 0, "origin": "http://localhost",
              "since": LONG_AGO, **more}  # fmt: skip
-    return Wishes.objects.create(person=Person.objects.get(pk=who.person.pk), **given)
+    return Wishes.objects.create(
+        owner=who.name, person=Person.objects.get(pk=who.person.pk), **given
+    )
 
 
-def subscribed(who: Member, service: Service, path: str = "/one") -> Browser:
+def subscribed(who: Guest, service: Service, path: str = "/one") -> Browser:
     browser = Browser(service.origin, path)
     assert who.post("/me/notifications/here", browser.fields).status_code == 204
-    Wishes.objects.filter(person=who.person).update(quiet_from=0, quiet_to=0, since=LONG_AGO)
+    Wishes.objects.filter(owner=who.name).update(quiet_from=0, quiet_to=0, since=LONG_AGO)
     return browser
 
 
@@ -100,9 +103,7 @@ def round_() -> list[str]:
 
 def asked_of(table: Table, *people: Member) -> Member:
     """Who of some people is asked."""
-    line = lines.load(lines.find(table.key))
-    owner = line.seats[line.position.actors[0]].owner
-    return next(who for who in people if who.name == owner)
+    return next(who for who in people if who.name == line_asks(table))
 
 
 # A turn
@@ -174,6 +175,30 @@ def test_a_pause_is_nobodys_turn(at: Any) -> None:
     assert not Notice.objects.exists()
 
 
+def test_after_a_pause_it_is_told_again_and_an_outage_loses_nothing(
+    at: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = Member(), Member()
+    wishing(ann)
+    table = among(ann, bob, clock="days-3")
+    round_()
+    at(timedelta(minutes=11))
+    assert round_() == ["sent"]
+    for what in (agreeing.PAUSING, agreeing.RESUMING):
+        agreeing.offer(table.key, bob.name, what)
+        agreeing.answer(table.key, ann.name, True)
+    round_()
+    at(timedelta(minutes=22))
+    with monkeypatch.context() as patched:
+        patched.setattr(letters, "write", away)
+        assert round_() == []
+    assert round_() == ["sent"]
+
+
+def away(*_: object) -> None:
+    raise OperationalError("the database is away")
+
+
 def test_alone_with_bots_nobody_is_told(at: Any) -> None:
     ann = Member()
     wishing(ann)
@@ -192,7 +217,7 @@ def test_nothing_of_a_position_is_told(at: Any) -> None:
     for steps in (0, 12):
         table = among(ann, bob)
         play_on(table, steps)
-        notice = Notice(person=wish.person, kind=Notice.TURN, table=table, by=Notice.MAIL)
+        notice = Notice(wishes=wish, kind=Notice.TURN, table=table, by=Notice.MAIL)
         letter = letters.write(notice, wish)
         assert letter is not None
         body = letters.as_mail(letter, wish).body + letters.as_push(letter).decode()
@@ -303,7 +328,7 @@ def test_a_digest_comes_once_a_day_and_lists_what_waits(at: Any) -> None:
     Table.objects.filter(pk__in=[one.pk, two.pk]).update(over=True)
     assert round_() == []
     assert Notice.objects.filter(kind=Notice.DIGEST, state=Notice.DROPPED).count() == 1
-    assert wish.person.notices.count() == 2
+    assert wish.notices.count() == 2
 
 
 # At most once
@@ -480,7 +505,107 @@ def test_a_browser_is_one_persons_and_ends_with_its_device(service: Service) -> 
     assert Subscription.objects.filter(pk=theirs.pk).exists(), "it is not hers to end"
     bob.post("/sign-out")
     assert not Subscription.objects.filter(pk=theirs.pk).exists()
-    assert Guest().post("/me/notifications/here", {}).status_code == 401
+
+
+# Guests, who have a browser and nothing else
+
+
+def test_a_guest_is_told_in_the_browser_they_play_in(service: Service, at: Any) -> None:
+    ann, bob = Guest("fr"), Member()
+    ann.sit()
+    browser = subscribed(ann, service)
+    table = among(ann, bob)
+    round_()
+    at(timedelta(minutes=1))
+    assert round_() == ["sent"]
+    told = browser.read(service.left[0][2])
+    assert told["title"] == "Pocket Rockets\u00a0: à vous de jouer"
+    assert told["url"] == f"/t/{table.key}"
+    assert round_() == []
+    page = ann.html("/me/notifications")
+    assert "Sans compte aussi" in page
+    assert "cet appareil" in page
+    assert 'name="mail"' not in page
+    assert 'name="invitations"' not in page
+    kept = ann.get("/me/export").json()["wishes"]
+    assert len(kept["devices"]) == 1
+    assert [(one["kind"], one["by"], one["state"]) for one in kept["told"]] == [
+        ("turn", "push", "sent")
+    ]
+    # It ends with a click, in one's own browsers alone.
+    number = {"id": Subscription.objects.get().pk}
+    for stranger in (Guest(), bob):
+        stranger.post("/me/notifications/off", number)
+    assert Subscription.objects.exists()
+    ann.post("/me/notifications/off", number)
+    assert not Subscription.objects.exists()
+    outbox.forget()
+    assert not Wishes.objects.exists(), "nothing can reach this guest any more"
+
+
+def test_a_guest_says_what_they_wish_but_mail_takes_an_account(service: Service) -> None:
+    ann = Guest()
+    ann.sit()
+    asked = {"ends": "1", "zone": "Europe/Paris", "quiet_from": "21", "quiet_to": "9"}
+    assert ann.post("/me/notifications", asked).status_code == 302
+    wish = Wishes.objects.get(owner=ann.name)
+    assert (wish.turns, wish.ends, wish.zone, wish.quiet_from) == (False, True, "Europe/Paris", 21)
+    assert ann.post("/me/notifications", {**asked, "mail": "each"}).status_code == 400
+    subscribed(ann, service)
+    ann.post("/me/delete")
+    assert not Wishes.objects.exists()
+
+
+def test_a_guest_who_becomes_an_account_goes_on_being_told_here_alone(
+    service: Service, at: Any
+) -> None:
+    ann, phone, bob = Guest(), Guest(), Member()
+    ann.sit()
+    session = phone.session
+    session["guest"] = ann.name
+    session.save()
+    phone.cookies["cosmodrome"] = session.session_key
+    subscribed(phone, service, "/phone")
+    browser = subscribed(ann, service, "/desk")
+    table = among(ann, bob)
+    round_()
+    at(timedelta(minutes=1))
+    assert round_() == ["sent"]
+    assert len(service.left) == 2
+    person = sign_up(ann)
+    # The other browser is nobody's any more, and this one is its device's.
+    assert Subscription.objects.get().device.person == person
+    service.left.clear()
+    assert round_() == [], "what was told is not told again"
+    play_on(table, 1)
+    while line_asks(table) != person.key:
+        play_on(table, 1)
+    round_()
+    at(timedelta(minutes=2))
+    assert round_() == ["sent"]
+    ((path, _, body),) = service.left
+    assert path == "/desk"
+    assert browser.read(body)["url"] == f"/t/{table.key}"
+    ann.post("/sign-out")
+    assert not Subscription.objects.exists()
+
+
+def test_of_a_guest_and_a_person_the_persons_wishes_stand(service: Service) -> None:
+    ann = Guest()
+    ann.sit()
+    person = sign_up(Guest())
+    kept = Wishes.objects.create(owner=person.key, person=person, zone="Asia/Tokyo", origin="x")
+    among(ann, Member())
+    subscribed(ann, service)
+    ann.post("/sign-in", {"name": person.name, "password": PASSWORD, "keep": "1"})
+    assert Subscription.objects.get().wishes == Wishes.objects.get() == kept
+    assert Subscription.objects.get().device.person == person
+
+
+def line_asks(table: Table) -> str:
+    """The owner of the seat that is asked."""
+    line = lines.load(lines.find(table.key))
+    return line.seats[line.position.actors[0]].owner
 
 
 # The page
@@ -503,7 +628,7 @@ def test_wishes_are_kept_and_shown() -> None:
     assert "data-guess-zone" not in page
     assert re.search(r'value="Europe/Paris" selected', page)
     assert "/me/notifications" in ann.html("/me")
-    assert ann.get("/me/export").json()["account"]["wishes"]["zone"] == "Europe/Paris"
+    assert ann.get("/me/export").json()["wishes"]["zone"] == "Europe/Paris"
 
 
 @pytest.mark.parametrize(
@@ -566,7 +691,8 @@ def test_the_server_sends_by_itself(service: Service) -> None:
 
 def test_what_was_told_is_forgotten_after_sixty_days(at: Any) -> None:
     person = Member().person
-    Notice.objects.create(person=person, kind=Notice.TEST, by=Notice.MAIL, due=LONG_AGO)
+    wish = Wishes.objects.create(owner=person.key, person=person)
+    Notice.objects.create(wishes=wish, kind=Notice.TEST, by=Notice.MAIL, due=LONG_AGO)
     at(timedelta(days=59))
     outbox.forget()
     assert Notice.objects.exists()
@@ -584,7 +710,7 @@ def test_who_is_gone_or_banned_is_told_nothing(at: Any) -> None:
     round_()
     Person.objects.filter(pk=ann.person.pk).update(banned_until=timezone.now() + timedelta(days=1))
     cid.post("/me/delete", {"password": "orbit-7-lagoon"})
-    assert not Notice.objects.filter(person=cid.person).exists()
+    assert not Notice.objects.filter(wishes__person=cid.person).exists()
     assert not Wishes.objects.filter(person=cid.person).exists()
     at(timedelta(minutes=11))
     assert round_() == []
@@ -599,7 +725,7 @@ def test_a_name_slips_nothing_into_a_mail(at: Any) -> None:
              Plan(Seat.PERSON, owner=guest.name, name="Bob\r\nBcc: all@example.org")]  # fmt: skip
     table = tables.create("pocket-rockets", {"players": 2, "start": 0}, plans, host=ann.name)
     for kind in (Notice.TURN, Notice.INVITED, Notice.OVER, Notice.CLOCK):
-        letter = letters.write(Notice(person=wish.person, kind=kind, table=table), wish)
+        letter = letters.write(Notice(wishes=wish, kind=kind, table=table), wish)
         assert letter is not None
         sent = letters.as_mail(letter, wish).message()
         assert "Bcc" not in sent

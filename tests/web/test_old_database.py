@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import gzip
 import hashlib
 import json
+import lzma
 import shutil
 import sqlite3
 import tempfile
@@ -24,14 +24,16 @@ from cosmodrome.engine.formats import parse_record
 from cosmodrome.engine.game import Game
 from cosmodrome.web import lines, records, sight, tables
 from cosmodrome.web.models import Move, Sealed, Seat, Snapshot, Table
+from cosmodrome.web.notify.models import Notice, Wishes
 from cosmodrome.web.pages import older
 from cosmodrome.web.pages import table as table_page
+from cosmodrome.web.people.models import Device, Person
 from cosmodrome.web.shared import Shared
 from tests.games.plans import our_games
 from tests.web.conftest import Guest, act_of
 
 KEPT = Path(__file__).parent / "fixtures"
-FOUND = json.loads(gzip.decompress((KEPT / "tables.json.gz").read_bytes()))
+FOUND = json.loads(lzma.decompress((KEPT / "tables.json.xz").read_bytes()))
 CENTURY = 100 * 365 * 24 * 3600
 #: The moves of a running table that are played on.
 MOVES = 12
@@ -59,7 +61,8 @@ def elsewhere(path: Path) -> Iterator[None]:
 def unpacked(folder: Path) -> Path:
     """The database as it was."""
     path = folder / "tables.sqlite3"
-    path.write_bytes(gzip.decompress((KEPT / "tables.db.gz").read_bytes()))
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        database.executescript(lzma.decompress((KEPT / "tables.sql.xz").read_bytes()).decode())
     return path
 
 
@@ -141,6 +144,39 @@ every_table = pytest.mark.parametrize("then", STILL, ids=str)
 finished_tables = pytest.mark.parametrize("then", [t for t in STILL if t.over], ids=str)
 running_tables = pytest.mark.parametrize("then", [t for t in STILL if not t.over], ids=str)
 unfinished_choices = pytest.mark.parametrize("then", [t for t in STILL if t.middle], ids=str)
+
+
+def test_migrations_tell_all_of_the_models() -> None:
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)
+
+
+def test_whoever_wished_to_be_told_still_is(tmp_path: Path) -> None:
+    """Wishes, browsers and notices of people, from before guests could be told."""
+    with elsewhere(tmp_path / "tables.sqlite3"), connection.cursor() as cursor:
+        call_command("migrate", "notify", "0001", verbosity=0, interactive=False)
+        call_command("migrate", "people", verbosity=0, interactive=False)
+        ann, bob = (Person.objects.make(name) for name in ("Ann", "Bob"))
+        device = Device.objects.create(person=ann, digest="x")
+        now = "2026-11-18 12:00:00"
+        cursor.execute(
+            "INSERT INTO notify_wishes (person_id, turns, invitations, ends, mail, zone,"
+            " quiet_from, quiet_to, digest_hour, digest_day, origin, since)"
+            " VALUES (%s, 1, 1, 0, 'each', 'Asia/Tokyo', 22, 8, 8, 0, 'x', %s)", [ann.pk, now]
+        )  # fmt: skip
+        cursor.execute(
+            "INSERT INTO notify_subscription (device_id, endpoint, p256dh, auth, made)"
+            " VALUES (%s, 'https://push', 'a', 'b', %s)", [device.pk, now]
+        )  # fmt: skip
+        for person in (ann, bob):
+            cursor.execute(
+                "INSERT INTO notify_notice (person_id, kind, occasion, by, state, due, tries, made)"
+                " VALUES (%s, 'test', 1, 'push', 'sent', %s, 0, %s)", [person.pk, now, now]
+            )  # fmt: skip
+        call_command("migrate", verbosity=0, interactive=False)
+        wish = Wishes.objects.get()
+        assert (wish.owner, wish.person, wish.zone) == (ann.key, ann, "Asia/Tokyo")
+        assert (wish.browsers.get().device, wish.notices.get().state) == (device, "sent")
+        assert Notice.objects.count() == 1, "who wishes nothing is told nothing"
 
 
 def test_it_is_small_and_holds_every_game_running_finished_and_in_a_choice() -> None:

@@ -18,7 +18,7 @@ from cosmodrome.web.contests.pairing import Meeting
 def played(tables: list[pairing.Table], luck: random.Random) -> list[Meeting]:
     """A round with its results: any places, ties too."""
     return [
-        Meeting(table, () if len(table) == 1 else tuple(luck.randint(1, 3) for _ in table))
+        Meeting(table, () if len(table) == 1 else (tuple(luck.randint(1, 3) for _ in table),))
         for table in tables
     ]
 
@@ -89,14 +89,14 @@ def test_equals_meet_and_the_upper_half_meets_the_lower() -> None:
     assert {frozenset(table) for table in first} == {
         frozenset(pair) for pair in ((0, 4), (1, 5), (2, 6), (3, 7))
     }
-    won = [Meeting(table, (1, 2) if table[0] < table[1] else (2, 1)) for table in first]
+    won = [Meeting(table, ((1, 2) if table[0] < table[1] else (2, 1),)) for table in first]
     second = pairing.swiss(range(8), won)
     assert all((a < 4) == (b < 4) for a, b in second)
 
 
 def test_the_last_without_a_bye_is_left_out() -> None:
     assert pairing.swiss(range(5), [])[-1] == (4,)
-    before = [Meeting((0, 2), (1, 2)), Meeting((1, 3), (1, 2)), Meeting((4,))]
+    before = [Meeting((0, 2), ((1, 2),)), Meeting((1, 3), ((1, 2),)), Meeting((4,))]
     order = [row.player for row in pairing.standings(range(5), before)]
     assert pairing.swiss(order, before)[-1] in {(2,), (3,)}
 
@@ -141,22 +141,35 @@ def test_seats_go_round() -> None:
     """At a table of three that meets three times everybody sits everywhere."""
     meetings: list[Meeting] = []
     for _ in range(3):
-        meetings.append(Meeting(pairing.seated((0, 1, 2), meetings), (1, 2, 3)))
+        meetings.append(Meeting(pairing.seated((0, 1, 2), meetings), ((1, 2, 3),)))
     for seat in range(3):
         assert {meeting.players[seat] for meeting in meetings} == {0, 1, 2}
 
 
 def test_points_are_the_share_left_behind() -> None:
-    four = Meeting((5, 6, 7, 8), (1, 2, 2, 4))
+    four = Meeting((5, 6, 7, 8), ((1, 2, 2, 4),))
     assert [four.points(one) for one in four.players] == [1, Fraction(1, 2), Fraction(1, 2), 0]
     assert Meeting((5,)).points(5) == 1
     assert Meeting((5, 6)).points(5) == 0
 
 
+def test_points_of_several_games_add_up_and_everybody_begins_as_often() -> None:
+    """Two games at once: one won, one tied; the order of seats of the second is another."""
+    both = Meeting((5, 6), ((1, 2), (1, 1)), games=2)
+    assert [both.points(one) for one in (5, 6)] == [Fraction(3, 2), Fraction(1, 2)]
+    assert [both.wins(one) for one in (5, 6)] == [1, 0]
+    # One game is over, the other still played.
+    assert Meeting((5, 6), ((2, 1),), games=2).points(6) == 1
+    assert Meeting((5,), games=2).points(5) == 2
+    assert [pairing.turned((5, 6, 7), by) for by in (0, 1, 2, 3)] == [
+        (5, 6, 7), (6, 7, 5), (7, 5, 6), (5, 6, 7),
+    ]  # fmt: skip
+
+
 #: Four players, three rounds: 0 beats all, 1 and 2 tie, 3 beats 1, 2 beats 3.
 EVERYBODY = [
-    Meeting((0, 1), (1, 2)), Meeting((2, 3), (1, 2)), Meeting((0, 2), (1, 2)),
-    Meeting((3, 1), (1, 2)), Meeting((0, 3), (1, 2)), Meeting((1, 2), (1, 1)),
+    Meeting((0, 1), ((1, 2),)), Meeting((2, 3), ((1, 2),)), Meeting((0, 2), ((1, 2),)),
+    Meeting((3, 1), ((1, 2),)), Meeting((0, 3), ((1, 2),)), Meeting((1, 2), ((1, 1),)),
 ]  # fmt: skip
 
 
@@ -173,8 +186,8 @@ def test_standings_and_what_decides_between_equals() -> None:
 
 
 def test_the_direct_encounter_decides_only_where_all_have_met() -> None:
-    meetings = [Meeting((0, 1), (2, 1)), Meeting((0, 2), (1, 2)), Meeting((1, 3), (2, 1)),
-                Meeting((2, 3), (1, 2))]  # fmt: skip
+    meetings = [Meeting((0, 1), ((2, 1),)), Meeting((0, 2), ((1, 2),)), Meeting((1, 3), ((2, 1),)),
+                Meeting((2, 3), ((1, 2),))]  # fmt: skip
     assert {row.points for row in pairing.standings(range(4), meetings)} == {1}
     rows = pairing.standings(range(2), meetings, ("direct",))
     assert [(row.player, row.place) for row in rows] == [(1, 1), (0, 2)]
@@ -183,7 +196,7 @@ def test_the_direct_encounter_decides_only_where_all_have_met() -> None:
 
 
 def test_a_bye_counts_for_buchholz_as_somebody_alike() -> None:
-    rows = pairing.standings([0, 1, 2], [Meeting((0, 1), (1, 2)), Meeting((2,))])
+    rows = pairing.standings([0, 1, 2], [Meeting((0, 1), ((1, 2),)), Meeting((2,))])
     assert {row.player: row.buchholz for row in rows} == {0: 0, 1: 1, 2: 1}
     # The bye is no win.
     assert [row.player for row in rows] == [2, 0, 1]

@@ -19,10 +19,12 @@ from django.utils import timezone
 from cosmodrome.web import lines
 from cosmodrome.web.apart import in_database
 from cosmodrome.web.asgi import application
+from cosmodrome.web.club import agreeing
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.people.models import Person, Token
 from cosmodrome.web.people.programs import new_token
 from cosmodrome.web.people.rating import why_unrated
+from tests.web.clocking import Watch
 from tests.web.conftest import Guest, place
 from tests.web.live import Server
 from tests.web.people import PASSWORD, Member, among, ended, new_name
@@ -95,6 +97,32 @@ def test_everything_a_person_may_do_at_a_table_a_program_may() -> None:
     assert one.get(f"/people/{bob.person.name}").json()["ratings"][0]["games"] == 1
 
 
+def test_a_program_opens_a_table_to_all_and_stands_up_again() -> None:
+    one, other = Program(Member().person), Program(Member().person)
+    asked = {"game": "pocket-rockets", "seats": ["me", "open"], "listed": True}
+    key = one.post("/tables", asked).json()["key"]
+    assert key in [table["key"] for table in other.get("/lobby").json()["open"]]
+    assert other.post(f"/lobby/{key}", {}).json() == {"key": key}
+    assert other.post(f"/tables/{key}/leave", {}).json() == {"key": key}
+    assert other.get(f"/tables/{key}").json()["seat"] is None
+    assert other.post(f"/tables/{key}/leave", {}).status_code == 403
+
+
+def test_a_program_lets_a_bot_play_for_who_is_away_until_they_are_back(watch: Watch) -> None:
+    ann, bob = Member(), Member()
+    table = among(ann, bob)
+    Table.objects.filter(pk=table.pk).update(active=watch.now, created=watch.now)
+    one, other = Program(ann.person), Program(bob.person)
+    absent = {"seat": 0}
+    assert other.post(f"/tables/{table.key}/replace", absent).json()["key"] == "refused.not_away"
+    watch.on(3600)
+    assert other.post(f"/tables/{table.key}/replace", {"seat": 1}).status_code == 400
+    state = other.post(f"/tables/{table.key}/replace", absent).json()
+    assert (state["seats"][0]["kind"], state["unrated"]) == ("bot", "moved")
+    assert one.get(f"/tables/{table.key}").json()["seat"] is None
+    assert one.post(f"/tables/{table.key}/return", {}).json()["seat"] == 0
+
+
 def test_history_is_what_the_seat_saw() -> None:
     ann, bob = Member(), Member()
     table = among(ann, bob)
@@ -113,6 +141,26 @@ def test_a_token_that_only_looks_changes_nothing() -> None:
     answer = looker.post(f"/tables/{table.key}/play", {"seat": 0, "version": 0, "action": "x"})
     assert answer.status_code == 403
     assert answer.json()["key"] == "refused.scope"
+
+
+def test_nothing_that_changes_something_is_open_to_a_token_that_only_looks() -> None:
+    """Every address of the API, whatever it may be given."""
+    looker = Program(Member().person, plays=False)
+    schema = Guest().get("/api/openapi.json").json()
+    changing = [(path, method) for path, methods in schema["paths"].items()
+                for method in methods if method != "get"]  # fmt: skip
+    assert len(changing) > 10
+    for path, method in changing:
+        address = re.sub(r"\{\w+\}", "1", path)
+        answer = looker.http.generic(
+            method.upper(), address, "{}", "application/json", headers=looker.headers
+        )
+        assert (answer.status_code, answer.json()["key"]) == (403, "refused.scope"), address
+    # Nor do pages for people know what a token is.
+    table = among(Member(), Member())
+    for address in (f"/t/{table.key}/do", "/me/delete", "/me/programs/token"):
+        assert looker.http.post(address, headers=looker.headers).status_code == 403
+    assert looker.http.get("/me/programs", headers=looker.headers).status_code == 401
 
 
 @pytest.mark.parametrize("header", ["Bearer nothing", "Basic eDp5", "Bearer", "Bearer a b"])
@@ -207,6 +255,9 @@ def listening(table: Table, header: str, happens: Any) -> list[dict[str, Any]]:
         if heard[0]["type"] == "websocket.close":
             return heard
         heard.append(await page.receive_output(PATIENCE))
+        if heard[1]["type"] == "websocket.close":
+            await page.send_input({"type": "websocket.disconnect", "code": 1000})
+            return heard
         await in_database(happens)
         heard.append(await page.receive_output(PATIENCE))
         await page.send_input({"type": "websocket.disconnect", "code": 1000})
@@ -239,6 +290,22 @@ def test_a_socket_opens_for_no_other_token_and_closes_with_its_own() -> None:
 
     *_, last = listening(table, f"Bearer {program.secret}", ended_and_played)
     assert (last["type"], last["code"]) == ("websocket.close", 4401)
+
+
+def test_a_socket_tells_nothing_of_a_table_that_is_closed_to_its_person() -> None:
+    ann, bob, eve = Member(), Member(), Member()
+    table = among(ann, bob)
+    outside, inside = Program(eve.person), Program(bob.person, plays=False)
+
+    def shut() -> None:
+        agreeing.close(table.key, ann.name, True)
+
+    *_, last = listening(table, f"Bearer {outside.secret}", shut)
+    assert (last["type"], last["code"]) == ("websocket.close", 4403)
+    _, first, _ = listening(table, f"Bearer {inside.secret}", lambda: place(table, ann, 0))
+    assert json.loads(first["text"])["key"] == table.key
+    _, first, *_ = listening(table, f"Bearer {outside.secret}", shut)
+    assert (first["type"], first["code"]) == ("websocket.close", 4403)
 
 
 # The example

@@ -122,6 +122,9 @@ def test_a_post_without_its_token_is_refused() -> None:
     answer = careless.post("/play/pocket-rockets")
     assert answer.status_code == 403
     assert "Rechargez" in answer.content.decode()
+    # Whoever signed in elsewhere meanwhile: the page loads itself anew, and shows what is true.
+    answer = careless.post("/play/pocket-rockets", headers={"HX-Request": "true"})
+    assert answer.headers["HX-Refresh"] == "true"
 
 
 def test_what_people_write_is_never_markup(guest: Callable[..., Guest]) -> None:

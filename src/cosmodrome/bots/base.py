@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ class Hint(NamedTuple):
     lines: tuple[Foreseen, ...] = ()
 
 
+#: Tells seconds.
+Clock = Callable[[], float]
 #: Thinking that can be left and gone on with; sent True, it ends with what it has found.
 Thought = Generator[None, bool | None, list[Hint]]
 
@@ -48,6 +51,8 @@ class Bot(ABC):
     part: int = 0
     found: Any = None
     beside: Sequence[Any] = ()
+    #: What its seconds are told by.
+    clock: Clock = staticmethod(time.monotonic)
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed

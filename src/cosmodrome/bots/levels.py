@@ -29,6 +29,8 @@ class Level:
     helped: bool = False
     #: People choose from these.
     offered: bool = False
+    #: What `SearchBot` takes beside its budget, such as how far it looks before it rolls out.
+    tuning: Mapping[str, float] = field(default_factory=dict, hash=False)
     #: What is else in a game, by its id: rungs lie further apart in some than in others.
     games: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
 
@@ -72,7 +74,7 @@ LEVELS = {
         seconds=0.8,
         offered=True,
         games={
-            "space-pioneers": {"iterations": 2000, "learnt": True},
+            "space-pioneers": {"iterations": 400, "learnt": True},
             "red-planet": {"iterations": 1500},
             "galactic-cruise": {"iterations": None, "seconds": 0.5},
             "rocketmen": {"iterations": None},
@@ -85,11 +87,18 @@ LEVELS = {
         helped=True,
         offered=True,
         games={
-            "space-pioneers": {"learnt": True},
+            "space-pioneers": {"iterations": 3000, "learnt": True},
             "galactic-cruise": {"seconds": 2.0},
         },
     ),
-    "ace": Level("search", seconds=4.5, learnt=True, helped=True, offered=True),
+    "ace": Level(
+        "search",
+        seconds=4.5,
+        learnt=True,
+        helped=True,
+        offered=True,
+        games={"galactic-cruise": {"tuning": {"look": 2000}}},
+    ),
 }
 
 OFFERED = tuple(name for name, level in LEVELS.items() if level.offered)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import rollouts
-from cosmodrome.bots.base import Hint, mixed
+from cosmodrome.bots.base import Clock, Hint, mixed
 from cosmodrome.bots.greedy import (
     CLEAR_ADVANTAGE,
     FEW_CHOICES,
@@ -82,7 +82,7 @@ class Rolls:
         look = compiled_look(game)
         for world in range(worlds):
             redrawn = known.determinize(seat, mixed(seed, world))
-            totals += look(redrawn, seat, BUDGET)[: len(actions)] / worlds
+            totals += look(redrawn, seat, int(tuning.get("look", BUDGET)))[: len(actions)] / worlds
         order = unlike(totals)[: int(tuning.get("candidates", CANDIDATES))]
         self.candidates = numpy.array([actions[i] for i in order], int64)
         rivals = rivals_of(known)
@@ -97,6 +97,7 @@ class Rolls:
         firsts = 0.5 + 0.5 * numpy.tanh(near / self.scale)
         self.firsts = firsts - firsts[0]
         self.off = float(tuning.get("rolls_out", game.rolls_out))
+        self.behind = float(tuning.get("behind", BEHIND))
         count, size = len(order), game.actions.size
         self.alive = numpy.ones(count, int8)
         self.met = zeros(count, int64)
@@ -120,8 +121,8 @@ class Rolls:
             rivals, self.scale, self.handicap, clear,
         )  # fmt: skip
 
-    def grow(self, until: float) -> bool:
-        """Roll out to the end, or until a moment of the monotonic clock; whether it has ended.
+    def grow(self, until: float, clock: Clock = time.monotonic) -> bool:
+        """Roll out to the end, or until a moment of a clock; whether it has ended.
 
         An iteration is a rollout of one candidate.
         """
@@ -133,7 +134,7 @@ class Rolls:
             self.worlds += 1
             self.done += int(self.alive.sum())
             self._give_up()
-            if time.monotonic() >= until:
+            if clock() >= until:
                 return False
         return True
 
@@ -164,7 +165,7 @@ class Rolls:
         if self.worlds < LEAST_PRIOR:
             return
         ahead, error = self._standing()
-        lost = ahead + BEHIND * error < ahead.max() - BEHIND * error[ahead.argmax()]
+        lost = ahead + self.behind * error < ahead.max() - self.behind * error[ahead.argmax()]
         lost[0] = False
         self.alive[lost] = 0
 

@@ -10,7 +10,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import tree
-from cosmodrome.bots.base import Bot, Hint, Thought, finished, mixed
+from cosmodrome.bots.base import Bot, Clock, Hint, Thought, finished, mixed
 from cosmodrome.bots.greedy import CLEAR_ADVANTAGE, chance, ticking
 from cosmodrome.bots.levels import Level
 from cosmodrome.bots.nets import Net, net_of, net_types
@@ -81,38 +81,39 @@ class SearchBot(Bot):
         return finished(self.steps(known, seat, actions, seed))
 
     def steps(self, known: Position, seat: int, actions: list[int], seed: int) -> Thought:
-        began = time.monotonic()
+        began = self.clock()
         iterations, seconds, learnt = self._budget(known.game)
+        tuning = {**self.level.within(known.game.id).tuning, **self.tuning}
         left = math.inf if seconds is None else seconds
-        if self.tuning.get("rolls_out", known.game.rolls_out):
-            rolls = Rolls(known, seat, seed, actions, iterations, self.tuning, self.part)
+        if tuning.get("rolls_out", known.game.rolls_out):
+            rolls = Rolls(known, seat, seed, actions, iterations, tuning, self.part)
             rolls.beside = self.beside
-            while not rolls.grow(began + min(STEP, left)):
-                left -= time.monotonic() - began
+            while not rolls.grow(began + min(STEP, left), self.clock):
+                left -= self.clock() - began
                 self.found = rolls.own
                 if left <= 0 or (yield):
                     break
                 rolls.beside = self.beside
-                began = time.monotonic()
+                began = self.clock()
             self.found = rolls.own
             self.done += rolls.done
             self.tree = None
             return rolls.hints(actions)
         net = net_of(known.game, learnt)
         trees = [
-            Tree(known, seat, mixed(seed, self.part + thread), share, self.tuning, net)
+            Tree(known, seat, mixed(seed, self.part + thread), share, tuning, net)
             for thread, share in enumerate(shares(iterations, self.threads))
         ]
         with ThreadPoolExecutor(self.threads) as pool:
             each = map if self.threads == 1 else pool.map
             while True:
                 until = began + min(STEP, left)
-                ended = all(list(each(Tree.grow, trees, repeat(until))))
-                left -= time.monotonic() - began
+                ended = all(list(each(Tree.grow, trees, repeat(until), repeat(self.clock))))
+                left -= self.clock() - began
                 self.found = added(tree.root(actions) for tree in trees)
                 if ended or left <= 0 or settled(trees, seconds, left) or (yield):
                     break
-                began = time.monotonic()
+                began = self.clock()
         self.done += sum(tree.done for tree in trees)
         self.tree = trees[0]
         return _hints(trees[0], actions, added([self.found, *self.beside]))
@@ -250,8 +251,8 @@ class Tree:
         )
         self._loop = compiled_search(game)
 
-    def grow(self, until: float | None = None) -> bool:
-        """Iterate to the end, or until a moment of the monotonic clock; whether it has ended.
+    def grow(self, until: float = math.inf, clock: Clock = time.monotonic) -> bool:
+        """Iterate to the end, or until a moment of a clock; whether it has ended.
 
         It ends early once no other action can overtake the leading one.
         """
@@ -263,7 +264,7 @@ class Tree:
             self.iterate(step)
             if self.iterations is not None and self.lead() > left - step:
                 return True
-            if until is not None and time.monotonic() >= until:
+            if clock() >= until:
                 return False
 
     def iterate(self, count: int) -> None:

@@ -26,11 +26,12 @@ def render_advice(
     def told(sentences: Sequence[Sentence], between: str = " · ") -> str:
         return between.join(sentence.text(lang, names) for sentence in sentences)
 
-    chances = language(lang).percent(advice.outcome, 0)
     first = Text(f"{head} " if head else "")
     first.append(told(advice.said), style="bold")
-    first.append(f"  {context.say('play', 'hint_chances', chances=chances)}", style="cyan")
-    below = [Text(told([*advice.gains(), advice.answered()]))]
+    if advice.outcome is not None:
+        chances = language(lang).percent(advice.outcome, 0)
+        first.append(f"  {context.say('play', 'hint_chances', chances=chances)}", style="cyan")
+    below = [Text(told([*advice.moved(), advice.answered()]))]
     if advice.then:
         below.append(Text(context.say("play", "hint_then", acts=told(advice.then)), "dim"))
     if advice.next:

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from cosmodrome.engine.position import Position
     from cosmodrome.insight.analysis import Analysis
 
-#: The heights of a curve of one line, and how wide it is at most.
-HEIGHTS, WIDEST = "▁▂▃▄▅▆▇█", 48
+#: The heights of a curve of one line, how wide it is at least and at most, and what stands between
+#: the columns of its table.
+HEIGHTS, NARROWEST, WIDEST, GAPS = "▁▂▃▄▅▆▇█", 8, 48, 6
 #: So many questions wait for every process.
 AT_ONCE = 2
 
@@ -109,10 +110,12 @@ def show(
     names = seat_names(start, record.seats, context)
     percent = language(context.lang).percent
     table = context.table("analyse", "player", "curve", "lost", numbers=("lost",))
+    beside = max(len(name) for name in names.values()) + len(say("analyse", "lost")) + GAPS
+    wide = min(WIDEST, max(NARROWEST, console.width - beside))
     for seat, told in enumerate(kept["players"]):
         if told["choices"]:
             lost = f"{told['mistakes']}/{told['choices']} ({percent(told['loss'])})"
-            table.add_row(names[seat], line_of(kept["curve"], seat), lost)
+            table.add_row(names[seat], line_of(kept["curve"], seat, wide), lost)
     console.print(table)
     for moment in moments(start, acts, kept):
         key = "swing" if moment.same else "moment"
@@ -129,10 +132,10 @@ def show(
     console.print(told, style="dim", markup=False)
 
 
-def line_of(curve: list[Any], seat: int) -> str:
+def line_of(curve: list[Any], seat: int, wide: int) -> str:
     """A seat's chances as one line of blocks, as many as fit."""
     chances = [chances[seat] for _, chances in curve]
-    width = min(WIDEST, len(chances))
+    width = min(wide, len(chances))
     picked = [chances[(2 * i + 1) * len(chances) // (2 * width)] for i in range(width - 1)]
     top = len(HEIGHTS) - 1
     return "".join(HEIGHTS[round(top * min(1.0, it))] for it in (*picked, chances[-1]))

@@ -94,16 +94,18 @@ class Replay:
     def _tell(self, pos: Position, actor: int, act: list[str], events: list[Event]) -> None:
         from rich.text import Text
 
+        from cosmodrome.commands.screen import hanging
         from cosmodrome.engine.events import told_together
 
+        lang, width = self.context.lang, self.console.width
         head = f"{len(pos.history):>5} {actor + 1} {' '.join(act)}"
         self.console.print(Text(head, style="bold cyan"))
         for event in told_together(events):
             if event.seen_by(self.seat):
                 said = pos.telling(event, self.seat)
-                line = Text(f"        {said.text(self.context.lang)}")
-                line.append(f"  {' '.join(said.rules)}", style="dim")
-                self.console.print(line)
+                line = Text(said.text(lang))
+                line.append(f"  {' '.join(said.rules)}" if said.rules else "", style="dim")
+                self.console.print(*hanging(Text(" " * 8), line, width, lang), sep="\n")
 
     def _draw(self, pos: Position) -> None:
         from cosmodrome.commands.screen import draw_board

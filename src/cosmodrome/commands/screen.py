@@ -88,15 +88,11 @@ class Line:
 
     after: int
     """How many actions had been played when it was written."""
-    turn: tuple[int, int]
-    """Whose turn it belongs to: lines of one turn stand together."""
+    turn: tuple[int, int, int]
+    """Whose turn it belongs to, how far the game had come, how many turns were told: lines of one
+    turn stand together."""
     texts: dict[int | None, str]
     rules: dict[int | None, tuple[str, ...]]
-
-
-def turn_of(pos: Position, seat: int) -> tuple[int, int]:
-    """A seat's turn: the seat, and how far the game has come."""
-    return seat, turns_of(pos)
 
 
 def turns_of(pos: Position) -> int:
@@ -201,8 +197,8 @@ def wrapped(words: Text, width: int, lang: str) -> list[Text]:
     while len(plain) - start > width:
         space = plain.rfind(" ", start, start + width + 1)
         end = space if space > start else start + width
-        lines.append(words[start:end])
-        start = end + (space > start)
+        lines.append(words[start : start + len(plain[start:end].rstrip(" "))])
+        start = len(plain) - len(plain[end:].lstrip(" "))
     return [*lines, words[start:]]
 
 

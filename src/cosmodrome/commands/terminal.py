@@ -38,7 +38,6 @@ from cosmodrome.commands.screen import (
     render_log,
     render_scores,
     seat_names,
-    turn_of,
     turns_of,
     wrapped,
 )
@@ -186,13 +185,17 @@ class Session:
         return lone or (self.pass_empty and len(legal) - len(pos.asides(seat)) == 1)
 
     def _pass(self, seat: int) -> None:
-        """Answer for a person who has no choice, and say so where nothing else does."""
+        """Answer for a person who has no choice, and say so where nothing else does.
+
+        A question inside a choice says itself what was begun.
+        """
         legal = self.pos.legal_ids(seat)
         action = (self.game.actions.answers(legal) or legal)[0]
-        told, turn = Action(action, seat, self.pos).sentence, turn_of(self.pos, seat)
+        told, turn = Action(action, seat, self.pos).sentence, self._turn(seat, turns_of(self.pos))
         written = len(self.log)
         self.play(seat, action)
-        if not any(seat in line.texts for line in self.log[written:]):
+        told_so = any(seat in line.texts for line in self.log[written:])
+        if not told_so and not self.pos.mid_choice:
             text = self.say("passed", action=told)
             line = Line(len(self.pos.history), turn, {seat: text}, {seat: told.rules})
             self.log.insert(written, line)
@@ -248,8 +251,11 @@ class Session:
             before = kept[0].points if kept and best else None
         scores = render_scores(self.game, outcome, self.names, self.context)
         board = self._board(lone)
-        # An empty line, the title of the log, the sentence below the points, and the best results.
-        room = self.height - height(self.console, scores) - 3 - (BESTS + 1) * solo
+        told = Text(ending(self.game, outcome, self.names, before, lone).text(self.lang), "bold")
+        # An empty line above, or what may be typed and its line below; the title of the log, and
+        # the best results.
+        others = (2 if self.interactive else 1) + 1 + (BESTS + 1) * solo
+        room = self.height - height(self.console, scores, told) - others
         shown = height(self.console, board) + LEAST_LOG <= room
         self._clear()
         if shown:
@@ -257,8 +263,7 @@ class Session:
             room -= height(self.console, board)
         self._print_log(self._log(lone, min(MOST_LOG, max(LEAST_LOG, room))))
         self.console.print(scores)
-        told = ending(self.game, outcome, self.names, before, lone)
-        self.console.print(Text(told.text(self.lang), style="bold"))
+        self.console.print(told)
         if solo:
             self._print_bests(best)
         if self.interactive:
@@ -303,6 +308,7 @@ class Session:
         """The board, the log, what is asked and the answers from one on, as far as they fit.
 
         Inside a choice the board stays as it was: what is new in the log, and the question.
+        The last answer, which ends a turn, is always in sight.
         """
         parts = [self._board(seat)] if board else []
         if board and (pages := self._pages(seat)):
@@ -317,20 +323,23 @@ class Session:
         log, last = (self._log(seat, room, since) for room in (MOST_LOG, 1))
         # An empty line or a cleared one above, the title of the log, and the line that is typed.
         room = self.height - height(self.console, *parts) - len(asking) - (3 if log else 2)
-        count = len(blocks)
+        count, closing = len(blocks), []
         if sum(map(len, blocks)) > room - len(last):
-            count = fitting(blocks, room - min(LEAST_LOG, len(log)) - 1)
+            *blocks, closing = blocks
+            count = fitting(blocks, room - min(LEAST_LOG, len(log)) - 1 - len(closing))
         answers = [line for block in blocks[:count] for line in block]
         left = len(blocks) - count
         if board:
             self._clear()
         for part in parts:
             self.console.print(part)
-        room = min(MOST_LOG, room - len(answers) - bool(left))
+        room = min(MOST_LOG, room - len(answers) - len(closing) - bool(left))
         self._print_log(self._log(seat, room, since))
         self.console.print(*asking, *answers, sep="\n")
         if left:
             self.tell("more", style="dim", count=left)
+        for line in closing:
+            self.console.print(line)
         self.next_shown = first + count if left else 0
         self.drawn_at = len(self.pos.history)
 
@@ -360,15 +369,22 @@ class Session:
 
     def play(self, seat: int, *act: int) -> None:
         """Play an act and write what everybody may know of it."""
-        turn = turn_of(self.pos, seat)
+        turns = turns_of(self.pos)
         events = self.pos.act(act, seat) if len(act) > 1 else self.pos.play(act[0], seat)
-        self.write(turn, events)
+        self.write(seat, turns, events)
 
-    def write(self, turn: tuple[int, int], events: list[Event]) -> None:
+    def _turn(self, seat: int, turns: int) -> tuple[int, int, int]:
+        """What a line belongs to that is written now."""
+        return seat, turns, self.log[-1].turn[-1] if self.log else 0
+
+    def write(self, seat: int, turns: int, events: list[Event]) -> None:
+        """Tell what a seat's act brought, made when the game had come so far."""
         watchers: list[int | None] = [*self.humans, None]
+        turn = self._turn(seat, turns)
         for event in told_together(events):
-            if event.name == "turn":
-                turn = turn_of(self.pos, event.seat)
+            if event.kind.opens:
+                following = next(iter(self.pos.actors), event.seat)
+                turn = following, turns_of(self.pos), turn[-1] + 1
             said = {seat: self.pos.telling(event, seat) for seat in watchers if event.seen_by(seat)}
             if said:
                 texts = {seat: line.text(self.lang) for seat, line in said.items()}
@@ -532,7 +548,7 @@ class Session:
             if seat < 0:
                 other.pos = pos
                 other.seats = seated(record.seats, self.seats, pos)
-            other.write((seat, turns), events)
+            other.write(seat, turns, events)
             turns = turns_of(pos)
         self.pos, self.log, self.seats = other.pos, other.log, other.seats
         self.file, self.saved, self.shown_to, self.told = path, len(self.pos.history), None, 0

@@ -6,9 +6,13 @@ import argparse
 import importlib.util
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cosmodrome.commands import Context, add_game, add_json, add_workers, whole
 from cosmodrome.engine.languages import language
+
+if TYPE_CHECKING:
+    from cosmodrome.learn.training import Training
 
 
 def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
@@ -52,12 +56,22 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
                         alone=number(line["alone"], 4), seconds=number(line["seconds"], 1),
                     )
                 )  # fmt: skip
-    if arguments.match:
-        with crew(arguments.workers) as team:
-            result = training.matched(arguments.match, arguments.iterations, team)
-        if not arguments.json:
-            score = language(context.lang).percent(result["score"]["value"])
-            context.print(context.say("train", "match", games=number(result["duels"]), score=score))
+            if arguments.match:
+                matched(arguments, context, training)
     if arguments.json:
         context.print_json({"game": game.id, "library": library, "rounds": training.report})
     return 0
+
+
+def matched(arguments: argparse.Namespace, context: Context, training: Training) -> None:
+    """Tell how strong the net has become by now."""
+    from cosmodrome.engine.batch import crew
+
+    with crew(arguments.workers) as team:
+        result = training.matched(arguments.match, arguments.iterations, team)
+    if not arguments.json:
+        said = language(context.lang)
+        score = said.percent(result["score"]["value"])
+        context.print(
+            context.say("train", "match", games=said.number(result["duels"]), score=score)
+        )

@@ -7,7 +7,7 @@
 
 Rules write `emit(events, EVENT.drew, seat, card, pile, 0, EVERYBODY)`; boards, words and programs
 read `event.card == "blue-base"`. Rows of a kind that `joins` are one line where they follow each
-other: `event.all("card")`.
+other: `event.all("card")`; so may be how much of each there is: `joins="gain", each="count"`.
 """
 
 from __future__ import annotations
@@ -24,17 +24,28 @@ class Told(Kind):
     """One kind of event."""
 
     def __init__(
-        self, *, sound: str = "", joins: str = "", luck: bool = False, **numbers: Meaning
+        self,
+        *,
+        sound: str = "",
+        joins: str = "",
+        each: str = "",
+        luck: bool = False,
+        opens: bool = False,
+        **numbers: Meaning,
     ) -> None:
         super().__init__(numbers)
         #: What people hear, where it is not a card.
         self.sound = sound
         #: A card turned up that decides by itself: who dares it is not asked whether they are sure.
         self.luck = luck
-        if joins and joins not in numbers:
-            raise TypeError(f"{joins} is no number of this event")
+        #: Whether it begins a turn: the lines of the log that follow stand below it.
+        self.opens = opens
+        if missing := {joins, each} - {"", *numbers}:
+            raise TypeError(f"{missing.pop()} is no number of this event")
         #: The number of which several are told at once: the cards somebody discards.
         self.joins = joins
+        #: A number that may be another for each of them.
+        self.each = each
 
 
 class Events(Kinds):
@@ -82,8 +93,9 @@ def told_together(events: Iterable[Event]) -> list[Event]:
 
 
 def _joins(first: Event, event: Event) -> bool:
-    """Whether an event is like another but for the number that joins."""
+    """Whether an event is like another but for the numbers of what joins."""
     if not event.kind.joins or (first.kind, first.seat) != (event.kind, event.seat):
         return False
-    apart = {**first.fields, event.kind.joins: None} != {**event.fields, event.kind.joins: None}
-    return not apart and first.visible_to == event.visible_to
+    own = {event.kind.joins, event.kind.each}
+    alike = all(first.fields[name] == event.fields[name] for name in {*event.fields} - own)
+    return alike and first.visible_to == event.visible_to

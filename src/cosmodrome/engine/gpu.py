@@ -14,12 +14,12 @@ Needs the extra `gpu`, a process that runs compiled (`COSMODROME_JIT=1`) and an 
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.errors import NoGpu, said
+from cosmodrome.engine.gpu_compiling import sparingly
 from cosmodrome.engine.words import Sentence
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class Kernels:
         numba.cuda.dispatcher.get_current_device = lambda: SimpleNamespace(
             compute_capability=capability
         )
-        with one_kind_of_integer():
+        with sparingly():
             text, _ = cuda.compile(
                 self.function(name, memory, block), types.void(*self.signatures[name]),
                 device=False, abi="numba", cc=capability, output="ptx",
@@ -159,32 +159,11 @@ class Kernels:
             variant = f"{memory}.{block if memory == 'shared' else 0}.{registers}"
         key = f"gpu.{name}.{variant}"
         if key not in self.game._shared:
-            with one_kind_of_integer():
+            with sparingly():
                 self.game._shared[key] = cuda.jit(
                     types.void(*self.signatures[name]), max_registers=registers
                 )(self.function(name, memory, block))
         return self.game._shared[key]
-
-
-@contextlib.contextmanager
-def one_kind_of_integer() -> Iterator[None]:
-    """Compile each rule once, for 64-bit integers, whatever integers its callers hold."""
-    from numba import types
-    from numba.cuda.dispatcher import CUDADispatcher
-
-    usual = CUDADispatcher.get_call_template
-
-    def widened(kind: Any) -> Any:
-        return types.int64 if isinstance(kind, types.Integer) else kind
-
-    def get_call_template(self: Any, args: Any, kws: Any) -> Any:
-        return usual(self, tuple(map(widened, args)), kws)
-
-    CUDADispatcher.get_call_template = get_call_template
-    try:
-        yield
-    finally:
-        CUDADispatcher.get_call_template = usual
 
 
 class Device:

@@ -81,12 +81,21 @@ class Chapters:
     last: list[str]
 
 
+#: Whose rules come first, of the five lines.
+LEADING = ("turn", "end", "win")
+
+
 def chapters(game: Game, lang: str) -> Chapters:
-    """How to set up comes last, where a game says so."""
+    """What a turn is, when it ends and how one wins come first; how to set up, where a game says
+    so, comes last.
+    """
     words, book = lines_of(game), game.rulebook(lang)
     between = words.sentence("chapters", "last") if words else None
     last = [book.rules[number].section for number in between.rules] if between else []
-    return Chapters([name for name in book.sections if name not in last], between, last)
+    five = five_lines(game)
+    leading = [book.rules[number].section for key in LEADING if five for number in five[key].rules]
+    names = dict.fromkeys([*leading, *book.sections])
+    return Chapters([name for name in names if name not in last], between, last)
 
 
 # Guided games

@@ -308,13 +308,21 @@ class Position:
         ticks = self.game.actions.ticks
         found: dict[int, int] = {}
         probes = [self.game.from_bytes(bytes(self.buffer))]
-        # A higher one may be legal only once something is ticked below it.
+        # A higher one may be legal only once something is ticked below it: each is tried, and the
+        # lowest of all one after the other, which leave the most above them.
+        lowest = probes[0]
         for probe in probes:
-            for action in probe.legal_ids(seat):
-                if ticks(action) and action not in found:
+            legal = [action for action in probe.legal_ids(seat) if ticks(action)]
+            for action in legal:
+                leads_on = probe is lowest and action == legal[0]
+                if action not in found:
                     found[action] = probe._how_often(seat, action)
-                    probes.append(self.game.from_bytes(bytes(probe)))
-                    probes[-1].apply(seat, action)
+                elif not leads_on:
+                    continue
+                probes.append(self.game.from_bytes(bytes(probe)))
+                probes[-1].apply(seat, action)
+                if leads_on:
+                    lowest = probes[-1]
         return dict(sorted(found.items()))
 
     def _how_often(self, seat: int, action: int) -> int:

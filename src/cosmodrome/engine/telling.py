@@ -66,6 +66,20 @@ class Drawing:
         after = 0 if self.seat is None else self.seat + 1
         return everybody[after:] + everybody[:after]
 
+    @property
+    def owned(self) -> dict[str, dict[str, Any]]:
+        """Everybody by what is typed for their page: the name without spaces, and no bot's name.
+
+        Whoever looks on comes first, then those who follow.
+        """
+        found: dict[str, dict[str, Any]] = {}
+        everybody: list[Any] = self.view["players"]
+        own = self.seat or 0
+        for it in everybody[own:] + everybody[:own]:
+            key = self.name(it["seat"]).partition(" (")[0].replace(" ", "").casefold()
+            found[key if key not in found else f"{key}{it['seat'] + 1}"] = it
+        return found
+
     def say(self, key: str, section: str = "board", **gaps: Any) -> str:
         return self.words.say(section, key, self.lang, **gaps)
 

@@ -23,7 +23,7 @@ from cosmodrome.bots.base import Foreseen, Hint
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.outcomes import outcome_of
 from cosmodrome.engine.position import Position
-from cosmodrome.insight.advice import Advice, act_of, advice
+from cosmodrome.insight.advice import Advice, act_of, advice, set_apart
 from cosmodrome.insight.depths import DEPTHS, USUAL
 
 #: So many turns are told; those that cost less are no mistakes.
@@ -263,10 +263,12 @@ def _moment(pos: Position, row: dict[str, Any]) -> Moment:
     game, seat = pos.game, row["seat"]
     lines = {kind: _read(game, kept) for kind, kept in row["lines"].items()}
     chance, loss = row["chance"], row["loss"]
+    played, better = set_apart([
+        advice(pos, seat, chance - loss, lines["played"]),
+        advice(pos, seat, chance, lines["better"]),
+    ])  # fmt: skip
     return Moment(
-        row["act"], seat, row["turn"], loss, chance,
-        played=advice(pos, seat, chance - loss, lines["played"]),
-        better=advice(pos, seat, chance, lines["better"]),
+        row["act"], seat, row["turn"], loss, chance, played, better,
         same=lines["played"][0].steps[0] == lines["better"][0].steps[0],
     )  # fmt: skip
 

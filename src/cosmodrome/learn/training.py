@@ -58,9 +58,8 @@ class Training:
             if str(file["fingerprint"]) != nets.fingerprint(self.game):
                 return None
             self.played = int(file["played"])
-            weights = {name: file[name] for name in (*nets.ARRAYS, "last_bias", "slope")}
-        self.report = json.loads(self.path("json").read_text(encoding="utf-8"))["rounds"]
-        return weights
+            self.report = json.loads(str(file["report"]))
+            return {name: file[name] for name in (*nets.ARRAYS, "last_bias", "slope")}
 
     def round(
         self, games: int, team: Crew, progress: Callable[[int], None] | None = None
@@ -106,21 +105,28 @@ class Training:
         }
 
     def keep(self) -> None:
-        """Write the net, the checkpoint and the report."""
+        """Write the net, the checkpoint and the report, each whole or not at all."""
         import numpy
 
         self.folder.mkdir(parents=True, exist_ok=True)
         weights = self.fitter.plain()
-        nets.write_net(self.game, self.path("npz"), weights)
+        half = self.path("half.npz")
         numpy.savez_compressed(
-            self.path("checkpoint.npz"), allow_pickle=False, played=numpy.array(self.played),
-            fingerprint=numpy.array(nets.fingerprint(self.game)), **weights,
+            half, allow_pickle=False, played=numpy.array(self.played),
+            fingerprint=numpy.array(nets.fingerprint(self.game)),
+            report=numpy.array(json.dumps(self.report)), **weights,
         )  # fmt: skip
+        half.replace(self.path("checkpoint.npz"))
+        nets.write_net(self.game, half, weights)
+        half.replace(self.path("npz"))
         told = {"game": self.game.id, "rounds": self.report}
         self.path("json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
     def matched(self, games: int, iterations: int, team: Crew) -> dict[str, Any]:
-        """How the search does with the net against itself without, as a part of the last line."""
+        """How the search does with the net against itself without, as a part of the last line.
+
+        Workers know the net that they met first, so a team plays for one round only.
+        """
         from cosmodrome.lab import match
 
         names = [f"ace:{iterations}", f"search:{iterations}"]

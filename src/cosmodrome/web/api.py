@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from django.core.exceptions import RequestDataTooBig
+from django.db import transaction
 from django.middleware.csrf import get_token
 from ninja import Field, NinjaAPI, Query, Schema
 from ninja.errors import HttpError, ValidationError
@@ -26,6 +27,7 @@ from cosmodrome.web.boxes import shelf
 from cosmodrome.web.boxes.api import router as box_router
 from cosmodrome.web.club import agreeing, presence
 from cosmodrome.web.contests import api as contests
+from cosmodrome.web.contests import lobby
 from cosmodrome.web.kit import Choice, ending
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.lookback.pages.advice import joined
@@ -105,6 +107,8 @@ class NewTable(Asked):
     #: One of the caller's boxes, see `/boxes`; without it the printed components.
     box: int | None = Field(default=None, ge=1, lt=1 << 31)
     clock: str = Field(default="", max_length=16)
+    #: Whether its open seats stand in the lobby, for everybody.
+    listed: bool = False
 
 
 class Possible(Schema):
@@ -307,10 +311,13 @@ def open_table(request: Any, wanted: NewTable) -> dict[str, Any]:
     box = None
     if wanted.box is not None:
         box = shelf.playable(shelf.find(guest, wanted.box), wanted.game)
-    table = tables.create(
-        wanted.game, options, plans, host=guest, seed=wanted.seed, pace=PACES[wanted.pace],
-        box=box, clock=wanted.clock,
-    )  # fmt: skip
+    with transaction.atomic():
+        table = tables.create(
+            wanted.game, options, plans, host=guest, seed=wanted.seed, pace=PACES[wanted.pace],
+            box=box, clock=wanted.clock,
+        )  # fmt: skip
+        if wanted.listed:
+            lobby.offer(table.key, guest, listed=True)
     return _state(request, table.key)
 
 
@@ -325,10 +332,10 @@ def state(request: Any, key: str, since: int | None = None) -> dict[str, Any]:
 
 
 def _state(request: Any, key: str, since: int | None = None) -> dict[str, Any]:
-    line = lines.load(lines.find(key))
+    line, guest = lines.load(lines.find(key)), guest_of(request)
+    seen = sight(line, guest, layout.language(request))
     watching.look(key)
-    presence.looked(line.table, guest_of(request))
-    seen = sight(line, guest_of(request), layout.language(request))
+    presence.looked(line.table, guest)
     return {
         "key": key,
         "game": line.game.id,
@@ -470,13 +477,14 @@ class Gained(Schema):
 class Advised(Schema):
     """An act that a good bot would play, and why, from what the caller's seat can know.
 
-    `chances` of doing well are 0 to 1; `answer` is what the others' answer changes of the whole;
-    `then` is how the turn may go on, `next` what is expected of the others.
+    `chances` of doing well are 0 to 1, null where only one action is possible; `answer` is what the
+    others' answer changes of the whole; `then` is how the turn may go on, `next` what is expected
+    of the others.
     """
 
     actions: list[str]
     text: str
-    chances: float
+    chances: float | None
     gains: list[Gained]
     answer: float
     then: list[str]
@@ -493,7 +501,7 @@ def hint(request: Any, key: str) -> list[dict[str, Any]]:
         {
             "actions": [line.game.actions.text(step) for step in advice.steps],
             "text": joined(advice.said, seen.lang, seen.names),
-            "chances": round(advice.outcome, 3),
+            "chances": None if advice.outcome is None else round(advice.outcome, 3),
             "gains": [
                 {"part": name, "worth": round(advice.parts[name] / POINT, 2),
                  "text": seen.word(told)}
@@ -564,6 +572,33 @@ def resign(request: Any, key: str) -> dict[str, Any]:
     return _state(request, key)
 
 
+@api.post("/tables/{key}/leave", response={200: contests.Seated, **ERRORS})
+def leave(request: Any, key: str) -> dict[str, str]:
+    """Stand up before anything was played: the seat is free again, and nothing is lost."""
+    limits.spend(request, "action")
+    return {"key": agreeing.leave(key, guest_of(request)).key}
+
+
+class Absent(Asked):
+    seat: int = Field(ge=0, lt=12)
+
+
+@api.post("/tables/{key}/replace", response={200: TableState, **ERRORS})
+def replace(request: Any, key: str, absent: Absent) -> dict[str, Any]:
+    """Let a bot play for somebody who is away, where there is no clock, until they are back."""
+    limits.spend(request, "action")
+    agreeing.replace(key, guest_of(request), absent.seat)
+    return _state(request, key)
+
+
+@api.post("/tables/{key}/return", response={200: TableState, **ERRORS})
+def come_back(request: Any, key: str) -> dict[str, Any]:
+    """Take one's own seat back from the bot that plays it."""
+    limits.spend(request, "action")
+    agreeing.take_back(key, guest_of(request))
+    return _state(request, key)
+
+
 class Proposal(Asked):
     """To end the game without a result, to pause, or to go on after a pause."""
 
@@ -611,8 +646,9 @@ MOST_MOVES = 200
 @api.get("/tables/{key}/history", response={200: History, **ERRORS}, auth=None)
 def history(request: Any, key: str, since: int = Query(0, ge=0, le=1 << 30)) -> dict[str, Any]:
     """All that the caller's seat saw, from a version on, what was taken back left out."""
-    line = lines.load(lines.find(key))
-    seen = sight(line, guest_of(request), layout.language(request))
+    line, guest = lines.load(lines.find(key)), guest_of(request)
+    seen = sight(line, guest, layout.language(request))
+    presence.looked(line.table, guest)
     rows = list(line.table.moves.filter(seq__gt=since)[:MOST_MOVES])
     until = rows[-1].seq if rows else max(since, line.table.version)
     events = list(_happened(seen, since, rows))

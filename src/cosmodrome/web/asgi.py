@@ -18,7 +18,16 @@ from channels.sessions import SessionMiddlewareStack  # noqa: E402
 from django.core.asgi import get_asgi_application  # noqa: E402
 from django.urls import path  # noqa: E402
 
-from cosmodrome.web import access_log, bots, launch, limits, metrics, notices, safety  # noqa: E402
+from cosmodrome.web import (  # noqa: E402
+    access_log,
+    bots,
+    health,
+    launch,
+    limits,
+    metrics,
+    notices,
+    safety,
+)
 from cosmodrome.web.apart import Receive, Scope, Send, in_database  # noqa: E402
 from cosmodrome.web.club import keeper  # noqa: E402
 from cosmodrome.web.contests.bells import bell_socket  # noqa: E402
@@ -54,11 +63,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _live(receive, send)
     elif scope["type"] == "websocket":
         await _socket(scope, receive, send)
-    elif scope["path"] == "/health/live":
-        # Answered before anything that could be away is asked.
-        headers = [(b"content-type", b"text/plain")]
-        await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await send({"type": "http.response.body", "body": b"ok"})
+    elif scope["path"] in (health.LIVE, *health.READY):
+        await health.answer(scope["path"], send)
     else:
         await _routes(scope, receive, send)
 
@@ -96,6 +102,7 @@ async def _live(receive: Receive, send: Send) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             await in_database(launch.upgrade)
+            launch.serve_patiently()
             running = [
                 asyncio.create_task(bots.Runner().run()),
                 asyncio.create_task(Looker().run()),

@@ -12,7 +12,7 @@ import htpy as h
 
 import cosmodrome
 from cosmodrome.engine.game import Game
-from cosmodrome.web.kit import STYLESHEET, Scene
+from cosmodrome.web.kit import Scene, style
 
 
 class Board(Protocol):
@@ -64,7 +64,7 @@ def _package(game: Game) -> str:
 def stylesheet() -> bytes:
     """The style of the kit, then that of each game's board."""
     rooms = [cosmodrome.load(game_id).folder / "board.css" for game_id in cosmodrome.games()]
-    return b"\n".join(path.read_bytes() for path in (STYLESHEET, *rooms) if path.exists())
+    return b"\n".join([style(), *(path.read_bytes() for path in rooms if path.exists())])
 
 
 @functools.cache

@@ -116,7 +116,7 @@ def hint(line: lines.Line, guest: str) -> list[Advice]:
         asked.cancel()
         if not isinstance(error, TimeoutError):
             log.error("no hint: %s", error)
-        raise lines.Refused("hint_later", 503) from None
+        raise lines.Refused("hint_later") from None
 
 
 @dataclass(eq=False)

@@ -10,13 +10,13 @@ from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
+from cosmodrome.web.kit import LETTERS
+
 Font: TypeAlias = "ImageFont.FreeTypeFont | ImageFont.ImageFont"
 Point: TypeAlias = "tuple[float, float]"
 
 NIGHT, DECK, LINE = "#0b1020", "#141b33", "#2a3560"
-INK, SOFT, GOLD = "#e9edff", "#a9b3d6", "#ffd166"
-#: The colours of the seats, as on the boards.
-SEATS = ("#4da3ff", "#ffcf4a", "#ff6b6b", "#f2f2f2", "#5fd38d", "#b48cff")
+INK, SOFT, GOLD, RING = "#e9edff", "#a9b3d6", "#ffd166", "#4da3ff"
 #: Drawn so many times larger, then made small: that smooths the edges.
 FINE = 4
 #: What a preview of an address is wide and high, as sites that show such expect it.
@@ -76,7 +76,7 @@ def icon(size: int, whole: bool = False) -> bytes:
         return (middle[0] - rx * unit, middle[1] - ry * unit,
                 middle[0] + rx * unit, middle[1] + ry * unit)  # fmt: skip
 
-    draw.ellipse(box(16, 21, 13, 5.5), outline=SEATS[0], width=round(2 * unit))
+    draw.ellipse(box(16, 21, 13, 5.5), outline=RING, width=round(2 * unit))
     draw.polygon(rocket(unit, edge, edge), fill=GOLD)
     draw.ellipse(box(16, 12, 2.6, 2.6), fill=NIGHT)
     return png(picture.resize((size, size), Image.Resampling.LANCZOS))
@@ -127,22 +127,23 @@ def result(game: str, sentence: str, places: tuple[Place, ...]) -> bytes:
     for star in range(70):
         left, top = star * 397 % width, star * star * 53 % height
         draw.ellipse((left, top, left + 2, top + 2), fill=LINE)
-    draw.ellipse((760, 440, 1280, 700), outline=SEATS[0], width=10)
-    draw.polygon(rocket(15, 800, 210), fill=GOLD)
-    draw.ellipse((1001, 351, 1079, 429), fill=NIGHT)
+    emblem = Image.open(io.BytesIO(icon(500)))
+    picture.paste(emblem, (720, 160), emblem)
     write(draw, (64, 76), game, 34, SOFT, 700)
     write(draw, (64, 140), sentence, 54, INK, 1060)
     step = min(84, 380 / max(1, len(places)))
     for row, place in enumerate(places):
         y = 236 + row * step
-        edge, thick = (LINE, 1) if row else (GOLD, 3)
+        edge, thick = (GOLD, 3) if place.rank == "1" else (LINE, 1)
         box = (56, y - step * 0.42, 730, y + step * 0.42)
         draw.rounded_rectangle(box, 16, fill=DECK, outline=edge, width=thick)
         r = step * 0.26
         if place.seat % 6:
-            draw.polygon(outline(place.seat, 108, y, r), fill=SEATS[place.seat % 6])
+            draw.polygon(outline(place.seat, 108, y, r), fill=INK)
         else:
-            draw.ellipse((108 - r, y - r, 108 + r, y + r), fill=SEATS[0])
+            draw.ellipse((108 - r, y - r, 108 + r, y + r), fill=INK)
+        # Shape and letter, as beside the points on the page: colours are each game's own.
+        write(draw, (108, y + r * 0.1), LETTERS[place.seat % 6], round(r * 1.1), DECK, anchor="mm")
         write(draw, (152, y), place.rank, 30, SOFT)
         write(draw, (206, y), place.name, 34, INK, 380)
         write(draw, (704, y), place.points, 38, GOLD, anchor="rm")

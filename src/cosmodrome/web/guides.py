@@ -17,12 +17,9 @@ from cosmodrome.engine.guides import (
     Guide,
     Progress,
     Step,
-    examples_of,
-    guides_of,
-    openings_of,
 )
 from cosmodrome.engine.position import Position
-from cosmodrome.web import lines, records, tables
+from cosmodrome.web import lines, records, tables, taught
 from cosmodrome.web.lines import Line, Played, Refused, Steps, load, locked
 from cosmodrome.web.models import Seat, Table
 
@@ -49,10 +46,16 @@ class Lesson:
         acts, done = self.guide.acts, self.progress.done
         return None if self.progress.astray or done >= len(acts) else acts[done]
 
+    @property
+    def others_play(self) -> bool:
+        """Whether others have still to do what the step in front tells of."""
+        before = sum(len(step.acts) for step in self.guide.steps[: self.progress.step])
+        return not self.progress.astray and self.progress.done < before
+
 
 def lesson(line: Line) -> Lesson | None:
     """The guide of a table, and where it stands; none where it has none (any more)."""
-    guide = guides_of(line.game).get(line.table.guide) if line.table.guide else None
+    guide = taught.guides(line.game.id).get(line.table.guide) if line.table.guide else None
     if guide is None:
         return None
     acts = [Act(move.seat, move.steps) for move in _moves(line)]
@@ -85,7 +88,7 @@ def given(line: Line, seat: int) -> Steps:
 def begin(game_id: str, guide_id: str, owner: str, name: str = "") -> Table:
     """Go on with a guide that was left, or open a table for it."""
     game = lines.game_of(game_id)
-    guide = guides_of(game).get(guide_id)
+    guide = taught.guides(game.id).get(guide_id)
     if guide is None:
         raise Refused("no_guide", 404)
     mine = Table.objects.filter(
@@ -120,7 +123,7 @@ def practise(game_id: str, key: str, owner: str, name: str = "") -> Table:
 
 def open_with(game_id: str, key: str, owner: str, name: str = "") -> Table:
     """Play on from an opening, on a table of one's own."""
-    found = openings_of(lines.game_of(game_id)).get(key)
+    found = taught.openings(lines.game_of(game_id).id).get(key)
     if found is None:
         raise Refused("no_opening", 404)
     pos = found.begin()
@@ -129,7 +132,7 @@ def open_with(game_id: str, key: str, owner: str, name: str = "") -> Table:
 
 def example(game_id: str, key: str) -> Example:
     """An example of a game's rules, or a sentence that there is none."""
-    found = examples_of(lines.game_of(game_id)).get(key)
+    found = taught.examples(lines.game_of(game_id).id).get(key)
     if found is None:
         raise Refused("no_example", 404)
     return found

@@ -1,19 +1,28 @@
-"""Whether the server can do its work, known within two seconds whatever hangs."""
+"""Whether the server can do its work, known within two seconds whatever hangs.
+
+Answered before anything that could be away is asked: no limit is counted, nobody is looked up.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 
 from django.conf import settings
 from django.db import connection
 
+from cosmodrome.engine.languages import LANGUAGES
+from cosmodrome.web.apart import Send
 from cosmodrome.web.exchange import PATIENCE, no_retry
 from cosmodrome.web.models import Pulse
+from cosmodrome.web.words import say
 
+#: Addresses that say whether the server lives, and whether what people do can be kept.
+LIVE, READY = "/health/live", ("/health", "/health/ready")
 #: Seconds after which what has not answered counts as away.
-PATIENT = 1.7
+PATIENT = 1.5
 
 
 class Check:
@@ -52,8 +61,22 @@ def _ask_redis() -> None:
 CHECKS = {"errors.away": Check(_write), "errors.redis_away": Check(_ask_redis)}
 
 
-def away() -> list[str]:
+async def away() -> list[str]:
     """What does not answer, as paths into the words."""
-    started = {path: check.start() for path, check in CHECKS.items()}
-    wait(started.values(), PATIENT)
-    return [path for path, asked in started.items() if not asked.done() or asked.exception()]
+    asked = {path: asyncio.wrap_future(check.start()) for path, check in CHECKS.items()}
+    for answer in asked.values():
+        # Heard, also where it comes too late.
+        answer.add_done_callback(asyncio.Future.exception)
+    await asyncio.wait(asked.values(), timeout=PATIENT)
+    return [path for path, answer in asked.items() if not answer.done() or answer.exception()]
+
+
+async def answer(path: str, send: Send) -> None:
+    """For whoever watches the server, in every language."""
+    missing = [] if path == LIVE else await away()
+    told = [" ".join(say(lang, path) for path in missing) for lang in LANGUAGES]
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    status = 503 if missing else 200
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    body = "\n".join(told) if missing else "ok"
+    await send({"type": "http.response.body", "body": body.encode()})

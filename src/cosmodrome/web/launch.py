@@ -59,6 +59,16 @@ def upgrade() -> None:
         migrate()
 
 
+def serve_patiently() -> None:
+    """From now on somebody waits for every answer of the database."""
+    from django.db import connection
+
+    if connection.vendor == "postgresql":
+        from cosmodrome.web.patience import SECONDS, Patient
+
+        Patient.limit = SECONDS
+
+
 def listener(host: str, port: int) -> socket.socket:
     """A bound socket; with port 0 the system chooses, and a taken usual port is left alone."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET

@@ -10,6 +10,8 @@ from django.utils import timezone
 
 #: What keeps a table out of the ratings that is played with somebody's own box.
 OWN_BOX = "box"
+#: What hosts a table of a contest, before its key.
+CONTEST = "contest-"
 #: When nothing is leased or due: before anything else happened.
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -107,6 +109,11 @@ class Table(models.Model):
     def own_box(self) -> bool:
         """Whether it is played with other components than the game's own."""
         return bool(self.unrated_by == OWN_BOX)
+
+    @property
+    def contest(self) -> str:
+        """The key of the contest it is played in, which is its host; empty where it is in none."""
+        return str(self.host.removeprefix(CONTEST)) if self.host.startswith(CONTEST) else ""
 
 
 class Seat(models.Model):

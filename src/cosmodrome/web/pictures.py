@@ -75,6 +75,12 @@ def look(
     return revision, found
 
 
+def welcomed(key: str, guests: Iterable[str]) -> set[str]:
+    """Who of some may look at a table."""
+    line = lines.load(lines.find(key))
+    return {guest for guest in guests if welcome(line, guest)}
+
+
 def pack(revision: int, content: Content) -> bytes:
     """A message as it goes out."""
     message = {"revision": revision, "content": content}

@@ -30,8 +30,8 @@ def record_of(table: Table) -> str:
     return whole_record(table)
 
 
-def whole_record(table: Table) -> str:
-    """The same, secrets and all: for nobody who plays."""
+def whole_record(table: Table, named: bool = True) -> str:
+    """The same, secrets and all: for nobody who plays. Not `named`, it tells nobody's name."""
     why = lines.misfit(table)
     header: dict[str, Any] = {
         "Format": formats.RECORD_FORMAT,
@@ -46,7 +46,9 @@ def whole_record(table: Table) -> str:
     else:
         raise Refused(why)
     moves = lines.counted(table)
-    header["Seats"] = [seat.name or seat.level or seat.kind for seat in table.seats.all()]
+    header["Seats"] = [
+        (named and seat.name) or seat.level or seat.kind for seat in table.seats.all()
+    ]
     steps = [(move.seat, str(step)) for move in moves for step in move.steps]
     header["Actions"] = len(steps)
     if table.outcome:

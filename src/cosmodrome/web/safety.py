@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db import InterfaceError, OperationalError
 from django.http import HttpResponse, JsonResponse
 from django.http.request import split_domain_port, validate_host
@@ -56,8 +57,21 @@ def log_away(error: Exception) -> None:
     log.error("the database does not answer: %s", str(error).strip())
 
 
+def away(request: Any, error: Exception) -> HttpResponse:
+    """The answer while the database is away; it cannot say who asks either."""
+    log_away(error)
+    request.user = AnonymousUser()
+    answer = told(request, "errors.away", 503)
+    answer.headers["Retry-After"] = str(RETRY)
+    return answer
+
+
 def for_programs(request: Any) -> bool:
     return bool(request.path_info.startswith("/api/"))
+
+
+#: What a page that asks for a part of itself is told by: it is loaded anew, and shows what is true.
+OUT_OF_DATE = (401, 403, 404)
 
 
 def told(request: Any, path: str, status: int, **gaps: Any) -> HttpResponse:
@@ -66,7 +80,11 @@ def told(request: Any, path: str, status: int, **gaps: Any) -> HttpResponse:
     if for_programs(request):
         return JsonResponse({"detail": sentence, "key": path}, status=status)
     title = "errors.missing" if status == 404 else "errors.title"
-    return HttpResponse(layout.trouble(request, title, sentence), status=status)
+    page = layout.trouble(request, title, sentence, unknown=status == 401)
+    answer = HttpResponse(page, status=status)
+    if "HX-Request" in request.headers and status in OUT_OF_DATE:
+        answer.headers["HX-Refresh"] = "true"
+    return answer
 
 
 def plain(text: str, status: int) -> HttpResponse:
@@ -126,12 +144,7 @@ class Doors:
 
     def process_exception(self, request: Any, error: Exception) -> HttpResponse | None:
         """A database that is away, locked or full: what was confirmed is safe."""
-        if not isinstance(error, DATABASE_AWAY):
-            return None
-        log_away(error)
-        answer = told(request, "errors.away", 503)
-        answer.headers["Retry-After"] = str(RETRY)
-        return answer
+        return away(request, error) if isinstance(error, DATABASE_AWAY) else None
 
 
 #: NUL, which PostgreSQL refuses, and halves of characters, which nothing can write.

@@ -75,6 +75,8 @@ def database(url: str) -> dict[str, Any]:
                 "init_command": "PRAGMA journal_mode=WAL;",
             },
         }
+    from cosmodrome.web.patience import Patient
+
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": parts.path.removeprefix("/"),
@@ -87,7 +89,13 @@ def database(url: str) -> dict[str, Any]:
         "OPTIONS": {
             # Nobody waits long for a database that is away, and everybody finds it when it is back:
             # the pool gives up soon, and tries again for the next who asks.
-            "pool": {"min_size": 2, "max_size": 16, "timeout": 1.5, "reconnect_timeout": 1},
+            "pool": {
+                "min_size": 2,
+                "max_size": 16,
+                "timeout": 1.5,
+                "reconnect_timeout": 1,
+                "connection_class": Patient,
+            },
             # By which processes know each other, see serving.py.
             "application_name": f"cosmodrome {secrets.token_hex(4)}",
             "connect_timeout": 2,

@@ -22,7 +22,7 @@ from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people import identity, tickets
 from cosmodrome.web.people.models import Token
-from cosmodrome.web.pictures import Picture, Who, look
+from cosmodrome.web.pictures import Picture, Who, look, welcomed
 from cosmodrome.web.words import spoken
 
 log = logging.getLogger("cosmodrome.sockets")
@@ -220,13 +220,24 @@ class Room:
                 lookers = {page.who for page in self.pages if page.who is not NOBODY}
                 looking = in_database(look, self.key, lookers, self.pictures, by=_painter)
                 self.revision, found = await looking
+                programs = {page.owner for page in self.pages if isinstance(page, Program)}
+                hearing = await in_database(welcomed, self.key, programs) if programs else ()
+            except safety.DATABASE_AWAY as error:
+                safety.log_away(error)
+                await asyncio.sleep(BREATH)
+                # What was heard is shown as soon as the database is there again.
+                self.woken.set()
+                continue
             except Exception:
                 log.exception("table %s cannot be shown", self.key)
                 continue
             self.pictures = {picture.who: picture for picture in found.values()}
             for page in list(self.pages):
                 if isinstance(page, Program):
-                    page.tell(self.revision)
+                    if page.owner in hearing:
+                        page.tell(self.revision)
+                    elif page.owner in programs:
+                        await self.send_away(page, CLOSED)
                 elif page.who in found:
                     page.offer(found[page.who])
                 elif page.who in lookers:

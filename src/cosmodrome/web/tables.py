@@ -128,8 +128,9 @@ def rematch(key: str, owner: str) -> Table:
         if not old.over:
             raise Refused("rematch_later")
         again = open_rematch(old) or _open_rematch(old, owner)
-        _sit_down(again, owner)
         touch(old)
+        # Last, so that it stands before the old one where the last active come first.
+        _sit_down(again, owner)
     return again
 
 
@@ -168,10 +169,12 @@ def _sit_down(table: Table, owner: str) -> None:
 def join(invitation: str, owner: str, name: str = "") -> Table:
     """Take a seat by its link; a link works once."""
     with transaction.atomic():
-        seat = Seat.objects.select_for_update().filter(invitation=invitation).first()
-        if not invitation or seat is None:
+        found = Table.objects.filter(seats__invitation=invitation).first() if invitation else None
+        # The table first, as everything that happens there does: two who come wait for each other.
+        table = locked(found.key) if found else None
+        seat = table.seats.filter(invitation=invitation).first() if table else None
+        if table is None or seat is None:
             raise Refused("used_invitation", 404)
-        table = locked(seat.table.key)
         if relations.unwelcome(owner, table.host):
             raise Refused("used_invitation", 404)
         if seat.was and seat.owner != owner:
@@ -206,6 +209,9 @@ def keep_for(key: str, owner: str, number: int, friend: str) -> None:
         seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
         if table.host != owner or seat is None:
             raise Refused("not_your_table", 403)
+        if seat.was:
+            # It waits for whom everybody has agreed to, and for nobody else.
+            raise Refused("needs_consent")
         found = relations.friend_of(owner, friend)
         if found is None:
             raise Refused("not_a_friend", 403)
@@ -407,8 +413,11 @@ def passing_act(line: Line, seat: int) -> Steps:
     """What the table plays for a person where that is the only answer; nothing where it is not.
 
     Where something else is allowed beside, the person says whether such a window passes too.
+    Somebody who is guided does everything themselves, after having read what it is.
     """
     pos, who = line.position, line.seats[seat]
+    if line.table.guide:
+        return ()
     if not settings.PASSES or who.kind != Seat.PERSON or pos.mid_choice:
         return ()
     legal = pos.legal_ids(seat)

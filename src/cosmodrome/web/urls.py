@@ -39,8 +39,6 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/", api.urls),
     path("metrics", metrics.page),
-    path("health", views.ready),
-    path("health/ready", views.ready),
 ]
 
 handler400 = "cosmodrome.web.views.bad_request"

@@ -20,7 +20,6 @@ from cosmodrome.web import (
     bots,
     forms,
     guides,
-    health,
     limits,
     lines,
     records,
@@ -58,6 +57,8 @@ View = Callable[..., HttpResponse]
 LARGEST_RECORD = 1_000_000
 #: More folded parts no board has.
 MOST_PARTS = 8
+#: How often a hint is begun again as its question has passed.
+HINT_TRIES = 3
 #: What costs more than an action at a table.
 COSTS = {"hint": "hint", "rematch": "table"}
 #: What can be done with the guide of a table.
@@ -300,12 +301,22 @@ def _do(post: QueryDict, key: str, guest: str) -> tuple[list[Advice], Table | No
     elif what in ACTS:
         ACTS[what](key, guest, detail, post)
     elif what == "hint":
-        return bots.hint(lines.load(lines.find(key)), guest), None
+        return _hint(key, guest), None
     elif what == "rematch":
         return [], tables.rematch(key, guest)
     else:
         raise Refused("bad_request", 400)
     return [], None
+
+
+def _hint(key: str, guest: str) -> list[Advice]:
+    """Advice on what is asked when it comes: a question may pass by itself meanwhile."""
+    for _ in range(HINT_TRIES):
+        line = lines.load(lines.find(key))
+        found = bots.hint(line, guest)
+        if lines.find(key).version == line.table.version:
+            return found
+    raise Refused("hint_later")
 
 
 def _moved(request: Any, table: Table) -> HttpResponse:
@@ -324,7 +335,9 @@ def _whole(post: Mapping[str, str], name: str) -> int:
 @door("GET", "HEAD")
 def log(request: Any, key: str) -> HttpResponse:
     """Earlier lines of the log."""
-    seen = sight(lines.load(lines.find(key)), guest_of(request), layout.language(request))
+    found, guest = lines.find(key), guest_of(request)
+    seen = sight(lines.load(found), guest, layout.language(request))
+    presence.looked(found, guest)
     return HttpResponse(str(table_page.log_list(seen, _whole(request.GET, "before"))))
 
 
@@ -357,6 +370,7 @@ def replay_page(request: Any, key: str) -> HttpResponse:
         _whole(request.GET, name) if name in request.GET else None
         for name in ("at", "seat", "since")
     )
+    presence.looked(found, guest)
     lang, keys = layout.language(request), _parts(request)
     if keys and step is not None:
         return HttpResponse(replay.parts(found, guest, step, seat, lang, keys))
@@ -432,13 +446,6 @@ def board_style(request: Any) -> HttpResponse:
         content_type="text/css; charset=utf-8",
         headers={"Cache-Control": "public, max-age=31536000, immutable"},
     )
-
-
-def ready(request: Any) -> HttpResponse:
-    """For whoever watches the server: whether what people do can be kept."""
-    away = health.away()
-    text = " ".join(say(layout.language(request), path) for path in away) or "ok"
-    return safety.plain(text, 503 if away else 200)
 
 
 def not_found(request: Any, exception: Exception | None = None) -> HttpResponse:

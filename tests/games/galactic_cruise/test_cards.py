@@ -27,6 +27,7 @@ from tests.games.galactic_cruise.positions import (
     owners,
     plans,
     play,
+    question,
     queue,
     ship,
     silo,
@@ -525,6 +526,31 @@ def test_p35_one_bonus_more_for_each_worker_recalled() -> None:
     play(pos, "meeting", "play:P35")
     play(pos, "funding:vp", "funding:vp", "funding:vp", "funding:vp")
     assert me(pos).vp == 4
+
+
+@pytest.mark.rule("GC-322", "GC-248")
+@pytest.mark.parametrize("order", [("P34", "P35"), ("P35", "P34")])
+def test_p34_and_p35_lie_on_the_discard_in_the_order_of_ones_choice(order: tuple[str, str]) -> None:
+    pos = table(2)
+    areas(pos, K6="0")
+    worker(pos, "BR", 0)
+    hand(pos, 0, "P34", "P35")
+    play(pos, "meeting", *(f"play:{card}" for card in order))
+    assert question(pos) == "funding"
+    pile = [CARD[card - 1] for card in pos.plain.discard[: pos.plain.discard_size]]
+    assert pile[-2:] == [*order]
+    play(pos, "funding:vp", "funding:vp")
+    assert (question(pos), pos.asked.left) == ("action", 2)
+
+
+@pytest.mark.rule("GC-301", "GC-322")
+def test_p34_is_not_offered_where_a_meeting_has_no_action() -> None:
+    pos = table(2)
+    areas(pos)
+    worker(pos, "BR", 0)
+    hand(pos, 0, "P34")
+    play(pos, "meeting")
+    assert (question(pos), "play:P34" in legal(pos)) == ("funding", False)
 
 
 @pytest.mark.rule("GC-322")

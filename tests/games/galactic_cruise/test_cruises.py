@@ -223,6 +223,25 @@ def test_ta1_goes_one_stop_further_for_two_fuel():
     assert question(pos) == "step_2"
     give(pos, 0, stored=(0, 0, 2))
     assert "yes" not in names(pos)
+    assert pos.why_not("yes").name == "no_further_stop"
+
+
+@pytest.mark.rule("GC-351", "GC-165")
+def test_what_one_stop_more_lacks_is_said():
+    pos = table(3)
+    technology(pos, 0, "TA1")
+    ship(pos, 0, "BP01", "BP02", "BP03")
+    flight(pos, 0, "B7", 0, "A")
+    pos.plain.areas[6] |= 1
+    pos.plain.players[0].rows[2] -= 1
+    next_turn(pos)
+    give(pos, 0, stored=(0, 0, 2))
+    play(pos, "done")
+    hand(pos, 0)
+    give(pos, 0, stored=(0, 0, 0), reputation=0)
+    assert pos.why_not("yes").fields == {"needs": 2, "resource": "fuel", "has": 0}
+    pos.plain.areas[6] = 0
+    assert pos.why_not("yes").name == "no_navigation"
 
 
 @pytest.mark.rule("GC-351", "GC-003")

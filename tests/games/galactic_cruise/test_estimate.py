@@ -5,6 +5,8 @@ from __future__ import annotations
 from cosmodrome.bots import make_bot
 from cosmodrome.engine.position import Position
 from cosmodrome.games.galactic_cruise import GAME
+from cosmodrome.games.galactic_cruise.estimate import LAUNCH_WORTH
+from cosmodrome.games.galactic_cruise.state import PHASE
 from tests.games.galactic_cruise.positions import (
     areas,
     cruise,
@@ -61,3 +63,14 @@ def test_at_the_end_only_points_count() -> None:
     pos = played(3, players=2)
     estimates = [pos.evaluate(seat) for seat in range(2)]
     assert estimates == [100 * points for points in pos.scores()]
+
+
+def test_in_its_last_turn_a_seat_gains_nothing_by_waiting() -> None:
+    pos = table(2)
+    give(pos, 0, reputation=1, launches=3)
+    pos.plain.ending = 1
+    before = pos.evaluate(0)
+    pos.plain.phase = PHASE.last_round
+    assert before - pos.evaluate(0) > 3 * LAUNCH_WORTH
+    pos.plain.phase = PHASE.playing
+    assert pos.evaluate(0) == before

@@ -1,4 +1,4 @@
-"""Choices a rule leaves free: Reputation that would be too much, resources of any kind."""
+"""Choices a rule leaves free: the bonus before Reputation is gained, resources of any kind."""
 
 from __future__ import annotations
 
@@ -31,9 +31,13 @@ def in_space(reputation: int) -> Position:
 
 
 @pytest.mark.rule("GC-128", "GC-S09")
-def test_space_waits_where_reputation_would_be_too_much() -> None:
-    below = in_space(REPUTATION_MAX - 3)
-    assert (question(below), me(below).reputation) == ("step_2", REPUTATION_MAX)
+def test_the_bonus_may_be_used_before_space_brings_reputation() -> None:
+    none = in_space(0)
+    assert (question(none), me(none).reputation) == ("step_2", 3)
+    low = in_space(2)
+    assert question(low) == "space"
+    play(low, "bonus:credit-1", "done")  # from 2, where 5 would give none
+    assert (me(low).reputation, question(low)) == (1 + 3, "step_2")
     pos = in_space(REPUTATION_MAX - 2)
     assert question(pos) == "space"
     above = pos.copy()

@@ -22,6 +22,7 @@ from tests.games.galactic_cruise.positions import (
     legal,
     me,
     next_turn,
+    offices,
     plans,
     play,
     queue,
@@ -226,8 +227,9 @@ def test_loyalty_pays_on_return(level: int, credits_: int, reputation: int) -> N
     ship(pos, 0, "BP01", "BP02", "BP03")
     flight(pos, 0, "ST1", 3, "AD")
     give(pos, 0, credits=0, reputation=0)
-    next_turn(pos)
+    told = [event.name for event in next_turn(pos)]
     assert (me(pos).credits, me(pos).reputation) == (credits_, reputation)
+    assert told.index("returned") < told.index("gained")  # why comes before what
 
 
 @pytest.mark.rule("GC-190")
@@ -397,6 +399,23 @@ def test_a_boardroom_refills_the_cards() -> None:
     board(pos)
     play(pos, "guest:relaxing", "segment:1", "done")
     assert (me(pos).credits, me(pos).ads, me(pos).reputation) == (2, 1, 1)
+
+
+@pytest.mark.rule("GC-126", "GC-267")
+def test_plans_may_be_replaced_for_a_segment_that_could_build_none_of_them() -> None:
+    pos = guest_on("SP06", "A", credits=3, reputation=2)
+    ship(pos, 0, number=1)  # on the ground
+    plans(pos, 0)
+    offices(pos, "BP25", "BP26", "BP31", "BP32", "BP37")  # 3 credits, and 1 more from there
+    assert "renew" in legal(pos)
+    pos.act(["renew"])
+    pos.act(["refresh:1", "refresh:2", "refresh:3", "refresh:4", "refresh:5", "done"])
+    give(pos, 0, credits=4)
+    offices(pos, "BP25")
+    assert "renew" not in legal(pos)  # there is time for it where the segment is chosen
+    events = play(pos, "guest:adventure", "segment:1")
+    assert pos.tell(events[0], 0, "en") == "You send 1 Adventurous guest to Open Workshop."
+    assert "office:1" in legal(pos)
 
 
 @pytest.mark.rule("GC-353")

@@ -328,6 +328,22 @@ def test_a_technology_of_others_may_be_paid_for_before_the_only_ship_lands() -> 
     assert question(pos) == "funding"
 
 
+@pytest.mark.rule("GC-128", "GC-165", "GC-351")
+@pytest.mark.parametrize(("reputation", "asked"), [(2, "ship"), (1, "funding")])
+def test_the_bonus_may_bring_the_credits_for_a_technology(reputation: int, asked: str) -> None:
+    pos = table(2, specialised_plans=True)
+    technology(pos, 0, "TB4")
+    areas(pos, T1="1")
+    ship(pos, 0, "BP01", "BP02", "BP03")
+    flight(pos, 0, "B12", 3, "AD")
+    give(pos, 0, credits=1, reputation=reputation)
+    next_turn(pos)
+    assert question(pos) == asked
+    if asked == "ship":
+        play(pos, "bonus:credit-1", "use_area:T1", "ship:1")
+        assert me(pos).credits == 1 + 1 - 2 + 2
+
+
 @pytest.mark.rule("GC-040", "GC-164")
 def test_an_area_that_changes_nothing_is_not_offered() -> None:
     pos = table(2)

@@ -127,10 +127,10 @@ def test_the_overview_leaves_room_for_log_and_answers_and_every_page_fits(
 def test_pages_are_asked_for_by_a_word_or_a_name() -> None:
     pages = Board(started(3), 0, "fr", {0: "Ada", 2: "Joueur 3 (greedy)"}, 80).pages()
     sheets = ["réseau", "technologies", "croisières", "bureaux", "cartes"]
-    assert [*pages] == [*sheets, "ada", "joueur3", "joueur2"]
+    assert [*pages] == [*sheets, "ada", "joueur2", "joueur3"]
     assert pages["cartes"] == "les cartes du conseil et le silo"
     twins = Board(started(2), None, "en", {0: "Ann", 1: "Ann (greedy)"}, 80).pages()
-    assert [*twins][-2:] == ["ann", "ann1"]
+    assert [*twins][-2:] == ["ann", "ann2"]
     assert [*Board(started(1), 0, "en", {}, 80).pages()][-2:] == ["player1", "rachel"]
 
 

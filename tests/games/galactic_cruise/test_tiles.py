@@ -20,8 +20,10 @@ from tests.games.galactic_cruise.positions import (
     give,
     hand,
     legal,
+    load,
     me,
     next_turn,
+    offices,
     owners,
     plans,
     play,
@@ -292,6 +294,27 @@ def test_a_reopened_file_takes_the_action_of_a_discarded_card() -> None:
     play(pos, "discard:P09", "supply:ads", "done")
     assert (me(pos).ads, me(pos).credits) == (2, 0)
     assert pos.plain.discard_size == 2
+
+
+@pytest.mark.rule("GC-126", "GC-352")
+def test_plans_may_be_replaced_for_a_reopened_file_that_could_build_none_of_them() -> None:
+    pos = table(2)
+    ship(pos, 0, number=1)  # on the ground
+    ship(pos, 0, "BP01", "BP02")
+    flight(pos, 0, "B1", 0, "A")
+    load(pos, 0)
+    plans(pos, 0)
+    offices(pos, "BP29", "BP30", "BP35", "BP36")  # 5 credits each
+    next_turn(pos)
+    hand(pos, 0)
+    discarded(pos, "P13")  # 1 credit less
+    give(pos, 0, credits=1, reputation=1)
+    play(pos, "upgrade:A2")
+    assert {"renew", "done"} <= legal(pos)
+    assert "discard:P13" not in legal(pos)
+    give(pos, 0, credits=4)
+    assert "discard:P13" in legal(pos)
+    assert "renew" not in legal(pos)
 
 
 @pytest.mark.rule("GC-221", "GC-339", "GC-352")

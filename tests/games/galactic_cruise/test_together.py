@@ -6,14 +6,13 @@ import pytest
 
 from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.position import Position
-from cosmodrome.games.galactic_cruise.box import REPUTATION_MAX
+from cosmodrome.games.galactic_cruise.state import PHASE
 from tests.games.galactic_cruise.positions import (
     areas,
     board,
     cruise,
     discarded,
     give,
-    guest_bonuses,
     hand,
     in_silo,
     legal,
@@ -32,7 +31,7 @@ from tests.games.galactic_cruise.positions import (
     worker,
 )
 from tests.games.galactic_cruise.test_cruises import at_destination
-from tests.games.galactic_cruise.test_modules import before_stop, with_technology
+from tests.games.galactic_cruise.test_modules import before_stop
 
 # At any time of one's turn
 
@@ -76,6 +75,22 @@ def test_the_floor_is_kept_for_the_end_of_a_launch_and_of_the_final_move_too() -
     assert "floor" not in legal(pos)
 
 
+@pytest.mark.rule("GC-126", "GC-306")
+def test_plans_may_be_replaced_before_the_next_seat_can_take_them() -> None:
+    pos = table(2)
+    give(pos, 0, reputation=6)
+    play(pos, "assign:TL", "floor", "done")
+    assert question(pos) == "goal"
+    before = list(pos.plain.offices)
+    play(pos, "refresh:135")
+    changed = [old != new for old, new in zip(before, pos.plain.offices, strict=True)]
+    assert (changed, me(pos).reputation) == ([True, False, True, False, True], 5)
+    # With nobody left to take them they stay.
+    assert "renew" in legal(pos)
+    pos.plain.phase, pos.plain.start = PHASE.last_round, 1
+    assert "renew" not in legal(pos)
+
+
 @pytest.mark.rule("GC-013", "GC-276")
 def test_guests_scored_together_end_a_stop_unless_an_upgrade_could_come_between() -> None:
     pos = table(2)
@@ -106,11 +121,33 @@ def test_another_guest_is_sold_only_after_what_pays_for_it() -> None:
         return pos
 
     assert question(sold(0)) == "action"
-    assert question(sold(6, ads=9)) == "action"
     pos = sold(6)
     assert question(pos) == "guest"
     play(pos, "bonus:ad-5", "source:bottom-adventure")
     assert pos.plain.tickets[0, 0] == 2
+
+
+@pytest.mark.rule("GC-128", "GC-239", "GC-308")
+def test_the_bonus_may_be_used_between_two_guests_who_both_bring_reputation() -> None:
+    def sold(kind: str, used: bool = False) -> Position:
+        pos = table(2)
+        areas(pos)
+        cruise(pos, 0, "ST1")
+        queue(pos, bottom="AAD")
+        give(pos, 0, ads=9, credits=0, reputation=4)
+        play(pos, "assign:BC")
+        if used:
+            play(pos, "bonus:ad-1")
+        play(pos, "tile:advertise", f"source:bottom-{kind}", "slot:1")
+        return pos
+
+    pos = sold("adventure")
+    credits = me(pos).credits
+    assert (question(pos), me(pos).reputation) == ("guest", 5)
+    play(pos, "bonus:credit-1", "source:bottom-adventure")  # from 5, which neither 4 nor 6 gives
+    assert (me(pos).reputation, me(pos).credits) == (5, 2 * credits + 1)
+    assert question(sold("relaxing")) == "action"  # the first one brought none
+    assert question(sold("adventure", used=True)) == "action"
 
 
 @pytest.mark.rule("GC-307")
@@ -122,44 +159,6 @@ def test_an_owner_ejected_in_the_turn_of_another_has_no_floor_to_keep() -> None:
     play(pos, "assign:TC")
     assert pos.actors == (1,)
     assert legal(pos) == set(names(pos))
-
-
-@pytest.mark.rule("GC-128", "GC-S09")
-def test_space_waits_where_reputation_would_be_too_much() -> None:
-    def in_space(reputation: int) -> Position:
-        pos = table(2)
-        areas(pos)
-        discarded(pos, "P33")  # nobody holds the card for it
-        guest_bonuses(pos, "reputation", "credit", "ad")
-        give(pos, 0, reputation=reputation, vp=0)
-        before_stop(pos, "ST1", 1, "A", "BP01", "BP43")  # three Adventurous icons
-        return pos
-
-    below = in_space(REPUTATION_MAX - 3)
-    assert (question(below), me(below).reputation) == ("step_2", REPUTATION_MAX)
-    pos = in_space(REPUTATION_MAX - 2)
-    assert question(pos) == "space"
-    above = pos.copy()
-    play(above, "done")
-    assert (me(above).reputation, me(above).vp) == (REPUTATION_MAX, 1)
-    play(pos, "bonus:credit-4", "done")
-    assert (me(pos).reputation, me(pos).vp) == (REPUTATION_MAX - 6 + 3, 0)
-
-
-@pytest.mark.rule("GC/Q103", "GC-351")
-def test_the_resources_of_a_bonus_that_pays_for_one_more_stop_are_of_any_kind() -> None:
-    pos = with_technology("TA1")
-    before_stop(pos, "ST1", 1, "A", "BP09", "BP10")
-    give(pos, 0, stored=(0, 0, 1), reputation=12)
-    play(pos, "yes")
-    assert question(pos) == "pay_move"
-    play(pos, "bonus:resource-12")
-    assert pos.plain.wild > 1
-    act = ["resources:food", *["resources:fuel"] * (pos.plain.wild - 1), "done"]
-    pos.act(act)
-    play(pos, "resource:fuel")
-    assert me(pos).ships[0].stop == 2
-    assert me(pos).stored[0] == 1
 
 
 # One act

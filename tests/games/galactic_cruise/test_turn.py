@@ -22,7 +22,6 @@ from tests.games.galactic_cruise.positions import (
     me,
     names,
     next_turn,
-    offices,
     play,
     question,
     queue,
@@ -52,20 +51,6 @@ def test_ships_then_a_worker_then_goals():
     assert pos.plain.turn == 1
 
 
-@pytest.mark.rule("GC-015")
-def test_a_guest_is_scored_again_at_the_next_destination():
-    pos = table(3)
-    ship(pos, 0, "BP01", "BP02")
-    flight(pos, 0, "B12", 0, "A")
-    give(pos, 0, ads=9, vp=0)
-    next_turn(pos)
-    play(pos, "guest:adventure")
-    next_turn(pos)
-    assert names(pos) == ["guests:adventure", "done"]
-    play(pos, "guest:adventure")
-    assert me(pos).scored == 2
-
-
 @pytest.mark.rule("GC-080", "GC-227")
 def test_the_turned_token_leaves_only_at_a_launch():
     pos = table(3)
@@ -92,51 +77,12 @@ def test_pilots_stay_in_space_at_a_meeting():
     assert (me(pos).resting, me(pos).ships[0].pilot) == (1, 1)
 
 
-@pytest.mark.rule("GC-165")
-def test_a_technology_of_others_is_paid_and_used():
-    pos = table(3)
-    technology(pos, 0, "TA4")
-    areas(pos, T1="1")
-    give(pos, 0, credits=5, reputation=0)
-    give(pos, 1, credits=0)
-    play(pos, "assign:BL", "use_area:T1", "tile:build_segments")
-    offered = me(pos).credits
-    play(pos, next(name for name in names(pos) if name.startswith(("plan:", "office:"))))
-    assert offered == 3
-    assert me(pos, 1).credits == 2
-
-
 @pytest.mark.rule("GC-190", "GC-165")
 def test_a_technology_nobody_invented_cannot_be_used():
     pos = table(3)
     technology(pos, 0, "TA4")
     areas(pos)
     assert "use_area:T1" not in legal(pos)
-
-
-@pytest.mark.rule("GC-213")
-def test_an_empty_tray_is_rebuilt_from_the_discard():
-    pos = table(3)
-    for plan in range(48):
-        if pos.plain.plan_place[plan] == 1:
-            pos.plain.plan_place[plan] = 2
-    give(pos, 0, reputation=3)
-    events = play(pos, "refresh:1")
-    assert "tray_rebuilt" in [event.name for event in events]
-    assert pos.plain.offices[0] > 0
-
-
-@pytest.mark.rule("GC-337", "GC-334")
-def test_without_plans_the_upper_offices_stay_empty():
-    pos = table(3)
-    offices(pos, "BP01", "BP02", "BP03", "BP04", "BP05")
-    # Every other plan is built on somebody's ships, or held.
-    left = [plan for plan in range(48) if pos.plain.plan_place[plan] in (1, 2)]
-    for plan in left:
-        pos.plain.plan_place[plan] = 6  # held by seat 1
-        me(pos, 1).plans += 1
-    play(pos, "assign:TL", "tile:acquire_blueprints", "office:1", "office:3")
-    assert [pos.plain.offices[i] for i in range(5)] == [0, 0, 2, 4, 5]
 
 
 @pytest.mark.rule("GC-253")
@@ -198,23 +144,3 @@ def test_the_move_of_an_npc_worker_always_ends():
             run(GAME.box.view, pos.s, [])
             assert sum(s.workers[b] > NPC * 2 for b in range(6)) == 2
             assert s.workers[0] == 1
-
-
-@pytest.mark.rule("GC-200")
-def test_all_experts_share_the_ability_of_the_game():
-    pos = table(3)
-    areas(pos)
-    pos.plain.expert = 5  # EX6
-    for seat in (0, 1):
-        me(pos, seat).hired = 3
-        me(pos, seat).resting_experts = 2
-    play(pos, "assign_expert:TC", "ad", "done", "assign_expert:BR", "ad")
-    assert pos.plain.turn == 1
-
-
-@pytest.mark.rule("GC-211")
-def test_no_action_removes_a_segment():
-    pos = table(3)
-    ship(pos, 0, "BP01", "BP02")
-    next_turn(pos)
-    assert me(pos).ships[0].size == 2

@@ -34,6 +34,15 @@ def test_an_action_out_of_reach_names_its_building():
     far = next(i for i, place in enumerate(s.tiles) if place == 3)
     reason = why(pos, f"tile:{pos.game.actions.spans['tile'].labels[far]}")
     assert (reason.name, reason.fields) == ("out_of_reach", {"building": "BC"})
+    assert reason.text("fr").startswith("Le bâtiment en bas au milieu est hors de portée")
+
+
+@pytest.mark.parametrize(
+    ("action", "question"),
+    [("ship:1", "Which ship do you launch?"), ("resource:oxygen", "Which resource?")],
+)
+def test_what_answers_several_questions_names_the_plainest(action, question):
+    assert question in why(table(2), action).text("en")
 
 
 @pytest.mark.rule("GC-197", "GC-199")

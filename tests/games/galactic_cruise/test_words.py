@@ -17,7 +17,7 @@ from cosmodrome.games.galactic_cruise.names import PositionNames
 from cosmodrome.games.galactic_cruise.state import PHASE
 from cosmodrome.games.galactic_cruise.text import score_lines
 from tests.games.galactic_cruise.plan import RARE
-from tests.games.galactic_cruise.positions import question
+from tests.games.galactic_cruise.positions import give, question, table
 from tests.games.galactic_cruise.purpose import steps
 from tests.games.playing import play
 from tests.games.reading import check_all_texts, sentence
@@ -244,3 +244,24 @@ def test_the_lines_of_the_score_appear_at_the_end() -> None:
     pos.plain.phase = PHASE.over
     pos.plain.players[0].final[0] = 3
     assert dict(score_lines(pos, 0))["possessions"] == 3
+
+
+@pytest.mark.rule("GC-128", "GC/Q104")
+def test_a_bonus_promises_no_more_resources_than_there_is_room_for() -> None:
+    pos = table(2)
+    give(pos, 0, reputation=6, stored=(2, 2, 2))  # the first development has made room for one
+    offer = next(it for it in pos.legal_actions() if it.name == "bonus:resource")
+    assert offer.text("en").endswith("to gain up to 1 resource of any kind")
+    pos.play("bonus:resource")
+    far = pos.legal_actions()[-1]
+    assert far.text("en").endswith(": 1 resource of any kind")
+
+
+@pytest.mark.rule("GC-209", "GC-306")
+def test_without_reputation_offers_say_what_is_paid_instead() -> None:
+    pos = table(2)
+    give(pos, 0, reputation=0, vp=5, credits=20)
+    assert texts(pos)["renew"] == "Remplacer des plans, pour 1 PV"
+    play(pos, "assign:BL", "tile:build_segments")
+    office = next(text for name, text in texts(pos).items() if name.startswith("office:"))
+    assert office.endswith(" et 1 PV")

@@ -51,7 +51,7 @@ def test_rockets_stand_where_there_is_room_and_lie_flat_elsewhere() -> None:
     assert "▲1 ╞════════▶⇄④" in shown
     assert "●1 ╞════════" in shown
     assert "╱▀▀╲" not in shown
-    assert page(pos, "1").count("│══│") == 16
+    assert page(pos, "player1").count("│══│") == 16
 
 
 @pytest.mark.rule("PR-35", "PR-113")

@@ -22,6 +22,18 @@ LINES = {"CL-B": "blue", "CL-J": "yellow", "CL-R": "red"}
 EMPTY = dict.fromkeys(PILE_CARDS, "")
 
 
+@pytest.mark.rule("PR-24")
+def test_a_yard_card_further_on_says_that_a_pawn_moves_one_card_at_a_time() -> None:
+    pos = given(at="CL-B", hand="")
+    play(pos, "move")
+    reason = pos.why_not("place:RD")
+    assert reason
+    assert reason.name == "one_card_on"
+    following = str(reason.fields["next"])
+    play(pos, "move")
+    assert place(pos) == following
+
+
 # Assembly lines
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from cosmodrome.engine.position import Position
-from cosmodrome.games.red_planet.box import REGION, UNKNOWN
+from cosmodrome.games.red_planet.box import REGION, SPECIALIST, UNKNOWN
 from cosmodrome.games.red_planet.state import ASK, NOBODY
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked
@@ -112,6 +112,11 @@ PLAN = Plan(
         "recruited_neutral": GAME.event("recruited", 0, 1),
         "monopoly_nobody": GAME.event("monopoly", 0, NOBODY),
         "first_start": GAME.event("first", 0, 1, 0),
+        **{
+            f"no_target_{name.replace('-', '_')}": GAME.event("no_target", 0, 1, number)
+            for number, name in enumerate(SPECIALIST)
+            if name not in ("none", "travel-agent", "recruiter")
+        },
     },
     read=[Walk(n, {"players": n}) for n in (2, 3, 6)],
     compared=[Walk(seed, {"players": n}) for n, seed in ((2, 1), (3, 2), (4, 3), (6, 4))],

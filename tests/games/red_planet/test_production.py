@@ -9,6 +9,7 @@ from tests.games.red_planet.positions import (
     GAME,
     Rocket,
     finished,
+    given,
     left_in,
     names,
     reach,
@@ -135,3 +136,10 @@ def test_the_supply_of_score_tokens_never_runs_out() -> None:
 def test_the_final_score_follows_the_third_production() -> None:
     pos = finished("P3", astronauts={"VAS": [1, 0, 0]}, resources={"VAS": "celerium"})
     assert tokens(pos, 0) == "ccc"
+
+
+@pytest.mark.rule("MPR-59", "MPR-60")
+def test_a_region_says_who_leads_there() -> None:
+    pos = given(astronauts={"VAS": [2, 1, 0], "ARC": [1, 1, 0]})
+    leading = {it["id"]: it["leading"] for it in pos.view(0)["regions"]}
+    assert (leading["VAS"], leading["ARC"], leading["ARG"]) == ([0], [0, 1], [])

@@ -47,6 +47,18 @@ def test_the_board_names_regions_rockets_and_own_cards(lang: str) -> None:
         assert discovery not in drawn(pos, watcher, lang)
 
 
+@pytest.mark.rule("MPR-17", "MPR-18", "MPR-57")
+def test_the_terminal_shows_the_turn_the_own_place_and_what_specialists_do() -> None:
+    pos = given(turn=4, hands={0: "recruiter travel-agent"})
+    board = Board(pos, 0, "en", {1: "Ada (greedy)"}, WIDTH)
+    assert " 3 [4] 5 " in shown(board.board())
+    assert "▲ Player 1 (red) (you)" in shown(board.board())
+    page = shown(board.page("specialists"))
+    assert "● 3 Travel Agent 3 astronauts" in page
+    assert "  4 Robot 1 astronaut" in page
+    assert "Make up to 3 moves on Mars" in page
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_board_does_not_depend_on_what_is_hidden(players: int) -> None:
     pos = GAME.new(players=players, seed=players)

@@ -15,6 +15,7 @@ from tests.games.red_planet.positions import (
     GAME,
     OUTER_REGIONS,
     Rocket,
+    act,
     choose,
     colour,
     decision,
@@ -429,3 +430,16 @@ def test_the_other_players_neutral_card_stays_hidden_until_it_is_called() -> Non
     assert colour(pos, 2, 1)["chosen"] == "pilot"
     refused(pos, "specialist:pilot")
     assert ramp(pos, 1)["launched"] is False
+
+
+@pytest.mark.rule("MPR-32", "MPR-88")
+def test_who_has_no_astronaut_to_move_is_told_for_the_own_colour_and_for_the_neutral_one() -> None:
+    astronauts = {"VAS": [1, 1, 0, 0]}
+    own = given(3, astronauts={"VAS": [1, 0, 0]})
+    act(own, "explorer", "board:1")
+    assert str(own.why_not("move:ARC")).startswith("You have no astronaut in Arcadia.")
+    pos = given(2, neutral={1: "robot"}, astronauts=astronauts)
+    choose(pos, "recruiter", "recruiter")
+    while decision(pos) != "replace":
+        pos.play(pos.legal_ids()[0])
+    assert str(pos.why_not("replace:ARC")).startswith("The neutral colour that acts has no")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cosmodrome.engine.events import Event, told_together
@@ -19,6 +21,9 @@ from tests.games.red_planet.positions import (
     play_out,
     reach,
 )
+
+#: All rockets have lifted off.
+AWAY = [Rocket(name, 5, "11222", launched=True) for name in ("VAS", "ARC", "ELY")]
 
 
 def lines(pos: Position, events: list[Event], seat: int | None = 0, lang: str = "en") -> list[str]:
@@ -65,12 +70,12 @@ def test_a_prompt_says_what_can_be_done() -> None:
     play(pos, "drop:VAS")
     assert "(encore 1 au plus), ou parachutez" in pos.prompt(0, "fr")
     play(pos, "drop:VAS")
-    assert pos.prompt(0, "en") == "Player 1 (red): drop the astronauts you have chosen."
+    assert pos.prompt(0, "en") == "Your turn: drop the astronauts you have chosen."
     pos = given(players=4, discoveries={"VAS": "D05"})
     choose(pos, "travel-agent", "secret-agent", "scientist", "scientist")
     assert "2 astronauts to place" in pos.prompt(2, "en")
     play(pos, "board:1", "board:1")
-    assert pos.prompt(2, "en") == "Player 3 (yellow): draw an Event card or look at a Discovery."
+    assert pos.prompt(2, "en") == "Your turn: draw an Event card or look at a Discovery."
     play_out(pos, until="launch")
     play(pos, "launch:4")
     assert pos.prompt(0, "en").endswith("that your 3 astronauts board together.")
@@ -81,7 +86,7 @@ def test_a_prompt_says_that_one_has_no_action_to_its_own_seat_alone() -> None:
     assert "no Action card" in pos.prompt(0, "en")
     assert pos.prompt(1, "en") == "Player 1 is thinking."
     play(pos, "skip")
-    assert pos.prompt(1, "en") == "Player 2 (blue): play an Action card of this moment, or pass."
+    assert pos.prompt(1, "en") == "Your turn: play an Action card of this moment, or pass."
 
 
 def test_the_log_says_what_a_card_does_to_those_who_see_it() -> None:
@@ -89,10 +94,32 @@ def test_the_log_says_what_a_card_does_to_those_who_see_it() -> None:
     act(pos, "scientist", "board:1")
     events = play(pos, "board:1")
     assert lines(pos, events, 0, "fr")[1] == (
-        "Vous piochez la Mission « Cœur de Mars ». Avoir au moins 1 astronaute dans "
-        "1/2/3 de ces régions (Valles Marineris, Syrtis Major, Hellas) : 1/3/6 points."
+        "Vous piochez une carte Événement : Mission « Cœur de Mars ». Avoir au moins 1 astronaute "
+        "dans 1/2/3 de ces régions (Valles Marineris, Syrtis Major, Hellas) : 1/3/6 points."
     )
     assert not any("Cœur" in pos.tell(event, 1, "fr") for event in events if event.seen_by(1))
+
+
+@pytest.mark.rule("MPR-36")
+def test_the_name_of_a_drawn_card_fits_the_sentence_around_it() -> None:
+    pos = given(top="A02", kept={0: "M01"})
+    act(pos, "scientist", "board:1")
+    told = lines(pos, play(pos, "board:1"), 0, "fr")[1]
+    assert told.startswith("Vous piochez une carte Événement : Action « Renforts ».")
+
+
+@pytest.mark.rule("MPR-48")
+def test_whoever_eliminates_an_astronaut_of_their_own_is_not_named_twice() -> None:
+    pos = given(astronauts={"VAS": [1, 1, 0]})
+    events = act(pos, "officer", "board:1", "kill:VAS", "colour:1")
+    assert "You eliminate 1 of your astronauts in Vastitas Borealis, for the Monument." in lines(
+        pos, events
+    )
+    told = lines(pos, events, 1, "fr")
+    assert (
+        "Joueur 1 (rouge) élimine 1 de ses propres astronautes à Vastitas Borealis : direction le "
+        "Monument." in told
+    )
 
 
 def test_a_line_of_the_log_cites_the_rules_of_what_it_says() -> None:
@@ -195,10 +222,9 @@ def test_a_production_is_told_in_few_lines_with_what_stays() -> None:
     assert lines(pos, events)[1:-1] == [
         "Vastitas Borealis and Arcadia produce 2 Ice tokens each.",
         "Hellas produces 2 Celerium tokens.",
-        "Player 1 (red), Player 2 (blue) and Player 3 (yellow) take 1 Ice token each "
-        "in Vastitas Borealis.",
+        "Player 2 (blue), Player 3 (yellow) and you take 1 Ice token each in Vastitas Borealis.",
         "You take 2 Ice tokens in Arcadia.",
-        "What stays in Hellas: 2 Celerium tokens.",
+        "2 Celerium tokens stay in Hellas.",
     ]
     pos, events = reach("P1", astronauts={"VAS": [1, 1, 0]}, resources={"VAS": "ice"})
     assert "Il reste 1 jeton Glace à Vastitas Borealis." in lines(pos, events, 0, "fr")
@@ -213,7 +239,7 @@ def test_the_log_says_what_discoveries_and_the_monopoly_bring() -> None:
     assert lines(pos, events, 2)[-4:] == [
         "Martian Ruins in Vastitas Borealis: Player 1 (red) and Player 2 (blue) gain 4 points "
         "each.",
-        "Radiation in Arcadia: Player 2 (blue) and Player 3 (yellow) lose 1 point each.",
+        "Radiation in Arcadia: Player 2 (blue) and you lose 1 point each.",
         "Player 1 (red) and Player 2 (blue) have the most Ice and share the Ice Monopoly: "
         "4 points each.",
         "The game is over.",
@@ -248,6 +274,24 @@ def test_what_happens_together_is_one_line() -> None:
     assert lines(pos, events, 2, "fr")[-1] == (
         "4 ! Joueur 1 (rouge) et Joueur 2 (bleu) révèlent le même Spécialiste : Robot."
     )
+    assert lines(pos, events, 0, "fr")[-1] == (
+        "4 ! Joueur 2 (bleu) et vous révélez le même Spécialiste : Robot."
+    )
+
+
+@pytest.mark.rule("MPR-49", "MPR-88")
+def test_an_offer_calls_the_astronauts_of_its_reader_theirs() -> None:
+    pos = given(2, astronauts={"ARC": [1, 0, 0, 0], "AUS": [1, 0, 0, 1]}, neutral={1: "officer"})
+    choose(pos, "recruiter", "recruiter")
+    play_out(pos, until="kill")
+    assert pos.prompt(0, "en").startswith("Neutral blue: choose the outer region")
+    offered = {action.name: action.text("en") for action in pos.legal_actions(0)}
+    assert offered["kill:ARC"] == "Eliminate 1 of your astronauts in Arcadia"
+    play(pos, "kill:AUS")
+    assert [action.text("en") for action in pos.legal_actions(0)] == [
+        "1 of your astronauts",
+        "1 astronaut of Player 2 (green)",
+    ]
 
 
 def test_a_neutral_colour_is_never_called_you() -> None:
@@ -262,7 +306,7 @@ def test_an_offer_says_whom_it_hits_and_promises_nothing_in_vain() -> None:
     pos = given(astronauts={"ARC": [0, 1, 0], "VAS": [1, 1, 0]})
     act(pos, "officer", "board:1")
     assert pos.action("kill:ARC").text("fr") == (
-        "Éliminer un astronaute de Joueur 2 (bleu) à Arcadia"
+        "Éliminer 1 astronaute de Joueur 2 (bleu) à Arcadia"
     )
     assert pos.action("kill:VAS").text("fr") == "Éliminer un astronaute à Vastitas Borealis"
     pos, _ = reach("FIN", kept={0: "M01 A04"}, score={1: "c"})
@@ -272,3 +316,34 @@ def test_an_offer_says_whom_it_hits_and_promises_nothing_in_vain() -> None:
     for kept, table in (("A02", "REV"), ("A03", "P3")):
         pos, _ = reach(table, kept={0: f"M01 {kept}"})
         assert "aucun effet" in pos.action(f"action:{kept}").text("fr")
+
+
+@pytest.mark.rule("MPR-29", "MPR-111", "MPR-116", "MPR-118")
+@pytest.mark.parametrize(
+    ("name", "table", "en", "fr"),
+    [
+        ("explorer", {}, "You have no astronaut on Mars", "Vous n'avez aucun astronaute sur Mars"),
+        ("robot", {}, "Your Robot can replace nobody.", "Votre Robot ne peut remplacer personne."),
+        ("officer", {}, "There is nobody in the outer", "Il n'y a personne dans les régions ext"),
+        ("saboteur", {"rockets": AWAY}, "No rocket is docked", "Aucune fusée n'est à quai"),
+        ("secret-agent", {"rockets": AWAY}, "No docked rocket has", "Aucune fusée à quai n'a"),
+    ],
+)
+def test_the_log_says_that_an_ability_finds_nothing(
+    name: str, table: dict[str, Any], en: str, fr: str
+) -> None:
+    pos = given(**table)
+    events = choose(pos, name, "travel-agent", "travel-agent")
+    while "no_target" not in [event.name for event in events]:
+        events = play(pos, pos.legal_actions()[0].name)
+    for lang, start in (("en", en), ("fr", fr)):
+        assert [line for line in lines(pos, events, 0, lang) if line.startswith(start)]
+    other = lines(pos, events, 1)
+    assert not any(line.startswith(("You have no", "Your Robot")) for line in other)
+
+
+@pytest.mark.rule("MPR-29")
+def test_the_log_says_nothing_of_an_ability_that_works() -> None:
+    pos = given(astronauts={"VAS": [1, 1, 0]})
+    events = act(pos, "officer", "board:1")
+    assert "no_target" not in [event.name for event in events]

@@ -263,7 +263,7 @@ PLAN = Plan(
         "points": ending("points", Purpose(), one_winner, players=4),
         "points-for-two": ending("points", Purpose(), one_winner, players=2),
         "chosen": ending("chosen", Purpose(stop=True), one_winner, players=3),
-        "spots": ending("spots", Purpose(fresh=True), players=4, max_rounds=250),
+        "spots": ending("spots", Purpose(fresh=True), players=4),
         "markers": ending("markers", Purpose(far=False), one_winner, players=2, max_rounds=250),
         "shared-victory": ending(
             "markers", Purpose(far=False), lambda pos: len(pos.winners) == 2, players=2,

@@ -419,6 +419,17 @@ def test_reusable_rocket_works_after_a_failure_with_cards_kept_first() -> None:
     assert asked(pos) == "mission"
 
 
+@pytest.mark.rule("RM-73", "RM-123")
+def test_any_card_of_the_site_may_be_among_those_that_abandoning_costs() -> None:
+    pos = given(program="NAV", site="E4 E4 E3 P1-13")
+    fly(pos, "mars", 1, 1, 1, 1)
+    play(pos, "abandon")
+    # Three must go: the last can only be the third, and is on offer all the same
+    assert "site:P1-13" not in legal(pos)
+    offered = [pos.game.actions.text(action) for action in pos.selection(0)]
+    assert offered == ["site:E3", "site:E4", "site:P1-13"]
+
+
 @pytest.mark.rule("RM-192")
 def test_when_abandoning_only_engines_that_are_discarded_come_back() -> None:
     pos = given(program="NAV", site="E2 E3 P2-02", hand="SAT SAT HOT STA CHA")

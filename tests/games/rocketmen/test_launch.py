@@ -273,6 +273,8 @@ def test_without_a_marker_there_is_no_launch() -> None:
     six = "SAT earth, HOT earth, STA earth, CHA earth, SAT moon, NAV moon"
     pos = given(program="NAV", site="E4 E4 E4", done=six, hand="P1-02")
     assert legal(pos, "launch") == set()
+    # Then nothing is said to be in reach, whatever its odds would be
+    assert pos.view(0)["players"][0]["targets"] == []
     five = "SAT earth, HOT earth, STA earth, CHA earth, SAT moon"
     assert "launch:earth" in legal(given(program="NAV", site="E4 E4 E4", done=five))
 

@@ -89,7 +89,8 @@ def test_a_one_use_card_is_told_with_what_it_takes() -> None:
         ),
         (
             given(done="SAT earth, NAV earth, HOT earth, STA earth, CHA earth, SAT moon"),
-            "No more launches: your 6 Mission markers are placed.",
+            "No more launches: your 6 Mission markers are placed. "
+            "The end: 27 points for another player, all markers placed, or round 60.",
         ),
     ],
     ids=["nothing", "short", "ready", "achieved", "battle", "markers"],

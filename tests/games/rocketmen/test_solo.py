@@ -241,6 +241,15 @@ def test_with_a_threat_the_rocket_rests_and_the_leftmost_threat_goes() -> None:
     assert track(pos).startswith("P1-01 P1-02 P1-04 AST P1-06 P2-0")
 
 
+@pytest.mark.rule("RM-108", "RM-109")
+def test_where_the_last_card_goes_none_slides() -> None:
+    pos = alone(track="P1-01 P1-02 CLI", turquoise="P1-04")
+    events = end_turn(pos)
+    assert told(events, "ai_threat")
+    assert not told(events, "market_slid")
+    assert told(end_turn(pos), "market_slid")
+
+
 @pytest.mark.rule("RM-108")
 def test_a_threat_on_the_first_slot_is_all_the_ai_takes() -> None:
     pos = alone(track="AST P1-02 P1-03", turquoise="", ai={"rocket": 4})
@@ -342,6 +351,9 @@ def test_a_gift_may_bring_the_rocket_home_in_the_step_of_that_turn() -> None:
     # The AI takes the Threat, so its rocket does not move; it has arrived all the same
     assert ai_done(pos) == ["STA moon"]
     assert pos.view()["ai"]["reserve"] == ["P1-01", "CLI"]
+    pos = arriving()
+    play(pos, "gift:1")
+    assert not told(end_turn(pos), "ai_moved")  # it stands there already
 
 
 @pytest.mark.rule("RM-177")
@@ -361,6 +373,7 @@ def test_after_its_sixth_marker_the_ai_only_takes_cards() -> None:
     assert pos.view()["ai"]["reserve"] == ["P1-01"]
     assert not told(events, "ai_moved")
     assert not told(events, "ai_left")
+    assert offered(pos, "gift:1").endswith("to the AI, whose rocket does not advance")
     play(pos, "gift:1")
     assert pos.view()["ai"]["rocket"] == 0
     pos = alone(track="P1-01 CLI", turquoise="",
@@ -376,6 +389,11 @@ def test_the_sixth_marker_of_the_ai_starts_no_new_mission() -> None:
     assert len(ai_done(pos)) == 6
     assert not told(events, "ai_left")
     assert not pos.is_over
+
+
+def offered(pos: Position, name: str) -> str:
+    """What an action promises."""
+    return next(action.text("en") for action in pos.legal_actions() if action.name == name)
 
 
 # The end

@@ -77,7 +77,7 @@ def test_a_hand_of_many_cards_is_cut_short_and_stands_whole_on_its_page() -> Non
     page = printed(Board(pos, 0, "fr", {}).board())
     assert len(page.splitlines()) <= OVERVIEW
     assert page.splitlines()[-2].endswith(" …")
-    assert "Ablation Laser des Astéroïdes (10 $ + Calculateur)" in pages(pos, 0, "fr")["1"]
+    assert "Ablation Laser des Astéroïdes (10 $ + Calculateur)" in pages(pos, 0, "fr")["joueur1"]
 
 
 def test_the_own_hand_says_what_it_is_worth() -> None:
@@ -117,6 +117,8 @@ def test_a_flight_shows_rocket_target_and_cards() -> None:
     for seat in (0, 1, None):
         page = drawn(pos, seat)
         assert " · · · · · ▲ · · ◎  Trajectory: 3 (2 to come)" in page
+    last = {**pos.view(0)["flight"], "drawn": [3, 1], "value": 0}
+    assert "Trajectory: 3 1 0\n" in printed(Board(pos, 0, "en", {}).flight(last))
 
 
 def test_the_ai_is_shown_with_its_rocket_and_reserve() -> None:
@@ -150,7 +152,7 @@ def test_points_on_the_track_stand_apart_from_all_points() -> None:
     pos = given(done="SAT moon", holding="AST")  # 3 points, the marker and a Threat
     assert re.search(r"Player 1 \(you\) ◀ 3 +6 ", joined(drawn(pos, 0)))
     assert "end at 27 VP on the Score track" in drawn(pos, 0)
-    assert "3 VP on the Score track, 6 in all" in pages(pos, 0)["1"]
+    assert "3 VP on the Score track, 6 in all" in pages(pos, 0)["player1"]
 
 
 @pytest.mark.rule("RM-60", "RM-64", "RM-67", "RM-78", "RM-79", "RM-80", "RM-85")
@@ -181,9 +183,9 @@ def test_cards_say_what_they_do_on_sale_and_once_owned() -> None:
     assert "Space Suits ✦" in drawn(pos, 0)
     assert "2 VP at the end" in drawn(pos, 0)
     text = "LAUNCH SITE: If you abandon the mission, discard 1 card fewer."
-    for key in ("track", "cards", "1"):
+    for key in ("track", "cards", "player1"):
         assert text in pages(pos, 0)[key]
-    assert text in pages(pos, 1)["1"]
+    assert text in pages(pos, 1)["player1"]
     assert "Supercomputer. LAUNCH SITE:" in pages(pos, 0)["cards"]
     assert "Small Rocket Boosters (sold out)" in drawn(pos, 0)
     assert re.search(r"2↓ +Asteroid Impact", drawn(pos, 0))

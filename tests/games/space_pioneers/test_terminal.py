@@ -43,7 +43,9 @@ def test_the_board_fits_the_terminal_and_so_does_every_page(players: int, lang: 
     start = GAME.new(players=players, seed=3)
     assert str(start.view(0)["deck"]) in shown(Board(start, 0, lang, {}, WIDTH).board())
     for moment in (start, wandered(GAME, 4, 150, players=players), pos):
-        board = Board(moment, 0, lang, {1: "Ada"}, WIDTH)
+        board = Board(moment, 0, lang, {1: "Ada (greedy)"}, WIDTH)
+        assert players == 1 or "ada" in board.pages()
+        assert {"en": "(you)", "fr": "(vous)"}[lang] in shown(board.board())
         assert len(shown(board.board()).rstrip().splitlines()) <= LINES
         for key in board.pages():
             assert len(shown(board.page(key)).rstrip().splitlines()) <= 40

@@ -11,6 +11,7 @@ from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.games.space_pioneers.box import FACE
 from cosmodrome.games.space_pioneers.state import ASK, ENDING, LINE
+from cosmodrome.games.space_pioneers.text import place
 from tests.games.playing import play
 from tests.games.space_pioneers.positions import GAME, RING, given, lay
 
@@ -187,8 +188,8 @@ def test_an_offer_says_what_it_captures() -> None:
 def test_a_hand_shown_is_one_line_and_so_are_the_cards_turned() -> None:
     pos = given(ask="draw", hand="PL2 PL2 PL3", row="PL1 PL1", top="SH4 PL5 PL5 PL6")
     assert lines(pos, play(pos, "no_ship"), 1)[1:3] == [
-        "In Player 1's hand: planet Solara × 2, planet Verdane.",
-        "Turned up and out of the game: planet Glacia, planet Oceana × 2.",
+        "Player 1 holds: planet Solara × 2, planet Verdane.",
+        "These cards are turned up and leave the game: planet Glacia, planet Oceana × 2.",
     ]
 
 
@@ -198,3 +199,8 @@ def test_a_ship_is_removed_from_beside_a_card() -> None:
     assert lines(pos, play(pos, "remove:1"))[0] == (
         "You remove the ship Albatross, left of Oceana, from your network to the Space graveyard."
     )
+
+
+def test_places_before_the_first_ship_have_a_real_minus() -> None:
+    pos = GAME.new(players=2, seed=1)
+    assert place(pos, (-1, -2)).text("fr") == "colonne −1, ligne −2"

@@ -10,12 +10,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.web.live import Server, chromium
 
-SIZES = {"phone": (390, 844), "tablet": (768, 1024), "laptop": (1280, 800), "desk": (1920, 1080)}
+SIZES = {
+    "phone": (390, 844), "side": (844, 390), "tablet": (768, 1024), "small": (1024, 768),
+    "laptop": (1280, 800), "wide": (1366, 768), "desk": (1920, 1080),
+}  # fmt: skip
 #: Seconds anything may take, however busy the machine is.
 PATIENCE = 60
 expect.set_options(timeout=PATIENCE * 1000)
 #: What a browser may say in its console when an answer is a refusal or the server is away.
-EXPECTED = ("409", "503", "WebSocket", "ws:error", "404", "net::")
+EXPECTED = ("409", "503", "WebSocket", "ws:error", "404", "net::", "Failed to fetch")
 
 #: What no test looks at. Every window would draw two address bars of its own, for half its cost;
 #: the others are some of those that Playwright leaves out, whose list this one replaces.

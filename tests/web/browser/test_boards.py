@@ -129,6 +129,7 @@ READ = """() => {
     const line = parseFloat(getComputedStyle(asked).lineHeight);
     const cut = asked.scrollHeight >= asked.clientHeight + line / 2 ? [asked.textContent] : [];
     for (const button of document.querySelectorAll(".gathering [name=action]")) {
+        if (!button.checkVisibility()) continue;
         const short = parseFloat(getComputedStyle(button, "::before").height);
         if (!(short <= button.clientHeight)) cut.push(button.textContent);
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -9,12 +11,27 @@ from playwright.sync_api import Page, expect
 import cosmodrome
 from cosmodrome.engine.guides import Guide, Step, guides_of
 from tests.web.browser.conftest import Opener
-from tests.web.browser.playing import TRIES, ask_twice, do, token, version, wait_past
+from tests.web.browser.playing import (
+    TRIES,
+    ask_twice,
+    do,
+    open_table,
+    token,
+    version,
+    wait_past,
+)
 
+#: Every guide of every game, in one language or the other.
 GUIDES = [
-    pytest.param(guide, number, id=f"{game} {guide}")
-    for game in cosmodrome.games()
-    for number, guide in enumerate(guides_of(cosmodrome.load(game)).values())
+    pytest.param(guide, lang, id=f"{guide.game.id} {guide}")
+    for guide, lang in zip(
+        [
+            guide
+            for game in cosmodrome.games()
+            for guide in guides_of(cosmodrome.load(game)).values()
+        ],
+        itertools.cycle(("fr", "en")),
+    )
 ]
 
 
@@ -73,9 +90,9 @@ def play(page: Page, guide: Guide, number: int, step: Step) -> None:
         wait_past(page, before)
 
 
-@pytest.mark.parametrize(("guide", "number"), GUIDES)
-def test_a_guide_is_played_to_its_end(person: Opener, guide: Guide, number: int) -> None:
-    page = person("en" if number else "fr", size="laptop")
+@pytest.mark.parametrize(("guide", "lang"), GUIDES)
+def test_a_guide_is_played_to_its_end(person: Opener, guide: Guide, lang: str) -> None:
+    page = person(lang, size="laptop")
     begin(page, guide)
     for at, step in enumerate(guide.steps):
         arrived(page, at)
@@ -107,3 +124,16 @@ def test_another_way_is_tried_by_touch_and_the_lesson_waits(person: Opener) -> N
     page.locator("[value='guide:back']").tap()
     assert asked(page, 4) == ("place:CV",)
     expect(page.locator(".guide .said")).to_have_attribute("aria-live", "polite")
+
+
+def test_a_seats_mark_says_whose_it_is_wherever_it_stands(person: Opener) -> None:
+    page = person("fr", size="laptop")
+    page.goto(open_table(page, "pocket-rockets", "me", "bot-cadet", options={"start": 0}))
+    preview = page.locator("#preview")
+    page.locator("[data-key='corner-1'] .mark").first.hover()
+    expect(preview).to_contain_text("Bot Cadet")
+    expect(preview).to_contain_text("Marque")
+    page.locator("[data-key='chip-0']").focus()
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-key='chip-1']")).to_be_focused()
+    expect(preview).to_contain_text("Un bot joue ici, niveau Cadet.")

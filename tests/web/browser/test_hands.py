@@ -47,6 +47,12 @@ def test_a_long_press_reads_and_plays_nothing(person: Opener) -> None:
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     expect(page.locator("#preview")).to_be_visible()
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    # A finger beside what is smaller than itself reads it.
+    beside = page.locator(".tabletop .heading .first").first.evaluate(MIDDLE)
+    beside["y"] += 12
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [beside]})
+    expect(page.locator("#preview")).to_contain_text("First player")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     for kind in ("touch", "pen"):
         handle = piece.element_handle()
         page.evaluate(PRESS, [handle, kind, ["pointerdown"]])

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Opener
 from tests.web.browser.test_looks import faults, photograph
-from tests.web.browser.test_people import sign_up
+from tests.web.browser.test_people import fits, sign_up
 
 
 def whole(page: Page, name: str) -> None:
@@ -51,13 +51,19 @@ def test_two_people_meet_in_the_lobby_and_in_a_contest(person: Opener) -> None:
     expect(ann.locator("#live")).to_contain_text("2 players")
     whole(bob, "contest-open-fr")
     ann.locator("button", has_text="Start now").click()
-    expect(bob.locator("#live .go")).to_contain_text("Votre partie")
+    expect(bob.locator("#live .commands a")).to_contain_text(f"contre {names[0]}")
     whole(bob, "contest-fr")
-    ann.locator("summary").click()
+    ann.locator("summary", has_text="counted").click()
     whole(ann, "contest-en")
+    # What is unfolded stays so while the page changes.
+    bob.locator("summary", has_text="Abandonner").click()
+    ann.locator("button", has_text="Pause").click()
+    expect(bob.locator("#live")).to_contain_text("En pause")
+    ann.locator("button", has_text="Resume").click()
     bob.locator("button", has_text="Abandonner").click()
     expect(ann.locator("#live")).to_contain_text("Finished")
     whole(ann, "contest-over-en")
     bob.goto("/ladders/pocket-rockets")
     expect(bob.locator(".record")).to_contain_text(names[0])
     whole(bob, "ladder-fr")
+    fits(bob)

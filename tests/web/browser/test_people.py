@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import secrets
 import sqlite3
 import time
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import PATIENCE, Opener
 from tests.web.browser.test_looks import faults, photograph
 from tests.web.live import Server
 from tests.web.people import PASSWORD, late_game, new_name
+from tests.web.pushing import Browser as Push
 
 
 def sign_up(page: Page, name: str = "") -> str:
@@ -58,7 +61,8 @@ def test_the_pages_of_people_are_whole(person: Opener) -> None:
     wrong = {}
     for lang, theme, size in (("fr", "dark", "phone"), ("en", "light", "laptop")):
         page = person(lang, theme=theme, size=size)
-        paths = ["/sign-up", "/sign-in", "/reset", "/me", "/privacy", "/move", "/games"]
+        paths = ["/sign-up", "/sign-in", "/reset", "/me", "/privacy", "/move", "/games",
+                 "/me/notifications"]  # fmt: skip
         mine = ["/me", "/me/name", "/me/password", "/me/mail", "/me/delete", "/me/programs",
                 "/friends", "/me/notifications"]  # fmt: skip
         if size == "laptop":
@@ -111,6 +115,83 @@ def test_a_push_is_shown_unless_that_page_is_in_sight(person: Opener, server: Se
             session.send("ServiceWorker.deliverPushMessage", sent)
         page.wait_for_timeout(100)
     assert sorted(page.evaluate(shown)) == [["A turn", "/t/x"], ["A turn", "/t/y"]]
+
+
+#: A push service in the page: Chromium of Debian has none that it could ask.
+PUSHES = """([endpoint, p256dh, auth]) => {
+  const bytes = (text) => Uint8Array.from(
+    atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0)).buffer;
+  const getKey = (name) => bytes(name === "auth" ? auth : p256dh);
+  const found = { endpoint, getKey, unsubscribe: async () => true };
+  PushManager.prototype.getSubscription = async () => window.subscribed ?? null;
+  PushManager.prototype.subscribe = async () => window.subscribed = found;
+}"""
+
+
+@pytest.mark.parametrize("account", [False, True], ids=["guest", "account"])
+def test_a_browser_is_allowed_to_tell(person: Opener, server: Server, account: bool) -> None:
+    """By a click, with an account or without; ended by another."""
+    page = person(service_workers="allow")
+    page.context.grant_permissions(["notifications"], origin=server.address)
+    if account:
+        sign_up(page)
+    page.goto("/me")
+    page.get_by_role("link", name="Notifications").click()
+    browser = Push("https://fcm.googleapis.com", f"/{secrets.token_hex(8)}").fields
+    page.evaluate(PUSHES, [browser["endpoint"], browser["p256dh"], browser["auth"]])
+    page.get_by_role("button", name="Tell me on this device").click()
+    row = page.locator("main .rows li")
+    expect(row).to_contain_text("this device")
+    with sqlite3.connect(server.home / "tables.sqlite3", timeout=60) as database:
+        kept = database.execute(
+            "SELECT s.p256dh, s.auth, s.device_id IS NOT NULL, w.owner FROM notify_subscription s"
+            " JOIN notify_wishes w ON w.id = s.wishes_id WHERE endpoint = ?", [browser["endpoint"]]
+        ).fetchone()  # fmt: skip
+    assert kept[:3] == (browser["p256dh"], browser["auth"], account)
+    assert kept[3].startswith("person-") == account
+    row.get_by_role("button", name="Stop").click()
+    expect(row).to_have_count(0)
+
+
+def test_an_open_page_tells_a_guest_of_their_turn(person: Opener, server: Server) -> None:
+    """Without any push service: the page is open behind others, and its browser may tell."""
+    pages = ann, bob = person(service_workers="allow"), person(service_workers="allow")
+    for page in pages:
+        page.context.grant_permissions(["notifications"], origin=server.address)
+    ann.goto("/new/pocket-rockets")
+    ann.locator("[name=seat-1]").select_option("open")
+    ann.locator("main form .go").last.click()
+    bob.goto(ann.locator(".invite [data-link]").get_attribute("data-link") or "")
+    bob.locator("main .go.big").click()
+    asked = [page.locator(".stage[data-my-turn]") for page in pages]
+    expect(bob.locator(".stage")).to_be_visible()
+    ann.reload()
+    first = 0 if asked[0].count() else 1
+    playing, waiting = pages[first], pages[1 - first]
+    waiting.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    waiting.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    address = "/api/tables/" + playing.url.rpartition("/")[2]
+    state = playing.request.get(address).json()
+    headers = {"X-CSRFToken": playing.request.get("/api/token").json()["token"]}
+    while state["asked"] == [state["seat"]]:
+        move = {"seat": state["seat"], "version": state["version"],
+                "action": state["choices"][0]["action"]}  # fmt: skip
+        state = playing.request.post(f"{address}/play", data=move, headers=headers).json()
+    told = """() => navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
+              .then((all) => all.map((one) => [one.title, one.data]))"""
+    expect(waiting.locator(".stage[data-my-turn]")).to_be_visible()
+    late = time.monotonic() + PATIENCE
+    while not waiting.evaluate(told):
+        assert time.monotonic() < late, "nothing is shown"
+        waiting.wait_for_timeout(50)
+    path = "/t/" + waiting.url.rpartition("/")[2]
+    assert waiting.evaluate(told) == [["Your turn", path]]
+
+
+def fits(page: Page) -> None:
+    """Nothing is to be moved sideways, not even a table within the page."""
+    for part in ("document.documentElement", "document.querySelector('.scroll')"):
+        assert page.evaluate(f"{part}.scrollWidth <= {part}.clientWidth"), part
 
 
 def set_late(server: Server, key: str) -> tuple[int, str]:
@@ -176,5 +257,6 @@ def test_two_people_from_signing_up_to_the_end_of_a_rated_game(
         page.goto(f"/people/{name}")
         expect(page.locator(".record tbody tr")).to_have_count(1)
         assert faults(page) == []
+        fits(page)
     photograph(ann, "people-profile-en")
     photograph(bob, "people-profile-fr")

@@ -5,12 +5,19 @@ from __future__ import annotations
 import pytest
 
 import cosmodrome
+from cosmodrome.web.sight import word
 from tests.web.browser.conftest import SIZES, Opener
-from tests.web.browser.playing import ask_twice, open_table
+from tests.web.browser.playing import Script, ask_twice, open_table
 from tests.web.looking import faults, open_at, records, settled
 
 #: Where in a game it is looked at.
-PARTS = (0.35, 0.7)
+PARTS = (0.35, 0.85)
+#: A laptop whose browser leaves little height.
+LOW = {"low": (1280, 650)}
+#: Folds the list of actions away, or opens it.
+FOLD = "folded => document.body.classList.toggle('strip-folded', folded)"
+#: Where fingers press.
+FINGERS = ("phone", "side")
 
 
 @pytest.mark.parametrize("game", cosmodrome.games())
@@ -21,11 +28,11 @@ def test_nothing_is_tiny_cut_short_or_covered(person: Opener, game: str) -> None
     kept = sorted(records(game), key=lambda one: len(one[1].actions))
     for (name, record), part in zip(kept[:2], PARTS):
         open_at(page, record, part)
-        for size in ("laptop", "phone"):
-            width, height = SIZES[size]
+        for size, (width, height) in (SIZES | LOW).items():
+            page.evaluate(FOLD, size in LOW)
             page.set_viewport_size({"width": width, "height": height})
             settled(page)
-            if wrong := faults(page, finger=size == "phone"):
+            if wrong := faults(page, finger=size in FINGERS):
                 found[name, part, size] = wrong
         # Letters twice as large are a window half as wide.
         page.set_viewport_size({"width": 640, "height": 400})
@@ -33,6 +40,50 @@ def test_nothing_is_tiny_cut_short_or_covered(person: Opener, game: str) -> None
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, part)
         page.set_viewport_size({"width": 1280, "height": 800})
     assert found == {}
+
+
+def longest(game: str, lang: str, most: int = 6) -> list[str]:
+    """The longest questions of the two shortest kept games."""
+    asked = set()
+    for _, record in sorted(records(game), key=lambda one: len(one[1].actions))[:2]:
+        script = Script(record)
+        while not script.position.is_over:
+            seat, names = script.asked[0], ["Maximilienne"] * script.position.seats
+            asked.add(word(script.position.prompting(seat), lang, names))
+            script.take(seat)
+    return sorted(asked, key=len)[-most:]
+
+
+#: Asks a question: whether its words are cut or lie over what stands below, and where the board is.
+ASK = """question => {
+    document.querySelector("#asked").textContent = question;
+    dispatchEvent(new Event("resize"));
+    const told = document.querySelector(".asked p");
+    const place = told.getBoundingClientRect();
+    const foot = place.bottom;
+    const below = [...document.querySelectorAll(".asides-entry, .gathering, .prompt .commands")]
+        .map((part) => part.getBoundingClientRect())
+        .filter((box) => box.height && box.left < place.right && box.right > place.left);
+    const { y, height } = document.querySelector(".tabletop").getBoundingClientRect();
+    const cut = told.scrollHeight > told.clientHeight + 1;
+    return [cut || below.some((box) => box.top < foot - 3), y, height];
+}"""
+
+
+@pytest.mark.parametrize("game", cosmodrome.games())
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_longest_questions_are_read_whole_and_move_nothing(
+    person: Opener, game: str, lang: str
+) -> None:
+    page = person(lang)
+    _, record = min(records(game), key=lambda one: len(one[1].actions))
+    open_at(page, record, PARTS[0])
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        _, *place = page.evaluate(ASK, "?")
+        found = {question: page.evaluate(ASK, question) for question in longest(game, lang)}
+        assert found == {question: [False, *place] for question in found}, size
 
 
 def test_lines_say_what_light_says_where_colours_are_forced(person: Opener) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import cosmodrome
 from tests.web.browser.conftest import Opener
@@ -47,6 +47,22 @@ def test_two_clicks_to_a_game(person: Opener) -> None:
     page.goto("/new/space-pioneers")
     page.get_by_role("button", name="Commencer").click()
     page.locator(".stage").wait_for()
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+@pytest.mark.parametrize("game", ["rocketmen", "galactic-cruise"])
+def test_the_line_of_a_hint_is_read_whole(person: Opener, game: str, size: str) -> None:
+    """Also beside what confirms a choice, however long its sentences are."""
+    page = person("fr", size=size)
+    page.goto(open_table(page, game, "me", "bot-cadet", seed=3))
+    page.wait_for_selector(".stage[data-my-turn]")
+    page.keyboard.press("h")
+    page.locator(".prompt .hint").wait_for()
+    cut = "p => p.scrollHeight > p.clientHeight || p.scrollWidth > p.clientWidth"
+    assert not page.locator(".prompt .hint").evaluate(cut)
+    inside = "p => { const { left, right } = p.getBoundingClientRect(); return [left, right]; }"
+    left, right = page.locator(".prompt .hint").evaluate(inside)
+    assert 0 <= left < right <= page.evaluate("innerWidth")
 
 
 def test_keys_for_hint_and_undo(person: Opener) -> None:
@@ -233,8 +249,20 @@ def test_a_finished_game_is_watched_again_and_continued(person: Opener) -> None:
     page.goto(uploaded(page, script))
     total = int(page.locator(".stage").get_attribute("data-total") or 0)
     assert total == script.total
+    page.keyboard.press("End")
+    expect(page.locator(".stage")).to_have_attribute("data-step", str(total))
     page.keyboard.press("Home")
     expect(page.locator(".stage")).to_have_attribute("data-step", "0")
+    # What is asked for before an answer is there comes after it, however long that takes.
+    held: list[Route] = []
+    page.route(f"**at={total}", lambda route: held.append(route))
+    with page.expect_request(f"**at={total}"):
+        page.keyboard.press("End")
+    page.keyboard.press("Home")
+    with page.expect_response("**at=0"):
+        held[0].continue_()
+    expect(page.locator(".stage")).to_have_attribute("data-step", "0")
+    page.unroute_all()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".stage")).to_have_attribute("data-step", "1")
     page.locator("[data-slider]").fill(str(total // 2))

@@ -50,6 +50,13 @@ def test_two_people_with_a_clock(person: Opener) -> None:
             if wrong := faults(page):
                 found[f"{tab}-{lang}"] = wrong
     assert found == {}
+    # A phone whose panel is folded away says so at its switch.
+    bob.locator("[data-panel-switch]").click()
+    unfold(ann, "chat")
+    ann.locator("#say-text").fill("Hello")
+    ann.keyboard.press("Enter")
+    expect(bob.locator("[data-panel-switch][data-unread='1']")).to_be_visible()
+    unfold(ann, "people")
     # Whoever goes is seen to be away.
     ann.locator(".deciding summary").last.click()
     photograph(ann, "club-leave-en")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -22,11 +23,18 @@ def scene(pos: Position, seat: int | None, lang: str = "fr", recent: Sequence[Ev
     choices = {}
     if seat is not None and seat in pos.actors:
         for action in pos.legal_actions(seat):
-            choices[action.name] = Choice(action.name, action.text(lang), action.rules)
+            role = pos.game.actions.roles[action.id]
+            choices[action.name] = Choice(action.name, action.text(lang), action.rules, role=role)
     return Scene(
         view=pos.view(seat), box=pos.game.box.data, words=pos.game.words, lang=lang, seat=seat,
         names=NAMES[: pos.seats], choices=choices, recent=recent,
     )  # fmt: skip
+
+
+def needed(pos: Position, seat: int) -> set[str]:
+    """What a board must offer: amounts and what is merely allowed stand beside it."""
+    roles, legal = pos.game.actions.roles, pos.legal_actions(seat)
+    return {action.name for action in legal if roles[action.id] not in ("amount", "aside")}
 
 
 def module(game_id: str) -> Any:
@@ -39,8 +47,15 @@ def game(game_id: str) -> Game:
     return found
 
 
+#: What runs or paints by itself.
+INLINE = re.compile(r'<(?:script|style)\b|\s(?:style|on\w+)="')
+
+
 def drawn(pos: Position, seat: int | None, lang: str = "fr", recent: Sequence[Event] = ()) -> str:
-    return str(module(pos.game.id).board(scene(pos, seat, lang, recent)))
+    markup = str(module(pos.game.id).board(scene(pos, seat, lang, recent)))
+    # The page may forbid inline scripts and styles.
+    assert not INLINE.search(markup)
+    return markup
 
 
 def positions(

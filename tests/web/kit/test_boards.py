@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from html import unescape
+from html.parser import HTMLParser
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
+import htpy as h
 import pytest
 
+from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.position import Position
+from cosmodrome.web.boards import legend_of
 from cosmodrome.web.kit import Scene
-from tests.web.kit.scenes import Tag, drawn, module, positions, scene, tags
+from tests.web.kit.scenes import VOID, Tag, drawn, module, needed, positions, scene, tags
 from tests.web.kit.scenes import game as game_of
 
 #: Games with the options of a few tables that show all there is.
@@ -69,7 +73,7 @@ def test_every_legal_action_and_no_other_is_a_target(game: str) -> None:
                     if not names <= met or any(together[pair] < OFTEN for pair in pairs):
                         met |= names
                         together.update(pairs)
-                        assert targets(pos, seat) == names
+                        assert needed(pos, seat) <= targets(pos, seat) <= names
     asked = {name.split(":")[0] for name in met}
     assert {span.name for span in game_of(game).actions} - asked <= RARE.get(game, set())
 
@@ -133,6 +137,44 @@ def test_everything_to_point_at_has_a_name(looks: list[Look]) -> None:
                 assert role == "img" or tag.attributes.get("aria-hidden") == "true", tag
 
 
+#: A number with its signs, and nothing else.
+NUMBER = re.compile(r"[\d+−×★$%/\s]*\d[\d+−×★$%/\s]*")
+#: Numbers that lie on the piece that explains them, or in a table with headings.
+BESIDE = {"slot-bonus", "final-score"}
+
+
+class Unexplained(HTMLParser):
+    """The numbers of a board that nothing around them explains when they are pointed at."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.around: list[dict[str, str | None]] = []
+        self.found: list[str] = []
+        self.feed("".join(html))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.around.append(dict(attrs))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.around.pop()
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_data(self, data: str) -> None:
+        classes = {name for one in self.around for name in (one.get("class") or "").split()}
+        told = any("data-tip" in one for one in self.around) or classes & {"unseen", *BESIDE}
+        if NUMBER.fullmatch(data.strip()) and not told:
+            self.found.append(f"{data} in {sorted(classes)}")
+
+
+def test_every_number_explains_itself(looks: list[Look]) -> None:
+    for look in looks:
+        html = str(module(look.pos.game.id).board(scene(look.pos, 0, "fr")))
+        assert Unexplained(html).found == []
+
+
 def test_keys_and_ids_are_unique(looks: list[Look]) -> None:
     for look in looks:
         for attribute in ("data-key", "id"):
@@ -143,8 +185,11 @@ def test_keys_and_ids_are_unique(looks: list[Look]) -> None:
 
 
 def test_the_page_may_forbid_inline_scripts_and_styles(looks: list[Look]) -> None:
-    cover = tags(str(module(looks[0].pos.game.id).cover("fr")))
-    for tag in (*cover, *(tag for look in looks for tag in look.french)):
+    game = looks[0].pos.game
+    beside = [module(game.id).cover("fr"), module(game.id).definitions(game.box.data)]
+    beside += [legend_of(game, lang) for lang in LANGUAGES]
+    drawn = [tag for part in beside if part is not None for tag in tags(str(h.fragment[part]))]
+    for tag in (*drawn, *(tag for look in looks for tag in look.french)):
         assert tag.name not in ("script", "style")
         assert [name for name in tag.attributes if name == "style" or name.startswith("on")] == []
 

@@ -23,6 +23,9 @@ def test_a_piece_is_lit_by_the_first_of_its_actions_that_is_legal() -> None:
     assert button.attributes["data-action"] == "draw"
     assert button.label == "Pile — Draw"
     assert "lit" in button.classes
+    # Then what it is called and what it does are said once where they are the same
+    (button,) = tags(str(kit.command(scene(draw="Draw"), "Draw", "draw")))
+    assert button.label == "Draw"
 
 
 def test_a_piece_without_a_legal_action_is_calm_and_sends_nothing() -> None:

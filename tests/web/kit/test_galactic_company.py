@@ -25,7 +25,7 @@ TABLES: list[dict[str, Any]] = [
 ]
 #: What is chosen elsewhere on the board: on the campus, at the market, in the status line.
 ELSEWHERE = {
-    "amount",  # in a field beside the prompt
+    "amount", "renew", "floor",  # beside the prompt
     "assign", "assign_expert", "tile", "area", "use_area", "office", "refresh", "set", "engine",
     "slot", "source", "board", "top_discard", "deck", "building", "bonus", "goal", "rachel",
     "offices", "cards",

@@ -13,7 +13,7 @@ from tests.games.galactic_cruise import positions as given
 from tests.games.galactic_cruise.positions import question
 from tests.games.galactic_cruise.purpose import steps
 from tests.games.hidden import variants
-from tests.web.kit.scenes import Tag, drawn, game, tags
+from tests.web.kit.scenes import Tag, drawn, game, needed, tags
 
 GAME = "galactic-cruise"
 MODULES = dict.fromkeys(
@@ -60,9 +60,15 @@ def moments(number: int) -> tuple[Position, ...]:
 
 @cache
 def shown() -> tuple[tuple[Position, list[Tag]], ...]:
-    """Some of them with their boards, for several tests to read."""
-    found = [pos for number in range(len(TABLES)) for pos in moments(number)[::3]]
-    return tuple((pos, board(pos)) for pos in found)
+    """Some of them and one of each question to seat 0, with their boards, for several tests."""
+    asked = {}
+    some: list[Position] = []
+    for number in range(len(TABLES)):
+        for pos in moments(number):
+            if pos.actors == (0,):
+                asked.setdefault(question(pos), pos)
+        some += moments(number)[::6]
+    return tuple((pos, board(pos)) for pos in [*asked.values(), *some])
 
 
 # Everything that can be asked
@@ -72,7 +78,9 @@ def shown() -> tuple[tuple[Position, list[Tag]], ...]:
 def test_every_question_can_be_answered_on_the_board(number: int) -> None:
     for pos in moments(number):
         if not pos.is_over:
-            assert lit(board(pos, pos.actors[0])) == legal(pos), question(pos)
+            seat = pos.actors[0]
+            offered = lit(board(pos, seat))
+            assert needed(pos, seat) <= offered <= legal(pos), question(pos)
 
 
 def reach_deck() -> Position:

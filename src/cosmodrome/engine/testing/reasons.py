@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.position import Position
-from cosmodrome.engine.reasons import question
+from cosmodrome.engine.reasons import Reason, question
+from cosmodrome.engine.record import Scalar
 from cosmodrome.engine.testing.failing import CheckFailed, doing, expect_sentence, fail
 
 if TYPE_CHECKING:
     from cosmodrome.engine.game import Game
 
 
+#: What a reason calls that of which it needs more.
+HAVE = ("has", "met", "free")
 #: How many reasons of a position are compared with those of one that looks alike, at most.
 REASONS_COMPARED = 24
 
@@ -58,6 +61,14 @@ def worth_asking(pos: Position, legal: Iterable[int]) -> list[int]:
     return sorted(asked)
 
 
+def lacks_nothing(reason: Reason) -> bool:
+    """Whether it says that more is needed of something of which there is enough."""
+    given = reason.given
+    if not isinstance(reason.kind.meanings.get("needs"), Scalar):
+        return False
+    return any(given[name] >= given["needs"] for name in HAVE if name in given)
+
+
 def check_reasons(pos: Position) -> None:
     """A seat that is asked has a reason for every action that is not legal, and for no other."""
     texts = pos.game.actions.text
@@ -75,6 +86,8 @@ def check_reasons(pos: Position) -> None:
                 continue
             if reason.outside:
                 fail(pos, f"the reason {reason.name} has {reason.outside}")
+            if lacks_nothing(reason):
+                fail(pos, f"the reason {reason.name} lacks nothing: {dict(reason.given)}")
             for lang in LANGUAGES if reason.name not in read else ():
                 read.add(reason.name)
                 expect_sentence(pos, reason.cited(lang), f"the reason {reason.name} in {lang}")

@@ -9,7 +9,7 @@ from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import selection, state
 from cosmodrome.games.galactic_cruise.actions import begin_action, possible
 from cosmodrome.games.galactic_cruise.areas import useful_areas
-from cosmodrome.games.galactic_cruise.building import ship_fits
+from cosmodrome.games.galactic_cruise.building import can_build_renewed, ship_fits
 from cosmodrome.games.galactic_cruise.cards import leave_hand
 from cosmodrome.games.galactic_cruise.cruise import move_payable
 from cosmodrome.games.galactic_cruise.development import (
@@ -30,12 +30,14 @@ from cosmodrome.games.galactic_cruise.market import unscheduled
 from cosmodrome.games.galactic_cruise.network import pay_area
 from cosmodrome.games.galactic_cruise.offices import plans_shown, renew_offices
 from cosmodrome.games.galactic_cruise.pieces import icons_below, icons_of_bonus, put, room
+from cosmodrome.games.galactic_cruise.space import workshop_waits
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
 from cosmodrome.games.galactic_cruise.windows import playable_texts
 
-#: The questions after which plans may be taken or built at once: other plans matter there.
+#: The questions after which plans may be taken or built at once, here or in the next turn: other
+#: plans matter there.
 PLANS_MATTER = tuple(
-    name in ("step_2", "action", "plans", "take_plan", "segment") for name in ASK.names
+    name in ("step_2", "action", "plans", "take_plan", "segment", "goal") for name in ASK.names
 )
 #: The questions that may be the last of a turn, and the one that its seat may ask for after them.
 MAY_END = tuple(
@@ -249,10 +251,36 @@ def effects(box, s, seat, kind, c, out, n):
     if (safe >> its.CARD.size) & 1 == 1:
         n = bonuses(box, me, out, n)
     n = put_bits(out, n, useful_areas(box, s, seat, kind), DO.use_area, its.AREA.size)
-    if PLANS_MATTER[kind] and affords_reputation(me, box.refresh_reputation):
+    if plans_matter(box, s, seat, kind) and affords_reputation(me, box.refresh_reputation):
         if plans_shown(s) > 0:
             n = put(out, n, DO.renew)
     return n
+
+
+@rule
+def plans_matter(box, s, seat, kind):
+    """GC-126: whether other plans could be taken or built, here or in a turn still to come."""
+    if kind == ASK.goal and s.phase >= state.PHASE.last_round:
+        return s.phase == state.PHASE.last_round and (s.turn + 1) % s.seats != s.start
+    if kind == ASK.place:
+        top = s.stack[s.stack_size - 1]
+        return workshop_waits(box, s, seat, top.a, top.c)
+    if kind == ASK.reopen:
+        return reopening_waits(box, s, seat)
+    return PLANS_MATTER[kind]
+
+
+@rule
+def reopening_waits(box, s, seat):
+    """GC-126 (A2): whether a discarded card would build a segment, were there other plans."""
+    for i in range(s.discard_size):
+        card = s.discard[i] - 1
+        if box.card_window[card] == its.WINDOW.build_segments:
+            effects = state.CARD_BIT[card]
+            if not possible(box, s, seat, its.TILE.build_segments, 0, effects):
+                if can_build_renewed(box, s, seat, effects):
+                    return True
+    return False
 
 
 @rule
@@ -423,7 +451,10 @@ def play_text(box, s, seat, kind, card, events):
     elif card == its.CARD.P32 or card == its.CARD.P33:
         top.b += amount  # free scorings, or icons added
     elif card == its.CARD.P34:
-        top.a += amount  # actions left
+        if kind == ASK.action:
+            top.a += amount  # actions left
+        else:
+            s.stack[s.stack_size - 2].a += amount  # of those after the bonuses
     elif card == its.CARD.P35:
         workers = top.b
         top.a += amount if amount < workers else workers  # funding bonuses

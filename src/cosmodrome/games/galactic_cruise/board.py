@@ -198,9 +198,11 @@ def rep_space(it: Table, space: int, prices: dict[int, int], points: dict[int, i
     there = [one["seat"] for one in it.players if one["reputation"] == space]
     zone_of = max(n for n in prices if n <= space)
     states = ["rep-space", f"price-{prices[zone_of]}", "worth" * (space in points)]
+    price = it.say("rep_price", space=zone_of, price=it.gain("credit", prices[zone_of]))
+    label = it.gain("reputation", space)
     return h.span({"class": " ".join(filter(None, states))})[
         space > 0 and rep_bonus(it, space),
-        h.span(".rep-here")[
+        h.span(".rep-here", data_tip=tip(label, *map(it.player, there), price), tabindex="-1")[
             [h.i({"data-key": f"rep-{seat}"})[it.mark(seat)] for seat in there]
             if there
             else h.small[str(space)]

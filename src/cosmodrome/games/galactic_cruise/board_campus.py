@@ -109,7 +109,7 @@ def tile(it: Table, action: str) -> h.Element:
     return it.piece(
         name,
         art.icon(art.ACTIONS[action]),
-        h.span(".tile-name")[soft(it.say(f"short_{action}"), 11)],
+        h.span(".tile-name")[soft(it.say(f"short_{action}"))],
         does=f"tile:{action}",
         key=f"tile-{action}",
         tip=tip(name, it.say(f"help_{action}", **numbers(it))),
@@ -219,7 +219,7 @@ def technology(it: Table, one: Data, area: Data) -> h.Element:
             ". ".join(lines),
             h.span(".tech-head")[
                 art.icon("technology"),
-                h.span(".tech-name")[soft(name, 11)],
+                h.span(".tech-name")[soft(name)],
                 advanced and h.b(".level")[LEVELS[level - 1], h.small[f" {one['space']}/{last}"]],
             ],
             h.span(".tech-text")[now],

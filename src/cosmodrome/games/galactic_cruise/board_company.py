@@ -37,7 +37,7 @@ PAYING = ("pay_launch", "pay_row", "pay_move")
 #: Questions in which the only thing to do with a card is to let it go.
 DROPPING = ("silo_card", "excess_card")
 #: What is answered in words, the likeliest first.
-COMMANDS = ("pay", "yes", "done", "renew", "floor")
+COMMANDS = ("pay", "yes", "done")
 #: What a purse holds, and where the view keeps it.
 PURSE = {"credit": "credits", "ad": "ads", "reputation": "reputation"}
 SUPPLIES = ("resources", "ads")
@@ -521,9 +521,12 @@ def card_face(it: Table, card: str) -> h.Element:
     entry = it.row("project_card", card)
     return h.span({"class": f"project-card res-{entry['resource']}"})[
         h.span(".card-head")[art.icon(entry["resource"])],
-        h.span(".title")[soft(it.name("project_card", card), LONG)],
         h.span(".moment")[it.word(it.called.moment(card))],
-        h.span(".card-text")[it.text("project_card", card)],
+        h.span(".card-words")[
+            h.span(".title")[soft(it.name("project_card", card), LONG)],
+            " ",
+            h.span(".card-text")[it.text("project_card", card)],
+        ],
     ]
 
 

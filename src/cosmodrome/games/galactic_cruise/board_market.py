@@ -11,7 +11,7 @@ from cosmodrome.games.galactic_cruise.board_company import card_face, card_label
 from cosmodrome.games.galactic_cruise.board_ships import guest_picture, plan_face, plan_tip
 from cosmodrome.games.galactic_cruise.board_table import AT_THE_SILO, Table, amount, signs, tip
 from cosmodrome.games.galactic_cruise.box import GUEST, PLACE, RESOURCE, TICKETS
-from cosmodrome.web.kit import Data, drawn_once, zone
+from cosmodrome.web.kit import Data, drawn_once, sign, zone
 
 
 def market(it: Table) -> h.Element:
@@ -115,8 +115,12 @@ def queue(it: Table) -> h.Element:
 
 
 def section(it: Table, place: str, cost: int, guests: Data) -> h.Element:
+    told = it.say("guest_cost", ads=it.gain("ad", cost))
     return h.div({"class": f"queue-part place-{place}"})[
-        h.span(".queue-head")[h.small[it.say(f"place_{place}")], amount("ad", cost)],
+        h.span(".queue-head")[
+            h.small(data_tip=told)[it.say(f"place_{place}")],
+            sign(told, amount("ad", cost)),
+        ],
         h.span(".queue-guests")[
             [waiting(it, place, cost, kind, guests[kind]) for kind in GUEST if guests[kind]]
         ],
@@ -263,7 +267,8 @@ def board_card(it: Table, number: int, card: str | None) -> h.Element:
     gain = it.gain(bonus["gives"], bonus["amount"])
     if card is None:
         label = it.say("empty_slot", slot=slot, gain=gain)
-        return h.div(".board-card.empty", role="img", aria_label=label)[
+        named = {"role": "img", "aria-label": label, "data-tip": label, "tabindex": "-1"}
+        return h.div(".board-card.empty", named)[
             amount(bonus["gives"], bonus["amount"], "slot-bonus")
         ]
     words = it.say("slot_bonus", slot=slot, gain=gain)
@@ -357,5 +362,5 @@ def tank(it: Table, kind: str) -> h.Element:
         art.icon(kind),
         h.b[str(level)],
         does=(f"resource:{kind}", f"resources:{kind}") if it.question in AT_THE_SILO else (),
-        key=f"silo-{kind}", tip=label, class_="tank",
+        key=f"silo-{kind}", tip=tip(label, it.help("silo")), class_="tank",
     )  # fmt: skip

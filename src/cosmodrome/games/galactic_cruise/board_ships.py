@@ -228,11 +228,13 @@ def checklist(it: Table, seat: int, one: Data) -> h.Element | None:
     ]
     for kind, both in needs["resources"].items():
         found.append(need(it, kind, "resource", both["have"], both["need"]))
-    found.append(need(it, "worker", "pilot", int(needs["pilot"]), 1))
+    found.append(need(it, "worker", "pilot", int(needs["pilot"] or needs["ready"]), 1))
     state = "ready" if needs["ready"] else "unready"
-    words = say(it, f"launch_{state}")
+    lacking = [both for both in (needs["guests"], *needs["resources"].values())
+               if both["have"] < (both["need"] or 0)]  # fmt: skip
+    words = say(it, "launch_rest" if lacking and needs["ready"] else f"launch_{state}")
     return h.div({"class": f"checklist {state}", "role": "group", "aria-label": words})[
-        h.span(".checklist-title")[words], found
+        h.span(".checklist-title", data_tip=f"{words}\n{say(it, 'launch_help')}")[words], found
     ]
 
 
@@ -292,10 +294,13 @@ def cabin(
         label = say(it, "cabin_empty", number=place)
         return h.span({"class": f"cabin empty{side}", "role": "img", "aria-label": label})[""]
     label = say(it, "cabin", number=place, guest=it.name("guest", guest))
+    values = it.scene.box["values"]
+    told = say(it, "cabin_help", points=it.gain("vp", values["guest_vp"]),
+               ads=it.gain("ad", values["match_ads"]))  # fmt: skip
     active = first and chosen(it, seat, ship) and it.question in ("destination", "place")
     return it.piece(
         label, guest_picture(guest), does=(f"guest:{guest}", f"guests:{guest}") if active else (),
-        key=f"guest-{seat}-{ship + 1}-{place}", came_from=f"gate-{guest}", tip="",
+        key=f"guest-{seat}-{ship + 1}-{place}", came_from=f"gate-{guest}", tip=tip(label, told),
         class_=f"cabin guest-{guest}{side}",
     )  # fmt: skip
 
@@ -320,7 +325,7 @@ def route(it: Table, seat: int, number: int, one: Data) -> h.Element | None:
         )  # fmt: skip
     name = say(it, "route", cruise=cruise["label"])
     return h.div(".route", role="group", aria_label=name)[
-        h.b(".cruise-label")[cruise["label"]], h.span(".stops")[found]
+        sign(name, h.b(".cruise-label")[cruise["label"]]), h.span(".stops")[found]
     ]
 
 

@@ -134,10 +134,11 @@ class Table(Tabletop):
     def rest(self) -> list[h.Node]:
         """What has no place on the board, as commands; ask after all else is drawn.
 
-        Amounts have a field beside the prompt.
+        Amounts have a field beside the prompt, what is merely allowed an entry.
         """
-        choices = self.scene.choices.items()
-        left = [one for name, one in choices if name not in self.placed and one.role != "amount"]
+        elsewhere = ("amount", "aside")
+        choices = self.scene.choices.values()
+        left = [c for c in choices if c.name not in self.placed and c.role not in elsewhere]
         return [self.piece(one.text, one.text, does=one.name, class_="command") for one in left]
 
 

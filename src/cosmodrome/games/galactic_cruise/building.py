@@ -113,7 +113,9 @@ def settle(box, s, seat, kind, a, effects, events):
     if kind == ASK.purchase and effects & EFFECT.started != 0:
         over = a == ALL_SUPPLIES or s.players[seat].credits < purchase_cost(box, effects)
     elif kind == ASK.segment and effects & EFFECT.started != 0:
-        over = a == 0 or not can_build_segment(box, s, seat, effects)
+        over = a == 0
+        if not over and not can_build_segment(box, s, seat, effects):
+            over = not can_build_renewed(box, s, seat, effects)
     if over:
         answered(s)
     return over
@@ -346,6 +348,19 @@ def can_build_segment(box, s, seat, effects):
     for plan in range(its.PLAN.size):
         if s.plan_place[plan] == PLAN_AT.held + seat:
             if buildable(box, s, seat, plan, False, effects, 0):
+                return True
+    return False
+
+
+@rule
+def can_build_renewed(box, s, seat, effects):
+    """GC-126: whether a plan that is not shown could be built, once others make room for it."""
+    cost = box.refresh_reputation + office_reputation(box, effects)
+    if not gains.affords_reputation(s.players[seat], cost):
+        return False
+    for plan in range(its.PLAN.size):
+        if s.plan_place[plan] == PLAN_AT.tray or s.plan_place[plan] == PLAN_AT.discard:
+            if buildable(box, s, seat, plan, True, effects, 0):
                 return True
     return False
 

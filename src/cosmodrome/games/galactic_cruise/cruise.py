@@ -376,15 +376,18 @@ def return_to_earth(box, s, seat, ship, events):
     """GC-019, EX5, GC-351 (TB4): the ship lands, and its pilot brings a funding bonus."""
     it = s.players[seat].ships[ship]
     bonuses = funding_bonuses(box, s, seat, it.pilot)
+    guests = pieces.guests_aboard(it)
+    land(s, seat, ship, events)
     slot = network.open_tech(box, s, seat, its.TECH.loyalty_programme)
     if slot >= 0:
         level = network.tech_level(box, s, slot)
         each = box.tech_amount[its.TECH.loyalty_programme, 1 if level > 0 else 0]
         network.note_use(s, seat, slot)
-        gain_credits(s, seat, each * pieces.guests_aboard(it), events)
+        cause = state.CAUSE.technology
+        gain_credits(s, seat, each * guests, events, cause)
         if level == 2:
-            gain_reputation(box, s, seat, box.tech_amount[its.TECH.loyalty_programme, 2], events)
-    land(s, seat, ship, events)
+            gained = box.tech_amount[its.TECH.loyalty_programme, 2]
+            gain_reputation(box, s, seat, gained, events, cause)
     ask(s, ASK.funding, seat, bonuses)
 
 

@@ -286,16 +286,6 @@ def place_development(box, s, seat, row, area, effects, events):
 
 
 @rule
-def outside_development(box, s, owner, area, events):
-    """GC-139, GC-140: a neutral or NPC development; False where that colour has one already."""
-    if owns(s, owner, area):
-        return False
-    s.areas[area] |= 1 << owner
-    wake_tokens(box, s, s.turn, events)
-    return True
-
-
-@rule
 def free_corridors(s):
     """Corridors without a development, as bits."""
     corridors = 0

@@ -48,6 +48,9 @@ ACTION_WORTH = 9
 FUNDING_WORTH = 6
 LAUNCHING = 900  # what a launch under way has already given up
 
+# The stops that a ship may still reach
+ALL, LAST_TWO, LAST = 0, 1, 2
+
 
 @rule
 def future(s):
@@ -64,6 +67,16 @@ def future(s):
     if rounds < left:
         left = rounds if rounds > 0 else 0
     return left
+
+
+@rule
+def plays_last_turn(s, seat):
+    """Only points count from here on, and none are lost at the end: waiting is worth nothing."""
+    if s.phase != PHASE.last_round:
+        return s.phase > PHASE.last_round
+    # Before the first turn all are called back.
+    started = s.stack[0].kind == STEP.end_turn
+    return started and (seat - s.start) % s.seats <= (s.turn - s.start) % s.seats
 
 
 @rule
@@ -148,6 +161,8 @@ def reputation_worth(box, s, seat, left):
             below -= 1
         gap = POINT * (box.reputation_vp[above] - reached)
         value += gap * (me.reputation - below) * 6 // ((above - below) * 8)
+    if plays_last_turn(s, seat):
+        return value
     if me.reputation == highest_reputation(s):
         value += POINT // 2
     return value + 30 * me.reputation
@@ -181,7 +196,9 @@ def progress_worth(box, s, seat, left):
             value += POINT * mine * me.sections[section]
         elif (s.completed >> section) & 1 == 1:
             value += POINT * mine * me.sections[section]
-    value += POINT * mine * me.overflow + LAUNCH_WORTH * me.launches
+    value += POINT * mine * me.overflow
+    if not plays_last_turn(s, seat):
+        value += LAUNCH_WORTH * me.launches
     value += EXPERT_WORTH * left * count_bits(me.hired)
     value += UPGRADE_WORTH * left * count_bits(me.upgrades)
     for goal in range(its.GOAL.size):
@@ -192,6 +209,25 @@ def progress_worth(box, s, seat, left):
                 have = need
             value += GOAL_WORTH * left * have * have // (need * need)
     return value
+
+
+@rule
+def flights_left(s, seat):
+    """GC-146: how ships still move: as ever, once before their last move, or only by that."""
+    if s.ending == 0:
+        return ALL
+    if s.phase == PHASE.playing or s.stack[0].kind == STEP.turn:
+        return LAST_TWO
+    place = (seat - s.start) % s.seats
+    now = (s.turn - s.start) % s.seats
+    if s.phase > PHASE.last_round or place < now:
+        return LAST
+    if place > now:
+        return LAST_TWO
+    for i in range(s.stack_size):
+        if s.stack[i].kind == STEP.advance or s.stack[i].kind == ASK.ship:
+            return LAST_TWO
+    return LAST
 
 
 @rule
@@ -206,7 +242,7 @@ def ship_worth(box, s, seat, ship, left):
     guests = pieces.guests_aboard(it)
     if guests == 0:
         return value
-    final = 1 if s.phase >= PHASE.last_round else 0
+    flights = flights_left(s, seat)
     best = 0
     total = EARTH_WORTH
     for stop in range(it.stop, its.STOPS):
@@ -220,10 +256,11 @@ def ship_worth(box, s, seat, ship, left):
             if it.token == 1:
                 here += TOKEN_WORTH * (left + 2)
         total += here
-        if here > best:
+        if flights == LAST_TWO and stop == it.stop:
+            value += here
+        elif here > best:
             best = here
-    # At the end a ship moves only once more.
-    return value + (best if final == 1 else total)
+    return value + (total if flights == ALL else best)
 
 
 @rule

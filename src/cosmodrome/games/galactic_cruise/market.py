@@ -10,6 +10,8 @@ from cosmodrome.games.galactic_cruise.network import note_use, open_tech, payabl
 from cosmodrome.games.galactic_cruise.pieces import icons_of_bonus, lowest, occupied, put, room
 from cosmodrome.games.galactic_cruise.state import (
     ASK,
+    BONUS_USED,
+    CARD_BIT,
     CAUSE,
     DO,
     EFFECT,
@@ -499,6 +501,7 @@ def free_tickets(s, slot):
 @rule
 def advertise(box, s, seat, slot, ticked, left, effects, events):
     """GC-235 … GC-239, P22 … P24: guests buy a ticket, the dearest first (TA6)."""
+    before = s.players[seat].reputation + 0
     for i in range(its.SOURCE.size):
         choice = its.SOURCE.size - 1 - i
         for _ in range(selection.times(ticked, its.GUEST.size + choice)):
@@ -509,8 +512,26 @@ def advertise(box, s, seat, slot, ticked, left, effects, events):
     if left > 0 and free_tickets(s, slot) > 0:
         # All could be chosen at once, where nothing comes between them.
         discount = open_tech(box, s, seat, its.TECH.targeted_advertising) >= 0
-        if discount or may_sell_more(box, s, seat):
+        between = s.players[seat].reputation > before
+        between = between and reputation_ahead(box, s, seat, slot, effects)
+        if discount or between or may_sell_more(box, s, seat):
             ask(s, ASK.guest, seat, slot, left, effects)
+
+
+@rule
+def reputation_ahead(box, s, seat, slot, effects):
+    """GC-128, GC-239, GC-308: whether one guest more brings Reputation, and the bonus may be used
+    before it: from there it is another one."""
+    if s.players[seat].once & BONUS_USED != 0:
+        return False
+    guests = sellable(box, s, seat, False, campaign_reduction(box, effects))
+    if effects & CARD_BIT[its.CARD.P24] != 0:
+        return guests != 0
+    for choice in range(its.SOURCE.size):
+        if (guests >> choice) & 1 == 1:
+            if (box.cruise_offers[s.cruises[slot] - 1] >> (choice % its.GUEST.size)) & 1 == 1:
+                return True
+    return False
 
 
 @rule
@@ -584,7 +605,7 @@ def draw_projects(box, s, seat, ticked, left, limit, effects, events):
         if selection.times(ticked, slot) > 0:
             cards.take_from_board(s, seat, slot, events)
     for _ in range(selection.times(ticked, its.AGENDA_SLOTS)):
-        gains.lose_reputation(s, seat, box.discard_reputation, events)
+        gains.lose_reputation(s, seat, box.discard_reputation, events, LOSS.discard)
         cards.recover_discard(s, seat, events)
     left -= selection.ticks(ticked)
     ask(s, ASK.draw, seat, left, limit, effects | EFFECT.started)

@@ -4,7 +4,7 @@ from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise import box as its
-from cosmodrome.games.galactic_cruise.pieces import has_upgrade, is_rachel
+from cosmodrome.games.galactic_cruise.pieces import has_upgrade, icons_of_bonus, is_rachel
 from cosmodrome.games.galactic_cruise.state import EVENT
 
 
@@ -104,6 +104,15 @@ def beside_own(s, seat, building):
 
 
 @rule
+def builds_network(s, seat):
+    """GC-301: whether the seat has a development in the network."""
+    for corridor in range(its.CORRIDORS):
+        if owns(s, seat, corridor):
+            return True
+    return False
+
+
+@rule
 def accessible(box, s, seat, building):
     """GC-037, GC-038, GC-111: whether the actions of a building can be taken."""
     if s.meeting == 1:
@@ -136,14 +145,15 @@ def tech_slot(s, tech):
 
 @rule
 def payable(box, s, seat, tech):
-    """GC-165: whether a technology of others is there, and its price can be paid."""
+    """GC-128, GC-165: whether a technology of others is there, and credits and bonus may pay it."""
     slot = tech_slot(s, tech)
     if slot < 0:
         return False
     area = its.FIRST_TECH_AREA + slot
     if not may_pay(box, s, seat, area):
         return False
-    return use_price(box, s, seat, area) <= s.players[seat].credits
+    me = s.players[seat]
+    return use_price(box, s, seat, area) <= me.credits + icons_of_bonus(box, me, its.GAIN.credit)
 
 
 @rule

@@ -3,6 +3,7 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import put_bits
 from cosmodrome.engine.rules.decisions import answered, ask
+from cosmodrome.engine.rules.events import EVERYBODY, emit
 from cosmodrome.games.galactic_cruise.actions import begin_action, possible
 from cosmodrome.games.galactic_cruise.box import (
     BASE_PLANS,
@@ -10,9 +11,10 @@ from cosmodrome.games.galactic_cruise.box import (
     GUEST,
     NO_ACTION,
     PARTS,
-    REPUTATION_MAX,
     TECH,
+    TILE,
 )
+from cosmodrome.games.galactic_cruise.building import can_build_renewed
 from cosmodrome.games.galactic_cruise.gains import gain, gain_vp, rooms
 from cosmodrome.games.galactic_cruise.network import (
     note_use,
@@ -22,7 +24,15 @@ from cosmodrome.games.galactic_cruise.network import (
     tech_slot,
 )
 from cosmodrome.games.galactic_cruise.pieces import guests_aboard, icons_of, put, room
-from cosmodrome.games.galactic_cruise.state import ASK, BONUS_USED, CAUSE, DO, MAX_SEGMENTS, STEP
+from cosmodrome.games.galactic_cruise.state import (
+    ASK,
+    BONUS_USED,
+    CAUSE,
+    DO,
+    EVENT,
+    MAX_SEGMENTS,
+    STEP,
+)
 from cosmodrome.games.galactic_cruise.windows import window_opens
 
 ALL_TYPES = (1 << GUEST.size) - 1
@@ -115,18 +125,21 @@ def settle(box, s, seat, kind, ship, added, done, events):
 
 @rule
 def space_open(box, s, seat, ship, added):
-    """P33, TA2, GC-128: a card, a technology to pay for, or Reputation that would be too much."""
+    """P33, TA2, GC-128: a card, a technology to pay for, or the bonus before more Reputation."""
     if added == 0 and window_opens(s, seat, ASK.space, 0):
         return True
     if payable(box, s, seat, TECH.versatile_hosts):
         return True
     me = s.players[seat]
-    if me.once & BONUS_USED != 0:
+    if me.once & BONUS_USED != 0 or me.reputation == 0 or s.specialised == 1:
+        return False
+    if open_tech(box, s, seat, TECH.versatile_hosts) >= 0:
+        # The bonus may be used where guests are typed.
         return False
     for guest in range(GUEST.size):
         if box.guest_bonus_gain[s.guest_bonus[guest]] == GAIN.reputation:
-            units = me.ships[ship].guests[guest] * (icons_of(box, me.ships[ship], guest) + added)
-            if units > 0 and me.reputation + units > REPUTATION_MAX:
+            icons = icons_of(box, me.ships[ship], guest) + added
+            if me.ships[ship].guests[guest] * icons > 0:
                 return True
     return False
 
@@ -252,10 +265,29 @@ def segments_for(box, s, seat, ship, guest, done):
 
 
 @rule
+def workshop_waits(box, s, seat, ship, done):
+    """GC-126: whether a guest could go to a segment that builds others, were there other plans."""
+    it = s.players[seat].ships[ship]
+    hosts = open_tech(box, s, seat, TECH.versatile_hosts) >= 0
+    for segment in range(it.size):
+        plan = it.segments[segment] - 1
+        if plan < BASE_PLANS or (done >> segment) & 1 == 1:
+            continue
+        if box.special_action[plan - BASE_PLANS] != TILE.build_segments:
+            continue
+        for guest in range(GUEST.size):
+            if unplaced(it, guest, done) > 0 and (hosts or box.plan_icons[plan, guest] > 0):
+                if not possible(box, s, seat, TILE.build_segments, 0, 0):
+                    return can_build_renewed(box, s, seat, 0)
+    return False
+
+
+@rule
 def use_segment(box, s, seat, ship, segment, guest, added, done, events):
     """GC-267 … GC-269, GC-354: a guest triggers a segment; the next one waits until it is over."""
     it = s.players[seat].ships[ship]
     plan = it.segments[segment] - 1
+    emit(events, EVENT.sent, seat, guest, plan, 0, EVERYBODY)
     slot = open_tech(box, s, seat, TECH.versatile_hosts)
     if box.plan_icons[plan, guest] == 0:
         note_use(s, seat, slot)

@@ -490,13 +490,13 @@ TICK_OF = tuple(
 )
 
 EVENT = Events(
-    turn=Told(round=i16.upto(MAX_ROUNDS + 2)),
-    gained=Told(gain=box.GAIN, count=i16, cause=CAUSE, joins="gain"),
+    turn=Told(round=i16.upto(MAX_ROUNDS + 2), opens=True),
+    gained=Told(gain=box.GAIN, count=i16, cause=CAUSE, joins="gain", each="count"),
     lost=Told(gain=box.GAIN, count=i16, cause=LOSS),
     advanced=Told(ship=SHIP_NUMBER, stop=STOP, cruise=box.CRUISE),
     upgraded=Told(upgrade=box.UPGRADE),
     token_lost=Told(ship=SHIP_NUMBER),
-    scored=Told(guest=box.GUEST, points=i16, ads=i16, joins="guest"),
+    scored=Told(guest=box.GUEST, points=i16, ads=i16, joins="guest", each="ads"),
     returned=Told(ship=SHIP_NUMBER, cruise=box.CRUISE, worker=WORKER),
     funding=Told(funding=box.FUNDING, count=i16, joins="count"),
     assigned=Told(building=box.BUILDING, worker=WORKER),
@@ -531,7 +531,7 @@ EVENT = Events(
     silo=Told(resource=box.RESOURCE, level=i16.upto(box.SILO_MAX)),  # refilled
     scheduled=Told(slot=i16.below(box.MAX_OPEN_CRUISES), cruise=box.CRUISE),
     token_flipped=Told(token=box.TOKEN),
-    advertised=Told(cruise=box.CRUISE, source=box.SOURCE, ads=i16, joins="source"),
+    advertised=Told(cruise=box.CRUISE, source=box.SOURCE, ads=i16, joins="source", each="ads"),
     boarded=Told(ship=SHIP_NUMBER, guest=box.GUEST, joins="guest"),  # with a ticket
     left_behind=Told(guest=box.GUEST, place=box.PLACE),
     cube=Told(section=i16.upto(box.PROGRESS_SECTIONS)),  # the last: overflow
@@ -559,7 +559,7 @@ EVENT = Events(
     shuttle=Told(building=box.BUILDING),
     ended=Told(),
     final_score=Told(line=LINE, points=i16),
-    boarded_late=Told(ship=SHIP_NUMBER, source=box.SOURCE, ads=i16, joins="source"),
+    boarded_late=Told(ship=SHIP_NUMBER, source=box.SOURCE, ads=i16, joins="source", each="ads"),
     took=Told(resource=box.RESOURCE, joins="resource"),  # from the silo
     purchased=Told(supply=SUPPLY, count=i16, credits=i16),
     development_paid=Told(row=box.RESOURCE, count=i16, credits=i16),
@@ -571,4 +571,5 @@ EVENT = Events(
     solo_skipped=Told(action=box.SOLO_ACTION, cannot=CANNOT, resource=box.RESOURCE),
     consultant=Told(cruise=box.CRUISE),  # P21
     reopened=Told(card=box.CARD),  # A2
+    sent=Told(guest=box.GUEST, plan=box.PLAN),  # to a segment, with specialised plans
 )

@@ -406,7 +406,7 @@ class Board(Drawing):
         """The own hand; of others the cards everybody has seen, and the number of the rest."""
         hidden = player["hand_size"] - len(player["hand"])
         text = self.line("hand", "", count=player["hand_size"])
-        if player["seat"] != self.seat:
+        if player["seat"] != self.seat or not player["hand"]:
             names = [self.of("project_card", card) for card in player["hand"]]
             return [text.append(", ".join(names + ["▒▒"] * hidden) or NOTHING)]
         cards = []
@@ -452,15 +452,6 @@ class Board(Drawing):
             "shipyard": self.shipyard,
             "cards": self.directors,
         }
-
-    @property
-    def owned(self) -> dict[str, dict[str, Any]]:
-        """Everybody by what is typed for their page: the name without spaces, and no bot's name."""
-        found: dict[str, dict[str, Any]] = {}
-        for it in reversed(self.players):
-            key = self.name(it["seat"]).partition(" (")[0].replace(" ", "").casefold()
-            found[key if key not in found else f"{key}{it['seat'] + 1}"] = it
-        return found
 
     def pages(self) -> dict[str, str]:
         """The titles of the pages, by what is typed for them."""

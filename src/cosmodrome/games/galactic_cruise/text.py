@@ -88,9 +88,14 @@ class Moment(PositionNames):
         given = (guests, ship.size, fuel)
         return [self.ruled(launch_need, self.seat, n, *given) for n in range(RESOURCE.size)]
 
-    def reputation_price(self) -> Sentence:
-        """GC-333: what one more action costs."""
-        return self.gain("reputation", self.box.expert_amount[EXPERT.dual_skill])
+    def in_reputation(self, count: int, before: int = 0) -> list[Sentence]:
+        """GC-S09, GC/Q101: a price in Reputation, after so much; VP pay what is missing of it."""
+        paid = min(count, max(0, self.me.reputation - before))
+        parts = [("reputation", paid), ("vp", count - paid)]
+        return [self.gain(kind, n) for kind, n in parts if n > 0]
+
+    def reputation_price(self, count: int, before: int = 0) -> Gap:
+        return self.together(self.in_reputation(count, before))
 
 
 def prompt(pos: Position, seat: int) -> Sentence:
@@ -118,7 +123,8 @@ def prompt_gaps(it: Moment) -> dict[str, Any]:
     """What the questions speak of."""
     ask, key = it.ask, it.question
     gaps = dict(ask.fields)
-    ship = it.me.ships[gaps["ship"]] if "ship" in gaps else None
+    # At step 2 it is the one that may go one stop further, counted from 1; 0 stands for none.
+    ship = it.me.ships[gaps["ship"]] if "ship" in gaps and ask.name != "step_2" else None
     if ship:
         gaps["ship"] += 1
     if key in ("pay_move", "pay_launch", "pay_row"):
@@ -131,12 +137,10 @@ def prompt_gaps(it: Moment) -> dict[str, Any]:
         gaps["left"] = it.s.wild
     elif key == "ship_alone":
         gaps["ship"] = ask.ships.bit_length()
-    elif key == "distance":
-        gaps["bonus"] = it.of("gain", ask.bonus)
     elif key == "action_third":
-        gaps["reputation"] = it.reputation_price()
+        gaps["reputation"] = it.reputation_price(it.box.expert_amount[EXPERT.dual_skill])
     elif key == "renew":
-        gaps["reputation"] = it.gain("reputation", it.box.refresh_reputation)
+        gaps["reputation"] = it.reputation_price(it.box.refresh_reputation)
     elif key == "campaign":
         gaps["left"] = it.printed(campaign_limit, ask.limit)
     elif key == "destination" and ship:

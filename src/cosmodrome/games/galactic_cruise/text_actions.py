@@ -12,7 +12,7 @@ from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import building, market
 from cosmodrome.games.galactic_cruise.cruise import scoring_points, scoring_prices, ticked_slot
 from cosmodrome.games.galactic_cruise.development import development_cost
-from cosmodrome.games.galactic_cruise.gains import funding_amount
+from cosmodrome.games.galactic_cruise.gains import funding_amount, rooms
 from cosmodrome.games.galactic_cruise.network import use_price
 from cosmodrome.games.galactic_cruise.pieces import (
     icons_below,
@@ -21,7 +21,7 @@ from cosmodrome.games.galactic_cruise.pieces import (
     worker_owner,
 )
 from cosmodrome.games.galactic_cruise.selection import resources, ticks, times
-from cosmodrome.games.galactic_cruise.state import EARTH, EFFECT, NPC, TICK_BITS, WORKER
+from cosmodrome.games.galactic_cruise.state import ASK, EARTH, EFFECT, NPC, TICK_BITS, WORKER
 from cosmodrome.games.galactic_cruise.text import Moment
 from cosmodrome.games.galactic_cruise.track import goal_count, goal_need
 
@@ -67,7 +67,8 @@ class Wordings(Moment):
     def tile_words(self, tile: str) -> Gaps:
         place = its.BUILDING[self.s.tiles[its.TILE.index(tile)]]
         names = {"action": self.of("action", tile), "building": self.of("building", place)}
-        return {**names, "cost": self.reputation_price()}
+        cost = self.reputation_price(self.box.expert_amount[its.EXPERT.dual_skill])
+        return {**names, "cost": cost}
 
     def building_words(self, building: str) -> Gaps:
         here, tiles = its.BUILDING.index(building), enumerate(self.s.tiles)
@@ -163,7 +164,8 @@ class Wordings(Moment):
         if self.question == "distance":
             kind = self.ask.bonus
             given = (self.me.reputation, int(amount), its.GAIN.index(kind))
-            icons = self.printed(icons_below, *given)
+            pays = ASK.kinds[self.pos.stack[-2][0]].pays
+            icons = self.kept(kind, self.printed(icons_below, *given), pays)
             return {"count": int(amount), "gain": self.gain(kind, icons)}
         credits = self.gain("credit", sum(self.pay_row()) - int(amount))
         resource = self.of("resource", self.ask.row)
@@ -186,11 +188,18 @@ class Wordings(Moment):
 
     def bonus_words(self, bonus: str) -> Gaps:
         """GC-128: what moving the marker back brings at most."""
-        most = self.printed(icons_of_bonus, self.me, its.GAIN.index(bonus))
-        return {"gain": self.gain(bonus, most)}
+        me = self.pos.s.players[self.seat]
+        most = self.printed(icons_of_bonus, me, its.GAIN.index(bonus))
+        return {"gain": self.gain(bonus, self.kept(bonus, most, self.ask.kind.pays))}
+
+    def kept(self, bonus: str, count: int, pays: bool) -> int:
+        """GC-168, GC/Q104: what of a bonus can be kept: all that pays, else what has room."""
+        if bonus != "resource" or pays:
+            return count
+        return min(count, self.printed(rooms, self.pos.s.players[self.seat]))
 
     def renew_words(self, _: str) -> Gaps:
-        return {"reputation": self.gain("reputation", self.box.refresh_reputation)}
+        return {"reputation": self.reputation_price(self.box.refresh_reputation)}
 
     def use_area_words(self, area: str) -> Gaps:
         price = self.ruled(use_price, self.seat, its.AREA.index(area))
@@ -204,8 +213,8 @@ class Wordings(Moment):
         gaps: Gaps = {"plan": self.plan(its.PLAN[plan], self.halves)}
         if self.question == "segment":
             surcharge = self.printed(building.office_reputation, self.ask.effects)
-            gaps["credits"] = self.building_cost(plan, True)
-            gaps["reputation"] = self.gain("reputation", surcharge)
+            paid = [self.building_cost(plan, True), *self.in_reputation(surcharge)]
+            gaps["price"] = self.together(paid)
         return gaps
 
     offices_words = refresh_words = office_words
@@ -261,7 +270,8 @@ class Wordings(Moment):
 
     def top_discard_words(self, _: str, above: int = 0) -> Gaps:
         card = its.CARD[self.s.discard[self.s.discard_size - 1 - above] - 1]
-        cost = self.gain("reputation", self.box.discard_reputation)
+        each = self.box.discard_reputation
+        cost = self.reputation_price(each, each * above)
         return {**self.discard_words(card), "reputation": cost}
 
     # Cruises and goals
@@ -307,7 +317,7 @@ class Wordings(Moment):
             count -= 1
         elif self.question == "funding" and self.ask.left > 1:
             count -= int(resources(self.s.ticked))
-        cost = self.gain("reputation", self.box.refresh_reputation)
+        cost = self.reputation_price(self.box.refresh_reputation)
         return {"count": count, "reputation": cost}
 
 

@@ -82,13 +82,12 @@ class Telling(PositionNames):
     # What some events speak of
 
     def gained(self, event: Event) -> Gaps:
-        return {"gain": self.sums((kind, event.count) for kind in event.all("gain"))}
+        return {"gain": self.sums(zip(event.all("gain"), event.all("count"), strict=True))}
 
     def scored(self, event: Event) -> Gaps:
-        """GC-014: what guests of one price bring together."""
-        guests = event.all("guest")
-        points, ads = event.points * len(guests), event.ads * len(guests)
-        return {"guests": self.guests(guests), "points": points, "ads": ads}
+        """GC-014: what guests bring together, and the ads of all."""
+        guests, ads = event.all("guest"), sum(event.all("ads"))
+        return {"guests": self.guests(guests), "points": event.points * len(guests), "ads": ads}
 
     def funding(self, event: Event) -> Gaps:
         counts = event.all("count")
@@ -101,7 +100,7 @@ class Telling(PositionNames):
         for place in dict.fromkeys(place for place, _ in sources):
             guests = self.guests(guest for at, guest in sources if at == place)
             found.append(self.term("guests_from", guests=guests, place=self.place(place)))
-        return {"guests": self.together(found), "ads": event.ads * len(sources)}
+        return {"guests": self.together(found), "ads": sum(event.all("ads"))}
 
     def launch_bill(self, event: Event) -> Gaps:
         kinds = ("food", "oxygen", "fuel")
@@ -216,6 +215,7 @@ TOLD: dict[str, Callable[[Telling, Event], Gaps]] = {
     "solo_card": Telling.solo_card,
     "solo_numbers": Telling.solo_numbers,
     "solo_useless": Telling.solo_card,
+    "sent": lambda it, event: {"plan": it.of("plan", event.plan)},
     "final_score": lambda it, event: {"points": it.signed(event.points)},
 }  # fmt: skip
 
@@ -234,8 +234,8 @@ def anybody(it: Telling, event: Event) -> str:
 
 def free(it: Telling, event: Event) -> str:
     """What is told of those who paid nothing; Rachel never pays."""
-    paid = event.fields.get("ads", event.fields.get("credits"))
-    return "" if paid or event.seat in it.pos.automas else "free"
+    paid = event.all("ads" if "ads" in event.fields else "credits")
+    return "" if any(paid) or event.seat in it.pos.automas else "free"
 
 
 #: Which entry tells an event: by its reason, or by how it went.

@@ -6,8 +6,7 @@ from cosmodrome.engine.rules.decisions import ask
 from cosmodrome.engine.rules.events import EVERYBODY, REVEALED, emit
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import pieces
-from cosmodrome.games.galactic_cruise.development import outside_development
-from cosmodrome.games.galactic_cruise.network import move_marker
+from cosmodrome.games.galactic_cruise.network import move_marker, owns, wake_tokens
 from cosmodrome.games.galactic_cruise.state import ASK, EVENT, NPC, WORKER
 
 
@@ -173,5 +172,8 @@ def npc_development(box, s, area, events):
     if s.npc_left == 0:
         return
     s.npc_left -= 1
-    placed = 1 if outside_development(box, s, NPC, area, events) else 0
+    placed = 0 if owns(s, NPC, area) else 1
     emit(events, EVENT.npc_development, s.turn, area, placed, 0, EVERYBODY)
+    if placed == 1:
+        s.areas[area] |= 1 << NPC
+        wake_tokens(box, s, s.turn, events)

@@ -9,7 +9,7 @@ from cosmodrome.games.galactic_cruise.actions import begin_action, offered_tiles
 from cosmodrome.games.galactic_cruise.box import BUILDING, EXPERT, RESOURCE, TILE, TOKEN, UPGRADE
 from cosmodrome.games.galactic_cruise.cruise import can_go_further, go_further, ships_in_flight
 from cosmodrome.games.galactic_cruise.launch import launchable_ships, lift_off_wild, start_launch
-from cosmodrome.games.galactic_cruise.network import beside_own, own_beside, use_link
+from cosmodrome.games.galactic_cruise.network import builds_network, own_beside, use_link
 from cosmodrome.games.galactic_cruise.state import ASK, DO, EVENT, STEP
 
 # The questions of step 2
@@ -279,15 +279,6 @@ def next_action(box, s, seat, left, how, taken, events):
             ask(s, ASK.action, seat, 1, state.BY.reputation, taken)
             return
     end_actions(box, s, seat, how, taken, events)
-
-
-@rule
-def builds_network(s, seat):
-    """GC-301: whether the seat has a development in the network."""
-    for building in range(BUILDING.size):
-        if beside_own(s, seat, building):
-            return True
-    return False
 
 
 @rule

@@ -156,10 +156,12 @@ def why_not_segment(pos: Position, seat: int, _: int) -> Reason | None:
 
 
 def why_not_yes(pos: Position, seat: int, _: int) -> Reason | None:
-    """TA1: the resources of one more stop."""
+    """TA1: a ship to move on, the technology open, and the resources of one more stop."""
     box, s = pos.game.box.view, pos.s
-    if network.tech_slot(s, its.TECH.assisted_navigation) < 0:
-        return WHY.cannot_be_otherwise(pos)
+    if asked(pos) == "step_2" and (pos.asked is None or pos.asked.a == 0):
+        return WHY.no_further_stop(pos)
+    if network.open_tech(box, s, seat, its.TECH.assisted_navigation) < 0:
+        return WHY.no_navigation(pos)
     fuel = its.RESOURCE.fuel
     has = int(development.reach(box, s, s.players[seat], fuel))
     needs = int(cruise.further_need(box, s))
@@ -203,6 +205,8 @@ def how_many(pos: Position, left: int) -> Reason:
 
 
 def why_not_resources(pos: Position, seat: int, resource: int) -> Reason | None:
+    if asked(pos) == "pay_move" and pos.plain.wild == 0:
+        return WHY.singly(pos)
     return why_not_resource(pos, seat, resource)
 
 

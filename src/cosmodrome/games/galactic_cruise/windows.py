@@ -3,6 +3,7 @@
 from cosmodrome.engine.compiling import rule
 from cosmodrome.games.galactic_cruise.box import CARD, CARD_WINDOWS, WINDOW
 from cosmodrome.games.galactic_cruise.cards import holds
+from cosmodrome.games.galactic_cruise.network import builds_network
 from cosmodrome.games.galactic_cruise.pieces import put
 from cosmodrome.games.galactic_cruise.state import ASK, BY, CARD_BIT, DO, EFFECT, TOUCHED
 
@@ -59,7 +60,7 @@ def playable_texts(box, s, seat, kind, b, c):
             continue
         if CARD.P27 <= card <= CARD.P29 and s.needs[card - CARD.P27] == 0:
             continue
-        if card == CARD.P34 and kind != ASK.action:
+        if card == CARD.P34 and kind == ASK.funding and not builds_network(s, seat):
             continue
         if card == CARD.P35 and kind != ASK.funding:
             continue

@@ -126,7 +126,10 @@ def pawn(it: Table, you: Data) -> h.Element:
         {
             "class": f"pawn pawn-{you['pawn']}{turn}",
             "data-key": f"pawn-{you['seat']}",
-            "title": pawn_name(it, you),
+            "role": "img",
+            "aria-label": pawn_name(it, you),
+            "data-tip": pawn_name(it, you),
+            "tabindex": "-1",
         }
     )[art.pawn_picture(you["pawn"]), mark(you["seat"])]
 
@@ -140,7 +143,8 @@ def pile(it: Table, pile: Data, number: int) -> h.Element:
         does.append("draw")
     known = it.known_below(pile)
     label = ". ".join([it.told(text.pile, pile), *known])
-    large = it.tip(pile["top"], *known) if height else None
+    beside = it.say("pile_beside", place=it.name("yard", place))
+    large = it.tip(pile["top"], beside, *known) if height else f"{label}\n{beside}"
     face = stack(height, rocket_card(it, pile["top"])) if height else slot(content=h.b["0"])
     return h.div(f".pile.pile-{number}")[
         piece(it.scene, label, face, does=does, key=f"pile-{place}", tip=large, class_="pile-top"),
@@ -154,7 +158,7 @@ def peek(it: Table, pile: Data) -> h.Element | None:
     signs = [small_card(kind) for kind in [*pile["next"], *sorted(rest.elements())][:3]]
     more = len(pile["known_below"]) - len(signs)
     label = ". ".join(it.known_below(pile))
-    return chips(label, [*signs, more > 0 and h.i[f"+{more}"]], "peek") if label else None
+    return chips(label, [*signs, more > 0 and h.i[f"+{more}"]], "peek", label) if label else None
 
 
 def tokens(it: Table) -> h.Element:

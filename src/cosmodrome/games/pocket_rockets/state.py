@@ -191,7 +191,7 @@ DO = ActionSpace(
 EVENT = Events(
     placed=Told(card=its.YARD, sound="token"),
     dealt=Told(),  # the piles are laid out
-    turn=Told(points=i16.upto(its.MAX_ACTION_POINTS)),
+    turn=Told(points=i16.upto(its.MAX_ACTION_POINTS), opens=True),
     direction=Told(direction=DIRECTION),
     moved=Told(start=its.YARD, to=its.YARD, sound="token"),
     drew=Told(card=its.CARD, pile=its.PILE),

@@ -277,11 +277,11 @@ class Board(Drawing):
 
     def drawn(self) -> Iterable[tuple[str, str, Callable[[], RenderableType]]]:
         """Every page: what is typed, its title, and how it is drawn."""
-        for player in self.view["players"]:
+        for key, player in self.owned.items():
             draw = partial(self.player, player, min(self.width, 80))
-            yield str(player["seat"] + 1), self.name(player["seat"]), draw
-        for key, page in (("piles", self.piles_page), ("bonuses", self.bonuses_page)):
-            yield self.say(key, "pages"), self.say(f"{key}_title", "pages"), page
+            yield key, self.name(player["seat"]), draw
+        for name, page in (("piles", self.piles_page), ("bonuses", self.bonuses_page)):
+            yield self.say(name, "pages"), self.say(f"{name}_title", "pages"), page
 
     def pages(self) -> dict[str, str]:
         """What there is more to see, by what is typed for it."""

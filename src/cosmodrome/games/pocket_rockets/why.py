@@ -17,6 +17,7 @@ from cosmodrome.games.pocket_rockets.legal import (
     has_rocket_to_fuel,
     may_deposit,
     needs_fuel,
+    next_place,
     unfinished_rockets,
 )
 from cosmodrome.games.pocket_rockets.state import SEAT
@@ -39,6 +40,7 @@ WHY = Reasons(
     nothing_to_fuel=Because(),
     pile_empty=Because(pile=PILE),
     token_gone=Because(value=i16.upto(its.MAX_TOKENS)),
+    one_card_on=Because(next=YARD),
     line_elsewhere=Because(card=CARD, line=YARD, place=YARD),
     elsewhere=Because(needs=YARD, place=YARD),
     no_pile_here=Because(place=YARD),
@@ -69,7 +71,7 @@ WHY = Reasons(
 ANSWERS = {
     "place": ("place",),
     "direction": ("direction",),
-    "turn": ("move", "draw", "reverse", "build", "recycle", "fuel", "bonus"),
+    "turn": ("move", "place", "draw", "reverse", "build", "recycle", "fuel", "bonus"),
     "rocket": ("rocket",),
     "deposit": ("pile",),
     "search": ("pile",),
@@ -88,6 +90,8 @@ def why(pos: Position, seat: int, action: int) -> Reason | None:
     """Why a seat cannot answer so."""
     assert pos.asked
     span, i = pos.game.actions.decode(action)
+    if span.name == "place":
+        return why_not_place(pos, seat)
     if span.name == "draw":
         return why_no_draw(pos, seat)
     if span.name == "reverse":
@@ -107,6 +111,14 @@ def why(pos: Position, seat: int, action: int) -> Reason | None:
     if span.name == "rocket":
         return why_not_rocket(pos, seat, i)
     return why_not_seat(pos, seat, i) if span.name == "seat" else None
+
+
+def why_not_place(pos: Position, seat: int) -> Reason | None:
+    """PR-24: once it stands somewhere, a pawn only moves on."""
+    assert pos.asked
+    if pos.asked.name == "place":
+        return None
+    return WHY.one_card_on(pos, next=int(pos.plain.layout[next_place(pos.s, seat)]))
 
 
 def standing_on(pos: Position, seat: int) -> int:

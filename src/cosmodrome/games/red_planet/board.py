@@ -30,7 +30,7 @@ from cosmodrome.web.kit import (
 
 #: What a region can be chosen for.
 REGION_ACTIONS = (
-    "destination", "move", "to", "inspect", "assign", "replace", "kill", "drop", "reinforce",
+    "move", "to", "destination", "inspect", "assign", "replace", "kill", "drop", "reinforce",
 )  # fmt: skip
 RAMP_ACTIONS = ("board", "launch", "destroy", "redirect")
 
@@ -52,21 +52,28 @@ def board(scene: Scene) -> h.Element:
 def tracker(it: Table) -> h.Element:
     """MPR-57: where the game stands on the turn tracker, and what is still to come."""
     here, call = it.view["space"], it.view["call"]
-    cells, when = [], " done"
+    cells, when, now = [], " done", ""
     for key, space in it.tables["tracker_space"].items():
         kind = space["kind"]
         shown = str(space["number"]) if kind == "turn" else art.space_picture(kind)
         when = " here" if key == here else "" if when == " here" else when
         told = it.say(f"space_{kind}", tokens=space["tokens"])
         tip = "\n".join([it.printed(space), told])
+        now = tip if key == here else now
         cells.append(sign(it.printed(space), shown, tip=tip, class_=f"{kind}{when}"))
     name = it.name("tracker_space", here)
     return h.div(".tracker")[
         h.div(".track", role="group", aria_label=it.say("tracker", space=name))[cells],
-        h.span(".now")[name],
-        call and h.span(".call")[it.say("call", specialist=it.specialist(SPECIALIST[call]))],
+        sign(name, name, tip=now, class_="now"),
+        call and called(it, SPECIALIST[call]),
         common_mission(it),
     ]
+
+
+def called(it: Table, key: str) -> h.Element:
+    """MPR-15: the number that is called."""
+    words = it.say("call", specialist=it.specialist(key))
+    return sign(words, words, tip=f"{words}\n{it.say('call_help')}", class_="call")
 
 
 def common_mission(it: Table) -> h.Element:
@@ -142,9 +149,8 @@ def ramp(it: Table, one: Data) -> h.Element:
     number, rocket = one["number"], one["rocket"]
     if rocket is None:
         label = it.say("ramp", number=number, rocket=it.say("no_rocket"))
-        return h.div(".ramp.empty", role="img", aria_label=label)[
-            h.span(".ramp-number")[str(number)]
-        ]
+        empty = {"role": "img", "aria-label": label, "data-tip": label, "tabindex": "-1"}
+        return h.div(".ramp.empty", empty)[h.span(".ramp-number")[str(number)]]
     bound = it.region(one["destination"]) if one["destination"] else it.say("unknown")
     crew = ", ".join(it.count(c, n) for c, n in enumerate(one["crew"]) if n)
     flown = it.say("rocket", destination=bound, aboard=sum(one["crew"]), seats=rocket["seats"],
@@ -164,7 +170,8 @@ def ramp(it: Table, one: Data) -> h.Element:
         h.span(".bound")[bound],
         [h.span(".destination-token")["⚑"] for _ in one["tokens"]],
         h.span(".ramp-number")[str(number)],
-        does=does, key=f"ramp-{number}", tip="", class_=" ".join(filter(None, classes)),
+        does=does, key=f"ramp-{number}", tip=f"{label}\n{it.say('ramp_help')}",
+        class_=" ".join(filter(None, classes)),
     )  # fmt: skip
 
 
@@ -225,9 +232,26 @@ def region(it: Table, one: Data) -> h.Element:
         moon and h.span(".land-name")[it.region(name)],
         goods(it, one),
         crowds(it, list(enumerate(one["astronauts"])), name),
-        does=[f"{action}:{name}" for action in REGION_ACTIONS], key=f"region-{name}", tip="",
+        does=[f"{action}:{name}" for action in REGION_ACTIONS], key=f"region-{name}",
+        tip="\n".join(filter(None, (label, harvest(it, one)))),
         class_=" ".join(filter(None, classes)),
     )  # fmt: skip
+
+
+def harvest(it: Table, one: Data) -> str:
+    """MPR-58 … MPR-60: what an explored region gives next, and to whom as it stands."""
+    spaces = it.tables["tracker_space"]
+    to_come = list(spaces)[list(spaces).index(it.view["space"]) :]
+    left = [spaces[key]["tokens"] for key in to_come if spaces[key]["tokens"]]
+    if not one["resource"] or not left or not one["leading"]:
+        return ""
+    kind = it.tables["resource"][one["resource"]]
+    players = ", ".join(it.count(c, one["astronauts"][c]) for c in one["leading"])
+    key = "harvest" if len(one["leading"]) == 1 else "harvest_shared"
+    told = it.say(key, tokens=left[0], resource=it.name("resource", one["resource"]),
+                  points=kind["points"], players=players)  # fmt: skip
+    # MPR-71: Discoveries work in the last one.
+    return f"{told} {it.say('harvest_last')}" if left[1:] == [] and one["has_discovery"] else told
 
 
 def goods(it: Table, one: Data) -> h.Element:

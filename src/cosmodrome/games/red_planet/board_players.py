@@ -58,7 +58,13 @@ def heading(it: Table, me: Data, label: str) -> h.Element:
         place and counter(it.say("place", place=place), place, class_=f"rank rank-{place}"),
         mark(it.mark(colour)),
         command(it.scene, name, f"colour:{colour + 1}", label) or h.span(".name")[name],
-        me["neutral"] and h.span(".tag")[it.say("neutral_short")],
+        me["neutral"]
+        and kit_sign(
+            it.say("neutral_short"),
+            it.say("neutral_short"),
+            tip=it.say("neutral_help", player=name),
+            class_="tag",
+        ),
         it.view["first"] == colour and flag_picture(it.say("first")),
         counter(it.say(key, points=points), points, star_picture(), "score"),
     ]

@@ -42,29 +42,50 @@ def begin_ability(box, s, events):
     seat = seat_of(s, c)
     s.step = STEP.lift_off
     number = s.call
+    nothing = finds_nothing(box, s, c, number)
+    if nothing:
+        emit(events, EVENT.no_target, seat, c, number, 0, EVERYBODY)
     if number == SPECIALIST.recruiter:
         recruit(s, seat, c, events)
     elif number == SPECIALIST.explorer:
         begin_moves(s, seat, c, box.explorer_moves)
     elif number == SPECIALIST.scientist:
         return begin_research(s, seat, c, events)
-    elif number == SPECIALIST.secret_agent:
-        if launchable(box, s) != 0:
-            ask(s, ASK.launch, seat, c)
-    elif number == SPECIALIST.saboteur:
-        if docked(s) != 0:
-            ask(s, ASK.destroy, seat, c)
-    elif number == SPECIALIST.robot:
-        if s.colours[c].reserve > 0 and replaceable(s, c) != 0:
-            ask(s, ASK.replace, seat, c)
     elif number == SPECIALIST.officer:
         s.step = STEP.dropping
-        if killable(s) != 0:
+        if not nothing:
             ask(s, ASK.kill, seat, c)
+    elif nothing:
+        return 0
+    elif number == SPECIALIST.secret_agent:
+        ask(s, ASK.launch, seat, c)
+    elif number == SPECIALIST.saboteur:
+        ask(s, ASK.destroy, seat, c)
+    elif number == SPECIALIST.robot:
+        ask(s, ASK.replace, seat, c)
     elif number == SPECIALIST.pilot:
-        if redirectable(s) != 0 and destinations_left(s) != 0:
-            ask(s, ASK.redirect, seat, c)
+        ask(s, ASK.redirect, seat, c)
     return 0
+
+
+@rule
+def finds_nothing(box, s, c, number):
+    """MPR-29, MPR-111, MPR-116, MPR-118: whether an ability has nothing to work on."""
+    if number == SPECIALIST.explorer:
+        return on_mars(s, c) == 0
+    if number == SPECIALIST.scientist:
+        return s.event_deck_size == 0 and to_look_at(s, c) == 0
+    if number == SPECIALIST.secret_agent:
+        return launchable(box, s) == 0
+    if number == SPECIALIST.saboteur:
+        return docked(s) == 0
+    if number == SPECIALIST.robot:
+        return s.colours[c].reserve == 0 or replaceable(s, c) == 0
+    if number == SPECIALIST.officer:
+        return killable(s) == 0
+    if number == SPECIALIST.pilot:
+        return redirectable(s) == 0 or destinations_left(s) == 0
+    return False
 
 
 @rule

@@ -244,10 +244,10 @@ class KindsSwapped:
 EVENT = Events(
     mission_kept=Told(mission=its.MISSION),  # for its owner
     event_deck=Told(cards=i16.upto(its.CARD.size)),
-    turn=Told(space=its.SPACE),
+    turn=Told(space=its.SPACE, opens=True),
     neutral_card=Told(colour=WHO, specialist=its.SPECIALIST),  # for its controller
     chose=Told(colour=WHO, specialist=its.SPECIALIST),  # for its owner
-    called=Told(colour=WHO, specialist=its.SPECIALIST, joins="colour"),
+    called=Told(colour=WHO, specialist=its.SPECIALIST, joins="colour", opens=True),
     boarded=Told(colour=WHO, ramp=its.RAMP, count=i16.upto(its.MAX_BOARDING), sound="token"),
     idle=Told(colour=WHO, specialist=its.SPECIALIST),  # nothing could be boarded
     destination=Told(colour=WHO, ramp=its.RAMP, region=its.REGION, sound="token"),
@@ -272,7 +272,7 @@ EVENT = Events(
     docked=Told(nothing=NOTHING, ramp=its.RAMP, rocket=i16.below(its.MAX_ROCKETS)),
     rockets_shuffled=Told(cards=i16.upto(its.MAX_ROCKETS)),
     first=Told(colour=WHO, space=its.SPACE),  # of the turn or phase on this space
-    space=Told(space=its.SPACE),
+    space=Told(space=its.SPACE, opens=True),
     produced=Told(resource=its.RESOURCE, region=its.REGION, count=COUNT, joins="region"),
     took=Told(colour=WHO, region=its.REGION, tokens=TokensTaken(), joins="colour", sound="token"),
     stayed=Told(resource=its.RESOURCE, region=its.REGION, count=COUNT),
@@ -292,5 +292,6 @@ EVENT = Events(
     radiation=Told(colour=WHO, region=its.OUTER, points=POINTS, joins="colour"),
     monopoly=Told(colour=ANYBODY, points=POINTS, joins="colour"),
     ended=Told(),
+    no_target=Told(colour=WHO, specialist=its.SPECIALIST),  # an ability finds nothing to do
 )
 """crew, victim: the colour of each astronaut aboard; nobody where a rocket is empty."""

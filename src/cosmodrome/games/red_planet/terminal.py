@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cosmodrome.engine.telling import Drawing
-from cosmodrome.engine.words import Words
+from cosmodrome.engine.words import Named, Words
 from cosmodrome.games.red_planet.box import SPACE, SPECIALIST
 from cosmodrome.games.red_planet.text import (
     card,
@@ -79,7 +79,7 @@ class Board(Drawing):
         text = Text(no_wrap=True)
         for space in SPACE:
             here = space == self.view["space"]
-            text.append(f" {space} ", style="reverse bold" if here else "dim")
+            text.append(f"[{space}]" if here else f" {space} ", "reverse bold" if here else "dim")
         if self.view["call"]:
             number = self.view["call"]
             name = self.word(specialist(self.pos, SPECIALIST[number]))
@@ -88,7 +88,7 @@ class Board(Drawing):
 
     def first(self) -> Text:
         """Who is first player, and what is left to draw."""
-        first = self.word(colour(self.pos, self.view["first"]))
+        first = self.owner(self.view["colours"][self.view["first"]])
         decks = {key: self.view[key] for key in ("event_deck", "rocket_deck")}
         told = f"{self.say('first', colour=first)} · {self.say('decks', **decks)}"
         return Text(told, style="dim", no_wrap=True, overflow="ellipsis")
@@ -133,7 +133,9 @@ class Board(Drawing):
         for it in self.view["colours"]:
             mark, style = MARKS[it["hue"]]
             name = Text(f"{mark} ", style=style)
+            own = it["seat"] == self.seat and not it["neutral"]
             name.append(self.owner(it)[:NAME], style="bold" if it["seat"] == self.seat else "")
+            name.append(f" ({self.say('you')})" if own else "")
             cards = "" if it["neutral"] else str(self.view["players"][it["seat"]]["cards"])
             table.add_row(
                 name, str(it["points"]), self.marked(it["score_tokens"].items()),
@@ -180,11 +182,13 @@ class Board(Drawing):
 
     def pages(self) -> dict[str, str]:
         """What there is to see beside the board: the word to ask for it, and its title."""
-        keys = ["mars"] if self.seat is None else ["mars", "cards"]
+        keys = ["mars", "specialists", *([] if self.seat is None else ["cards"])]
         return {self.say(f"{key}_key"): self.say(f"{key}_page") for key in keys}
 
     def page(self, key: str) -> RenderableType:
-        """Mars in full, or the own cards."""
+        """Mars in full, what the Specialists do, or the own cards."""
+        if key == self.say("specialists_key"):
+            return self.all_specialists()
         return self.all_of_mars() if key == self.say("mars_key") else self.all_cards()
 
     def all_of_mars(self) -> RenderableType:
@@ -197,6 +201,18 @@ class Board(Drawing):
             table.add_row(self.land(it), self.resource(it), " ".join(beside) or "–", tokens)
         known = [it for it in self.view["regions"] if it["discovery"]]
         return Group(table, *(self.told(it["discovery"], it["id"]) for it in known))
+
+    def all_specialists(self) -> RenderableType:
+        """MPR-17, MPR-18: what each Specialist does; those in the own hand are marked."""
+        mine = [it for it in self.view["colours"] if it["seat"] == self.seat and not it["neutral"]]
+        lines = []
+        for row in self.box["specialist"]:
+            mark = "●" if any(SPECIALIST[row["number"]] in it["hand"] for it in mine) else " "
+            name, where, then = (self.word(Named(row, form)) for form in ("", "where_", "text_"))
+            boards = self.say("boards", count=row["astronauts"], where=where)
+            title = f"{mark} {row['number']} {name} "
+            lines.append(Text.assemble((title, "bold"), f"{boards} {then}"))
+        return Group(*lines)
 
     def all_cards(self) -> RenderableType:
         return Group(*(self.told(name) for name in self.own())) if self.own() else Text("–")

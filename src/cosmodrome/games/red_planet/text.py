@@ -85,9 +85,12 @@ def colour(pos: Position, c: int) -> Sentence:
     return term(pos, "colour", player=player(pos, int(seat_of(pos.s, c))), hue=hue)
 
 
-def colours(pos: Position, them: list[int]) -> Listed:
-    """Several colours: `Ann (red) and Bob (blue)`."""
-    return in_a_row(pos, [colour(pos, c) for c in them])
+def colours(pos: Position, them: list[int], seat: int) -> Listed:
+    """Several colours, the reader's own last: `Ann (red), Bob (blue) and you`."""
+    named: list[Gap] = [colour(pos, c) for c in them if not plays(pos, seat, c)]
+    if len(named) < len(them):
+        named.append(term(pos, "you"))
+    return in_a_row(pos, named)
 
 
 def in_a_row(pos: Position, parts: list[Gap]) -> Listed:
@@ -192,7 +195,7 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
     elif name == "replace":
         gaps["place"] = place(pos, label)
     elif name == "colour":
-        gaps["colour"] = colour(pos, i)
+        gaps["colour"], gaps["victim"] = colour(pos, i), astronauts(pos, i, 1, seat)
     elif name == "action":
         gaps["card"] = component(pos, its.ACTION, label)
         gaps["text"] = card_text(pos, label)
@@ -200,8 +203,8 @@ def describe(pos: Position, seat: int, action: int) -> Sentence:
         gaps["count"] = i
     elif name in ("give", "take"):
         gaps["resource"] = resource(pos, label)
-    if alone := only_victim(pos, name, i):
-        gaps["colour"] = alone
+    if (alone := only_victim(pos, name, i)) is not None:
+        gaps["victim"] = astronauts(pos, alone, 1, seat)
         return say(pos, "actions", f"{name}_one", **gaps)
     return say(pos, "actions", how_said(pos, seat, name, label), **gaps)
 
@@ -214,7 +217,7 @@ REGION_ACTIONS = (
 SAID_APART = {"to": ("storm",), "colour": ("replaced", "killed"), "inspect": ("look",)}
 
 
-def only_victim(pos: Position, name: str, place: int) -> Sentence | None:
+def only_victim(pos: Position, name: str, place: int) -> int | None:
     """The one colour that a Robot or an Officer finds in a place, where there is one only."""
     if name not in ("replace", "kill") or pos.asked is None:
         return None
@@ -222,7 +225,7 @@ def only_victim(pos: Position, name: str, place: int) -> Sentence | None:
         found = int(some(pos.s.regions[place].astronauts, pos.plain.colour_count))
     else:
         found = int(victims(pos.s, pos.asked.colour, place))
-    return colour(pos, int(lowest(found))) if found.bit_count() == 1 else None
+    return int(lowest(found)) if found.bit_count() == 1 else None
 
 
 def how_said(pos: Position, seat: int, name: str, label: str) -> str:
@@ -256,6 +259,8 @@ def prompt(pos: Position, seat: int) -> Sentence:
     if asked["seat"] != seat:
         return say(pos, "prompts", "wait", player=player(pos, asked["seat"]))
     gaps = gaps_of(pos, asked)
+    if plays(pos, seat, asked["colour"]):
+        gaps["colour"] = term(pos, "your_turn")
     if "ramp" in asked:
         gaps["rocket"] = rocket(pos, asked["ramp"])
     elif "place" in asked:
@@ -318,7 +323,7 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
     if gaps.get("region"):
         gaps["at"] = at(pos, event.region)
     if event.kind.joins == "colour" and event.joined:
-        gaps["colour"] = colours(pos, event.all("colour"))
+        gaps["colour"] = colours(pos, event.all("colour"), seat)
     if event.name == "docked":
         it = view.rocket(pos, event.rocket)
         gaps["destination"], gaps["seats"] = bound(pos, it["destination"]), it["seats"]
@@ -326,6 +331,8 @@ def tell(pos: Position, event: Event, seat: int) -> Sentence:
         gaps["crew"] = crew(pos, event.all(event.kind.joins), seat)
     elif event.name in ("replaced", "killed"):
         gaps["victim"] = astronauts(pos, event.other, 1, seat)
+        if event.other == event.colour and not plays(pos, seat, event.other):
+            gaps["victim"] = term(pos, "their_astronauts", count=1)
     elif event.name == "dropped":
         gaps["where"], gaps["count"] = jumps(pos, event.all("region")), 1 + len(event.joined)
     elif event.name == "produced":
@@ -346,6 +353,8 @@ def how_told(pos: Position, event: Event) -> str:
     name = event.name
     if name == "recruited" and is_neutral(pos.s, event.colour):
         return "recruited_neutral"
+    if name == "no_target":
+        return f"no_target_{event.specialist.replace('-', '_')}"
     if name == "drew_unseen" and event.discovery:
         return "drew_unseen_discovery"
     if name == "landed" and event.crew < 0:
@@ -361,9 +370,9 @@ def how_told(pos: Position, event: Event) -> str:
 
 
 def is_own(pos: Position, event: Event, seat: int) -> bool:
-    """Whether an event is of the colour its reader plays, and of no other."""
+    """Whether an event is of the colour its reader plays, be it among others."""
     if event.joined and event.kind.joins == "colour":
-        return False
+        return any(plays(pos, seat, c) for c in event.all("colour"))
     c = event.fields.get("colour")
     if c is None:
         return event.seat == seat

@@ -9,7 +9,7 @@ from cosmodrome.engine.position import Position
 from cosmodrome.engine.record import View
 from cosmodrome.engine.rules.events import SPECTATOR
 from cosmodrome.games.red_planet import box as its
-from cosmodrome.games.red_planet import pieces
+from cosmodrome.games.red_planet import pieces, production
 from cosmodrome.games.red_planet.action_cards import most_reinforcements
 from cosmodrome.games.red_planet.scoring import open_points
 from cosmodrome.games.red_planet.specialists import drops_left
@@ -126,12 +126,21 @@ def region(pos: Position, r: int, seat: int) -> dict[str, Any]:
     return {
         "id": its.REGION[r],
         "astronauts": list(it.astronauts[: s.colour_count]),
+        "leading": leading(pos, r),
         "resource": None if resource < 0 else its.RESOURCE[resource],
         "score_tokens": dict(zip(its.RESOURCE, it.score_tokens, strict=True)),
         "has_discovery": bool(it.discovery),
         "discovery": its.DISCOVERY[it.discovery - 1] if it.discovery and shown else None,
         "known_to": [i for i in range(s.seats) if it.discovery and it.known >> i & 1],
     }
+
+
+def leading(pos: Position, r: int) -> list[int]:
+    """MPR-59, MPR-60: the colours that a Production would favour now, Discoveries apart."""
+    if pieces.turned_up(pos.s):
+        return []
+    mask = int(production.winners(pos.game.box.view, pos.s, r))
+    return [c for c in range(pos.plain.colour_count) if mask >> c & 1]
 
 
 def colour(pos: Position, c: int, seat: int) -> dict[str, Any]:

@@ -30,6 +30,7 @@ from cosmodrome.games.red_planet.pieces import (
     destinations_left,
     free_seats,
     holds,
+    is_neutral,
     main_colour,
 )
 from cosmodrome.games.red_planet.specialists import discovered, drops_left, others_beside
@@ -65,6 +66,8 @@ WHY = Reasons(
     launched=Because(ramp=RAMP),
     none_of_yours=Because(region=REGION),
     none_of_yours_aboard=Because(ramp=RAMP),
+    none_of_neutral=Because(region=REGION),
+    none_of_neutral_aboard=Because(ramp=RAMP),
     nobody_else=Because(region=REGION),
     nobody_else_aboard=Because(ramp=RAMP),
     nobody_to_eliminate=Because(region=REGION),
@@ -187,8 +190,10 @@ def why_not_launch(pos: Position, seat: int, ramp: int) -> Reason | None:
 def why_not_start(pos: Position, seat: int, region: int) -> Reason | None:
     """MPR-32, MPR-110, MPR-159: a region with an own astronaut."""
     assert pos.asked
-    mine = own_regions(pos.s, pos.asked.colour) >> region & 1
-    return None if mine else WHY.none_of_yours(pos, region=region)
+    c = pos.asked.colour
+    mine = own_regions(pos.s, c) >> region & 1
+    none = WHY.none_of_neutral if is_neutral(pos.s, c) else WHY.none_of_yours
+    return None if mine else none(pos, region=region)
 
 
 def why_not_to(pos: Position, seat: int, region: int) -> Reason | None:
@@ -224,15 +229,18 @@ def why_not_replace(pos: Position, seat: int, place: int) -> Reason | None:
     """MPR-44, MPR-116: an own astronaut and one of another colour."""
     assert pos.asked
     s, c = pos.plain, pos.asked.colour
+    neutral = is_neutral(pos.s, c)
     if its.PLACE[place] in REGION:
         region = REGION.index(its.PLACE[place])
         crew, where = s.regions[region].astronauts, {"region": region}
-        none, alone = WHY.none_of_yours, WHY.nobody_else
+        none = WHY.none_of_neutral if neutral else WHY.none_of_yours
+        alone = WHY.nobody_else
     else:
         if reason := no_rocket(pos, place):
             return reason
         crew, where = s.ramps[place].crew, {"ramp": place}
-        none, alone = WHY.none_of_yours_aboard, WHY.nobody_else_aboard
+        none = WHY.none_of_neutral_aboard if neutral else WHY.none_of_yours_aboard
+        alone = WHY.nobody_else_aboard
     if crew[c] == 0:
         return none(pos, **where)
     return None if others_beside(crew, c, s.colour_count) else alone(pos, **where)

@@ -266,6 +266,8 @@ def readout(it: Table, player: Data, shown: sky.Sky) -> h.Element:
 
 def nothing_to_fly(it: Table, player: Data) -> str:
     """What would stand in an empty sky, or why a programmed mission cannot fly."""
+    if player["markers_left"] <= 0:
+        return it.say("no_markers", player=it.player(player["seat"]))
     if player["program"]:
         return it.say("no_target", card=it.card(player["program"]))
     return it.say("nothing_programmed")

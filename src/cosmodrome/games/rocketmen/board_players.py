@@ -14,7 +14,6 @@ from cosmodrome.games.rocketmen.board_table import Table
 from cosmodrome.web.kit import (
     Data,
     at,
-    command,
     counter,
     fan,
     flag_picture,
@@ -212,7 +211,7 @@ def rival(it: Table) -> h.Element:
             looked_into(it, "ai-threats", "threat", it.say("ai_threats"), threats),
             counter(it.say("ai_pile", count=one["pile"]), one["pile"], art.icon("deck")),
         ],
-        h.div(".ai-plan", role="img", aria_label=said)[mission],
+        h.div(".ai-plan", role="img", aria_label=said, data_tip=said, tabindex="-1")[mission],
         h.p(".ai-help")[it.say("ai_help")],
         key="side-ai",
         class_=f"corner ai hue-{one['colour']}",
@@ -250,9 +249,9 @@ def commands(it: Table) -> h.Element:
     """What is done in words: with the cards ticked, waiting effects, the end of the turn."""
     return h.div(".tray-commands")[
         [
-            command(it.scene, choice.text, name)
+            piece(it.scene, words, words, does=name, tip=choice.text, class_="command")
             for name, choice in it.scene.choices.items()
-            if name.partition(":")[0] in IN_WORDS
+            if name.partition(":")[0] in IN_WORDS and (words := choice.short or choice.text)
         ]
     ]
 

@@ -55,13 +55,21 @@ def heaven(sky: Sky, ship: h.Node, label: str) -> h.Element:
         drawing_of(sky, label),
         sky.goal and body(sky),
         h.span(".gantry"),
-        h.div({"class": f"{at(ROCKET, y)} ship{grounded}", "data-key": "rocket"})[ship],
+        h.div(
+            {
+                "class": f"{at(ROCKET, y)} ship{grounded}",
+                "data-key": "rocket",
+                "data-tip": label,
+                "data-plain": True,
+            }
+        )[ship],
     ]
 
 
 def drawing_of(sky: Sky, label: str) -> h.Element:
     """What is measured: heights, the target's line, the way flown, the fates as bars."""
-    return h.svg({"class": "measures", "role": "img", "aria-label": label})[
+    named = {"role": "img", "aria-label": label, "data-tip": label, "tabindex": "-1"}
+    return h.svg({"class": "measures", **named})[
         _heights(sky.distance),
         sky.goal and _line(sky),
         _fates(sky),

@@ -191,13 +191,17 @@ def refill_shifted(s, seat, slots, events):
 
 
 @rule
-def slide(s):
+def slide(s, seat, events):
     """RM-109, RM-200: the cards of the track move left together; returns the empty slots."""
     size = 0
+    moved = False
     for slot in range(TRACK):
         face = s.track[slot]
         s.track[slot] = 0
         if face > 0:
+            moved = moved or size < slot
             s.track[size] = face
             size += 1
+    if moved:
+        emit(events, EVENT.market_slid, seat, 0, 0, 0, EVERYBODY)
     return (1 << TRACK) - (1 << size)

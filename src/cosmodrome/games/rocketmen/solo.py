@@ -78,11 +78,10 @@ def begin_ai_mission(box, s, events):
 
 @rule
 def advance_ai(box, s, events):
-    """RM-107, RM-111, RM/R-65: its rocket moves one space, if it has a mission."""
+    """RM-107, RM-111, RM/R-65: its rocket, if it has one, moves a space, up to its target."""
     ai = s.ai
-    if ai.left > 0:
-        destination = box.ai_destination[ai.left - 1, s.level]
-        ai.rocket = min(ai.rocket + 1, box.distance[destination])
+    if ai.left > 0 and ai.rocket < box.distance[box.ai_destination[ai.left - 1, s.level]]:
+        ai.rocket += 1
         emit(events, EVENT.ai_moved, PLAYER, ai.rocket, 0, 0, EVERYBODY)
 
 
@@ -116,8 +115,7 @@ def ai_step(box, s, events):
     if threat < 0 and first >= 0:
         take_for_ai(s, first, EVENT.ai_took, events)
     s.ai.gift = 0
-    emit(events, EVENT.market_slid, PLAYER, 0, 0, 0, EVERYBODY)
-    refill(s, PLAYER, slide(s), events)
+    refill(s, PLAYER, slide(s, PLAYER, events), events)
     if s.track[0] == 0:
         trigger_end(s, PLAYER, ENDING.track, events)
     return REVEALED

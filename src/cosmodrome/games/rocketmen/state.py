@@ -277,7 +277,7 @@ ZONE = Ids("holding", "hand")
 TIE = Ids("nothing", "furthest", "number")
 
 EVENT = Events(
-    turn=Told(round=ROUND),
+    turn=Told(round=ROUND, opens=True),
     bought=Told(card=box.CARD, slot=box.SLOT.or_none),  # no slot: an Engine
     paid=Told(card=box.CARD, purpose=PURPOSE, joins="card"),
     paid_money=Told(count=i16.upto(box.MAX_MARKERS), sound="token"),  # markers that are turned

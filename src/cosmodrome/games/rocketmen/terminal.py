@@ -230,7 +230,8 @@ class Board(Drawing):
         values = [*flight["drawn"], *([] if flight["value"] is None else [flight["value"]])]
         drawn = " ".join(map(str, values)) or "–"
         left = flight["most_draws"] - len(values)
-        shown.append(f"  {self.say('drawn', values=drawn, left=left)}\n")
+        key = "drawn" if left else "drawn_all"
+        shown.append(f"  {self.say(key, values=drawn, left=left)}\n")
         pile = [f"{count} × {value}" for value, count in enumerate(flight["pile"]) if count]
         return shown.append(self.say("pile", cards=", ".join(pile)), style="dim")
 
@@ -386,11 +387,10 @@ class Board(Drawing):
 
     def drawn(self) -> Iterable[tuple[str, str, Callable[[], RenderableType]]]:
         """Every page: what is typed, its title, and how it is drawn."""
-        for key, draw in (("missions", self.missions_page), ("track", self.market_page)):
-            yield self.say(key, "pages"), self.say(f"{key}_title", "pages"), draw
-        for player in self.view["players"]:
-            seat = player["seat"]
-            yield str(seat + 1), self.name(seat), partial(self.player_page, player)
+        for name, draw in (("missions", self.missions_page), ("track", self.market_page)):
+            yield self.say(name, "pages"), self.say(f"{name}_title", "pages"), draw
+        for key, player in self.owned.items():
+            yield key, self.name(player["seat"]), partial(self.player_page, player)
         if self.seat is not None:
             yield self.say("cards", "pages"), self.say("cards_title", "pages"), self.cards_page
         if ai := self.view["ai"]:

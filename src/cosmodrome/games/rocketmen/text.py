@@ -17,7 +17,7 @@ from cosmodrome.games.rocketmen.outcome import price_of_abandoning
 from cosmodrome.games.rocketmen.payment import all_money, money_of, offer, ticked
 from cosmodrome.games.rocketmen.placing import NO_MISSION, begin_placement
 from cosmodrome.games.rocketmen.purchase import price
-from cosmodrome.games.rocketmen.state import DO, MODE, PURPOSE
+from cosmodrome.games.rocketmen.state import DO, ENDING, MODE, NO_LIMIT, PURPOSE
 from cosmodrome.games.rocketmen.turn_end import room
 from cosmodrome.games.rocketmen.view import (
     FLIGHT_EFFECTS,
@@ -263,9 +263,15 @@ def never_flies(pos: Position, seat: int, mission: int) -> Sentence | None:
 
 def launching(pos: Position, seat: int) -> Sentence:
     """RM-58 … RM-62: whether the programmed Mission can be launched now, or why not."""
-    box, mission = pos.game.box.view, pos.plain.players[seat].program - 1
+    s, box, mission = pos.plain, pos.game.box.view, pos.plain.players[seat].program - 1
     if markers_left(box, pos.s, seat) <= 0:
-        return term(pos, "launch_never", why=never_flies(pos, seat, mission))
+        why = never_flies(pos, seat, mission)
+        if s.mode == MODE.normal and s.ending == ENDING.none:
+            # Nothing but the missions of others, and time, ends the game now.
+            key = "launch_never_goal" if s.max_rounds == NO_LIMIT else "launch_never_rounds"
+            goal = pos.game.box.plain.goal[s.seats]
+            return term(pos, key, why=why, goal=goal, rounds=s.max_rounds)
+        return term(pos, "launch_never", why=why)
     if mission < 0:
         return term(pos, "launch_nothing")
     card = named(pos, "mission", mission)
@@ -292,7 +298,17 @@ def describe_slot(pos: Position, seat: int, name: str, slot: str) -> Sentence:
     if name == "buy":
         gaps["cost"] = cost(pos, seat, card)
         gaps["last"] = term(pos, "last") if s.shifted >> number & 1 else ""
+    elif name == "gift" and not ai_flies(pos):
+        name = "gift_still"
     return say(pos, "actions", name, **gaps)
+
+
+def ai_flies(pos: Position) -> bool:
+    """RM-111, RM-178: whether the AI has a rocket that can still advance."""
+    s, box = pos.plain, pos.game.box.plain
+    if s.ai.left == 0:
+        return False
+    return bool(s.ai.rocket < box.distance[box.ai_destination[s.ai.left - 1, s.level]])
 
 
 def planned(pos: Position, seat: int, destination: int) -> odds.Flight:

@@ -118,8 +118,7 @@ def run_variants(s, seat, events):
                 s.track[slot] = 0
                 s.gone[face] += 1
                 emit(events, EVENT.market_left, seat, face, slot, 0, EVERYBODY)
-                emit(events, EVENT.market_slid, seat, 0, 0, 0, EVERYBODY)
-                flags = cards.refill(s, seat, cards.slide(s), events)
+                flags = cards.refill(s, seat, cards.slide(s, seat, events), events)
                 break
     if in_play(s, VARIANT.credit_crunch):
         left = 0

@@ -292,9 +292,9 @@ def everywhere(rule: Callable[[int], int]) -> dict[str, int]:
 
 
 def targets(pos: Position, owner: int) -> list[dict[str, Any]]:
-    """RM-58 … RM-62: where the programmed Mission may fly, and whether it can be launched."""
+    """RM-58 … RM-62, RM-169: where the programmed Mission may fly, and if it can be launched."""
     box, program = pos.game.box.view, pos.plain.players[owner].program
-    if not program or pos.plain.phase == PHASE.over:
+    if not program or pos.plain.phase == PHASE.over or launch.markers_left(box, pos.s, owner) <= 0:
         return []
     ready = int(launch.launchable(box, pos.s, owner))
     spots = everywhere(lambda i: launch.target(box, pos.s, owner, program - 1, i))

@@ -31,7 +31,7 @@ from cosmodrome.games.rocketmen.payment import ticked as ticked_to_pay
 from cosmodrome.games.rocketmen.placing import NO_MISSION, cost_to_place, misfits
 from cosmodrome.games.rocketmen.purchase import item_face, price, purse
 from cosmodrome.games.rocketmen.state import MODE, PURPOSE
-from cosmodrome.games.rocketmen.text import due
+from cosmodrome.games.rocketmen.text import chosen, due
 from cosmodrome.games.rocketmen.turn_end import room
 
 Hindered = Callable[[Position, int, int], "Reason | None"]
@@ -67,7 +67,7 @@ WHY = Reasons(
     not_for_site=Because(cards=PHRASE),
     no_target=Because(card=CARD),
     only_free_placing=Because(),
-    mixed=Because(),
+    mixed=Because(cards=PHRASE),
     not_waiting=Because(card=CARD),
     nothing_to_draw=Because(),
     not_needed=Because(),
@@ -239,6 +239,11 @@ def why_not_window(pos: Position, seat: int, _: int) -> Reason | None:
 # Cards of hand and site
 
 
+def mixed(pos: Position) -> Reason:
+    """RM-56: what is ticked stands against it."""
+    return WHY.mixed(pos, cards=names_of(pos).cards(chosen(pos)))
+
+
 def why_not_card(pos: Position, seat: int, face: int) -> Reason | None:
     """RM-46, RM-56, RM-123, RM-186: another card of the hand, above those ticked."""
     s, me = pos.plain, you(pos, seat)
@@ -255,7 +260,7 @@ def why_not_card(pos: Position, seat: int, face: int) -> Reason | None:
     if me.hand[face] == s.chosen[face]:
         return WHY.all_chosen(pos, card=face, held=int(me.hand[face]))
     if asked(pos) == "cards" and any(s.chosen_site):
-        return WHY.mixed(pos)
+        return mixed(pos)
     return why_not_free(pos, seat, face)
 
 
@@ -309,7 +314,7 @@ def why_not_prepare(pos: Position, seat: int, mission: int) -> Reason | None:
     if asked(pos) == "turn":
         return WHY.tick_first(pos)
     if any(s.chosen_site):
-        return WHY.mixed(pos)
+        return mixed(pos)
     if s.closing:
         return WHY.only_free_placing(pos)
     allowed = 0 if mission == NO_MISSION else 1 - box.placeable[mission]
@@ -351,11 +356,11 @@ def why_not_use(pos: Position, seat: int, effect: int) -> Reason | None:
         return WHY.not_waiting(pos, card=face)
     if not places(face):
         drawn_up = asked(pos) in ("turn", "last")
-        return WHY.nothing_to_draw(pos) if drawn_up else WHY.mixed(pos)
+        return WHY.nothing_to_draw(pos) if drawn_up else mixed(pos)
     if asked(pos) != "cards":
         return WHY.tick_first(pos)
     if any(s.chosen_site):
-        return WHY.mixed(pos)
+        return mixed(pos)
     if s.players[seat].program == 0:
         return WHY.nothing_programmed(pos)
     if misfits(box, s, s.players[seat]):
@@ -428,7 +433,7 @@ def why_not_launch(pos: Position, seat: int, destination: int) -> Reason | None:
     if me.done >> spot & 1:
         return WHY.achieved(pos, mission=mission, destination=destination)
     if any(s.chosen_site):
-        return WHY.mixed(pos)
+        return mixed(pos)
     if s.closing:
         return WHY.only_free_placing(pos)
     has = int(engine_points(box, s, seat, destination))

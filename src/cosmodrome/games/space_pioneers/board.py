@@ -32,6 +32,7 @@ from cosmodrome.web.kit import (
     sign,
     slot,
     source_mark,
+    spread,
     stack,
     star_picture,
     zone,
@@ -130,7 +131,7 @@ def sky(it: Table, seat: int) -> h.Element:
         happenings(it, seat),
         chosen(it),
         key=f"sky-{seat}",
-        class_="sky",
+        class_=f"sky {tall(it, seat)}",
     )
 
 
@@ -184,6 +185,12 @@ def network(it: Table, seat: int) -> h.Element:
     ]
     cells += [(c["x"], c["y"], free_cell(it, c)) for c in free_cells(it, seat)]
     return chart(sorted(cells, key=lambda cell: (cell[1], cell[0])), "network")
+
+
+def tall(it: Table, seat: int) -> str:
+    """The class by which the stylesheet knows the rows of a network, free places among them."""
+    rows = [cell["y"] for cell in (*it.view["networks"][seat], *free_cells(it, seat))]
+    return f"rows-{spread(rows)}" if rows else ""
 
 
 def card_actions(it: Table, seat: int) -> dict[tuple[int, int], str]:
@@ -276,7 +283,7 @@ def prizes(it: Table, you: Data) -> h.Element | None:
         ]
         for card, n in Counter[str](you["captured"]).items()
     ]
-    return chips(label, signs, "captured")
+    return chips(label, signs, "captured", tip=label)
 
 
 def missions(it: Table, you: Data) -> h.Element | None:

@@ -175,7 +175,7 @@ DO = ActionSpace(
 )
 
 EVENT = Events(
-    turn=Told(),
+    turn=Told(opens=True),
     took=Told(card=its.FACE, at=i16.below(its.ROW)),
     row=Told(card=its.FACE, at=i16.below(its.ROW)),  # what now lies there
     drew=Told(card=its.FACE),  # for the one who drew

@@ -120,12 +120,12 @@ class Board(Drawing):
         cell = WIDTH if wide else SMALL
         for _ in columns:
             grid.add_column(width=cell)
-        grid.add_row("", *(Text(f"{x:^{cell}}", style="dim") for x in columns))
+        grid.add_row("", *(Text(f"{text.signed(x):^{cell}}", style="dim") for x in columns))
         shown = rows if wide or len(rows) < lines else rows[: lines - 2]
         for y in shown:
             row = (cards.get((x, y)) for x in columns)
             drawn = (card and (self.tile(card) if wide else self.named(card, True)) for card in row)
-            grid.add_row(Text(f"{y:>2}", style="dim"), *drawn)
+            grid.add_row(Text(f"{text.signed(y):>2}", style="dim"), *drawn)
         more = len(rows) - len(shown)
         return Group(grid, Text(self.say("more", rows=more), style="dim")) if more else grid
 
@@ -137,6 +137,7 @@ class Board(Drawing):
         turn = seat == self.view["turn"] and self.view["phase"] == "playing"
         text = Text("▶ " if turn else "  ", no_wrap=True, overflow="ellipsis")
         text.append(self.name(seat), style="bold")
+        text.append(f" ({self.say('you')})" if seat == self.seat else "")
         points = self.say("points", points=self.view["scores"][seat])
         text.append(f" · {points}", style="bold yellow")
         done = len(player["missions"])
@@ -229,9 +230,8 @@ class Board(Drawing):
         """What there is to see beside the board: the word to ask for it, and its title."""
         keys = ["missions", "piles"] if self.seat is None else ["missions", "hand", "piles"]
         pages = {self.say(f"{key}_key"): self.say(f"{key}_page") for key in keys}
-        for player in self.view["players"]:
-            name = self.name(player["seat"])
-            pages[name.lower()] = self.say("network_page", player=name)
+        for key, player in self.owned.items():
+            pages[key] = self.say("network_page", player=self.name(player["seat"]))
         return pages
 
     def page(self, key: str) -> RenderableType:
@@ -242,5 +242,4 @@ class Board(Drawing):
             return self.piles()
         if key == self.say("hand_key") and self.seat is not None:
             return self.tiles(self.view["players"][self.seat]["hand"], self.width)
-        names = [self.name(player["seat"]).lower() for player in self.view["players"]]
-        return self.player(self.view["players"][names.index(key)])
+        return self.player(self.owned[key])

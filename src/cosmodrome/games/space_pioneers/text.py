@@ -39,8 +39,13 @@ def network(pos: Position, seat: int, owner: int) -> Sentence:
     return term(pos, "other_network", player=player(pos, owner))
 
 
+def signed(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
 def place(pos: Position, at: tuple[int, int]) -> Sentence:
-    return term(pos, "place", x=at[0], y=at[1])
+    x, y = map(signed, at)
+    return term(pos, "place", x=x, y=y)
 
 
 def criteria(pos: Position, letters: str) -> Listed:

@@ -11,7 +11,7 @@ from datetime import timedelta
 from django.db import transaction
 
 from cosmodrome.bots.levels import DEFAULT_LEVEL
-from cosmodrome.web import tables
+from cosmodrome.web import notices, tables
 from cosmodrome.web.club import clocks, endings, hours, presence
 from cosmodrome.web.lines import Line, Refused, load, locked
 from cosmodrome.web.models import Move, Seat, Table
@@ -86,13 +86,18 @@ def give_up(line: Line, numbers: list[int], how: str) -> None:
     tables.advance(line)
 
 
+def may_leave(line: Line) -> bool:
+    """Whether standing up costs nothing: nothing was played, and this is no contest's table."""
+    return not line.moves and not line.table.contest
+
+
 def leave(key: str, owner: str) -> Table:
     """A person stands up before anything was played: the seat is open again."""
     with transaction.atomic():
         line = running(key)
         table = line.table
         numbers = _mine(line, owner)
-        if line.moves:
+        if not may_leave(line):
             raise Refused("begun")
         others = [line.seats[number].owner for number in line.others(owner)]
         if table.host == owner:
@@ -337,6 +342,7 @@ def _changed_hands(line: Line, number: int, note: str) -> None:
     table.unrated_by = table.unrated_by or "moved"
     _note(line, number, note)
     tables.advance(load(table))
+    notices.nudge(table.key)
 
 
 def close(key: str, owner: str, closed: bool) -> Table:

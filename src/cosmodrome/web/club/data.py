@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from cosmodrome.web.club import hours
 from cosmodrome.web.club.models import ChatLine, Mute, Presence
@@ -14,9 +14,19 @@ from cosmodrome.web.club.models import ChatLine, Mute, Presence
 KEPT = timedelta(days=30)
 
 
-def export(owner: str) -> list[dict[str, Any]]:
-    """What somebody has said."""
-    return list(ChatLine.objects.filter(owner=owner).values("table__key", "side", "text", "made"))
+def export(owner: str) -> dict[str, Any]:
+    """What somebody has said, where they were and when last, and where they read somebody no more.
+
+    Whom, they see there: for a guest that is a name that opens their seats.
+    """
+    said = ChatLine.objects.filter(owner=owner).values("table__key", "side", "text", "made")
+    there = Presence.objects.filter(owner=owner).values("table__key").annotate(last=Max("seen"))
+    muting = Mute.objects.filter(by=owner).values_list("table__key", flat=True)
+    return {
+        "chat": list(said),
+        "presences": list(there.order_by("last")),
+        "muting": sorted(set(muting)),
+    }
 
 
 def forget(owner: str) -> None:

@@ -108,9 +108,13 @@ def club(seen: Sight) -> h.Node:
     if table.over:
         return None
     return [
+        h.p[h.a(".button", href=f"/contests/{table.contest}")[seen.say("contest.back")]]
+        if table.contest
+        else None,
         _rules(seen) if among else None,
         _back(seen),
         _deciding(seen, among) if seen.mine else None,
+        _telling(seen) if among and seen.mine else None,
         _doors(seen) if seen.guest and table.host == seen.guest else None,
     ]
 
@@ -145,8 +149,14 @@ def _deciding(seen: Sight, among: bool) -> h.Node:
         if table.clock:
             pause = agreeing.RESUMING if table.paused_until else agreeing.PAUSING
             found.append(_folded(seen, f"offer:{pause}", pause))
-    found.append(_folded(seen, "resign", "resign") if begun else _folded(seen, "leave", "leave"))
+    way_out = "leave" if agreeing.may_leave(seen.line) else "resign"
+    found.append(_folded(seen, way_out, way_out))
     return h.div(".deciding", role="group", aria_label=seen.say("beside.deciding"))[found]
+
+
+def _telling(seen: Sight) -> h.Element:
+    """The way to be told when it is one's turn, whether the page is open or not."""
+    return h.p(".telling")[h.a(href="/me/notifications")[seen.say("beside.tell_me")]]
 
 
 def _folded(seen: Sight, do: str, key: str, *more: h.Node) -> h.Element:
@@ -248,6 +258,9 @@ def chat_panel(seen: Sight, csrf: h.Node) -> h.Node:
         h.div("#talk", role="log", aria_label=seen.say("table.chat"), tabindex="0")[
             to_come(seen)
         ],
+        # A form apart: Enter in the field presses the first button of its own, which is to speak.
+        h.form("#mind", method="post", action=address, hx_post=address, hx_target="#talk",
+               hx_swap="innerMorph")[csrf],
         h.form("#say", method="post", action=address, hx_post=address, hx_target="#talk",
                hx_swap="innerMorph")[
             csrf,
@@ -273,7 +286,7 @@ def _talk(seen: Sight, message: str = "") -> h.Node:
         None if lines else h.p(".calm")[seen.say("chat.none")],
         h.p[
             h.small[seen.say("chat.muted")], " ",
-            h.button(".quiet", type="submit", form="say", name="do", value="unmute")[
+            h.button(".quiet", type="submit", form="mind", name="do", value="unmute")[
                 seen.say("chat.unmute")
             ],
         ]
@@ -307,5 +320,5 @@ def _line(seen: Sight, line: ChatLine) -> h.Element:
 def _tool(do: str, label: str, path: str) -> h.Element:
     sign = shape("path", d=path, fill="none", stroke="currentColor", stroke_width=2)
     return h.button(
-        ".quiet", type="submit", form="say", name="do", value=do, aria_label=label, title=label
+        ".quiet", type="submit", form="mind", name="do", value=do, aria_label=label, title=label
     )[drawing("0 0 24 24", sign)]

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
-from django.forms import BaseInlineFormSet
+from django.forms import BaseInlineFormSet, CheckboxSelectMultiple, MultipleChoiceField
 
 from cosmodrome.web.contests import leagues, running
-from cosmodrome.web.contests.models import Contest, Entry, League, Match, Sitting
+from cosmodrome.web.contests.models import Contest, Entry, League, Match, Sitting, known_games
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.pages import layout
 from cosmodrome.web.words import lazily
@@ -38,8 +38,29 @@ class EntryInline(admin.TabularInline):
         return False
 
 
+#: What the fields of a form are called on the pages of contests and leagues.
+LABELS = {
+    **{name: f"contest.{name}" for name in ("name", "game", "size", "system", "rounds", "at_once",
+                                            "clock", "most", "starts", "checks_in")},
+    **{name: f"league.{name}" for name in ("division_size", "moving", "rest_days")},
+    "others": "contest.also",
+}  # fmt: skip
+
+
+class Form(admin.ModelAdmin):
+    """The fields as people know them; further games are ticked."""
+
+    def formfield_for_dbfield(self, db_field: Any, request: Any, **more: Any) -> Any:
+        if label := LABELS.get(db_field.name):
+            more["label"] = lazily(label)
+        if db_field.name != "others":
+            return super().formfield_for_dbfield(db_field, request, **more)
+        ticks = CheckboxSelectMultiple()
+        return MultipleChoiceField(choices=known_games, required=False, widget=ticks, **more)
+
+
 @admin.register(Contest)
-class ContestAdmin(admin.ModelAdmin):
+class ContestAdmin(Form):
     """Contests; opened here for the club, or by people on their own page."""
 
     list_display = ("name", "game", "system", "state", "host", "starts", "created")
@@ -54,7 +75,16 @@ class ContestAdmin(admin.ModelAdmin):
         """What pairing stands on does not change under those who play."""
         if obj is None or obj.state == Contest.OPEN:
             return self.readonly_fields
-        return (*self.readonly_fields, "game", "size", "system", "rounds", "at_once", "clock")
+        return (
+            *self.readonly_fields,
+            "game",
+            "others",
+            "size",
+            "system",
+            "rounds",
+            "at_once",
+            "clock",
+        )
 
     def save_model(self, request: Any, obj: Contest, form: Any, change: bool) -> None:
         if not change:
@@ -150,7 +180,7 @@ class MatchAdmin(admin.ModelAdmin):
 
 
 @admin.register(League)
-class LeagueAdmin(admin.ModelAdmin):
+class LeagueAdmin(Form):
     """Leagues of the club, and of people who opened theirs; seasons come by themselves."""
 
     list_display = ("name", "game", "host", "season", "starts", "paused")

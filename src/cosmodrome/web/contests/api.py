@@ -43,6 +43,8 @@ class Contested(Schema):
     key: str
     name: str
     game: str
+    #: All that those who are paired play at once, with `game` first.
+    games: list[str]
     system: str
     size: int
     rounds: int
@@ -68,9 +70,14 @@ class Standing(Schema):
 
 
 class Met(Schema):
-    """A table of a round, by seat; places where it is over. Without a table, a bye."""
+    """A table of a round, by seat; places where it is over. Without a table, a bye.
+
+    Those who are paired have one `number`, and a table of each game.
+    """
 
     round: int
+    number: int
+    game: str | None
     table: str | None
     names: list[str]
     places: list[int]
@@ -124,8 +131,8 @@ def router(errors: dict[int, Any]) -> Router:
     @found.get("/contests", response={200: list[Contested], **errors}, auth=None)
     def contests(request: Any) -> list[dict[str, Any]]:
         """The latest contests."""
-        known = Contest.objects.filter(game__in=cosmodrome.games())
-        return [_contest(contest) for contest in known[:MOST_LISTED]]
+        latest = Contest.objects.filter(game__in=cosmodrome.games())[:MOST_LISTED]
+        return [_contest(contest) for contest in latest if contest.known]
 
     @found.get("/contests/{key}", response={200: Whole, **errors}, auth=None)
     def contest(request: Any, key: str) -> dict[str, Any]:
@@ -177,7 +184,8 @@ def _place(place: lobby.Place, lang: str) -> dict[str, Any]:
 
 def _contest(contest: Contest) -> dict[str, Any]:
     return {
-        "key": contest.key, "name": contest.name, "game": contest.game, "system": contest.system,
+        "key": contest.key, "name": contest.name, "game": contest.game, "games": contest.games,
+        "system": contest.system,
         "size": contest.size, "rounds": contest.rounds, "round": running.current_round(contest),
         "clock": contest.clock, "state": contest.state, "players": contest.entries.count(),
         "starts": contest.starts,
@@ -199,16 +207,18 @@ def _whole(request: Any, key: str) -> dict[str, Any]:
              "state": entries[row.player].state}
             for row in running.standings(contest)
         ],
-        "matches": [_met(match, entries) for match in matches],
+        "matches": [_met(match, contest.games, entries) for match in matches],
         "mine": [match.table.key for match in matches if match.table and not match.over
                  and mine & {sitting.entry_id for sitting in match.sittings.all()}],
     }  # fmt: skip
 
 
-def _met(match: Match, entries: dict[int, Entry]) -> dict[str, Any]:
+def _met(match: Match, games: list[str], entries: dict[int, Entry]) -> dict[str, Any]:
     sittings = list(match.sittings.all())
     return {
-        "round": match.round, "table": match.table.key if match.table else None,
+        "round": match.round, "number": match.number,
+        "game": games[match.part] if len(sittings) > 1 else None,
+        "table": match.table.key if match.table else None,
         "names": [entries[sitting.entry_id].person.shown for sitting in sittings],
         "places": [sitting.place for sitting in sittings] if match.over else [],
         "over": match.over,

@@ -31,10 +31,9 @@ def seen(name: str) -> str:
         found = Contest.objects.filter(key=name.removeprefix(CONTEST))
         return "".join(str(revision) for revision in found.values_list("revision", flat=True))
     seats = Seat.objects.filter(table__listing__isnull=False, table__over=False)
-    rows = seats.order_by("table", "number").values_list("table", "number", "kind")
-    listed = Listing.objects.filter(table__over=False).order_by("pk").values_list("pk", "near")
-    contests = Contest.objects.filter(state__in=(Contest.OPEN, Contest.RUNNING)).order_by("pk")
-    shown = (list(rows), list(listed), list(contests.values_list("pk", "state")))
+    rows = seats.order_by("table", "number").values_list("table", "number", "kind", "owner")
+    listed = Listing.objects.filter(table__over=False).order_by("pk")
+    shown = (list(rows), list(listed.values_list("pk", "near", "table__closed")))
     return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 
 
@@ -100,9 +99,11 @@ class Bell:
             self.woken.clear()
             try:
                 now = await in_database(seen, self.name)
-            except Exception:
-                log.exception("nobody knows what %s shows", self.name)
+            except Exception as error:
+                log.error("nobody knows what %s shows: %r", self.name, error)
                 now = self.last
+                # What rang is not forgotten.
+                self.woken.set()
             if now != self.last:
                 self.last = now
                 for page in self.pages:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+import cosmodrome
 from cosmodrome.web import lines
 from cosmodrome.web.club import clocks
 from cosmodrome.web.contests import running
@@ -35,7 +36,8 @@ def read(given: Mapping[str, str], lang: str) -> tuple[dict[str, Any], dict[str,
     if not SHORTEST <= len(name) <= LONGEST:
         wrong["name"] = say(lang, "contest.wrong_name")
     game = lines.game_of(given.get("game", ""))
-    sizes = running.table_sizes(game)
+    others = [other for other in cosmodrome.games() if other != game.id and also(given, other)]
+    sizes = running.table_sizes(game, *map(lines.game_of, others))
     size = _whole(given, "size", sizes.start, sizes[-1])
     if size is None:
         wrong["size"] = say(lang, "contest.wrong_size", low=sizes.start, high=sizes[-1])
@@ -47,7 +49,7 @@ def read(given: Mapping[str, str], lang: str) -> tuple[dict[str, Any], dict[str,
     clock = given.get("clock", "")
     if clock not in clocks.OFFERED:
         wrong["clock"] = say(lang, "wrong.choice")
-    starts = _moment(given.get("starts", ""))
+    starts = _moment(given.get("starts", ""), given.get("ahead", ""))
     if starts is not None and not _to_come(starts):
         wrong["starts"] = say(lang, "contest.wrong_start")
     system = given.get("system", "")
@@ -55,7 +57,8 @@ def read(given: Mapping[str, str], lang: str) -> tuple[dict[str, Any], dict[str,
         wrong["system"] = wrong[""] = say(lang, "wrong.choice")
     robin = system == Contest.ROBIN
     return {
-        "name": name, "game": game.id, "system": system, "size": size, "clock": clock,
+        "name": name, "game": game.id, "others": others, "system": system, "size": size,
+        "clock": clock,
         "starts": starts, "checks_in": given.get("checks_in") == "1", **numbers,
         "at_once": robin and given.get("at_once") == "1",
     }, wrong  # fmt: skip
@@ -70,7 +73,14 @@ def read_league(given: Mapping[str, str], lang: str) -> tuple[dict[str, Any], di
         numbers[field] = _whole({**LEAGUE, **given}, field, low, high)
         if numbers[field] is None:
             wrong[field] = say(lang, "contest.wrong_number", low=low, high=high)
-    return {name: chosen[name] for name in ("name", "game", "size", "clock")} | numbers, wrong
+    return {
+        name: chosen[name] for name in ("name", "game", "others", "size", "clock")
+    } | numbers, wrong
+
+
+def also(given: Mapping[str, str], game: str) -> bool:
+    """Whether a game is played too."""
+    return given.get(f"also-{game}") == "1"
 
 
 def _whole(given: Mapping[str, str], name: str, low: int, high: int) -> int | None:
@@ -79,13 +89,14 @@ def _whole(given: Mapping[str, str], name: str, low: int, high: int) -> int | No
     return found if low <= found <= high else None
 
 
-def _moment(text: str) -> datetime | None:
-    """A field of a date and a time, in UTC; what is none lies in the past."""
+def _moment(text: str, ahead: str) -> datetime | None:
+    """A field of a date and a time, so many minutes ahead of UTC; what is none lies in the past."""
     if not text.strip():
         return None
     try:
-        return datetime.fromisoformat(text.strip()).replace(tzinfo=UTC)
-    except ValueError:
+        there = datetime.fromisoformat(text.strip()).replace(tzinfo=UTC)
+        return there - timedelta(minutes=int(ahead[:5] or 0))
+    except (ValueError, OverflowError):
         return datetime.fromtimestamp(0, UTC)
 
 

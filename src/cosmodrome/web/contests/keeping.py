@@ -16,9 +16,7 @@ PAUSE = 1.0
 
 def keep() -> None:
     """All that is due."""
-    running.keep()
-    leagues.keep()
-    seasons.keep()
+    running.take((running.keep, leagues.keep, seasons.keep))
 
 
 async def keep_contests() -> None:

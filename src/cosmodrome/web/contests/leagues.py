@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from cosmodrome.web import lines, notices
+from cosmodrome.web import notices
 from cosmodrome.web.contests import running
 from cosmodrome.web.contests.models import Contest, Entry, League, Member
 from cosmodrome.web.lines import Refused
@@ -104,7 +105,7 @@ def begin_season(pk: int) -> bool:
         banned = {"person__banned_until__gt": timezone.now()}
         there = league.members.filter(person__gone=None).exclude(**banned).select_related("person")
         people = {member.person_id: member.person for member in there}
-        if len(people) < SMALLEST or _playing(league):
+        if len(people) < SMALLEST or playing(league):
             return False
         league.season, league.starts = league.season + 1, None
         league.save(update_fields=["season", "starts"])
@@ -117,7 +118,8 @@ def begin_season(pk: int) -> bool:
 
 def _division(league: League, number: int, people: list[Person]) -> Contest:
     contest: Contest = Contest.objects.create(
-        name=league.name, game=league.game, size=_size(league), system=Contest.ROBIN,
+        name=league.name, game=league.game, others=league.others, size=league.size,
+        system=Contest.ROBIN,
         at_once=league.clock.startswith("days"), clock=league.clock, league=league,
         season=league.season, division=number, most=len(people),
     )  # fmt: skip
@@ -126,12 +128,8 @@ def _division(league: League, number: int, people: list[Person]) -> Contest:
     return contest
 
 
-def _size(league: League) -> int:
-    sizes = running.table_sizes(lines.game_of(league.game))
-    return min(max(int(league.size), sizes.start), sizes[-1])
-
-
-def _playing(league: League) -> bool:
+def playing(league: League) -> bool:
+    """Whether a season is under way."""
     ended = (Contest.OVER, Contest.CANCELLED)
     return bool(league.contests.exclude(state__in=ended).exists())
 
@@ -140,7 +138,7 @@ def end_season(pk: int) -> None:
     """Once all divisions are over: new ranks, and the day of the next season."""
     with transaction.atomic():
         league = League.objects.select_for_update().get(pk=pk)
-        if not league.season or league.starts or _playing(league):
+        if not league.season or league.starts or playing(league):
             return
         ranks = {person: rank for rank, person in enumerate(_order(league))}
         members = list(league.members.all())
@@ -162,12 +160,20 @@ def _order(league: League) -> list[int]:
 
 def keep() -> None:
     """Begin seasons that are due, and end those that are played."""
+    running.take(_due())
+
+
+def _due() -> Iterator[Callable[[], object]]:
     leagues = League.objects.filter(paused=False)
     for pk in list(leagues.filter(starts__lte=timezone.now()).values_list("pk", flat=True)):
-        if not begin_season(pk):
-            # Too few: another week for people to come, unless another process has just begun.
-            now = timezone.now()
-            waiting = League.objects.filter(pk=pk, starts__lte=now)
-            waiting.update(starts=now + timedelta(days=7))
+        yield partial(_begin_or_wait, pk)
     for pk in list(leagues.filter(season__gt=0, starts=None).values_list("pk", flat=True)):
-        end_season(pk)
+        yield partial(end_season, pk)
+
+
+def _begin_or_wait(pk: int) -> None:
+    """Too few: another week for people to come, unless another process has just begun."""
+    if not begin_season(pk):
+        now = timezone.now()
+        waiting = League.objects.filter(pk=pk, starts__lte=now)
+        waiting.update(starts=now + timedelta(days=7))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -16,7 +17,7 @@ from cosmodrome.web.contests.pairing import ROUND_ROBIN, SWISS, Meeting
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Table
 from cosmodrome.web.people.models import Person
-from cosmodrome.web.words import lazily, title
+from cosmodrome.web.words import lazily, say, title
 
 
 def known_games() -> list[tuple[str, str]]:
@@ -32,6 +33,12 @@ def known_clock(text: str) -> None:
         raise ValidationError(error.text("en")) from None
 
 
+def further_games(found: Any) -> None:
+    """Refuse what is no list of games, in a form of the administration."""
+    if not isinstance(found, list) or not set(map(str, found)) <= set(cosmodrome.games()):
+        raise ValidationError(say("en", "contest.wrong_games"))
+
+
 def between(low: int, high: int) -> list[Any]:
     """What a form of the administration holds a number to."""
     return [MinValueValidator(low), MaxValueValidator(high)]
@@ -40,6 +47,26 @@ def between(low: int, high: int) -> list[Any]:
 def new_key() -> str:
     """The public name of a contest or a league."""
     return secrets.token_urlsafe(9)
+
+
+class Games(models.Model):
+    """What is played where people are paired: one game, or several at the same time."""
+
+    game = models.CharField(max_length=60, choices=known_games)
+    #: Further games: everybody who is paired plays one table of each at once.
+    others = models.JSONField(default=list, blank=True, validators=[further_games])
+
+    class Meta:
+        abstract = True
+
+    @property
+    def games(self) -> list[str]:
+        return [self.game, *(other for other in self.others if other != self.game)]
+
+    @property
+    def known(self) -> bool:
+        """Whether all of it can be played here."""
+        return set(self.games) <= set(cosmodrome.games())
 
 
 class Listing(models.Model):
@@ -51,14 +78,13 @@ class Listing(models.Model):
     made = models.DateTimeField(auto_now_add=True)
 
 
-class League(models.Model):
+class League(Games):
     """Divisions that play round robins, season by season, with promotion and relegation."""
 
     key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
     name = models.CharField(max_length=60)
     #: Who organises it; the club itself, in the administration, where there is nobody.
     host = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="hosted_leagues")
-    game = models.CharField(max_length=60, choices=known_games)
     #: Players at a table, and in a division.
     size = models.SmallIntegerField(default=2, validators=between(2, 6))
     division_size = models.SmallIntegerField(default=6, validators=between(3, 20))
@@ -96,7 +122,7 @@ class Member(models.Model):
         constraints = (models.UniqueConstraint(fields=["league", "person"], name="member_once"),)
 
 
-class Contest(models.Model):
+class Contest(Games):
     """A tournament, or a division of a league in one season."""
 
     SWISS, ROBIN = "swiss", "robin"
@@ -105,7 +131,6 @@ class Contest(models.Model):
     key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
     name = models.CharField(max_length=60)
     host = models.ForeignKey(Person, models.SET_NULL, null=True, related_name="contests")
-    game = models.CharField(max_length=60, choices=known_games)
     #: Players at a table, as far as it comes out even.
     size = models.SmallIntegerField(default=2, validators=between(2, 6))
     system = models.CharField(
@@ -175,21 +200,25 @@ class Entry(models.Model):
 
 
 class Match(models.Model):
-    """A table of a round; with one sitting, a bye."""
+    """A table of a round; with one sitting, a bye. Those who play several games have one each."""
 
     contest = models.ForeignKey(Contest, models.CASCADE, related_name="matches")
     round = models.SmallIntegerField()
     number = models.SmallIntegerField()
+    #: Which of the games of its contest, by their order.
+    part = models.SmallIntegerField(default=0)
     table = models.OneToOneField(Table, models.SET_NULL, null=True, related_name="match")
     over = models.BooleanField(default=False, db_index=True)
     #: Whoever looks after the club has set its places: what happens at the table counts no more.
     corrected = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ("round", "number")
+        ordering = ("round", "number", "part")
         verbose_name, verbose_name_plural = lazily("admin.match"), lazily("admin.matches")
         constraints = (
-            models.UniqueConstraint(fields=["contest", "round", "number"], name="one_match_each"),
+            models.UniqueConstraint(
+                fields=["contest", "round", "number", "part"], name="one_match_each"
+            ),
         )
 
     def __str__(self) -> str:
@@ -239,11 +268,12 @@ class Rung(models.Model):
         )
 
 
-def meeting_of(match: Match) -> Meeting:
-    """A match as the pairing sees it: players by their entry."""
-    sittings = list(match.sittings.all())
-    places = tuple(sitting.place or len(sittings) for sitting in sittings)
-    return Meeting(
-        tuple(sitting.entry_id for sitting in sittings),
-        places if match.over and len(sittings) > 1 else (),
-    )
+def meeting_of(parts: Sequence[Match], games: int) -> Meeting:
+    """The tables of those who were paired, as the pairing sees them: players by their entry."""
+    players = tuple(sitting.entry_id for sitting in parts[0].sittings.all())
+    results = tuple(
+        tuple({s.entry_id: s.place or len(players) for s in match.sittings.all()}[one]
+              for one in players)
+        for match in parts if match.over and len(players) > 1
+    )  # fmt: skip
+    return Meeting(players, results, games)

@@ -1,7 +1,8 @@
 """Who meets whom, on which seat, and how they stand: plain Python, players are numbers.
 
 Points of a table are the share of the others somebody left behind: 1 for the winner of two, a half
-for both of a tie; of four players 1, 2/3, 1/3, 0. So tables of different sizes count alike.
+for both of a tie; of four players 1, 2/3, 1/3, 0. So tables of different sizes count alike. Of
+several games at once, each has places of its own, and their points add up.
 """
 
 from __future__ import annotations
@@ -32,11 +33,12 @@ HALF = Fraction(1, 2)
 
 @dataclass(frozen=True)
 class Meeting:
-    """A table of some round: who sat there by seat, and their places; alone, a bye."""
+    """Who was paired in some round, by seat, and the places they took; alone, a bye."""
 
     players: Table
-    #: Empty while they play.
-    places: tuple[int, ...] = ()
+    #: Of every game that is over, the places by player; those who are paired may play several.
+    results: tuple[tuple[int, ...], ...] = ()
+    games: int = 1
 
     @property
     def bye(self) -> bool:
@@ -44,25 +46,32 @@ class Meeting:
 
     @property
     def over(self) -> bool:
-        return self.bye or bool(self.places)
+        return self.bye or bool(self.results)
 
     def taken(self, player: Player, other: Player) -> Fraction:
-        """What somebody took from another: all, a half or nothing."""
-        places = dict(zip(self.players, self.places, strict=True))
-        mine, theirs = places[player], places[other]
-        return HALF if mine == theirs else Fraction(int(mine < theirs))
+        """What somebody took from another: of each game all, a half or nothing."""
+        mine, theirs = self.players.index(player), self.players.index(other)
+        pairs = [(places[mine], places[theirs]) for places in self.results]
+        return sum((HALF if one == two else Fraction(int(one < two)) for one, two in pairs),
+                   Fraction(0))  # fmt: skip
 
     def others(self, player: Player) -> list[Player]:
         return [other for other in self.players if other != player]
 
     def points(self, player: Player) -> Fraction:
-        """At most 1: the share of the others left behind; a bye is a whole point."""
+        """Of each game the share of the others left behind; a bye is a whole point for each."""
         if not self.over:
             return Fraction(0)
         if self.bye:
-            return Fraction(1)
+            return Fraction(self.games)
         others = self.others(player)
         return sum((self.taken(player, other) for other in others), Fraction(0)) / len(others)
+
+    def wins(self, player: Player) -> int:
+        """How many tables somebody won alone."""
+        mine = self.players.index(player)
+        return sum(places[mine] == min(places) and places.count(min(places)) == 1
+                   for places in self.results)  # fmt: skip
 
 
 # Standings
@@ -98,7 +107,7 @@ def standings(
         "points": points,
         "buchholz": {one: _buchholz(one, mine[one], points) for one in players},
         "berger": {one: _berger(one, mine[one], points) for one in players},
-        "wins": {one: sum(_won(one, meeting) for meeting in mine[one]) for one in players},
+        "wins": {one: sum(meeting.wins(one) for meeting in mine[one]) for one in players},
     }
     groups = [list(players)]
     for name in ("points", *breaks):
@@ -144,11 +153,6 @@ def _berger(player: Player, mine: list[Meeting], points: Mapping[Player, Fractio
             share = meeting.taken(player, other) / (len(meeting.players) - 1)
             found += share * points.get(other, Fraction(0))
     return found
-
-
-def _won(player: Player, meeting: Meeting) -> bool:
-    """Alone on the first place of a table that was played."""
-    return not meeting.bye and meeting.points(player) == 1
 
 
 def _direct(group: list[Player], done: list[Meeting]) -> dict[Player, Fraction]:
@@ -338,7 +342,6 @@ def seated(table: Table, meetings: Iterable[Meeting], number: int = 0) -> Table:
             for seat, one in enumerate(meeting.players):
                 sat[one, seat] += 1
                 late[one] += seat
-    turned = table[number % len(table) :] + table[: number % len(table)]
 
     def cost(order: Table) -> tuple[int, int]:
         return (
@@ -346,10 +349,16 @@ def seated(table: Table, meetings: Iterable[Meeting], number: int = 0) -> Table:
             sum(seat * late[one] for seat, one in enumerate(order)),
         )
 
-    return min(itertools.permutations(turned), key=cost)
+    return min(itertools.permutations(turned(table, number)), key=cost)
 
 
 # Round robin
+
+
+def turned(table: Table, by: int) -> Table:
+    """The same players some seats further: of several games everybody begins another."""
+    by %= len(table)
+    return table[by:] + table[:by]
 
 
 def round_robin(players: Sequence[Player], size: int = 2, low: int = 2) -> list[list[Table]]:

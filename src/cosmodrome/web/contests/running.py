@@ -7,8 +7,11 @@ contest is: a game ends first, and is entered here afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import itertools
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -23,7 +26,7 @@ from cosmodrome.web.contests import pairing
 from cosmodrome.web.contests.models import Contest, Entry, Match, Sitting, meeting_of
 from cosmodrome.web.contests.pairing import Meeting, Standing
 from cosmodrome.web.lines import Refused
-from cosmodrome.web.models import Seat
+from cosmodrome.web.models import CONTEST, Seat, Table
 from cosmodrome.web.people import relations
 from cosmodrome.web.people.models import Person, Rating
 from cosmodrome.web.people.rating import MODEL
@@ -58,10 +61,10 @@ def changed(contest: Contest) -> None:
 # Entering and leaving
 
 
-def table_sizes(game: Game) -> range:
-    """How many can meet at a table of a game."""
-    players = game.options.players
-    return range(max(2, players.low), players.high + 1)
+def table_sizes(*games: Game) -> range:
+    """How many can meet at a table of each of some games."""
+    players = [game.options.players for game in games]
+    return range(max(2, *(one.low for one in players)), min(one.high for one in players) + 1)
 
 
 def open_contest(host: Person, **chosen: Any) -> Contest:
@@ -135,7 +138,11 @@ def give_up(contest: Contest, person: Person) -> None:
 
 
 def remove(contest: Contest, person: Person) -> None:
-    """By whoever looks after the contest."""
+    """By whoever looks after the contest, in whose hands nobody's rating is: they may play too."""
+    if contest.entries.filter(person=person, state=Entry.IN).exists():
+        mine = contest.matches.filter(over=False, sittings__entry__person=person)
+        playing = Table.objects.filter(pk__in=mine.values("table"), over=False, unrated_by="")
+        playing.update(unrated_by="removed")
     leave(contest, person, Entry.REMOVED)
 
 
@@ -189,9 +196,11 @@ def start(pk: int) -> bool:
             contest.entries.filter(state=Entry.ABSENT).update(state=Entry.IN)
             return False
         _seed(contest, there)
+        sizes = table_sizes(*map(lines.game_of, contest.games))
+        contest.size = min(max(int(contest.size), sizes.start), sizes[-1])
         contest.state = Contest.RUNNING
         contest.rounds = _rounds(contest, there)
-        contest.save(update_fields=["state", "rounds"])
+        contest.save(update_fields=["state", "rounds", "size"])
         if contest.at_once and contest.system == Contest.ROBIN:
             for number in range(contest.rounds):
                 _begin_round(contest, number + 1)
@@ -203,9 +212,12 @@ def start(pk: int) -> bool:
 
 def _seed(contest: Contest, there: list[Entry]) -> None:
     """The best known first; whoever is unknown is a beginner, in the order they came."""
-    known = Rating.objects.filter(game=contest.game, person__in=[one.person_id for one in there])
-    skills = dict(known.values_list("person", "mu"))
-    there.sort(key=lambda one: (-skills.get(one.person_id, MODEL.mu), one.joined, one.pk))
+    people = [one.person_id for one in there]
+    known = Rating.objects.filter(game__in=contest.games, person__in=people)
+    ahead = Counter[int]()
+    for person, mu in known.values_list("person", "mu"):
+        ahead[person] += mu - MODEL.mu
+    there.sort(key=lambda one: (-ahead[one.person_id], one.joined, one.pk))
     for number, entry in enumerate(there):
         entry.seed = number
     Entry.objects.bulk_update(there, ["seed"])
@@ -220,7 +232,7 @@ def _rounds(contest: Contest, there: list[Entry]) -> int:
 
 
 def _low(contest: Contest) -> int:
-    return table_sizes(lines.game_of(contest.game)).start
+    return table_sizes(*map(lines.game_of, contest.games)).start
 
 
 def _plan(contest: Contest) -> list[list[pairing.Table]]:
@@ -246,24 +258,19 @@ def _begin_round(contest: Contest, number: int) -> None:
     else:
         order = [row.player for row in standings(contest) if row.player in people]
         round_ = pairing.swiss(order, meetings(contest), contest.size, low)
+    round_.sort(key=lambda players: len(players) == 1)
     for place, players in enumerate(round_, 1):
-        _sit_down(contest, number, place, [(one, people[one]) for one in players])
+        for part in range(len(contest.games) if len(players) > 1 else 1):
+            seats = [(one, people[one]) for one in pairing.turned(players, part)]
+            _sit_down(contest, number, place, part, seats)
 
 
-def _sit_down(contest: Contest, number: int, place: int, players: list[tuple[int, Person]]) -> None:
-    table = None
-    if len(players) > 1:
-        game = lines.game_of(contest.game)
-        options: dict[str, Any] = {"players": len(players)}
-        if isinstance(game.options.options.get("start"), SeatOption):
-            # The order of seats is the order of turns, and balanced over the rounds.
-            options["start"] = 0
-        plans = [Plan(Seat.PERSON, name=one.shown, owner=one.key) for _, one in players]
-        table = tables.create(
-            contest.game, options, plans, host=f"contest-{contest.key}", clock=contest.clock
-        )
+def _sit_down(
+    contest: Contest, number: int, place: int, part: int, players: list[tuple[int, Person]]
+) -> None:
+    table = _lay(contest, contest.games[part], players) if len(players) > 1 else None
     match = Match.objects.create(
-        contest=contest, round=number, number=place, table=table, over=table is None
+        contest=contest, round=number, number=place, part=part, table=table, over=table is None
     )
     for seat, (entry, _) in enumerate(players):
         Sitting.objects.create(
@@ -271,9 +278,20 @@ def _sit_down(contest: Contest, number: int, place: int, players: list[tuple[int
         )
 
 
+def _lay(contest: Contest, game_id: str, players: list[tuple[int, Person]]) -> Table:
+    options: dict[str, Any] = {"players": len(players)}
+    if isinstance(lines.game_of(game_id).options.options.get("start"), SeatOption):
+        # The order of seats is the order of turns, and balanced over the rounds.
+        options["start"] = 0
+    plans = [Plan(Seat.PERSON, name=one.shown, owner=one.key) for _, one in players]
+    return tables.create(game_id, options, plans, host=CONTEST + contest.key, clock=contest.clock)
+
+
 def meetings(contest: Contest) -> list[Meeting]:
     """Everything that was paired, in order."""
-    return [meeting_of(match) for match in contest.matches.prefetch_related("sittings")]
+    matches = contest.matches.prefetch_related("sittings")
+    paired = itertools.groupby(matches, key=lambda match: (match.round, match.number))
+    return [meeting_of(list(parts), len(contest.games)) for _, parts in paired]
 
 
 def standings(contest: Contest) -> list[Standing]:
@@ -348,26 +366,46 @@ _UNDER_WAY = (Contest.RUNNING, Contest.PAUSED)
 
 def keep() -> None:
     """Take every step that is due: enter results, shut out, start, begin rounds, end."""
+    take(_due())
+
+
+def take(steps: Iterable[Callable[[], object]]) -> None:
+    """One step after the other; one that fails holds up none, and is told of after all of them."""
+    failed = None
+    for step in steps:
+        try:
+            step()
+        except Refused:
+            continue  # its rules are not here
+        except Exception as error:
+            failed = error
+    if failed is not None:
+        raise failed
+
+
+def _due() -> Iterator[Callable[[], object]]:
     ended = Match.objects.filter(over=False).filter(Q(table__over=True) | Q(table=None))
     for match in list(ended.select_related("table")):
-        enter_result(match)
-    _shut_out(Entry.objects.filter(state=Entry.IN, contest__state__in=_UNDER_WAY))
-    playing = Q(sittings__match__over=False, sittings__match__table__over=False)
-    out = Entry.objects.filter(playing, state__in=(Entry.LEFT, Entry.REMOVED), person__gone=None)
+        yield partial(enter_result, match)
+    playing = Entry.objects.filter(state=Entry.IN, contest__state__in=_UNDER_WAY)
+    yield partial(_shut_out, playing)
+    theirs = Q(sittings__match__over=False, sittings__match__table__over=False)
+    out = Entry.objects.filter(theirs, state__in=(Entry.LEFT, Entry.REMOVED), person__gone=None)
     for entry in list(out.select_related("contest", "person").distinct()):
-        give_up(entry.contest, entry.person)
+        yield partial(give_up, entry.contest, entry.person)
     due = Contest.objects.filter(state=Contest.OPEN, starts__lte=timezone.now())
-    for contest in list(due):
-        if not start(contest.pk):
-            _call_off(contest.pk)
+    for pk in list(due.values_list("pk", flat=True)):
+        yield partial(_start_or_call_off, pk)
     open_ = Count("matches", filter=Q(matches__over=False))
     running = Contest.objects.filter(state=Contest.RUNNING).annotate(open=open_)
     for pk in list(running.filter(open=0).values_list("pk", flat=True)):
-        go_on(pk)
+        yield partial(go_on, pk)
 
 
-def _call_off(pk: int) -> None:
-    """Too few came, unless another process has just started it."""
+def _start_or_call_off(pk: int) -> None:
+    """It is time: too few came, unless another process has just started it."""
+    if start(pk):
+        return
     with transaction.atomic():
         contest = locked(pk)
         if contest.state == Contest.OPEN:

@@ -23,7 +23,7 @@ stays pressed until the selection is confirmed, what is merely allowed (`role-as
 A piece with a `key` carries `data-key`, so that the page can fly it from where it was to where it
 is; a new piece names the key it comes from in `data-from`.
 
-The style of the kit is the file `kit/board.css` (`STYLESHEET` is its path), that of a board a
+The style of the kit is `style()`, mostly the file `kit/board.css`; that of a board is a
 `board.css` in the game's folder: serve them after the page's own sheet, the kit's first. The kit
 uses the page's colour variables where they are defined and brings its own otherwise: `--night
 --deck --line --ink --soft --action --good --warn --danger`. The theme follows
@@ -53,7 +53,7 @@ from pathlib import Path
 from cosmodrome.engine.position import Event
 from cosmodrome.engine.words import Words
 from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot, soft
-from cosmodrome.web.kit.chart import chart
+from cosmodrome.web.kit.chart import LINES, chart, spread
 from cosmodrome.web.kit.gallery import gallery
 from cosmodrome.web.kit.marks import LETTERS, STAR, flag_picture, mark, outline, star_picture
 from cosmodrome.web.kit.pieces import (
@@ -78,17 +78,13 @@ from cosmodrome.web.kit.pieces import (
 from cosmodrome.web.kit.scene import ASKS, Choice, Data, Scene, Tabletop
 from cosmodrome.web.kit.signs import Sign, legend_sheet
 from cosmodrome.web.kit.sources import reconstructed, source_mark
-from cosmodrome.web.kit.spots import at
+from cosmodrome.web.kit.spots import PLACES, at
 from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
-
-#: What all boards share.
-STYLESHEET = Path(__file__).with_name("board.css")
 
 __all__ = [
     "ASKS",
     "LETTERS",
     "STAR",
-    "STYLESHEET",
     "Choice",
     "Data",
     "Event",
@@ -129,10 +125,18 @@ __all__ = [
     "slot",
     "soft",
     "source_mark",
+    "spread",
     "stack",
     "star_picture",
+    "style",
     "symbol",
     "use",
     "zone",
     "zoom",
 ]
+
+
+def style() -> bytes:
+    """What all boards share."""
+    sheet = Path(__file__).with_name("board.css")
+    return sheet.read_bytes() + (LINES + PLACES).encode()

@@ -22,7 +22,7 @@ _BREAK = re.compile(
 )
 
 
-def soft(text: str, longest: int = 12) -> str:
+def soft(text: str, longest: int = 11) -> str:
     """A title whose words may break, with a hyphen, on a narrow card where they are longer."""
     return " ".join(_BREAK.sub("\u00ad", w) if len(w) > longest else w for w in text.split(" "))
 
@@ -49,13 +49,16 @@ def slot(class_: str = "", content: h.Node = None) -> h.Element:
     return h.span({"class": f"card slot {class_}".strip()})[content]
 
 
-def chips(label: str, items: Sequence[h.Node], class_: str = "") -> h.Element | None:
+def chips(label: str, items: Sequence[h.Node], class_: str = "", tip: str = "") -> h.Element | None:
     """A short row of small signs with one name; nothing where there is none."""
     if not items:
         return None
-    return h.span({"class": f"chips {class_}".strip(), "role": "img", "aria-label": label})[
-        list(items)
-    ]
+    return h.span(
+        {
+            "class": f"chips {class_}".strip(), "role": "img", "aria-label": label,
+            "data-tip": tip or None, "tabindex": "-1" if tip else None,
+        }
+    )[list(items)]  # fmt: skip
 
 
 def counter(

@@ -8,6 +8,17 @@ import htpy as h
 
 #: The stylesheet knows so many columns and rows.
 MOST = 48
+LINE = (
+    ".cols-{n} {{ --cols: {n}; }} .rows-{n} {{ --rows: {n}; }}"
+    " .x-{n} {{ grid-column: {n}; }} .y-{n} {{ grid-row: {n}; }}\n"
+)
+#: Counted classes: a page has no style of its own.
+LINES = "".join(LINE.format(n=n) for n in range(1, MOST + 1))
+
+
+def spread(places: Sequence[int]) -> int:
+    """So many lines, as the stylesheet knows them, from the first of them to the last."""
+    return min(MOST, max(places) - min(places) + 1)
 
 
 def chart(cells: Sequence[tuple[int, int, h.Node]], class_: str = "") -> h.Element:
@@ -18,8 +29,7 @@ def chart(cells: Sequence[tuple[int, int, h.Node]], class_: str = "") -> h.Eleme
     columns = [x for x, _, _ in cells] or [0]
     rows = [y for _, y, _ in cells] or [0]
     left, top = min(columns), min(rows)
-    width = min(MOST, max(columns) - left + 1)
-    height = min(MOST, max(rows) - top + 1)
-    return h.div({"class": f"chart cols-{width} rows-{height} {class_}".strip()})[
+    size = f"cols-{spread(columns)} rows-{spread(rows)}"
+    return h.div({"class": f"chart {size} {class_}".strip()})[
         [h.div(f".cell.x-{x - left + 1}.y-{y - top + 1}")[content] for x, y, content in cells]
     ]

@@ -46,10 +46,10 @@ def star_picture() -> h.Element:
 @drawn_once
 def flag_picture(label: str) -> h.Element:
     """The pennant of the first player."""
-    return drawing(
-        "0 0 20 20",
-        shape("path", d="M4 1v18", class_="pole"),
-        shape("path", d="M5 2h13l-4 4.5 4 4.5H5Z", class_="pennant"),
-        class_="first",
-        label=label,
-    )
+    return h.span(".first", role="img", aria_label=label, data_tip=label, tabindex="-1")[
+        drawing(
+            "0 0 20 20",
+            shape("path", d="M4 1v18", class_="pole"),
+            shape("path", d="M5 2h13l-4 4.5 4 4.5H5Z", class_="pennant"),
+        )
+    ]

@@ -73,7 +73,7 @@ def piece(
     choice = scene.choice(*names)
     late = next((scene.closing[name] for name in names if name in scene.closing), None)
     why = "" if choice else " ".join(name for name in names if name in scene.explained)
-    named = f"{label} — {choice.text}" if choice else label
+    named = f"{label} — {choice.text}" if choice and choice.text != label else label
     lit = ("lit", choice.role and f"role-{choice.role}") if choice else ()
     if choice and tip:
         # What follows the name; of a tip of one line, the line.

@@ -22,7 +22,8 @@ def keep(seen: Sight, text: str, agent: str) -> Problem:
         table=table, game=table.game, rules_version=table.rules_version, box=table.box,
         version=table.version, seat=seen.seat, lang=seen.lang,
         agent=agent.replace("\0", "")[:200], text=text, position=line.position.to_json(),
-        moves=records.whole_record(table), log="\n".join(told.text for told in seen.log()),
+        moves=records.whole_record(table, named=False),
+        log="\n".join(told.text for told in seen.log()),
         page=table_page.picture(line, seen.guest, seen.lang, seen.origin)[:LARGEST_PAGE],
     )  # fmt: skip
     return kept

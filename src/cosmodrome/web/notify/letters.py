@@ -40,8 +40,8 @@ class Letter:
 
 
 def write(notice: Notice, wish: Wishes, waiting: Sequence[Entry] = ()) -> Letter | None:
-    """A notice in the language of its person; None where there is nothing to say."""
-    lang = spoken(wish.person.lang)
+    """A notice in the language of its reader; None where there is nothing to say."""
+    lang = spoken(wish.lang)
     if notice.kind == Notice.DIGEST:
         return _digest(waiting, lang)
     if notice.kind == Notice.TEST:
@@ -50,7 +50,7 @@ def write(notice: Notice, wish: Wishes, waiting: Sequence[Entry] = ()) -> Letter
     table = notice.table
     if table.game not in cosmodrome.games():
         return None
-    game, names = _about(table, list(table.seats.all()), wish.person.key, lang)
+    game, names = _about(table, list(table.seats.all()), wish.owner, lang)
     heading = say(lang, f"headings.{notice.kind}", game=game)
     text = say(lang, f"notice.{notice.kind}", names=names)
     return Letter(heading, text, f"/t/{table.key}", f"t-{table.key}", lang)

@@ -17,7 +17,12 @@ class Wishes(models.Model):
 
     NEVER, EACH, DIGEST = "never", "each", "digest"
 
-    person = models.OneToOneField(Person, models.CASCADE, related_name="wishes")
+    #: Who it is, as seats call them.
+    owner = models.CharField(max_length=64, unique=True)
+    #: Nobody for a guest, who can be reached by browser alone.
+    person = models.OneToOneField(Person, models.CASCADE, null=True, related_name="wishes")
+    #: A guest's language; a person's is that of the account.
+    guest_lang = models.CharField(max_length=8, default="en")
     turns = models.BooleanField(default=True)
     invitations = models.BooleanField(default=True)
     ends = models.BooleanField(default=True)
@@ -33,6 +38,15 @@ class Wishes(models.Model):
     origin = models.CharField(max_length=200)
     #: What happened before is not told.
     since = models.DateTimeField(default=timezone.now)
+
+    @property
+    def lang(self) -> str:
+        return str(self.person.lang if self.person else self.guest_lang)
+
+    @property
+    def mailable(self) -> bool:
+        """Whether there is an address that was confirmed."""
+        return self.person is not None and bool(self.person.email_confirmed)
 
     def local(self, now: datetime) -> datetime:
         return now.astimezone(ZoneInfo(self.zone))
@@ -59,7 +73,9 @@ class Wishes(models.Model):
 class Subscription(models.Model):
     """Where a browser can be reached by Web Push; it ends with the device it is on."""
 
-    device = models.OneToOneField(Device, models.CASCADE, related_name="push")
+    wishes = models.ForeignKey(Wishes, models.CASCADE, related_name="browsers")
+    #: A guest's browser is none that could be signed out.
+    device = models.OneToOneField(Device, models.CASCADE, null=True, related_name="push")
     endpoint = models.CharField(max_length=1000, unique=True)
     #: What messages are encrypted with, as the browser gave it (base64url).
     p256dh = models.CharField(max_length=100)
@@ -68,7 +84,7 @@ class Subscription(models.Model):
 
 
 class Notice(models.Model):
-    """Something one person is to be told by one way: once, or not at all.
+    """Something somebody is to be told by one way: once, or not at all.
 
     It is taken before it is sent. Whatever then becomes of the process that took it, nobody sends
     it again, unless the other side has said that it did not take it.
@@ -78,7 +94,7 @@ class Notice(models.Model):
     PUSH, MAIL = "push", "mail"
     WAITING, TAKEN, SENT, DROPPED, FAILED = "waiting", "taken", "sent", "dropped", "failed"
 
-    person = models.ForeignKey(Person, models.CASCADE, related_name="notices")
+    wishes = models.ForeignKey(Wishes, models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=8)
     table = models.ForeignKey(Table, models.CASCADE, null=True, related_name="+")
     #: What tells this time from the next: one's last move before, a seat, a day.
@@ -92,11 +108,11 @@ class Notice(models.Model):
     class Meta:
         constraints = (
             models.UniqueConstraint(
-                fields=["person", "table", "kind", "occasion", "by"], name="told_once"
+                fields=["wishes", "table", "kind", "occasion", "by"], name="told_once"
             ),
             # A database takes two that are about no table for different ones.
             models.UniqueConstraint(
-                fields=["person", "kind", "occasion", "by"], condition=models.Q(table=None),
+                fields=["wishes", "kind", "occasion", "by"], condition=models.Q(table=None),
                 name="told_once_without_a_table",
             ),
         )  # fmt: skip

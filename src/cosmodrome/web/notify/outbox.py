@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.core.mail import EmailMessage
-from django.db.models import F, Max
+from django.db import transaction
+from django.db.models import F, Max, Q
 from django.utils import timezone
 
-from cosmodrome.web import metrics
+from cosmodrome.web import metrics, safety
 from cosmodrome.web.apart import in_database
 from cosmodrome.web.club import clocks, hours, presence
 from cosmodrome.web.models import Move, Seat, Table
@@ -56,30 +57,30 @@ def find(since: datetime) -> datetime:
     everybody = Wishes.objects.select_related("person")
     seats = list(
         Seat.objects.filter(
-            owner__in=Wishes.objects.values("person__key"), kind__in=(Seat.PERSON, Seat.OPEN),
+            owner__in=Wishes.objects.values("owner"), kind__in=(Seat.PERSON, Seat.OPEN),
             table__active__gte=since,
         ).select_related("table")
     )  # fmt: skip
     owners = {seat.owner for seat in seats}
-    wishes = {wish.person.key: wish for wish in everybody.filter(person__key__in=owners)}
+    wishes = {wish.owner: wish for wish in everybody.filter(owner__in=owners)}
     found: list[Notice] = []
     for seat in seats:
         wish = wishes.get(seat.owner)
         if wish is not None and seat.table.active >= wish.since:
             found += _about(seat, wish)
-    for wish in everybody.filter(mail=Wishes.DIGEST):
-        found += _digest(wish, now)
     if found:
         Notice.objects.bulk_create(found, ignore_conflicts=True)
+    for wish in everybody.filter(mail=Wishes.DIGEST):
+        _digest(wish, now)
     return now - OVERLAP
 
 
 def _about(seat: Seat, wish: Wishes) -> Iterator[Notice]:
-    """What a seat is to be told, by each way its person wishes."""
+    """What a seat is to be told, by each way its owner wishes."""
     for kind, occasion, due in _matters(seat, wish):
         for by in _ways(wish):
             yield Notice(
-                person=wish.person, kind=kind, table=seat.table, occasion=occasion, by=by,
+                wishes=wish, kind=kind, table=seat.table, occasion=occasion, by=by,
                 due=due or timezone.now() + DELAYS[by],
             )  # fmt: skip
 
@@ -101,8 +102,8 @@ def _matters(seat: Seat, wish: Wishes) -> Iterator[tuple[str, int, datetime | No
 
 
 def _ways(wish: Wishes) -> list[str]:
-    pushed = Subscription.objects.filter(device__person=wish.person).exists()
-    mailed = wish.mail == Wishes.EACH and wish.person.email_confirmed
+    pushed = wish.browsers.exists()
+    mailed = wish.mail == Wishes.EACH and wish.mailable
     return [Notice.PUSH] * pushed + [Notice.MAIL] * mailed
 
 
@@ -120,8 +121,10 @@ def _among_people(table: Table, owner: str) -> bool:
 
 
 def _last_move(seat: Seat) -> int:
-    mine = Move.objects.filter(table=seat.table, seat=seat.number, kind=Move.PLAY)
-    return int(mine.aggregate(last=Max("seq"))["last"] or 0)
+    """Since when it is the same turn: after an act taken back or a pause it is another."""
+    mine = Q(seat=seat.number, kind=Move.PLAY) | Q(kind=Move.UNDO) | Q(note="resumed")
+    found = Move.objects.filter(mine, table=seat.table)
+    return int(found.aggregate(last=Max("seq"))["last"] or 0)
 
 
 def _time_ends(seat: Seat) -> datetime | None:
@@ -134,15 +137,16 @@ def _time_ends(seat: Seat) -> datetime | None:
     return hours.outside(table.clock_since) + timedelta(milliseconds=left)
 
 
-def _digest(wish: Wishes, now: datetime) -> Iterator[Notice]:
+def _digest(wish: Wishes, now: datetime) -> None:
     """Once a day, from the hour on that was chosen."""
     here = wish.local(now)
     today = here.date().toordinal()
-    due = here.hour >= wish.digest_hour and wish.digest_day < today
-    if not due or not wish.person.email_confirmed:
+    if here.hour < wish.digest_hour or wish.digest_day >= today or not wish.mailable:
         return
+    told = Notice(wishes=wish, kind=Notice.DIGEST, occasion=today, by=Notice.MAIL, due=now)
+    Notice.objects.bulk_create([told], ignore_conflicts=True)
+    # Last: whoever is stopped in between writes it down again, which is once.
     Wishes.objects.filter(pk=wish.pk).update(digest_day=today)
-    yield Notice(person=wish.person, kind=Notice.DIGEST, occasion=today, by=Notice.MAIL, due=now)
 
 
 # Sending
@@ -163,30 +167,43 @@ def take() -> list[Taken]:
     now = timezone.now()
     due = Notice.objects.filter(state=Notice.WAITING, due__lte=now).order_by("due")[:MOST]
     taken = []
-    for notice in due.select_related("person__wishes", "person__kept_by", "table"):
-        mine = Notice.objects.filter(pk=notice.pk, state=Notice.WAITING)
-        if not mine.update(state=Notice.TAKEN, tries=F("tries") + 1):
-            continue
-        notice.tries += 1
+    for notice in due.select_related("wishes__person__kept_by", "table"):
         try:
-            found = _made(notice, now)
-        except Exception:
-            log.exception("a notice cannot be written")
-            found = None
-        if isinstance(found, Taken):
+            with transaction.atomic():
+                found = _take(notice, now)
+        except safety.DATABASE_AWAY:
+            # This one waits on; what was taken before is sent.
+            break
+        if found is not None:
             taken.append(found)
-        elif found is None:
-            _close(notice, Notice.DROPPED)
-        else:
-            _wait(notice, found, notice.tries - 1)
     return taken
+
+
+def _take(notice: Notice, now: datetime) -> Taken | None:
+    mine = Notice.objects.filter(pk=notice.pk, state=Notice.WAITING)
+    if not mine.update(state=Notice.TAKEN, tries=F("tries") + 1):
+        return None
+    notice.tries += 1
+    try:
+        found = _made(notice, now)
+    except safety.DATABASE_AWAY:
+        raise
+    except Exception:
+        log.exception("a notice cannot be written")
+        found = None
+    if isinstance(found, Taken):
+        return found
+    if found is None:
+        _close(notice, Notice.DROPPED)
+    else:
+        _wait(notice, found, notice.tries - 1)
+    return None
 
 
 def _made(notice: Notice, now: datetime) -> Taken | datetime | None:
     """What is sent; a moment where it must wait until then; None where it is of no use any more."""
-    person = notice.person
-    wish: Wishes | None = getattr(person, "wishes", None)
-    if wish is None or person.gone or person.banned:
+    wish: Wishes = notice.wishes
+    if wish.person is not None and (wish.person.gone or wish.person.banned):
         return None
     if (later := _later(notice, wish, now)) is not None:
         return later
@@ -196,11 +213,11 @@ def _made(notice: Notice, now: datetime) -> Taken | datetime | None:
     if letter is None:
         return None
     if notice.by == Notice.MAIL:
-        mail = letters.as_mail(letter, wish) if person.email_confirmed else None
+        mail = letters.as_mail(letter, wish) if wish.mailable else None
         return Taken(notice, letter, mail=mail) if mail else None
-    subscriptions = Subscription.objects.filter(device__person=person)
     targets = tuple(
-        (each.pk, webpush.Target(each.endpoint, each.p256dh, each.auth)) for each in subscriptions
+        (each.pk, webpush.Target(each.endpoint, each.p256dh, each.auth))
+        for each in wish.browsers.all()
     )
     return Taken(notice, letter, targets) if targets else None
 
@@ -215,13 +232,13 @@ def _later(notice: Notice, wish: Wishes, now: datetime) -> datetime | None:
         reminder = wish.before_quiet(end - BEFORE_THE_END) if end else now
         # Clocks stood still meanwhile.
         return reminder if reminder > now + timedelta(minutes=1) else None
-    looking = notice.kind == Notice.TURN and wish.person.key in presence.here(notice.table)
+    looking = notice.kind == Notice.TURN and wish.owner in presence.here(notice.table)
     return wish.quiet_until(now) or (now + DELAYS[notice.by] if looking else None)
 
 
 def _seat(notice: Notice) -> Seat | None:
-    """The seat of its person that is asked."""
-    seats = Seat.objects.filter(table=notice.table, owner=notice.person.key, kind=Seat.PERSON)
+    """The seat of its reader that is asked."""
+    seats = Seat.objects.filter(table=notice.table, owner=notice.wishes.owner, kind=Seat.PERSON)
     found: Seat | None = next(filter(_asked, seats.select_related("table")), None)
     return found
 
@@ -236,23 +253,23 @@ def _still(notice: Notice, wish: Wishes) -> bool:
     if table is None:
         return True
     if notice.kind == Notice.OVER:
-        return bool(wish.ends and table.over and wish.person.key not in presence.here(table))
+        return bool(wish.ends and table.over and wish.owner not in presence.here(table))
     if table.over:
         return False
     if notice.kind == Notice.INVITED:
-        kept = table.seats.filter(number=notice.occasion, kind=Seat.OPEN, owner=wish.person.key)
+        kept = table.seats.filter(number=notice.occasion, kind=Seat.OPEN, owner=wish.owner)
         return bool(wish.invitations and kept.exists())
     # A choice that waits for the others' is an answer.
-    (entry,) = games.entries(wish.person.key, [table])
+    (entry,) = games.entries(wish.owner, [table])
     seat = _seat(notice)
     return bool(wish.turns and entry.waiting and seat and _last_move(seat) == notice.occasion)
 
 
 def _waiting(notice: Notice) -> list[games.Entry]:
-    """What a digest lists: the games that wait for its person, and seats kept for them."""
+    """What a digest lists: the games that wait for its reader, and seats kept for them."""
     if notice.kind != Notice.DIGEST:
         return []
-    owner = notice.person.key
+    owner = notice.wishes.owner
     mine = games.tables_of(owner).filter(over=False)[:200]
     found = games.entries(owner, list(mine))
     return [each for each in found if each.waiting or each.kept]
@@ -307,8 +324,9 @@ def _close(notice: Notice, state: str) -> None:
 
 
 def forget() -> None:
-    """What was told long ago."""
+    """What was told long ago, and guests whom nothing can reach any more."""
     Notice.objects.filter(made__lt=timezone.now() - FORGOTTEN).delete()
+    Wishes.objects.filter(person=None, browsers=None).delete()
 
 
 async def run() -> None:

@@ -10,7 +10,7 @@ import htpy as h
 from cosmodrome.web.notify import webpush
 from cosmodrome.web.notify.models import Subscription, Wishes
 from cosmodrome.web.pages import layout
-from cosmodrome.web.people.models import Device
+from cosmodrome.web.people import identity
 from cosmodrome.web.people.pages.parts import button, card, form, paper
 from cosmodrome.web.words import say
 
@@ -18,7 +18,12 @@ MAIL = (Wishes.NEVER, Wishes.EACH, Wishes.DIGEST)
 HOURS = tuple(map(str, range(24)))
 
 
-def page(request: Any, wish: Wishes, here: Device | None, zones: Sequence[str]) -> str:
+def matters(wish: Wishes) -> list[str]:
+    """What somebody may be told of: seats are kept for people with an account."""
+    return ["turns", *["invitations"] * (wish.person is not None), "ends"]
+
+
+def page(request: Any, wish: Wishes, here: Subscription | None, zones: Sequence[str]) -> str:
     lang = layout.language(request)
     told = next((name for name in ("kept", "tried") if name in request.GET), "")
     return paper(
@@ -38,13 +43,14 @@ def page(request: Any, wish: Wishes, here: Device | None, zones: Sequence[str]) 
     )
 
 
-def _browsers(request: Any, wish: Wishes, here: Device | None, lang: str) -> h.Element:
-    reached = Subscription.objects.filter(device__person=wish.person).select_related("device")
+def _browsers(request: Any, wish: Wishes, here: Subscription | None, lang: str) -> h.Element:
+    reached = wish.browsers.select_related("device") if wish.pk else ()
 
     def row(each: Subscription) -> h.Element:
-        mine = here is not None and each.device_id == here.pk
+        mine = each == here
+        agent = each.device.agent if each.device else identity.agent_of(request) if mine else ""
         return h.li[
-            h.b[each.device.agent or say(lang, "me.device_unknown")],
+            h.b[agent or say(lang, "me.device_unknown")],
             h.span(".tag")[say(lang, "me.device_here")] if mine else None,
             layout.moment(each.made, lang),
             button(request, "/me/notifications/off", "notify.off", lang, id=each.pk),
@@ -53,7 +59,7 @@ def _browsers(request: Any, wish: Wishes, here: Device | None, lang: str) -> h.E
     return card(
         lang,
         "notify.browsers",
-        h.p[say(lang, "notify.browsers_lead")],
+        h.p[say(lang, "notify.browsers_lead" if wish.person else "notify.browsers_guest")],
         h.ul(".rows")[map(row, reached)] if reached else None,
         form(
             request,
@@ -68,7 +74,6 @@ def _browsers(request: Any, wish: Wishes, here: Device | None, lang: str) -> h.E
 
 
 def _wishes(request: Any, wish: Wishes, zones: Sequence[str], lang: str) -> h.Element:
-    confirmed = wish.person.email_confirmed
     return card(
         lang,
         "notify.wishes",
@@ -82,25 +87,10 @@ def _wishes(request: Any, wish: Wishes, zones: Sequence[str], lang: str) -> h.El
                         h.input(type="checkbox", name=name, value="1", checked=getattr(wish, name)),
                         say(lang, f"notify.{name}"),
                     ]
-                    for name in ("turns", "invitations", "ends")
+                    for name in matters(wish)
                 ],
             ],
-            h.fieldset[
-                h.legend[say(lang, "notify.mail")],
-                None if confirmed else h.p[
-                    say(lang, "notify.mail_first"), " ",
-                    h.a(href="/me/mail")[say(lang, "account.change_mail")],
-                ],
-                [
-                    h.label(".field.check")[
-                        h.input(type="radio", name="mail", value=each, checked=wish.mail == each,
-                                disabled=not confirmed and each != Wishes.NEVER),
-                        say(lang, f"notify.{each}"),
-                    ]
-                    for each in MAIL
-                ],
-                _choice(lang, "digest_hour", HOURS, str(wish.digest_hour)),
-            ],
+            h.fieldset[h.legend[say(lang, "notify.mail")], _mail(wish, lang)],
             h.fieldset[
                 h.legend[say(lang, "notify.quiet")],
                 h.p[say(lang, "notify.quiet_lead")],
@@ -111,6 +101,30 @@ def _wishes(request: Any, wish: Wishes, zones: Sequence[str], lang: str) -> h.El
             h.button(".go", type="submit")[say(lang, "notify.keep")],
         ),
     )  # fmt: skip
+
+
+def _mail(wish: Wishes, lang: str) -> h.Node:
+    """For people with an account, once their address is confirmed."""
+    if wish.person is None:
+        return h.p[
+            say(lang, "notify.mail_guest"), " ",
+            h.a(href="/sign-up")[say(lang, "account.sign_up")],
+        ]  # fmt: skip
+    return [
+        None if wish.mailable else h.p[
+            say(lang, "notify.mail_first"), " ",
+            h.a(href="/me/mail")[say(lang, "account.change_mail")],
+        ],
+        [
+            h.label(".field.check")[
+                h.input(type="radio", name="mail", value=each, checked=wish.mail == each,
+                        disabled=not wish.mailable and each != Wishes.NEVER),
+                say(lang, f"notify.{each}"),
+            ]
+            for each in MAIL
+        ],
+        _choice(lang, "digest_hour", HOURS, str(wish.digest_hour)),
+    ]  # fmt: skip
 
 
 def _choice(

@@ -14,11 +14,10 @@ from django.views.decorators.csrf import csrf_exempt
 
 from cosmodrome.web import limits, safety
 from cosmodrome.web.lines import Refused
-from cosmodrome.web.notify import letters, pages, webpush
+from cosmodrome.web.notify import data, letters, pages, webpush
 from cosmodrome.web.notify.models import Notice, Subscription, Wishes
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people import identity
-from cosmodrome.web.people.models import Person
 from cosmodrome.web.people.pages import account
 from cosmodrome.web.views import door
 from cosmodrome.web.words import say
@@ -27,6 +26,8 @@ from cosmodrome.web.words import say
 CONTINENTS = ("Africa/", "America/", "Antarctica/", "Asia/", "Atlantic/", "Australia/", "Europe/",
               "Indian/", "Pacific/")  # fmt: skip
 PAGE = "/me/notifications"
+#: Browsers of one person that are told; the one that asked longest ago gives way.
+MOST = 30
 
 
 @cache
@@ -34,34 +35,43 @@ def zones() -> tuple[str, ...]:
     return ("UTC", *sorted(zone for zone in available_timezones() if zone.startswith(CONTINENTS)))
 
 
-def wishes_of(person: Person) -> Wishes:
-    """What somebody wishes; as nobody has said anything yet, what is offered."""
-    found: Wishes | None = Wishes.objects.filter(person=person).first()
-    return found or Wishes(person=person)
+def wishes_of(request: Any) -> Wishes:
+    """What somebody wishes; as they have said nothing yet, what is offered."""
+    owner = identity.guest_of(request, make=request.method == "POST")
+    found: Wishes | None = Wishes.objects.filter(owner=owner).select_related("person").first()
+    return found or Wishes(owner=owner, person=identity.person_of(request))
 
 
 @door("GET", "HEAD", "POST")
 def page(request: Any) -> HttpResponse:
-    person = identity.required(request)
-    wish = wishes_of(person)
+    wish = wishes_of(request)
     if request.method == "POST":
         _read(request, wish)
         _keep(request, wish)
         return HttpResponseRedirect(f"{PAGE}?kept")
-    mine = identity.device_of(request.session)
-    return HttpResponse(pages.page(request, wish, mine, zones()))
+    return HttpResponse(pages.page(request, wish, _here(request, wish), zones()))
+
+
+def _here(request: Any, wish: Wishes) -> Subscription | None:
+    """This browser, if it is told."""
+    if wish.pk is None:
+        return None
+    device = identity.device_of(request.session) if wish.person else None
+    known = {"device": device} if device else {"pk": request.session.get(data.HERE)}
+    found: Subscription | None = wish.browsers.filter(**known).first()
+    return found
 
 
 def _read(request: Any, wish: Wishes) -> None:
     """What was chosen; the page offers nothing else, so nothing else is taken."""
     given = request.POST
-    wish.turns, wish.invitations, wish.ends = (
-        given.get(name) == "1" for name in ("turns", "invitations", "ends")
-    )
-    mail, zone = given.get("mail", ""), given.get("zone", "")
-    hours = [given.get(name, "") for name in ("quiet_from", "quiet_to", "digest_hour")]
+    for name in pages.matters(wish):
+        setattr(wish, name, given.get(name) == "1")
+    mail, zone = given.get("mail", Wishes.NEVER), given.get("zone", "")
+    hours = [given.get(name, str(getattr(wish, name)))
+             for name in ("quiet_from", "quiet_to", "digest_hour")]  # fmt: skip
     known = mail in pages.MAIL and zone in zones() and all(each in pages.HOURS for each in hours)
-    if not known or (mail != Wishes.NEVER and not wish.person.email_confirmed):
+    if not known or (mail != Wishes.NEVER and not wish.mailable):
         raise Refused("bad_request", 400)
     wish.mail, wish.zone = mail, zone
     wish.quiet_from, wish.quiet_to, wish.digest_hour = map(int, hours)
@@ -74,32 +84,39 @@ def _keep(request: Any, wish: Wishes) -> None:
         here = wish.local(now)
         wish.digest_day = here.date().toordinal() - (here.hour < wish.digest_hour)
     wish.origin = layout.origin(request.get_host(), request.is_secure())
-    wish.since = now
+    wish.guest_lang, wish.since = layout.language(request), now
     wish.save()
 
 
 @door("POST")
 def subscribe(request: Any) -> HttpResponse:
-    """This browser can be reached; a browser is one person's at a time."""
-    person, device = identity.required(request), identity.device_of(request.session)
+    """This browser can be reached; a browser is one person's, or one guest's, at a time."""
     given = {
         name: str(request.POST.get(name, ""))[:1000] for name in ("endpoint", "p256dh", "auth")
     }
-    if device is None or not webpush.fit(webpush.Target(**given)):
+    if not webpush.fit(webpush.Target(**given)):
         return safety.plain(say(layout.language(request), "refused.push_unknown"), 400)
     limits.spend(request, "account")
+    wish = wishes_of(request)
     with transaction.atomic():
+        _keep(request, wish)
         Subscription.objects.filter(endpoint=given["endpoint"]).delete()
-        Subscription.objects.update_or_create(device=device, defaults=given)
-        _keep(request, wishes_of(person))
+        if (here := _here(request, wish)) is not None:
+            here.delete()
+        device = identity.device_of(request.session) if wish.person else None
+        kept = Subscription.objects.create(wishes=wish, device=device, **given)
+        old = wish.browsers.order_by("-pk").values_list("pk", flat=True)[MOST:]
+        wish.browsers.filter(pk__in=list(old)).delete()
+    if device is None:
+        request.session[data.HERE] = kept.pk
     return HttpResponse(status=204)
 
 
 @door("POST")
 def unsubscribe(request: Any) -> HttpResponse:
     """A browser of one's own is left alone from now on."""
-    person, number = identity.required(request), request.POST.get("id", "")
-    mine = Subscription.objects.filter(device__person=person)
+    number = request.POST.get("id", "")
+    mine = Subscription.objects.filter(wishes__owner=identity.guest_of(request))
     mine.filter(pk=int(number[:12]) if number.isdecimal() else 0).delete()
     return HttpResponseRedirect(PAGE)
 
@@ -107,15 +124,14 @@ def unsubscribe(request: Any) -> HttpResponse:
 @door("POST", costs="mail")
 def test(request: Any) -> HttpResponse:
     """Something to see whether it arrives, by every way there is."""
-    person = identity.required(request)
-    wish = wishes_of(person)
+    wish = wishes_of(request)
     if wish.pk is None:
         _keep(request, wish)
-    pushed = Subscription.objects.filter(device__person=person).exists()
-    mailed = person.email_confirmed and wish.mail != Wishes.NEVER
+    pushed = wish.browsers.exists()
+    mailed = wish.mailable and wish.mail != Wishes.NEVER
     now = timezone.now()
     for by in [Notice.PUSH] * pushed + [Notice.MAIL] * mailed:
-        Notice.objects.get_or_create(person=person, kind=Notice.TEST, occasion=int(time.time()),
+        Notice.objects.get_or_create(wishes=wish, kind=Notice.TEST, occasion=int(time.time()),
                                      by=by, table=None, defaults={"due": now})  # fmt: skip
     return HttpResponseRedirect(f"{PAGE}?tried")
 

@@ -105,6 +105,7 @@ def _gathering(seen: Sight, ticks: list[Choice]) -> h.Element:
     )[
         h.output(".ticked")[counts[sum(tick.chosen for tick in ticks)]],
         closing,
+        h.span(".hollow")[seen.say("table.tick_first")],
         h.button(".quiet", type="reset", form="play", aria_label=clear, title=clear)["✕"],
     ]
 

@@ -7,8 +7,8 @@ from typing import Any
 import htpy as h
 
 from cosmodrome.engine.game import Game
-from cosmodrome.engine.guides import LEARNER, Guide, Step, guides_of
-from cosmodrome.web import lines
+from cosmodrome.engine.guides import LEARNER, Guide, Step
+from cosmodrome.web import lines, taught
 from cosmodrome.web.guides import Lesson, lesson
 from cosmodrome.web.pages import layout
 from cosmodrome.web.sight import Sight
@@ -29,7 +29,7 @@ def offers(request: Any, game: Game, lang: str) -> h.Node:
                                guide=_title(guide, lang)),
             )[say(lang, "guide.start") if number == 0 else _title(guide, lang)],
         ]
-        for number, guide in enumerate(guides_of(game).values())
+        for number, guide in enumerate(taught.guides(game.id).values())
     ]  # fmt: skip
 
 
@@ -44,6 +44,8 @@ def card(seen: Sight) -> h.Node:
         return None
     if found.progress.astray:
         return _frame(seen, found, _astray(seen, found))
+    if _waits(seen, found):
+        return _frame(seen, found, h.p[say(seen.lang, "guide.others")])
     return _frame(seen, found, _step(seen, found, found.step) if found.step else _over(seen, found))
 
 
@@ -53,10 +55,16 @@ def _found(seen: Sight) -> Lesson | None:
     return lesson(seen.line) if table.guide and seen.seat == LEARNER and not table.over else None
 
 
+def _waits(seen: Sight, found: Lesson) -> bool:
+    """Whether a step must wait: for what it tells of, or until there is something to do."""
+    asked = LEARNER in seen.line.asked
+    return found.others_play or bool(found.step and found.step.does and not asked)
+
+
 def lit(seen: Sight) -> dict[str, str | None]:
     """What the stage says of it: which action to light, and which pieces to look at."""
     found = _found(seen)
-    if found is None or found.step is None or found.progress.astray:
+    if found is None or found.step is None or found.progress.astray or _waits(seen, found):
         return {}
     act = found.next_act
     mine = found.step.does and act is not None and act.seat == seen.seat

@@ -22,16 +22,18 @@ CLUB = {"/lobby": "lobby.title", "/contests": "contest.title", "/ladders": "ladd
 def page(request: Any, guest: str) -> str:
     lang = layout.language(request)
     known = [cosmodrome.load(game_id) for game_id in cosmodrome.games()]
+    mine = games.at_home(guest)
     return layout.page(
         request,
         say(lang, "home.title"),
         h.main("#main.home")[
             h.div(".welcome")[h.h1[tagline(len(known), lang)], h.p[say(lang, "home.lead")]],
             h.nav(".commands", aria_label=say(lang, "lobby.nav"))[
-                [h.a(".button", href=path)[say(lang, name)] for path, name in CLUB.items()]
+                games.way_to(mine, lang),
+                [h.a(".button", href=path)[say(lang, name)] for path, name in CLUB.items()],
             ],
             h.div(".covers")[[cover(request, game, lang) for game in known]],
-            games.first_few(guest, lang),
+            games.first_few(mine, lang),
             upload(request, lang),
         ],
         h.footer[

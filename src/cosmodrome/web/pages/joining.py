@@ -22,6 +22,8 @@ def page(request: Any, seat: Seat, name: str) -> str:
     lang = layout.language(request)
     game = game_of(seat.table.game)
     seats = list(seat.table.seats.all())
+    # Whose seat it may be is who reads this: it is called by its number.
+    seats[seat.number].name = ""
     names = seat_names(game, seats, lang)
     box = on(seat.table)
     others = [names[s.number] for s in seats if s.kind != Seat.OPEN]
@@ -36,7 +38,7 @@ def page(request: Any, seat: Seat, name: str) -> str:
             h.p[say(lang, "join.chosen_deal")] if seat.table.unrated else None,
             h.p[say(lang, "boxes.joining", name=box.name)] if box else None,
             h.p[_counts(seat, seats, lang)],
-            h.p[clock_word(seat.table.clock, lang), ". ", rules(lang, seat.table.clock)],
+            h.p[_clock(seat.table.clock, lang), rules(lang, seat.table.clock)],
             h.form(method="post")[
                 layout.csrf(request),
                 None
@@ -49,6 +51,11 @@ def page(request: Any, seat: Seat, name: str) -> str:
             ],
         ],
     )
+
+
+def _clock(clock: str, lang: str) -> str:
+    """Which clock it is; where there is none the rules begin with that."""
+    return f"{clock_word(clock, lang)}. " if clock else ""
 
 
 def _invited(seat: Seat, seats: list[Seat], names: list[str], game: str, lang: str) -> str:

@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import htpy as h
 from django.conf import settings
@@ -203,15 +204,21 @@ def _door(request: Any, lang: str) -> h.Element:
     ]
 
 
-def trouble(request: Any, title: str, sentence: str) -> str:
-    """A heading of words.toml, a sentence, and the way back."""
+def trouble(request: Any, title: str, sentence: str, unknown: bool = False) -> str:
+    """A heading of words.toml, a sentence, and the way back; in, for who is `unknown`."""
     lang = language(request)
+    following = urlencode({"next": request.get_full_path()} if request.method == "GET" else {})
     return page(
         request,
         say(lang, title),
         h.main("#main.paper")[
             h.h1[say(lang, title)],
             h.p[sentence],
-            h.p[h.a(".button", href="/")[say(lang, "errors.back")]],
+            h.p(".commands")[
+                h.a(".button.go", href=f"/sign-in?{following}")[say(lang, "account.sign_in")]
+                if unknown
+                else None,
+                h.a(".button", href="/")[say(lang, "errors.back")],
+            ],
         ],
     )

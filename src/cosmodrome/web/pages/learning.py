@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import logging
 import re
 from typing import Any
 
@@ -12,11 +13,14 @@ from markupsafe import Markup
 from cosmodrome.engine import guides
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.guides import Example
+from cosmodrome.web import taught
 from cosmodrome.web.boards import board_of
 from cosmodrome.web.kit import Scene
 from cosmodrome.web.lines import game_of
 from cosmodrome.web.pages import layout
 from cosmodrome.web.words import say, title, typeset
+
+log = logging.getLogger(__name__)
 
 #: What each of the five lines tells.
 HEADINGS = {
@@ -77,7 +81,7 @@ def _chapter(game: Game, lang: str, section: str) -> h.Element:
     book = game.rulebook(lang)
     shown = [
         figure(example, lang)
-        for example in guides.examples_of(game).values()
+        for example in taught.examples(game.id).values()
         if book.rules[example.told.rules[0]].section == section
     ]
     items = [
@@ -115,7 +119,7 @@ def picture(example: Example, lang: str) -> h.Element:
         seat=guides.LEARNER, names=names,
     )  # fmt: skip
     drawn = str(h.fragment[board_of(game.id).board(scene)])
-    pieces = [Markup(_calm(cut_out(drawn, key))) for key in example.show]
+    pieces = [Markup(_calm(piece)) for key in example.show if (piece := cut_out(drawn, key))]
     # It is there to be looked at: what it shows stands in the caption.
     return h.div(".example-pieces.board", inert=True, aria_hidden="true")[
         h.div(class_=f"{_room(drawn)} cut-out")[
@@ -125,10 +129,11 @@ def picture(example: Example, lang: str) -> h.Element:
 
 
 def cut_out(drawn: str, key: str) -> str:
-    """The element of a drawn board that has a key, with all that is in it."""
+    """The element of a drawn board that has a key, with all that is in it; nothing without one."""
     found = re.search(rf'<(\w+)[^<>]*\sdata-key="{re.escape(key)}"', drawn)
     if found is None:
-        raise LookupError(f"nothing on the board is called {key}")
+        log.error("nothing on the board is called %s", key)
+        return ""
     depth = 0
     for tag in re.compile(rf"<(/?){found[1]}\b").finditer(drawn, found.start()):
         depth += -1 if tag[1] else 1

@@ -18,6 +18,8 @@ from cosmodrome.web.pages import table as table_page
 from cosmodrome.web.sight import Sight, admit
 from cosmodrome.web.words import say, title
 
+#: One question at a time, and the last one at last: an answer that comes late shows no older step.
+IN_TURN = "#table:queue last"
 ARROWS = {
     "first": "M5 5h3v14H5ZM20 5v14L9 12Z",
     "back": "M17 5v14L6 12Z",
@@ -190,7 +192,8 @@ def _controls(then: Past, step: int, shown: Range) -> h.Element:
         address = f"{base}&at={to}"
         return h.a(
             ".button", href=address, hx_get=address, hx_target="#table", hx_swap="innerMorph",
-            data_go=name, aria_label=then.say(f"replay.{name}"), title=then.say(f"replay.{name}"),
+            hx_sync=IN_TURN, data_go=name, aria_label=then.say(f"replay.{name}"),
+            title=then.say(f"replay.{name}"),
         )[drawing("0 0 24 24", shape("path", d=ARROWS[name]))]  # fmt: skip
 
     seats = None
@@ -208,7 +211,7 @@ def _controls(then: Past, step: int, shown: Range) -> h.Element:
         h.div(".commands")[
             go(shown.first, "first"), go(step - 1, "back"),
             h.input(type="range", min=str(shown.first), max=str(total), value=str(step),
-                    data_slider=True, data_address=base,
+                    data_slider=True, data_address=base, hx_sync=IN_TURN,
                     aria_label=then.say("replay.slider")),
             go(step + 1, "next"), go(total, "last"),
             h.button(type="button", data_autoplay=True, aria_pressed="false")[

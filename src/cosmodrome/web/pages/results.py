@@ -23,7 +23,7 @@ from cosmodrome.web.words import say, typeset
 
 def results(seen: Sight) -> h.Element:
     """Who won and why."""
-    line = seen.line
+    line, contest = seen.line, seen.line.table.contest
     alone = len(line.seats) == 1 and bool(seen.mine)
     best = bests(line.game.id, seen.guest) if alone else []
     return h.section(".results", aria_labelledby="result")[
@@ -32,7 +32,11 @@ def results(seen: Sight) -> h.Element:
         best_list(best, line.game, seen.lang, line.table.pk),
         profile.changes(seen),
         h.div(".commands")[
-            h.a(".button.go", href=f"/t/{line.table.key}/replay")[seen.say("after.replay")],
+            h.a(".button.go", href=f"/contests/{contest}")[seen.say("contest.back")]
+            if contest
+            else None,
+            h.a({"class": "button" if contest else "button go"},
+                href=f"/t/{line.table.key}/replay")[seen.say("after.replay")],
             h.a(".button", href=f"/t/{line.table.key}/back")[seen.say("back.link")],
             _rematch(seen) if seen.mine or line.table.host == seen.guest else None,
             h.a(".button", href=f"/t/{line.table.key}/result.png", download=True)[
@@ -44,7 +48,7 @@ def results(seen: Sight) -> h.Element:
             else None,
             h.a(".button", href="/")[seen.say("after.home")],
         ],
-    ]
+    ]  # fmt: skip
 
 
 def _rematch(seen: Sight) -> h.Node:

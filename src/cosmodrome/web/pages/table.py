@@ -21,7 +21,7 @@ from cosmodrome.web.boxes import pages as boxes
 from cosmodrome.web.club import hours
 from cosmodrome.web.club import pages as club
 from cosmodrome.web.contests import lobby
-from cosmodrome.web.kit import ASKS, drawing, mark, shape
+from cosmodrome.web.kit import ASKS, LETTERS, drawing, mark, shape
 from cosmodrome.web.lines import Line, act_text, load
 from cosmodrome.web.lookback.pages import advice, recap
 from cosmodrome.web.models import Seat, Table
@@ -147,9 +147,8 @@ _pictures = Shared(64)
 
 
 def _fragment(seen: Sight, message: str = "", found: Sequence[Advice] = ()) -> str:
-    hinted = act_text(seen.line.game, found[0].steps) if found else ""
     parts = h.fragment[
-        stage(seen, message, hinted),
+        stage(seen, message, found),
         h.div("#log", hx_swap_oob="innerMorph")[log_list(seen)],
         h.div("#people", hx_swap_oob="innerMorph")[people(seen)],
         h.div("#seats", hx_swap_oob="innerMorph")[seats(seen)],
@@ -177,7 +176,7 @@ def _eyes(line: Line, guest: str) -> tuple[Hashable, ...]:
 # The stage
 
 
-def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
+def stage(seen: Sight, message: str = "", found: Sequence[Advice] = ()) -> h.Element:
     """Everything around the board that follows the game."""
     line = seen.line
     attributes: dict[str, str | bool | None] = {
@@ -186,7 +185,7 @@ def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
         "data-version": str(line.table.version),
         "data-my-turn": bool(seen.choices),
         "data-call": seen.say("table.your_turn") if seen.choices else None,
-        "data-hinted": hinted or None,
+        "data-hinted": act_text(line.game, found[0].steps) if found else None,
         "data-heard": _heard(seen),
         "data-parts": f"/t/{line.table.key}?",
         **guide.lit(seen),
@@ -197,7 +196,7 @@ def stage(seen: Sight, message: str = "", hinted: str = "") -> h.Element:
     board = board_of(line.game.id).board(seen.scene)
     return h.div(attributes)[
         _carried(seen),
-        prompt(seen, message, hinted),
+        prompt(seen, message, found),
         results(seen) if line.table.over else None,
         h.section(".tabletop", aria_label=seen.say("table.board"))[board],
         actions(seen),
@@ -234,13 +233,13 @@ def curtain(seen: Sight, message: str) -> h.Element:
     ]
 
 
-def prompt(seen: Sight, message: str, hinted: str) -> h.Element:
+def prompt(seen: Sight, message: str, found: Sequence[Advice]) -> h.Element:
     """What is asked, and below it a line for words that come and go: nothing moves for them."""
     return h.section(".prompt", aria_label=seen.say("table.prompt"))[
         h.div(".asked", aria_live="polite")[
             h.p[_whose(seen), h.span("#asked")[_asked(seen)], " ", _counts(seen)]
         ],
-        h.div(".second")[confirming(seen), h.div(".note")[_note(seen, message, hinted)]],
+        h.div(".second")[confirming(seen), h.div(".note")[_note(seen, message, found)]],
         any_time(seen),
         h.div(".commands")[_commands(seen)],
         invitations(seen),
@@ -263,22 +262,17 @@ def _counts(seen: Sight) -> h.Node:
     return h.span(".count-words")[seen.say("table.choices_count", count=count)]
 
 
-def _note(seen: Sight, message: str, hinted: str) -> h.Node:
+def _note(seen: Sight, message: str, found: Sequence[Advice]) -> h.Node:
     if message:
         return h.p(".message", role="alert")[message]
-    if hinted:
-        return h.p(".hint", role="status")[seen.say("table.hint_is", action=_hint(seen, hinted))]
+    if found:
+        act = advice.joined(found[0].said, seen.lang, seen.names)
+        return h.p(".hint", role="status")[seen.say("table.hint_is", action=act)]
     if seen.line.table.undo_seat is not None:
         return _undo_wish(seen)
     if seen.line.table.offer:
         return club.wish(seen)
     return _aside(seen)
-
-
-def _hint(seen: Sight, hinted: str) -> str:
-    """A hinted act in words: what is ticked, and what confirms it."""
-    known = {**seen.closing, **seen.choices}
-    return " · ".join(known[name].text for name in hinted.split(" ") if name in known)
 
 
 def invitations(seen: Sight) -> h.Node:
@@ -295,12 +289,13 @@ def invitations(seen: Sight) -> h.Node:
                  seen.say("table.invite", player=seen.names[seat.number])),
             command(f"bot:{seat.number}", seen.say("table.bot_short"), title=bot),
             command(f"renew:{seat.number}", seen.say("join.renew"), title=seen.say("join.revoke")),
-            _friends(seen, seat.number, friends),
+            None if seat.was else _friends(seen, seat.number, friends),
         ]
         for seat in line.seats
         if seat.kind == Seat.OPEN
     ]  # fmt: skip
-    return h.div(".invites")[waiting, _listing(seen)] if waiting else None
+    free = any(seat.kind == Seat.OPEN and not seat.owner for seat in line.seats)
+    return h.div(".invites")[waiting, _listing(seen) if free else None] if waiting else None
 
 
 def _listing(seen: Sight) -> h.Element:
@@ -434,10 +429,24 @@ def seats(seen: Sight) -> h.Element:
 def seat_chip(seen: Sight, seat: Seat) -> h.Element:
     """One seat: its mark, its name, and what there is to know of it."""
     acting = seat.number in seen.line.asked
-    return h.li({"class": "acting" if acting else None, "data-key": f"chip-{seat.number}"})[
+    return h.li({"class": "acting" if acting else None, "data-key": f"chip-{seat.number}",
+                 "data-tip": _told_of(seen, seat), "data-plain": True, "tabindex": "0"})[
         mark(seat.number), h.span[seen.names[seat.number]], _tags(seen, seat, acting),
         club.clock(seen, seat),
     ]  # fmt: skip
+
+
+def _told_of(seen: Sight, seat: Seat) -> str:
+    """Who it is, what its mark is for, and who plays it."""
+    number = seat.number
+    told = [seen.names[number], seen.say("seat.mark", letter=LETTERS[number % len(LETTERS)])]
+    if number in seen.mine:
+        told.append(seen.say("seat.yours"))
+    elif seat.kind == Seat.BOT:
+        told.append(seen.say("seat.bot", level=seen.say(f"levels.{seat.level}")))
+    elif seat.kind in (Seat.AUTOMA, Seat.OPEN):
+        told.append(seen.say(f"seat.{seat.kind}"))
+    return "\n".join(told)
 
 
 def _tags(seen: Sight, seat: Seat, acting: bool) -> h.Node:

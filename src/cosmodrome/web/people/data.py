@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -16,7 +18,7 @@ from cosmodrome.web.club import agreeing, endings
 from cosmodrome.web.club import data as club
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Move, Result, Seat, Table
-from cosmodrome.web.notify.models import Subscription, Wishes
+from cosmodrome.web.notify import data as notify
 from cosmodrome.web.people import identity, relations
 from cosmodrome.web.people.models import PERSON, Person
 
@@ -26,7 +28,8 @@ def export(owner: str, person: Person | None) -> dict[str, Any]:
     return {
         "account": _account(person) if person else None,
         "tables": [_table(table, owner) for table in _tables(owner)],
-        "chat": club.export(owner),
+        **club.export(owner),
+        "wishes": notify.export(owner),
         "bests": list(Result.objects.filter(owner=owner).values("game", "points", "lines", "made")),
         "boxes": list(
             Box.objects.filter(owner=owner).values("game", "name", "text", "travels", "changed")
@@ -46,26 +49,21 @@ def _account(person: Person) -> dict[str, Any]:
             person.standings.values("rated__game", "rated__ended", "place", "mu", "sigma")
         ),
         "friends": [friend.name for friend in relations.friends(person)],
+        "asked": list(person.asked_of.filter(accepted=False).values_list("asked__name", flat=True)),
         "blocks": list(person.blocks.values_list("whom__name", flat=True)),
         "reports": list(person.reports.values("about__name", "text", "made")),
         "tokens": list(person.tokens.values("name", "plays", "created", "used")),
-        "wishes": _wishes(person),
         "contests": list(
             person.entries.values("contest__name", "contest__game", "state", "joined")
         ),
         "leagues": list(person.leagues.values("league__name", "league__game", "joined")),
+        "hosted": [
+            *person.contests.values_list("name", flat=True),
+            *person.hosted_leagues.values_list("name", flat=True),
+        ],
         "bots": list(person.bots.filter(gone=None).values_list("name", flat=True)),
         "passkeys": list(person.passkeys.values("name", "created", "used")),
     }
-
-
-def _wishes(person: Person) -> dict[str, Any]:
-    """What somebody wishes to be told, and on which devices."""
-    wishes = Wishes.objects.filter(person=person).values(
-        "turns", "invitations", "ends", "mail", "zone", "quiet_from", "quiet_to", "digest_hour"
-    )
-    reached = Subscription.objects.filter(device__person=person)
-    return {**(wishes.first() or {}), "devices": list(reached.values("device__agent", "made"))}
 
 
 def _tables(owner: str) -> list[Table]:
@@ -96,6 +94,7 @@ def forget(owner: str, person: Person | None) -> None:
         for table in _tables(owner):
             _leave(table, owner)
         club.forget(owner)
+        notify.forget(owner)
         Table.objects.filter(host=owner).update(host="")
         Result.objects.filter(owner=owner).delete()
         Box.objects.filter(owner=owner).delete()
@@ -112,7 +111,7 @@ def _leave(table: Table, owner: str) -> None:
     if not table.over:
         try:
             line = lines.load(table)
-            if line.moves and (mine := line.owned(owner)):
+            if (mine := line.owned(owner)) and not agreeing.may_leave(line):
                 agreeing.give_up(line, mine, endings.LEFT)
             elif _bot_instead(table, owner):
                 tables.advance(lines.load(table))
@@ -139,12 +138,16 @@ def _forget_account(person: Person) -> None:
     for bot in person.bots.all():
         forget(bot.key, bot)
     identity.end_devices(person)
-    Wishes.objects.filter(person=person).delete()
-    person.notices.all().delete()
     for kept in (person.passkeys, person.tokens, person.asked_of, person.asked_by, person.blocks,
                  person.blocked_by, person.ticket_set):  # fmt: skip
         kept.all().delete()
     person.reports.update(by=None)
+    for report in person.reported.filter(text__contains=person.name):
+        report.text = report.text.replace(person.name, "…")
+        report.save(update_fields=["text"])
+    # What was done to somebody in the administration is noted with their name.
+    about = ContentType.objects.get_for_model(Person)
+    LogEntry.objects.filter(content_type=about, object_id=person.pk).update(object_repr="")
     person.name = f"gone-{secrets.token_hex(8)}"
     person.email, person.email_confirmed = "", False
     person.is_staff = person.is_superuser = False

@@ -15,7 +15,7 @@ from typing import Any
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
-from django.db.models import Model
+from django.db.models import Model, Q
 from django.http import HttpResponse
 from django.middleware.csrf import rotate_token
 from django.utils import timezone
@@ -25,6 +25,7 @@ from cosmodrome.web import safety
 from cosmodrome.web.club import data as club
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Result, Seat, Table
+from cosmodrome.web.notify import data as notify
 from cosmodrome.web.people import names
 from cosmodrome.web.people.models import (
     PERSON,
@@ -56,6 +57,8 @@ class Identity(AuthenticationMiddleware):
             request.token = token_of(header)
         except Refused as error:
             return safety.refused(request, error)
+        except safety.DATABASE_AWAY as error:
+            return safety.away(request, error)
         request.user = request.token.person
         return None
 
@@ -174,16 +177,25 @@ def sign_in(request: Any, person: Person, keep_games: bool = False) -> None:
     refuse_banned(person)
     secret = secrets.token_urlsafe(32)
     with transaction.atomic():
-        if keep_games and (guest := request.session.get("guest", "")):
-            adopt(guest, person, str(request.session.get("name", "")))
-            del request.session["guest"]
-        Device.objects.create(person=person, digest=digest(secret), agent=agent_of(request))
+        device = Device.objects.create(
+            person=person, digest=digest(secret), agent=agent_of(request)
+        )
+        if keep_games:
+            bring_along(request, person, device)
         person.last_login = timezone.now()
         person.save(update_fields=["last_login"])
     request.session["device"] = secret
     request.session.pop("name", None)
     rotate_token(request)
     request.user = person
+
+
+def bring_along(request: Any, person: Person, device: Device | None) -> None:
+    """What is a guest's in this browser becomes a person's, who goes on being told here."""
+    if guest := request.session.pop("guest", ""):
+        name, here = str(request.session.get("name", "")), request.session.pop(notify.HERE, None)
+        adopt(guest, person, name)
+        notify.adopt(guest, person, device, here)
 
 
 def sign_out(request: Any) -> None:
@@ -225,10 +237,15 @@ def ended(digests: Iterable[str]) -> set[str]:
     return left
 
 
+@transaction.atomic
 def adopt(guest: str, person: Person, name: str = "") -> None:
     """What a guest had becomes a person's: tables, seats, results."""
     if not guest or guest.startswith((PERSON, PROGRAM)):
         return
+    # Tables first, as everything that happens there does: no seat is written back meanwhile.
+    known = Q(host=guest) | Q(seats__owner=guest) | Q(seats__was=guest)
+    mine = Table.objects.filter(pk__in=Table.objects.filter(known).values("pk"))
+    list(mine.select_for_update().order_by("pk").values_list("pk", flat=True))
     # What began among guests does not become rated under their feet.
     begun = Table.objects.filter(over=False, version__gt=0, unrated_by="")
     seats = Seat.objects.filter(owner=guest, kind=Seat.PERSON)

@@ -9,6 +9,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from cosmodrome.web import limits, lines, tables
 from cosmodrome.web.lines import Refused, game_of
 from cosmodrome.web.models import Seat, Table
+from cosmodrome.web.notify import data as notify
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people import identity, tickets
 from cosmodrome.web.people.models import Ticket
@@ -103,7 +104,9 @@ def _take(request: Any, code: str, ticket: Ticket) -> str:
             raise Refused("sign_out_first", 409)
         identity.sign_in(request, tickets.use(code, "device").person)
     elif person is not None:
-        identity.adopt(tickets.use(code, "device").data["owner"], person)
+        guest = tickets.use(code, "device").data["owner"]
+        identity.adopt(guest, person)
+        notify.forget(guest)
     else:
         _become(request, code, ticket.data["owner"])
     return "/"

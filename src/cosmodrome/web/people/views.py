@@ -146,7 +146,7 @@ def sign_out(request: Any) -> HttpResponse:
 def bring_games(request: Any) -> HttpResponse:
     """What was played on this device as a guest comes into the account after all."""
     person = identity.required(request)
-    identity.adopt(request.session.pop("guest", ""), person)
+    identity.bring_along(request, person, identity.device_of(request.session))
     return HttpResponseRedirect("/games")
 
 
@@ -198,8 +198,9 @@ def _unproved(request: Any, person: Person) -> dict[str, str]:
 def _set_password(person: Person, password: str) -> None:
     person.set_password(password)
     person.save(update_fields=["password"])
-    # Whoever had got in may have made one.
+    # Whoever had got in may have made some.
     person.tokens.all().delete()
+    person.passkeys.all().delete()
     person.ticket_set.filter(purpose__in=("reset", "device")).delete()
 
 

@@ -8,15 +8,13 @@ from typing import Any
 import htpy as h
 
 import cosmodrome
-from cosmodrome.engine.game import Game
 from cosmodrome.web.contests import bells, forms, running
 from cosmodrome.web.contests.models import Contest, Entry, League, Match
 from cosmodrome.web.contests.pages import parts
 from cosmodrome.web.contests.pairing import Standing
-from cosmodrome.web.models import Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.models import Person
-from cosmodrome.web.people.pages.parts import button, card, field, form, wrong
+from cosmodrome.web.people.pages.parts import button, card, field, form
 from cosmodrome.web.people.pages.profile import name_link
 from cosmodrome.web.words import say, title
 
@@ -30,16 +28,15 @@ KINDS = {
 }
 
 
-def game_of(contest: Contest | League) -> Game:
-    return cosmodrome.load(contest.game)
-
-
 def index(request: Any, person: Person | None) -> str:
     """What one can enter, watch, or read of."""
     lang = layout.language(request)
     known = Contest.objects.filter(game__in=cosmodrome.games(), league=None)
-    lists = [(name, list(known.filter(state__in=states)[:SHOWN])) for name, states in KINDS.items()]
-    leagues = list(League.objects.filter(game__in=cosmodrome.games()))
+    lists = [
+        (name, [one for one in known.filter(state__in=states)[:SHOWN] if one.known])
+        for name, states in KINDS.items()
+    ]
+    leagues = [one for one in League.objects.filter(game__in=cosmodrome.games()) if one.known]
     return parts.page(
         request,
         say(lang, "contest.title"),
@@ -49,7 +46,7 @@ def index(request: Any, person: Person | None) -> str:
             h.a(".button", href="/leagues/new")[say(lang, "league.new")],
         ]
         if person
-        else None,
+        else h.p[h.a(".button.go", href="/sign-in?next=/contests")[say(lang, "account.sign_in")]],
         [
             card(lang, name, h.ul(".rows")[[_line(contest, lang) for contest in found]])
             for name, found in lists
@@ -63,7 +60,7 @@ def index(request: Any, person: Person | None) -> str:
                 [
                     h.li[
                         h.a(href=f"/leagues/{league.key}")[league.name],
-                        h.span[title(game_of(league), lang)],
+                        h.span[parts.games_text(league, lang)],
                     ]
                     for league in leagues
                 ]
@@ -77,7 +74,7 @@ def index(request: Any, person: Person | None) -> str:
 def _line(contest: Contest, lang: str) -> h.Element:
     return h.li[
         h.a(href=f"/contests/{contest.key}")[contest.name],
-        h.span[title(game_of(contest), lang)],
+        h.span[parts.games_text(contest, lang)],
         h.span(".tag")[say(lang, f"contest.{contest.system}")],
         h.span(".tag")[parts.clock_text(contest.clock, lang)],
         h.span(".end")[layout.moment(contest.starts or contest.created, lang)],
@@ -90,53 +87,43 @@ def _line(contest: Contest, lang: str) -> h.Element:
 def new(request: Any, given: Mapping[str, str], mistakes: Mapping[str, str]) -> str:
     lang = layout.language(request)
 
-    def chosen(name: str) -> str:
-        return given.get(name, forms.USUAL[name])
+    chosen = {**forms.USUAL, **given}
 
     def wrong_in(name: str) -> h.Node:
         return h.p(".mistake")[mistakes[name]] if name in mistakes else None
 
     def check(name: str, label: str) -> h.Element:
         return h.label(".field.check")[
-            h.input(type="checkbox", name=name, value="1", checked=chosen(name) == "1"),
+            h.input(type="checkbox", name=name, value="1", checked=chosen[name] == "1"),
             say(lang, label),
         ]
 
     systems = {system: say(lang, f"contest.{system}") for system in forms.SYSTEMS}
-    return parts.page(
-        request,
-        say(lang, "contest.new"),
-        h.p[say(lang, "contest.new_lead")],
-        wrong(mistakes),
-        form(
-            request,
-            "/contests/new",
-            field(lang, "name", "contest.name", mistakes, required=True, maxlength="60",
-                  value=chosen("name"), autocomplete="off"),
-            parts.labelled(lang, "game", "contest.game", parts.game_select(lang, chosen("game"))),
-            parts.labelled(
-                lang, "system", "contest.system",
-                h.select(name="system", id="system")[
-                    [h.option(value=value, selected=value == chosen("system"))[text]
-                     for value, text in systems.items()]
-                ],
-                h.small[say(lang, "contest.swiss_help")],
-            ),
-            field(lang, "size", "contest.size", mistakes, type="number", min="2", max="6",
-                  value=chosen("size")),
-            field(lang, "rounds", "contest.rounds", mistakes, "contest.rounds_help", type="number",
-                  min="0", max=str(running.MOST_ROUNDS), value=chosen("rounds")),
-            check("at_once", "contest.at_once"),
-            parts.labelled(lang, "clock", "contest.clock",
-                           parts.clock_select(lang, chosen("clock"), none=False),
-                           wrong_in("clock")),
-            field(lang, "most", "contest.most", mistakes, type="number", min="2",
-                  max=str(running.MOST), value=chosen("most")),
-            field(lang, "starts", "contest.starts", mistakes, "contest.starts_help",
-                  type="datetime-local", value=chosen("starts")),
-            check("checks_in", "contest.checks_in"),
-            h.button(".go.big", type="submit")[say(lang, "contest.create")],
+    return parts.to_open(
+        request, "contest", "contest.new_lead", given, chosen, mistakes,
+        parts.labelled(
+            lang, "system", "contest.system",
+            h.select(name="system", id="system")[
+                [h.option(value=value, selected=value == chosen["system"])[text]
+                 for value, text in systems.items()]
+            ],
+            h.small[say(lang, "contest.swiss_help")],
         ),
+        field(lang, "size", "contest.size", mistakes, type="number", min="2", max="6",
+              value=chosen["size"]),
+        field(lang, "rounds", "contest.rounds", mistakes, "contest.rounds_help", type="number",
+              min="0", max=str(running.MOST_ROUNDS), value=chosen["rounds"]),
+        check("at_once", "contest.at_once"),
+        parts.labelled(lang, "clock", "contest.clock",
+                       parts.clock_select(lang, chosen["clock"], none=False),
+                       wrong_in("clock")),
+        field(lang, "most", "contest.most", mistakes, type="number", min="2",
+              max=str(running.MOST), value=chosen["most"]),
+        field(lang, "starts", "contest.starts", mistakes, "contest.starts_help",
+              type="datetime-local", value=chosen["starts"]),
+        h.noscript[h.p[h.small[say(lang, "contest.starts_utc")]]],
+        h.input(type="hidden", name="ahead", value=given.get("ahead", "")),
+        check("checks_in", "contest.checks_in"),
     )  # fmt: skip
 
 
@@ -167,8 +154,9 @@ def fragment(request: Any, contest: Contest, person: Person | None) -> h.Element
     return parts.live(
         lang,
         bells.CONTEST + contest.key,
+        str(contest.revision),
         _facts(contest, len(entries), lang),
-        _mine(request, contest, mine, matches, lang) if began else None,
+        _mine(contest, mine, entries, matches, lang) if began else None,
         _commands(request, contest, person, mine, lang),
         _standings(contest, entries, lang) if began else None,
         _rounds(contest, entries, matches, lang) if began else None,
@@ -178,8 +166,7 @@ def fragment(request: Any, contest: Contest, person: Person | None) -> h.Element
 
 
 def _facts(contest: Contest, count: int, lang: str) -> h.Node:
-    state = say(lang, f"contest.state_{contest.state}", round=running.current_round(contest),
-                rounds=contest.rounds)  # fmt: skip
+    state = parts.state_text(contest, lang)
     return [
         h.p(role="status")[
             h.span({"class": "tag turn" if contest.state == Contest.RUNNING else "tag"})[state],
@@ -187,11 +174,15 @@ def _facts(contest: Contest, count: int, lang: str) -> h.Node:
             say(lang, "contest.players_count", count=count),
         ],
         h.p[
-            say(lang, "contest.facts", game=title(game_of(contest), lang), size=contest.size,
+            say(lang, "contest.facts", game=parts.games_text(contest, lang), size=contest.size,
                 system=say(lang, f"contest.{contest.system}"),
                 clock=parts.clock_text(contest.clock, lang))
         ],
+        h.p[say(lang, "contest.several")] if contest.others else None,
         h.p[say(lang, "contest.by"), " ", name_link(contest.host, lang)] if contest.host else None,
+        h.p[h.a(href=f"/leagues/{contest.league.key}")[say(lang, "league.of")]]
+        if contest.league
+        else None,
         h.p[say(lang, "contest.starts_at"), " ", layout.moment(contest.starts, lang)]
         if contest.starts and contest.state == Contest.OPEN
         else None,
@@ -199,21 +190,17 @@ def _facts(contest: Contest, count: int, lang: str) -> h.Node:
 
 
 def _mine(
-    request: Any, contest: Contest, mine: Entry | None, matches: list[Match], lang: str
-) -> h.Node:
-    """Where somebody plays now: the first thing they look for."""
+    contest: Contest, mine: Entry | None, entries: Mapping[int, Entry], matches: list[Match],
+    lang: str,
+) -> h.Node:  # fmt: skip
+    """Where somebody plays now, and with whom: the first thing they look for."""
     if mine is None:
         return None
     own = [m for m in matches if any(s.entry_id == mine.pk for s in m.sittings.all())]
     playing = [m for m in own if not m.over and m.table]
     if playing:
-        return h.p(".commands")[
-            [
-                h.a(".button.go", href=f"/t/{match.table.key}")[
-                    say(lang, "contest.my_table", round=match.round)
-                ]
-                for match in playing
-            ]
+        return h.ul(".commands")[
+            [h.li[_my_table(contest, match, mine, entries, lang)] for match in playing]
         ]
     last = own[-1] if own and own[-1].round == running.current_round(contest) else None
     if last and not last.table and contest.state == Contest.RUNNING:
@@ -221,11 +208,30 @@ def _mine(
     return None
 
 
+def _my_table(
+    contest: Contest, match: Match, mine: Entry, entries: Mapping[int, Entry], lang: str
+) -> h.Element:
+    """The way to one's table; where it is one's turn, that is what shines."""
+    sittings = list(match.sittings.all())
+    others = [entries[s.entry_id].person.shown for s in sittings if s.entry_id != mine.pk]
+    turn = any((match.table.asked or 0) >> s.seat & 1 for s in sittings if s.entry_id == mine.pk)
+    game = title(cosmodrome.load(contest.games[match.part]), lang) if contest.others else ""
+    return h.a({"class": "button go" if turn else "button"}, href=f"/t/{match.table.key}")[
+        say(lang, "contest.my_table", round=match.round, players=", ".join(others)),
+        f" · {game}" if game else None,
+        [" ", h.small(".tag")[say(lang, "home.turn_yours")]] if turn else None,
+    ]
+
+
 def _commands(
     request: Any, contest: Contest, person: Person | None, mine: Entry | None, lang: str
 ) -> h.Node:
     def do(what: str, label: str, class_: str = "") -> h.Element:
         return button(request, f"/contests/{contest.key}", label, lang, class_, do=what)
+
+    def twice(what: str, label: str, *more: h.Node) -> h.Element:
+        """What nobody can take back is asked once more by being unfolded first."""
+        return h.details[h.summary[say(lang, label)], more, do(what, label, "danger")]
 
     open_ = contest.state == Contest.OPEN
     under_way = contest.state in (Contest.RUNNING, Contest.PAUSED)
@@ -240,18 +246,16 @@ def _commands(
         found.append(do("check-in", "contest.check_in", "go"))
     if playing and open_:
         found.append(do("leave", "contest.leave"))
-    if playing and under_way:
-        found.append(do("leave", "contest.leave_running"))
     if person is not None and contest.host_id == person.pk:
         if open_:
-            found += [do("start", "contest.start"), do("cancel", "contest.cancel")]
+            found += [do("start", "contest.start"), twice("cancel", "contest.cancel")]
         if under_way:
             paused = contest.state == Contest.PAUSED
             found.append(do("resume", "contest.resume") if paused else do("pause", "contest.pause"))
-    return [
-        h.div(".commands")[found] if found else None,
-        h.p[h.small[say(lang, "contest.leave_help")]] if playing and under_way else None,
-    ]
+    if playing and under_way:
+        help_ = h.p[h.small[say(lang, "contest.leave_help")]]
+        found.append(twice("leave", "contest.leave_running", help_))
+    return h.div(".commands")[found] if found else None
 
 
 def _standings(contest: Contest, entries: Mapping[int, Entry], lang: str) -> h.Element:
@@ -310,14 +314,18 @@ def _rounds(
         h.section(".card", aria_labelledby=f"round-{number}")[
             h.h2(id=f"round-{number}")[say(lang, "contest.round", round=number)],
             h.ul(".rows")[
-                [_match(match, entries, lang) for match in matches if match.round == number]
+                [
+                    _match(contest, match, entries, lang)
+                    for match in matches
+                    if match.round == number
+                ]
             ],
         ]
         for number in numbers
     ]
 
 
-def _match(match: Match, entries: Mapping[int, Entry], lang: str) -> h.Element:
+def _match(contest: Contest, match: Match, entries: Mapping[int, Entry], lang: str) -> h.Element:
     sittings = list(match.sittings.all())
     alone = len(sittings) == 1
     names = [
@@ -332,14 +340,18 @@ def _match(match: Match, entries: Mapping[int, Entry], lang: str) -> h.Element:
         h.span(".tag")[say(lang, "contest.bye")] if alone else None,
         h.span(".tag.turn")[say(lang, "contest.playing")] if not match.over else None,
         h.span(".tag")[say(lang, "contest.corrected")] if match.corrected else None,
-        _to(match.table, match.number, lang),
+        _to(contest, match, lang),
     ]
 
 
-def _to(table: Table | None, number: int, lang: str) -> h.Node:
-    if table is None:
+def _to(contest: Contest, match: Match, lang: str) -> h.Node:
+    """The way to a table; where several games are played at once, each is called by its own."""
+    if match.table is None:
         return None
-    return h.a(".button.end", href=f"/t/{table.key}")[say(lang, "contest.to_table", number=number)]
+    game = f" · {title(cosmodrome.load(contest.games[match.part]), lang)}" if contest.others else ""
+    return h.a(".button.end", href=f"/t/{match.table.key}")[
+        say(lang, "contest.to_table", number=match.number), game
+    ]
 
 
 def _players(
@@ -355,15 +367,15 @@ def _players(
         if not hosting or entry.state != Entry.IN or entry.person_id == contest.host_id:
             return None
         name = entry.person.shown
-        return form(
-            request, f"/contests/{contest.key}",
-            h.input(type="hidden", name="do", value="remove"),
-            h.input(type="hidden", name="who", value=str(entry.pk)),
-            h.button(type="submit", aria_label=say(lang, "contest.remove_named", name=name))[
-                say(lang, "contest.remove")
-            ],
-            class_="inline",
-        )  # fmt: skip
+        return h.details(".end")[
+            h.summary[say(lang, "contest.remove")],
+            form(
+                request, f"/contests/{contest.key}",
+                h.input(type="hidden", name="do", value="remove"),
+                h.input(type="hidden", name="who", value=str(entry.pk)),
+                h.button(".danger", type="submit")[say(lang, "contest.remove_named", name=name)],
+            ),
+        ]  # fmt: skip
 
     return card(
         lang,

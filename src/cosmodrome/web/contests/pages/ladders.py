@@ -9,13 +9,13 @@ import htpy as h
 
 import cosmodrome
 from cosmodrome.engine import languages
-from cosmodrome.web.contests import forms, seasons
-from cosmodrome.web.contests.models import League, Member, Season
+from cosmodrome.web.contests import forms, leagues, running, seasons
+from cosmodrome.web.contests.models import Contest, League, Member, Season
 from cosmodrome.web.contests.pages import parts
 from cosmodrome.web.contests.seasons import Step
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.models import Person
-from cosmodrome.web.people.pages.parts import button, card, field, form, wrong
+from cosmodrome.web.people.pages.parts import button, card, field
 from cosmodrome.web.people.pages.profile import name_link
 from cosmodrome.web.words import say, title
 
@@ -93,7 +93,7 @@ def league(request: Any, found: League, person: Person | None) -> str:
     return parts.page(
         request,
         str(found.name),
-        h.p[title(cosmodrome.load(found.game), lang), " · ", parts.clock_text(found.clock, lang)],
+        h.p[parts.games_text(found, lang), " · ", parts.clock_text(found.clock, lang)],
         h.p[say(lang, "league.lead", size=found.division_size, moving=found.moving)],
         h.p[say(lang, "contest.by"), " ", name_link(found.host, lang)] if found.host else None,
         h.p(".tag")[say(lang, "league.paused")] if found.paused else _next(found, lang),
@@ -138,7 +138,9 @@ def _by_its_host(request: Any, found: League, lang: str) -> h.Node:
         return h.div(".commands")[button(request, address, "contest.resume", lang, do="resume")]
     return [
         h.div(".commands")[
-            button(request, address, "league.begin", lang, do="begin"),
+            None
+            if leagues.playing(found)
+            else button(request, address, "league.begin", lang, do="begin"),
             button(request, address, "contest.pause", lang, do="pause"),
         ],
         h.p[h.small[say(lang, "league.host_help")]],
@@ -153,26 +155,24 @@ def new_league(request: Any, given: Mapping[str, str], mistakes: Mapping[str, st
         return field(lang, name, label, mistakes, type="number", min=str(low), max=str(high),
                      value=chosen[name])  # fmt: skip
 
-    return parts.page(
-        request,
-        say(lang, "league.new"),
-        h.p[say(lang, "league.new_lead")],
-        wrong(mistakes),
-        form(
-            request,
-            "/leagues/new",
-            field(lang, "name", "contest.name", mistakes, required=True, maxlength="60",
-                  value=chosen["name"], autocomplete="off"),
-            parts.labelled(lang, "game", "contest.game", parts.game_select(lang, chosen["game"])),
-            number("size", "contest.size", 2, 6),
-            number("division_size", "league.division_size", 3, 20),
-            number("moving", "league.moving", 0, 6),
-            parts.labelled(lang, "clock", "contest.clock",
-                           parts.clock_select(lang, chosen["clock"], none=False)),
-            number("rest_days", "league.rest_days", 0, 366),
-            h.button(".go.big", type="submit")[say(lang, "contest.create")],
-        ),
+    return parts.to_open(
+        request, "league", "league.new_lead", given, chosen, mistakes,
+        number("size", "contest.size", 2, 6),
+        number("division_size", "league.division_size", 3, 20),
+        number("moving", "league.moving", 0, 6),
+        parts.labelled(lang, "clock", "contest.clock",
+                       parts.clock_select(lang, chosen["clock"], none=False)),
+        number("rest_days", "league.rest_days", 0, 366),
     )  # fmt: skip
+
+
+def _leader(contest: Contest, lang: str) -> h.Node:
+    """Who is ahead, or was at the end; nobody before anything is decided."""
+    first = [row for row in running.standings(contest) if row.place == 1]
+    if len(first) != 1:
+        return None
+    entry = contest.entries.select_related("person__kept_by").get(pk=first[0].player)
+    return h.span(".end")[say(lang, "league.first"), " ", name_link(entry.person, lang)]
 
 
 def _seasons(found: League, lang: str) -> h.Node:
@@ -187,10 +187,8 @@ def _seasons(found: League, lang: str) -> h.Node:
                         h.a(href=f"/contests/{contest.key}")[
                             say(lang, "league.division", division=contest.division)
                         ],
-                        h.span(".tag")[
-                            say(lang, f"contest.state_{contest.state}", round=contest.rounds,
-                                rounds=contest.rounds)
-                        ],
+                        h.span(".tag")[parts.state_text(contest, lang)],
+                        _leader(contest, lang),
                     ]
                     for contest in contests
                     if contest.season == number

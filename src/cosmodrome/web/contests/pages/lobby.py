@@ -34,10 +34,12 @@ def page(request: Any, owner: str, wanted: Filter, mistake: str = "") -> str:
 def fragment(request: Any, owner: str, wanted: Filter) -> h.Element:
     """What changes by itself."""
     lang = layout.language(request)
+    seen = bells.seen(bells.LOBBY)
     free, running = places(owner, wanted)
     return parts.live(
         lang,
         bells.LOBBY,
+        seen,
         card(
             lang,
             "lobby.open",

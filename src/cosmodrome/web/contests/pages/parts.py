@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -11,9 +11,11 @@ import htpy as h
 import cosmodrome
 from cosmodrome.engine.languages import language
 from cosmodrome.web.club import clocks
-from cosmodrome.web.contests import bells
+from cosmodrome.web.contests import forms, running
+from cosmodrome.web.contests.models import Contest, League
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.home import CLUB
+from cosmodrome.web.people.pages.parts import field, form, wrong
 from cosmodrome.web.words import say, title
 
 
@@ -41,9 +43,12 @@ def page(request: Any, heading: str, *content: h.Node) -> str:
     )
 
 
-def live(lang: str, name: str, *content: h.Node) -> h.Element:
-    """What a bell keeps up to date; without a script there is a link."""
-    return h.div("#live", data_bell=name, data_seen=bells.seen(name))[
+def live(lang: str, name: str, seen: str, *content: h.Node) -> h.Element:
+    """What a bell keeps up to date; without a script there is a link.
+
+    What is seen was read before its content: were it newer, nobody would ask for what is missing.
+    """
+    return h.div("#live", data_bell=name, data_seen=seen)[
         h.noscript[h.p[h.a(".button", href="")[say(lang, "lobby.refresh")]]], content
     ]
 
@@ -75,6 +80,60 @@ def game_select(lang: str, chosen: str, name: str = "game", any_: str = "") -> h
         h.option(value="")[say(lang, any_)] if any_ else None,
         [h.option(value=game, selected=game == chosen)[text] for game, text in games.items()],
     ]
+
+
+def further_games(lang: str, given: Mapping[str, str]) -> h.Element:
+    """What is played besides, at the same time; folded away, as most play one game."""
+    ticked = {game: forms.also(given, game) for game in cosmodrome.games()}
+    return h.details(open=any(ticked.values()))[
+        h.summary[say(lang, "contest.also")],
+        h.p[h.small[say(lang, "contest.also_help")]],
+        [
+            h.label(".field.check")[
+                h.input(type="checkbox", name=f"also-{game}", value="1", checked=checked),
+                title(cosmodrome.load(game), lang),
+            ]
+            for game, checked in ticked.items()
+        ],
+    ]
+
+
+def to_open(
+    request: Any, kind: str, lead: str, given: Mapping[str, str], chosen: Mapping[str, str],
+    mistakes: Mapping[str, str], *fields: h.Node,
+) -> str:  # fmt: skip
+    """The page on which a contest or a league is opened: its name, its games, and the rest."""
+    lang = layout.language(request)
+    return page(
+        request,
+        say(lang, f"{kind}.new"),
+        h.p[say(lang, lead)],
+        wrong(mistakes),
+        form(
+            request,
+            f"/{kind}s/new",
+            field(lang, "name", "contest.name", mistakes, required=True, maxlength="60",
+                  value=chosen["name"], autocomplete="off"),
+            labelled(lang, "game", "contest.game", game_select(lang, chosen["game"])),
+            further_games(lang, given),
+            fields,
+            h.button(".go.big", type="submit")[say(lang, "contest.create")],
+        ),
+    )  # fmt: skip
+
+
+def games_text(contest: Contest | League, lang: str) -> str:
+    """What is played, all of it."""
+    return " + ".join(title(cosmodrome.load(game), lang) for game in contest.games)
+
+
+def state_text(contest: Contest, lang: str) -> str:
+    """How far a contest is."""
+    state = contest.state
+    if state == Contest.RUNNING and contest.at_once and contest.rounds > 1:
+        state = "at_once"
+    return say(lang, f"contest.state_{state}", round=running.current_round(contest),
+               rounds=contest.rounds)  # fmt: skip
 
 
 def labelled(lang: str, name: str, label: str, control: h.Node, *notes: h.Node) -> h.Element:

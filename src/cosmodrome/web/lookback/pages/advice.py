@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 import htpy as h
 
@@ -44,18 +45,22 @@ def _candidate(seen: Sight, advice: Advice) -> h.Node:
 
 
 def chances(advice: Advice, lang: str) -> str:
+    if advice.outcome is None:
+        return ""
     return say(lang, "advice.chances", chances=language(lang).percent(advice.outcome, 0))
 
 
 def joined(sentences: Sequence[Sentence], lang: str, names: Sequence[str]) -> str:
-    return " · ".join(word(sentence, lang, names) for sentence in sentences)
+    told = [word(sentence, lang, names) for sentence in sentences]
+    times = [(text, len(list(same))) for text, same in groupby(told)]
+    return " · ".join(f"{text} ×{count}" if count > 1 else text for text, count in times)
 
 
 def reasons(advice: Advice, lang: str, names: Sequence[str]) -> h.Node:
     """What an act is expected to bring, and what comes after it."""
     gains = [
-        h.li({"class": "less" if advice.parts[name] < 0 else "more"})[word(told, lang, names)]
-        for name, told in zip(advice.told(), advice.gains(), strict=True)
+        h.li({"class": "less" if text.startswith("−") else "more"})[text]
+        for text in (word(told, lang, names) for told in advice.moved())
     ]
     after = [
         h.p[h.b[say(lang, f"advice.{key}")], " ", " ".join(

@@ -243,7 +243,7 @@ def _moment(
     request: Any, line: lines.Line, moment: Moment, number: int, names: Sequence[str], lang: str
 ) -> h.Element:
     """A turn that decided: what was played, what would have been better, and the ways there."""
-    key, loss = line.table.key, language(lang).percent(moment.loss, 0)
+    key, loss = line.table.key, language(lang).percent(moment.loss)
     heading = say(
         lang, "back.swing" if moment.same else "back.moment", player=names[moment.seat],
         move=moment.act + 1, loss=loss,

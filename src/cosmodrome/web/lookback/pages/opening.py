@@ -7,14 +7,14 @@ from typing import Any
 import htpy as h
 
 from cosmodrome.engine.game import Game
-from cosmodrome.engine.guides import openings_of
+from cosmodrome.web import taught
 from cosmodrome.web.pages import layout
 from cosmodrome.web.words import say, typeset
 
 
 def openings(request: Any, game: Game) -> h.Node:
     """One button each; nothing where a game has none."""
-    lang, found = layout.language(request), openings_of(game)
+    lang, found = layout.language(request), taught.openings(game.id)
     if not found:
         return None
     return h.section(".openings", aria_labelledby="openings")[

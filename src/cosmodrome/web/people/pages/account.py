@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 import htpy as h
 
@@ -35,7 +36,7 @@ def sign_up(request: Any, given: Mapping[str, str], mistakes: Mistakes, games: b
             h.button(".go.big", type="submit")[say(lang, "account.sign_up_go")],
         ),
         h.p[
-            h.a(href="/sign-in")[say(lang, "account.have_one")], " · ",
+            h.a(href=_way("/sign-in", given))[say(lang, "account.have_one")], " · ",
             h.a(href="/privacy")[say(lang, "privacy.title")],
         ],
     )  # fmt: skip
@@ -71,7 +72,7 @@ def sign_in(request: Any, given: Mapping[str, str], mistakes: Mistakes, games: b
         ),
         h.p[
             h.a(href="/reset")[say(lang, "account.forgotten")], " · ",
-            h.a(href="/sign-up")[say(lang, "account.have_none")],
+            h.a(href=_way("/sign-up", given))[say(lang, "account.have_none")],
         ],
         h.p[h.a(href="/move")[say(lang, "move.have_code")]],
     )  # fmt: skip
@@ -89,6 +90,12 @@ def _password(lang: str, mistakes: Mistakes, new: bool = False, name: str = "pas
 def _next(given: Mapping[str, str]) -> h.Node:
     following = given.get("next", "")
     return h.input(type="hidden", name="next", value=following) if following else None
+
+
+def _way(path: str, given: Mapping[str, str]) -> str:
+    """To the other way in, which leads on to the same page."""
+    following = {"next": given["next"]} if given.get("next") else {}
+    return f"{path}?{urlencode(following)}" if following else path
 
 
 def reset(request: Any, mistakes: Mistakes) -> str:
@@ -246,7 +253,8 @@ def privacy(request: Any) -> str:
     lang = layout.language(request)
     matters = (
         "privacy.accounts", "privacy.guests", "privacy.games", "privacy.rated", "privacy.boxes",
-        "privacy.friends", "privacy.talk", "privacy.contests", "privacy.notices", "privacy.network",
+        "privacy.friends", "privacy.talk", "privacy.contests", "privacy.notices",
+        "privacy.problems", "privacy.network", "privacy.copies",
     )  # fmt: skip
     return paper(
         request,

@@ -16,14 +16,30 @@ from cosmodrome.web.words import say, title
 FEW = 6
 
 
-def first_few(owner: str, lang: str) -> h.Node:
-    """At home: those that go on first, then the last ones."""
+def at_home(owner: str) -> list[Entry]:
+    """Those that go on first, then the last ones; one more than is shown."""
     found = list(tables_of(owner).order_by("over", "-active", "-pk")[: FEW + 1]) if owner else []
+    return entries(owner, found)
+
+
+def first_few(found: list[Entry], lang: str) -> h.Node:
+    """At home, below the games there are."""
     if not found:
         return None
     more = h.p[h.a(href="/games")[say(lang, "games.all")]] if len(found) > FEW else None
-    return h.section(".own")[
-        h.h2[say(lang, "home.your_tables")], _list(entries(owner, found[:FEW]), lang), more
+    return h.section(".own")[h.h2[say(lang, "home.your_tables")], _list(found[:FEW], lang), more]
+
+
+def way_to(found: list[Entry], lang: str) -> h.Node:
+    """At the head of a phone's long page: the way to one's games, and whether one waits there."""
+    if not found:
+        return None
+    invited = any(entry.kept and not entry.mine for entry in found)
+    waits = "home.turn_yours" if any(entry.waiting for entry in found) else ""
+    waits = waits or ("games.invited" if invited else "")
+    return h.a({"class": "button go" if waits else "button"}, href="/games")[
+        say(lang, "home.your_tables"),
+        [" ", h.small(".tag")[say(lang, waits)]] if waits else None,
     ]
 
 
@@ -37,10 +53,20 @@ def page(request: Any, owner: str, number: int) -> str:
     return paper(
         request,
         say(lang, "home.your_tables"),
-        h.div(".own")[_list(shown, lang)] if shown else h.p[say(lang, "games.none")],
+        h.div(".own")[_list(shown, lang)] if shown else _none(lang),
         _pages(number, -(-count // PAGE), lang),
         class_="people.wide",
     )
+
+
+def _none(lang: str) -> h.Node:
+    return [
+        h.p[say(lang, "games.none")],
+        h.p(".commands")[
+            h.a(".button.go", href="/")[say(lang, "games.choose")],
+            h.a(".button", href="/lobby")[say(lang, "lobby.title")],
+        ],
+    ]
 
 
 def _pages(number: int, last: int, lang: str) -> h.Node:
@@ -63,7 +89,8 @@ def _list(shown: list[Entry], lang: str) -> h.Element:
 
 def _row(entry: Entry, lang: str) -> h.Element:
     names = seat_names(entry.game, entry.seats, lang)
-    others = [names[s.number] for s in entry.seats if s.number not in entry.mine]
+    own = (*entry.mine, *entry.kept)
+    others = [names[s.number] for s in entry.seats if s.number not in own]
     turn = bool(entry.waiting)
     return h.a(href=_way(entry))[
         h.b[title(entry.game, lang)],

@@ -29,10 +29,10 @@ def page(request: Any) -> str:
         h.p(".commands")[
             h.a(".button.go", href="/games")[say(lang, "games.all")],
             h.a(".button", href="/boxes")[say(lang, "boxes.title")],
+            h.a(".button", href="/me/notifications")[say(lang, "notify.title")],
             [
                 h.a(".button", href=profile.address(person.name))[say(lang, "me.profile")],
                 h.a(".button", href="/friends")[say(lang, "friends.title")],
-                h.a(".button", href="/me/notifications")[say(lang, "notify.title")],
                 h.a(".button", href="/me/programs")[say(lang, "programs.title")],
             ]
             if person

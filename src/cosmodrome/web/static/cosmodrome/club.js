@@ -47,9 +47,11 @@ let last = null;
 let unread = 0;
 const reading = () => panel && !panel.hidden && panel.offsetParent !== null;
 const badge = () => {
-  if (!tab) return;
-  if (unread) tab.dataset.unread = unread;
-  else delete tab.dataset.unread;
+  // A phone has the panel folded away: its switch says so too.
+  for (const place of [tab, $("[data-panel-switch]")]) {
+    if (unread) place?.setAttribute("data-unread", unread);
+    else place?.removeAttribute("data-unread");
+  }
 };
 const newest = () => Number($$("#talk [data-line]").at(-1)?.dataset.line ?? 0);
 const heard = () => {
@@ -81,10 +83,11 @@ const ask = async () => {
   if (asking) { again = true; return; }
   asking = true;
   try {
-    const answer = await fetch(linked ? address : `${address}?alone=1`).catch(() => null);
-    // While the server is away the table says so.
-    if (answer?.ok) {
-      await htmx.swap({ sourceElement: main, target: "#present", swap: "innerMorph", text: await answer.text(), transition: false });
+    const asked = fetch(linked ? address : `${address}?alone=1`, { signal: AbortSignal.timeout(POLL) });
+    // While the server is away the table says so; an answer that never ends would keep all later ones away.
+    const text = await asked.then((answer) => (answer.ok ? answer.text() : "")).catch(() => "");
+    if (text) {
+      await htmx.swap({ sourceElement: main, target: "#present", swap: "innerMorph", text, transition: false });
     }
   } finally {
     asking = false;

@@ -7,8 +7,30 @@ const LONGEST = 15000;
 let wait = FIRST;
 let polling = 0;
 
-const refresh = () =>
-  htmx.ajax("GET", location.pathname + location.search, { target: "#live", swap: "outerMorph" });
+// What was unfolded stays so.
+const folds = () => [...document.querySelectorAll("#live details")];
+const show = async (text) => {
+  const open = new Set(folds().filter((one) => one.open).map((one) => one.textContent));
+  await htmx.swap({ sourceElement: live, target: "#live", swap: "outerMorph", text, transition: false });
+  for (const one of folds()) one.open = open.has(one.textContent);
+};
+
+let asking = false;
+let again = false;
+// One question at a time: what rings meanwhile is asked about afterwards, what came to nothing later.
+const refresh = async () => {
+  if (asking) { again = true; return; }
+  asking = true;
+  const headers = { "HX-Request": "true" };
+  const answer = await fetch(location.href, { headers, signal: AbortSignal.timeout(LONGEST) })
+    .then((found) => (found.ok ? found.text() : "")).catch(() => "");
+  if (answer) await show(answer);
+  else setTimeout(refresh, LONGEST);
+  asking = false;
+  if (again) { again = false; refresh(); }
+};
+// Whose turn it is rings nowhere: whoever comes back to the page sees it.
+document.addEventListener("visibilitychange", () => { if (live && !document.hidden) refresh(); });
 
 const poll = (on) => {
   clearInterval(polling);
@@ -34,3 +56,9 @@ const listen = () => {
 };
 
 if (live) listen();
+
+// A new contest: the time is the organiser's, who says how far it is ahead of UTC on that day.
+const starts = document.querySelector("[name=starts]");
+starts?.form.addEventListener("submit", () => {
+  starts.form.ahead.value = starts.value && -new Date(starts.value).getTimezoneOffset();
+});

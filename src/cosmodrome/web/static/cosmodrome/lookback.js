@@ -3,8 +3,14 @@
 const $ = (selector, inside = document) => inside.querySelector(selector);
 const $$ = (selector, inside = document) => [...inside.querySelectorAll(selector)];
 
-// While a bot thinks, the page says so; what comes then takes its place.
+// While a bot thinks, the page says so; what comes then takes its place, in sight.
+let asked = false;
 const rest = () => {
+  const told = asked && $(".advice");
+  if (told) {
+    $("#guide").scrollTop = told.offsetTop;
+    asked = false;
+  }
   $("[data-command=hint]")?.removeAttribute("aria-busy");
   $(".note .waiting")?.remove();
 };
@@ -12,6 +18,7 @@ document.addEventListener("click", (event) => {
   const asking = event.target.closest("[data-command=hint]");
   if (asking && !asking.hasAttribute("aria-busy")) {
     asking.setAttribute("aria-busy", "true");
+    asked = true;
     const line = document.createElement("p");
     line.className = "waiting";
     line.setAttribute("role", "status");
@@ -44,7 +51,7 @@ const follow = () => {
     if (line === now || (now && line.dataset.at === now.dataset.at)) line.setAttribute("aria-current", "step");
     else line.removeAttribute("aria-current");
   }
-  now?.scrollIntoView({ block: "nearest" });
+  (now ?? told[0])?.scrollIntoView({ block: "nearest" });
 };
 document.addEventListener("htmx:after:swap", () => requestAnimationFrame(follow));
 requestAnimationFrame(follow);

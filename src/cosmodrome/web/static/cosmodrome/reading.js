@@ -10,17 +10,27 @@ const GAP = 12;
 
 let timer = 0;
 let reading = null;
+// A seat's mark or name that is no part of a piece tells of its seat, as its place at the top does.
+const seatOf = (mark) => {
+  const [, number] = /seat-(\d)/.exec(mark?.getAttribute("class")) ?? [];
+  return number && $(`.seats [data-key="chip-${number}"]`);
+};
+const telling = (node) => {
+  const mark = node.closest?.(".mark") ?? node.closest?.(".name")?.parentElement.querySelector(".mark");
+  return node.closest?.("[data-tip]") ?? (seatOf(mark) ? mark : null);
+};
 const lines = (piece) => (piece.dataset.tip ?? piece.ariaLabel ?? piece.textContent).split("\n");
 const paragraph = (text, kind = "") => Object.assign(document.createElement("p"), { textContent: text, className: kind });
 
 const show = (piece) => {
   if (!preview || !piece?.isConnected) return;
   reading = piece;
-  const picture = "plain" in piece.dataset ? null : $("svg", piece)?.cloneNode(true);
-  const [first, ...others] = lines(piece);
+  const told = piece.matches(".mark:not([data-tip])") ? seatOf(piece) : piece;
+  const picture = "plain" in told.dataset ? null : $("svg", told)?.cloneNode(true);
+  const [first, ...others] = lines(told);
   const text = [paragraph(first, others.length ? "name" : ""), ...others.map((line) => paragraph(line))];
   preview.replaceChildren(...(picture ? [picture] : []), ...text);
-  preview.className = piece.className;
+  preview.className = told.getAttribute("class") ?? "";
   preview.classList.remove("piece", "lit", "hinted", "sent", "sign", "counter");
   preview.hidden = false;
   put(piece);
@@ -60,7 +70,7 @@ const put = (piece) => {
 let pointed = null;
 document.addEventListener("pointermove", (event) => {
   if (event.pointerType !== "mouse") return;
-  const piece = event.target.closest?.("[data-tip]");
+  const piece = telling(event.target);
   if (piece === pointed) return;
   pointed = piece;
   hide();
@@ -81,9 +91,24 @@ document.addEventListener("htmx:before:swap", ({ detail }) => {
 // A finger or a pen that stays reads, whatever it is on; when it leaves, nothing is played.
 let read = false;
 let start = null;
-const touched = (node) => {
-  const found = node.closest?.("[data-tip], .tabletop :is(.piece, label.reach), .actions :is(button, .tick)");
-  return found?.matches("label.reach") ? found.control : found;
+let finger = false;
+// A finger is 32 pixels wide: it finds what is smaller when it comes down beside it, where nothing else lies.
+const FINGER = 16;
+const beside = ({ target, clientX, clientY }) => {
+  if (!target.closest?.(".tabletop") || target.closest("button, a")) return null;
+  const away = (piece) => {
+    const { x, y, width, height } = piece.getBoundingClientRect();
+    const [dx, dy] = [Math.abs(x + width / 2 - clientX), Math.abs(y + height / 2 - clientY)];
+    return width && dx <= Math.max(FINGER, width / 2) && dy <= Math.max(FINGER, height / 2) ? dx + dy : Infinity;
+  };
+  const found = $$(".tabletop [data-tip]").map((piece) => [away(piece), piece])
+    .filter(([far, piece]) => far < Infinity && piece.checkVisibility());
+  return found.sort(([one], [other]) => one - other)[0]?.[1];
+};
+const touched = (event) => {
+  const found = event.target.closest?.("[data-tip], .tabletop :is(.piece, label.reach), .actions :is(button, .tick)");
+  if (!found) return telling(event.target) ?? beside(event);
+  return found.matches("label.reach") ? found.control : found;
 };
 const stop = () => {
   start = null;
@@ -92,7 +117,8 @@ const stop = () => {
 document.addEventListener("pointerdown", (event) => {
   hide();
   read = false;
-  const piece = event.pointerType === "mouse" ? null : touched(event.target);
+  finger = event.pointerType === "touch";
+  const piece = event.pointerType === "mouse" ? null : touched(event);
   if (!piece) return;
   start = [event.clientX, event.clientY];
   timer = setTimeout(() => {
@@ -105,7 +131,7 @@ document.addEventListener("pointermove", (event) => {
 });
 document.addEventListener("pointerup", stop);
 document.addEventListener("pointercancel", stop);
-document.addEventListener("contextmenu", (event) => { if (start && touched(event.target)) event.preventDefault(); });
+document.addEventListener("contextmenu", (event) => { if (start && touched(event)) event.preventDefault(); });
 document.addEventListener("click", (event) => {
   if (read && event.detail) {
     read = false;
@@ -114,8 +140,8 @@ document.addEventListener("click", (event) => {
     return;
   }
   // What can do nothing now is read at once.
-  const piece = event.target.closest?.("[data-tip]");
-  if (event.detail && piece && !piece.matches("[name=action], [data-tick]")) show(piece);
+  const piece = event.target.closest?.("[data-tip]") ?? (finger ? touched(event) : null);
+  if (event.detail && piece?.matches("[data-tip]") && !piece.matches("[name=action], [data-tick]")) show(piece);
 }, true);
 
 // The legend of the board

@@ -39,6 +39,8 @@ const fly = () => {
   before = null;
   // Another size of the table is another arrangement, not a move.
   if (!top || Math.abs(top.width - size[0]) > 2 || Math.abs(top.height - size[1]) > 60) return;
+  // What moves no further than the table itself has grown or shrunk was only laid out anew.
+  const least = 2 + Math.abs(top.width - size[0]) + Math.abs(top.height - size[1]);
   let turn = 0;
   for (const piece of $$("#table [data-key]")) {
     const known = old.get(piece.dataset.key);
@@ -47,7 +49,7 @@ const fly = () => {
     const to = piece.getBoundingClientRect();
     const dx = from.x + from.width / 2 - (to.x - top.x) - to.width / 2;
     const dy = from.y + from.height / 2 - (to.y - top.y) - to.height / 2;
-    if (!to.width || Math.hypot(dx, dy) < 2) continue;
+    if (!to.width || Math.hypot(dx, dy) < least) continue;
     if (still()) {
       // In one step: nothing moves, and nothing is painted again and again meanwhile.
       const framed = { outline: "3px solid var(--action)" };
@@ -201,7 +203,7 @@ const settled = () => {
   const wanted = icon?.dataset[mine ? "turn" : "calm"];
   if (wanted && icon.getAttribute("href") !== wanted) icon.href = wanted;
   const log = $("#panel-log");
-  if (log) log.scrollTop = log.scrollHeight;
+  if (log) log.scrollTop = $(".five-lines", log) ? 0 : log.scrollHeight;
   localTimes();
   showStrip();
   if (!folding && $(".board")) {
@@ -231,6 +233,7 @@ const hintOn = ({ dataset }) => {
   for (const name of dataset.hinted?.split(" ") ?? []) {
     acting(name).forEach((one) => (one.closest(".tick") ?? one).classList.add("hinted"));
   }
+  if (dataset.hinted) requestAnimationFrame(intoSight);
 };
 document.addEventListener("cosmodrome:hinted", () => hintOn(stage()));
 // First what is still to be ticked, then what confirms it.
@@ -244,12 +247,16 @@ const toTouch = () => {
   return missing.length ? [...new Set(missing)] : names.slice(-1);
 };
 const guided = () => toTouch().flatMap(acting);
+let spokenOf;
 const guideOn = ({ dataset }) => {
   $$(".guided, .looked-at").forEach((one) => one.classList.remove("guided", "looked-at"));
   guided().forEach((one) => (one.closest(".tick") ?? one).classList.add("guided"));
   for (const key of dataset.look?.split(" ") ?? []) {
     $(`.tabletop [data-key="${CSS.escape(key)}"]`)?.classList.add("looked-at");
   }
+  const now = `${toTouch()} ${dataset.look}`;
+  if (now !== spokenOf && $(".tabletop :is(.guided, .looked-at)")) requestAnimationFrame(intoSight);
+  spokenOf = now;
 };
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-guide-show]")) return;
@@ -274,12 +281,20 @@ const jump = (step) => {
   next?.scrollIntoView({ block: "nearest", inline: "nearest" });
 };
 
-// Where the page is longer than the window: what is asked for comes into sight by itself.
+// Where the page is longer than the window: what is advised, else what a guide speaks of, else what is
+// asked for, comes into sight by itself.
 const intoSight = () => {
   if (document.documentElement.scrollHeight <= innerHeight + 4) return;
-  const [first, ...others] = answers().filter((piece) => !piece.matches(".role-aside"));
+  const told = [".hinted", ".guided", ".looked-at"]
+    .map((name) => $$(`.tabletop ${name}`).find((piece) => piece.checkVisibility())).find(Boolean);
+  const asked = answers().filter((piece) => !piece.matches(".role-aside"));
+  // What ends or confirms stands in the tray as well: it counts only where nothing else is asked for.
+  const things = asked.filter((piece) => !piece.matches(".command"));
+  const [first, ...others] = told ? [told] : things.length ? things : asked;
   if (!first) return;
-  const top = $(".prompt").getBoundingClientRect().bottom;
+  const { right } = stage().getBoundingClientRect();
+  const top = Math.max(...$$(".prompt, #guide").map((one) => one.getBoundingClientRect())
+    .filter((box) => box.left < right).map((box) => box.bottom));
   const bottom = Math.min(innerHeight, ...$$(".actions").map((bar) => bar.getBoundingClientRect())
     .filter((box) => box.height && box.top > innerHeight / 2).map((box) => box.top));
   const seen = (piece) => {
@@ -296,8 +311,9 @@ const intoSight = () => {
 // actions opens over the board for whoever comes to it by keyboard, never behind a pointer.
 let place = null;
 let pointing = false;
-document.addEventListener("pointerdown", () => { pointing = true; }, true);
-document.addEventListener("keydown", () => { pointing = false; }, true);
+const pointed = (now) => { pointing = now; document.body.classList.toggle("pointing", now); };
+document.addEventListener("pointerdown", () => pointed(true), true);
+document.addEventListener("keydown", () => pointed(false), true);
 document.addEventListener("focusin", (event) => {
   const box = event.target.closest?.(".actions, .tabletop, .guide");
   if (box) place = box.classList[0];
@@ -664,6 +680,7 @@ const openTab = (name) => {
 const foldPanel = (folded) => {
   document.body.classList.toggle("folded", folded);
   $("[data-panel-switch]")?.setAttribute("aria-expanded", !folded);
+  fitPrompt();
 };
 document.addEventListener("click", (event) => {
   const tab = event.target.closest("[data-tab]");
@@ -723,10 +740,11 @@ document.addEventListener("input", (event) => {
 let steps = 0;
 document.addEventListener("input", (event) => {
   if (!event.target.matches("[data-slider]")) return;
-  const { address } = event.target.dataset;
+  const source = event.target;
+  const { address } = source.dataset;
   clearTimeout(steps);
-  const at = `${address}${address.endsWith("?") ? "" : "&"}at=${event.target.value}`;
-  steps = setTimeout(() => htmx.ajax("GET", at, { target: "#table", swap: "innerMorph" }), 60);
+  const at = `${address}${address.endsWith("?") ? "" : "&"}at=${source.value}`;
+  steps = setTimeout(() => htmx.ajax("GET", at, { source, target: "#table", swap: "innerMorph" }), 60);
 });
 let playing = 0;
 document.addEventListener("click", (event) => {

@@ -125,6 +125,7 @@ document.addEventListener("touchmove", (event) => {
 
 // One of several small pictures at a time is shown large.
 
+let from = 0;
 const magnify = () => {
   for (const place of document.querySelectorAll("[data-magnified]")) {
     const chosen = place.dataset.magnified === large;
@@ -136,8 +137,11 @@ document.addEventListener("click", (event) => {
   const place = event.target.closest?.("[data-magnify]")?.closest("[data-magnified]");
   if (!place) return;
   event.preventDefault();
+  if (!large) from = scrollY;
   large = place.dataset.magnified === large ? null : place.dataset.magnified;
   magnify();
+  // What is shown large leaves a shorter page: back to where one was.
+  if (!large) scrollTo({ top: from, behavior: "instant" });
   unfold();
 });
 
