@@ -48,7 +48,7 @@ def chance_position(chance: random.Random) -> Position:
 def choose(pos: Position, chance: random.Random, *kinds: str) -> bool:
     """Tick one or more things of a kind, where there is any."""
     chosen = False
-    while names := [name for name in legal(pos) if name.startswith(kinds)]:
+    while names := sorted(name for name in legal(pos) if name.startswith(kinds)):
         pos.play(chance.choice(names))
         chosen = True
         if chance.random() < 0.5:
@@ -160,7 +160,7 @@ def test_a_placement_offers_the_payment_that_spends_the_least_elsewhere():
     for _ in range(2 * TRIALS):
         pos = chance_position(chance)
         choose(pos, chance, "card")
-        programs = [name for name in legal(pos) if name.startswith("program")]
+        programs = sorted(name for name in legal(pos) if name.startswith("program"))
         if not programs:
             continue
         placed_some += 1
