@@ -93,6 +93,7 @@ def test_words_agree_with_the_number_before_them(lang, sentence, agreed):
         ("Yann", "Tour de Yann."),
         ("Hélène", "Tour de Hélène."),
         ("Bob", "Tour de Bob."),
+        ("« Océane »", "Tour d'« Océane »."),
     ],
 )
 def test_french_elides_before_a_name(tmp_path, name, told):
@@ -100,3 +101,10 @@ def test_french_elides_before_a_name(tmp_path, name, told):
 
     assert found.say("a", "turn", "fr", player=name) == told
     assert found.say("a", "turn", "en", player=name) == f"Turn of de {name}."
+
+
+def test_french_elides_before_a_quoted_gap(tmp_path):
+    found = words(tmp_path, '[a.turn]\nfr = "Sous de « {card} »."\nen = "Below {card}."')
+
+    assert found.say("a", "turn", "fr", card="Ambria") == "Sous d'« Ambria »."
+    assert found.say("a", "turn", "fr", card="Solara") == "Sous de « Solara »."

@@ -131,7 +131,7 @@ def test_a_waiting_effect_that_has_no_target_is_not_promised() -> None:
     pos = given(hand="P1-09 E2", program="SAT")
     pos.plain.waiting[0] = 1
     pos.plain.waiting_size = 1
-    assert "effet de « Impression 3D »" in pos.prompt(0, "fr")
+    assert "effet d'« Impression 3D »" in pos.prompt(0, "fr")
     pos = given(program="SAT")
     pos.plain.waiting[0] = 1
     pos.plain.waiting_size = 1

@@ -33,7 +33,9 @@ class Language:
         elision = data.get("elision", {})
         self._before = re.compile(elision.get("before", r"(?!)"))
         self._words: dict[str, str] = elision.get("words", {})
-        self._ending = re.compile(rf"\b({'|'.join(self._words)}) $" if self._words else r"(?!)")
+        self._quote: str = elision.get("quote", "")
+        words = rf"\b({'|'.join(self._words)}) ({self._quote})?$"
+        self._ending = re.compile(words if self._words else r"(?!)")
 
     def number(self, value: float, digits: int = 0) -> str:
         """A number as the language writes it: 1,234.5 or 1 234,5."""
@@ -47,12 +49,12 @@ class Language:
         return self._no_break.sub("\u00a0", text)
 
     def joined(self, before: str, gap: str) -> str:
-        """A gap after the words before it: `de ` and `Ann` are `d'Ann`."""
-        plain = unicodedata.normalize("NFD", gap[:2]).lower()
+        """A gap after the words before it, quoted or not: `de ` and `Ann` are `d'Ann`."""
+        plain = unicodedata.normalize("NFD", gap.removeprefix(self._quote)[:2]).lower()
         found = self._ending.search(before)
         if found is None or not self._before.match(plain):
             return before + gap
-        return before[: found.start()] + self._words[found[1]] + gap
+        return before[: found.start()] + self._words[found[1]] + (found[2] or "") + gap
 
     def agreed(self, sentence: str) -> str:
         """Let every `(s)` and `(one|more)` agree with the last number before it."""

@@ -14,7 +14,7 @@ from cosmodrome.games.rocketmen import odds, scoring
 from cosmodrome.games.rocketmen.launch import engine_points, markers_left, start, target
 from cosmodrome.games.rocketmen.names import Names, names_of
 from cosmodrome.games.rocketmen.outcome import price_of_abandoning
-from cosmodrome.games.rocketmen.payment import all_money, money_of, offer, ticked
+from cosmodrome.games.rocketmen.payment import all_money, money_of, offer, paid_up, ticked
 from cosmodrome.games.rocketmen.placing import NO_MISSION, begin_placement
 from cosmodrome.games.rocketmen.purchase import price
 from cosmodrome.games.rocketmen.state import DO, ENDING, MODE, NO_LIMIT, PURPOSE
@@ -430,6 +430,8 @@ def prompt_operation(pos: Position, seat: int, asked: Asked) -> Sentence:
     elif key == "cards":
         gaps["cards"] = names.cards(chosen(pos))
         key = "cards_last" if pos.plain.closing else key
+    elif key == "pay" and paid_up(pos.game.box.view, pos.s, PURPOSE.index(asked.purpose)):
+        key = "pay_done"
     elif key == "pay" and asked.purpose != "purchase":
         key = f"pay_{asked.purpose}"
     if asked.name == "turn":
