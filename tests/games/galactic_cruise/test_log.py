@@ -345,7 +345,7 @@ def test_a_silo_that_is_too_low_is_told_by_its_resource() -> None:
 
 def test_every_minus_is_the_same() -> None:
     line = said("final_score", 0, 5, -3, lang="fr")
-    assert line == "RGA C, cockpits : −3 PV pour Joueur 1."
+    assert line == "RGA C, Cockpits : −3 PV pour Joueur 1."
 
 
 @pytest.mark.rule("GC-148", "GC-150")

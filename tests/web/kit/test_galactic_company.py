@@ -387,8 +387,8 @@ def test_the_end_tells_where_the_points_come_from() -> None:
     for seat in (0, 1):
         rows = [tag.text for tag in own(pos, seat) if tag.name == "tr"]
         player = pos.view(seat)["players"][seat]
-        assert f"score track{player['vp']}" in rows
-        assert f"cockpits{player['final']['cockpits']}".replace("-", "−") in rows
+        assert f"Score track{player['vp']}" in rows
+        assert f"Cockpits{player['final']['cockpits']}".replace("-", "−") in rows
 
 
 def test_words_are_complete_in_both_languages() -> None:
