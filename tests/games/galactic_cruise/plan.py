@@ -194,8 +194,7 @@ PLAN = Plan(
     most_nodes=1_000,
     endings={
         "track-2": ending(by_track, players=2),
-        "track-3": ending(by_track, players=3, **dict.fromkeys(MODULES[:3], True)),
-        "track-4": ending(by_track, players=4, **dict.fromkeys(MODULES, True)),
+        "track-3": ending(by_track, players=3, **dict.fromkeys(MODULES, True)),
         "overflow": ending(lambda pos: any(p.overflow for p in pos.plain.players), players=4),
         "rounds": ending(lambda pos: not by_track(pos) and not tied(pos), players=3, round_limit=9),
         "tie-break": ending(lambda pos: not by_track(pos) and tied(pos), players=4, round_limit=1),

@@ -11,6 +11,7 @@ from tests.games.galactic_cruise.positions import (
     discarded,
     experts,
     give,
+    goals,
     hand,
     in_silo,
     me,
@@ -403,6 +404,24 @@ def test_a_card_spent_at_the_limit_need_not_be_discarded():
     play(pos, "done", "spend:P01")
     assert me(pos).hand_size == 5
     assert pos.plain.turn == 1
+
+
+@pytest.mark.rule("GC-166", "GC-168")
+def test_a_card_is_played_without_room_where_a_goal_counts_cards():
+    pos = table(3)
+    hand(pos, 0, "P01")
+    give(pos, 0, stored=(2, 2, 2))
+    goals(pos, "G1", 0, 0, 0)
+    assert "spend:P01" not in names(pos)
+    assert str(pos.why_not("spend:P01")).startswith("No room for Oxygen: 0 left.")
+    goals(pos, "G3", 0, 0, 0)
+    done = pos.copy()
+    give(done, 0, goals=1)
+    assert "spend:P01" not in names(done)
+    assert pos.action("spend:P01").text("en").endswith("with no room for its resource (Oxygen)")
+    (event,) = pos.play("spend:P01")
+    assert pos.tell(event, 0) == "You play Hiring Bonus, with no room for its resource."
+    assert (list(me(pos).stored), me(pos).cards_played) == ([2, 2, 2], 1)
 
 
 @pytest.mark.rule("GC-166", "GC-169", "GC-323")

@@ -243,8 +243,9 @@ def effects(box, s, seat, kind, c, out, n):
     safe = EVERYTHING
     if s.elevator > 0:
         safe = safe_in_launch(box, s, seat, kind, c, 0)
+    counts = plays_count(box, s, seat)
     for card in range(its.CARD.size):
-        if (me.hand >> card) & 1 == 1 and room(box, me, box.card_resource[card]) > 0:
+        if (me.hand >> card) & 1 == 1 and (counts or room(box, me, box.card_resource[card]) > 0):
             # A text that is too dear leaves the resource.
             if (safe >> card) & 1 == 1 or card < its.CARD.P27 or card > its.CARD.P29:
                 n = put(out, n, DO.spend + card)
@@ -255,6 +256,16 @@ def effects(box, s, seat, kind, c, out, n):
         if plans_shown(s) > 0:
             n = put(out, n, DO.renew)
     return n
+
+
+@rule
+def plays_count(box, s, seat):
+    """GC-115, GC-168: whether a card is worth playing without room: a goal counts it."""
+    for goal in range(its.GOAL.size):
+        if box.goal_metric[s.goal_tile, goal] == its.METRIC.cards_played and s.elevator == 0:
+            if (s.players[seat].goals >> goal) & 1 == 0:
+                return True
+    return False
 
 
 @rule
@@ -472,14 +483,17 @@ def play_text(box, s, seat, kind, card, events):
 
 @rule
 def spend_card(box, s, seat, kind, card, events):
-    """GC-166, GC-168, GC-292: a card's resource, floating inside a payment, stored outside."""
+    """GC-166, GC-168, GC-292: a card's resource floats in a payment, else is stored or lost."""
     flags = use_card(s, seat, card)
     resource = box.card_resource[card]
-    emit(events, EVENT.card_spent, seat, card, resource, 0, EVERYBODY)
+    lost = 0
     if kind == ASK.pay_row or kind == ASK.pay_move or kind == ASK.pay_launch:
         s.floating[resource] += 1
-    else:
+    elif room(box, s.players[seat], resource) > 0:
         s.players[seat].stored[resource] += 1
+    else:
+        lost = 1
+    emit(events, EVENT.card_spent, seat, card, resource, lost, EVERYBODY)
     return flags
 
 

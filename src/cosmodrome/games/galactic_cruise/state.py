@@ -506,7 +506,7 @@ EVENT = Events(
     paid_to=Told(payer=SEAT, credits=i16, gain=box.GAIN),  # the seat receives
     action=Told(tile=box.TILE, by=BY),
     card_played=Told(card=box.CARD),  # for its text
-    card_spent=Told(card=box.CARD, resource=box.RESOURCE),
+    card_spent=Told(card=box.CARD, resource=box.RESOURCE, lost=i16.flag),
     card_discarded=Told(card=box.CARD, why=GONE, joins="card"),
     card_taken=Told(card=box.CARD, joins="card"),
     card_recovered=Told(card=box.CARD),  # from the discard

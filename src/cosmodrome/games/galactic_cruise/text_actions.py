@@ -17,6 +17,7 @@ from cosmodrome.games.galactic_cruise.network import use_price
 from cosmodrome.games.galactic_cruise.pieces import (
     icons_below,
     icons_of_bonus,
+    room,
     worker_kind,
     worker_owner,
 )
@@ -342,6 +343,13 @@ def confirming(it: Wordings, _: str) -> str:
 
 
 #: Which entry describes an action, where it is not the one of the question.
+def without_room(it: Wordings, card: str) -> str:
+    """GC-168: whether the resource of a card would be lost."""
+    resource = its.RESOURCE.index(it.tables["project_card"][card]["resource"])
+    pays = it.ask.name.startswith("pay_")
+    return "" if pays or it.printed(room, it.me, resource) > 0 else "lost"
+
+
 ENDINGS: dict[str, Callable[[Wordings, str], str]] = {
     "assign": ejecting,
     "assign_expert": ejecting,
@@ -350,5 +358,6 @@ ENDINGS: dict[str, Callable[[Wordings, str], str]] = {
     "area": lambda it, area: "" if it.s.areas[its.AREA.index(area)] else "first",
     "set": lambda it, _: "cockpit" if it.ask.effects & EFFECT.card_2 else "",
     "cards": lambda it, label: label,
+    "spend": without_room,
     "done": confirming,
 }

@@ -251,6 +251,7 @@ ENDINGS: dict[str, Callable[[Telling, Event], str]] = {
     "pilot": expert,
     "paid_to": lambda it, event: "rachel" if event.payer in it.pos.automas else "",
     "action": lambda it, event: {"meeting": "meeting", "reputation": "third"}.get(event.by, ""),
+    "card_spent": lambda it, event: "lost" if event.lost else "",
     "card_discarded": lambda it, event: str(event.why),
     "plan_discarded": lambda it, event: str(event.why),
     "development": Telling.development,

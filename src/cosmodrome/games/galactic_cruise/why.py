@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from cosmodrome.engine.position import Position
 from cosmodrome.engine.reasons import ALWAYS, Explained, Reason, possible
-from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import (
+    any_time,
     building,
     cards,
     cruise,
@@ -19,6 +19,7 @@ from cosmodrome.games.galactic_cruise import (
     selection,
     track,
 )
+from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise.names import PositionNames
 from cosmodrome.games.galactic_cruise.reasons import ANSWERS, WHY
 from cosmodrome.games.galactic_cruise.state import (
@@ -509,7 +510,7 @@ def why_not_spend(pos: Position, seat: int, card: int) -> Reason | None:
         return WHY.not_needed(pos)
     resource = int(box.card_resource[card])
     room = int(pieces.room(box, me, resource))
-    if room <= 0:
+    if room <= 0 and not any_time.plays_count(box, s, seat):
         return WHY.no_room(pos, resource=resource, room=room)
     if s.ticked:
         return WHY.choose_first(pos)
