@@ -437,9 +437,9 @@ def test_who_has_no_astronaut_to_move_is_told_for_the_own_colour_and_for_the_neu
     astronauts = {"VAS": [1, 1, 0, 0]}
     own = given(3, astronauts={"VAS": [1, 0, 0]})
     act(own, "explorer", "board:1")
-    assert str(own.why_not("move:ARC")).startswith("You have no astronaut in Arcadia.")
+    assert str(own.why_not("move:ARC")).startswith("Arcadia: you have no astronaut there.")
     pos = given(2, neutral={1: "robot"}, astronauts=astronauts)
     choose(pos, "recruiter", "recruiter")
     while decision(pos) != "replace":
         pos.play(pos.legal_ids()[0])
-    assert str(pos.why_not("replace:ARC")).startswith("The neutral colour that acts has no")
+    assert str(pos.why_not("replace:ARC")).startswith("Arcadia: the neutral colour that acts")
