@@ -544,10 +544,8 @@ def hand_card(it: Table, player: Data, card: str) -> h.Element:
     does = choice.name if choice else ()
     kind = it.row("project_card", card)["resource"]
     spend = None
-    if mine and does != f"spend:{card}":
-        words = say(it, "spend", card=it.name("project_card", card),
-                    resource=it.name("resource", kind))  # fmt: skip
-        spend = it.mini(f"spend:{card}", kind, words)
+    if mine and does != f"spend:{card}" and (own := it.scene.choice(f"spend:{card}")):
+        spend = it.mini(own.name, kind, own.text)
     return h.div(".hand-card")[
         it.piece(
             label, card_face(it, card), open_to_all and h.span(".seen", aria_hidden="true")["◉"],
