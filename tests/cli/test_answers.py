@@ -94,6 +94,17 @@ def test_a_selection_that_is_not_enough_is_shown_and_goes_on() -> None:
     assert names(person.session.pos)[:3] == ["throw:red", "throw:blue", "done"]
 
 
+def test_why_what_is_ticked_does_not_go_together_is_said() -> None:
+    pos = cosmodrome.load("galactic-cruise").new(players=1, seed=1)
+    pos.play("rachel")
+    page = Person("1 2", pos=pos, seats=(HUMAN, "automa")).play()
+    assert "There is only one to choose." in page
+    pos = cosmodrome.load("rocketmen").new(players=1, seed=1)
+    card, bought = (next(a for a in pos.selection(0) if pos.game.actions.text(a).startswith(verb))
+                    for verb in ("card:", "buy:"))  # fmt: skip
+    assert "go with what is ticked" in Offer(pos, 0, (card, bought)).hitch("en", {})
+
+
 def test_what_is_ticked_can_be_unticked() -> None:
     pos = pebbles(2, 0, 1, last_round=True)
     before = bytes(pos)

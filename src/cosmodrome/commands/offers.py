@@ -9,6 +9,8 @@ from typing import Any
 from cosmodrome.engine.actions import Amount
 from cosmodrome.engine.errors import IllegalAction
 from cosmodrome.engine.position import Action, Position
+from cosmodrome.engine.reasons import ALWAYS
+from cosmodrome.engine.words import Names
 
 
 class Misread(Exception):
@@ -98,6 +100,17 @@ class Offer:
         """What an action does, in words."""
         stands = self.pos if action in self.ticks else self.ready
         return Action(action, self.seat, stands).text(lang)
+
+    def hitch(self, lang: str, names: Names) -> str:
+        """Why what is ticked does not go together, where a game says so."""
+        ready = self.pos.copy()
+        for action in sorted(self.ticked):
+            if reason := ready.why_not(action, self.seat):
+                if reason.kind is ALWAYS.not_now:
+                    return ALWAYS.apart(ready).text(lang)
+                return "" if reason.kind.among is ALWAYS else reason.text(lang, names)
+            ready.play(action, self.seat)
+        return ""
 
     def prompt(self, lang: str) -> str:
         """What is asked, in words."""

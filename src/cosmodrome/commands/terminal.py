@@ -360,6 +360,8 @@ class Session:
             told.append(self.say("type_amount"))
         if self.offer.ticked:
             enough = any(action not in self.offer.ticks for action in self.offer.answers.values())
+            hitch = "" if enough else self.offer.hitch(self.lang, self.names)
+            told += [hitch] if hitch else []
             told.append(self.say("type_confirm" if enough else "type_more"))
         elif len(self.offer.ticks) > 1 or max(self.offer.ticks.values(), default=1) > 1:
             told.append(self.say("type_numbers"))

@@ -125,6 +125,8 @@ def why_not_upgrade(pos: Position, seat: int, slot: int) -> Reason | None:
     me, ship = pos.plain.players[seat], pos.asked.a
     if me.ships[ship].token == 0:
         return WHY.no_token_on_engine(pos)
+    if cruise.ticked_slot(pos.s.ticked) >= 0:
+        return WHY.singly(pos)
     here = cruise.destination_type(pos.game.box.view, pos.s, seat, ship)
     return (WHY.other_section if slot // its.SLOTS_PER_TYPE != here else WHY.slot_taken)(pos)
 
