@@ -39,7 +39,6 @@ GAME = cosmodrome.load("red-planet")
 BOX = GAME.box.plain
 MARS_REGIONS = REGION[:9]
 OUTER_REGIONS = REGION[:6]
-COLOUR_COUNT = {2: 4, 3: 3, 4: 4, 5: 5, 6: 6}
 
 
 @dataclass(frozen=True)

@@ -182,7 +182,6 @@ peeked, buried: value + 1 of the card looked at, and of the one put at the botto
 # Options (RM-10, RM-11, RM-95 … RM-101, RM-114, RM-124).
 START_RANDOM = -1
 VARIANTS_OFF, VARIANTS_ON = -1, -2
-COLOURS_IN_ORDER = -1
 AI_COLOUR_NEXT = 0
 
 OPTIONS = Options(
