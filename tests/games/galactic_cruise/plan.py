@@ -196,7 +196,7 @@ PLAN = Plan(
         "track-2": ending(by_track, players=2),
         "track-3": ending(by_track, players=3, **dict.fromkeys(MODULES, True)),
         "overflow": ending(lambda pos: any(p.overflow for p in pos.plain.players), players=4),
-        "rounds": ending(lambda pos: not by_track(pos) and not tied(pos), players=3, round_limit=9),
+        "rounds": ending(lambda pos: not by_track(pos) and not tied(pos), players=3, round_limit=4),
         "tie-break": ending(lambda pos: not by_track(pos) and tied(pos), players=4, round_limit=1),
         "solo-won": Ending(rehearsed, lambda pos: pos.winners == (0,)),
         "solo-lost": ending(lambda pos: pos.winners == (1,) and by_track(pos), players=1),
