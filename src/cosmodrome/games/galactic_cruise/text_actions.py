@@ -342,7 +342,6 @@ def confirming(it: Wordings, _: str) -> str:
     return f"{it.question}_ticked"
 
 
-#: Which entry describes an action, where it is not the one of the question.
 def without_room(it: Wordings, card: str) -> str:
     """GC-168: whether the resource of a card would be lost."""
     resource = its.RESOURCE.index(it.tables["project_card"][card]["resource"])
@@ -350,6 +349,7 @@ def without_room(it: Wordings, card: str) -> str:
     return "" if pays or it.printed(room, it.me, resource) > 0 else "lost"
 
 
+#: Which entry describes an action, where it is not the one of the question.
 ENDINGS: dict[str, Callable[[Wordings, str], str]] = {
     "assign": ejecting,
     "assign_expert": ejecting,
