@@ -94,6 +94,7 @@ def test_words_agree_with_the_number_before_them(lang, sentence, agreed):
         ("Hélène", "Tour de Hélène."),
         ("Bob", "Tour de Bob."),
         ("« Océane »", "Tour d'« Océane »."),
+        ("Joueur 2", "Tour du Joueur 2."),
     ],
 )
 def test_french_elides_before_a_name(tmp_path, name, told):

@@ -192,8 +192,8 @@ def test_whoever_pays_reads_of_themselves() -> None:
     pos = table(3)
     event = GAME.event("paid_to", 1, 0, 2, GAIN.credit)
     assert pos.tell(event, 0, "fr") == "Joueur 2 reçoit 2 crédits de vous."
-    assert pos.tell(event, 1, "fr") == "Vous recevez 2 crédits de Joueur 1."
-    assert pos.tell(event, 2, "fr") == "Joueur 2 reçoit 2 crédits de Joueur 1."
+    assert pos.tell(event, 1, "fr") == "Vous recevez 2 crédits du Joueur 1."
+    assert pos.tell(event, 2, "fr") == "Joueur 2 reçoit 2 crédits du Joueur 1."
 
 
 # Why, and by which rule

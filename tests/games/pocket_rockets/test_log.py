@@ -72,9 +72,9 @@ def test_whom_it_happens_to_reads_of_themselves() -> None:
     ]
     assert log(pos, events, 0)[1:3] == [
         "Vous regardez les cartes que tient Joueur 2.",
-        "Vous prenez une tête rouge (Marche arrière) à Joueur 2.",
+        "Vous prenez une tête rouge (Marche arrière) au Joueur 2.",
     ]
-    assert log(pos, events, 2)[2] == "Joueur 1 prend une carte à Joueur 2."
+    assert log(pos, events, 2)[2] == "Joueur 1 prend une carte au Joueur 2."
 
 
 @pytest.mark.rule("PR-110")

@@ -80,10 +80,10 @@ def test_the_log_says_which_rocket_grows_and_which_heads_change_places() -> None
     given_away, received = "une tête rouge simple", "une tête rouge (Prestige)"
     assert pos.tell(swapped, 1, "fr") == f"Joueur 1 vous donne {given_away} et reçoit {received}."
     assert (
-        pos.tell(swapped, 0, "fr") == f"Vous donnez {given_away} à Joueur 2 et recevez {received}."
+        pos.tell(swapped, 0, "fr") == f"Vous donnez {given_away} au Joueur 2 et recevez {received}."
     )
     assert pos.tell(swapped, None, "fr") == (
-        f"Joueur 1 donne {given_away} à Joueur 2 et reçoit {received}."
+        f"Joueur 1 donne {given_away} au Joueur 2 et reçoit {received}."
     )
 
 

@@ -306,7 +306,7 @@ def test_an_offer_says_whom_it_hits_and_promises_nothing_in_vain() -> None:
     pos = given(astronauts={"ARC": [0, 1, 0], "VAS": [1, 1, 0]})
     act(pos, "officer", "board:1")
     assert pos.action("kill:ARC").text("fr") == (
-        "Éliminer 1 astronaute de Joueur 2 (bleu) à Arcadia"
+        "Éliminer 1 astronaute du Joueur 2 (bleu) à Arcadia"
     )
     assert pos.action("kill:VAS").text("fr") == "Éliminer un astronaute à Vastitas Borealis"
     pos, _ = reach("FIN", kept={0: "M01 A04"}, score={1: "c"})

@@ -29,7 +29,7 @@ def test_an_action_says_what_it_does() -> None:
         "Place it right of Albatross (colour + corner symbols): column 1, row 0"
     ]
     assert (
-        pos.prompt(0, "fr") == "Dans le réseau de Joueur 2, choisissez où poser la planète Océane."
+        pos.prompt(0, "fr") == "Dans le réseau du Joueur 2, choisissez où poser la planète Océane."
     )
 
 

@@ -17,6 +17,22 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 
 
+class _Join:
+    """How words change before gaps that begin in some way, quoted or not."""
+
+    def __init__(self, before: str, words: dict[str, str], quote: str = "") -> None:
+        self.before, self.words, self.quote = re.compile(before), words, quote
+        self.ending = re.compile(rf"\b({'|'.join(words)}) ({quote})?$")
+
+    def made(self, before: str, gap: str) -> str:
+        """Words and the gap after them, if they change."""
+        found = self.ending.search(before)
+        plain = unicodedata.normalize("NFD", gap.removeprefix(self.quote)).lower()
+        if found is None or not self.before.match(plain):
+            return ""
+        return before[: found.start()] + self.words[found[1]] + (found[2] or "") + gap
+
+
 class Language:
     """How a language writes: its plurals, elisions, numbers and dates."""
 
@@ -30,12 +46,7 @@ class Language:
         self._no_break = re.compile(data.get("no_break", r"(?!)"))
         #: Which of a word's forms follows a number.
         self.form: Callable[[int], int] = gettext.c2py(data["plural"])
-        elision = data.get("elision", {})
-        self._before = re.compile(elision.get("before", r"(?!)"))
-        self._words: dict[str, str] = elision.get("words", {})
-        self._quote: str = elision.get("quote", "")
-        words = rf"\b({'|'.join(self._words)}) ({self._quote})?$"
-        self._ending = re.compile(words if self._words else r"(?!)")
+        self._joins = [_Join(**data[name]) for name in ("elision", "contraction") if name in data]
 
     def number(self, value: float, digits: int = 0) -> str:
         """A number as the language writes it: 1,234.5 or 1 234,5."""
@@ -49,12 +60,8 @@ class Language:
         return self._no_break.sub("\u00a0", text)
 
     def joined(self, before: str, gap: str) -> str:
-        """A gap after the words before it, quoted or not: `de ` and `Ann` are `d'Ann`."""
-        plain = unicodedata.normalize("NFD", gap.removeprefix(self._quote)[:2]).lower()
-        found = self._ending.search(before)
-        if found is None or not self._before.match(plain):
-            return before + gap
-        return before[: found.start()] + self._words[found[1]] + (found[2] or "") + gap
+        """A gap after the words before it: `de ` and `Ann` are `d'Ann`."""
+        return next(filter(None, (join.made(before, gap) for join in self._joins)), before + gap)
 
     def agreed(self, sentence: str) -> str:
         """Let every `(s)` and `(one|more)` agree with the last number before it."""
