@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from math import cos, radians, sin
 from typing import Any
 
-import htpy as h
 from markupsafe import Markup
 
+from cosmodrome.engine import markup as h
 from cosmodrome.web.kit import LETTERS, drawing, drawn_once, outline, shape, symbol, use
 
 Data = Mapping[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import htpy as h
+from cosmodrome.engine import markup as h
 
 _VOWELS = "aeiouyàâäéèêëîïôöùûü"
 _ANY = rf"[^\W\d_{_VOWELS}]"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.kit.svg import drawing, drawn_once, shape
 
 LETTERS = "ABCDEF"
