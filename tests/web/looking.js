@@ -13,8 +13,8 @@
         const scale = node.ownerSVGElement
             ? node.getScreenCTM().a : 1;
         if (size * scale < letters - 0.5) told("letters", node, `${(size * scale).toFixed(1)} ${node.textContent.trim().slice(0, 20)}`);
-        const cut = style.overflowX !== "visible" && node.scrollWidth > node.clientWidth + 1
-            && style.textOverflow !== "ellipsis" && style.webkitLineClamp === "none";
+        const cut = style.overflowX !== "visible"
+            && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 3);
         if (cut && !node.ownerSVGElement) told("cut", node, node.textContent.trim().slice(0, 30));
     }
     const lit = [...document.querySelectorAll(".board .lit:enabled")].filter(shown);
