@@ -7,7 +7,7 @@
         && node.getBoundingClientRect().width > 1;
     const own = (node) => [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim());
     for (const node of document.querySelectorAll(".board *")) {
-        if (!own(node) || !shown(node) || node.closest(".hidden, .unseen, .mark")) continue;
+        if (!own(node) || !shown(node) || node.closest(".hidden, .unseen")) continue;
         const style = getComputedStyle(node);
         const size = parseFloat(style.fontSize);
         const scale = node.ownerSVGElement

@@ -70,6 +70,13 @@ ASK = """question => {
 }"""
 
 
+#: Letters of twice the size, and the log open.
+LARGE = """() => {
+    document.documentElement.style.fontSize = "200%";
+    document.body.classList.remove("folded");
+}"""
+
+
 @pytest.mark.parametrize("game", cosmodrome.games())
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_longest_questions_are_read_whole_and_move_nothing(
@@ -84,6 +91,10 @@ def test_the_longest_questions_are_read_whole_and_move_nothing(
         _, *place = page.evaluate(ASK, "?")
         found = {question: page.evaluate(ASK, question) for question in longest(game, lang)}
         assert found == {question: [False, *place] for question in found}, size
+    # Letters twice as large, beside an open log: still whole.
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate(LARGE)
+    assert not any(page.evaluate(ASK, question)[0] for question in longest(game, lang))
 
 
 def test_lines_say_what_light_says_where_colours_are_forced(person: Opener) -> None:

@@ -55,7 +55,7 @@ from cosmodrome.engine.words import Words
 from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot, soft
 from cosmodrome.web.kit.chart import LINES, chart, spread
 from cosmodrome.web.kit.gallery import gallery
-from cosmodrome.web.kit.marks import LETTERS, STAR, flag_picture, mark, outline, star_picture
+from cosmodrome.web.kit.marks import FEET, LETTERS, STAR, flag_picture, mark, outline, star_picture
 from cosmodrome.web.kit.pieces import (
     command,
     doing,
@@ -83,6 +83,7 @@ from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
 
 __all__ = [
     "ASKS",
+    "FEET",
     "LETTERS",
     "STAR",
     "Choice",
