@@ -23,7 +23,7 @@ from cosmodrome.web.kit import (
 from cosmodrome.web.kit import sign as kit_sign
 
 #: Words in the name of a Specialist that are longer may break.
-LONG = 9
+LONG = 7
 
 
 def corner(it: Table, me: Data) -> h.Element:
