@@ -71,7 +71,7 @@ class Table(Tabletop):
 
     def brief(self, key: str, text: str) -> str:
         """What a card or technology says, in a few words where all of them are many."""
-        return soft(self.say(key, "brief") if self.words.has("brief", key) else text, 12)
+        return soft(self.say(key, "brief") if self.words.has("brief", key) else text, 11)
 
     def plan(self, plan: str) -> str:
         """A plan with its icons, its points and what it does; its half cabins where they matter."""
