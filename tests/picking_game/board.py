@@ -1,7 +1,6 @@
 """The board of the game: pebbles one by one, the blue ones in one heap, and the bag."""
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.kit import command, drawing, fan, frame, piece, shape
 from tests.picking_game.play import COLOUR
 

@@ -7,14 +7,14 @@
         && node.getBoundingClientRect().width > 1;
     const own = (node) => [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim());
     for (const node of document.querySelectorAll(".board *")) {
-        if (!own(node) || !shown(node) || node.closest(".hidden, .unseen, .mark")) continue;
+        if (!own(node) || !shown(node) || node.closest(".hidden, .unseen")) continue;
         const style = getComputedStyle(node);
         const size = parseFloat(style.fontSize);
         const scale = node.ownerSVGElement
             ? node.getScreenCTM().a : 1;
         if (size * scale < letters - 0.5) told("letters", node, `${(size * scale).toFixed(1)} ${node.textContent.trim().slice(0, 20)}`);
-        const cut = style.overflowX !== "visible" && node.scrollWidth > node.clientWidth + 1
-            && style.textOverflow !== "ellipsis" && style.webkitLineClamp === "none";
+        const cut = style.overflowX !== "visible"
+            && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 3);
         if (cut && !node.ownerSVGElement) told("cut", node, node.textContent.trim().slice(0, 30));
     }
     const lit = [...document.querySelectorAll(".board .lit:enabled")].filter(shown);

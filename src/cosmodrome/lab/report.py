@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-import htpy as h
 from markupsafe import Markup
 
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.languages import language
 from cosmodrome.engine.words import Words
 from cosmodrome.lab import plots
@@ -84,7 +84,7 @@ class Report:
             ]
         )
         return str(
-            h.html(lang=self.lang)[
+            h.page(self.lang)[
                 h.head[
                     h.meta(charset="utf-8"),
                     h.meta(name="viewport", content="width=device-width, initial-scale=1"),

@@ -8,9 +8,8 @@ import importlib
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-import htpy as h
-
 import cosmodrome
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.game import Game
 from cosmodrome.web.kit import Scene, style
 

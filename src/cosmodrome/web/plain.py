@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.kit import Scene, drawing, shape
 
 #: What the page shows elsewhere, or what says nothing to a person.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
 from django.http import HttpResponse, JsonResponse
 
+from cosmodrome.engine import markup as h
 from cosmodrome.web import drawn, lines
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Table
@@ -60,7 +60,7 @@ def worker(request: Any) -> HttpResponse:
 def offline(request: Any) -> HttpResponse:
     """What the service worker shows where nothing can be reached: it needs no other file."""
     lang = layout.language(request)
-    page = h.html(lang=lang)[
+    page = h.page(lang)[
         h.head[
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 import cosmodrome
+from cosmodrome.games.galactic_cruise.board_company import card_face
+from cosmodrome.games.galactic_cruise.board_table import Table
 from cosmodrome.web.sight import word
 from tests.web.browser.conftest import SIZES, Opener
 from tests.web.browser.playing import Script, ask_twice, open_table
+from tests.web.kit.scenes import scene
 from tests.web.looking import faults, open_at, records, settled
 
 #: Where in a game it is looked at.
@@ -70,6 +73,13 @@ ASK = """question => {
 }"""
 
 
+#: Letters of twice the size, and the log open.
+LARGE = """() => {
+    document.documentElement.style.fontSize = "200%";
+    document.body.classList.remove("folded");
+}"""
+
+
 @pytest.mark.parametrize("game", cosmodrome.games())
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_longest_questions_are_read_whole_and_move_nothing(
@@ -84,6 +94,40 @@ def test_the_longest_questions_are_read_whole_and_move_nothing(
         _, *place = page.evaluate(ASK, "?")
         found = {question: page.evaluate(ASK, question) for question in longest(game, lang)}
         assert found == {question: [False, *place] for question in found}, size
+    # Letters twice as large, beside an open log: still whole.
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate(LARGE)
+    assert not any(page.evaluate(ASK, question)[0] for question in longest(game, lang))
+
+
+#: Lays each of these cards where the first of the board of directors is: which do not fit, how far
+#: the board scrolls at most, and which names do not fit beside an open log.
+LAY = """faces => {
+    const place = document.querySelector(".board-cards .agenda-card");
+    const board = document.querySelector(".board");
+    let most = 0;
+    const cut = () => faces.filter((face) => {
+        place.innerHTML = face;
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = place.firstChild;
+        most = Math.max(most, board.scrollHeight - board.clientHeight);
+        return scrollWidth > clientWidth || scrollHeight > clientHeight;
+    });
+    const found = [cut(), most];
+    document.body.classList.remove("folded");
+    return [...found, cut()];
+}"""
+
+
+def test_galactic_cruise_lies_whole_on_a_laptop_with_four_ships_and_any_card(
+    person: Opener,
+) -> None:
+    page = person("fr", strip="folded")
+    open_at(page, dict(records("galactic-cruise"))["track-2"], 0.555)
+    settled(page)
+    assert page.locator(".tray .ship").count() == 4
+    seen = Table(scene(cosmodrome.load("galactic-cruise").new(players=2), 0))
+    faces = [str(card_face(seen, card)) for card in seen.tables["project_card"]]
+    assert page.evaluate(LAY, faces) == [[], 0, []]
 
 
 def test_lines_say_what_light_says_where_colours_are_forced(person: Opener) -> None:

@@ -123,7 +123,7 @@ class Markup(HTMLParser):
 
 def tags(html: str) -> list[Tag]:
     markup = Markup()
-    # As plain text: what htpy renders would escape every piece that is cut from it.
+    # As plain text: `Markup` would escape every piece that is cut from it.
     markup.feed("".join(html))
     markup.close()
     assert markup.open == []

@@ -9,9 +9,9 @@ from html.parser import HTMLParser
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
-import htpy as h
 import pytest
 
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.position import Position
 from cosmodrome.web.boards import legend_of

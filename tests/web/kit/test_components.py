@@ -70,6 +70,8 @@ def test_only_long_words_may_break(word: str, broken: bool) -> None:
         "ap-pro-vi-sion-ne-ment",
         "Par-ti-ci-pa-tif",
         "Crowd-fun-ding",
+        "Space-ship",
+        "Bridge-head",
     ],
 )
 def test_words_break_between_syllables(word: str) -> None:

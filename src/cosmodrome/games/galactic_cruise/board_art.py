@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.kit import drawing, drawn_once, shape, symbol, use
 
 # Small signs in a square of 24. Classes: `gc-line` and `gc-fill` follow the text, `gc-own` the

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise.board_market import silo
 from cosmodrome.games.galactic_cruise.board_table import Table, amount, tip
@@ -222,7 +221,7 @@ def technology(it: Table, one: Data, area: Data) -> h.Element:
                 h.span(".tech-name")[soft(name)],
                 advanced and h.b(".level")[LEVELS[level - 1], h.small[f" {one['space']}/{last}"]],
             ],
-            h.span(".tech-text")[now],
+            h.span(".tech-text")[it.brief(f"{one['id']}_{level}", now)],
             h.span(".tech-foot")[h.span(".devs")[developments(it, area)], price(it, area)],
             does=(f"area:{key}", f"use_area:{key}"),
             key=f"area-{key}", tip=tip(*lines, *further, it.own_values(entry)),

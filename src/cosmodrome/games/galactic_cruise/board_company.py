@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.words import Listed
 from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise.board_ships import fleet, guest_picture, plan_face, plan_tip
@@ -525,7 +524,7 @@ def card_face(it: Table, card: str) -> h.Element:
         h.span(".card-words")[
             h.span(".title")[soft(it.name("project_card", card), LONG)],
             " ",
-            h.span(".card-text")[it.text("project_card", card)],
+            h.span(".card-text")[it.brief(card, it.text("project_card", card))],
         ],
     ]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise.board_company import card_face, card_label
 from cosmodrome.games.galactic_cruise.board_ships import guest_picture, plan_face, plan_tip

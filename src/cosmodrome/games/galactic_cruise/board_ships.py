@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise.board_table import LONG, Table, amount, say, tip
 from cosmodrome.games.galactic_cruise.box import GUEST, STOPS

@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-import htpy as h
 from markupsafe import Markup
 
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.words import Gap
 from cosmodrome.games.galactic_cruise import board_art as art
 from cosmodrome.games.galactic_cruise.names import Names, tables_of
-from cosmodrome.web.kit import Data, Scene, Tabletop, Words, drawn_once, mark, piece, reconstructed
+from cosmodrome.web.kit import (
+    Data,
+    Scene,
+    Tabletop,
+    Words,
+    drawn_once,
+    mark,
+    piece,
+    reconstructed,
+    soft,
+)
 
 WORDS = Words(Path(__file__).with_name("board.toml"))
 #: Words in a title that are longer may break.
@@ -58,6 +68,10 @@ class Table(Tabletop):
     def help(self, key: str) -> str:
         """What a sign does, as the legend says it."""
         return self.say(f"{key}_help", "legend")
+
+    def brief(self, key: str, text: str) -> str:
+        """What a card or technology says, in a few words where all of them are many."""
+        return soft(self.say(key, "brief") if self.words.has("brief", key) else text, 11)
 
     def plan(self, plan: str) -> str:
         """A plan with its icons, its points and what it does; its half cabins where they matter."""

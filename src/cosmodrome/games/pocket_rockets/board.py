@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.words import Named
 from cosmodrome.games.pocket_rockets import board_art as art
 from cosmodrome.games.pocket_rockets import text

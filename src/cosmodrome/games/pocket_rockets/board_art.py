@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atan2, degrees
 
-import htpy as h
 from markupsafe import Markup
 
+from cosmodrome.engine import markup as h
 from cosmodrome.games.pocket_rockets.box import HEADS, KINDS
 from cosmodrome.web.kit import STAR, Data, drawing, drawn_once, shape, symbol, use
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.games.red_planet import board_art as art
 from cosmodrome.games.red_planet.board_legend import COMPONENTS as COMPONENTS
 from cosmodrome.games.red_planet.board_legend import explain as explain

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from math import cos, radians, sin
 from typing import Any
 
-import htpy as h
 from markupsafe import Markup
 
-from cosmodrome.web.kit import LETTERS, drawing, drawn_once, outline, shape, symbol, use
+from cosmodrome.engine import markup as h
+from cosmodrome.web.kit import FEET, LETTERS, drawing, drawn_once, outline, shape, symbol, use
 
 Data = Mapping[str, Any]
 Point = tuple[float, float]
@@ -159,7 +159,7 @@ def moon_picture() -> h.Element:
 def definitions() -> h.Element:
     """The parts of every drawing, once for a page."""
     letters = [
-        symbol(f"rp-mark-{c}", "0 0 24 24", f'{outline(c)}<text x="12" y="{17 if c == 1 else 16.4}"'
+        symbol(f"rp-mark-{c}", "0 0 24 24", f'{outline(c)}<text x="12" y="{FEET[c]}"'
                f' class="rp-letter">{LETTERS[c]}</text>')
         for c in range(6)
     ]  # fmt: skip

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.games.red_planet import board_art as art
 from cosmodrome.games.red_planet.board_table import Table
 from cosmodrome.games.red_planet.box import MAX_STEPS, SPECIALIST
@@ -24,7 +23,7 @@ from cosmodrome.web.kit import (
 from cosmodrome.web.kit import sign as kit_sign
 
 #: Words in the name of a Specialist that are longer may break.
-LONG = 9
+LONG = 7
 
 
 def corner(it: Table, me: Data) -> h.Element:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.games.rocketmen import board_art as art
 from cosmodrome.games.rocketmen import board_cards as cards
 from cosmodrome.games.rocketmen import odds

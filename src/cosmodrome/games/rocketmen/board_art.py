@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.games.rocketmen.board_pictures import PICTURES, disc, layers
 from cosmodrome.web.kit import drawing, drawn_once, shape, symbol, use
 

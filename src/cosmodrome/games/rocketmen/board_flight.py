@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.games.rocketmen import board_art as art
 from cosmodrome.games.rocketmen import board_sky as sky
 from cosmodrome.games.rocketmen import odds

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.games.rocketmen import board_art as art
 from cosmodrome.games.rocketmen import board_cards as cards
 from cosmodrome.games.rocketmen.board_flight import chances, flying, percent, rocket

@@ -6,9 +6,9 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import htpy as h
 from markupsafe import Markup
 
+from cosmodrome.engine import markup as h
 from cosmodrome.games.rocketmen import board_art as art
 from cosmodrome.web.kit import at, drawing, drawn_once, mark, shape, use
 

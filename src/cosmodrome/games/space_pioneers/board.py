@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.games.space_pioneers import GAME
 from cosmodrome.games.space_pioneers import board_art as art
 from cosmodrome.games.space_pioneers.board_legend import COMPONENTS as COMPONENTS

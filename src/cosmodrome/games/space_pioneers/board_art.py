@@ -6,9 +6,9 @@ and lower side, and a gem in the middle of left and right says the colour by its
 
 from __future__ import annotations
 
-import htpy as h
 from markupsafe import Markup
 
+from cosmodrome.engine import markup as h
 from cosmodrome.web.kit import Data, drawing, drawn_once, shape, symbol, use
 
 _IVORY = 'fill="#f4ecd8"'

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.words import Named
 from cosmodrome.games.space_pioneers import board_art as art
 from cosmodrome.games.space_pioneers.board_table import WORDS

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import htpy as h
-
 import cosmodrome
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.languages import WRITTEN, language
 from cosmodrome.engine.words import Named, Words, worded

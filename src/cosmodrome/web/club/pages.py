@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.club import agreeing, chat, hours, presence, told
 from cosmodrome.web.club.models import ChatLine
 from cosmodrome.web.kit import drawing, mark, shape

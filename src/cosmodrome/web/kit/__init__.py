@@ -2,13 +2,13 @@
 
 A game's board.py imports only this package and its own game, and offers three functions:
 
-    def board(scene: Scene) -> htpy.Element      # the whole board for one seat, its hand included
-    def definitions(box) -> htpy.Node            # what its drawings refer to, sent once a page
-    def cover(lang: str) -> htpy.Element         # the game's cover for the home page, as SVG
+    def board(scene: Scene) -> markup.Element      # the whole board for one seat, its hand included
+    def definitions(box) -> markup.Node            # what its drawings refer to, sent once a page
+    def cover(lang: str) -> markup.Element         # the game's cover for the home page, as SVG
 
 and, where its signs want explaining, a fourth:
 
-    def explain(box, lang: str) -> htpy.Element  # `legend_sheet` of them, fetched when asked for
+    def explain(box, lang: str) -> markup.Element  # `legend_sheet` of them, fetched when asked for
 
 and, for people who enter the values of their own box, how its components are drawn:
 
@@ -55,7 +55,7 @@ from cosmodrome.engine.words import Words
 from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot, soft
 from cosmodrome.web.kit.chart import LINES, chart, spread
 from cosmodrome.web.kit.gallery import gallery
-from cosmodrome.web.kit.marks import LETTERS, STAR, flag_picture, mark, outline, star_picture
+from cosmodrome.web.kit.marks import FEET, LETTERS, STAR, flag_picture, mark, outline, star_picture
 from cosmodrome.web.kit.pieces import (
     command,
     doing,
@@ -83,6 +83,7 @@ from cosmodrome.web.kit.svg import drawing, drawn_once, shape, symbol, use
 
 __all__ = [
     "ASKS",
+    "FEET",
     "LETTERS",
     "STAR",
     "Choice",

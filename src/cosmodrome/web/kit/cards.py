@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import htpy as h
+from cosmodrome.engine import markup as h
 
 _VOWELS = "aeiouyàâäéèêëîïôöùûü"
 _ANY = rf"[^\W\d_{_VOWELS}]"
@@ -20,11 +20,18 @@ _BREAK = re.compile(
     rf"|(?<=[{_VOWELS}]{_ANY}{_ANY}){_APART}(?={_CONSONANT}[{_VOWELS}])",
     re.IGNORECASE,
 )
+#: Words made of two break between them: the first of each.
+_MADE_OF_TWO = re.compile(r"(?:space|ship|board|bridge|stop|every)(?=\w{4})", re.IGNORECASE)
+
+
+def _breaking(word: str) -> str:
+    made = _MADE_OF_TWO.match(word)
+    return f"{made[0]}\u00ad{word[made.end() :]}" if made else _BREAK.sub("\u00ad", word)
 
 
 def soft(text: str, longest: int = 11) -> str:
     """A title whose words may break, with a hyphen, on a narrow card where they are longer."""
-    return " ".join(_BREAK.sub("\u00ad", w) if len(w) > longest else w for w in text.split(" "))
+    return " ".join(_breaking(word) if len(word) > longest else word for word in text.split(" "))
 
 
 def card(title: str, picture: h.Node, *, corner: h.Node = None, class_: str = "") -> h.Element:

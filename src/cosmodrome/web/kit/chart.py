@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import htpy as h
+from cosmodrome.engine import markup as h
 
 #: The stylesheet knows so many columns and rows.
 MOST = 48

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.words import Words
 from cosmodrome.web.kit.cards import card, card_back, chips, counter, legend, slot
 from cosmodrome.web.kit.marks import LETTERS, mark, star_picture

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.kit.svg import drawing, drawn_once, shape
 
 LETTERS = "ABCDEF"
+#: Where the foot of the letter stands in each shape.
+FEET = ("18.2", "21.2", "18.2", "17.9", "18.9", "17.9")
 
 
 def outline(seat: int) -> h.Renderable:
     """The shape of a seat, 24 by 24."""
     match seat % 6:
         case 0:
-            return shape("circle", cx=12, cy=12, r=10)
+            return shape("circle", cx=12, cy=12, r=11.4)
         case 1:
-            return shape("path", d="M12 1.5 23 21.5H1Z")
+            return shape("path", d="M12 .8 23.6 22.6H.4Z")
         case 2:
-            return shape("rect", x=2.5, y=2.5, width=19, height=19, rx=2)
+            return shape("rect", x=2, y=2, width=20, height=20, rx=2)
         case 3:
-            return shape("path", d="M12 1 23 12 12 23 1 12Z")
+            return shape("path", d="M12 .4 23.6 12 12 23.6.4 12Z")
         case 4:
-            return shape("path", d="M12 1.5 22.5 9.3 18.5 21.5H5.5L1.5 9.3Z")
+            return shape("path", d="M12 .6 23.6 9 19.2 22.6H4.8L.4 9Z")
         case _:
-            return shape("path", d="M8 1.5h8V8h6.5v8H16v6.5H8V16H1.5V8H8Z")
+            return shape("path", d="M6.5 1h11v5.5H23v11h-5.5V23h-11v-5.5H1v-11h5.5Z")
 
 
 @drawn_once
 def mark(seat: int, label: str | None = None) -> h.Element:
     """The mark of a seat: ● A, ▲ B, ■ C, ◆ D, ⬟ E, ✚ F."""
-    letter = h.Element("text")(x="12", y="17" if seat % 6 == 1 else "16.2")[LETTERS[seat % 6]]
+    letter = h.Element("text")(x="12", y=FEET[seat % 6])[LETTERS[seat % 6]]
     return drawing("0 0 24 24", outline(seat), letter, class_=f"mark seat-{seat % 6}", label=label)
 
 

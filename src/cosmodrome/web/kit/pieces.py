@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.kit.scene import Choice, Scene
 from cosmodrome.web.words import say
 

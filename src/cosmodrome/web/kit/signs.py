@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.words import typeset
 
 

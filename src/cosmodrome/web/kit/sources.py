@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.kit.pieces import sign
 from cosmodrome.web.words import say
 

@@ -1,4 +1,4 @@
-"""Small helpers to write SVG with htpy."""
+"""Small helpers to write SVG."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import functools
 from collections.abc import Callable
 from typing import ParamSpec, cast
 
-import htpy as h
 from markupsafe import Markup
+
+from cosmodrome.engine import markup as h
 
 P = ParamSpec("P")
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.notify import webpush
 from cosmodrome.web.notify.models import Subscription, Wishes
 from cosmodrome.web.pages import layout

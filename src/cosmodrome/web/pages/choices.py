@@ -6,8 +6,7 @@ import json
 import math
 from typing import Any
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.actions import Amount, Aside
 from cosmodrome.web.kit import Choice, doing, ending
 from cosmodrome.web.sight import Sight

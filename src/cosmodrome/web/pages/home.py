@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
 import cosmodrome
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.options import Number
 from cosmodrome.web.boards import board_of

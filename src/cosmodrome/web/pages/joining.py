@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.boxes.keeping import on
 from cosmodrome.web.club.told import clock_word, rules
 from cosmodrome.web.lines import game_of

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-import htpy as h
 from django.conf import settings
 from django.middleware.csrf import get_token
 from django.templatetags.static import static
 
 from cosmodrome.engine import languages
+from cosmodrome.engine import markup as h
 from cosmodrome.web.boards import stylesheet_address
 from cosmodrome.web.kit import drawing, shape
 from cosmodrome.web.words import say, spoken
@@ -57,7 +57,7 @@ def moment(when: datetime, lang: str) -> h.Element:
     return h.time(datetime=when.isoformat(timespec="minutes"))[text]
 
 
-def csrf(request: Any) -> h.VoidElement:
+def csrf(request: Any) -> h.Element:
     """The hidden field every form carries."""
     return h.input(type="hidden", name="csrfmiddlewaretoken", value=get_token(request))
 
@@ -125,8 +125,8 @@ def page(
         h.script(src=asset("table.js"), type="module"),
     ]
     motion, hand = request.COOKIES.get("motion", ""), request.COOKIES.get("hand", "")
-    html = h.html(
-        lang=lang,
+    html = h.page(
+        lang,
         data_theme=theme if theme in ("light", "dark") else None,
         data_motion=motion if motion in MOTIONS else None,
         data_hand=hand if hand == "left" else None,

@@ -7,10 +7,10 @@ import logging
 import re
 from typing import Any
 
-import htpy as h
 from markupsafe import Markup
 
 from cosmodrome.engine import guides
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.guides import Example
 from cosmodrome.web import taught

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import htpy as h
-
 from cosmodrome.bots.levels import DEFAULT_LEVEL, MATCHING, OFFERED
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.options import Choice, Flag, Listing, Number, Option, Seat
 from cosmodrome.engine.words import Gap, worded

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.events import told_together
 from cosmodrome.engine.game import Game

@@ -5,8 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.game import Game
 from cosmodrome.web.boards import legend_of
 from cosmodrome.web.lines import game_of

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.boards import board_of, parts_of
 from cosmodrome.web.kit import Choice, drawing, mark, shape
 from cosmodrome.web.lines import Line, load

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.outcomes import Outcome, ending
 from cosmodrome.engine.words import Named
@@ -141,7 +140,7 @@ def score_table(
 
     def explained(key: str) -> h.Node:
         rules = game.words.rules("scores", key)[:2] if cite else ()
-        links = [
+        links: list[h.Node] = [
             [" ", h.a(".rule", href=f"#rule-{number}", data_rule=number)[number]]
             for number in rules
         ]

@@ -8,10 +8,10 @@ import itertools
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
-import htpy as h
 from markupsafe import Markup
 
 from cosmodrome.bots.levels import SEARCHING
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.actions import Aside
 from cosmodrome.engine.game import Game
 from cosmodrome.insight.advice import Advice

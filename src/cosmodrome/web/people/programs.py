@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-import htpy as h
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse, HttpResponseRedirect
 
+from cosmodrome.engine import markup as h
 from cosmodrome.web import limits
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.pages import layout

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import htpy as h
-
 import cosmodrome
+from cosmodrome.engine import markup as h
 from cosmodrome.web.contests import bells, forms, running
 from cosmodrome.web.contests.models import Contest, Entry, League, Match
 from cosmodrome.web.contests.pages import parts

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import htpy as h
-
 import cosmodrome
 from cosmodrome.engine import languages
+from cosmodrome.engine import markup as h
 from cosmodrome.web.contests import forms, leagues, running, seasons
 from cosmodrome.web.contests.models import Contest, League, Member, Season
 from cosmodrome.web.contests.pages import parts

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.contests import bells
 from cosmodrome.web.contests.lobby import PACES, Filter, Place, places
 from cosmodrome.web.contests.pages import parts

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-import htpy as h
-
 import cosmodrome
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.languages import language
 from cosmodrome.web.club import clocks
 from cosmodrome.web.contests import forms, running

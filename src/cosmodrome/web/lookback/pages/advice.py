@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.languages import language
 from cosmodrome.engine.words import Sentence
 from cosmodrome.insight.advice import Advice

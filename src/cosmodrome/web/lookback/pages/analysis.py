@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.languages import language
 from cosmodrome.insight.analysis import Moment, moments
 from cosmodrome.insight.depths import DEPTHS, USUAL

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.kit import mark
 from cosmodrome.web.sight import LogLine, Sight
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.names import LONGEST
 from cosmodrome.web.people.pages.parts import field, form, paper, wrong

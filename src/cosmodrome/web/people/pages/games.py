@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
+from cosmodrome.engine import markup as h
 from cosmodrome.web.models import Seat
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.games import PAGE, Entry, entries, tables_of

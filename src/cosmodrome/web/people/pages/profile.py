@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
-import htpy as h
 from django.db.models import Avg, Count, Q
 
 import cosmodrome
+from cosmodrome.engine import markup as h
 from cosmodrome.engine.languages import language
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people.models import Person, Standing

@@ -215,10 +215,11 @@ const settled = () => {
   keepFocus();
 };
 
-// A question that needs more lines than there are is written smaller; nothing moves for it.
+// A question that needs more lines than there are is written smaller; nothing moves for it. Only
+// where letters were made so large that it would be cut all the same, it takes the room it needs.
 const fitPrompt = () => {
   const told = $(".asked p");
-  for (const size of ["", "long", "longer"]) {
+  for (const size of ["", "long", "longer", "whole"]) {
     if (!told) return;
     told.className = size;
     if (told.scrollHeight <= told.clientHeight + 1) return;
