@@ -15,12 +15,12 @@ from tests.web.looking import faults, open_at, records, settled
 
 #: Where in a game it is looked at.
 PARTS = (0.35, 0.85)
-#: A laptop whose browser leaves little height.
-LOW = {"low": (1280, 650)}
+#: A laptop whose browser leaves little height, and a small phone.
+LOW = {"low": (1280, 650), "narrow": (360, 740)}
 #: Folds the list of actions away, or opens it.
 FOLD = "folded => document.body.classList.toggle('strip-folded', folded)"
 #: Where fingers press.
-FINGERS = ("phone", "side")
+FINGERS = ("phone", "side", "narrow")
 
 
 @pytest.mark.parametrize("game", cosmodrome.games())
