@@ -15,12 +15,12 @@ from tests.web.looking import faults, open_at, records, settled
 
 #: Where in a game it is looked at.
 PARTS = (0.35, 0.85)
-#: A laptop whose browser leaves little height.
-LOW = {"low": (1280, 650)}
+#: A laptop whose browser leaves little height, and a small phone.
+LOW = {"low": (1280, 650), "narrow": (360, 740)}
 #: Folds the list of actions away, or opens it.
 FOLD = "folded => document.body.classList.toggle('strip-folded', folded)"
 #: Where fingers press.
-FINGERS = ("phone", "side")
+FINGERS = ("phone", "side", "narrow")
 
 
 @pytest.mark.parametrize("game", cosmodrome.games())
@@ -88,16 +88,17 @@ def test_the_longest_questions_are_read_whole_and_move_nothing(
     page = person(lang)
     _, record = min(records(game), key=lambda one: len(one[1].actions))
     open_at(page, record, PARTS[0])
+    questions = longest(game, lang)
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         settled(page)
         _, *place = page.evaluate(ASK, "?")
-        found = {question: page.evaluate(ASK, question) for question in longest(game, lang)}
+        found = {question: page.evaluate(ASK, question) for question in questions}
         assert found == {question: [False, *place] for question in found}, size
     # Letters twice as large, beside an open log: still whole.
     page.set_viewport_size({"width": 1280, "height": 800})
     page.evaluate(LARGE)
-    assert not any(page.evaluate(ASK, question)[0] for question in longest(game, lang))
+    assert not any(page.evaluate(ASK, question)[0] for question in questions)
 
 
 #: Lays each of these cards where the first of the board of directors is: which do not fit, how far
