@@ -167,7 +167,8 @@ def test_a_report_reaches_those_who_look_after_the_club() -> None:
     assert "you <b>fool</b>" in report.text
     says(eve, table, "among us")
     hidden = ChatLine.objects.get(table=table, owner=eve.name)
-    assert says(ann, table, do=f"report:{hidden.pk}").status_code == 404, "not hers to read"
+    for do in ("report", "mute"):
+        assert says(ann, table, do=f"{do}:{hidden.pk}").status_code == 404, "not hers to read"
 
 
 # What is kept

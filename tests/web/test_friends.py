@@ -11,7 +11,7 @@ from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.people import relations
 from cosmodrome.web.people.models import Friendship, RefusedName, Report
 from tests.web.conftest import Guest, opened
-from tests.web.people import PASSWORD, Member, new_name
+from tests.web.people import PASSWORD, Member, new_name, sign_up
 
 Maker = Callable[..., Guest]
 
@@ -142,7 +142,17 @@ def test_no_guest_bears_the_name_of_an_account(guest: Maker, change: Callable[[s
     answer = friend.post(f"/join/{invitation}", {"name": name})
     assert answer.status_code == 409
     assert "porte déjà ce nom" in answer.content.decode()
-    assert friend.post(f"/join/{invitation}", {"name": "Ada (bot)"}).status_code == 409
+    for pretended in ("Ada (bot)", "Ada (b\u043et)", "Admin", "Mod\u00e9rateur"):
+        assert friend.post(f"/join/{invitation}", {"name": pretended}).status_code == 409
+
+
+def test_a_guest_keeps_no_name_that_an_account_has_taken_since() -> None:
+    me, name = Guest(), new_name()
+    seats = {"seat-0": "me", "seat-1": "open", "name-0": name}
+    assert opened(me.post("/new/pocket-rockets", seats)).seats.get(number=0).name == name
+    sign_up(Guest(), name)
+    form = {"new-game": "pocket-rockets", "players": "2"}
+    assert opened(me.post("/lobby", form)).seats.get(number=0).name == ""
 
 
 def test_an_account_is_called_by_its_own_name() -> None:

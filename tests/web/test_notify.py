@@ -25,6 +25,7 @@ from cosmodrome.web.club import agreeing, hours, presence
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.notify import letters, outbox, webpush
 from cosmodrome.web.notify.models import Notice, Subscription, Wishes
+from cosmodrome.web.people import relations
 from cosmodrome.web.people.models import Person
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, act_of, play_on
@@ -230,14 +231,21 @@ def test_nothing_of_a_position_is_told(at: Any) -> None:
 
 
 def test_a_kept_seat_is_told_until_it_is_taken(at: Any) -> None:
-    ann, bob = Member(), Member()
+    ann, bob, pest = Member(), Member(), Member()
     wishing(bob)
-    plans = [Plan(Seat.PERSON, owner=ann.name), Plan(Seat.OPEN, owner=bob.name)]
-    kept, left = (
-        tables.create("pocket-rockets", {"players": 2, "start": 0}, plans, host=ann.name)
-        for _ in range(2)
-    )
+    kept, left, unwanted = (
+        tables.create(
+            "pocket-rockets", {"players": 2, "start": 0},
+            [Plan(Seat.PERSON, owner=host.name), Plan(Seat.OPEN, owner=bob.name)], host=host.name,
+        )
+        for host in (ann, ann, pest)
+    )  # fmt: skip
     round_()
+    # Whoever is blocked keeps seats in vain, for a rematch for instance.
+    relations.block(bob.person, pest.person)
+    assert [unwanted.key in page for page in (bob.html("/games"), pest.html("/games"))] == [
+        False, True,
+    ]  # fmt: skip
     left.seats.filter(number=1).update(owner="")
     at(timedelta(minutes=11))
     assert round_() == ["sent"]
