@@ -58,6 +58,7 @@ def page(request: Any, table: Table, guest: str) -> str:
             h.button(type="submit", disabled=True, hidden=True),
         ],
         h.form("#look", action=address),
+        h.form("#sit", method="post", action=f"/lobby/{table.key}")[layout.csrf(request)],
         h.main(
             {
                 "id": "main",
@@ -276,10 +277,16 @@ def _note(seen: Sight, message: str, found: Sequence[Advice]) -> h.Node:
 
 
 def invitations(seen: Sight) -> h.Node:
-    """For the host, in sight until they are used: the links to send to those who are expected."""
+    """For the host, in sight until they are used: the links to send to those who are expected.
+
+    For who watches a table of the lobby: the way to sit down.
+    """
     line = seen.line
+    free = any(seat.kind == Seat.OPEN and not seat.owner for seat in line.seats)
     if not seen.guest or line.table.host != seen.guest:
-        return None
+        if seen.mine or not free or line.over or not lobby.is_listed(line.table):
+            return None
+        return h.button(".go", type="submit", form="sit")[seen.say("lobby.sit")]
     help_, bot = seen.say("table.invite_help"), seen.say("table.bot_instead")
     open_ = any(seat.kind == Seat.OPEN for seat in line.seats)
     friends = friends_of(seen.guest) if open_ else []
@@ -294,7 +301,6 @@ def invitations(seen: Sight) -> h.Node:
         for seat in line.seats
         if seat.kind == Seat.OPEN
     ]  # fmt: skip
-    free = any(seat.kind == Seat.OPEN and not seat.owner for seat in line.seats)
     return h.div(".invites")[waiting, _listing(seen) if free else None] if waiting else None
 
 
