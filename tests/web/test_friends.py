@@ -81,6 +81,26 @@ def test_a_friend_is_invited_by_name_and_finds_the_seat() -> None:
     assert lines.load(lines.find(table.key)).owned(bob.name) == [1]
 
 
+def test_a_friend_is_asked_to_play_and_may_decline() -> None:
+    ann, bob = Member(), Member("fr")
+    form = {"game": "pocket-rockets", "clock": "days-3"}
+    assert ann.post(to(bob, "play"), form).status_code == 403, "not friends yet"
+    befriended(ann, bob)
+    assert f'action="{to(bob, "play")}"' in ann.html(to(bob))
+    table = opened(ann.post(to(bob, "play"), form))
+    assert table.clock == "days-3"
+    way = f"/join/{table.seats.get(number=1).invitation}"
+    assert way in bob.html("/games")
+    no = {"do": "decline"}
+    assert "Non merci" in bob.html(way)
+    assert "No, thank you" not in Member().html(way), "kept for somebody else"
+    assert [who.post(way, no).status_code for who in (Member(), Guest(), bob, bob)] == [
+        404, 404, 302, 404,
+    ]  # fmt: skip
+    assert way not in bob.html("/games")
+    assert Member().post(way).status_code == 302, "free for others"
+
+
 def test_whoever_is_blocked_is_let_in_nowhere_and_told_nothing() -> None:
     ann, pest = Member(), Member()
     befriended(ann, pest)

@@ -188,6 +188,17 @@ def join(invitation: str, owner: str, name: str = "") -> Table:
     return table
 
 
+def decline(invitation: str, owner: str) -> None:
+    """Somebody for whom a seat is kept does not come: it is free for others."""
+    with transaction.atomic():
+        kept = Seat.objects.filter(invitation=invitation, kind=Seat.OPEN, owner=owner)
+        found = kept.select_related("table").first() if owner and invitation else None
+        table = locked(found.table.key) if found else None
+        if table is None or not kept.update(owner="", name=""):
+            raise Refused("used_invitation", 404)
+        touch(table)
+
+
 def _arrived(table: Table) -> None:
     """Somebody sat down: clocks begin when all have, and what has one answer may pass for them."""
     try:

@@ -219,11 +219,14 @@ def join(request: Any, invitation: str) -> HttpResponse:
     if seat is None:
         return _back_to_seat(invitation, guest_of(request))
     if request.method == "POST":
+        if request.POST.get("do") == "decline":
+            tables.decline(invitation, guest_of(request))
+            return HttpResponseRedirect("/games")
         name = name_of(request)
         if person_of(request) is None:
             name = request.session["name"] = guest_name(str(request.POST.get("name", "")))
         return _to(tables.join(invitation, guest_of(request, make=True), name))
-    return HttpResponse(joining.page(request, seat, name_of(request)))
+    return HttpResponse(joining.page(request, seat, name_of(request), guest_of(request)))
 
 
 def _back_to_seat(invitation: str, guest: str) -> HttpResponse:

@@ -43,7 +43,7 @@ def clock(seen: Sight, seat: Seat) -> h.Node:
     shown = seen.clocks[seat.number]
     if shown is None or seen.line.table.over:
         return None
-    words = told.watch(shown.left)
+    words = told.watch(shown.left, seen.lang)
     return h.small(
         ".clock", role="timer", data_left=str(shown.left),
         data_since=None if shown.since is None else str(shown.since),

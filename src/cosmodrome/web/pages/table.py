@@ -286,7 +286,8 @@ def invitations(seen: Sight) -> h.Node:
     if not seen.guest or line.table.host != seen.guest:
         if seen.mine or not free or line.over or not lobby.is_listed(line.table):
             return None
-        return h.button(".go", type="submit", form="sit")[seen.say("lobby.sit")]
+        sit = h.button(".go", type="submit", form="sit")[seen.say("lobby.sit")]
+        return h.div(".invites")[sit]
     help_, bot = seen.say("table.invite_help"), seen.say("table.bot_instead")
     open_ = any(seat.kind == Seat.OPEN for seat in line.seats)
     friends = friends_of(seen.guest) if open_ else []
