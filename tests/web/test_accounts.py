@@ -409,7 +409,9 @@ def test_a_device_with_games_of_its_own_does_not_give_them_away(guest: Maker) ->
 def test_an_account_opens_on_another_device_by_a_code() -> None:
     me, phone = Guest(), Guest()
     person = sign_up(me)
-    code = code_of(me.post("/move/device"))
+    shown = me.post("/move/device")
+    assert "Give this code to nobody" in shown.content.decode(), "it is the account"
+    code = code_of(shown)
     assert person.name in phone.html(f"/move/{code}")
     assert phone.post(f"/move/{code}").status_code == 302
     assert person.name in phone.html("/me")
