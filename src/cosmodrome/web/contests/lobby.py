@@ -28,7 +28,7 @@ NEAR = 200
 LIVE, DAYS, FREE = "live", "days", "free"
 PACES = (LIVE, DAYS, FREE)
 #: So long may somebody be away whose clock would run as soon as the last seat is taken.
-AWAY = timedelta(minutes=1)
+AWAY = timedelta(minutes=2)
 
 
 def pace_of(clock: str) -> str:
