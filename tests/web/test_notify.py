@@ -348,8 +348,10 @@ def test_of_several_processes_one_sends(at: Any) -> None:
     among(ann, bob)
     round_()
     at(timedelta(minutes=11))
+    read_by_another = Notice.objects.get()
     (taken,) = outbox.take()
     assert outbox.take() == [], "it is taken"
+    assert outbox._take(read_by_another, timezone.now()) is None, "though it was read before"
     outbox.finish(taken, outbox.deliver(taken))
     assert Notice.objects.get().state == Notice.SENT
 
