@@ -76,8 +76,9 @@ def test_everything_a_person_may_do_at_a_table_a_program_may() -> None:
     key, invitation = state["key"], state["seats"][1]["invitation"]
     assert state["unrated"] == "open"
     assert other.get(f"/tables/{key}").json()["seats"][1]["invitation"] is None
-    assert other.post(f"/invitations/{invitation}", {}).json()["seat"] == 1
-    assert other.post(f"/invitations/{invitation}", {}).status_code == 404
+    for _ in range(2):
+        assert other.post(f"/invitations/{invitation}", {}).json()["seat"] == 1
+    assert one.post(f"/invitations/{invitation}", {}).status_code == 404
     assert other.get(f"/tables/{key}").json()["names"] == [ann.person.name, bob.person.name]
     move = {"seat": 0, "version": 0, "action": "place:CL-B"}
     one.post(f"/tables/{key}/play", move)

@@ -527,7 +527,7 @@ class Coming(Asked):
 
 @api.post("/invitations/{invitation}", response={200: TableState, **ERRORS})
 def sit_down(request: Any, invitation: str, coming: Coming) -> dict[str, Any]:
-    """Take the seat of an invitation, which works once."""
+    """Take the seat of an invitation, which works once; whoever sits there is told the table."""
     limits.spend(request, "join")
     name = name_of(request) if person_of(request) else guest_name(coming.name)
     return _state(request, tables.join(invitation, guest_of(request, make=True), name).key)

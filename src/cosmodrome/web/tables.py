@@ -167,14 +167,14 @@ def _sit_down(table: Table, owner: str) -> None:
 
 
 def join(invitation: str, owner: str, name: str = "") -> Table:
-    """Take a seat by its link; a link works once."""
+    """Take a seat by its link; a link works once, and leads who used it back."""
     with transaction.atomic():
         found = Table.objects.filter(seats__invitation=invitation).first() if invitation else None
         # The table first, as everything that happens there does: two who come wait for each other.
         table = locked(found.key) if found else None
         seat = table.seats.filter(invitation=invitation).first() if table else None
         if table is None or seat is None:
-            raise Refused("used_invitation", 404)
+            return led_back(invitation, owner)
         if relations.unwelcome(owner, table.host):
             raise Refused("used_invitation", 404)
         if seat.was and seat.owner != owner:
@@ -185,6 +185,16 @@ def join(invitation: str, owner: str, name: str = "") -> Table:
         seat.name = name[:40]
         seat.save()
         _arrived(table)
+    return table
+
+
+def led_back(invitation: str, owner: str) -> Table:
+    """Whoever used an invitation is led to where it led them."""
+    mine = Seat.objects.filter(used=invitation, owner=owner, kind=Seat.PERSON)
+    seat = mine.select_related("table").first() if owner and invitation else None
+    if seat is None:
+        raise Refused("used_invitation", 404)
+    table: Table = seat.table
     return table
 
 
