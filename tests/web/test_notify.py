@@ -664,6 +664,8 @@ def test_mail_stops_by_its_link_alone(at: Any) -> None:
     link = letter.extra_headers["List-Unsubscribe"]
     path = re.fullmatch(r"<http://localhost(/stop/\S+)>", link)[1]  # type: ignore[index]
     assert f"http://localhost{path}" in letter.body
+    among(ann, bob)
+    round_()  # writes one more down
     nobody = Guest(enforce_csrf_checks=True)
     assert nobody.get(path).status_code == 200
     wish.refresh_from_db()
@@ -672,6 +674,8 @@ def test_mail_stops_by_its_link_alone(at: Any) -> None:
     assert nobody.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
     wish.refresh_from_db()
     assert wish.mail == Wishes.NEVER
+    at(timedelta(minutes=30))
+    assert (round_(), len(mail.outbox)) == ([], 1), "what was on its way stops as well"
     assert nobody.get(path[:-1] + ("a" if path[-1] != "a" else "b")).status_code == 404
 
 
