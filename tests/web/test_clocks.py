@@ -335,7 +335,7 @@ def test_a_pause_ends_by_itself(watch: Watch, guest: Maker) -> None:
     agreeing.offer(table.key, ann.name, "pause")
     agreeing.answer(table.key, bob.name, True)
     watch.now += agreeing.PAUSE
-    assert agreeing.resume(table.pk)
+    keeper.watch()
     table.refresh_from_db()
     assert table.paused_until is None
     assert table.clock_due is not None
