@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import re
+import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 
+import cbor2
 import pytest
 from asgiref.testing import ApplicationCommunicator
+from cryptography.hazmat.primitives.asymmetric import ec
 from django.apps import apps
 from django.core import mail
 from django.db import connection
@@ -643,14 +647,29 @@ def test_a_passkeys_answer_that_is_none_is_refused(junk: dict[str, Any]) -> None
     assert person.passkeys.count() == 1
 
 
+def new_key(offer: dict[str, Any]) -> dict[str, str]:
+    """What a device answers that was asked for a new key."""
+    public = ec.generate_private_key(ec.SECP256R1()).public_key().public_numbers()
+    point = {1: 2, 3: -7, -1: 1, -2: public.x.to_bytes(32, "big"), -3: public.y.to_bytes(32, "big")}
+    name = secrets.token_bytes(16)
+    # The house, a person who was present and verified, no uses yet, no maker, the key.
+    data = hashlib.sha256(b"localhost").digest() + b"\x45" + bytes(20) + b"\0\x10" + name
+    made = {"fmt": "none", "attStmt": {}, "authData": data + cbor2.dumps(point)}
+    said = {"type": "webauthn.create", "challenge": offer["challenge"],
+            "origin": "http://localhost"}  # fmt: skip
+    parts = (name, json.dumps(said).encode(), cbor2.dumps(made))
+    known, told, attested = (urlsafe_b64encode(part).decode().rstrip("=") for part in parts)
+    answer = {"clientDataJSON": told, "attestationObject": attested}
+    credential = {"id": known, "rawId": known, "type": "public-key", "response": answer}
+    return {"credential": json.dumps(credential)}
+
+
 def test_a_challenge_is_answered_once_and_by_whom_it_was_issued_to() -> None:
     me, other = Guest(), Guest()
-    sign_up(me)
-    sign_up(other)
-    offer = me.post("/me/passkeys/begin").json()
-    said = json.dumps({"challenge": offer["challenge"]})
-    told = urlsafe_b64encode(said.encode()).decode().rstrip("=")
-    answer = {"credential": json.dumps({"id": "AA", "response": {"clientDataJSON": told}})}
+    person, thief = sign_up(me), sign_up(other)
+    answer = new_key(me.post("/me/passkeys/begin").json())
     assert other.post("/me/passkeys", answer).status_code == 400
-    again = me.post("/me/passkeys", answer)
-    assert again.status_code == 404, "used up, even by the wrong one"
+    assert me.post("/me/passkeys", answer).status_code == 404, "used up, even by the wrong one"
+    answer = new_key(me.post("/me/passkeys/begin").json())
+    assert [me.post("/me/passkeys", answer).status_code for _ in range(2)] == [200, 404]
+    assert (person.passkeys.count(), thief.passkeys.count()) == (1, 0)
