@@ -27,7 +27,7 @@ from cosmodrome.web import lines, tables
 from cosmodrome.web.apart import in_database
 from cosmodrome.web.club.models import ChatLine
 from cosmodrome.web.contests.forms import USUAL
-from cosmodrome.web.models import Result, Seat
+from cosmodrome.web.models import Result, Seat, Table
 from cosmodrome.web.people import names, tickets
 from cosmodrome.web.people.models import Device, Passkey, Person, Report, Ticket
 from cosmodrome.web.tables import Plan
@@ -541,6 +541,7 @@ def test_nothing_that_is_kept_bears_the_name_of_who_has_left() -> None:
     assert name in everything()
     assert ann.post("/me/delete", {"password": PASSWORD}).status_code == 200
     assert [row for row in everything().splitlines() if name in row] == []
+    assert not Table.objects.filter(host=ann.name).exists()
 
 
 def everything() -> str:
