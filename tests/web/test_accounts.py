@@ -232,9 +232,11 @@ def test_a_planted_cookie_gains_nothing_by_its_victim_signing_in(guest: Maker) -
     attacker, victim = guest(), Guest()
     person = sign_up(Guest())
     victim.cookies["cosmodrome"] = attacker.cookies["cosmodrome"].value
-    before = victim.cookies["cosmodrome"].value
+    victim.html("/sign-in")
+    before = [victim.cookies[name].value for name in ("cosmodrome", "csrftoken")]
     sign_in(victim, person.name)
-    assert victim.cookies["cosmodrome"].value != before
+    for name, planted in zip(("cosmodrome", "csrftoken"), before, strict=True):
+        assert victim.cookies[name].value != planted
     assert person.name in victim.html("/me")
     assert person.name not in attacker.html("/me")
 
