@@ -14,7 +14,6 @@ from typing import Any
 
 import cbor2
 import pytest
-from asgiref.testing import ApplicationCommunicator
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.apps import apps
 from django.core import mail
@@ -44,7 +43,7 @@ from tests.web.people import (
     sign_up,
 )
 from tests.web.reading import Reader
-from tests.web.socketing import PATIENCE, SOCKETS
+from tests.web.socketing import PATIENCE, closed, opened
 
 Maker = Callable[..., Guest]
 
@@ -595,26 +594,18 @@ def test_an_open_page_sees_nothing_more_once_its_device_is_ended(guest: Maker) -
     secret = me.session["device"]
 
     async def whole() -> list[dict[str, Any]]:
-        scope = {
-            "type": "websocket", "path": f"/ws/{table.key}", "query_string": b"lang=en",
-            "headers": [(b"host", b"localhost")], "session": {"device": secret},
-            "client": ("127.0.0.1", 1),
-        }  # fmt: skip
-        page = ApplicationCommunicator(SOCKETS, scope)
-        await page.send_input({"type": "websocket.connect"})
-        heard = [await page.receive_output(PATIENCE) for _ in range(2)]
+        page = await opened(table.key, {"device": secret})
+        heard = [await page.receive_output(PATIENCE)]
         await in_database(person.devices.all().delete)
         await in_database(place, table, other, 1)
         heard.append(await page.receive_output(PATIENCE))
-        await page.send_input({"type": "websocket.disconnect", "code": 1000})
-        await page.wait(PATIENCE)
+        await closed(page)
         return heard
 
-    accepted, shown, closed = asyncio.run(whole())
-    assert accepted["type"] == "websocket.accept"
+    shown, end = asyncio.run(whole())
     mine = Reader().read(shown["bytes"])
     assert f"/t/{table.key}/move/0" in str(mine), "looked through the own seat"
-    assert (closed["type"], closed["code"]) == ("websocket.close", 4401)
+    assert (end["type"], end["code"]) == ("websocket.close", 4401)
 
 
 # Passkeys, as no browser would answer

@@ -15,7 +15,7 @@ from django.db import OperationalError
 from django.urls import path
 
 from cosmodrome.web import lines, tables
-from cosmodrome.web.club import agreeing, hours, presence
+from cosmodrome.web.club import agreeing, presence
 from cosmodrome.web.contests import bells, lobby, running
 from cosmodrome.web.contests.models import Contest, Listing
 from cosmodrome.web.contests.pages import contests as contest_page
@@ -25,6 +25,7 @@ from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.people import relations
 from cosmodrome.web.people.models import Person, Rating
 from cosmodrome.web.tables import Plan
+from tests.web.clocking import Watch
 from tests.web.conftest import Guest, opened
 from tests.web.people import Member, new_name
 from tests.web.test_boxes import keep
@@ -145,12 +146,11 @@ def test_a_table_for_people_near_a_level_keeps_others_out() -> None:
 
 @pytest.mark.parametrize("clock", ["game-600-10", "days-3", ""])
 def test_nobody_sits_down_where_a_clock_would_run_for_who_is_not_there(
-    monkeypatch: pytest.MonkeyPatch, clock: str
+    watch: Watch, clock: str
 ) -> None:
     host = Member()
     table = waiting(host, clock=clock)
-    later = table.active + lobby.AWAY + timedelta(seconds=1)
-    monkeypatch.setattr(hours, "real", lambda: later)
+    watch.now = table.active + lobby.AWAY + timedelta(seconds=1)
     gone, lobbied = clock.startswith("game"), bells.seen(bells.LOBBY)
     assert (table.key in keys(Guest())) is not gone
     assert Guest().post(f"/lobby/{table.key}").status_code == (409 if gone else 302)
