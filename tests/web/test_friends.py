@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.test import override_settings
 
 from cosmodrome.web import lines
 from cosmodrome.web.models import Seat, Table
@@ -127,6 +128,9 @@ def test_reports_reach_whoever_administers() -> None:
     assert (kept.by, kept.text, kept.done) == (ann.person, "Rude at the table", False)
     assert ann.post(to(pest, "report"), {"text": " "}).status_code == 400
     assert Guest().post(to(pest, "report"), {"text": "x"}).status_code == 401
+    with override_settings(LIMITS=True):
+        answers = [ann.post(to(pest, "report"), {"text": "x"}).status_code for _ in range(20)]
+    assert (answers[0], answers[-1]) == (200, 429), "nobody is buried in them"
 
 
 def test_all_of_it_is_ones_data_and_goes_with_the_account() -> None:

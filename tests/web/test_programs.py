@@ -22,7 +22,7 @@ from cosmodrome.web.asgi import application
 from cosmodrome.web.club import agreeing
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.people.models import Person, Token
-from cosmodrome.web.people.programs import new_token
+from cosmodrome.web.people.programs import MOST_TOKENS, new_token
 from cosmodrome.web.people.rating import why_unrated
 from tests.web.clocking import Watch
 from tests.web.conftest import Guest, place
@@ -207,6 +207,9 @@ def test_a_token_is_shown_once_and_kept_as_a_hash() -> None:
     stolen = {"token_name": "x", "whose": ann.person.name}
     assert other.post("/me/programs/token", stolen).status_code == 400
     assert Guest().get("/me/programs").status_code == 401
+    for number in range(MOST_TOKENS):
+        new_token(other.person, str(number), plays=False)
+    assert other.post("/me/programs/token", {**form, "whose": other.person.name}).status_code == 409
 
 
 def test_a_bot_is_an_account_marked_as_such() -> None:
