@@ -711,6 +711,15 @@ def test_one_joins_and_leaves_a_league() -> None:
     assert ann.person.name in Guest().html(address)
     assert ann.post(address, {"do": "leave"}).status_code == 302
     assert ann.post(address, {"do": "leave"}).status_code == 403
+    host, other = people(2)
+    league.host = host
+    relations.block(host, other)
+    for who, why in (
+        (other, "contest_closed"),
+        (Person.objects.make(new_name("Tinker"), kept_by=host), "contest_people"),
+    ):
+        with pytest.raises(Refused, match=why):
+            leagues.join(league, who)
     assert not league.members.exists()
 
 
