@@ -517,6 +517,20 @@ def test_a_deleted_account_leaves_nobodys_games(guest: Maker) -> None:
     sign_up(Guest(), person.name)  # the name is free again
 
 
+def test_nobody_hosts_what_its_host_has_left(guest: Maker) -> None:
+    """Whoever has no cookie is nobody, too."""
+    host, other = guest(), guest()
+    plans = [Plan(Seat.PERSON, owner=who.name) for who in (host, other)]
+    table = tables.create(
+        "pocket-rockets", {"players": 3}, [*plans, Plan(Seat.OPEN)], host=host.name
+    )
+    over = ended(among(host, other, late=True))
+    assert host.post("/me/delete").status_code == 200
+    for do in ("bot:2", "renew:2", "pace:slow", "list:on", "close:on"):
+        assert Guest().do(table, do=do).status_code == 403, do
+    assert Guest().do(over, do="rematch").status_code == 403
+
+
 def test_nothing_that_is_kept_bears_the_name_of_who_has_left() -> None:
     """Whatever table of the database it may stand in: all of them are read."""
     ann, bob, staff = Member(), Member(), Member()

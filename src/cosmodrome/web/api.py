@@ -380,7 +380,7 @@ def _offer(table: Table) -> dict[str, Any] | None:
 
 
 def _place(seen: Sight, seat: Seat) -> dict[str, Any]:
-    hosting = bool(seen.guest) and seen.line.table.host == seen.guest
+    hosting = seen.line.table.hosted_by(seen.guest)
     return {
         "number": seat.number, "kind": seat.kind, "name": seen.names[seat.number],
         "mine": seat.number in seen.mine,

@@ -123,7 +123,7 @@ def rematch(key: str, owner: str) -> Table:
     """The same seats and options with new luck; the other people are asked to come, not seated."""
     with transaction.atomic():
         old = locked(key)
-        if owner not in _people(old) | {old.host}:
+        if owner not in _people(old) and not old.hosted_by(owner):
             raise Refused("not_your_seat", 403)
         if not old.over:
             raise Refused("rematch_later")
@@ -223,13 +223,19 @@ def _arrived(table: Table) -> None:
     touch(table)
 
 
+def _to_give(key: str, owner: str, number: int) -> tuple[Table, Seat]:
+    """An open seat, of which the host decides."""
+    table = locked(key)
+    seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
+    if not table.hosted_by(owner) or seat is None:
+        raise Refused("not_your_table", 403)
+    return table, seat
+
+
 def keep_for(key: str, owner: str, number: int, friend: str) -> None:
     """The host keeps an open seat for a friend, who finds it among their games."""
     with transaction.atomic():
-        table = locked(key)
-        seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
-        if table.host != owner or seat is None:
-            raise Refused("not_your_table", 403)
+        table, seat = _to_give(key, owner, number)
         if seat.was:
             # It waits for whom everybody has agreed to, and for nobody else.
             raise Refused("needs_consent")
@@ -244,10 +250,7 @@ def keep_for(key: str, owner: str, number: int, friend: str) -> None:
 def renew_invitation(key: str, owner: str, number: int) -> None:
     """The host takes a link back, whoever has it, and gets another."""
     with transaction.atomic():
-        table = locked(key)
-        seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
-        if table.host != owner or seat is None:
-            raise Refused("not_your_table", 403)
+        table, seat = _to_give(key, owner, number)
         seat.invitation = secrets.token_urlsafe(24)
         seat.save(update_fields=["invitation"])
         touch(table)
@@ -274,10 +277,7 @@ def hand_over(key: str, number: int, owner: str, to: str, name: str) -> None:
 def bot_takes(key: str, owner: str, number: int, level: str) -> None:
     """The host seats a bot where nobody has come."""
     with transaction.atomic():
-        table = locked(key)
-        seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
-        if table.host != owner or seat is None:
-            raise Refused("not_your_table", 403)
+        table, seat = _to_give(key, owner, number)
         seat.kind, seat.level, seat.invitation, seat.owner = Seat.BOT, level, "", ""
         seat.save()
         advance(load(table))
@@ -663,7 +663,7 @@ def set_pace(key: str, owner: str, pace: str) -> Table:
     """How fast the bots move; the host decides."""
     with transaction.atomic():
         table = locked(key)
-        if table.host != owner:
+        if not table.hosted_by(owner):
             raise Refused("not_your_table", 403)
         if pace not in PACES:
             raise Refused("illegal", 400)

@@ -116,7 +116,7 @@ def club(seen: Sight) -> h.Node:
         _back(seen),
         _deciding(seen, among) if seen.mine else None,
         _telling(seen) if among and seen.mine else None,
-        _doors(seen) if seen.guest and table.host == seen.guest else None,
+        _doors(seen) if table.hosted_by(seen.guest) else None,
     ]
 
 

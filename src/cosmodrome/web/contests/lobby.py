@@ -108,7 +108,7 @@ def offer(key: str, owner: str, listed: bool, near: bool = False) -> None:
     """The host opens a table to all, or does so no more."""
     with transaction.atomic():
         table = lines.locked(key)
-        if not owner or table.host != owner:
+        if not table.hosted_by(owner):
             raise Refused("not_your_table", 403)
         if listed:
             if table.over or not table.seats.filter(kind=Seat.OPEN, owner="").exists():

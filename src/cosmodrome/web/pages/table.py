@@ -161,7 +161,7 @@ def _fragment(seen: Sight, message: str = "", found: Sequence[Advice] = ()) -> s
 def known(line: Line, guest: str) -> str:
     """A guest of this table by name; nobody for all who merely watch, who see the same."""
     was = bool(guest) and any(seat.was == guest for seat in line.seats)
-    return guest if was or line.owned(guest) or line.table.host == guest else ""
+    return guest if was or line.owned(guest) or line.table.hosted_by(guest) else ""
 
 
 def _eyes(line: Line, guest: str) -> tuple[Hashable, ...]:
@@ -283,7 +283,7 @@ def invitations(seen: Sight) -> h.Node:
     """
     line = seen.line
     free = any(seat.kind == Seat.OPEN and not seat.owner for seat in line.seats)
-    if not seen.guest or line.table.host != seen.guest:
+    if not line.table.hosted_by(seen.guest):
         if seen.mine or not free or line.over or not lobby.is_listed(line.table):
             return None
         sit = h.button(".go", type="submit", form="sit")[seen.say("lobby.sit")]
@@ -572,7 +572,7 @@ def people(seen: Sight) -> h.Node:
     """The link to watch, the bots' speed: what the host looks after."""
     line = seen.line
     table = line.table
-    hosting = bool(seen.guest) and table.host == seen.guest
+    hosting = table.hosted_by(seen.guest)
     found: list[h.Node] = []
     if welcome(line, ""):
         found.append(link(seen, f"/t/{table.key}", seen.say("table.watch_link")))
