@@ -65,7 +65,7 @@ def unpacked(folder: Path) -> Path:
         database.executescript(FOUND["sql"])
         moves = list(zip(*FOUND["columns"], strict=True))
         gaps = ", ".join("?" * len(moves[0]))
-        database.executemany(f"INSERT INTO web_move VALUES ({gaps})", moves)
+        database.executemany(f"INSERT INTO web_move VALUES (NULL, {gaps})", moves)
         database.commit()
     return path
 

@@ -20,7 +20,7 @@ SHOWN, LONGEST = 100, 300
 
 def side_of(seats: list[Seat], owner: str) -> str:
     """Where somebody talks; nowhere, who watches without an account."""
-    if any(seat.kind == Seat.PERSON and seat.owner == owner for seat in seats):
+    if owner and any(seat.kind == Seat.PERSON and seat.owner == owner for seat in seats):
         return ChatLine.PLAYERS
     return ChatLine.WATCHERS if owner.startswith(PERSON) else ""
 
