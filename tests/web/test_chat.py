@@ -121,8 +121,8 @@ def test_nobody_says_too_much(guest: Maker) -> None:
     table = two_people(ann, guest())
     most = LIMITS["chat"].most
     answers = [says(ann, table, f"line {number}").status_code for number in range(2 * most + 1)]
-    assert answers[0] == 200
-    assert answers[-1] == 429
+    # Where counting begins anew meanwhile, it was too much before or is afterwards.
+    assert 429 in answers
     assert 429 not in answers[:most]
 
 

@@ -130,7 +130,8 @@ def test_reports_reach_whoever_administers() -> None:
     assert Guest().post(to(pest, "report"), {"text": "x"}).status_code == 401
     with override_settings(LIMITS=True):
         answers = [ann.post(to(pest, "report"), {"text": "x"}).status_code for _ in range(20)]
-    assert (answers[0], answers[-1]) == (200, 429), "nobody is buried in them"
+    assert answers[0] == 200
+    assert 429 in answers, "nobody is buried in them"
 
 
 def test_all_of_it_is_ones_data_and_goes_with_the_account() -> None:
