@@ -66,6 +66,7 @@ class Proxy:
             ("listen [::]:443 ssl;", f"listen 127.0.0.2:{self.tls} ssl;"),
             (f"/etc/letsencrypt/live/{NAME}/", f"{folder}/"),
             ("http://127.0.0.1:8421;", f"http://127.0.0.1:{table};"),
+            ("/var/log/nginx/error.log", f"{folder}/errors"),
         ):
             assert old in text, old
             text = text.replace(old, new)
@@ -164,3 +165,12 @@ def test_another_name_is_not_answered(proxy: Proxy) -> None:
             "/", headers={"Host": "evil.example"}, extensions={"sni_hostname": NAME}
         )
         assert answer.status_code == 400
+
+
+def test_no_invitation_is_logged_where_the_table_is_away(tmp_path: Path) -> None:
+    proxy = Proxy(tmp_path, free_port())
+    with proxy.running(), proxy.client() as browser:
+        answer = browser.get("/join/of-a-friend", extensions={"sni_hostname": NAME})
+        assert answer.status_code == 502
+    assert [path.name for path in tmp_path.iterdir()
+            if path.is_file() and b"of-a-friend" in path.read_bytes()] == []  # fmt: skip

@@ -36,17 +36,30 @@ def overheard(
     return asyncio.run(_overheard(key, guest, happening, lang, reader or Reader()))
 
 
+async def opened(
+    key: str, session: dict[str, str], query: str = "lang=en", of: Any = ApplicationCommunicator
+) -> Any:
+    """An open page, of this process unless said otherwise: its socket was accepted."""
+    scope = {
+        "type": "websocket", "path": f"/ws/{key}", "query_string": query.encode(),
+        "headers": [(b"host", b"localhost")], "session": session, "client": ("127.0.0.1", 1),
+    }  # fmt: skip
+    page = of(SOCKETS, scope)
+    await page.send_input({"type": "websocket.connect"})
+    assert (await page.receive_output(PATIENCE))["type"] == "websocket.accept"
+    return page
+
+
+async def closed(page: ApplicationCommunicator) -> None:
+    await page.send_input({"type": "websocket.disconnect", "code": 1000})
+    await page.wait(PATIENCE)
+
+
 async def _overheard(
     key: str, guest: str, happening: tuple[Callable[[], Any], ...], lang: str, reader: Reader
 ) -> list[list[dict[str, Any]]]:
-    scope = {
-        "type": "websocket", "path": f"/ws/{key}", "query_string": f"lang={lang}".encode(),
-        "headers": [(b"host", b"localhost")], "session": {"guest": guest},
-        "client": ("127.0.0.1", 1),
-    }  # fmt: skip
-    page = ApplicationCommunicator(SOCKETS, scope)
-    await page.send_input({"type": "websocket.connect"})
-    assert (await page.receive_output(PATIENCE))["type"] == "websocket.accept"
+    # Between processes, another stands there under this name: see between.py.
+    page = await opened(key, {"guest": guest}, f"lang={lang}", ApplicationCommunicator)
     heard = [[_read(await page.receive_output(PATIENCE), reader)]]
     shown = heard[0][0].get("revision", 0)
     for happens in happening:
@@ -56,8 +69,7 @@ async def _overheard(
         while shown < table.revision:
             heard[-1].append(_read(await page.receive_output(PATIENCE), reader))
             shown = heard[-1][-1].get("revision", table.revision)
-    await page.send_input({"type": "websocket.disconnect", "code": 1000})
-    await page.wait(PATIENCE)
+    await closed(page)
     while not page.output_queue.empty():
         heard[-1].append(_read(page.output_queue.get_nowait(), reader))
     return heard

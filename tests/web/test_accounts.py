@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import re
+import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 
+import cbor2
 import pytest
-from asgiref.testing import ApplicationCommunicator
+from cryptography.hazmat.primitives.asymmetric import ec
 from django.apps import apps
 from django.core import mail
+from django.db import connection
 from django.test import override_settings
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from cosmodrome.web import lines, tables
 from cosmodrome.web.apart import in_database
 from cosmodrome.web.club.models import ChatLine
 from cosmodrome.web.contests.forms import USUAL
-from cosmodrome.web.models import Result, Seat
+from cosmodrome.web.models import Result, Seat, Table
 from cosmodrome.web.people import names, tickets
 from cosmodrome.web.people.models import Device, Passkey, Person, Report, Ticket
 from cosmodrome.web.tables import Plan
@@ -38,7 +43,7 @@ from tests.web.people import (
     sign_up,
 )
 from tests.web.reading import Reader
-from tests.web.socketing import PATIENCE, SOCKETS
+from tests.web.socketing import PATIENCE, closed, opened
 
 Maker = Callable[..., Guest]
 
@@ -146,6 +151,9 @@ def test_names_of_all_scripts(name: str) -> None:
         ("Pаul", "name_scripts"),  # with a Cyrillic а
         ("Admin", "name_taken"),
         ("C0smodrome", "name_taken"),
+        ("\u3164\u3164", "name_length"),  # letters that show nothing
+        ("ᴀᴅᴀ", "name_taken"),
+        ("\ua4ee\ua4d3\ua4ee", "name_taken"),  # Lisu, looks like ADA
     ],
 )
 def test_names_that_nobody_gets(name: str, why: str) -> None:
@@ -159,6 +167,10 @@ def test_names_that_nobody_gets(name: str, why: str) -> None:
 )  # fmt: skip
 def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
     assert names.likeness(one) == names.likeness(other)
+
+
+def test_marks_are_not_heaped_upon_a_letter() -> None:
+    assert names.tidy("Ng\u0303\u0302\u0323u" + "\u0335" * 30) == "Ng̣̃̂u" + "\u0335" * names.HEAPED
 
 
 def test_a_name_can_be_changed_and_changes_everywhere(guest: Maker) -> None:
@@ -219,9 +231,11 @@ def test_a_planted_cookie_gains_nothing_by_its_victim_signing_in(guest: Maker) -
     attacker, victim = guest(), Guest()
     person = sign_up(Guest())
     victim.cookies["cosmodrome"] = attacker.cookies["cosmodrome"].value
-    before = victim.cookies["cosmodrome"].value
+    victim.html("/sign-in")
+    before = [victim.cookies[name].value for name in ("cosmodrome", "csrftoken")]
     sign_in(victim, person.name)
-    assert victim.cookies["cosmodrome"].value != before
+    for name, planted in zip(("cosmodrome", "csrftoken"), before, strict=True):
+        assert victim.cookies[name].value != planted
     assert person.name in victim.html("/me")
     assert person.name not in attacker.html("/me")
 
@@ -288,14 +302,20 @@ def test_an_unknown_name_costs_a_hash_as_well(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.usefixtures("post_box")
 def test_a_forgotten_password_is_answered_alike_for_everybody() -> None:
-    me = Guest()
-    person = sign_up(me, email="ann@example.org")
-    answers = []
-    for who in (person.name, "ann@example.org", "nobody@example.org", new_name("Nobody")):
-        answer = Guest().post("/reset", {"who": who})
+    """With the same words and the same work of the database: time tells nothing either."""
+    me, other = Guest(), Guest()
+    person, confirmed = sign_up(me, email="ann@example.org"), sign_up(other)
+    Person.objects.filter(pk=confirmed.pk).update(email="eve@example.org", email_confirmed=True)
+    answers, work = [], []
+    for who in (person.name, "ann@example.org", "eve@example.org", "nobody@example.org",
+                new_name("Nobody")):  # fmt: skip
+        with CaptureQueriesContext(connection) as asked:
+            answer = Guest().post("/reset", {"who": who})
         answers.append(re.sub(r'value="[^"]*"', "", answer.content.decode()))
-    assert len(set(answers)) == 1
-    assert [letter.subject for letter in letters()] == ["Cosmodrome: confirm your address"]
+        work.append(len(asked))
+    assert len(set(answers)) == len(set(work)) == 1
+    subjects = ["Cosmodrome: confirm your address", "Cosmodrome: a new password"]
+    assert [letter.subject for letter in letters()] == subjects
 
 
 # Mail
@@ -348,7 +368,10 @@ def test_an_address_that_was_changed_confirms_nothing() -> None:
     me = Guest()
     person = sign_up(me, email="one@example.org")
     link = link_in(letters()[-1])
-    me.post("/me/mail", {"email": "two@example.org", "password": PASSWORD})
+    # Whoever sits at an open page does not turn the mail to themselves.
+    for password, answered in (("", 400), ("wrong-one-9", 400), (PASSWORD, 302)):
+        form = {"email": "two@example.org", "password": password}
+        assert me.post("/me/mail", form).status_code == answered
     assert me.post(link).status_code == 404
     assert not Person.objects.get(pk=person.pk).email_confirmed
 
@@ -394,7 +417,9 @@ def test_a_device_with_games_of_its_own_does_not_give_them_away(guest: Maker) ->
 def test_an_account_opens_on_another_device_by_a_code() -> None:
     me, phone = Guest(), Guest()
     person = sign_up(me)
-    code = code_of(me.post("/move/device"))
+    shown = me.post("/move/device")
+    assert "Give this code to nobody" in shown.content.decode(), "it is the account"
+    code = code_of(shown)
     assert person.name in phone.html(f"/move/{code}")
     assert phone.post(f"/move/{code}").status_code == 302
     assert person.name in phone.html("/me")
@@ -492,6 +517,20 @@ def test_a_deleted_account_leaves_nobodys_games(guest: Maker) -> None:
     sign_up(Guest(), person.name)  # the name is free again
 
 
+def test_nobody_hosts_what_its_host_has_left(guest: Maker) -> None:
+    """Whoever has no cookie is nobody, too."""
+    host, other = guest(), guest()
+    plans = [Plan(Seat.PERSON, owner=who.name) for who in (host, other)]
+    table = tables.create(
+        "pocket-rockets", {"players": 3}, [*plans, Plan(Seat.OPEN)], host=host.name
+    )
+    over = ended(among(host, other, late=True))
+    assert host.post("/me/delete").status_code == 200
+    for do in ("bot:2", "renew:2", "pace:slow", "list:on", "close:on"):
+        assert Guest().do(table, do=do).status_code == 403, do
+    assert Guest().do(over, do="rematch").status_code == 403
+
+
 def test_nothing_that_is_kept_bears_the_name_of_who_has_left() -> None:
     """Whatever table of the database it may stand in: all of them are read."""
     ann, bob, staff = Member(), Member(), Member()
@@ -520,6 +559,7 @@ def test_nothing_that_is_kept_bears_the_name_of_who_has_left() -> None:
     assert name in everything()
     assert ann.post("/me/delete", {"password": PASSWORD}).status_code == 200
     assert [row for row in everything().splitlines() if name in row] == []
+    assert not Table.objects.filter(host=ann.name).exists()
 
 
 def everything() -> str:
@@ -571,26 +611,18 @@ def test_an_open_page_sees_nothing_more_once_its_device_is_ended(guest: Maker) -
     secret = me.session["device"]
 
     async def whole() -> list[dict[str, Any]]:
-        scope = {
-            "type": "websocket", "path": f"/ws/{table.key}", "query_string": b"lang=en",
-            "headers": [(b"host", b"localhost")], "session": {"device": secret},
-            "client": ("127.0.0.1", 1),
-        }  # fmt: skip
-        page = ApplicationCommunicator(SOCKETS, scope)
-        await page.send_input({"type": "websocket.connect"})
-        heard = [await page.receive_output(PATIENCE) for _ in range(2)]
+        page = await opened(table.key, {"device": secret})
+        heard = [await page.receive_output(PATIENCE)]
         await in_database(person.devices.all().delete)
         await in_database(place, table, other, 1)
         heard.append(await page.receive_output(PATIENCE))
-        await page.send_input({"type": "websocket.disconnect", "code": 1000})
-        await page.wait(PATIENCE)
+        await closed(page)
         return heard
 
-    accepted, shown, closed = asyncio.run(whole())
-    assert accepted["type"] == "websocket.accept"
+    shown, end = asyncio.run(whole())
     mine = Reader().read(shown["bytes"])
     assert f"/t/{table.key}/move/0" in str(mine), "looked through the own seat"
-    assert (closed["type"], closed["code"]) == ("websocket.close", 4401)
+    assert (end["type"], end["code"]) == ("websocket.close", 4401)
 
 
 # Passkeys, as no browser would answer
@@ -626,14 +658,32 @@ def test_a_passkeys_answer_that_is_none_is_refused(junk: dict[str, Any]) -> None
     assert person.passkeys.count() == 1
 
 
+def new_key(offer: dict[str, Any]) -> dict[str, str]:
+    """What a device answers that was asked for a new key."""
+    public = ec.generate_private_key(ec.SECP256R1()).public_key().public_numbers()
+    point = {1: 2, 3: -7, -1: 1, -2: public.x.to_bytes(32, "big"), -3: public.y.to_bytes(32, "big")}
+    name = secrets.token_bytes(16)
+    # The house, a person who was present and verified, no uses yet, no maker, the key.
+    data = hashlib.sha256(b"localhost").digest() + b"\x45" + bytes(20) + b"\0\x10" + name
+    made = {"fmt": "none", "attStmt": {}, "authData": data + cbor2.dumps(point)}
+    said = {"type": "webauthn.create", "challenge": offer["challenge"],
+            "origin": "http://localhost"}  # fmt: skip
+    parts = (name, json.dumps(said).encode(), cbor2.dumps(made))
+    known, told, attested = (urlsafe_b64encode(part).decode().rstrip("=") for part in parts)
+    answer = {"clientDataJSON": told, "attestationObject": attested}
+    credential = {"id": known, "rawId": known, "type": "public-key", "response": answer}
+    return {"credential": json.dumps(credential)}
+
+
 def test_a_challenge_is_answered_once_and_by_whom_it_was_issued_to() -> None:
     me, other = Guest(), Guest()
-    sign_up(me)
-    sign_up(other)
-    offer = me.post("/me/passkeys/begin").json()
-    said = json.dumps({"challenge": offer["challenge"]})
-    told = urlsafe_b64encode(said.encode()).decode().rstrip("=")
-    answer = {"credential": json.dumps({"id": "AA", "response": {"clientDataJSON": told}})}
+    person, thief = sign_up(me), sign_up(other)
+    answer = new_key(me.post("/me/passkeys/begin").json())
     assert other.post("/me/passkeys", answer).status_code == 400
-    again = me.post("/me/passkeys", answer)
-    assert again.status_code == 404, "used up, even by the wrong one"
+    assert me.post("/me/passkeys", answer).status_code == 404, "used up, even by the wrong one"
+    answer = new_key(me.post("/me/passkeys/begin").json())
+    assert [me.post("/me/passkeys", answer).status_code for _ in range(2)] == [200, 404]
+    assert (person.passkeys.count(), thief.passkeys.count()) == (1, 0)
+    for who, left in ((other, 1), (me, 0)):
+        who.post("/me/passkeys/remove", {"id": Passkey.objects.filter(person=person).first().pk})
+        assert person.passkeys.count() == left

@@ -7,11 +7,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib import admin
 from django.utils import timezone
 
 from cosmodrome.web import lines
 from cosmodrome.web.people import identity
 from cosmodrome.web.people.models import Person, RefusedName, Report
+from cosmodrome.web.words import has
 from tests.web.conftest import Guest
 from tests.web.people import Member, among, new_name, sign_in
 
@@ -77,6 +79,14 @@ def test_every_page_opens_in_both_languages_and_runs_nothing_inline() -> None:
             scripts = re.findall(r"<script([^>]*)>", page)
             assert all("src=" in script or "json" in script for script in scripts)
     kept.delete()
+
+
+def test_every_field_is_called_in_both_languages() -> None:
+    for model, shown in admin.site._registry.items():
+        columns = {*shown.list_display, *(shown.fields or ()), *shown.readonly_fields}
+        known = {field.name for field in model._meta.fields} - {"id", "last_login"}
+        assert [name for name in columns & known if not has(f"fields.{name}")] == [], model
+    assert "Suspendu jusqu" in Staff("fr").html("/admin/people/person/")
 
 
 def test_it_shows_nothing_that_would_help_at_a_table() -> None:

@@ -253,6 +253,7 @@ def test_a_rematch_has_the_same_seats_and_new_luck(over: tuple[Guest, Table]) ->
 
 def test_a_rematch_seats_nobody_unasked(among_friends: tuple[Guest, Guest, Table]) -> None:
     ann, bob, table = among_friends
+    assert Guest().do(table, do="rematch").status_code == 403, "whoever merely watched"
     again = led_to(ann.do(table, do="rematch"))
     assert list(again.seats.values_list("kind", "name")) == [("person", "Ann"), ("open", "Bob")]
     assert again.key not in bob.html("/"), "not among his games until he comes"

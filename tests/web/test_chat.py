@@ -22,7 +22,7 @@ from cosmodrome.web.people.models import Report
 from tests.web.clocking import Watch
 from tests.web.conftest import Guest, place, two_people
 from tests.web.people import PASSWORD, Member, among, sign_up
-from tests.web.socketing import PATIENCE, SOCKETS
+from tests.web.socketing import PATIENCE, closed, opened
 
 Maker = Callable[..., Guest]
 
@@ -121,8 +121,8 @@ def test_nobody_says_too_much(guest: Maker) -> None:
     table = two_people(ann, guest())
     most = LIMITS["chat"].most
     answers = [says(ann, table, f"line {number}").status_code for number in range(2 * most + 1)]
-    assert answers[0] == 200
-    assert answers[-1] == 429
+    # Where counting begins anew meanwhile, it was too much before or is afterwards.
+    assert 429 in answers
     assert 429 not in answers[:most]
 
 
@@ -167,7 +167,8 @@ def test_a_report_reaches_those_who_look_after_the_club() -> None:
     assert "you <b>fool</b>" in report.text
     says(eve, table, "among us")
     hidden = ChatLine.objects.get(table=table, owner=eve.name)
-    assert says(ann, table, do=f"report:{hidden.pk}").status_code == 404, "not hers to read"
+    for do in ("report", "mute"):
+        assert says(ann, table, do=f"{do}:{hidden.pk}").status_code == 404, "not hers to read"
 
 
 # What is kept
@@ -274,37 +275,22 @@ def test_an_open_page_is_told_of_talk_and_of_who_comes_and_goes(guest: Maker) ->
     ann, bob = guest(), guest()
     table = two_people(ann, bob, start=0)
 
-    async def open_page(who: Guest, wants: bytes) -> ApplicationCommunicator:
-        scope = {
-            "type": "websocket", "path": f"/ws/{table.key}", "query_string": wants,
-            "headers": [(b"host", b"localhost")], "session": {"guest": who.name},
-            "client": ("127.0.0.1", 1),
-        }  # fmt: skip
-        page = ApplicationCommunicator(SOCKETS, scope)
-        await page.send_input({"type": "websocket.connect"})
-        assert (await page.receive_output(PATIENCE))["type"] == "websocket.accept"
-        return page
-
     async def until(page: ApplicationCommunicator, kind: str) -> dict[str, Any]:
         while kind not in (message := await page.receive_output(PATIENCE)):
             pass
         found: dict[str, Any] = message
         return found
 
-    async def close(page: ApplicationCommunicator) -> None:
-        await page.send_input({"type": "websocket.disconnect", "code": 1000})
-        await page.wait(PATIENCE)
-
     async def whole() -> None:
-        page = await open_page(ann, b"lang=en&beside=1")
+        page = await opened(table.key, {"guest": ann.name}, "lang=en&beside=1")
         assert (await until(page, "text"))["text"] == sockets.BESIDE, "she has come herself"
         assert sockets.present() == {(table.key, ann.name)}
-        plain = await open_page(bob, b"lang=en")
+        plain = await opened(table.key, {"guest": bob.name})
         await until(page, "text")
         assert await in_database(presence.here, table) == {ann.name, bob.name}
         await in_database(says, bob, table, "hello")
         await until(page, "text")
-        await close(plain)
+        await closed(plain)
         await until(page, "text")
         assert await in_database(presence.here, table) == {ann.name}
         # Whoever did not ask is only sent pictures.
@@ -312,7 +298,7 @@ def test_an_open_page_is_told_of_talk_and_of_who_comes_and_goes(guest: Maker) ->
             assert "text" not in plain.output_queue.get_nowait()
         await in_database(place, table, ann, 0)
         assert "bytes" in await until(page, "bytes")
-        await close(page)
+        await closed(page)
 
     asyncio.run(whole())
     assert presence.here(table) == set()

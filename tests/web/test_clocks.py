@@ -120,6 +120,8 @@ def test_a_turn_of_several_acts_has_one_time(watch: Watch, guest: Maker) -> None
 
 def test_days(watch: Watch, guest: Maker) -> None:
     table = opened("days-3", guest(), guest())
+    assert [word in guest(lang).html(f"/t/{table.key}") for lang, word in
+            (("en", ">3 d 0 h<"), ("fr", ">3 j 0 h<"))] == [True, True]  # fmt: skip
     watch.on(3 * 24 * 3600)
     assert not fallen(table)
     watch.on(FREE)
@@ -333,7 +335,7 @@ def test_a_pause_ends_by_itself(watch: Watch, guest: Maker) -> None:
     agreeing.offer(table.key, ann.name, "pause")
     agreeing.answer(table.key, bob.name, True)
     watch.now += agreeing.PAUSE
-    assert agreeing.resume(table.pk)
+    keeper.watch()
     table.refresh_from_db()
     assert table.paused_until is None
     assert table.clock_due is not None

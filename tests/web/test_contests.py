@@ -614,6 +614,7 @@ def test_staff_correct_results_and_remove_players() -> None:
     # What is played there counts no more.
     agreeing.resign(match.table.key, match.table.seats.get(number=1).owner)
     running.keep()
+    running.enter_result(match)  # by a process that had read it before
     assert [sitting.place for sitting in match.sittings.all()] == [2, 1]
     entry = contest.entries.order_by("-seed").first()
     fields = {"action": "remove_player", "_selected_action": [entry.pk]}
@@ -710,6 +711,15 @@ def test_one_joins_and_leaves_a_league() -> None:
     assert ann.person.name in Guest().html(address)
     assert ann.post(address, {"do": "leave"}).status_code == 302
     assert ann.post(address, {"do": "leave"}).status_code == 403
+    host, other = people(2)
+    league.host = host
+    relations.block(host, other)
+    for who, why in (
+        (other, "contest_closed"),
+        (Person.objects.make(new_name("Tinker"), kept_by=host), "contest_people"),
+    ):
+        with pytest.raises(Refused, match=why):
+            leagues.join(league, who)
     assert not league.members.exists()
 
 

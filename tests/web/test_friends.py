@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.test import override_settings
 
 from cosmodrome.web import lines
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.people import relations
 from cosmodrome.web.people.models import Friendship, RefusedName, Report
 from tests.web.conftest import Guest, opened
-from tests.web.people import PASSWORD, Member, new_name
+from tests.web.people import PASSWORD, Member, new_name, sign_up
 
 Maker = Callable[..., Guest]
 
@@ -81,6 +82,26 @@ def test_a_friend_is_invited_by_name_and_finds_the_seat() -> None:
     assert lines.load(lines.find(table.key)).owned(bob.name) == [1]
 
 
+def test_a_friend_is_asked_to_play_and_may_decline() -> None:
+    ann, bob = Member(), Member("fr")
+    form = {"game": "pocket-rockets", "clock": "days-3"}
+    assert ann.post(to(bob, "play"), form).status_code == 403, "not friends yet"
+    befriended(ann, bob)
+    assert f'action="{to(bob, "play")}"' in ann.html(to(bob))
+    table = opened(ann.post(to(bob, "play"), form))
+    assert table.clock == "days-3"
+    way = f"/join/{table.seats.get(number=1).invitation}"
+    assert way in bob.html("/games")
+    no = {"do": "decline"}
+    assert "Non merci" in bob.html(way)
+    assert "No, thank you" not in Member().html(way), "kept for somebody else"
+    assert [who.post(way, no).status_code for who in (Member(), Guest(), bob, bob)] == [
+        404, 404, 302, 404,
+    ]  # fmt: skip
+    assert way not in bob.html("/games")
+    assert Member().post(way).status_code == 302, "free for others"
+
+
 def test_whoever_is_blocked_is_let_in_nowhere_and_told_nothing() -> None:
     ann, pest = Member(), Member()
     befriended(ann, pest)
@@ -107,6 +128,10 @@ def test_reports_reach_whoever_administers() -> None:
     assert (kept.by, kept.text, kept.done) == (ann.person, "Rude at the table", False)
     assert ann.post(to(pest, "report"), {"text": " "}).status_code == 400
     assert Guest().post(to(pest, "report"), {"text": "x"}).status_code == 401
+    with override_settings(LIMITS=True):
+        answers = [ann.post(to(pest, "report"), {"text": "x"}).status_code for _ in range(20)]
+    assert answers[0] == 200
+    assert 429 in answers, "nobody is buried in them"
 
 
 def test_all_of_it_is_ones_data_and_goes_with_the_account() -> None:
@@ -142,7 +167,17 @@ def test_no_guest_bears_the_name_of_an_account(guest: Maker, change: Callable[[s
     answer = friend.post(f"/join/{invitation}", {"name": name})
     assert answer.status_code == 409
     assert "porte déjà ce nom" in answer.content.decode()
-    assert friend.post(f"/join/{invitation}", {"name": "Ada (bot)"}).status_code == 409
+    for pretended in ("Ada (bot)", "Ada (b\u043et)", "Admin", "Mod\u00e9rateur"):
+        assert friend.post(f"/join/{invitation}", {"name": pretended}).status_code == 409
+
+
+def test_a_guest_keeps_no_name_that_an_account_has_taken_since() -> None:
+    me, name = Guest(), new_name()
+    seats = {"seat-0": "me", "seat-1": "open", "name-0": name}
+    assert opened(me.post("/new/pocket-rockets", seats)).seats.get(number=0).name == name
+    sign_up(Guest(), name)
+    form = {"new-game": "pocket-rockets", "players": "2"}
+    assert opened(me.post("/lobby", form)).seats.get(number=0).name == ""
 
 
 def test_an_account_is_called_by_its_own_name() -> None:

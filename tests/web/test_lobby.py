@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from django.db import OperationalError
 from django.urls import path
 
 from cosmodrome.web import lines, tables
-from cosmodrome.web.club import agreeing
+from cosmodrome.web.club import agreeing, presence
 from cosmodrome.web.contests import bells, lobby, running
 from cosmodrome.web.contests.models import Contest, Listing
 from cosmodrome.web.contests.pages import contests as contest_page
@@ -24,6 +25,7 @@ from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.people import relations
 from cosmodrome.web.people.models import Person, Rating
 from cosmodrome.web.tables import Plan
+from tests.web.clocking import Watch
 from tests.web.conftest import Guest, opened
 from tests.web.people import Member, new_name
 from tests.web.test_boxes import keep
@@ -49,11 +51,14 @@ def test_one_click_opens_a_table_to_all_and_one_click_sits_down() -> None:
     page = keys(other)
     assert f"/lobby/{table.key}" in page
     assert "10 min + 10 s" in page
+    sits = 'form="sit"'
+    assert [sits in who.html(f"/t/{table.key}") for who in (host, other)] == [False, True]
     answer = other.post(f"/lobby/{table.key}")
     assert answer.headers["Location"] == f"/t/{table.key}"
     assert table.seats.get(number=1).kind == Seat.PERSON
     # Now it is full: it can be watched, and the one who sits there is led back.
     stranger = Guest()
+    assert sits not in stranger.html(f"/t/{table.key}")
     assert f'action="/lobby/{table.key}"' not in keys(stranger)
     assert f'href="/t/{table.key}"' in keys(stranger)
     assert stranger.post(f"/lobby/{table.key}").status_code == 409
@@ -137,6 +142,23 @@ def test_a_table_for_people_near_a_level_keeps_others_out() -> None:
     table = waiting(host, near=True)
     assert strong.post(f"/lobby/{table.key}").status_code == 403
     assert same.post(f"/lobby/{table.key}").status_code == 302
+
+
+@pytest.mark.parametrize("clock", ["game-600-10", "days-3", ""])
+def test_nobody_sits_down_where_a_clock_would_run_for_who_is_not_there(
+    watch: Watch, clock: str
+) -> None:
+    host = Member()
+    table = waiting(host, clock=clock)
+    watch.now = table.active + lobby.AWAY + timedelta(seconds=1)
+    gone, lobbied = clock.startswith("game"), bells.seen(bells.LOBBY)
+    assert (table.key in keys(Guest())) is not gone
+    assert Guest().post(f"/lobby/{table.key}").status_code == (409 if gone else 302)
+    if gone:
+        presence.come(table.key, host.name)
+        assert bells.seen(bells.LOBBY) != lobbied
+        assert table.key in keys(Guest())
+        assert Guest().post(f"/lobby/{table.key}").status_code == 302
 
 
 @pytest.mark.parametrize("blocks", ["host", "guest"])

@@ -25,6 +25,7 @@ from cosmodrome.web.club import agreeing, hours, presence
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.notify import letters, outbox, webpush
 from cosmodrome.web.notify.models import Notice, Subscription, Wishes
+from cosmodrome.web.people import relations
 from cosmodrome.web.people.models import Person
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, act_of, play_on
@@ -230,14 +231,21 @@ def test_nothing_of_a_position_is_told(at: Any) -> None:
 
 
 def test_a_kept_seat_is_told_until_it_is_taken(at: Any) -> None:
-    ann, bob = Member(), Member()
+    ann, bob, pest = Member(), Member(), Member()
     wishing(bob)
-    plans = [Plan(Seat.PERSON, owner=ann.name), Plan(Seat.OPEN, owner=bob.name)]
-    kept, left = (
-        tables.create("pocket-rockets", {"players": 2, "start": 0}, plans, host=ann.name)
-        for _ in range(2)
-    )
+    kept, left, unwanted = (
+        tables.create(
+            "pocket-rockets", {"players": 2, "start": 0},
+            [Plan(Seat.PERSON, owner=host.name), Plan(Seat.OPEN, owner=bob.name)], host=host.name,
+        )
+        for host in (ann, ann, pest)
+    )  # fmt: skip
     round_()
+    # Whoever is blocked keeps seats in vain, for a rematch for instance.
+    way = f"/join/{unwanted.seats.get(number=1).invitation}"
+    assert way in bob.html("/games")
+    relations.block(bob.person, pest.person)
+    assert way not in bob.html("/games")
     left.seats.filter(number=1).update(owner="")
     at(timedelta(minutes=11))
     assert round_() == ["sent"]
@@ -340,8 +348,10 @@ def test_of_several_processes_one_sends(at: Any) -> None:
     among(ann, bob)
     round_()
     at(timedelta(minutes=11))
+    read_by_another = Notice.objects.get()
     (taken,) = outbox.take()
     assert outbox.take() == [], "it is taken"
+    assert outbox._take(read_by_another, timezone.now()) is None, "though it was read before"
     outbox.finish(taken, outbox.deliver(taken))
     assert Notice.objects.get().state == Notice.SENT
 
@@ -654,6 +664,8 @@ def test_mail_stops_by_its_link_alone(at: Any) -> None:
     link = letter.extra_headers["List-Unsubscribe"]
     path = re.fullmatch(r"<http://localhost(/stop/\S+)>", link)[1]  # type: ignore[index]
     assert f"http://localhost{path}" in letter.body
+    among(ann, bob)
+    round_()  # writes one more down
     nobody = Guest(enforce_csrf_checks=True)
     assert nobody.get(path).status_code == 200
     wish.refresh_from_db()
@@ -662,6 +674,8 @@ def test_mail_stops_by_its_link_alone(at: Any) -> None:
     assert nobody.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
     wish.refresh_from_db()
     assert wish.mail == Wishes.NEVER
+    at(timedelta(minutes=30))
+    assert (round_(), len(mail.outbox)) == ([], 1), "what was on its way stops as well"
     assert nobody.get(path[:-1] + ("a" if path[-1] != "a" else "b")).status_code == 404
 
 

@@ -15,6 +15,7 @@ from django.urls import get_resolver
 from cosmodrome.web import access_log, tables
 from cosmodrome.web.logs import Discreet
 from cosmodrome.web.models import Seat, Table
+from cosmodrome.web.people import tickets
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, place, two_people
 
@@ -168,3 +169,7 @@ def test_errors_are_logged_without_secrets(route: str) -> None:
 
 def test_there_are_addresses_with_secrets() -> None:
     assert len(SECRETIVE) > 20
+    code = tickets.issue("device", code=True)
+    record = logging.LogRecord("django", 40, "", 0, f"Error: /move/{code}", (), None)
+    Discreet().filter(record)
+    assert code[5:] not in record.getMessage(), "codes are short"

@@ -62,7 +62,11 @@ def unpacked(folder: Path) -> Path:
     """The database as it was."""
     path = folder / "tables.sqlite3"
     with contextlib.closing(sqlite3.connect(path)) as database:
-        database.executescript(lzma.decompress((KEPT / "tables.sql.xz").read_bytes()).decode())
+        database.executescript(FOUND["sql"])
+        moves = list(zip(*FOUND["columns"], strict=True))
+        gaps = ", ".join("?" * len(moves[0]))
+        database.executemany(f"INSERT INTO web_move VALUES (NULL, {gaps})", moves)
+        database.commit()
     return path
 
 

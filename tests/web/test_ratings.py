@@ -42,6 +42,8 @@ def test_the_winner_rises_the_loser_falls_and_the_page_says_so() -> None:
         assert kept.sigma < Skill().sigma
         told = f"{Skill()} → {Skill(kept.mu, kept.sigma)}"
         assert told in ann.html(f"/t/{table.key}")
+        link = f'href="/people/{who.person.name}">{who.person.name}</a><small> '
+        assert f"{link}{Skill(kept.mu, kept.sigma)}<" in Guest().html(f"/t/{table.key}/beside")
         assert str(Skill(kept.mu, kept.sigma)) in Guest("fr").html(f"/people/{who.person.name}")
 
 

@@ -96,7 +96,8 @@ class NewTable(Asked):
     `here` is another person of the caller's, `open` somebody invited by a link.
 
     A `clock` is `move-60` (seconds for each turn), `game-600-10` (seconds for the game, and more
-    each turn) or `days-3` (days for each turn); without one nobody is hurried.
+    each turn) or `days-3` (days for each turn); without one nobody is hurried. With one of seconds
+    a table is `listed` while those who sit there have it open, or listen at its socket.
     """
 
     game: str = Field(max_length=60)
@@ -379,7 +380,7 @@ def _offer(table: Table) -> dict[str, Any] | None:
 
 
 def _place(seen: Sight, seat: Seat) -> dict[str, Any]:
-    hosting = bool(seen.guest) and seen.line.table.host == seen.guest
+    hosting = seen.line.table.hosted_by(seen.guest)
     return {
         "number": seat.number, "kind": seat.kind, "name": seen.names[seat.number],
         "mine": seat.number in seen.mine,
@@ -526,7 +527,7 @@ class Coming(Asked):
 
 @api.post("/invitations/{invitation}", response={200: TableState, **ERRORS})
 def sit_down(request: Any, invitation: str, coming: Coming) -> dict[str, Any]:
-    """Take the seat of an invitation, which works once."""
+    """Take the seat of an invitation, which works once; whoever sits there is told the table."""
     limits.spend(request, "join")
     name = name_of(request) if person_of(request) else guest_name(coming.name)
     return _state(request, tables.join(invitation, guest_of(request, make=True), name).key)

@@ -117,7 +117,8 @@ class Line:
 
     def owned(self, owner: str) -> list[int]:
         """The seats of a guest."""
-        return [s.number for s in self.seats if s.kind == Seat.PERSON and s.owner == owner]
+        mine = [s.number for s in self.seats if s.kind == Seat.PERSON and s.owner == owner]
+        return mine if owner else []
 
     def others(self, owner: str) -> list[int]:
         """The seats of other people."""

@@ -11,10 +11,10 @@ ERRORS = Counter("cosmodrome_errors", "Errors in the log", ["logger"])
 
 #: Letters of a table's key that are enough to find it, and too few to open it.
 SHOWN = 5
-#: What follows one of these in an address is somebody's secret, or a table.
+#: What follows one of these in an address is somebody's secret, or a table; codes are short.
 SECRETS = re.compile(
     r"\b(?P<before>(?:join|t|ws|reset|confirm|move|stop|tables|invitations|lobby|contests|leagues)/"
-    r"|table )(?P<secret>[A-Za-z0-9_.:-]{16,})"
+    r"|table )(?P<secret>[A-Za-z0-9_.:-]{16,}|(?<=move/)[A-Za-z0-9-]{8,})"
 )
 
 

@@ -105,6 +105,10 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"{self.game} {self.key}"
 
+    def hosted_by(self, owner: str) -> bool:
+        """Whether somebody looks after it; a table whose host has left is nobody's."""
+        return bool(owner) and self.host == owner
+
     @property
     def own_box(self) -> bool:
         """Whether it is played with other components than the game's own."""

@@ -123,7 +123,7 @@ def rematch(key: str, owner: str) -> Table:
     """The same seats and options with new luck; the other people are asked to come, not seated."""
     with transaction.atomic():
         old = locked(key)
-        if owner not in _people(old) | {old.host}:
+        if owner not in _people(old) and not old.hosted_by(owner):
             raise Refused("not_your_seat", 403)
         if not old.over:
             raise Refused("rematch_later")
@@ -167,14 +167,14 @@ def _sit_down(table: Table, owner: str) -> None:
 
 
 def join(invitation: str, owner: str, name: str = "") -> Table:
-    """Take a seat by its link; a link works once."""
+    """Take a seat by its link; a link works once, and leads who used it back."""
     with transaction.atomic():
         found = Table.objects.filter(seats__invitation=invitation).first() if invitation else None
         # The table first, as everything that happens there does: two who come wait for each other.
         table = locked(found.key) if found else None
         seat = table.seats.filter(invitation=invitation).first() if table else None
         if table is None or seat is None:
-            raise Refused("used_invitation", 404)
+            return led_back(invitation, owner)
         if relations.unwelcome(owner, table.host):
             raise Refused("used_invitation", 404)
         if seat.was and seat.owner != owner:
@@ -186,6 +186,27 @@ def join(invitation: str, owner: str, name: str = "") -> Table:
         seat.save()
         _arrived(table)
     return table
+
+
+def led_back(invitation: str, owner: str) -> Table:
+    """Whoever used an invitation is led to where it led them."""
+    mine = Seat.objects.filter(used=invitation, owner=owner, kind=Seat.PERSON)
+    seat = mine.select_related("table").first() if owner and invitation else None
+    if seat is None:
+        raise Refused("used_invitation", 404)
+    table: Table = seat.table
+    return table
+
+
+def decline(invitation: str, owner: str) -> None:
+    """Somebody for whom a seat is kept does not come: it is free for others."""
+    with transaction.atomic():
+        kept = Seat.objects.filter(invitation=invitation, kind=Seat.OPEN, owner=owner)
+        found = kept.select_related("table").first() if owner and invitation else None
+        table = locked(found.table.key) if found else None
+        if table is None or not kept.update(owner="", name=""):
+            raise Refused("used_invitation", 404)
+        touch(table)
 
 
 def _arrived(table: Table) -> None:
@@ -202,13 +223,19 @@ def _arrived(table: Table) -> None:
     touch(table)
 
 
+def _to_give(key: str, owner: str, number: int) -> tuple[Table, Seat]:
+    """An open seat, of which the host decides."""
+    table = locked(key)
+    seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
+    if not table.hosted_by(owner) or seat is None:
+        raise Refused("not_your_table", 403)
+    return table, seat
+
+
 def keep_for(key: str, owner: str, number: int, friend: str) -> None:
     """The host keeps an open seat for a friend, who finds it among their games."""
     with transaction.atomic():
-        table = locked(key)
-        seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
-        if table.host != owner or seat is None:
-            raise Refused("not_your_table", 403)
+        table, seat = _to_give(key, owner, number)
         if seat.was:
             # It waits for whom everybody has agreed to, and for nobody else.
             raise Refused("needs_consent")
@@ -223,10 +250,7 @@ def keep_for(key: str, owner: str, number: int, friend: str) -> None:
 def renew_invitation(key: str, owner: str, number: int) -> None:
     """The host takes a link back, whoever has it, and gets another."""
     with transaction.atomic():
-        table = locked(key)
-        seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
-        if table.host != owner or seat is None:
-            raise Refused("not_your_table", 403)
+        table, seat = _to_give(key, owner, number)
         seat.invitation = secrets.token_urlsafe(24)
         seat.save(update_fields=["invitation"])
         touch(table)
@@ -253,10 +277,7 @@ def hand_over(key: str, number: int, owner: str, to: str, name: str) -> None:
 def bot_takes(key: str, owner: str, number: int, level: str) -> None:
     """The host seats a bot where nobody has come."""
     with transaction.atomic():
-        table = locked(key)
-        seat = table.seats.filter(number=number, kind=Seat.OPEN).first()
-        if table.host != owner or seat is None:
-            raise Refused("not_your_table", 403)
+        table, seat = _to_give(key, owner, number)
         seat.kind, seat.level, seat.invitation, seat.owner = Seat.BOT, level, "", ""
         seat.save()
         advance(load(table))
@@ -642,7 +663,7 @@ def set_pace(key: str, owner: str, pace: str) -> Table:
     """How fast the bots move; the host decides."""
     with transaction.atomic():
         table = locked(key)
-        if table.host != owner:
+        if not table.hosted_by(owner):
             raise Refused("not_your_table", 403)
         if pace not in PACES:
             raise Refused("illegal", 400)

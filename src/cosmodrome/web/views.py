@@ -217,22 +217,16 @@ def join(request: Any, invitation: str) -> HttpResponse:
     """An invitation: GET only shows it, so that a preview of the link does not use it up."""
     seat = Seat.objects.filter(invitation=invitation).select_related("table").first()
     if seat is None:
-        return _back_to_seat(invitation, guest_of(request))
+        return _to(tables.led_back(invitation, guest_of(request)))
     if request.method == "POST":
+        if request.POST.get("do") == "decline":
+            tables.decline(invitation, guest_of(request))
+            return HttpResponseRedirect("/games")
         name = name_of(request)
         if person_of(request) is None:
             name = request.session["name"] = guest_name(str(request.POST.get("name", "")))
         return _to(tables.join(invitation, guest_of(request, make=True), name))
-    return HttpResponse(joining.page(request, seat, name_of(request)))
-
-
-def _back_to_seat(invitation: str, guest: str) -> HttpResponse:
-    """Whoever used an invitation is led to where it led them."""
-    mine = Seat.objects.filter(used=invitation, owner=guest, kind=Seat.PERSON)
-    seat = mine.select_related("table").first() if guest else None
-    if seat is None:
-        raise Refused("used_invitation", 404)
-    return _to(seat.table)
+    return HttpResponse(joining.page(request, seat, name_of(request), guest_of(request)))
 
 
 # At the table

@@ -27,6 +27,11 @@ def sentence(path: str, **gaps: Any) -> Sentence:
     return book.sentence(section, key, **gaps)
 
 
+def has(path: str) -> bool:
+    """Whether one of the books has a sentence."""
+    return any(book.has(*path.split(".")) for book in (WORDS, *MORE))
+
+
 def say(lang: str, path: str, **gaps: Any) -> str:
     """A sentence by its path in words.toml: `say("fr", "table.undo")`."""
     return typeset(sentence(path, **gaps).text(lang), lang)

@@ -52,6 +52,11 @@ def test_two_people_meet_in_the_lobby_and_in_a_contest(person: Opener) -> None:
     whole(bob, "contest-open-fr")
     ann.locator("button", has_text="Start now").click()
     expect(bob.locator("#live .commands a")).to_contain_text(f"contre {names[0]}")
+    # One of the two is asked, and the tab of their page says so.
+    asked = "document.title.startsWith('●') === !!document.querySelector('#live a.go')"
+    for page in (ann, bob):
+        page.wait_for_function(asked)
+    assert [page.title()[0] for page in (ann, bob)].count("●") == 1
     whole(bob, "contest-fr")
     ann.locator("summary", has_text="counted").click()
     whole(ann, "contest-en")

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
 
 from cosmodrome.web.club.models import ChatLine
+from cosmodrome.web.people.admin import Read
 
 
 @admin.register(ChatLine)
-class ChatLineAdmin(admin.ModelAdmin):
+class ChatLineAdmin(Read, admin.ModelAdmin):
     """Lines, as they were said; nobody puts words into anybody's mouth."""
 
     list_display = ("made", "name", "side", "text")
     list_filter = ("side",)
     search_fields = ("name", "text", "table__key")
     fields = readonly_fields = ("made", "name", "side", "text")
-
-    def has_add_permission(self, request: Any) -> bool:
-        return False

@@ -349,7 +349,7 @@ def close(key: str, owner: str, closed: bool) -> Table:
     """The host says whether others may watch."""
     with transaction.atomic():
         table = locked(key)
-        if not owner or table.host != owner:
+        if not table.hosted_by(owner):
             raise Refused("not_your_table", 403)
         table.closed = closed
         tables.touch(table)

@@ -11,8 +11,8 @@ from cosmodrome.web import notices
 from cosmodrome.web.club.models import ChatLine, Mute
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
-from cosmodrome.web.people import names
-from cosmodrome.web.people.models import PERSON, Block, Person, Report
+from cosmodrome.web.people import names, relations
+from cosmodrome.web.people.models import PERSON, Person, Report
 
 #: So many of the last lines are shown; so many letters has the longest.
 SHOWN, LONGEST = 100, 300
@@ -20,7 +20,7 @@ SHOWN, LONGEST = 100, 300
 
 def side_of(seats: list[Seat], owner: str) -> str:
     """Where somebody talks; nowhere, who watches without an account."""
-    if any(seat.kind == Seat.PERSON and seat.owner == owner for seat in seats):
+    if owner and any(seat.kind == Seat.PERSON and seat.owner == owner for seat in seats):
         return ChatLine.PLAYERS
     return ChatLine.WATCHERS if owner.startswith(PERSON) else ""
 
@@ -52,7 +52,7 @@ def read(table: Table, seats: list[Seat], owner: str) -> list[ChatLine]:
         lines = lines.filter(side=ChatLine.PLAYERS)
     unread = set(muted(table, owner))
     if owner.startswith(PERSON):
-        unread |= set(Block.objects.filter(by__key=owner).values_list("whom__key", flat=True))
+        unread |= set(relations.blocked_by(owner).values_list("whom__key", flat=True))
     return list(lines.exclude(owner__in=unread).order_by("-pk")[:SHOWN])[::-1]
 
 
@@ -63,16 +63,17 @@ def muted(table: Table, owner: str) -> list[str]:
     return list(Mute.objects.filter(table=table, by=owner).values_list("whom", flat=True))
 
 
-def _line(table: Table, number: int) -> ChatLine:
-    line: ChatLine | None = ChatLine.objects.filter(table=table, pk=number).first()
+def _line(table: Table, seats: list[Seat], owner: str, number: int) -> ChatLine:
+    """A line that somebody reads."""
+    line = next((line for line in read(table, seats, owner) if line.pk == number), None)
     if line is None:
         raise Refused("chat_gone", 404)
     return line
 
 
-def mute(table: Table, owner: str, number: int) -> None:
+def mute(table: Table, seats: list[Seat], owner: str, number: int) -> None:
     """Whoever said a line is read no more by somebody, at this table."""
-    line = _line(table, number)
+    line = _line(table, seats, owner, number)
     if not owner or line.owner == owner:
         raise Refused("bad_request", 400)
     Mute.objects.get_or_create(table=table, by=owner, whom=line.owner)
@@ -85,9 +86,7 @@ def unmute(table: Table, owner: str) -> None:
 
 def report(table: Table, seats: list[Seat], owner: str, number: int) -> None:
     """For whoever looks after the club: the line, as it was said."""
-    line = _line(table, number)
-    if line not in read(table, seats, owner):
-        raise Refused("chat_gone", 404)
+    line = _line(table, seats, owner, number)
     with transaction.atomic():
         Report.objects.create(
             by=Person.objects.filter(key=owner).first(),

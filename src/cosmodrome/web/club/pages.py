@@ -12,6 +12,7 @@ from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.pages import layout
 from cosmodrome.web.pages.choices import command
 from cosmodrome.web.people.models import PERSON, Person
+from cosmodrome.web.people.pages import profile
 from cosmodrome.web.people.relations import friends_of
 from cosmodrome.web.sight import Sight
 
@@ -41,7 +42,7 @@ def clock(seen: Sight, seat: Seat) -> h.Node:
     shown = seen.clocks[seat.number]
     if shown is None or seen.line.table.over:
         return None
-    words = told.watch(shown.left)
+    words = told.watch(shown.left, seen.lang)
     return h.small(
         ".clock", role="timer", data_left=str(shown.left),
         data_since=None if shown.since is None else str(shown.since),
@@ -114,7 +115,7 @@ def club(seen: Sight) -> h.Node:
         _back(seen),
         _deciding(seen, among) if seen.mine else None,
         _telling(seen) if among and seen.mine else None,
-        _doors(seen) if seen.guest and table.host == seen.guest else None,
+        _doors(seen) if table.hosted_by(seen.guest) else None,
     ]
 
 
@@ -208,12 +209,13 @@ def present(seen: Sight) -> h.Element:
     line, table = seen.line, seen.line.table
     away = presence.away_since(table)
     people = [seat for seat in line.seats if seat.kind == Seat.PERSON]
+    pages = profile.links([seat.owner for seat in people], table.game, seen.lang)
     watching = presence.watchers(table, line.seats, presence.here(table))
     return h.div(".present")[
         h.ul(aria_label=seen.say("beside.who"))[
             [
                 h.li(data_seat=str(seat.number), data_here=str(gone is None).lower())[
-                    mark(seat.number), h.span[seen.names[seat.number]], " ",
+                    mark(seat.number), h.span[pages.get(seat.owner, seen.names[seat.number])], " ",
                     h.small[
                         seen.say("beside.here")
                         if gone is None

@@ -51,12 +51,12 @@ def rules(lang: str, clock: str | None = None) -> str:
     return " ".join((*found, say(lang, "clock.ends", stale=stale, empty=empty)))
 
 
-def watch(milliseconds: int) -> str:
-    """What a clock shows: 1:05, 1:02:03; more than a day in days and hours."""
+def watch(milliseconds: int, lang: str) -> str:
+    """What a clock shows: 1:05, 1:02:03; more than two days in days and hours."""
     seconds = max(0, -(-milliseconds // 1000))
     hours, minutes = seconds // HOUR, seconds % HOUR // MINUTE
     if seconds >= 2 * DAY:
-        return f"{seconds // DAY} d {seconds % DAY // HOUR} h"
+        return say(lang, "clock.long", days=seconds // DAY, hours=seconds % DAY // HOUR)
     if hours:
         return f"{hours}:{minutes:02}:{seconds % MINUTE:02}"
     return f"{minutes}:{seconds % MINUTE:02}"

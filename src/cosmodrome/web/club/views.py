@@ -48,7 +48,7 @@ def talk(request: Any, key: str) -> HttpResponse:
         elif what in ("mute", "report") and number.isdecimal() and len(number) < 16:
             limits.spend(request, "report" if what == "report" else "action")
             if what == "mute":
-                chat.mute(found, guest, int(number))
+                chat.mute(found, seen.line.seats, guest, int(number))
             else:
                 chat.report(found, seen.line.seats, guest, int(number))
                 told = say(lang, "chat.reported")

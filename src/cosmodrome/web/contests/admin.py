@@ -13,6 +13,7 @@ from cosmodrome.web.contests import leagues, running
 from cosmodrome.web.contests.models import Contest, Entry, League, Match, Sitting, known_games
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.pages import layout
+from cosmodrome.web.people.admin import Read
 from cosmodrome.web.words import lazily
 
 
@@ -26,16 +27,13 @@ def _each(request: Any, rows: Any, do: Callable[[Any], None]) -> None:
             messages.warning(request, f"{row} – {text}")
 
 
-class EntryInline(admin.TabularInline):
+class EntryInline(Read, admin.TabularInline):
     """Who is in a contest."""
 
     model = Entry
     fields = readonly_fields = ("person", "state", "checked_in", "seed", "joined")
     can_delete = False
     extra = 0
-
-    def has_add_permission(self, request: Any, obj: Any = None) -> bool:
-        return False
 
 
 #: What the fields of a form are called on the pages of contests and leagues.
@@ -110,7 +108,7 @@ class ContestAdmin(Form):
 
 
 @admin.register(Entry)
-class EntryAdmin(admin.ModelAdmin):
+class EntryAdmin(Read, admin.ModelAdmin):
     """Who is in which contest, to be removed from it."""
 
     list_display = ("person", "contest", "state", "checked_in", "joined")
@@ -118,9 +116,6 @@ class EntryAdmin(admin.ModelAdmin):
     search_fields = ("person__name", "contest__name")
     fields = readonly_fields = ("person", "contest", "state", "checked_in", "seed", "joined")
     actions = ("remove_player",)
-
-    def has_add_permission(self, request: Any) -> bool:
-        return False
 
     def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
         """What was played stands on it."""
@@ -142,7 +137,7 @@ class Places(BaseInlineFormSet):
             raise ValidationError(lazily("admin.wrong_places"))
 
 
-class SittingInline(admin.TabularInline):
+class SittingInline(Read, admin.TabularInline):
     """Who sat where, and the place they took: this can be corrected."""
 
     model = Sitting
@@ -152,12 +147,9 @@ class SittingInline(admin.TabularInline):
     can_delete = False
     extra = 0
 
-    def has_add_permission(self, request: Any, obj: Any = None) -> bool:
-        return False
-
 
 @admin.register(Match)
-class MatchAdmin(admin.ModelAdmin):
+class MatchAdmin(Read, admin.ModelAdmin):
     """Tables of contests: their result can be corrected, and then counts whatever is played."""
 
     list_display = ("contest", "round", "number", "over", "corrected")
@@ -165,9 +157,6 @@ class MatchAdmin(admin.ModelAdmin):
     search_fields = ("contest__name", "contest__key", "sittings__entry__person__name")
     fields = readonly_fields = ("contest", "round", "number", "table", "over", "corrected")
     inlines = (SittingInline,)
-
-    def has_add_permission(self, request: Any) -> bool:
-        return False
 
     def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
         return False

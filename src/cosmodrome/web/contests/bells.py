@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from cosmodrome.web import limits, notices
 from cosmodrome.web.apart import Receive, Scope, Send, in_database
+from cosmodrome.web.contests import lobby
 from cosmodrome.web.contests.models import Contest, Listing
 from cosmodrome.web.models import Seat
 
@@ -21,8 +22,8 @@ log = logging.getLogger("cosmodrome.bells")
 
 LOBBY, CONTEST = "lobby", "contest-"
 NOT_FOUND, TOO_MANY = 4404, 4429
-#: Seconds between two looks: whatever happens meanwhile is one ring.
-PAUSE = 0.5
+#: Seconds between two looks: whatever happens meanwhile is one ring. Who is there rings no bell.
+PAUSE, LONGEST = 0.5, 15.0
 
 
 def seen(name: str) -> str:
@@ -32,8 +33,11 @@ def seen(name: str) -> str:
         return "".join(str(revision) for revision in found.values_list("revision", flat=True))
     seats = Seat.objects.filter(table__listing__isnull=False, table__over=False)
     rows = seats.order_by("table", "number").values_list("table", "number", "kind", "owner")
-    listed = Listing.objects.filter(table__over=False).order_by("pk")
-    shown = (list(rows), list(listed.values_list("pk", "near", "table__closed")))
+    listed = Listing.objects.filter(table__over=False).order_by("pk").select_related("table")
+    shown = (
+        list(rows),
+        [(one.pk, one.near, one.table.closed, lobby.attended(one.table)) for one in listed],
+    )
     return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 
 
@@ -95,7 +99,9 @@ class Bell:
         self.loop.call_soon_threadsafe(self.woken.set)
 
     async def watch(self) -> None:
-        while await self.woken.wait():
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.woken.wait(), LONGEST)
             self.woken.clear()
             try:
                 now = await in_database(seen, self.name)

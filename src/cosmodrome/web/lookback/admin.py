@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
 
 from cosmodrome.web.lookback.models import Problem
+from cosmodrome.web.people.admin import Read
 
 
 @admin.register(Problem)
-class ProblemAdmin(admin.ModelAdmin):
+class ProblemAdmin(Read, admin.ModelAdmin):
     """What people have met at a table; its number is the one they were given."""
 
     list_display = ("id", "made", "game", "version", "text", "done")
@@ -20,6 +19,3 @@ class ProblemAdmin(admin.ModelAdmin):
     fields = ("id", "made", "table", "game", "rules_version", "box", "version", "seat", "lang",
               "agent", "text", "done", "moves", "log", "position", "page")  # fmt: skip
     readonly_fields = tuple(name for name in fields if name != "done")
-
-    def has_add_permission(self, request: Any) -> bool:
-        return False

@@ -26,8 +26,8 @@ def back(request: Any, key: str) -> HttpResponse:
         raise Refused("back_later", 403)
     admit(lines.load(table), guest)
     if request.method == "POST":
-        sat = table.seats.filter(owner=guest).exists()
-        if not guest or not (sat or table.host == guest):
+        sat = bool(guest) and table.seats.filter(owner=guest).exists()
+        if not sat and not table.hosted_by(guest):
             raise Refused("not_your_table", 403)
         limits.spend(request, "analysis")
         runner.ask_for(table, str(request.POST.get("depth", ""))[:10])

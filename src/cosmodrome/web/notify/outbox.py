@@ -28,7 +28,7 @@ from cosmodrome.web.notify import letters, webpush
 from cosmodrome.web.notify.letters import Letter
 from cosmodrome.web.notify.models import Notice, Subscription, Wishes
 from cosmodrome.web.notify.webpush import End
-from cosmodrome.web.people import games
+from cosmodrome.web.people import games, relations
 
 log = logging.getLogger("cosmodrome.notify")
 
@@ -258,7 +258,8 @@ def _still(notice: Notice, wish: Wishes) -> bool:
         return False
     if notice.kind == Notice.INVITED:
         kept = table.seats.filter(number=notice.occasion, kind=Seat.OPEN, owner=wish.owner)
-        return bool(wish.invitations and kept.exists())
+        unwanted = relations.unwelcome(table.host, wish.owner)
+        return bool(wish.invitations and kept.exists() and not unwanted)
     # A choice that waits for the others' is an answer.
     (entry,) = games.entries(wish.owner, [table])
     seat = _seat(notice)

@@ -16,7 +16,7 @@ from cosmodrome.web.sight import seat_names
 from cosmodrome.web.words import say, title
 
 
-def page(request: Any, seat: Seat, name: str) -> str:
+def page(request: Any, seat: Seat, name: str, guest: str) -> str:
     """The seat that waits; `name` is what the guest was called last."""
     lang = layout.language(request)
     game = game_of(seat.table.game)
@@ -46,7 +46,14 @@ def page(request: Any, seat: Seat, name: str) -> str:
                     say(lang, "new.your_name"),
                     h.input(name="name", maxlength="40", autocomplete="nickname", value=name),
                 ],
-                h.button(".go.big", type="submit")[say(lang, "join.go")],
+                h.div(".commands")[
+                    h.button(".go.big", type="submit")[say(lang, "join.go")],
+                    h.button(".big", type="submit", name="do", value="decline")[
+                        say(lang, "join.decline")
+                    ]
+                    if guest and seat.owner == guest
+                    else None,
+                ],
             ],
         ],
     )

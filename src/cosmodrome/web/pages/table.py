@@ -58,6 +58,7 @@ def page(request: Any, table: Table, guest: str) -> str:
             h.button(type="submit", disabled=True, hidden=True),
         ],
         h.form("#look", action=address),
+        h.form("#sit", method="post", action=f"/lobby/{table.key}")[layout.csrf(request)],
         h.main(
             {
                 "id": "main",
@@ -160,7 +161,7 @@ def _fragment(seen: Sight, message: str = "", found: Sequence[Advice] = ()) -> s
 def known(line: Line, guest: str) -> str:
     """A guest of this table by name; nobody for all who merely watch, who see the same."""
     was = bool(guest) and any(seat.was == guest for seat in line.seats)
-    return guest if was or line.owned(guest) or line.table.host == guest else ""
+    return guest if was or line.owned(guest) or line.table.hosted_by(guest) else ""
 
 
 def _eyes(line: Line, guest: str) -> tuple[Hashable, ...]:
@@ -276,10 +277,17 @@ def _note(seen: Sight, message: str, found: Sequence[Advice]) -> h.Node:
 
 
 def invitations(seen: Sight) -> h.Node:
-    """For the host, in sight until they are used: the links to send to those who are expected."""
+    """For the host, in sight until they are used: the links to send to those who are expected.
+
+    For who watches a table of the lobby: the way to sit down.
+    """
     line = seen.line
-    if not seen.guest or line.table.host != seen.guest:
-        return None
+    free = any(seat.kind == Seat.OPEN and not seat.owner for seat in line.seats)
+    if not line.table.hosted_by(seen.guest):
+        if seen.mine or not free or line.over or not lobby.is_listed(line.table):
+            return None
+        sit = h.button(".go", type="submit", form="sit")[seen.say("lobby.sit")]
+        return h.div(".invites")[sit]
     help_, bot = seen.say("table.invite_help"), seen.say("table.bot_instead")
     open_ = any(seat.kind == Seat.OPEN for seat in line.seats)
     friends = friends_of(seen.guest) if open_ else []
@@ -294,7 +302,6 @@ def invitations(seen: Sight) -> h.Node:
         for seat in line.seats
         if seat.kind == Seat.OPEN
     ]  # fmt: skip
-    free = any(seat.kind == Seat.OPEN and not seat.owner for seat in line.seats)
     return h.div(".invites")[waiting, _listing(seen) if free else None] if waiting else None
 
 
@@ -565,7 +572,7 @@ def people(seen: Sight) -> h.Node:
     """The link to watch, the bots' speed: what the host looks after."""
     line = seen.line
     table = line.table
-    hosting = bool(seen.guest) and table.host == seen.guest
+    hosting = table.hosted_by(seen.guest)
     found: list[h.Node] = []
     if welcome(line, ""):
         found.append(link(seen, f"/t/{table.key}", seen.say("table.watch_link")))

@@ -44,8 +44,15 @@ admin.site.site_title = admin.site.site_header = "Cosmodrome"
 admin.site.unregister(Group)
 
 
+class Read(admin.options.BaseModelAdmin):
+    """What nobody adds by hand."""
+
+    def has_add_permission(self, request: Any, obj: Any = None) -> bool:
+        return False
+
+
 @admin.register(Person)
-class PersonAdmin(admin.ModelAdmin):
+class PersonAdmin(Read, admin.ModelAdmin):
     """People: who they are to others, and whether they may come in."""
 
     list_display = ("name", "kept_by", "joined", "last_login", "banned_until", "is_staff")
@@ -59,9 +66,6 @@ class PersonAdmin(admin.ModelAdmin):
 
     def get_queryset(self, request: Any) -> Any:
         return super().get_queryset(request).filter(gone=None)
-
-    def has_add_permission(self, request: Any) -> bool:
-        return False
 
     def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
         """An account is forgotten, not deleted: results of others stand on its row."""
@@ -92,7 +96,7 @@ class PersonAdmin(admin.ModelAdmin):
             data.forget(person.key, person)
 
 
-class SeatInline(admin.TabularInline):
+class SeatInline(Read, admin.TabularInline):
     """Who sits at a table."""
 
     model = Seat
@@ -100,12 +104,9 @@ class SeatInline(admin.TabularInline):
     can_delete = False
     extra = 0
 
-    def has_add_permission(self, request: Any, obj: Any = None) -> bool:
-        return False
-
 
 @admin.register(Table)
-class TableAdmin(admin.ModelAdmin):
+class TableAdmin(Read, admin.ModelAdmin):
     """Tables, to be looked at, or taken away with all that was played."""
 
     list_display = ("key", "game", "created", "active", "version", "over")
@@ -119,12 +120,9 @@ class TableAdmin(admin.ModelAdmin):
         """As anybody who watches sees it."""
         return f"/t/{table.key}"
 
-    def has_add_permission(self, request: Any) -> bool:
-        return False
-
 
 @admin.register(Report)
-class ReportAdmin(admin.ModelAdmin):
+class ReportAdmin(Read, admin.ModelAdmin):
     """What people have said about people and tables."""
 
     list_display = ("made", "about", "by", "table", "text", "done")
@@ -134,9 +132,6 @@ class ReportAdmin(admin.ModelAdmin):
     search_fields = ("text", "about__name", "by__name")
     fields = ("made", "about", "by", "table", "text", "done")
     readonly_fields = ("made", "about", "by", "table", "text")
-
-    def has_add_permission(self, request: Any) -> bool:
-        return False
 
 
 @admin.register(RefusedName)

@@ -1,8 +1,8 @@
 """The Django application of the people."""
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 
-from cosmodrome.web.words import lazily
+from cosmodrome.web.words import has, lazily
 
 
 class PeopleConfig(AppConfig):
@@ -10,3 +10,10 @@ class PeopleConfig(AppConfig):
     label = "people"
     verbose_name = lazily("admin.people")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """The administration calls fields as the words do; migrations know nothing of it."""
+        for model in apps.get_models():
+            for field in model._meta.fields:
+                if has(path := f"fields.{field.name}"):
+                    field.verbose_name = lazily(path)

@@ -13,6 +13,7 @@ from cosmodrome.web import lines
 from cosmodrome.web.club import endings
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Sealed, Seat, Table
+from cosmodrome.web.people import relations
 
 PAGE = 20
 
@@ -53,10 +54,14 @@ class Entry:
 
 
 def tables_of(owner: str) -> QuerySet[Table]:
-    """The tables somebody sits at or is kept a seat at, the last active first."""
-    mine = Seat.objects.filter(
-        Q(owner=owner, kind__in=(Seat.PERSON, Seat.OPEN)) | Q(was=owner)
-    ).values("table")
+    """The tables somebody sits at or is kept a seat at, the last active first.
+
+    Whom somebody has blocked keeps seats for them in vain, and is not told.
+    """
+    welcome = Q(owner=owner, kind=Seat.OPEN) & ~Q(table__host__in=relations.blocked_by(owner))
+    mine = Seat.objects.filter(Q(owner=owner, kind=Seat.PERSON) | Q(was=owner) | welcome).values(
+        "table"
+    )
     known = Table.objects.filter(pk__in=mine, game__in=cosmodrome.games())
     return known.order_by("-active", "-pk")
 

@@ -146,18 +146,26 @@ def _refuse_banned_here(request: Any) -> None:
 
 
 def name_of(request: Any) -> str:
-    """What somebody is called: the account's name, or the last one a guest gave here."""
+    """What somebody is called: the account's name, or the last one a guest gave here.
+
+    Unless somebody has an account by that name since.
+    """
     person = person_of(request)
-    return person.shown if person is not None else str(request.session.get("name", ""))
+    if person is not None:
+        return person.shown
+    try:
+        return guest_name(str(request.session.get("name", "")))
+    except Refused:
+        return ""
 
 
 def guest_name(text: str) -> str:
     """A name as a guest gave it; refused where somebody with an account bears it, or nobody may."""
     name = names.tidy(text)[:40]
-    if name.endswith("(bot)"):
-        raise Refused("name_taken", 409)
     if name and (
-        Person.objects.filter(likeness=names.likeness(name)).exists() or refused_name(name)
+        names.reserved(name)
+        or Person.objects.filter(likeness=names.likeness(name)).exists()
+        or refused_name(name)
     ):
         raise Refused("name_taken", 409)
     return name

@@ -8,6 +8,10 @@ import unicodedata
 SHORTEST, LONGEST = 2, 24
 #: Besides letters and digits; parentheses mark programs, so they are not among them.
 ALLOWED = frozenset(" -_.'’")
+#: What is a letter and shows nothing, by its number.
+BLANK = dict.fromkeys((0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0))
+#: More marks upon one letter than any language writes: they would cover other lines.
+HEAPED = 3
 #: Scripts that are written together.
 TOGETHER = frozenset(("CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"))
 #: Names that would speak for the house.
@@ -18,6 +22,11 @@ RESERVED = frozenset(
         "invite", "anonymous", "anonyme", "player", "joueur", "nobody",
     )
 )  # fmt: skip
+#: Letters that only pass for others: of Cherokee, Lisu and phonetic writing.
+DISGUISED = re.compile(
+    "[\u0250-\u0252\u0261\u0262\u0269\u026a\u0274\u0280\u028f\u0299\u029c\u029f"
+    "\u13a0-\u13ff\u1d00-\u1dbf\ua4d0-\ua4ff\ua730\ua731\uab30-\uabbf]"
+)
 #: Letters of other scripts, and digits, that look like one of ours.
 ALIKE = str.maketrans(
     "аеорсухіјѕԁһкмтвнгԛԝ" + "αβερικνοτυχγηω" + "01|358" + "ıøłđðŧħ" + "-_.’",
@@ -26,11 +35,13 @@ ALIKE = str.maketrans(
 
 
 def tidy(text: str) -> str:
-    """A name as it is kept: composed, without what cannot be seen, single spaces."""
-    plain = "".join(
-        letter for letter in unicodedata.normalize("NFKC", text)
-        if not unicodedata.category(letter).startswith("C") or letter == " "
-    )  # fmt: skip
+    """A name as it is kept: composed, only what can be seen and covers nothing, single spaces."""
+    plain, marks = "", 0
+    for letter in unicodedata.normalize("NFKC", text.translate(BLANK)):
+        kind = unicodedata.category(letter)
+        marks = marks + 1 if kind == "Mn" else 0
+        if marks <= HEAPED and not kind.startswith("C"):
+            plain += letter
     return re.sub(r"\s+", " ", plain).strip()
 
 
@@ -52,9 +63,13 @@ def mistake(name: str) -> str:
         return "name_letters"
     if _scripts(letters) > 1:
         return "name_scripts"
-    if likeness(name) in _RESERVED or not likeness(name):
-        return "name_taken"
-    return ""
+    return "name_taken" if reserved(name) or not likeness(name) else ""
+
+
+def reserved(name: str) -> bool:
+    """Whether a name would speak for the house or for a bot, or is made to pass for another."""
+    like = likeness(name)
+    return like in _RESERVED or like.endswith("(bot)") or bool(DISGUISED.search(name))
 
 
 _RESERVED = frozenset(map(likeness, RESERVED))

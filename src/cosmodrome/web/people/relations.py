@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.people.models import PERSON, PROGRAM, Block, Friendship, Person
@@ -94,6 +96,11 @@ def unwelcome(owner: str, host: str) -> bool:
     if not (owner.startswith(people) and host.startswith(people)):
         return False
     return bool(Block.objects.filter(by__key=host, whom__key=owner).exists())
+
+
+def blocked_by(owner: str) -> QuerySet[Any]:
+    """Whom somebody has blocked, both as seats call them."""
+    return Block.objects.filter(by__key=owner).values("whom__key")
 
 
 def shown_name(owner: str) -> str:

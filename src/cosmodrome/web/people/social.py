@@ -6,11 +6,13 @@ from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
 
-from cosmodrome.web import limits
+from cosmodrome.web import limits, tables
 from cosmodrome.web.lines import Refused
+from cosmodrome.web.models import Seat
 from cosmodrome.web.people import identity, names, relations
 from cosmodrome.web.people.models import Person, Report
 from cosmodrome.web.people.pages import account, friends, profile
+from cosmodrome.web.tables import Plan
 from cosmodrome.web.views import door
 
 ACTS = {
@@ -56,6 +58,22 @@ def act(request: Any, name: str, what: str) -> HttpResponse:
     ACTS[what](me, other)
     back = "/friends" if request.POST.get("next") == "/friends" else profile.address(other.name)
     return HttpResponseRedirect(back)
+
+
+@door("POST", costs="table")
+def play(request: Any, name: str) -> HttpResponse:
+    """A table for two, where a friend finds a seat kept for them."""
+    me = identity.required(request)
+    friend = relations.friend_of(str(me.key), find_person(name).name)
+    if friend is None:
+        raise Refused("not_a_friend", 403)
+    plans = [
+        Plan(Seat.PERSON, name=me.shown, owner=str(me.key)),
+        Plan(Seat.OPEN, name=friend.shown, owner=str(friend.key)),
+    ]
+    game, clock = (str(request.POST.get(field, "")) for field in ("game", "clock"))
+    table = tables.create(game, {"players": 2}, plans, host=str(me.key), clock=clock)
+    return HttpResponseRedirect(f"/t/{table.key}")
 
 
 @door("POST")

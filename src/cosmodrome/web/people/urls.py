@@ -17,6 +17,7 @@ urlpatterns = [
     path("friends", social.my_friends),
     path("people/<str:name>", social.person_page),
     path("people/<str:name>/report", social.report),
+    path("people/<str:name>/play", social.play),
     path("people/<str:name>/<str:what>", social.act),
     path("privacy", views.privacy),
     path("me", views.my_page),

@@ -52,7 +52,7 @@ def _content(request: Any, table: Table) -> h.Node:
     under_way = [row for row in rows if row.result is None and not row.failed]
     done = [row for row in rows if row.result is not None]
     line = lines.load(table)
-    asks = line.owned(guest) or (guest and table.host == guest)
+    asks = line.owned(guest) or table.hosted_by(guest)
     wanted = [depth for depth in DEPTHS if not any(row.depth == depth for row in done)]
     if done:
         wanted = [depth for depth in wanted if DEPTHS[depth] > DEPTHS[done[-1].depth]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cosmodrome.engine import markup as h
+from cosmodrome.web.contests.pages import parts
 from cosmodrome.web.pages import layout
 from cosmodrome.web.people import relations
 from cosmodrome.web.people.models import Friendship, Person
@@ -64,6 +65,20 @@ def _do(request: Any, someone: Person, what: str, lang: str, back: str = "") -> 
     return button(request, f"{address(someone.name)}/{what}", f"friends.{what}", lang, next=back)
 
 
+def _play(request: Any, friend: Person, lang: str) -> h.Element:
+    """The way to a table for two."""
+    return h.details(".report")[
+        h.summary[say(lang, "friends.play")],
+        form(
+            request,
+            f"{address(friend.name)}/play",
+            parts.labelled(lang, "game", "contest.game", parts.game_select(lang, "")),
+            parts.labelled(lang, "clock", "contest.clock", parts.clock_select(lang, "", none=True)),
+            h.button(".go", type="submit")[say(lang, "friends.invite_go")],
+        ),
+    ]
+
+
 def about(request: Any, me: Person | None, other: Person) -> h.Node:
     """What somebody who is signed in can do about a person, on that person's page."""
     lang = layout.language(request)
@@ -84,6 +99,7 @@ def about(request: Any, me: Person | None, other: Person) -> h.Node:
     return h.div(".commands")[
         h.span[say(lang, told)] if told else None,
         [_do(request, other, what, lang) for what in can],
+        _play(request, other, lang) if told == "friends.is_friend" else None,
         h.details(".report")[
             h.summary[say(lang, "friends.report")],
             form(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -11,7 +12,7 @@ import cosmodrome
 from cosmodrome.engine import markup as h
 from cosmodrome.engine.languages import language
 from cosmodrome.web.pages import layout
-from cosmodrome.web.people.models import Person, Standing
+from cosmodrome.web.people.models import Person, Rating, Standing
 from cosmodrome.web.people.pages.parts import card, paper
 from cosmodrome.web.people.rating import Skill, why_unrated
 from cosmodrome.web.sight import Sight
@@ -109,6 +110,17 @@ def _change(row: Standing) -> str:
 
 
 # At a table
+
+
+def links(owners: Sequence[str], game: str, lang: str) -> dict[str, h.Node]:
+    """The way to the pages of those who have one, by what seats call them, with their rating."""
+    found = Person.objects.filter(key__in=owners, gone=None).select_related("kept_by")
+    rows = Rating.objects.filter(person__in=found, game=game)
+    ratings = {row.person_id: f" {Skill(row.mu, row.sigma)}" for row in rows}
+    return {
+        person.key: [name_link(person, lang), h.small[ratings.get(person.pk, "")]]
+        for person in found
+    }
 
 
 def note(seen: Sight) -> h.Node:

@@ -10,12 +10,13 @@ const address = `${location.pathname}/beside`;
 
 const ahead = Date.now() - Number(document.body.dataset.now ?? Date.now());
 const DAY = 86400;
+const OF_DAYS = document.documentElement.lang === "fr" ? "j" : "d";
 const LOW = 20;
 const two = (number) => String(number).padStart(2, "0");
 const written = (seconds) => {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
-  if (seconds >= 2 * DAY) return `${Math.floor(seconds / DAY)} d ${Math.floor((seconds % DAY) / 3600)} h`;
+  if (seconds >= 2 * DAY) return `${Math.floor(seconds / DAY)} ${OF_DAYS} ${Math.floor((seconds % DAY) / 3600)} h`;
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 };
 const count = () => {

@@ -7,12 +7,20 @@ const LONGEST = 15000;
 let wait = FIRST;
 let polling = 0;
 
+// A round has begun and it is one's turn: the tab says so.
+const { title } = document;
+const call = () => {
+  const turn = document.querySelector("#live a.go .tag");
+  document.title = turn ? `● ${turn.textContent} · ${title}` : title;
+};
+
 // What was unfolded stays so.
 const folds = () => [...document.querySelectorAll("#live details")];
 const show = async (text) => {
   const open = new Set(folds().filter((one) => one.open).map((one) => one.textContent));
   await htmx.swap({ sourceElement: live, target: "#live", swap: "outerMorph", text, transition: false });
   for (const one of folds()) one.open = open.has(one.textContent);
+  call();
 };
 
 let asking = false;
@@ -55,7 +63,10 @@ const listen = () => {
   };
 };
 
-if (live) listen();
+if (live) {
+  call();
+  listen();
+}
 
 // A new contest: the time is the organiser's, who says how far it is ahead of UTC on that day.
 const starts = document.querySelector("[name=starts]");
