@@ -21,6 +21,10 @@ HEADER = """\
 # Sequences of actions from a position: its options, its seed, how many actions were already played
 # (each picked by number, see tests/games/playing.py), then the counts for 0, 1, 2 … more actions.
 """
+#: Short texts pack best without their neighbourhood.
+SMALLEST = [
+    {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "pb": 0}
+]  # fmt: skip
 
 
 class Row(NamedTuple):
@@ -93,7 +97,7 @@ def write_records(plan: Plan) -> None:
         seed = 1
         while not ending.happened(pos := ending.played(seed)):
             seed += 1
-        packed = lzma.compress(pos.record().encode(), preset=9 | lzma.PRESET_EXTREME)
+        packed = lzma.compress(pos.record().encode(), filters=SMALLEST)
         (folder / f"{name}.txt.xz").write_bytes(packed)
 
 
