@@ -38,7 +38,7 @@ MISSING = {
     },
 }
 #: Games played by chance, and how many positions apart they are looked at.
-GAMES, EVERY, LONGEST = 4, 3, 700
+GAMES, EVERY, LONGEST = 4, 6, 700
 
 
 def give(player: View, field: str, more: int) -> None:
