@@ -14,8 +14,13 @@ from rich.console import Console
 
 from stress.tally import FOLDER, Tally, bar
 
-#: What a test file mentions that draws examples, or waits for a browser, a socket or a server.
-WAITS_OR_DRAWS = re.compile(r"hypothesis|web.(browser|live|socketing|crashing)|secrets")
+#: What a test file mentions that draws examples, or waits for a browser, a server or a process.
+WAITS_OR_DRAWS = re.compile(
+    r"hypothesis|web.(browser|live|socketing|crashing)|secrets"
+    r"|subprocess|threading|asyncio|executor\(|crew\("
+)
+#: What a line of pytest's says has failed, whatever its parameters are called.
+FAILED = r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$"
 BUSY_LOOPS = 2
 #: Ends by itself when whoever started it is gone.
 LOOP = "import os\nparent = os.getppid()\nwhile os.getppid() == parent: sum(range(100_000))"
@@ -53,11 +58,11 @@ def run(tally: Tally, runs: int, console: Console) -> bool:
             command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal"]
             with log.open("w") as paper:
                 done = subprocess.run(
-                    [*command, "-rf", *chosen()], stdout=paper, stderr=paper, env=environment,
+                    [*command, "-rfE", *chosen()], stdout=paper, stderr=paper, env=environment,
                     check=False,
                 )  # fmt: skip
             if done.returncode:
-                told = re.findall(r"^(?:FAILED|ERROR) (\S+)", log.read_text("utf-8"), re.M)
+                told = re.findall(FAILED, log.read_text("utf-8"), re.M)
                 for name in told or [f"pytest ended with {done.returncode}, see {log}"]:
                     failed[name] = failed.get(name, 0) + 1
             tally.add(runs=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 from collections import Counter
@@ -41,6 +42,16 @@ SERVES = (
     "tests/web/test_crash.py",
     "tests/web/test_faults.py",
 )
+
+
+def pytest_configure() -> None:
+    """Garbage is looked for less often: memory is there, and looking was a tenth of all work."""
+    gc.set_threshold(50_000, 20, 100)
+
+
+def pytest_collection_finish() -> None:
+    """Nor is it looked for in what was collected, which stays to the end."""
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

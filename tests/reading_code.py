@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -48,17 +49,22 @@ def _texts(node: ast.expr) -> set[str]:
 
 def texts_in(files: Iterable[Path]) -> tuple[set[str], list[re.Pattern[str]]]:
     """Every text in these files as it stands, and what f-strings with some letters can become."""
+    found = [_texts_of(file) for file in files]
+    return set().union(*(whole for whole, _ in found)), [one for _, made in found for one in made]
+
+
+@functools.cache
+def _texts_of(file: Path) -> tuple[set[str], list[re.Pattern[str]]]:
     whole: set[str] = set()
     made: list[re.Pattern[str]] = []
-    for file in files:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                whole.add(node.value)
-            elif isinstance(node, ast.JoinedStr):
-                parts = [getattr(part, "value", None) for part in node.values]
-                if any(isinstance(part, str) and len(part.strip("_ .")) > 1 for part in parts):
-                    pattern = "".join(
-                        re.escape(part) if isinstance(part, str) else r"\w+" for part in parts
-                    )
-                    made.append(re.compile(pattern))
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            whole.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            parts = [getattr(part, "value", None) for part in node.values]
+            if any(isinstance(part, str) and len(part.strip("_ .")) > 1 for part in parts):
+                pattern = "".join(
+                    re.escape(part) if isinstance(part, str) else r"\w+" for part in parts
+                )
+                made.append(re.compile(pattern))
     return whole, made

@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.metadata
+import sys
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
@@ -81,6 +82,12 @@ def replay(record: str, box: str | Path | Mapping[str, Any] | Components | None 
 
 def _outside() -> dict[str, importlib.metadata.EntryPoint]:
     """Games that other packages offer under the entry point group `cosmodrome.games`."""
+    return _offered(tuple(sys.path))
+
+
+@functools.lru_cache(maxsize=1)
+def _offered(path: tuple[str, ...]) -> dict[str, importlib.metadata.EntryPoint]:
+    """Looked for once: that reads the metadata of all that is installed."""
     found = importlib.metadata.entry_points(group="cosmodrome.games")
     return {entry.name: entry for entry in found if entry.name not in _MODULES}
 

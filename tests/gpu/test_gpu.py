@@ -16,13 +16,15 @@ from cosmodrome.engine import compiling, gpu, sources
 
 HERE = Path(__file__).parent
 
-#: Unoptimized: the compiler refuses the same things, in half the time.
+#: Unoptimized: the compiler refuses the same things, in half the time; and garbage is left lying.
 PTX = """
 import functools
+import gc
 import sys
 from numba import cuda
 import cosmodrome
 from cosmodrome.engine.gpu import Kernels
+gc.disable()
 cuda.compile = functools.partial(cuda.compile, opt=False)
 kernels = Kernels(cosmodrome.load(sys.argv[1]))
 for name in kernels.signatures:

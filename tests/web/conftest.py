@@ -48,15 +48,21 @@ from cosmodrome.web.club import hours  # noqa: E402
 from cosmodrome.web.club.models import Beat  # noqa: E402
 from cosmodrome.web.models import Seat, Table  # noqa: E402
 from cosmodrome.web.tables import Plan  # noqa: E402
+from tests.web import live  # noqa: E402
 from tests.web.clocking import Watch  # noqa: E402
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _database() -> Iterator[None]:
     from django.core.management import call_command
-    from django.db import connections
+    from django.db import connection, connections
 
     call_command("migrate", verbosity=0, interactive=False)
+    if connection.vendor == "sqlite":
+        live.EMPTY.append(Path(_home.name, "empty.sqlite3"))
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM INTO %s", [str(live.EMPTY[0])])
+        live.EMPTY[0].chmod(0o600)
     yield
     connections.close_all()
     _home.cleanup()

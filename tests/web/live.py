@@ -19,6 +19,8 @@ import cosmodrome
 #: Seconds a server may take to start or to end, however busy the machine is.
 PATIENCE = 120
 SOURCES = Path(cosmodrome.__file__).parents[1]
+#: Databases of this version with nothing in them, if any: a new home begins with one.
+EMPTY: list[Path] = []
 
 
 class Server:
@@ -32,6 +34,9 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
+        tables = self.home / "tables.sqlite3"
+        if EMPTY and not tables.exists() and "COSMODROME_DATABASE_URL" not in self.environment:
+            shutil.copy(EMPTY[0], tables)
         environment = {
             **os.environ,
             "PYTHONPATH": str(SOURCES),

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-import cosmodrome
-from cosmodrome.engine.formats import acts_of
+from cosmodrome.engine.formats import acts_of, parse_record
 from cosmodrome.engine.position import Position
 from cosmodrome.web import lines, records, tables
 from cosmodrome.web.lines import Line, Played, Refused
@@ -32,21 +31,43 @@ class Moment(NamedTuple):
     """how many moves the choice being made has taken, since somebody learnt something by it"""
 
 
-@functools.lru_cache(maxsize=1)
-def moments(game_id: str) -> tuple[Moment, ...]:
-    """Every moment of the games that are kept of a plan, where several play."""
-    return tuple(played(plan_of(game_id)))
+class Told(NamedTuple):
+    """What the kept games of a plan have to tell."""
+
+    longest: dict[str, Moment]
+    """of each question inside another, where it is deepest"""
+    shown: Moment
+    """after something was shown, in the middle of a choice if that comes up"""
+    decided: Moment | None
+    """after a choice was complete, with nothing shown"""
+
+
+@functools.cache
+def told(game_id: str) -> Told:
+    """Gathered once for all tests, from the games where several play."""
+    longest: dict[str, Moment] = {}
+    shown, decided = list[Moment](), list[Moment]()
+    for moment in played(plan_of(game_id)):
+        known = longest.get(moment.question)
+        if moment.steps and (known is None or moment.steps > known.steps):
+            longest[moment.question] = moment
+        if moment.again and moment.last.learnt:
+            shown.append(moment)
+        elif moment.again and not moment.steps:
+            decided.append(moment)
+    first = next((moment for moment in shown if moment.mid_choice), shown[0])
+    return Told(longest, first, decided[0] if decided else None)
 
 
 def played(plan: Plan) -> Iterator[Moment]:
     for text in records_of(plan.game.id).values():
-        end = cosmodrome.replay(text)
-        if end.seats == 1:
+        record = parse_record(text)
+        pos = plan.game.new(record.options, seed=record.seed)
+        if pos.seats == 1:
             continue
-        assert end.seed is not None
-        pos, last, steps = plan.game.new(end.options, seed=end.seed), None, 0
-        start = pos.copy()
-        acts = list(acts_of(plan.game, end.history))
+        start, last, steps = pos.copy(), None, 0
+        moves = [(seat, plan.game.actions.parse(name)) for seat, name, _ in record.actions]
+        acts = list(acts_of(plan.game, moves))
         for seq, (seat, act) in enumerate(acts, 1):
             last, _ = lines.carry_out(pos, seq, seat, act, last)
             begun = 1 if last.choice == seq else steps + 1
@@ -74,11 +95,7 @@ def test_a_choice_being_made_is_cancelled_at_once_however_far_it_has_come(
     plan: Plan, guest: Callable[..., Guest]
 ) -> None:
     """Every question inside another that comes up in the kept games, as deep as it comes."""
-    longest: dict[str, Moment] = {}
-    for moment in moments(plan.game.id):
-        known = longest.get(moment.question)
-        if moment.steps and (known is None or moment.steps > known.steps):
-            longest[moment.question] = moment
+    longest = told(plan.game.id).longest
     assert longest
     for moment in longest.values():
         table, people = seated(moment, guest)
@@ -106,12 +123,8 @@ def test_a_choice_being_made_is_cancelled_at_once_however_far_it_has_come(
 @each_game
 def test_what_was_shown_is_not_cancelled(plan: Plan, guest: Callable[..., Guest]) -> None:
     """Nor is what is decided: once nothing is left to choose, taking back needs the others."""
-    shown = [m for m in moments(plan.game.id) if m.again and m.last.learnt]
-    decided = [m for m in moments(plan.game.id) if m.again and not m.last.learnt and not m.steps]
-    # In the middle of a choice first, where one goes on after something was shown.
-    shown.sort(key=lambda moment: not moment.mid_choice)
-    assert shown
-    for moment in (*shown[:1], *decided[:1]):
+    _, *after = told(plan.game.id)
+    for moment in filter(None, after):
         table, people = seated(moment, guest)
         someone = people[moment.last.seat]
         assert 'value="cancel"' not in someone.html(f"/t/{table.key}")

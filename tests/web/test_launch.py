@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import subprocess
@@ -51,6 +52,24 @@ def test_every_address_that_is_printed_answers(tmp_path: Path) -> None:
     finally:
         process.terminate()
         process.wait()
+
+
+def test_no_answer_waits_for_the_one_before_to_arrive() -> None:
+    async def sent_at_once() -> bool:
+        """Whether the network is told, for somebody who comes, to hold nothing back."""
+        told = asyncio.get_running_loop().create_future()
+
+        def met(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            come = writer.get_extra_info("socket")
+            told.set_result(come.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        bound = launch.listener("127.0.0.1", 0)
+        async with await asyncio.start_server(met, sock=bound):
+            with socket.create_connection(bound.getsockname()):
+                return bool(await told)
+
+    assert asyncio.run(sent_at_once())
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,8 @@ def serve_patiently() -> None:
 def listener(host: str, port: int) -> socket.socket:
     """A bound socket; with port 0 the system chooses, and a taken usual port is left alone."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
+    # Of TCP by name: only then does asyncio send each answer at once, whatever was sent before.
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     bound.bind((host, port))
     return bound

@@ -8,10 +8,10 @@ import pytest
 
 from cosmodrome.engine.position import Position
 from cosmodrome.games.space_pioneers.box import SEATS
-from cosmodrome.games.space_pioneers.state import ASK, ENDING
+from cosmodrome.games.space_pioneers.state import ASK, ENDING, MAX_CELLS
 from tests.games.plans import Ending, Plan, Start, Walk
 from tests.games.playing import picked, wander
-from tests.games.space_pioneers.positions import GAME, given
+from tests.games.space_pioneers.positions import GAME, beside, given, network
 from tests.games.space_pioneers.secrets import HIDDEN
 
 TABLES = [{"players": players} for players in (1, 2, 3, 4, 5)]
@@ -50,8 +50,26 @@ def ending(players: int, reason: str, trigger: str) -> Ending:
     )
 
 
+def check_bounds(pos: Position) -> None:
+    """The bounds on which the layout of the record rests."""
+    for owner in range(pos.seats):
+        cards = network(pos, owner)
+        if not cards:
+            continue
+        ships = sum(card.startswith("SH") for card in cards.values())
+        columns = {x for x, _ in cards}
+        rows = {y for _, y in cards}
+        width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+        assert max(width, height) <= 2 * ships + 1
+        assert width + height <= len(cards) + 1
+        assert len(cards) <= 4 * ships + 1
+        free = {place for taken in cards for place in beside(taken)} - set(cards)
+        assert len(free) <= 2 * len(cards) + 2 <= MAX_CELLS
+
+
 def check_end(pos: Position) -> None:
     """At most eleven decisions a turn, and the deck bounds the turns."""
+    check_bounds(pos)
     assert pos.winners
     assert len(pos.history) <= 11 * pos.plain.turns
     assert pos.plain.turns <= {1: 92, 2: 88, 3: 87, 4: 84, 5: 80}[pos.seats]
@@ -118,6 +136,7 @@ PLAN = Plan(
     },
     endings_prove=pytest.mark.rule("SP-57", "SP-58", "SP-59", "SP-68", "SP-93"),
     beginnings=(0, 60, 150),
+    always=check_bounds,
     finished=TABLES,
     at_end=check_end,
     hidden=HIDDEN,

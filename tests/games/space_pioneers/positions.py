@@ -22,6 +22,8 @@ from cosmodrome.games.space_pioneers.checks import fitting
 from cosmodrome.games.space_pioneers.state import ASK, LINE
 
 Place: TypeAlias = tuple[int, int]
+#: The way to each side of a card.
+STEPS = {(0, -1): 0, (0, 1): 1, (-1, 0): 2, (1, 0): 3}
 Network: TypeAlias = Mapping[Place, str]
 
 ASKED = {"draw": ASK.draw, "card": ASK.card, "removal": ASK.removal}
@@ -171,6 +173,10 @@ def _give_top_secrets(s: View, wanted: Mapping[int, str]) -> None:
 def network(pos: Position, seat: int = 0) -> dict[Place, str]:
     """The cards of a network by their places."""
     return {(card["x"], card["y"]): card["card"] for card in pos.view()["networks"][seat]}
+
+
+def beside(place: Place) -> list[Place]:
+    return [(place[0] + x, place[1] + y) for x, y in STEPS]
 
 
 def player(pos: Position, seat: int = 0, watcher: int | None = None) -> dict[str, Any]:

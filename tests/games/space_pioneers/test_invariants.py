@@ -1,4 +1,4 @@
-"""What holds in every game of Space Pioneers: sound networks, bounds, a plain second opinion."""
+"""What holds in every game of Space Pioneers, by a plain second opinion; bounds: see plan.py."""
 
 from __future__ import annotations
 
@@ -12,21 +12,16 @@ from hypothesis import strategies as st
 from cosmodrome.engine.checks import check_state
 from cosmodrome.engine.position import Position
 from cosmodrome.games.space_pioneers.box import PLANET
-from cosmodrome.games.space_pioneers.state import MAX_CELLS
 from tests.games.playing import wander
-from tests.games.space_pioneers.positions import GAME, Place, given, lay, network
+from tests.games.space_pioneers.plan import check_bounds
+from tests.games.space_pioneers.positions import GAME, STEPS, Place, beside, given, lay, network
 from tests.games.space_pioneers.test_criteria import ROWS
 
 SEEDS = st.integers(0, 2**32)
 PLAYERS = st.integers(1, 5)
-STEPS = {(0, -1): 0, (0, 1): 1, (-1, 0): 2, (1, 0): 3}
 
 
 # A second opinion: the rules once more, plainly, over dictionaries
-
-
-def beside(place: Place) -> list[Place]:
-    return [(place[0] + x, place[1] + y) for x, y in STEPS]
 
 
 def in_one_piece(cards: dict[Place, str]) -> bool:
@@ -178,39 +173,6 @@ def check_choice(pos: Position, cards: dict[Place, str]) -> None:
 
 
 # Bounds
-
-
-def check_bounds(pos: Position) -> None:
-    """The bounds on which the layout of the record rests."""
-    for owner in range(pos.seats):
-        cards = network(pos, owner)
-        if not cards:
-            continue
-        ships = sum(card.startswith("SH") for card in cards.values())
-        columns = {x for x, _ in cards}
-        rows = {y for _, y in cards}
-        width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-        assert max(width, height) <= 2 * ships + 1
-        assert width + height <= len(cards) + 1
-        assert len(cards) <= 4 * ships + 1
-        free = {place for taken in cards for place in beside(taken)} - set(cards)
-        assert len(free) <= 2 * len(cards) + 2 <= MAX_CELLS
-
-
-@settings(max_examples=20)
-@drawn(seed=SEEDS, players=PLAYERS)
-def test_every_position_is_sound_and_within_bounds(seed: int, players: int) -> None:
-    pos = GAME.new(players=players, seed=seed)
-    decisions = 0
-    for _ in wander(pos, seed, 2000):
-        decisions += 1
-        if decisions % 10 == 0:
-            check_state(GAME, pos.buffer)
-            check_bounds(pos)
-    assert pos.is_over
-    # At most eleven decisions a turn, and the deck bounds the turns.
-    assert decisions <= 11 * pos.plain.turns
-    assert pos.plain.turns <= {1: 92, 2: 88, 3: 87, 4: 84, 5: 80}[players]
 
 
 def longest_line(joins: list[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 import json
 import re
 import tomllib
@@ -36,7 +37,8 @@ class Difference(NamedTuple):
     own: Any
 
 
-def data_of(text: str) -> dict[str, Any]:
+@functools.lru_cache(16)
+def data_of(text: str) -> Data:
     """A box as plain data; nothing where it is none."""
     try:
         return tomllib.loads(text)
@@ -130,7 +132,7 @@ def editable(value: Any) -> bool:
 
 def with_value(text: str, path: str, value: Any) -> str:
     """The text of a box with another value at a path; what stands around it stays."""
-    wanted = copy.deepcopy(data_of(text))
+    wanted = copy.deepcopy(dict(data_of(text)))
     if not change(wanted, path, value):
         return text
     key = path.rpartition(".")[2]
@@ -139,7 +141,7 @@ def with_value(text: str, path: str, value: Any) -> str:
 
 def as_known(text: str, path: str) -> str:
     """The text of a box in which a component's values are known, whatever they were before."""
-    wanted = copy.deepcopy(data_of(text))
+    wanted = copy.deepcopy(dict(data_of(text)))
     row = next((one.row for table in tables_of(wanted) for one in components(wanted, table)
                 if one.path == path), None)  # fmt: skip
     if row is None:
