@@ -3,8 +3,9 @@
 import pytest
 
 from cosmodrome.bots import make_bot
+from cosmodrome.bots.greedy import LIGHT_BUDGET, CadetBot, GreedyBot
 from cosmodrome.games.rocketmen.rocket import chance, chance_in_flight
-from tests.games.rocketmen.positions import asked, drawing, given, play
+from tests.games.rocketmen.positions import asked, drawing, given, legal, play
 
 #: A Progress deck that lasts.
 DECK = {
@@ -14,10 +15,10 @@ DECK = {
 }
 
 
-def choice(pos, bot="greedy"):
-    """What a bot does first."""
+def choice(pos, seed=1):
+    """What greedy does first."""
     seat = pos.actors[0]
-    return pos.game.actions.text(make_bot(bot, seed=1).choose(pos.game, bytes(pos), seat))
+    return pos.game.actions.text(make_bot("greedy", seed=seed).choose(pos.game, bytes(pos), seat))
 
 
 def turn(pos):
@@ -118,6 +119,28 @@ def test_more_engines_and_more_icons_are_better():
         left = " ".join(cards[i:])
         worths.append(given(program="STA", site=site[i], holding=left, **DECK).evaluate(0))
     assert worths == sorted(set(worths))
+
+
+# Launching for nothing
+
+
+def test_a_launch_is_not_judged_by_a_card_that_nobody_has_seen():
+    # 6 % to Mars, and no other destination is left
+    pos = given(
+        program="NAV", site="E4 E4", hand="HOT", done="NAV earth, NAV moon, CHA earth",
+        rest="holding",
+    )  # fmt: skip
+    assert "launch:mars" in legal(pos)
+    assert {choice(pos, seed=seed) for seed in range(12)} == {"end_turn"}
+
+
+def test_a_cadet_slips_between_choices_and_not_within_one():
+    pos = given(program="NAV", site="E4", hand="BAS HOT E2")
+    play(pos, "card:E2")
+    assert pos.mid_choice
+    for seed in range(12):
+        slow, sure = CadetBot(seed), GreedyBot(seed, 1, LIGHT_BUDGET)
+        assert slow.choose(pos.game, bytes(pos), 0) == sure.choose(pos.game, bytes(pos), 0)
 
 
 # Money
