@@ -107,8 +107,8 @@ class Game:
     prompt: Callable[[Position, int], Sentence]
     score_lines: Callable[[Position, int], list[tuple[str, int]]]
 
-    #: As `apply`, for bots that look ahead: where luck decides it may stop right before, so that an
-    #: action is judged by what may come and not by one drawing. Without it, `apply` itself.
+    #: `apply` for bots that look ahead: it may stop right before luck decides, so that an action is
+    #: judged by all that may come. Without it, `apply` itself.
     foresee: Callable[[View, View, int, int, Any], int] | None = None
     #: What can stand on the decision stack; none where the state has no stack.
     questions: Questions | None = None
