@@ -23,12 +23,12 @@ WORLDS, BUDGET = 2, 300
 LIGHT_WORLDS, LIGHT_BUDGET = 1, 100
 #: Compiled, where luck ends a look, a choice of few actions is looked at so often.
 FEW_CHOICES = 24
-#: One decision in so many is a cadet's slip.
+#: One choice in so many is a cadet's slip; what is half chosen it completes as it sees best.
 CADET_ERRS = 6
 #: An advantage of this estimate is a likely win.
 CLEAR_ADVANTAGE = 600
 
-CALLS = ("actors", "legal", "apply", "evaluate")
+CALLS = ("actors", "legal", "foresee", "evaluate")
 
 
 class GreedyBot(Bot):
@@ -67,7 +67,7 @@ class CadetBot(GreedyBot):
 
     def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
         hints = super().weigh(known, seat, actions, seed)
-        if mixed(seed, -1) % CADET_ERRS == 0:
+        if mixed(seed, -1) % CADET_ERRS == 0 and not known.mid_choice:
             slip = mixed(seed, -2) % len(actions)
             hints = [hint._replace(share=float(i == slip)) for i, hint in enumerate(hints)]
         return hints
@@ -161,7 +161,7 @@ def light_look(game: Game) -> Any:
         chain.best_chains(
             game.box.view, states, rows, counts, cursors, budgets, merits, values, ticking(game),
             array("h"), seat, budget, game.passing,
-            game.actors, game.legal, game.apply, game.evaluate,
+            game.actors, game.legal, game.foresee, game.evaluate,
         )  # fmt: skip
         return values
 

@@ -208,5 +208,5 @@ def compiled_rolls(game: Game) -> Any:
         types.Array(types.int16, 2, "C"), *[LONGS] * 5, SHORTS, SHORTS, INTS,
         LONGS, flags, LONGS, floats, floats, floats,
         *[types.int64] * 8, *[types.float64] * 3,
-        calls=("actors", "legal", "apply", "evaluate", "ranking", "determinize"),
+        calls=("actors", "legal", "apply", "foresee", "evaluate", "ranking", "determinize"),
     )  # fmt: skip

@@ -23,7 +23,7 @@ chains = rule(best_chains)
 @rule
 def greedy_choice(
     box, s, looks, rows, counts, cursors, budgets, merits, values, ticks, events, rng, seat, budget,
-    passing, actors, legal, apply, evaluate, determinize,
+    passing, actors, legal, foresee, evaluate, determinize,
 ):  # fmt: skip
     """The first action of the best chain, to a player who cannot know what luck will bring."""
     looks[0] = s
@@ -35,7 +35,7 @@ def greedy_choice(
         values[i] = 0
     chains(
         box, looks, rows, counts, cursors, budgets, merits, values, ticks, events, seat, budget,
-        passing, actors, legal, apply, evaluate,
+        passing, actors, legal, foresee, evaluate,
     )  # fmt: skip
     best = 0
     for i in range(1, count):
@@ -57,7 +57,7 @@ def roll(
     box, states, looks, rng, rows, counts, cursors, budgets, merits, values, ticks, events, places,
     candidates, alive, met, ahead, squares, sums, seat, seed, first, last, budget, turns, passing,
     rivals, scale, handicap, won,
-    actors, legal, apply, evaluate, ranking, determinize,
+    actors, legal, apply, foresee, evaluate, ranking, determinize,
 ):  # fmt: skip
     """Try the candidates in redrawn positions `first` … `last - 1`.
 
@@ -94,7 +94,7 @@ def roll(
                     actor = first_seat(mask)
                 action = greedy_choice(
                     box, s, looks, rows, counts, cursors, budgets, merits, values, ticks, events,
-                    rng, actor, budget, passing, actors, legal, apply, evaluate, determinize,
+                    rng, actor, budget, passing, actors, legal, foresee, evaluate, determinize,
                 )  # fmt: skip
                 apply(box, s, actor, action, events)
             estimate = lead(box, s, seat, rivals, evaluate) - handicap

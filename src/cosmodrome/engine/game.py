@@ -107,6 +107,9 @@ class Game:
     prompt: Callable[[Position, int], Sentence]
     score_lines: Callable[[Position, int], list[tuple[str, int]]]
 
+    #: `apply` for bots that look ahead: it may stop right before luck decides, so that an action is
+    #: judged by all that may come. Without it, `apply` itself.
+    foresee: Callable[[View, View, int, int, Any], int] | None = None
     #: What can stand on the decision stack; none where the state has no stack.
     questions: Questions | None = None
     #: Why something is not possible now; without it, only that it is not.
@@ -149,6 +152,8 @@ class Game:
     _shared: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if self.foresee is None:
+            object.__setattr__(self, "foresee", self.apply)
         for name in ("rng", "seats"):
             if name not in self.state.fields:
                 raise TypeError(f"{self.id}: the state needs a field {name}")

@@ -56,6 +56,7 @@ class Native:
             "actors": whole(box, state),
             "legal": whole(box, state, whole, SHORTS),
             "apply": whole(box, state, whole, whole, SHORTS),
+            "foresee": whole(box, state, whole, whole, SHORTS),
             "evaluate": whole(box, state, whole),
             "scores": types.void(box, state, INTS),
             "ranking": whole(box, state, INTS),

@@ -3,8 +3,10 @@
 import pytest
 
 from cosmodrome.bots import make_bot
+from cosmodrome.bots.greedy import LIGHT_BUDGET, CadetBot, GreedyBot
 from cosmodrome.games.rocketmen.rocket import chance, chance_in_flight
-from tests.games.rocketmen.positions import asked, drawing, given, play
+from cosmodrome.games.rocketmen.state import ENDING
+from tests.games.rocketmen.positions import asked, drawing, given, legal, play
 
 #: A Progress deck that lasts.
 DECK = {
@@ -14,10 +16,10 @@ DECK = {
 }
 
 
-def choice(pos, bot="greedy"):
-    """What a bot does first."""
+def choice(pos, seed=1):
+    """What greedy does first."""
     seat = pos.actors[0]
-    return pos.game.actions.text(make_bot(bot, seed=1).choose(pos.game, bytes(pos), seat))
+    return pos.game.actions.text(make_bot("greedy", seed=seed).choose(pos.game, bytes(pos), seat))
 
 
 def turn(pos):
@@ -118,6 +120,44 @@ def test_more_engines_and_more_icons_are_better():
         left = " ".join(cards[i:])
         worths.append(given(program="STA", site=site[i], holding=left, **DECK).evaluate(0))
     assert worths == sorted(set(worths))
+
+
+# Launching for nothing
+
+
+def test_a_launch_is_not_judged_by_a_card_that_nobody_has_seen():
+    # 6 % to Mars, and no other destination is left
+    pos = given(
+        program="NAV", site="E4 E4", hand="HOT", done="NAV earth, NAV moon, CHA earth",
+        rest="holding",
+    )  # fmt: skip
+    assert "launch:mars" in legal(pos)
+    assert {choice(pos, seed=seed) for seed in range(12)} == {"end_turn"}
+
+
+def test_cadets_bring_a_late_game_to_its_end():
+    # Mars is left for the last marker, with hardly a chance; the other player has placed all
+    pos = given(
+        round=47, program="NAV", site="E4 E4", hand="BAS BAS STA HOT SAT E2",
+        holding="P2-06 P1-05 P1-08", done="NAV earth, NAV moon, CHA earth, STA earth, SAT earth",
+        others={1: {"done": "BAS mars, NAV mars, BAS moon, NAV moon, STA earth, SAT earth"}},
+        track="P1-07 - P1-09 P1-10 P1-11 P1-12",
+        pink="P2-01 P2-02 P2-03 P2-04 P2-05 P2-07 P2-08", seed=8,
+    )  # fmt: skip
+    bots = [make_bot("cadet", seed=70 + seat) for seat in range(2)]
+    while not pos.is_over:
+        seat = pos.actors[0]
+        pos.play(pos.game.actions.text(bots[seat].choose(pos.game, bytes(pos), seat)))
+    assert ENDING[pos.plain.ending] == "markers"
+
+
+def test_a_cadet_slips_between_choices_and_not_within_one():
+    pos = given(program="NAV", site="E4", hand="BAS HOT E2")
+    play(pos, "card:E2")
+    assert pos.mid_choice
+    for seed in range(12):
+        slow, sure = CadetBot(seed), GreedyBot(seed, 1, LIGHT_BUDGET)
+        assert slow.choose(pos.game, bytes(pos), 0) == sure.choose(pos.game, bytes(pos), 0)
 
 
 # Money

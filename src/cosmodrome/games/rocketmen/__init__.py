@@ -35,6 +35,7 @@ GAME = Game(
     actors=play.actors,
     legal=legal.legal,
     apply=play.apply,
+    foresee=play.foresee,
     evaluate=estimate.evaluate,
     parts=estimate.parts,
     scores=scoring.scores,

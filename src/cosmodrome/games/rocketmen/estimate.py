@@ -7,7 +7,7 @@ another player owns lies open too, though not which of them are in hand (RM/R-41
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.bits import count_bits
 from cosmodrome.games.rocketmen import box as its
-from cosmodrome.games.rocketmen import scoring
+from cosmodrome.games.rocketmen import launch, scoring
 from cosmodrome.games.rocketmen.cards import hand_limit
 from cosmodrome.games.rocketmen.payment import use_of
 from cosmodrome.games.rocketmen.rocket import POINT, markers_worth, rocket_worth
@@ -74,9 +74,11 @@ def leading(s, lead):
 @rule
 def future(box, s, seat):
     """How much what does not score yet still counts, in percent."""
-    if s.ending != ENDING.none:
+    if s.ending != ENDING.none or s.round >= s.max_rounds:
         to_come = (seat - s.start + s.seats) % s.seats >= (s.turn - s.start + s.seats) % s.seats
         return LAST_TURN if to_come else 0
+    if launch.markers_left(box, s, seat) <= 0:
+        return LEAST_FUTURE
     done, goal = 0, 1
     if s.mode == MODE.solo:
         goal = SOLO_TURNS
@@ -87,7 +89,7 @@ def future(box, s, seat):
             if s.mode == MODE.battle:
                 goal = box.battle_missions + 0
                 done = max(done, missions)
-            else:
+            elif missions < box.mission_markers:  # who has no marker left does not bring the end
                 goal = box.goal[s.seats] * box.mission_markers
                 done = max(done, s.players[other].score * box.mission_markers)
                 done = max(done, missions * box.goal[s.seats])

@@ -11,6 +11,10 @@ from cosmodrome.games.rocketmen.outcome import abandon, fail, succeed
 from cosmodrome.games.rocketmen.payment import forget_waiting
 from cosmodrome.games.rocketmen.state import ASK, DO, EVENT, MODE
 
+#: In `peeked`, while bots look ahead: the next card stays unknown, and is asked about before it is
+#: drawn (see `play.foresee`).
+UNSEEN = its.TRAJECTORIES + 1
+
 # Ignition
 
 
@@ -204,6 +208,9 @@ def top_of_pile(s):
 @rule
 def draw_trajectory(box, s, seat, events):
     """RM-67, RM-157: a Trajectory card; effects of the site may act on it (C10)."""
+    if s.peeked == UNSEEN:
+        ask(s, ASK.drawn, seat)
+        return CHANCE
     value = s.peeked - 1 if s.peeked > 0 else top_of_pile(s)
     s.peeked = 0
     s.pile[value] -= 1

@@ -9,6 +9,7 @@ from cosmodrome.games.rocketmen.solo import give_card
 from cosmodrome.games.rocketmen.state import (
     ASK,
     DO,
+    ENDING,
     LAST_OF_FLIGHT,
     LAST_TARGET,
     PHASE,
@@ -34,6 +35,22 @@ def apply(box, s, seat, action, events):
     if flags & (TURN_ENDS | EXCESS_DROPPED) != 0:
         flags |= turn_end.finish_turn(box, s, seat, events)
     return flags & (REVEALED | CHANCE)
+
+
+@rule
+def foresee(box, s, seat, action, events):
+    """An action as far as its player can tell what comes of it: to the next Trajectory card or to
+    the end of the turn, neither of which is drawn."""
+    if s.peeked == 0:
+        s.peeked = launch.UNSEEN
+    flags = answer(box, s, seat, action, events)
+    if s.peeked == launch.UNSEEN:
+        s.peeked = 0
+    if flags & (TURN_ENDS | EXCESS_DROPPED) == 0:
+        return flags & (REVEALED | CHANCE)
+    if s.ending != ENDING.none:
+        turn_end.finish_turn(box, s, seat, events)
+    return CHANCE
 
 
 @rule

@@ -1,8 +1,8 @@
 """What a rocket promises: the Mission programmed, the cards on its site, and a flight under way.
 
 Part of the estimate (see `estimate.py`), in hundredths of a point. A rocket is worth what its
-Mission brings, less what may go wrong, less the turns it still takes. Abandoning after the first
-card costs nothing, so a launch is worth at least as much as waiting.
+Mission brings, less what may go wrong, less the turns it still takes. A launch is worth what its
+flight comes to on average: flown to its end after each card that may come first, or abandoned.
 """
 
 from cosmodrome.engine.compiling import rule
@@ -39,6 +39,8 @@ TO_BUY = 7  # for an engine point still to be bought
 TO_PLACE = 2  # and for one to be placed, which costs money
 #: What a site card is worth that abandoning costs.
 LOST_BY_ABANDONING = 70
+#: What a launch must promise beyond waiting, in percent of what a success brings.
+LAUNCHED = 6
 
 MOST_DRAWS = 5
 MOST_SPACES = 13
@@ -152,13 +154,13 @@ def gain(box, s, spot, mission, taken, placed):
 
 @rule
 def turns_to_ready(missing, deck, engine, size, limit):
-    """Tenths of a turn until a site has the engine points it misses.
+    """Tenths of a turn until a site has the engine points it misses: the next one at best.
 
     `deck`: all own cards and their engine points, those at hand, the cards to draw next and theirs;
     `engine`, `size`: what of it stands on the site.
     """
     if missing <= 0:
-        return 0
+        return TURN
     cards, engines, in_hand, near, near_engines = deck
     turns = TURN + missing * TO_PLACE
     missing -= in_hand
@@ -183,21 +185,53 @@ def hopes(box, destination, spaces, more):
 
 
 @rule
-def arrives(box, s, seat, destination):
-    """Percent that a rocket in flight arrives, the card just drawn counted."""
-    drawn, at = s.draws + 0, s.rocket + helpers(s, seat)
-    if s.stack[0].kind == ASK.drawn:
-        drawn += 1
-        at += s.value - 1
-    return chance_in_flight(s, box.draws[destination] - drawn, box.distance[destination] - at)
-
-
-@rule
 def worth_of_waiting(brings, likely, turns):
     """A rocket on its site: what it promises, the less the more turns it takes."""
     promised = brings * likely // 100
     lost = max(1, promised + TURN_LOST * turns // TURN)
     return promised * promised // lost * promised // lost
+
+
+@rule
+def flight_worth(box, s, seat, destination, success, failure, waiting):
+    """A flight under way: what it comes to on average, given up wherever that is better.
+
+    `waiting`: what the rocket is worth on its site, with all its cards.
+    """
+    kind, drawn, at = s.stack[0].kind, s.draws + 0, s.rocket + helpers(s, seat)
+    if kind == ASK.window:
+        at += launch.start(box, s, seat, destination)
+    if kind == ASK.drawn and s.value > 0:
+        drawn += 1
+        at += s.value - 1
+        return flown(box, s, destination, drawn, at, success, failure, waiting)
+    worth = 0
+    for value in range(its.TRAJECTORIES):
+        if s.pile[value] > 0:
+            worth += s.pile[value] * flown(
+                box, s, destination, drawn + 1, at + value, success, failure, waiting
+            )
+    worth //= max(1, trajectories_left(s))
+    if kind == ASK.draw and drawn > 0:
+        return max(worth, given_up(waiting, drawn))
+    return worth - (LAUNCHED * success // 100 if drawn == 0 else 0)
+
+
+@rule
+def flown(box, s, destination, drawn, at, success, failure, waiting):
+    """A flight after so many cards: flown to its end, or given up where cards are left."""
+    left = box.draws[destination] - drawn
+    likely = chance_in_flight(s, left, box.distance[destination] - at)
+    worth = (success * likely + failure * (100 - likely)) // 100
+    if left > 0 and likely < 100:
+        return max(worth, given_up(waiting, drawn))
+    return worth
+
+
+@rule
+def given_up(waiting, drawn):
+    """RM-72: a rocket back on its site, less the cards that abandoning it costs."""
+    return waiting - LOST_BY_ABANDONING * (drawn - 1)
 
 
 @rule
@@ -227,7 +261,7 @@ def rocket_worth(box, s, seat, deck, icons, wished):
     taken = occupied(s)
     limit = hand_limit(box, s, seat)
     flying = in_flight(s, seat)
-    waiting, arriving = 0, 0
+    waiting, success, failure = 0, 0, 0
     for destination in range(its.DESTINATION.size):
         spot = launch.target(box, s, seat, mission, destination)
         if spot < 0:
@@ -243,13 +277,10 @@ def rocket_worth(box, s, seat, deck, icons, wished):
         turns = turns_to_ready(need - have, deck, engine, me.site_size, limit)
         waiting = max(waiting, worth_of_waiting(brings, likely, turns))
         if destination == flying:
+            success = brings + FREE
             likely = hopes(box, destination, me.jokers, more)
             turns = turns_to_ready(need, deck, 0, 0, limit)
-            again = worth_of_waiting(brings, likely, turns)
-            likely = arrives(box, s, seat, destination)
-            arriving = ((brings + FREE) * likely + again * (100 - likely)) // 100
+            failure = worth_of_waiting(brings, likely, turns)
     if flying < 0:
         return waiting
-    if s.stack[0].kind == ASK.drawn and s.draws + 1 >= box.draws[flying]:
-        return arriving
-    return max(arriving, waiting - LOST_BY_ABANDONING * max(0, s.draws - 1))
+    return flight_worth(box, s, seat, flying, success, failure, waiting)
