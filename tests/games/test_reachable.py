@@ -15,6 +15,7 @@ from tests.reading_code import keys_said, texts_in
 
 ENGINE = Path(cosmodrome.__file__).parent / "engine"
 COMMANDS = ENGINE.parent / "commands"
+IDS = re.compile('^id = "(.+)"$', re.M)
 
 
 def declared(plan: Plan, section: str) -> set[str]:
@@ -61,9 +62,10 @@ def test_every_sentence_can_be_said(plan: Plan) -> None:
 @each_game
 @pytest.mark.parametrize("kind", ["terminal", "board"])
 def test_every_sentence_of_a_board_can_be_said(plan: Plan, kind: str) -> None:
-    # By the board itself, or by the ids of components.
+    # By the board itself, or by the ids of components and of their levels.
     folder = plan.game.folder
     texts, made = texts_in([*folder.glob(f"{kind}*.py"), folder / "box.py"])
+    texts |= {"1", "2", "3"}.union(IDS.findall((folder / "box.toml").read_text("utf-8")))
     unsaid = [
         f"{section}.{key}"
         for section, entries in Words(folder / f"{kind}.toml").entries.items()

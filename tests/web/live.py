@@ -36,6 +36,7 @@ class Server:
     def start(self) -> None:
         tables = self.home / "tables.sqlite3"
         if EMPTY and not tables.exists() and "COSMODROME_DATABASE_URL" not in self.environment:
+            self.home.mkdir(parents=True, exist_ok=True)
             shutil.copy(EMPTY[0], tables)
         environment = {
             **os.environ,

@@ -346,7 +346,8 @@ def without_room(it: Wordings, card: str) -> str:
     """GC-168: whether the resource of a card would be lost."""
     resource = its.RESOURCE.index(it.tables["project_card"][card]["resource"])
     pays = it.ask.name.startswith("pay_")
-    return "" if pays or it.printed(room, it.me, resource) > 0 else "lost"
+    me = it.pos.s.players[it.seat]
+    return "" if pays or it.printed(room, me, resource) > 0 else "lost"
 
 
 #: Which entry describes an action, where it is not the one of the question.
