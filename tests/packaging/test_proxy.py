@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from websockets.sync.client import connect
 
 from tests.packaging.test_running import CLUB
-from tests.web.live import PATIENCE, Server
+from tests.web.live import PATIENCE, Server, fetch
 from tests.web.services import free_port
 
 #: Debian keeps it where only root looks.
@@ -124,7 +124,7 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
 
 
 def test_who_comes_without_tls_is_sent_to_it(proxy: Proxy) -> None:
-    answer = httpx.get(f"http://127.0.0.1:{proxy.plain}/lobby?pace=days", headers={"Host": NAME})
+    answer = fetch(f"http://127.0.0.1:{proxy.plain}/lobby?pace=days", headers={"Host": NAME})
     assert (answer.status_code, answer.headers["Location"]) == (301, f"{ORIGIN}/lobby?pace=days")
 
 

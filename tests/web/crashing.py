@@ -24,15 +24,13 @@ from websockets.sync.client import connect
 
 import cosmodrome
 from cosmodrome.engine.position import Position
-from tests.web.live import Server
+from tests.web.live import PATIENCE, Server
 from tests.web.reading import Reader
 
 #: One table each; Red Planet's choices are sealed until all are in.
 GAMES = ("pocket-rockets", "rocketmen", "space-pioneers", "galactic-cruise", "red-planet")
 #: How servers are started: their bots answer at once, so that much happens between two kills.
 QUICK = {"COSMODROME_LIGHT_BOT": "random", "COSMODROME_LIMITS": "0"}
-#: Seconds after which a page or a table counts as lost; a quiet machine needs less than five.
-PATIENCE = 120.0
 #: Acknowledged actions between two kills: fewer than this many, and after them less than MOMENT.
 LOAD = 12
 MOMENT = 0.3
@@ -44,7 +42,7 @@ class Player:
     def __init__(self, server: Server, game: str = "pocket-rockets") -> None:
         self.server = server
         self.game = game
-        self.http = httpx.Client(base_url=server.address, timeout=60, follow_redirects=True)
+        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE, follow_redirects=True)
         self.token = self.http.get("/api/token").json()["token"]
         made = self.http.post(
             "/api/tables",

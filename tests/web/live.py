@@ -11,8 +11,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
+from websockets.sync.client import ClientConnection, connect
 
 import cosmodrome
 
@@ -82,6 +84,16 @@ class Server:
                 self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+
+def fetch(address: str, **given: Any) -> httpx.Response:
+    """What a server answers, however long it takes."""
+    return httpx.get(address, **{"timeout": PATIENCE, **given})
+
+
+def watch(address: str, **given: Any) -> ClientConnection:
+    """The changes of a page, waited for as long."""
+    return connect(address, open_timeout=PATIENCE, max_size=None, **given)
 
 
 def chromium() -> str | None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from websockets.sync.client import connect
 
 from tests.web.crashing import PATIENCE, QUICK, Player, Siege, Store
-from tests.web.live import Server
+from tests.web.live import Server, watch
 from tests.web.reading import Reader
 
 KILLS = 3
@@ -27,9 +26,9 @@ def test_a_socket_from_another_site_is_refused(tmp_path: Path) -> None:
     try:
         player = Player(server)
         address = f"ws://localhost:{server.port}/ws/{player.key}"
-        with connect(address, origin=server.address) as socket:
+        with watch(address, origin=server.address) as socket:
             assert "content" in Reader().read(socket.recv(timeout=PATIENCE))
         with pytest.raises(Exception, match="403"):
-            connect(address, origin="https://elsewhere.example")
+            watch(address, origin="https://elsewhere.example")
     finally:
         server.stop()

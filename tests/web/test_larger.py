@@ -21,7 +21,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 import cosmodrome
 from cosmodrome.web.limits import LIMITS
@@ -29,7 +29,7 @@ from cosmodrome.web.sockets import BESIDE
 from tests.web.conftest import act_of
 from tests.web.copying import check, done, run, while_playing
 from tests.web.crashing import Player
-from tests.web.live import Server
+from tests.web.live import PATIENCE, Server, fetch, watch
 from tests.web.people import PASSWORD, late_game
 from tests.web.services import LARGER_MISSING, Postgres, Redis
 
@@ -85,7 +85,7 @@ def test_a_move_on_one_process_reaches_a_page_on_the_other(servers: list[Server]
     first, second = servers
     player = Player(first)
     address = f"ws://localhost:{second.port}/ws/{player.key}"
-    with connect(address, origin=second.address, max_size=None) as page:
+    with watch(address, origin=second.address) as page:
         revision = next_revision(page)
         until = time.monotonic() + 60
         while not player.acknowledged:
@@ -111,7 +111,7 @@ def test_limits_are_counted_together(servers: list[Server]) -> None:
 
 
 def healthy(server: Server) -> bool:
-    return httpx.get(f"{server.address}/health", timeout=20).status_code == 200
+    return fetch(f"{server.address}/health", timeout=20).status_code == 200
 
 
 def until(holds: Callable[[], bool], what: str, pause: float = 0.02) -> None:
@@ -143,13 +143,13 @@ def test_tables_go_on_without_redis(servers: list[Server], redis: Redis, how: st
     first, second = servers
     player = Player(first)
     address = f"ws://localhost:{second.port}/ws/{player.key}"
-    with connect(address, origin=second.address, max_size=None) as page:
+    with watch(address, origin=second.address) as page:
         next_revision(page)
         # When it is away, then what is done is answered as done, and others see it.
         redis.stop() if how == "killed" else redis.send(signal.SIGSTOP)
         try:
             acts(player, first)
-            with connect(address, origin=second.address, max_size=None) as late:
+            with watch(address, origin=second.address) as late:
                 revision = next_revision(late)
             until(lambda: next_revision(page) >= revision, "not seen")
             assert not healthy(first)
@@ -174,9 +174,7 @@ def test_a_database_that_is_away_is_told_and_found_again(
     try:
         paths = (f"/t/{player.key}", f"/api/tables/{player.key}", "/health")
         with ThreadPoolExecutor() as threads:
-            socket = threads.submit(
-                connect, address, origin=first.address, legacy=True, open_timeout=60
-            )
+            socket = threads.submit(watch, address, origin=first.address, legacy=True)
             known = threads.submit(member.http.get, f"{first.address}/games")
             for answer in (*threads.map(player.http.get, paths), known.result()):
                 assert answer.status_code == 503
@@ -187,7 +185,7 @@ def test_a_database_that_is_away_is_told_and_found_again(
         database.start() if how == "stopped" else database.send(signal.SIGCONT)
     until(lambda: all(map(healthy, servers)), "it did not heal")
     acts(player, first)
-    with connect(address, origin=first.address, max_size=None) as page:
+    with watch(address, origin=first.address) as page:
         assert next_revision(page) > 0
 
 
@@ -262,10 +260,10 @@ def test_people_and_ratings_are_the_same_everywhere(
     last = (ann, bob)[seat]
     last.post(second, f"/t/{key}/do", seat=str(seat), version="0", action=act)
     told = [first.address, second.address]
-    ratings = [httpx.get(f"{one}/api/people/Ann").json()["ratings"] for one in told]
+    ratings = [fetch(f"{one}/api/people/Ann").json()["ratings"] for one in told]
     assert ratings[0] == ratings[1]
     assert [rating["games"] for rating in ratings[0]] == [1]
-    copy = httpx.Client(cookies=ann.http.cookies)
+    copy = httpx.Client(cookies=ann.http.cookies, timeout=PATIENCE)
     assert copy.get(f"{first.address}/api/me").json()["name"] == "Ann"
     ann.post(second, "/sign-out")
     assert copy.get(f"{first.address}/api/me").status_code == 401
@@ -284,7 +282,7 @@ def test_who_is_here_and_what_is_said_reaches_the_other_process(servers: list[Se
     assert len(state["clock"]["running"]) == 1
     cookies = "; ".join(f"{one.name}={one.value}" for one in cat.http.cookies.jar)
     address = f"ws://localhost:{first.port}/ws/{key}?beside=1"
-    with connect(address, origin=first.address, max_size=None,
+    with watch(address, origin=first.address,
                  additional_headers={"Cookie": cookies}) as page:  # fmt: skip
 
         def told() -> None:
@@ -371,7 +369,7 @@ def test_a_table_is_the_same_between_two_processes(database: Postgres, redis: Re
 
 def figure(server: Server, name: str) -> float:
     """One of the figures of a server, all its processes together."""
-    told = httpx.get(f"{server.address}/metrics").text
+    told = fetch(f"{server.address}/metrics").text
     return sum(float(line.split()[-1]) for line in told.splitlines() if line.startswith(name))
 
 
@@ -394,14 +392,14 @@ def test_processes_are_replaced_while_people_play(servers: list[Server]) -> None
     assert len(before) == 2
     moves = figure(second, "cosmodrome_moves_total")
     assert moves > 0
-    with connect(address, origin=second.address, max_size=None) as page:
+    with watch(address, origin=second.address) as page:
         next_revision(page)
         assert figure(second, "cosmodrome_sockets ") == 1
         assert second.process is not None
         second.process.send_signal(signal.SIGHUP)
         while len(workers_of(second) - before) < 2 or workers_of(second) & before:
             # Every question is answered meanwhile.
-            assert httpx.get(f"{second.address}/health/live", timeout=20).status_code == 200
+            assert fetch(f"{second.address}/health/live", timeout=20).status_code == 200
         acts(player, second)
     until(lambda: figure(second, "cosmodrome_sockets ") == 0, "a closed socket is still counted")
     assert figure(second, "cosmodrome_moves_total") > moves, "what was counted stays counted"
@@ -455,7 +453,7 @@ class Cup:
         return self.alive[next(self.turn) % len(self.alive)]
 
     def ask(self, path: str = "") -> Any:
-        return httpx.get(f"{self.server().address}/api/contests/{self.key}{path}").json()
+        return fetch(f"{self.server().address}/api/contests/{self.key}{path}").json()
 
     def post(self, name: str, path: str, **body: Any) -> httpx.Response:
         """As a program of somebody's would."""
@@ -524,7 +522,7 @@ def test_eight_people_play_a_swiss_over_two_processes(
         assert cup.post(name, f"/contests/{cup.key}/enter").status_code == 200
     second = open_servers[1]
     address = f"ws://localhost:{second.port}/ws/contest-{cup.key}"
-    with connect(address, origin=second.address) as page:
+    with watch(address, origin=second.address) as page:
         shown = [page.recv(timeout=20)]
         cup.people["Lea"].post(open_servers[0], f"/contests/{cup.key}", do="start")
         # What happens at one process rings at the other.
@@ -563,7 +561,7 @@ def test_eight_people_play_a_swiss_over_two_processes(
     for seed, (key, names) in enumerate(cup.tables(3), 5):
         cup.play(key, names, seed)
     until(lambda: bool(cup.ask()["state"] == "over"), "the contest does not end")
-    told = [httpx.get(f"{server.address}/api/contests/{cup.key}").json() for server in open_servers]
+    told = [fetch(f"{server.address}/api/contests/{cup.key}").json() for server in open_servers]
     assert told[0] == told[1]
     rows = {row["name"]: row for row in told[0]["standings"]}
     states = {name: row["state"] for name, row in rows.items()}
@@ -577,7 +575,7 @@ def test_eight_people_play_a_swiss_over_two_processes(
     assert lost[slow][0] == 2
     assert lost[banned][-1] == 2
     # All of it was rated, once each.
-    games = [httpx.get(f"{second.address}/api/people/{name}").json()["ratings"] for name in rows]
+    games = [fetch(f"{second.address}/api/people/{name}").json()["ratings"] for name in rows]
     assert sum(rating["games"] for found in games for rating in found) == 2 * len(met)
 
 
