@@ -124,7 +124,9 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
 
 
 def test_who_comes_without_tls_is_sent_to_it(proxy: Proxy) -> None:
-    answer = httpx.get(f"http://127.0.0.1:{proxy.plain}/lobby?pace=days", headers={"Host": NAME})
+    answer = httpx.get(
+        f"http://127.0.0.1:{proxy.plain}/lobby?pace=days", headers={"Host": NAME}, timeout=PATIENCE
+    )
     assert (answer.status_code, answer.headers["Location"]) == (301, f"{ORIGIN}/lobby?pace=days")
 
 

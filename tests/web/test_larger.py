@@ -262,10 +262,10 @@ def test_people_and_ratings_are_the_same_everywhere(
     last = (ann, bob)[seat]
     last.post(second, f"/t/{key}/do", seat=str(seat), version="0", action=act)
     told = [first.address, second.address]
-    ratings = [httpx.get(f"{one}/api/people/Ann").json()["ratings"] for one in told]
+    ratings = [httpx.get(f"{one}/api/people/Ann", timeout=60).json()["ratings"] for one in told]
     assert ratings[0] == ratings[1]
     assert [rating["games"] for rating in ratings[0]] == [1]
-    copy = httpx.Client(cookies=ann.http.cookies)
+    copy = httpx.Client(cookies=ann.http.cookies, timeout=60)
     assert copy.get(f"{first.address}/api/me").json()["name"] == "Ann"
     ann.post(second, "/sign-out")
     assert copy.get(f"{first.address}/api/me").status_code == 401
@@ -371,7 +371,7 @@ def test_a_table_is_the_same_between_two_processes(database: Postgres, redis: Re
 
 def figure(server: Server, name: str) -> float:
     """One of the figures of a server, all its processes together."""
-    told = httpx.get(f"{server.address}/metrics").text
+    told = httpx.get(f"{server.address}/metrics", timeout=60).text
     return sum(float(line.split()[-1]) for line in told.splitlines() if line.startswith(name))
 
 
@@ -455,7 +455,9 @@ class Cup:
         return self.alive[next(self.turn) % len(self.alive)]
 
     def ask(self, path: str = "") -> Any:
-        return httpx.get(f"{self.server().address}/api/contests/{self.key}{path}").json()
+        return httpx.get(
+            f"{self.server().address}/api/contests/{self.key}{path}", timeout=60
+        ).json()
 
     def post(self, name: str, path: str, **body: Any) -> httpx.Response:
         """As a program of somebody's would."""
@@ -563,7 +565,10 @@ def test_eight_people_play_a_swiss_over_two_processes(
     for seed, (key, names) in enumerate(cup.tables(3), 5):
         cup.play(key, names, seed)
     until(lambda: bool(cup.ask()["state"] == "over"), "the contest does not end")
-    told = [httpx.get(f"{server.address}/api/contests/{cup.key}").json() for server in open_servers]
+    told = [
+        httpx.get(f"{server.address}/api/contests/{cup.key}", timeout=60).json()
+        for server in open_servers
+    ]
     assert told[0] == told[1]
     rows = {row["name"]: row for row in told[0]["standings"]}
     states = {name: row["state"] for name, row in rows.items()}
@@ -577,7 +582,10 @@ def test_eight_people_play_a_swiss_over_two_processes(
     assert lost[slow][0] == 2
     assert lost[banned][-1] == 2
     # All of it was rated, once each.
-    games = [httpx.get(f"{second.address}/api/people/{name}").json()["ratings"] for name in rows]
+    games = [
+        httpx.get(f"{second.address}/api/people/{name}", timeout=60).json()["ratings"]
+        for name in rows
+    ]
     assert sum(rating["games"] for found in games for rating in found) == 2 * len(met)
 
 

@@ -15,6 +15,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from cosmodrome.web import launch, serving
+from tests.web.live import PATIENCE
 
 
 def test_a_taken_port_is_told_in_both_languages(
@@ -46,7 +47,7 @@ def test_every_address_that_is_printed_answers(tmp_path: Path) -> None:
         printed = [process.stdout.readline().split()[-1] for _ in expected]
         assert [httpx.URL(each).host for each in printed] == expected
         transport = httpx.HTTPTransport(retries=9)
-        with httpx.Client(transport=transport) as client:
+        with httpx.Client(transport=transport, timeout=PATIENCE) as client:
             assert [client.get(each).status_code for each in printed] == [200] * len(expected)
             assert client.get(printed[0], headers={"Host": "foreign.example"}).status_code == 400
     finally:
