@@ -233,8 +233,7 @@ def present(seen: Sight) -> h.Element:
 
 
 def _replace(seen: Sight, seat: Seat, away: presence.Away) -> h.Node:
-    others = seen.mine and seat.number not in seen.mine
-    if not others or not agreeing.replaceable(seen.line, seat.number, away):
+    if not agreeing.replaceable(seen.line, seen.guest, seat.number, away):
         return None
     label = seen.say("beside.replace")
     title = seen.say("beside.help_replace", player=seen.names[seat.number])
@@ -274,7 +273,7 @@ def chat_panel(seen: Sight, csrf: h.Node) -> h.Node:
             if side
             else None,
         ],
-        h.p[h.small[seen.say(f"chat.to_{side}" if side else "chat.sign_in")]],
+        h.p[h.small[seen.say(f"chat.to_{side}" if side else "refused.chat_account")]],
     ]  # fmt: skip
 
 
@@ -312,7 +311,7 @@ def _line(seen: Sight, line: ChatLine) -> h.Element:
         data_line=str(line.pk), data_key=f"line-{line.pk}",
     )[
         mark(line.seat) if line.seat is not None else None,
-        h.b[name],
+        h.b[name], " ",
         h.small(".tag")[seen.say("chat.watcher")] if watcher else None,
         " ", h.span(".said", dir="auto")[line.text], tools,
     ]  # fmt: skip
