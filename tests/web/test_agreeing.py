@@ -224,7 +224,8 @@ def test_a_bot_plays_for_who_is_away_until_they_are_back(watch: Watch) -> None:
     assert why(table) == "moved"
     # The former owner sees what a watcher sees, finds the game, and takes the seat back.
     page = ann.html(f"/t/{table.key}")
-    assert 'value="return"' in page
+    assert page.count('value="return"') == 1
+    assert page.index('value="return"') < page.index('id="panel"'), "in sight"
     assert 'name="seat"' not in page
     assert table.key in ann.html("/games")
     assert ann.do(table, seat=0, action="place:CL-B").status_code == 403

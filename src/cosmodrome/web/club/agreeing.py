@@ -292,7 +292,7 @@ def take_back(key: str, owner: str) -> Table:
     """Whoever was replaced, or whose successor has not come, sits down again."""
     with transaction.atomic():
         line = running(key)
-        found = [seat for seat in line.seats if owner and returnable(seat, owner)]
+        found = [seat for seat in line.seats if returnable(seat, owner)]
         if not found:
             raise Refused("not_your_seat", 403)
         for seat in found:
@@ -319,7 +319,8 @@ def decline(invitation: str, owner: str) -> None:
 
 def returnable(seat: Seat, owner: str) -> bool:
     """Whether a seat that somebody had is theirs for the asking."""
-    return seat.was == owner and not seat.gave_up and seat.kind in (Seat.BOT, Seat.OPEN)
+    kept = seat.kind in (Seat.BOT, Seat.OPEN) and not seat.gave_up
+    return kept and bool(owner) and seat.was == owner
 
 
 def give_back(key: str, owner: str) -> Table:

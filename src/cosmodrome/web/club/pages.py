@@ -71,9 +71,15 @@ def standing_still(seen: Sight) -> str:
 
 
 def wish(seen: Sight) -> h.Node:
-    """What somebody proposes, and the answers to it."""
+    """What somebody proposes, and the answers to it; or the way back for whoever was replaced."""
     table, names = seen.line.table, seen.names
     asking = table.offer_seat
+    if not table.offer:
+        if table.over or not any(agreeing.returnable(seat, seen.guest) for seat in seen.line.seats):
+            return None
+        return h.p(".wish")[
+            seen.say("beside.was_replaced"), " ", command("return", seen.say("beside.return"), "go")
+        ]
     if asking in seen.mine:
         return h.p(".wish")[
             seen.say(f"wish.own_{table.offer}"), " ",
@@ -112,7 +118,9 @@ def club(seen: Sight) -> h.Node:
         if table.contest
         else None,
         _rules(seen) if among else None,
-        _back(seen),
+        h.p[command("give-back", seen.say("beside.give_back"))]
+        if any(line.seats[number].was for number in seen.mine)
+        else None,
         _deciding(seen, among) if seen.mine else None,
         _telling(seen) if among and seen.mine else None,
         _doors(seen) if table.hosted_by(seen.guest) else None,
@@ -125,17 +133,6 @@ def _rules(seen: Sight) -> h.Element:
         h.summary[seen.say("clock.title"), " · ", told.clock_word(text, seen.lang)],
         h.p[h.small[told.rules(seen.lang, text)]],
     ]
-
-
-def _back(seen: Sight) -> h.Node:
-    """For whom a bot plays, or who plays for somebody."""
-    if any(agreeing.returnable(seat, seen.guest) for seat in seen.line.seats if seen.guest):
-        return h.p(".wish")[
-            seen.say("beside.was_replaced"), " ", command("return", seen.say("beside.return"), "go")
-        ]
-    if any(seen.line.seats[number].was for number in seen.mine):
-        return h.p[command("give-back", seen.say("beside.give_back"))]
-    return None
 
 
 def _deciding(seen: Sight, among: bool) -> h.Node:
