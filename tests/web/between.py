@@ -32,9 +32,9 @@ from websockets.typing import Origin
 PORTS: list[int] = []
 _turn = itertools.cycle((0, 1))
 _people: list[Any] = []
-#: What only a test in the same process can do: end it in the middle of a transaction, switch its
-#: limits on, look at its rooms, put another bot or another step in; and what programs cannot send.
-APART = ("test_end_and_rating_are_one", "test_nobody_says_too_much",
+#: What only a test in the same process can do: switch its limits on, look at its rooms, put another
+#: bot or another step in; and what programs cannot send.
+APART = ("test_nobody_says_too_much",
          "test_an_open_page_is_told_of_talk_and_of_who_comes_and_goes",
          "test_a_page_drawn_while_something_happens_asks_again",
          "test_a_hint_is_a_whole_act", "test_an_act_without_a_name_is_refused")  # fmt: skip

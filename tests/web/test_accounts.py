@@ -356,7 +356,8 @@ def test_no_mail_leads_to_a_host_that_its_asker_made_up(lie: str) -> None:
 
 
 @pytest.mark.usefixtures("post_box")
-@pytest.mark.parametrize("address", ["a@b.org\nBcc: c@d.org", "a@b.org\r\nX: y", "a@b.org,c@d.org"])
+@pytest.mark.parametrize("address", ["a@b.org\nBcc: c@d.org", "a@b.org\r\nX: y", "a@b.org,c@d.org",
+                                     f"{'a' * 250}@b.org"])  # fmt: skip
 def test_nothing_is_slipped_into_the_head_of_a_mail(address: str) -> None:
     form = {"name": new_name(), "password": PASSWORD, "email": address}
     assert Guest().post("/sign-up", form).status_code == 400

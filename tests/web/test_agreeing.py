@@ -46,8 +46,12 @@ def befriend(one: Member, other: Member) -> None:
 def test_leaving_before_the_first_act_frees_the_seat_and_costs_nothing() -> None:
     ann, bob = Member(), Member()
     table = among(ann, bob)
+    hands = bytes(lines.load(table).position)
     assert ann.do(table, do="leave").status_code == 200
     table.refresh_from_db()
+    assert bytes(lines.load(table).position) != hands, "she knows a hand that will be another's"
+    assert refused(lambda: tables.play(table.key, bob.name, 1, "place:CL-B", 0)) == "late"
+    assert "all is dealt anew" in bob.html(f"/t/{table.key}")
     seat = table.seats.get(number=0)
     assert (seat.kind, seat.owner, table.host, table.over) == (Seat.OPEN, "", bob.name, False)
     assert seat.invitation in bob.html(f"/t/{table.key}"), "the next one invites"
@@ -220,7 +224,8 @@ def test_a_bot_plays_for_who_is_away_until_they_are_back(watch: Watch) -> None:
     assert why(table) == "moved"
     # The former owner sees what a watcher sees, finds the game, and takes the seat back.
     page = ann.html(f"/t/{table.key}")
-    assert 'value="return"' in page
+    assert page.count('value="return"') == 1
+    assert page.index('value="return"') < page.index('id="panel"'), "in sight"
     assert 'name="seat"' not in page
     assert table.key in ann.html("/games")
     assert ann.do(table, seat=0, action="place:CL-B").status_code == 403
@@ -230,6 +235,43 @@ def test_a_bot_plays_for_who_is_away_until_they_are_back(watch: Watch) -> None:
     assert (seat.kind, seat.owner, seat.was) == (Seat.PERSON, ann.name, "")
     assert ann.do(table, seat=0, action="place:CL-B").status_code == 200
     assert why(table) == "moved", "from then on"
+
+
+def test_whoever_has_to_choose_as_well_replaces_nobody(
+    watch: Watch, tiny: str, guest: Maker
+) -> None:
+    ann, bob = guest(), guest()
+    table = two_people(ann, bob, tiny)
+    tables.play(table.key, ann.name, 0, act_of(lines.load(table).position, 0, 0), 0)
+    Table.objects.filter(pk=table.pk).update(active=watch.now, created=watch.now)
+    watch.now += timedelta(days=1)
+    assert refused(lambda: agreeing.replace(table.key, bob.name, 0)) == "not_away"
+
+
+def test_nobody_is_replaced_for_an_outage(watch: Watch, guest: Maker) -> None:
+    ann, bob = guest(), guest()
+    table = among(ann, bob)
+    Table.objects.filter(pk=table.pk).update(active=watch.now)
+    keeper.watch()
+    for come_or_go in (presence.come, presence.go):
+        come_or_go(table.key, ann.name)
+    replace = lambda: agreeing.replace(table.key, bob.name, 0)  # noqa: E731
+    watch.now += agreeing.ABSENT
+    keeper.watch()
+    assert refused(replace) == "not_away"
+    watch.now += agreeing.ABSENT
+    replace()
+
+
+def test_who_had_a_seat_takes_no_other(guest: Maker) -> None:
+    ann, bob = guest(), guest()
+    plans = [*(Plan(Seat.PERSON, owner=who.name) for who in (ann, bob)), Plan(Seat.OPEN)]
+    table = tables.create("pocket-rockets", {"players": 3, "start": 0}, plans, host=ann.name)
+    place(table, ann, 0)
+    agreeing.resign(table.key, ann.name)
+    free = table.seats.get(number=2).invitation
+    assert refused(lambda: tables.join(free, ann.name)) == "used_invitation"
+    tables.join(free, guest().name)
 
 
 def test_with_a_clock_nobody_is_replaced(watch: Watch, guest: Maker) -> None:
@@ -299,16 +341,22 @@ def test_who_watches_between_offer_and_consent_does_not_come(path: str) -> None:
     assert refused(lambda: agreeing.answer(table.key, bob.name, True)) == "has_watched"
 
 
-def test_a_successor_who_does_not_come_leaves_the_seat_to_its_owner() -> None:
+@pytest.mark.parametrize("declines", [False, True])
+def test_a_successor_who_does_not_come_leaves_the_seat_to_its_owner(declines: bool) -> None:
     ann, bob, zoe = [Member() for _ in range(3)]
     befriend(ann, zoe)
     table = among(ann, bob)
     place(table, ann, 0)
     agreeing.offer(table.key, ann.name, "seat", zoe.person.name)
     agreeing.answer(table.key, bob.name, True)
-    assert ann.do(table, do="return").status_code == 200
+    if declines:
+        invitation = table.seats.get(number=0).invitation
+        assert zoe.post(f"/join/{invitation}", {"do": "decline"}).status_code == 302
+    else:
+        assert ann.do(table, do="return").status_code == 200
     seat = table.seats.get(number=0)
     assert (seat.kind, seat.owner, seat.invitation) == (Seat.PERSON, ann.name, "")
+    assert seat.name == ann.person.name
 
 
 def test_a_code_does_not_pass_a_seat_on_behind_the_others_backs(guest: Maker) -> None:

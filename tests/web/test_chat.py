@@ -211,7 +211,7 @@ def test_chat_is_forgotten_a_month_after_the_end(watch: Watch, guest: Maker) -> 
         says(ann, table, "remember")
         presence.come(table.key, ann.name)
     agreeing.resign(ended.key, ann.name)
-    Table.objects.filter(pk__in=(ended.pk, running.pk)).update(active=watch.now)
+    Table.objects.filter(pk__in=(ended.pk, running.pk)).update(active=watch.now, opener="hash")
     watch.now += data.KEPT
     data.purge()
     assert ChatLine.objects.filter(table=ended).exists()
@@ -220,6 +220,7 @@ def test_chat_is_forgotten_a_month_after_the_end(watch: Watch, guest: Maker) -> 
     assert not ChatLine.objects.filter(table=ended).exists()
     assert not Presence.objects.filter(table=ended).exists()
     assert ChatLine.objects.filter(table=running).exists()
+    assert [Table.objects.get(pk=one.pk).opener for one in (ended, running)] == ["", "hash"]
 
 
 # Presence

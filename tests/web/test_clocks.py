@@ -143,6 +143,17 @@ def test_clocks_begin_when_all_are_there(watch: Watch, guest: Maker) -> None:
     assert table.clock_due is not None
 
 
+def test_who_comes_for_somebody_who_has_left_has_all_the_time(watch: Watch, guest: Maker) -> None:
+    for clock in ("move-60", "game-60-10"):
+        table = opened(clock, ann := guest(), guest())
+        watch.on(FREE + 50)
+        agreeing.leave(table.key, ann.name)
+        watch.on(9999)
+        tables.join(table.seats.get(number=0).invitation, guest().name)
+        table.refresh_from_db()
+        assert table.clock_due == watch.now + timedelta(seconds=60 + FREE)
+
+
 # What gives nothing back, and what takes nothing
 
 
@@ -437,31 +448,21 @@ def test_whoever_gives_up_later_is_before_who_did_earlier() -> None:
     table.refresh_from_db()
     assert table.over
     assert table.outcome["places"] == [2, 3, 1]
+    assert 'value="rematch"' in people[1].html(f"/t/{table.key}")
     assert dict(Standing.objects.filter(rated__table=table).values_list("seat", "place")) == {
         0: 2, 1: 3, 2: 1,
     }  # fmt: skip
 
 
-def test_end_and_rating_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_over_ends_once() -> None:
     ann, bob = Member(), Member()
     table = among(ann, bob)
-
-    class Killed(BaseException):
-        pass
-
-    def killed(*what: object, **more: object) -> None:
-        raise Killed
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Standing, "save", killed)
-        with pytest.raises(Killed):
-            agreeing.resign(table.key, ann.name)
-    assert not lines.find(table.key).over
-    assert table.moves.count() == 0
     agreeing.resign(table.key, ann.name)
     assert Rated.objects.filter(table=table).count() == 1
-    with pytest.raises(Refused):
-        agreeing.resign(table.key, ann.name)
-    with pytest.raises(Refused) as refused:
-        tables.play(table.key, bob.name, 1, "place:CL-B", lines.find(table.key).version)
-    assert refused.value.key == "over"
+    version = lines.find(table.key).version
+    for again in (
+        lambda: agreeing.resign(table.key, ann.name),
+        lambda: tables.play(table.key, bob.name, 1, "place:CL-B", version),
+    ):
+        with pytest.raises(Refused, match="over"):
+            again()

@@ -345,9 +345,8 @@ def test_a_record_with_such_things_is_refused_in_words(seats: str, options: str)
 
 def test_a_name_in_a_record_is_kept_without_what_cannot_be() -> None:
     me = Guest()
-    table = opened(
-        me.post("/records", {"text": record_with('["A\\u0000nn", "Bob"]', '{"players": 2}')})
-    )
+    seats = '["A\\u0000n\\u202en\\n ", "Bob"]'
+    table = opened(me.post("/records", {"text": record_with(seats, '{"players": 2}')}))
     assert table.seats.get(number=0).name == "Ann"
 
 

@@ -261,7 +261,7 @@ def test_the_end_of_a_game_is_told(at: Any) -> None:
     round_()
     at(timedelta(minutes=11))
     assert round_() == ["sent"]
-    assert "partie finie" in mail.outbox[0].subject
+    assert mail.outbox[0].subject == "Cosmodrome : Pocket Rockets : partie finie"
 
 
 def test_a_clock_of_days_is_remembered_before_it_ends(at: Any) -> None:
@@ -684,7 +684,7 @@ def test_a_trial_goes_wherever_somebody_can_be_reached(service: Service) -> None
     browser = subscribed(ann, service)
     assert ann.post("/me/notifications/test").status_code == 302
     assert round_() == ["sent"]
-    assert browser.read(service.left[0][2])["title"] == "Cosmodrome: a test"
+    assert browser.read(service.left[0][2])["title"] == "A test"
 
 
 def test_the_server_sends_by_itself(service: Service) -> None:

@@ -108,9 +108,11 @@ def test_invitations_say_beforehand_whether_it_counts() -> None:
 
 
 def test_what_began_among_guests_does_not_become_rated(guest: Maker) -> None:
-    ann, bob = Member(), guest()
-    begun, fresh = among(ann, bob), among(ann, bob)
+    ann, bob, eve = Member(), guest(), guest()
+    begun, fresh = among(ann, bob), among(eve, bob)
     place(begun, ann, 0)
+    eve.do(fresh, do="leave")
+    tables.join(fresh.seats.get(number=0).invitation, ann.name)
     sign_up(bob)
     assert why(begun) == "guests"
     assert why(fresh) == ""

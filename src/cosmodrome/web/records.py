@@ -17,6 +17,7 @@ from cosmodrome.web.boxes import keeping, shelf
 from cosmodrome.web.boxes.keeping import Chosen
 from cosmodrome.web.lines import Refused, Steps, first_position, load
 from cosmodrome.web.models import Move, Seat, Snapshot, Table
+from cosmodrome.web.people import names
 from cosmodrome.web.tables import Plan, advance, lay, made
 
 #: Longer uploaded games are refused.
@@ -95,7 +96,7 @@ def _as_recorded(name: str, host: str) -> Plan:
     if name in LEVELS:
         return Plan(Seat.BOT, name)
     nameless = name in (Seat.PERSON, Seat.OPEN, Seat.BOT, Seat.AUTOMA, "human")
-    return Plan(Seat.PERSON, name="" if nameless else name.replace("\0", "")[:40], owner=host)
+    return Plan(Seat.PERSON, name="" if nameless else names.tidy(name)[:40], owner=host)
 
 
 def continued(

@@ -1,18 +1,6 @@
 """Django's settings, from a few environment variables; the defaults suit one machine at home.
 
-COSMODROME_DATA_DIR     where the database and the secret key live
-COSMODROME_DATABASE_URL sqlite:///path or postgresql://user:password@host/name
-COSMODROME_REDIS_URL    redis://host, for several processes that serve the same tables
-COSMODROME_HOSTS        names this server answers to, separated by commas
-COSMODROME_ADDRESSES    what this machine is called where it listens; `cosmodrome serve` finds out
-COSMODROME_HTTPS        1 where people reach the server over HTTPS
-COSMODROME_LIMITS       0 lets everybody ask for as much as they like
-COSMODROME_PASSES       0 leaves every question to its person, even where it has one answer
-COSMODROME_MAIL_URL     smtp://user:password@host:587, or smtps://…; unset, mail is printed
-COSMODROME_MAIL_FROM    the address mail comes from
-COSMODROME_PUSH_SERVICES origins (https://host) of push services beside those of the usual browsers
-COSMODROME_ACCESS_LOG   a line of JSON for every answer: - on the error stream, else into that file
-COSMODROME_METRICS_TOKEN what Prometheus shows to read /metrics; unset, this machine alone may
+docs/table.md says what each variable is for.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ def rematch(key: str, owner: str) -> Table:
     """The same seats and options with new luck; the other people are asked to come, not seated."""
     with transaction.atomic():
         old = locked(key)
-        if owner not in _people(old) and not old.hosted_by(owner):
+        if not endings.theirs(old, old.seats.all(), owner):
             raise Refused("not_your_seat", 403)
         if not old.over:
             raise Refused("rematch_later")
@@ -138,10 +138,6 @@ def open_rematch(old: Table) -> Table | None:
     """The rematch of a finished game that is under way: there is one at a time."""
     found: Table | None = old.rematches.filter(over=False).first()
     return found
-
-
-def _people(table: Table) -> set[str]:
-    return set(map(endings.person_of, table.seats.all())) - {""}
 
 
 def _open_rematch(old: Table, host: str) -> Table:
@@ -180,6 +176,9 @@ def join(invitation: str, owner: str, name: str = "") -> Table:
         if seat.was and seat.owner != owner:
             # Somebody's place is for whom everybody has agreed to.
             raise Refused("used_invitation", 404)
+        if table.seats.filter(was=owner).exclude(pk=seat.pk).exists():
+            # They have seen another hand.
+            raise Refused("used_invitation", 404)
         seat.kind, seat.owner = Seat.PERSON, owner
         seat.used, seat.invitation = seat.invitation, ""
         seat.name = name[:40]
@@ -196,17 +195,6 @@ def led_back(invitation: str, owner: str) -> Table:
         raise Refused("used_invitation", 404)
     table: Table = seat.table
     return table
-
-
-def decline(invitation: str, owner: str) -> None:
-    """Somebody for whom a seat is kept does not come: it is free for others."""
-    with transaction.atomic():
-        kept = Seat.objects.filter(invitation=invitation, kind=Seat.OPEN, owner=owner)
-        found = kept.select_related("table").first() if owner and invitation else None
-        table = locked(found.table.key) if found else None
-        if table is None or not kept.update(owner="", name=""):
-            raise Refused("used_invitation", 404)
-        touch(table)
 
 
 def _arrived(table: Table) -> None:

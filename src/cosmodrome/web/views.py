@@ -29,7 +29,7 @@ from cosmodrome.web import (
 )
 from cosmodrome.web.boards import stylesheet
 from cosmodrome.web.boxes import keeping, shelf
-from cosmodrome.web.club import presence
+from cosmodrome.web.club import agreeing, presence
 from cosmodrome.web.club.acts import ACTS
 from cosmodrome.web.contests import lobby
 from cosmodrome.web.lines import Refused
@@ -220,7 +220,7 @@ def join(request: Any, invitation: str) -> HttpResponse:
         return _to(tables.led_back(invitation, guest_of(request)))
     if request.method == "POST":
         if request.POST.get("do") == "decline":
-            tables.decline(invitation, guest_of(request))
+            agreeing.decline(invitation, guest_of(request))
             return HttpResponseRedirect("/games")
         name = name_of(request)
         if person_of(request) is None:

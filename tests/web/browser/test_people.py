@@ -131,7 +131,7 @@ PUSHES = """([endpoint, p256dh, auth]) => {
 @pytest.mark.parametrize("account", [False, True], ids=["guest", "account"])
 def test_a_browser_is_allowed_to_tell(person: Opener, server: Server, account: bool) -> None:
     """By a click, with an account or without; ended by another."""
-    page = person(service_workers="allow")
+    page = person(service_workers="allow", timezone_id="America/Toronto")
     page.context.grant_permissions(["notifications"], origin=server.address)
     if account:
         sign_up(page)
@@ -144,11 +144,12 @@ def test_a_browser_is_allowed_to_tell(person: Opener, server: Server, account: b
     expect(row).to_contain_text("this device")
     with sqlite3.connect(server.home / "tables.sqlite3", timeout=60) as database:
         kept = database.execute(
-            "SELECT s.p256dh, s.auth, s.device_id IS NOT NULL, w.owner FROM notify_subscription s"
+            "SELECT p256dh, auth, zone, device_id IS NOT NULL, owner FROM notify_subscription s"
             " JOIN notify_wishes w ON w.id = s.wishes_id WHERE endpoint = ?", [browser["endpoint"]]
         ).fetchone()  # fmt: skip
-    assert kept[:3] == (browser["p256dh"], browser["auth"], account)
-    assert kept[3].startswith("person-") == account
+    # Quiet hours are those of the browser's own day, though nobody has chosen any.
+    assert kept[:4] == (browser["p256dh"], browser["auth"], "America/Toronto", account)
+    assert kept[4].startswith("person-") == account
     row.get_by_role("button", name="Stop").click()
     expect(row).to_have_count(0)
 

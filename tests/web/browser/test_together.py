@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.conftest import Opener
+from tests.web.browser.conftest import SIZES, Opener
 from tests.web.browser.test_looks import faults, photograph
+
+#: Whether each of some buttons is what one would hit where it stands, whole.
+SEEN = """(buttons) => buttons.map((button) => {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const hit = (x, y) => button.contains(document.elementFromPoint(x, y));
+  return hit(left + 9, (top + bottom) / 2) && hit(right - 9, top + 6) && hit(right - 9, bottom - 6);
+})"""
 
 
 def unfold(page: Page, name: str) -> None:
@@ -26,6 +33,7 @@ def test_two_people_with_a_clock(person: Opener) -> None:
     expect(ann.locator("#seats .clock").first).to_have_text("10:00")
     bob.goto(ann.locator(".invite [data-link]").get_attribute("data-link") or "")
     photograph(bob, "club-join-fr")
+    bob.locator("[name=name]").fill("Bartholomew the Second of the Far Side")
     bob.locator("main .go.big").click()
     # Both see both, and one clock runs.
     for page in (ann, bob):
@@ -57,6 +65,16 @@ def test_two_people_with_a_clock(person: Opener) -> None:
     ann.keyboard.press("Enter")
     expect(bob.locator("[data-panel-switch][data-unread='1']")).to_be_visible()
     unfold(ann, "people")
+    # A wish is read beside its answers: both can be seen, with room for one line or not.
+    unfold(bob, "people")
+    bob.locator("summary", has_text="Proposer une pause").click()
+    bob.locator("[value='offer:pause']").click()
+    expect(ann.locator(".wish [value=decline]")).to_be_visible()
+    for size in ("phone", "small", "laptop"):
+        ann.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+        assert ann.locator(".wish button").evaluate_all(SEEN) == [True, True], size
+    photograph(ann, "club-wish-en")
+    ann.locator(".wish [value=decline]").click()
     # Whoever goes is seen to be away.
     ann.locator(".deciding summary").last.click()
     photograph(ann, "club-leave-en")

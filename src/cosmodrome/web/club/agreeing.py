@@ -92,7 +92,10 @@ def may_leave(line: Line) -> bool:
 
 
 def leave(key: str, owner: str) -> Table:
-    """A person stands up before anything was played: the seat is open again."""
+    """A person stands up before anything was played: the seat is open again.
+
+    All is dealt anew, since they know a hand that is to be another's; and nobody has lost time.
+    """
     with transaction.atomic():
         line = running(key)
         table = line.table
@@ -107,11 +110,18 @@ def leave(key: str, owner: str) -> Table:
             return table
         for number in numbers:
             seat = line.seats[number]
-            seat.kind, seat.owner, seat.name = Seat.OPEN, "", ""
+            seat.kind, seat.owner, seat.name, seat.was = Seat.OPEN, "", "", ""
             seat.invitation, seat.shown = secrets.token_urlsafe(24), False
             seat.save()
         # What others have sealed is theirs alone, so it is no reason to stay.
         table.sealed.filter(seat__in=numbers).delete()
+        told = endings.GIVING_UP[endings.LEFT]
+        if table.seed and not table.unrated:
+            told, table.seed = "dealt_anew", str(secrets.randbits(64))
+            table.sealed.all().delete()
+        clocks.begin_anew(table)
+        # On another version: nothing chosen for the cards of before is played.
+        _note(line, numbers[0], told)
         tables.advance(load(table))
     return table
 
@@ -253,7 +263,7 @@ def replace(key: str, owner: str, number: int) -> Table:
         _mine(line, owner)
         if number not in line.others(owner):
             raise Refused("bad_request", 400)
-        if not replaceable(line, number, presence.away_since(table)):
+        if not replaceable(line, owner, number, presence.away_since(table)):
             raise Refused("not_away")
         seat = line.seats[number]
         seat.kind, seat.level, seat.was, seat.owner = Seat.BOT, DEFAULT_LEVEL, seat.owner, ""
@@ -263,10 +273,15 @@ def replace(key: str, owner: str, number: int) -> Table:
     return table
 
 
-def replaceable(line: Line, number: int, away: presence.Away) -> bool:
-    """Whether a bot may come for somebody: no clock, asked for long, and away for as long."""
-    table, seat = line.table, line.seats[number]
+def replaceable(line: Line, owner: str, number: int, away: presence.Away) -> bool:
+    """Whether somebody may have a bot play for another: no clock, asked for long, away for as long.
+
+    Not while they have to choose themselves: the other may have done so, which is not told.
+    """
+    table, seat, mine = line.table, line.seats[number], line.owned(owner)
     if table.clock or seat.kind != Seat.PERSON or number not in line.asked:
+        return False
+    if not mine or number in mine or any(n in line.asked and n not in line.sealed for n in mine):
         return False
     now = hours.real()
     gone = away(seat.owner)
@@ -277,20 +292,35 @@ def take_back(key: str, owner: str) -> Table:
     """Whoever was replaced, or whose successor has not come, sits down again."""
     with transaction.atomic():
         line = running(key)
-        found = [seat for seat in line.seats if owner and returnable(seat, owner)]
+        found = [seat for seat in line.seats if returnable(seat, owner)]
         if not found:
             raise Refused("not_your_seat", 403)
         for seat in found:
             seat.kind, seat.owner, seat.was, seat.invitation = Seat.PERSON, owner, "", ""
-            seat.level = ""
+            seat.level, seat.name = "", relations.shown_name(owner) or seat.name
             seat.save()
         _changed_hands(line, found[0].number, "back")
     return line.table
 
 
+def decline(invitation: str, owner: str) -> None:
+    """Somebody for whom a seat is kept does not come: it is free, or its owner's again."""
+    with transaction.atomic():
+        kept = Seat.objects.filter(invitation=invitation, kind=Seat.OPEN, owner=owner)
+        found = kept.select_related("table").first() if owner and invitation else None
+        table = locked(found.table.key) if found else None
+        if found is None or table is None or not kept.update(owner="", name=""):
+            raise Refused("used_invitation", 404)
+        if found.was and not table.over:
+            take_back(table.key, found.was)
+        else:
+            tables.touch(table)
+
+
 def returnable(seat: Seat, owner: str) -> bool:
     """Whether a seat that somebody had is theirs for the asking."""
-    return seat.was == owner and not seat.gave_up and seat.kind in (Seat.BOT, Seat.OPEN)
+    kept = seat.kind in (Seat.BOT, Seat.OPEN) and not seat.gave_up
+    return kept and bool(owner) and seat.was == owner
 
 
 def give_back(key: str, owner: str) -> Table:

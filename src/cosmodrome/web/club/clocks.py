@@ -81,7 +81,8 @@ def settle(line: Line) -> None:
     for seat in before:
         took = line.spent.get(seat.number, max(0, (now - since) // MILLISECOND))
         left[seat.number] = max(0, left[seat.number] - took)
-    reached = len(line.moves) > table.clock_reached
+    # Where nobody's clock runs yet, the first question is still to be reached.
+    reached = len(line.moves) > table.clock_reached and bool(before or running)
     table.clock_since = max(now, since) if before == running else now
     if reached:
         table.clock_reached = len(line.moves)
@@ -96,6 +97,12 @@ def settle(line: Line) -> None:
     if line.sealed:
         table.sealed.update(spent=0)
     _keep_due(line)
+
+
+def begin_anew(table: Table) -> None:
+    """Nothing was played, and somebody has yet to come: all have their whole time then."""
+    table.seats.update(clock_left=None)
+    table.clock_running, table.clock_reached = 0, -1
 
 
 def _add(clock: Clock, before: list[Seat], running: list[Seat], left: dict[int, int]) -> None:

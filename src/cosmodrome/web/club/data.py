@@ -9,6 +9,8 @@ from django.db.models import Max, Q
 
 from cosmodrome.web.club import hours
 from cosmodrome.web.club.models import ChatLine, Mute, Presence
+from cosmodrome.web.lookback.models import Analysis
+from cosmodrome.web.models import Table
 
 #: What was said, who was there and who was muted is forgotten so long after the end of a game.
 KEPT = timedelta(days=30)
@@ -52,3 +54,7 @@ def purge() -> None:
     for model in (ChatLine, Presence, Mute):
         old = model.objects.filter(table__over=True, table__active__lt=hours.real() - KEPT)
         old.delete()
+    # From where: bots think fairly by it while a game goes on.
+    Table.objects.filter(over=True).exclude(opener="").update(opener="")
+    done = Analysis.objects.filter(Q(result__isnull=False) | Q(failed=True))
+    done.exclude(opener="").update(opener="")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from cosmodrome.engine.outcomes import Outcome, outcome_of
@@ -26,6 +26,11 @@ def person_of(seat: Seat) -> str:
     if seat.gave_up:
         return str(seat.was)
     return str(seat.owner) if seat.kind == Seat.PERSON else ""
+
+
+def theirs(table: Table, seats: Iterable[Seat], owner: str) -> bool:
+    """Whether somebody looks after a game, or played it, if only until they gave it up."""
+    return bool(owner) and (table.hosted_by(owner) or owner in map(person_of, seats))
 
 
 def one_side_left(seats: Sequence[Seat]) -> bool:

@@ -48,11 +48,11 @@ def _row() -> tuple[datetime | None, timedelta]:
     return (found[0], timedelta(milliseconds=found[1])) if found else (None, timedelta())
 
 
-def beat() -> bool:
-    """Write that the club lives; returns whether an outage has just ended."""
+def beat() -> timedelta:
+    """Write that the club lives; returns how long it did not, where an outage has just ended."""
     last = _row()[0]
     if last is not None and abs(real() - last) < BEAT / 2:
-        return False
+        return timedelta()
     with transaction.atomic():
         Beat.objects.get_or_create(pk=1, defaults={"beat": real()})
         row = Beat.objects.select_for_update().get(pk=1)
@@ -62,4 +62,4 @@ def beat() -> bool:
             row.lost += (silence + RETURN) // timedelta(milliseconds=1)
         row.beat = max(moment, row.beat)
         row.save()
-    return silence > OUTAGE
+    return silence if silence > OUTAGE else timedelta()

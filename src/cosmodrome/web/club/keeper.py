@@ -52,7 +52,8 @@ async def run() -> None:
 
 def watch() -> None:
     """Write the beat; then end what is out of time, and pauses that are over."""
-    if hours.beat():
+    if silence := hours.beat():
+        presence.excuse(silence + agreeing.ABSENT)
         _show_clocks_again()
     due = Table.objects.filter(clock_due__lte=hours.now(), over=False)
     _each(agreeing.flag, due.order_by("clock_due"))

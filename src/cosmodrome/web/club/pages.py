@@ -71,9 +71,15 @@ def standing_still(seen: Sight) -> str:
 
 
 def wish(seen: Sight) -> h.Node:
-    """What somebody proposes, and the answers to it."""
+    """What somebody proposes, and the answers to it; or the way back for whoever was replaced."""
     table, names = seen.line.table, seen.names
     asking = table.offer_seat
+    if not table.offer:
+        if table.over or not any(agreeing.returnable(seat, seen.guest) for seat in seen.line.seats):
+            return None
+        return h.p(".wish")[
+            seen.say("beside.was_replaced"), " ", command("return", seen.say("beside.return"), "go")
+        ]
     if asking in seen.mine:
         return h.p(".wish")[
             seen.say(f"wish.own_{table.offer}"), " ",
@@ -112,7 +118,9 @@ def club(seen: Sight) -> h.Node:
         if table.contest
         else None,
         _rules(seen) if among else None,
-        _back(seen),
+        h.p[command("give-back", seen.say("beside.give_back"))]
+        if any(line.seats[number].was for number in seen.mine)
+        else None,
         _deciding(seen, among) if seen.mine else None,
         _telling(seen) if among and seen.mine else None,
         _doors(seen) if table.hosted_by(seen.guest) else None,
@@ -125,17 +133,6 @@ def _rules(seen: Sight) -> h.Element:
         h.summary[seen.say("clock.title"), " · ", told.clock_word(text, seen.lang)],
         h.p[h.small[told.rules(seen.lang, text)]],
     ]
-
-
-def _back(seen: Sight) -> h.Node:
-    """For whom a bot plays, or who plays for somebody."""
-    if any(agreeing.returnable(seat, seen.guest) for seat in seen.line.seats if seen.guest):
-        return h.p(".wish")[
-            seen.say("beside.was_replaced"), " ", command("return", seen.say("beside.return"), "go")
-        ]
-    if any(seen.line.seats[number].was for number in seen.mine):
-        return h.p[command("give-back", seen.say("beside.give_back"))]
-    return None
 
 
 def _deciding(seen: Sight, among: bool) -> h.Node:
@@ -233,8 +230,7 @@ def present(seen: Sight) -> h.Element:
 
 
 def _replace(seen: Sight, seat: Seat, away: presence.Away) -> h.Node:
-    others = seen.mine and seat.number not in seen.mine
-    if not others or not agreeing.replaceable(seen.line, seat.number, away):
+    if not agreeing.replaceable(seen.line, seen.guest, seat.number, away):
         return None
     label = seen.say("beside.replace")
     title = seen.say("beside.help_replace", player=seen.names[seat.number])
@@ -274,7 +270,7 @@ def chat_panel(seen: Sight, csrf: h.Node) -> h.Node:
             if side
             else None,
         ],
-        h.p[h.small[seen.say(f"chat.to_{side}" if side else "chat.sign_in")]],
+        h.p[h.small[seen.say(f"chat.to_{side}" if side else "refused.chat_account")]],
     ]  # fmt: skip
 
 
@@ -312,7 +308,7 @@ def _line(seen: Sight, line: ChatLine) -> h.Element:
         data_line=str(line.pk), data_key=f"line-{line.pk}",
     )[
         mark(line.seat) if line.seat is not None else None,
-        h.b[name],
+        h.b[name], " ",
         h.small(".tag")[seen.say("chat.watcher")] if watcher else None,
         " ", h.span(".said", dir="auto")[line.text], tools,
     ]  # fmt: skip

@@ -86,6 +86,12 @@ def away_since(table: Table) -> Away:
     return lambda owner: None if owner in here else last.get(owner, table.created)
 
 
+def excuse(lately: timedelta) -> None:
+    """After an outage: whoever was there lately is away from now on, and could not come before."""
+    now = hours.real()
+    Presence.objects.filter(seen__gt=now - lately).update(seen=now)
+
+
 def here(table: Table) -> set[str]:
     """Everybody whose page is open."""
     rows = table.presences.filter(here=True, seen__gt=hours.real() - LASTS)

@@ -81,6 +81,10 @@ class Place:
     def unrated(self) -> str:
         return why_unrated(self.table, self.seats)
 
+    def seats_one(self, owner: str) -> bool:
+        """Whether somebody sits there."""
+        return bool(owner) and any(s.owner == owner and s.kind == Seat.PERSON for s in self.seats)
+
     def suits(self, wanted: Filter, mine: Skill) -> bool:
         if wanted.pace and self.pace != wanted.pace:
             return False

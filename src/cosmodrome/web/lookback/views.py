@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpResponse, HttpResponseRedirect
 
 from cosmodrome.web import guides, limits, lines
+from cosmodrome.web.club import endings
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.lookback import problems, runner
 from cosmodrome.web.lookback.pages import analysis
@@ -26,8 +27,7 @@ def back(request: Any, key: str) -> HttpResponse:
         raise Refused("back_later", 403)
     admit(lines.load(table), guest)
     if request.method == "POST":
-        sat = bool(guest) and table.seats.filter(owner=guest).exists()
-        if not sat and not table.hosted_by(guest):
+        if not endings.theirs(table, table.seats.all(), guest):
             raise Refused("not_your_table", 403)
         limits.spend(request, "analysis")
         runner.ask_for(table, str(request.POST.get("depth", ""))[:10])

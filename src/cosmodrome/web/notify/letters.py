@@ -95,7 +95,7 @@ def as_mail(letter: Letter, wish: Wishes) -> EmailMessage:
         "List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
     }  # fmt: skip
-    subject = " ".join(f"Cosmodrome: {letter.heading}".split())
+    subject = " ".join(say(letter.lang, "subjects.notice", heading=letter.heading).split())
     return EmailMessage(subject, "\n\n".join(lines) + "\n", settings.DEFAULT_FROM_EMAIL,
                         [wish.person.email], headers=headers)  # fmt: skip
 

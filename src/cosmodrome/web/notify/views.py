@@ -98,6 +98,8 @@ def subscribe(request: Any) -> HttpResponse:
         return safety.plain(say(layout.language(request), "refused.push_unknown"), 400)
     limits.spend(request, "account")
     wish = wishes_of(request)
+    if wish.pk is None and (zone := request.POST.get("zone", "")) in zones():
+        wish.zone = zone
     with transaction.atomic():
         _keep(request, wish)
         Subscription.objects.filter(endpoint=given["endpoint"]).delete()
@@ -125,9 +127,7 @@ def unsubscribe(request: Any) -> HttpResponse:
 def test(request: Any) -> HttpResponse:
     """Something to see whether it arrives, by every way there is."""
     wish = wishes_of(request)
-    if wish.pk is None:
-        _keep(request, wish)
-    pushed = wish.browsers.exists()
+    pushed = wish.pk is not None and wish.browsers.exists()
     mailed = wish.mailable and wish.mail != Wishes.NEVER
     now = timezone.now()
     for by in [Notice.PUSH] * pushed + [Notice.MAIL] * mailed:

@@ -34,7 +34,7 @@ def page(request: Any, seat: Seat, name: str, guest: str) -> str:
             h.h1[heading],
             h.p[_invited(seat, seats, names, title(game, lang), lang)],
             h.p[say(lang, "join.others", players=", ".join(others))] if others else None,
-            h.p[say(lang, "join.chosen_deal")] if seat.table.unrated else None,
+            h.p[say(lang, "table.unrated")] if seat.table.unrated else None,
             h.p[say(lang, "boxes.joining", name=box.name)] if box else None,
             h.p[_counts(seat, seats, lang)],
             h.p[_clock(seat.table.clock, lang), rules(lang, seat.table.clock)],

@@ -159,10 +159,8 @@ def box_choice(form: Form, boxes: Sequence[Box]) -> h.Element:
     return h.div(".field.box-choice")[
         h.label[form.say("boxes.play_with"), select(form, "box", ways, "")] if boxes else None,
         h.small[
-            form.say("boxes.unrated"), " " if boxes else None,
+            [form.say("boxes.unrated"), " "] if boxes else None,
             h.a(href=f"/boxes?game={form.game.id}")[form.say("boxes.enter")],
-        ] if boxes else h.small[
-            h.a(href=f"/boxes?game={form.game.id}")[form.say("boxes.enter")]
         ],
         form.mistake("box"),
     ]  # fmt: skip

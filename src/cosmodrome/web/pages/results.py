@@ -37,7 +37,7 @@ def results(seen: Sight) -> h.Element:
             h.a({"class": "button" if contest else "button go"},
                 href=f"/t/{line.table.key}/replay")[seen.say("after.replay")],
             h.a(".button", href=f"/t/{line.table.key}/back")[seen.say("back.link")],
-            _rematch(seen) if seen.mine or line.table.hosted_by(seen.guest) else None,
+            _rematch(seen) if endings.theirs(line.table, line.seats, seen.guest) else None,
             h.a(".button", href=f"/t/{line.table.key}/result.png", download=True)[
                 seen.say("after.picture")
             ],

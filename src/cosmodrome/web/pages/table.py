@@ -271,9 +271,8 @@ def _note(seen: Sight, message: str, found: Sequence[Advice]) -> h.Node:
         return h.p(".hint", role="status")[seen.say("table.hint_is", action=act)]
     if seen.line.table.undo_seat is not None:
         return _undo_wish(seen)
-    if seen.line.table.offer:
-        return club.wish(seen)
-    return _aside(seen)
+    wish = club.wish(seen)
+    return _aside(seen) if wish is None else wish
 
 
 def invitations(seen: Sight) -> h.Node:

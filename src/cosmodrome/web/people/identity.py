@@ -24,7 +24,7 @@ from django.utils.functional import SimpleLazyObject
 from cosmodrome.web import safety
 from cosmodrome.web.club import data as club
 from cosmodrome.web.lines import Refused
-from cosmodrome.web.models import Result, Seat, Table
+from cosmodrome.web.models import Move, Result, Seat, Table
 from cosmodrome.web.notify import data as notify
 from cosmodrome.web.people import names
 from cosmodrome.web.people.models import (
@@ -255,7 +255,7 @@ def adopt(guest: str, person: Person, name: str = "") -> None:
     mine = Table.objects.filter(pk__in=Table.objects.filter(known).values("pk"))
     list(mine.select_for_update().order_by("pk").values_list("pk", flat=True))
     # What began among guests does not become rated under their feet.
-    begun = Table.objects.filter(over=False, version__gt=0, unrated_by="")
+    begun = Table.objects.filter(over=False, moves__kind=Move.PLAY, unrated_by="")
     seats = Seat.objects.filter(owner=guest, kind=Seat.PERSON)
     begun.filter(pk__in=list(seats.values_list("table", flat=True))).update(unrated_by="guests")
     Seat.objects.filter(owner=guest, name__in={"", name}).update(name=person.shown)

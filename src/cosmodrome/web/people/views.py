@@ -9,7 +9,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import authenticate, password_validation
 from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
 from django.utils import timezone
@@ -94,8 +93,7 @@ def name_mistake(name: str, lang: str, but: Person | None = None) -> str:
 def mail_mistake(email: str, lang: str) -> str:
     """An address is one line of an ordinary form: nothing can be slipped into a mail's head."""
     try:
-        if email:
-            validate_email(email)
+        Person._meta.get_field("email").run_validators(email)
     except ValidationError:
         return say(lang, "account.mail_wrong")
     return ""

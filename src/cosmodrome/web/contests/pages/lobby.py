@@ -80,12 +80,11 @@ def _select(name: str, chosen: str, values: dict[str, str]) -> h.Element:
 def _open(request: Any, place: Place, owner: str, lang: str) -> h.Element:
     names = seat_names(place.game, place.seats, lang)
     host = _host(place, names)
-    mine = any(s.owner == owner and s.kind == Seat.PERSON for s in place.seats) and bool(owner)
     game = title(place.game, lang)
     return h.li(id=f"table-{place.table.key}")[
         _what(place, names, host, lang),
         h.a(".button.end", href=f"/t/{place.table.key}")[say(lang, "lobby.back")]
-        if mine
+        if place.seats_one(owner)
         else form(
             request,
             f"/lobby/{place.table.key}",
@@ -100,13 +99,12 @@ def _open(request: Any, place: Place, owner: str, lang: str) -> h.Element:
 
 def _running(place: Place, owner: str, lang: str) -> h.Element:
     names = seat_names(place.game, place.seats, lang)
-    mine = any(s.owner == owner and s.kind == Seat.PERSON for s in place.seats) and bool(owner)
     return h.li(id=f"table-{place.table.key}")[
         h.b[title(place.game, lang)],
         h.span[", ".join(names)],
         h.span(".tag")[parts.clock_text(place.table.clock, lang)],
         h.a(".button.end", href=f"/t/{place.table.key}")[
-            say(lang, "lobby.back" if mine else "lobby.watch_go")
+            say(lang, "lobby.back" if place.seats_one(owner) else "lobby.watch_go")
         ],
     ]
 

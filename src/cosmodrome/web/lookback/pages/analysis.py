@@ -10,6 +10,7 @@ from cosmodrome.engine.languages import language
 from cosmodrome.insight.analysis import Moment, moments
 from cosmodrome.insight.depths import DEPTHS, USUAL
 from cosmodrome.web import bots, lines
+from cosmodrome.web.club import endings
 from cosmodrome.web.kit import drawing, mark, shape
 from cosmodrome.web.lookback import models
 from cosmodrome.web.lookback.pages.advice import chances, joined, reasons
@@ -52,11 +53,11 @@ def _content(request: Any, table: Table) -> h.Node:
     under_way = [row for row in rows if row.result is None and not row.failed]
     done = [row for row in rows if row.result is not None]
     line = lines.load(table)
-    asks = line.owned(guest) or table.hosted_by(guest)
+    asks = endings.theirs(table, line.seats, guest)
     wanted = [depth for depth in DEPTHS if not any(row.depth == depth for row in done)]
     if done:
         wanted = [depth for depth in wanted if DEPTHS[depth] > DEPTHS[done[-1].depth]]
-    may_ask = bool(asks) and not under_way and bool(wanted)
+    may_ask = asks and not under_way and bool(wanted)
     return [
         h.p[say(lang, "back.lead")] if not done else None,
         h.p(".message", role="alert")[say(lang, "back.failed")]

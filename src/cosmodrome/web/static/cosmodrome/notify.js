@@ -4,6 +4,8 @@ const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/
 const text = (buffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 async function subscribe(form) {
   const message = form.querySelector(".message");
   message.textContent = "";
@@ -17,7 +19,7 @@ async function subscribe(form) {
     // A key of another server, or of this one before, would be refused.
     await (await worker.pushManager.getSubscription())?.unsubscribe();
     const found = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(form.dataset.push) });
-    const fields = { endpoint: found.endpoint, p256dh: text(found.getKey("p256dh")), auth: text(found.getKey("auth")) };
+    const fields = { endpoint: found.endpoint, p256dh: text(found.getKey("p256dh")), auth: text(found.getKey("auth")), zone: here };
     const body = new URLSearchParams({ csrfmiddlewaretoken: form.csrfmiddlewaretoken.value, ...fields });
     const answer = await fetch(form.action, { method: "POST", body });
     if (answer.ok) location.assign("/me/notifications?kept");
@@ -38,5 +40,4 @@ if (form && "PushManager" in window && "Notification" in window && "serviceWorke
 }
 
 const zone = document.querySelector("[data-guess-zone]");
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone && [...zone.options].some((option) => option.value === here)) zone.value = here;
