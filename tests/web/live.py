@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import cosmodrome
 
-#: Seconds a server may take to start or to end, however busy the machine is.
+#: Seconds anything may take that a test waits for, however busy the machine is.
 PATIENCE = 120
 SOURCES = Path(cosmodrome.__file__).parents[1]
 #: Databases of this version with nothing in them, if any: a new home begins with one.

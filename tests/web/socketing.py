@@ -13,11 +13,10 @@ from django.urls import path
 
 from cosmodrome.web import lines
 from cosmodrome.web.sockets import table_socket
+from tests.web.live import PATIENCE
 from tests.web.reading import Reader
 
 SOCKETS = URLRouter([path("ws/<str:key>", table_socket)])
-#: Seconds after which a message counts as lost, however busy the machine is.
-PATIENCE = 60
 
 
 def overheard(

@@ -31,6 +31,7 @@ from cosmodrome.web.people import names, tickets
 from cosmodrome.web.people.models import Device, Passkey, Person, Report, Ticket
 from cosmodrome.web.tables import Plan
 from tests.web.conftest import Guest, place, two_people
+from tests.web.live import PATIENCE
 from tests.web.people import (
     PASSWORD,
     Member,
@@ -43,7 +44,7 @@ from tests.web.people import (
     sign_up,
 )
 from tests.web.reading import Reader
-from tests.web.socketing import PATIENCE, closed, opened
+from tests.web.socketing import closed, opened
 
 Maker = Callable[..., Guest]
 

@@ -21,8 +21,9 @@ from cosmodrome.web.people import relations
 from cosmodrome.web.people.models import Report
 from tests.web.clocking import Watch
 from tests.web.conftest import Guest, place, two_people
+from tests.web.live import PATIENCE
 from tests.web.people import PASSWORD, Member, among, sign_up
-from tests.web.socketing import PATIENCE, closed, opened
+from tests.web.socketing import closed, opened
 
 Maker = Callable[..., Guest]
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.crashing import PATIENCE, QUICK, Player, Siege, Store
-from tests.web.live import Server, watch
+from tests.web.crashing import QUICK, Player, Siege, Store
+from tests.web.live import PATIENCE, Server, watch
 from tests.web.reading import Reader
 
 KILLS = 3

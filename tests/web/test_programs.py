@@ -26,9 +26,8 @@ from cosmodrome.web.people.programs import MOST_TOKENS, new_token
 from cosmodrome.web.people.rating import why_unrated
 from tests.web.clocking import Watch
 from tests.web.conftest import Guest, place
-from tests.web.live import Server
+from tests.web.live import PATIENCE, Server
 from tests.web.people import PASSWORD, Member, among, ended, new_name
-from tests.web.socketing import PATIENCE
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
 

@@ -8,14 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.live import Server, chromium
+from tests.web.live import PATIENCE, Server, chromium
 
 SIZES = {
     "phone": (390, 844), "side": (844, 390), "tablet": (768, 1024), "small": (1024, 768),
     "laptop": (1280, 800), "wide": (1366, 768), "desk": (1920, 1080),
 }  # fmt: skip
-#: Seconds anything may take, however busy the machine is.
-PATIENCE = 60
 expect.set_options(timeout=PATIENCE * 1000)
 #: What a browser may say in its console when an answer is a refusal or the server is away.
 EXPECTED = ("409", "503", "WebSocket", "ws:error", "404", "net::", "Failed to fetch")

@@ -10,9 +10,9 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.conftest import PATIENCE, Opener
+from tests.web.browser.conftest import Opener
 from tests.web.browser.test_looks import faults, photograph
-from tests.web.live import Server
+from tests.web.live import PATIENCE, Server
 from tests.web.people import PASSWORD, late_game, new_name
 from tests.web.pushing import Browser as Push
 
