@@ -91,8 +91,9 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     """The club's time, which goes on where a test says so."""
     found = Watch()
     monkeypatch.setattr(hours, "real", found)
-    # Nothing of other tests is due.
+    # Nothing of other tests is due, nor has their club lived.
     Table.objects.filter(clock_due__isnull=False).update(clock_due=None)
+    Beat.objects.all().delete()
     yield found
     Beat.objects.all().delete()
 

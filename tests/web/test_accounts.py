@@ -660,13 +660,14 @@ def test_a_passkeys_answer_that_is_none_is_refused(junk: dict[str, Any]) -> None
     assert person.passkeys.count() == 1
 
 
-def new_key(offer: dict[str, Any]) -> dict[str, str]:
+def new_key(offer: dict[str, Any], size: int = 16) -> dict[str, str]:
     """What a device answers that was asked for a new key."""
     public = ec.generate_private_key(ec.SECP256R1()).public_key().public_numbers()
     point = {1: 2, 3: -7, -1: 1, -2: public.x.to_bytes(32, "big"), -3: public.y.to_bytes(32, "big")}
-    name = secrets.token_bytes(16)
+    name = secrets.token_bytes(size)
     # The house, a person who was present and verified, no uses yet, no maker, the key.
-    data = hashlib.sha256(b"localhost").digest() + b"\x45" + bytes(20) + b"\0\x10" + name
+    house, length = hashlib.sha256(b"localhost").digest(), size.to_bytes(2, "big")
+    data = house + b"\x45" + bytes(20) + length + name
     made = {"fmt": "none", "attStmt": {}, "authData": data + cbor2.dumps(point)}
     said = {"type": "webauthn.create", "challenge": offer["challenge"],
             "origin": "http://localhost"}  # fmt: skip
@@ -685,6 +686,8 @@ def test_a_challenge_is_answered_once_and_by_whom_it_was_issued_to() -> None:
     assert me.post("/me/passkeys", answer).status_code == 404, "used up, even by the wrong one"
     answer = new_key(me.post("/me/passkeys/begin").json())
     assert [me.post("/me/passkeys", answer).status_code for _ in range(2)] == [200, 404]
+    large = new_key(me.post("/me/passkeys/begin").json(), 1100)
+    assert me.post("/me/passkeys", large).status_code == 400
     assert (person.passkeys.count(), thief.passkeys.count()) == (1, 0)
     for who, left in ((other, 1), (me, 0)):
         who.post("/me/passkeys/remove", {"id": Passkey.objects.filter(person=person).first().pk})

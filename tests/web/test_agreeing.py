@@ -161,6 +161,15 @@ def test_a_proposal_outlives_moves_and_not_its_proposer() -> None:
     assert table.offer == ""
 
 
+def test_who_plays_no_more_need_not_agree() -> None:
+    people = [Member() for _ in range(3)]
+    table = among(*people)
+    people[0].do(table, do="offer:end")
+    people[1].do(table, do="accept")
+    agreeing.resign(table.key, people[2].name)
+    assert lines.find(table.key).ended_by == "agreed"
+
+
 @pytest.mark.parametrize(("open_", "after"), [(False, agreeing.STALE), (True, agreeing.EMPTY)])
 def test_a_table_where_nothing_happens_expires(
     watch: Watch, guest: Maker, open_: bool, after: timedelta

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from cosmodrome.web import lines, tables
-from cosmodrome.web.club import agreeing, clocks, hours, keeper
+from cosmodrome.web.club import agreeing, clocks, hours, keeper, presence
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
 from cosmodrome.web.people.models import Rated, Standing
@@ -152,6 +152,20 @@ def test_who_comes_for_somebody_who_has_left_has_all_the_time(watch: Watch, gues
         tables.join(table.seats.get(number=0).invitation, guest().name)
         table.refresh_from_db()
         assert table.clock_due == watch.now + timedelta(seconds=60 + FREE)
+
+
+def test_no_clock_begins_where_somebody_has_gone_meanwhile(watch: Watch) -> None:
+    ann, bob = Member(), Member()
+    over = opened("move-60", ann, bob)
+    agreeing.resign(over.key, ann.name)
+    again = tables.rematch(over.key, ann.name)
+    watch.now = again.active + presence.AWAY + timedelta(seconds=1)
+    with pytest.raises(Refused, match="nobody_there"):
+        tables.rematch(over.key, bob.name)
+    presence.come(again.key, ann.name)
+    assert tables.rematch(over.key, bob.name).pk == again.pk
+    watch.on(9999)
+    assert tables.rematch(over.key, bob.name).pk == again.pk, "whoever sits there is led there"
 
 
 # What gives nothing back, and what takes nothing

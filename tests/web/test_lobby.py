@@ -150,8 +150,10 @@ def test_nobody_sits_down_where_a_clock_would_run_for_who_is_not_there(
 ) -> None:
     host = Member()
     table = waiting(host, clock=clock)
-    watch.now = table.active + lobby.AWAY + timedelta(seconds=1)
+    watch.now = table.active + presence.AWAY + timedelta(seconds=1)
     gone, lobbied = clock.startswith("game"), bells.seen(bells.LOBBY)
+    link = f"/join/{table.seats.get(number=1).invitation}"
+    assert not gone or Guest().post(link).status_code == 409
     assert (table.key in keys(Guest())) is not gone
     assert Guest().post(f"/lobby/{table.key}").status_code == (409 if gone else 302)
     if gone:

@@ -69,7 +69,8 @@ def test_what_is_not_rated_says_so_before_and_after(reason: str, guest: Maker) -
     if reason == "undo":
         place(table, ann, 0)
         ann.do(table, do="undo")
-        assert "no longer be rated" in bob.html(f"/t/{table.key}")
+        for who in (ann, bob):
+            assert "no longer be rated" in who.html(f"/t/{table.key}")
         assert why(table) == "", "only asked for"
         bob.do(table, do="agree")
     if reason == "moved":

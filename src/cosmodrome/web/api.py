@@ -97,7 +97,8 @@ class NewTable(Asked):
 
     A `clock` is `move-60` (seconds for each turn), `game-600-10` (seconds for the game, and more
     each turn) or `days-3` (days for each turn); without one nobody is hurried. With one of seconds
-    a table is `listed` while those who sit there have it open, or listen at its socket.
+    a table is `listed`, and its last seat taken, while those who sit there have it open, or listen
+    at its socket.
     """
 
     game: str = Field(max_length=60)

@@ -19,7 +19,7 @@ from cosmodrome.engine.position import Position
 from cosmodrome.web import limits, lines, notices
 from cosmodrome.web.boxes import keeping
 from cosmodrome.web.boxes.keeping import Chosen
-from cosmodrome.web.club import clocks, endings
+from cosmodrome.web.club import clocks, endings, presence
 from cosmodrome.web.lines import Line, Played, Refused, Steps, load, locked
 from cosmodrome.web.models import LONG_AGO, OWN_BOX, Move, Result, Sealed, Seat, Table
 from cosmodrome.web.people import rating, relations
@@ -158,7 +158,9 @@ def _open_rematch(old: Table, host: str) -> Table:
 def _sit_down(table: Table, owner: str) -> None:
     """A guest takes the seats that are kept for them."""
     kept = table.seats.filter(kind=Seat.OPEN, owner=owner)
-    if kept.update(kind=Seat.PERSON, invitation=""):
+    if kept.exists():
+        _not_unawares(table, kept)
+        kept.update(kind=Seat.PERSON, invitation="")
         _arrived(locked(table.key))
 
 
@@ -179,12 +181,20 @@ def join(invitation: str, owner: str, name: str = "") -> Table:
         if table.seats.filter(was=owner).exclude(pk=seat.pk).exists():
             # They have seen another hand.
             raise Refused("used_invitation", 404)
+        _not_unawares(table, [seat.pk])
         seat.kind, seat.owner = Seat.PERSON, owner
         seat.used, seat.invitation = seat.invitation, ""
         seat.name = name[:40]
         seat.save()
         _arrived(table)
     return table
+
+
+def _not_unawares(table: Table, seats: Any) -> None:
+    """Refuse the last seats where a live clock would then run for somebody who is not there."""
+    missing = table.seats.filter(kind=Seat.OPEN).exclude(pk__in=seats)
+    if not missing.exists() and not presence.attended(table):
+        raise Refused("nobody_there")
 
 
 def led_back(invitation: str, owner: str) -> Table:

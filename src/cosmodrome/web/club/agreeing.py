@@ -84,6 +84,9 @@ def give_up(line: Line, numbers: list[int], how: str) -> None:
     if alone:
         table.ended_by = how
     tables.advance(line)
+    if table.offer in (END, PAUSING, RESUMING) and _agreed(line):
+        # Nobody is left who had yet to agree.
+        _carry_out(line)
 
 
 def may_leave(line: Line) -> bool:
@@ -213,12 +216,17 @@ def answer(key: str, owner: str, agreed: bool) -> Table:
             raise Refused("not_your_seat", 403)
         for seat in mine:
             table.offer_agreed |= 1 << seat
-        others = line.others(line.seats[table.offer_seat].owner)
-        if all(table.offer_agreed >> seat & 1 for seat in others):
+        if _agreed(line):
             _carry_out(line)
         else:
             tables.touch(table)
     return table
+
+
+def _agreed(line: Line) -> bool:
+    """Whether all others who play have agreed to what somebody proposes."""
+    others = line.others(line.seats[line.table.offer_seat].owner)
+    return all(line.table.offer_agreed >> seat & 1 for seat in others)
 
 
 def _forget_offer(table: Table) -> None:

@@ -17,6 +17,8 @@ from cosmodrome.web.people.models import PERSON, PROGRAM
 
 #: A process says again so often who is there, and is believed for so long.
 RENEWED, LASTS = timedelta(seconds=15), timedelta(seconds=45)
+#: So long may somebody be away whose clock would run as soon as the last seat is taken.
+AWAY = timedelta(minutes=2)
 #: How an open page of nobody in particular is called.
 PASSER = "page-"
 
@@ -84,6 +86,16 @@ def away_since(table: Table) -> Away:
     for owner, _, seen in rows:
         last[owner] = max(seen, last.get(owner, seen))
     return lambda owner: None if owner in here else last.get(owner, table.created)
+
+
+def attended(table: Table) -> bool:
+    """Whether nobody would lose time unawares: with a live clock, those who sit must be there."""
+    since = hours.real() - AWAY
+    if not table.clock or table.clock.startswith("days") or table.active > since:
+        return True
+    away = away_since(table)
+    sitting = table.seats.filter(kind=Seat.PERSON).values_list("owner", flat=True)
+    return all(when is None or when > since for when in map(away, sitting))
 
 
 def excuse(lately: timedelta) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from cosmodrome.web import limits, notices
 from cosmodrome.web.apart import Receive, Scope, Send, in_database
-from cosmodrome.web.contests import lobby
+from cosmodrome.web.club import presence
 from cosmodrome.web.contests.models import Contest, Listing
 from cosmodrome.web.models import Seat
 
@@ -36,7 +36,7 @@ def seen(name: str) -> str:
     listed = Listing.objects.filter(table__over=False).order_by("pk").select_related("table")
     shown = (
         list(rows),
-        [(one.pk, one.near, one.table.closed, lobby.attended(one.table)) for one in listed],
+        [(one.pk, one.near, one.table.closed, presence.attended(one.table)) for one in listed],
     )
     return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 

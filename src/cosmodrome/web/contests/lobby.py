@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.db import transaction
 
@@ -12,7 +11,7 @@ import cosmodrome
 from cosmodrome.engine.game import Game
 from cosmodrome.web import lines, notices, tables
 from cosmodrome.web.boxes import keeping
-from cosmodrome.web.club import hours, presence
+from cosmodrome.web.club import presence
 from cosmodrome.web.contests.models import Listing
 from cosmodrome.web.lines import Refused
 from cosmodrome.web.models import Seat, Table
@@ -27,8 +26,6 @@ NEAR = 200
 #: Kinds of pace, by how a clock begins; without a clock, everybody takes their time.
 LIVE, DAYS, FREE = "live", "days", "free"
 PACES = (LIVE, DAYS, FREE)
-#: So long may somebody be away whose clock would run as soon as the last seat is taken.
-AWAY = timedelta(minutes=2)
 
 
 def pace_of(clock: str) -> str:
@@ -154,7 +151,7 @@ def places(owner: str, wanted: Filter) -> tuple[list[Place], list[Place]]:
         if not apart & {place.table.host, *(seat.owner for seat in place.seats)}
         and place.suits(wanted, mine[place.table.game])
     ]  # fmt: skip
-    free = [one for one in shown if one.free and attended(one.table)]
+    free = [one for one in shown if one.free and presence.attended(one.table)]
     # Where the host wants nobody to watch, nobody is led.
     running = [one for one in shown if not one.free and not one.table.closed]
     return free[:SHOWN], running[:SHOWN]
@@ -175,16 +172,6 @@ def _levels(shown: list[Table]) -> dict[tuple[str, str], Skill]:
     return {(key, game): Skill(mu, sigma) for key, game, mu, sigma in rows}
 
 
-def attended(table: Table) -> bool:
-    """Whether nobody would lose time unawares: with a live clock, those who sit must be there."""
-    since = hours.real() - AWAY
-    if pace_of(table.clock) != LIVE or table.active > since:
-        return True
-    away = presence.away_since(table)
-    sitting = table.seats.filter(kind=Seat.PERSON).values_list("owner", flat=True)
-    return all(when is None or when > since for when in map(away, sitting))
-
-
 # Sitting down
 
 
@@ -203,8 +190,6 @@ def sit_down(key: str, owner: str, name: str) -> Table:
             raise Refused("no_free_seat")
         if relations.apart(owner) & {table.host, *(seat.owner for seat in seats)}:
             raise Refused("no_free_seat")
-        if not attended(table):
-            raise Refused("nobody_there")
         if listing.near and not close(
             skill_of(owner, table.game), skill_of(table.host, table.game)
         ):

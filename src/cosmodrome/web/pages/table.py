@@ -410,12 +410,13 @@ def _strip_switch(seen: Sight) -> h.Element:
 def _undo_wish(seen: Sight) -> h.Element:
     line = seen.line
     asking = line.table.undo_seat or 0
+    price = None if why_unrated(line.table, line.seats) else [" ", seen.say("unrated.by_undo")]
     if asking in seen.mine:
-        return h.p(".wish")[seen.say("table.undo_waiting")]
+        return h.p(".wish")[seen.say("table.undo_waiting"), price]
     agreed = any(line.table.undo_agreed >> seat & 1 for seat in seen.mine)
     return h.p(".wish")[
         seen.say("table.undo_wish", player=seen.names[asking]),
-        None if why_unrated(line.table, line.seats) else [" ", seen.say("unrated.by_undo")],
+        price,
         [
             command("agree", seen.say("table.undo_yes"), "go"),
             command("refuse", seen.say("table.undo_no")),

@@ -25,7 +25,8 @@ from cosmodrome.web.pages import layout
 from cosmodrome.web.people import tickets
 from cosmodrome.web.people.models import Passkey, Person
 
-MOST = 10
+#: So many keys of one person, and so many letters of a key's name.
+MOST, LONGEST = 10, 1400
 
 
 def offer(request: Any, person: Person) -> str:
@@ -63,7 +64,7 @@ def keep(request: Any, person: Person, answer: dict[str, Any], name: str) -> Pas
     except (WebAuthnException, ValueError, KeyError, TypeError):
         raise Refused("bad_passkey", 400) from None
     credential = bytes_to_base64url(made.credential_id)
-    if Passkey.objects.filter(credential=credential).exists():
+    if len(credential) > LONGEST or Passkey.objects.filter(credential=credential).exists():
         raise Refused("bad_passkey", 400)
     kept: Passkey = Passkey.objects.create(
         person=person, credential=credential, public_key=made.credential_public_key,
@@ -85,7 +86,7 @@ def ask(request: Any) -> str:
 def recognised(request: Any, answer: dict[str, Any]) -> Person:
     """Who has proved to be there."""
     challenge = _challenge(answer, None)
-    known = Passkey.objects.filter(credential=str(answer.get("id", ""))[:1400])
+    known = Passkey.objects.filter(credential=str(answer.get("id", ""))[:LONGEST])
     key = known.select_related("person").first()
     if key is None or key.person.gone:
         raise Refused("bad_passkey", 409)

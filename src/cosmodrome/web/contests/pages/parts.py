@@ -9,7 +9,7 @@ from typing import Any
 import cosmodrome
 from cosmodrome.engine import markup as h
 from cosmodrome.engine.languages import language
-from cosmodrome.web.club import clocks
+from cosmodrome.web.club import clocks, told
 from cosmodrome.web.contests import forms, running
 from cosmodrome.web.contests.models import Contest, League
 from cosmodrome.web.pages import layout
@@ -54,13 +54,11 @@ def live(lang: str, name: str, seen: str, *content: h.Node) -> h.Element:
 
 def clock_text(clock: str, lang: str) -> str:
     """A clock in a few words."""
-    if not clock:
-        return say(lang, "clock.none")
+    if not clock.startswith("game"):
+        return told.clock_word(clock, lang)
     found = clocks.read(clock)
-    return say(
-        lang, f"pace.{found.kind}", seconds=found.time, days=found.time, added=found.added,
-        minutes=language(lang).number(found.time / 60),
-    )  # fmt: skip
+    minutes = language(lang).number(found.time / 60)
+    return say(lang, "pace.game", minutes=minutes, added=found.added)
 
 
 def clock_select(lang: str, chosen: str, none: bool) -> h.Element:

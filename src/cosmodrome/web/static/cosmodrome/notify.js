@@ -1,8 +1,6 @@
 // Web Push on this device: the browser is asked, the server is told where it can be reached. Nothing is decided here.
 
-const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
-const text = (buffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+import { bytes, text } from "./base64url.js";
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,8 +1,6 @@
 // Passkeys: the browser is asked for a key, the server for what it says to that. Nothing is decided here.
 
-const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
-const text = (buffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+import { bytes, text } from "./base64url.js";
 
 const post = (form, address, fields) =>
   fetch(address, { method: "POST", body: new URLSearchParams({ csrfmiddlewaretoken: form.csrfmiddlewaretoken.value, ...fields }) });
