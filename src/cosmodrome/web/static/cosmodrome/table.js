@@ -284,8 +284,11 @@ const jump = (step) => {
 
 // Where the page is longer than the window: what is advised, else what a guide speaks of, else what is
 // asked for, comes into sight by itself.
+const scrolling = (node) => {
+  while (node && !(/auto|scroll/.test(getComputedStyle(node).overflowY) && node.scrollHeight > node.clientHeight + 4)) node = node.parentElement;
+  return node;
+};
 const intoSight = () => {
-  if (document.documentElement.scrollHeight <= innerHeight + 4) return;
   const told = [".hinted", ".guided", ".looked-at"]
     .map((name) => $$(`.tabletop ${name}`).find((piece) => piece.checkVisibility())).find(Boolean);
   const asked = answers().filter((piece) => !piece.matches(".role-aside"));
@@ -293,6 +296,9 @@ const intoSight = () => {
   const things = asked.filter((piece) => !piece.matches(".command"));
   const [first, ...others] = told ? [told] : things.length ? things : asked;
   if (!first) return;
+  // Where the page has room for all of it, a board may still scroll inside.
+  const within = document.documentElement.scrollHeight <= innerHeight + 4 ? scrolling(first) : document.documentElement;
+  if (!within) return;
   const { right } = stage().getBoundingClientRect();
   const top = Math.max(...$$(".prompt, #guide").map((one) => one.getBoundingClientRect())
     .filter((box) => box.left < right).map((box) => box.bottom));
@@ -305,7 +311,7 @@ const intoSight = () => {
   if ([first, ...others].some(seen)) return;
   const box = first.getBoundingClientRect();
   const by = box.top - Math.max(top + 12, (top + bottom - box.height) / 2);
-  scrollBy({ top: by, behavior: still() ? "instant" : "smooth" });
+  within.scrollBy({ top: by, behavior: still() ? "instant" : "smooth" });
 };
 
 // A button that was pressed is often gone afterwards: stay in the same place of the page. The list of
