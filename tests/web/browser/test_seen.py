@@ -73,7 +73,8 @@ ASK = """question => {
     const told = document.querySelector(".asked p");
     const place = told.getBoundingClientRect();
     const foot = place.bottom;
-    const below = [...document.querySelectorAll(".asides-entry, .gathering, .prompt .commands")]
+    const parts = ".asides-entry, .gathering, .ticked, .prompt .commands";
+    const below = [...document.querySelectorAll(parts)]
         .map((part) => part.getBoundingClientRect())
         .filter((box) => box.height && box.left < place.right && box.right > place.left);
     const { y, height } = document.querySelector(".tabletop").getBoundingClientRect();

@@ -219,10 +219,13 @@ const settled = () => {
 // where letters were made so large that it would be cut all the same, it takes the room it needs.
 const fitPrompt = () => {
   const told = $(".asked p");
+  const ticks = $(".gathering .ticked");
   for (const size of ["", "long", "longer", "whole"]) {
     if (!told) return;
     told.className = size;
-    if (told.scrollHeight <= told.clientHeight + 1) return;
+    // Two lines of what is ticked have room below it.
+    const much = ticks?.offsetHeight > 2.5 * parseFloat(getComputedStyle(ticks ?? told).lineHeight);
+    if (told.scrollHeight <= told.clientHeight + 1 && !much) return;
   }
 };
 addEventListener("resize", () => fitPrompt());
