@@ -305,7 +305,8 @@ const intoSight = () => {
   const { right } = stage().getBoundingClientRect();
   const top = Math.max(...$$(".prompt, #guide").map((one) => one.getBoundingClientRect())
     .filter((box) => box.left < right).map((box) => box.bottom));
-  const bottom = Math.min(innerHeight, ...$$(".actions").map((bar) => bar.getBoundingClientRect())
+  const foot = within === document.documentElement ? innerHeight : within.getBoundingClientRect().bottom;
+  const bottom = Math.min(foot, ...$$(".actions").map((bar) => bar.getBoundingClientRect())
     .filter((box) => box.height && box.top > innerHeight / 2).map((box) => box.top));
   const seen = (piece) => {
     const box = piece.getBoundingClientRect();
