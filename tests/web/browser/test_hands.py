@@ -132,7 +132,8 @@ def test_a_board_that_scrolls_inside_brings_what_is_asked_into_sight(person: Ope
     page.goto(address)
     look(page)
     page.wait_for_function(
-        """() => [...document.querySelectorAll('.board .lit:not(.role-aside, .command)')].some((piece) => {
+        """() => [...document.querySelectorAll('.board .lit:not(.role-aside, .command)')]
+            .some((piece) => {
             const within = document.querySelector('.tabletop').getBoundingClientRect();
             const box = piece.getBoundingClientRect();
             return box.top >= within.top && box.bottom <= within.bottom;
