@@ -30,7 +30,7 @@ import cosmodrome  # noqa: E402
 from cosmodrome.engine.formats import Record  # noqa: E402
 from tests.web.browser.playing import Script, shortest_game, uploaded  # noqa: E402
 from tests.web.live import Server, chromium  # noqa: E402
-from tests.web.looking import faults, open_at, settled  # noqa: E402
+from tests.web.looking import faults, open_at, records, settled  # noqa: E402
 
 SIZES = (
     (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1366, 768), (1920, 1080),
@@ -177,9 +177,12 @@ def docs() -> None:
             open_at(page, shortest_game("pocket-rockets"), MIDDLE)
             take(page, "table")
             fold_log(page)
-            for game in ("space-pioneers", "red-planet", "rocketmen", "galactic-cruise"):
+            for game in ("space-pioneers", "red-planet", "rocketmen"):
                 open_at(page, shortest_game(game), MIDDLE)
                 take(page, game)
+            # Its shortest kept game ends with its first round.
+            open_at(page, dict(records("galactic-cruise"))["overflow"], MIDDLE)
+            take(page, "galactic-cruise")
             over = finished(page, shortest_game("pocket-rockets"))
             page.goto(over.removesuffix("/replay"))
             page.locator(".results").wait_for()

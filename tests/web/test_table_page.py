@@ -10,7 +10,9 @@ import cosmodrome
 from cosmodrome.web import lines, tables
 from cosmodrome.web.models import Seat
 from cosmodrome.web.tables import Plan
+from tests.web.browser.playing import Script
 from tests.web.conftest import Guest, opened, place, play_on, two_people
+from tests.web.looking import records
 
 WEB = Path(tables.__file__).parent
 
@@ -86,6 +88,29 @@ def test_every_sound_is_heard_somewhere_and_every_sound_named_exists() -> None:
     games = [cosmodrome.load(game_id) for game_id in cosmodrome.games()]
     named = {kind.sound for game in games for kind in game.events.kinds.values()} - {""}
     assert named == made - {"card", "turn", "success"} == {"token", "launch"}
+
+
+def asked_twice(html: str) -> set[tuple[str, str]]:
+    """What a page asks about once more, and how its sentence begins."""
+    return set(re.findall(r'data-ask="(\w+)[^"]*" data-asks="(\w+)"', html))
+
+
+def test_the_end_of_a_turn_a_launch_and_a_sealed_choice_ask_once(
+    guest: Callable[..., Guest],
+) -> None:
+    me = guest()
+    table = two_people(me, guest(), start=0)
+    assert asked_twice(me.html(f"/t/{table.key}")) == {("Your", "turn")}
+    bot = Plan(Seat.BOT, level="cadet")
+    sealed = tables.create(
+        "red-planet", {"players": 2}, [Plan(Seat.PERSON, owner=me.name), bot], host=me.name
+    )
+    assert asked_twice(me.html(f"/t/{sealed.key}")) == {("A", "seal")}
+    alone = Script(dict(records("rocketmen"))["solo-won"])
+    while not any(name.startswith("launch:") for name in alone.legal(0)):
+        alone.take(0)
+    answer = me.post("/records", {"text": alone.position.record()})
+    assert ("This", "launch") in asked_twice(me.html(answer["Location"]))
 
 
 def test_a_hint_is_a_legal_action(guest: Callable[..., Guest]) -> None:

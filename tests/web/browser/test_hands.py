@@ -17,6 +17,7 @@ from tests.web.browser.playing import (
     version,
     wait_past,
 )
+from tests.web.looking import records
 
 FIRST = {"start": 0}
 MIDDLE = """piece => {
@@ -119,3 +120,22 @@ def test_a_phone_brings_what_is_asked_into_sight(person: Opener) -> None:
         })"""
     )
     assert page.title().startswith("● Your turn")
+
+
+def test_a_board_that_scrolls_inside_brings_what_is_asked_into_sight(person: Opener) -> None:
+    """Galactic Cruise beside its log: what may be done with what is gained lies on the desk."""
+    page = person("fr", strip="folded")
+    script = Script(dict(records("galactic-cruise"))["overflow"])
+    script.go_on(int(script.total * 0.67))
+    address = uploaded(page, script)
+    page.context.add_cookies([{"name": "panel", "value": "open", "url": page.request.get("/").url}])
+    page.goto(address)
+    look(page)
+    page.wait_for_function(
+        """() => [...document.querySelectorAll('.board .lit:not(.role-aside, .command)')]
+            .some((piece) => {
+            const within = document.querySelector('.tabletop').getBoundingClientRect();
+            const box = piece.getBoundingClientRect();
+            return box.top >= within.top && box.bottom <= within.bottom;
+        })"""
+    )

@@ -115,6 +115,10 @@ def test_a_push_is_shown_unless_that_page_is_in_sight(person: Opener, server: Se
             session.send("ServiceWorker.deliverPushMessage", sent)
         page.wait_for_timeout(100)
     assert sorted(page.evaluate(shown)) == [["A turn", "/t/x"], ["A turn", "/t/y"]]
+    # And without a connection it has a sentence, whatever page was open.
+    page.context.set_offline(True)
+    page.goto("/games")
+    expect(page.locator("body")).to_contain_text("No connection.")
 
 
 #: A push service in the page: Chromium of Debian has none that it could ask.

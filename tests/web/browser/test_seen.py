@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 import pytest
 
 import cosmodrome
+from cosmodrome.engine.formats import Record
 from cosmodrome.games.galactic_cruise.board_company import card_face
 from cosmodrome.games.galactic_cruise.board_table import Table
 from cosmodrome.web.sight import word
@@ -23,13 +26,19 @@ FOLD = "folded => document.body.classList.toggle('strip-folded', folded)"
 FINGERS = ("phone", "side", "narrow")
 
 
+def few_and_many(game: str) -> list[tuple[str, Record]]:
+    """The longest kept games of two players, and of most."""
+    kept = [(Script(one[1]).position.seats, len(one[1].actions), one) for one in records(game)]
+    two = [one for seats, _, one in sorted(kept, key=itemgetter(0, 1)) if seats == 2]
+    return [two[-1], max(kept, key=itemgetter(0, 1))[2]]
+
+
 @pytest.mark.parametrize("game", cosmodrome.games())
 def test_nothing_is_tiny_cut_short_or_covered(person: Opener, game: str) -> None:
     page = person("fr")
     ask_twice(page, False)
     found = {}
-    kept = sorted(records(game), key=lambda one: len(one[1].actions))
-    for (name, record), part in zip(kept[:2], PARTS):
+    for (name, record), part in zip(few_and_many(game), PARTS):
         open_at(page, record, part)
         for size, (width, height) in (SIZES | LOW).items():
             page.evaluate(FOLD, size in LOW)
@@ -64,7 +73,8 @@ ASK = """question => {
     const told = document.querySelector(".asked p");
     const place = told.getBoundingClientRect();
     const foot = place.bottom;
-    const below = [...document.querySelectorAll(".asides-entry, .gathering, .prompt .commands")]
+    const parts = ".asides-entry, .gathering, .ticked, .prompt .commands";
+    const below = [...document.querySelectorAll(parts)]
         .map((part) => part.getBoundingClientRect())
         .filter((box) => box.height && box.left < place.right && box.right > place.left);
     const { y, height } = document.querySelector(".tabletop").getBoundingClientRect();
@@ -119,13 +129,14 @@ LAY = """faces => {
 }"""
 
 
-def test_galactic_cruise_lies_whole_on_a_laptop_with_four_ships_and_any_card(
-    person: Opener,
+@pytest.mark.parametrize(("name", "part", "ships"), [("track-2", 0.555, 4), ("overflow", 0.9, 3)])
+def test_galactic_cruise_lies_whole_on_a_laptop_with_many_ships_and_any_card(
+    person: Opener, name: str, part: float, ships: int
 ) -> None:
     page = person("fr", strip="folded")
-    open_at(page, dict(records("galactic-cruise"))["track-2"], 0.555)
+    open_at(page, dict(records("galactic-cruise"))[name], part)
     settled(page)
-    assert page.locator(".tray .ship").count() == 4
+    assert page.locator(".tray .ship").count() == ships
     seen = Table(scene(cosmodrome.load("galactic-cruise").new(players=2), 0))
     faces = [str(card_face(seen, card)) for card in seen.tables["project_card"]]
     assert page.evaluate(LAY, faces) == [[], 0, []]

@@ -455,14 +455,14 @@ def goals(it: Table, player: Data) -> h.Element | None:
 
 
 #: So many plans and cards lie below each other; more make two columns.
-FEW = 5
+FEW = 3
 
 
 def papers(it: Table, me: Data) -> h.Element:
     """The own plans and cards; at the end where the points come from."""
     if it.over:
         return h.div(".papers")[final(it, me)]
-    crowded = len(me["plans"]) + len(me["hand"]) > FEW and me["plans"] and me["hand"]
+    crowded = len(me["plans"]) + len(me["hand"]) > FEW
     return h.div(".papers.crowded" if crowded else ".papers")[plans(it, me), hand(it, me)]
 
 

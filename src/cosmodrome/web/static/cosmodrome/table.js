@@ -219,10 +219,13 @@ const settled = () => {
 // where letters were made so large that it would be cut all the same, it takes the room it needs.
 const fitPrompt = () => {
   const told = $(".asked p");
+  const ticks = $(".gathering .ticked");
   for (const size of ["", "long", "longer", "whole"]) {
     if (!told) return;
     told.className = size;
-    if (told.scrollHeight <= told.clientHeight + 1) return;
+    // Two lines of what is ticked have room below it.
+    const much = ticks?.offsetHeight > 2.5 * parseFloat(getComputedStyle(ticks ?? told).lineHeight);
+    if (told.scrollHeight <= told.clientHeight + 1 && !much) return;
   }
 };
 addEventListener("resize", () => fitPrompt());
@@ -284,8 +287,11 @@ const jump = (step) => {
 
 // Where the page is longer than the window: what is advised, else what a guide speaks of, else what is
 // asked for, comes into sight by itself.
+const scrolling = (node) => {
+  while (node && !(/auto|scroll/.test(getComputedStyle(node).overflowY) && node.scrollHeight > node.clientHeight + 4)) node = node.parentElement;
+  return node;
+};
 const intoSight = () => {
-  if (document.documentElement.scrollHeight <= innerHeight + 4) return;
   const told = [".hinted", ".guided", ".looked-at"]
     .map((name) => $$(`.tabletop ${name}`).find((piece) => piece.checkVisibility())).find(Boolean);
   const asked = answers().filter((piece) => !piece.matches(".role-aside"));
@@ -293,10 +299,14 @@ const intoSight = () => {
   const things = asked.filter((piece) => !piece.matches(".command"));
   const [first, ...others] = told ? [told] : things.length ? things : asked;
   if (!first) return;
+  // Where the page has room for all of it, a board may still scroll inside.
+  const within = document.documentElement.scrollHeight <= innerHeight + 4 ? scrolling(first) : document.documentElement;
+  if (!within) return;
   const { right } = stage().getBoundingClientRect();
   const top = Math.max(...$$(".prompt, #guide").map((one) => one.getBoundingClientRect())
     .filter((box) => box.left < right).map((box) => box.bottom));
-  const bottom = Math.min(innerHeight, ...$$(".actions").map((bar) => bar.getBoundingClientRect())
+  const foot = within === document.documentElement ? innerHeight : within.getBoundingClientRect().bottom;
+  const bottom = Math.min(foot, ...$$(".actions").map((bar) => bar.getBoundingClientRect())
     .filter((box) => box.height && box.top > innerHeight / 2).map((box) => box.top));
   const seen = (piece) => {
     const box = piece.getBoundingClientRect();
@@ -305,7 +315,7 @@ const intoSight = () => {
   if ([first, ...others].some(seen)) return;
   const box = first.getBoundingClientRect();
   const by = box.top - Math.max(top + 12, (top + bottom - box.height) / 2);
-  scrollBy({ top: by, behavior: still() ? "instant" : "smooth" });
+  within.scrollBy({ top: by, behavior: still() ? "instant" : "smooth" });
 };
 
 // A button that was pressed is often gone afterwards: stay in the same place of the page. The list of
