@@ -33,7 +33,7 @@ def test_games_and_their_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert "2–4" in page
 
 
-@pytest.mark.parametrize("query", ["PR-27", "pr27", "27", "pr 27"])
+@pytest.mark.parametrize("query", ["PR-27", "pr27", "27", "pr 027"])
 def test_a_rule_by_its_number(query: str, capsys: pytest.CaptureFixture[str]) -> None:
     rules = json.loads(output(capsys, "rules", GAME, query, "--json", "--lang", "en"))
     assert [rule["number"] for rule in rules] == ["PR-27"]
