@@ -213,6 +213,8 @@ def test_analyse_tells_the_chances_and_the_turns_that_decided(
     assert re.search(r"Joueur 1 +[▁-█]+", page)
     assert 1 <= page.count("joué :") <= 3
     assert "décisions revues par greedy" in page
+    # Then no line breaks inside marks, or before a sign
+    assert not re.search(r"«\s*\n|\n\s*[»%;:!?]", page)
 
 
 def test_the_curve_of_an_analysis_fits_the_terminal_to_its_end(

@@ -105,6 +105,14 @@ def test_what_sets_an_act_apart_is_told_even_where_other_parts_are_greater() -> 
     assert str(unmoved.moved()[0]).startswith("nothing changes")
 
 
+def test_nobody_is_told_to_be_certain_of_anything() -> None:
+    game = cosmodrome.load("pocket-rockets")
+    pos = game.new(seed=1)
+    lines = make_bot("greedy", lines=1).hint(game, bytes(pos), pos.actors[0])[0].lines
+    told = [insight.advice(pos, pos.actors[0], chance, lines).outcome for chance in (0.0, 0.4, 1.0)]
+    assert told == [0.01, 0.4, 0.99]
+
+
 def test_a_gain_is_said_with_its_sign() -> None:
     assert Signed(-123).text("fr") == "−1,2"
     assert Signed(250).text("en") == "+2.5"

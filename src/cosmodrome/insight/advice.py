@@ -22,6 +22,8 @@ WORDS = Words(Path(__file__).with_name("words.toml"))
 CANDIDATES, PARTS, SENTENCES = 3, 3, 4
 #: In hundredths of a point, less is not worth a word.
 NOTHING = 10
+#: Nothing is certain before the end.
+LEAST_DOUBT = 0.01
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,8 @@ def advice(pos: Position, seat: int, outcome: float | None, lines: Sequence[Fore
         _played(trial, line.steps[line.own :])
         answer += trial.evaluate(seat) - sum(own.values())
     parts = {name: change / len(lines) for name, change in changes.items()}
-    outcome = None if unrivalled(pos) else outcome
+    if outcome is not None:
+        outcome = None if unrivalled(pos) else min(1 - LEAST_DOUBT, max(LEAST_DOUBT, outcome))
     steps = act_of(pos.game, lines[0])
     said, then, following = _told(pos, seat, lines[0], len(steps))
     return Advice(
