@@ -301,7 +301,7 @@ class Tree:
     def ahead(self, result: float) -> float:
         """A mean result as an estimate again."""
         certain = 1 - 1e-9
-        lead = self.limits.scale * math.atanh(max(-certain, min(certain, 2 * result - 1)))
+        lead = float(self.limits.scale * math.atanh(max(-certain, min(certain, 2 * result - 1))))
         return lead + float(self.scratch.handicaps[self.seat])
 
     def edges(self, key: int | None = None) -> dict[int, tuple[int, float]]:

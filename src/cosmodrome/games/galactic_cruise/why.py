@@ -362,6 +362,7 @@ def why_not_engine(pos: Position, seat: int, slot: int) -> Reason | None:
 
 def why_not_slot(pos: Position, seat: int, slot: int) -> Reason | None:
     """GC-223, GC-237, GC-344: a cruise that is free, or has a ticket to sell."""
+    assert pos.asked
     s, question = pos.plain, asked(pos)
     if slot >= s.open_cruises or s.cruises[slot] == 0:
         return WHY.no_cruise_there(pos, slot=slot + 1)
