@@ -33,7 +33,7 @@ def test_games_and_their_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert "2–4" in page
 
 
-@pytest.mark.parametrize("query", ["PR-27", "pr27", "27", "pr 27"])
+@pytest.mark.parametrize("query", ["PR-27", "pr27", "27", "pr 027"])
 def test_a_rule_by_its_number(query: str, capsys: pytest.CaptureFixture[str]) -> None:
     rules = json.loads(output(capsys, "rules", GAME, query, "--json", "--lang", "en"))
     assert [rule["number"] for rule in rules] == ["PR-27"]
@@ -213,6 +213,8 @@ def test_analyse_tells_the_chances_and_the_turns_that_decided(
     assert re.search(r"Joueur 1 +[▁-█]+", page)
     assert 1 <= page.count("joué :") <= 3
     assert "décisions revues par greedy" in page
+    # Then no line breaks inside marks, or before a sign
+    assert not re.search(r"«\s*\n|\n\s*[»%;:!?]", page)
 
 
 def test_the_curve_of_an_analysis_fits_the_terminal_to_its_end(

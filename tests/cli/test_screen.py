@@ -151,6 +151,11 @@ def test_a_page_is_asked_for_by_its_name_and_an_unknown_one_told() -> None:
     assert session._command(f"b {key.upper()}", 0) is None
     before = person.paper.getvalue()
     assert before
+    # Then also without its accents, and by its name in another language
+    assert next(iter(session._pages(0, "fr"))) == "réseau"
+    assert session._command("b reseau", 0) is None
+    assert person.paper.getvalue() == before * 2
+    before *= 2
     assert session._command("b nowhere", 0) is None
     told = " ".join(person.paper.getvalue().removeprefix(before).split())
     assert all(f"b {name}" in told for name in pages)

@@ -105,6 +105,14 @@ def test_what_sets_an_act_apart_is_told_even_where_other_parts_are_greater() -> 
     assert str(unmoved.moved()[0]).startswith("nothing changes")
 
 
+def test_nobody_is_told_to_be_certain_of_anything() -> None:
+    game = cosmodrome.load("pocket-rockets")
+    pos = game.new(seed=1)
+    lines = make_bot("greedy", lines=1).hint(game, bytes(pos), pos.actors[0])[0].lines
+    told = [insight.advice(pos, pos.actors[0], chance, lines).outcome for chance in (0.0, 0.4, 1.0)]
+    assert told == [0.01, 0.4, 0.99]
+
+
 def test_a_gain_is_said_with_its_sign() -> None:
     assert Signed(-123).text("fr") == "−1,2"
     assert Signed(250).text("en") == "+2.5"
@@ -131,6 +139,29 @@ def test_an_analysis_asks_about_every_choice_and_keeps_what_decided(game_id: str
         assert moment.played.steps[0] in steps
         assert moment.same == (moment.played.steps[0] == moment.better.steps[0])
         assert moment.better.outcome >= moment.played.outcome
+
+
+@pytest.mark.parametrize("game_id", ["space-pioneers", "galactic-cruise"])
+def test_alone_no_chances_are_told_and_a_mistake_still_counts(game_id: str) -> None:
+    """An estimate that is compared with nobody's would be a certain victory from the start."""
+    game = cosmodrome.load(game_id)
+    start = game.new(players=1, seed=2)
+    pos, bot, weighed = start.copy(), make_bot("greedy"), []
+    while len(weighed) < 4:
+        seat = pos.actors[0]
+        hints = bot.hint(game, bytes(pos), seat)
+        if seat not in pos.automas and len(hints) > 1:
+            weighed.append(hints)
+            assert hints[0].outcome == 0.5
+        pos.play(min(hints, key=lambda hint: hint.outcome).action, seat)
+    analysis = Analysis(start, list(acts_of(game, pos.history)))
+    for question, hints in zip(analysis.questions(), weighed, strict=True):
+        analysis.take(question, hints)
+    kept = analysis.result()
+    assert kept["curve"] == []
+    assert sum(turn["loss"] for turn in kept["turns"]) > 0
+    hints = make_bot("greedy", lines=1).hint(game, bytes(start), start.actors[0])
+    assert [advice.outcome for advice in advise(start, start.actors[0], hints)] == [None]
 
 
 def test_the_turns_that_cost_most_are_told_and_where_none_did_where_chances_changed() -> None:

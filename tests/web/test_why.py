@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
 
+import pytest
 from django.test import override_settings
 
-from cosmodrome.web import lines, tables
+from cosmodrome.web import limits, lines, tables
 from tests.web.conftest import Guest, two_people
 from tests.web.picking import dealt
 from tests.web.test_api import post
@@ -69,9 +71,13 @@ def test_what_is_no_action_is_refused(guest: Callable[..., Guest]) -> None:
         assert json.loads(answer.content)["detail"]
 
 
-def test_whoever_points_at_everything_can_still_act(guest: Callable[..., Guest]) -> None:
+def test_whoever_points_at_everything_can_still_act(
+    guest: Callable[..., Guest], monkeypatch: pytest.MonkeyPatch
+) -> None:
     me, other = guest(), guest()
     key = begun(me, other)
+    now = time.time()
+    monkeypatch.setattr(limits.time, "time", lambda: now)
     with override_settings(LIMITS=True):
         codes = {
             me.get(f"/api/tables/{key}/why", {"actions": "move"}).status_code for _ in range(28)

@@ -100,6 +100,13 @@ class Bot(ABC):
         """Judge the legal actions of a redrawn position; the largest share is played."""
 
 
+def unrivalled(pos: Position) -> bool:
+    """Whether an estimate is compared with nobody: chances are told beside the best choice."""
+    if pos.automas:
+        return pos.game.estimates_alone
+    return pos.seats == 1 and not pos.game.rivals(pos)
+
+
 class RandomBot(Bot):
     """Plays any legal action, each as likely."""
 

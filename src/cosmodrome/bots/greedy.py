@@ -7,7 +7,7 @@ from array import array
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import chain
-from cosmodrome.bots.base import Bot, Hint, mixed
+from cosmodrome.bots.base import Bot, Hint, mixed, unrivalled
 from cosmodrome.engine.actions import NO_ACTION
 from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.position import shorts
@@ -52,7 +52,7 @@ class GreedyBot(Bot):
             totals = [total + int(value) for total, value in zip(totals, values, strict=False)]
         best = max(totals)
         pick = totals.index(best)
-        behind = best_rival(known, seat)
+        behind = best / worlds if unrivalled(known) else best_rival(known, seat)
         return [
             Hint(action, float(i == pick), chance(totals[i] / worlds - behind))
             for i, action in enumerate(actions)
@@ -75,9 +75,9 @@ class CadetBot(GreedyBot):
 
 def best_rival(known: Position, seat: int) -> int:
     """The estimate of the best of the others, where a game estimates each seat alone."""
-    if not known.game.estimates_alone or known.automas:
+    if not known.game.estimates_alone:
         return 0
-    return max((known.evaluate(other) for other in range(known.seats) if other != seat), default=0)
+    return max(known.evaluate(other) for other in range(known.seats) if other != seat)
 
 
 def chance(estimate: float) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import rollouts
-from cosmodrome.bots.base import Clock, Hint, mixed
+from cosmodrome.bots.base import Clock, Hint, mixed, unrivalled
 from cosmodrome.bots.greedy import (
     CLEAR_ADVANTAGE,
     FEW_CHOICES,
@@ -58,6 +58,8 @@ def unlike(totals: Any) -> Any:
 class Rolls:
     """What is compared, and the buffers the loop works in."""
 
+    alone = False
+
     def __init__(
         self,
         known: Position,
@@ -85,7 +87,7 @@ class Rolls:
             totals += look(redrawn, seat, int(tuning.get("look", BUDGET)))[: len(actions)] / worlds
         order = unlike(totals)[: int(tuning.get("candidates", CANDIDATES))]
         self.candidates = numpy.array([actions[i] for i in order], int64)
-        rivals = rivals_of(known)
+        rivals, self.alone = rivals_of(known), unrivalled(known)
         lead = float(known.evaluate(seat))
         if rivals:
             lead -= max(known.evaluate(other) for other in range(rivals) if other != seat)
@@ -177,6 +179,7 @@ class Rolls:
         base = float(sums[0] / met[0]) if met[0] else 0.5
         total = int(met.sum())
         found = {int(action): i for i, action in enumerate(self.candidates)}
+        against = self._lead(base + float(ahead.max())) if self.alone else 0.0
         hints = []
         for action in actions:
             i = found.get(action, -1)
@@ -184,14 +187,14 @@ class Rolls:
             if i == best:
                 share += 0.5 if total else 1.0
             value = base + float(ahead[i]) if i >= 0 else base + float(ahead.min())
-            hints.append(Hint(action, share, self._outcome(value)))
+            hints.append(Hint(action, share, chance(self._lead(value) - against)))
         return hints
 
-    def _outcome(self, result: float) -> float:
-        """A result as a likelihood of doing well."""
+    def _lead(self, result: float) -> float:
+        """A result as an estimate again."""
         certain = 1 - 1e-9
         lead = self.scale * math.atanh(max(-certain, min(certain, 2 * result - 1)))
-        return chance(lead + self.handicap)
+        return lead + self.handicap
 
 
 def compiled_rolls(game: Game) -> Any:

@@ -10,7 +10,15 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import tree
-from cosmodrome.bots.base import Bot, Clock, Hint, Thought, finished, mixed
+from cosmodrome.bots.base import (
+    Bot,
+    Clock,
+    Hint,
+    Thought,
+    finished,
+    mixed,
+    unrivalled,
+)
 from cosmodrome.bots.greedy import CLEAR_ADVANTAGE, chance, ticking
 from cosmodrome.bots.levels import Level
 from cosmodrome.bots.nets import Net, net_of, net_types
@@ -162,13 +170,14 @@ def added(found: Iterable[list[tuple[int, float]]]) -> list[tuple[int, float]]:
 def _hints(grown: Tree, actions: list[int], found: list[tuple[int, float]]) -> list[Hint]:
     """What several trees found out together, one of them at hand."""
     total = max(1, sum(visits for visits, _ in found))
-    return [
-        Hint(
-            action,
-            visits / total,
-            grown.outcome(values / visits if visits else grown.promise(action)),
-        )
+    leads = [
+        grown.ahead(values / visits if visits else grown.promise(action))
         for action, (visits, values) in zip(actions, found, strict=True)
+    ]
+    against = max(leads) if grown.alone else 0.0
+    return [
+        Hint(action, visits / total, chance(lead - against))
+        for action, (visits, _), lead in zip(actions, found, leads, strict=True)
     ]
 
 
@@ -192,6 +201,7 @@ class Tree:
         game, players = known.game, known.seats
         side = native(game)
         self.box, self.seat, self.seed = game.box.view, seat, seed
+        self.alone = unrivalled(known)
         self.iterations = iterations
         self.net = net or net_of(game, False)
         if "trust" in tuning:
@@ -288,11 +298,11 @@ class Tree:
         found = self.edges()
         return [found.get(action, (0, 0.0)) for action in actions]
 
-    def outcome(self, result: float) -> float:
-        """A mean result as a likelihood of doing well."""
+    def ahead(self, result: float) -> float:
+        """A mean result as an estimate again."""
         certain = 1 - 1e-9
-        lead = self.limits.scale * math.atanh(max(-certain, min(certain, 2 * result - 1)))
-        return chance(lead + float(self.scratch.handicaps[self.seat]))
+        lead = float(self.limits.scale * math.atanh(max(-certain, min(certain, 2 * result - 1))))
+        return lead + float(self.scratch.handicaps[self.seat])
 
     def edges(self, key: int | None = None) -> dict[int, tuple[int, float]]:
         """Visits and summed results by action at a decision: the one the tree stands on."""

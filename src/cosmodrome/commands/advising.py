@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rich.console import Group
-from rich.padding import Padding
+from rich.console import Console, ConsoleOptions, Group
 from rich.text import Text
 
+from cosmodrome.commands.screen import wrapped
 from cosmodrome.engine.languages import language
 
 if TYPE_CHECKING:
     from cosmodrome.commands import Context
     from cosmodrome.engine.words import Sentence
     from cosmodrome.insight.advice import Advice
+
+
+@dataclass
+class Wrapped:
+    """Words that break where their language allows it."""
+
+    words: Text
+    lang: str
+    indent: int = 0
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        for line in wrapped(self.words, options.max_width - self.indent, self.lang):
+            line.pad_left(self.indent)
+            yield line
 
 
 def render_advice(
@@ -37,4 +52,4 @@ def render_advice(
     if advice.next:
         events = told(advice.next, " ")
         below.append(Text(context.say("play", "hint_next", events=events), "dim"))
-    return Group(first, *(Padding(text, (0, 0, 0, 4)) for text in below))
+    return Group(Wrapped(first, lang), *(Wrapped(text, lang, 4) for text in below))

@@ -133,8 +133,10 @@ def show(
 
 
 def line_of(curve: list[Any], seat: int, wide: int) -> str:
-    """A seat's chances as one line of blocks, as many as fit."""
+    """A seat's chances as one line of blocks, as many as fit; nothing where nobody is compared."""
     chances = [chances[seat] for _, chances in curve]
+    if not chances:
+        return ""
     width = min(wide, len(chances))
     picked = [chances[(2 * i + 1) * len(chances) // (2 * width)] for i in range(width - 1)]
     top = len(HEIGHTS) - 1

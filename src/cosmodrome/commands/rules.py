@@ -63,7 +63,7 @@ def render_rules(rules: list[NumberedRule], sections: bool) -> RenderableType:
 
 
 def look_up(book: Rulebook, prefix: str, query: str) -> list[NumberedRule]:
-    """The rule with this number (`PR-27`, `pr27`, `27`, `PA9`), or all that hold every word."""
+    """The rule with this number (`PR-27`, `pr027`, `27`, `PA9`), or all that hold every word."""
     wanted = simple(query)
     for rule in book.rules.values():
         bare = simple(rule.number)
@@ -83,7 +83,7 @@ def number_like(query: str, prefix: str) -> bool:
 
 
 def simple(text: str) -> str:
-    return re.sub(r"[\W_]", "", text).lower()
+    return re.sub(r"[\W_]|(?<!\d)0+(?=\d)", "", text).lower()
 
 
 def plain(text: str) -> str:

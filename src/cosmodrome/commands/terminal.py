@@ -22,7 +22,7 @@ from cosmodrome.bots.levels import HINT_LEVEL, LEVELS, STAND_IN
 from cosmodrome.commands import Context, UsageError, bests, parse_file, write_file
 from cosmodrome.commands.advising import render_advice
 from cosmodrome.commands.offers import Misread, Offer
-from cosmodrome.commands.rules import look_up, render_rules
+from cosmodrome.commands.rules import look_up, plain, render_rules
 from cosmodrome.commands.screen import (
     HEIGHT,
     HUMAN,
@@ -45,6 +45,7 @@ from cosmodrome.engine.errors import CosmodromeError
 from cosmodrome.engine.events import told_together
 from cosmodrome.engine.formats import replaying
 from cosmodrome.engine.game import Game
+from cosmodrome.engine.languages import LANGUAGES
 from cosmodrome.engine.outcomes import BESTS, ending, outcome_of
 from cosmodrome.engine.position import Action, Event, Position
 from cosmodrome.insight.advice import CANDIDATES, advise
@@ -299,9 +300,9 @@ class Session:
     def _board(self, seat: int | None) -> RenderableType:
         return draw_board(self.pos, seat, self.lang, self.console.width, self.names)
 
-    def _pages(self, seat: int) -> dict[str, str]:
+    def _pages(self, seat: int, lang: str = "") -> dict[str, str]:
         """The titles of the pages of the board, by what is typed for them."""
-        drawing = drawing_of(self.pos, seat, self.lang, self.console.width, self.names)
+        drawing = drawing_of(self.pos, seat, lang or self.lang, self.console.width, self.names)
         return drawing.pages() if drawing else {}
 
     def _show(self, seat: int, board: bool, first: int = 0) -> None:
@@ -459,9 +460,14 @@ class Session:
         return self.say("help", rule=rule, game=self.game.id, action=last)
 
     def _page(self, key: str, seat: int) -> None:
-        """A page of the board, however it is written."""
+        """A page of the board, however it is written, and in whichever language."""
         pages = self._pages(seat)
-        wanted = {page.casefold(): page for page in pages}.get(key.casefold())
+        called = {
+            plain(name): page
+            for lang in (*LANGUAGES, self.lang)
+            for name, page in zip(self._pages(seat, lang), pages)
+        }
+        wanted = called.get(plain(key))
         drawing = drawing_of(self.pos, seat, self.lang, self.console.width, self.names)
         if wanted is not None and drawing is not None:
             self.console.print(drawing.page(wanted))

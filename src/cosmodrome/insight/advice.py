@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from cosmodrome.bots.base import Foreseen, Hint
+from cosmodrome.bots.base import Foreseen, Hint, unrivalled
 from cosmodrome.engine.estimates import POINT, part_named
 from cosmodrome.engine.events import told_together
 from cosmodrome.engine.game import Game
@@ -22,6 +22,8 @@ WORDS = Words(Path(__file__).with_name("words.toml"))
 CANDIDATES, PARTS, SENTENCES = 3, 3, 4
 #: In hundredths of a point, less is not worth a word.
 NOTHING = 10
+#: Nothing is certain before the end.
+LEAST_DOUBT = 0.01
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,8 @@ class Advice:
     steps: tuple[int, ...]
     """What is ticked, in ascending order, and what confirms it."""
     outcome: float | None
-    """How likely it is to do well with it, 0 to 1; None where there was nothing to weigh."""
+    """How likely it is to do well with it, 0 to 1; None where there was nothing to weigh, or
+    nobody is compared with."""
     parts: dict[str, float]
     """What the own turn changes of each part of the estimate, in hundredths of a point."""
     answer: float
@@ -132,6 +135,8 @@ def advice(pos: Position, seat: int, outcome: float | None, lines: Sequence[Fore
         _played(trial, line.steps[line.own :])
         answer += trial.evaluate(seat) - sum(own.values())
     parts = {name: change / len(lines) for name, change in changes.items()}
+    if outcome is not None:
+        outcome = None if unrivalled(pos) else min(1 - LEAST_DOUBT, max(LEAST_DOUBT, outcome))
     steps = act_of(pos.game, lines[0])
     said, then, following = _told(pos, seat, lines[0], len(steps))
     return Advice(

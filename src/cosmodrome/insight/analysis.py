@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from cosmodrome.bots.base import Foreseen, Hint
+from cosmodrome.bots.base import Foreseen, Hint, unrivalled
 from cosmodrome.engine.game import Game
 from cosmodrome.engine.outcomes import outcome_of
 from cosmodrome.engine.position import Position
@@ -66,6 +66,7 @@ class Analysis:
     ) -> None:  # fmt: skip
         self.game, self.acts = start.game, acts
         self.seats, self.depth, self.bot = start.seats, depth, ""
+        self.alone = unrivalled(start)
         self.all: list[Question] = []
         pos = start.game.from_bytes(bytes(start), options=start.options)
         turns = groupby(range(len(acts)), key=lambda number: acts[number][0])
@@ -195,7 +196,7 @@ class Analysis:
             "bot": self.bot,
             "decisions": len(self.all),
             "acts": len(self.acts),
-            "curve": self._curve(),
+            "curve": [] if self.alone else self._curve(),
             "players": [self._player(seat) for seat in range(self.seats)],
             "turns": [
                 {"first": acts[0], "last": acts[-1], "seat": self.acts[acts[0]][0],

@@ -18,7 +18,14 @@ def why(pos, action):
 def test_a_launch_says_what_it_lacks():
     assert why(table(2), "launch").name == "nothing_scheduled"
     assert why(ready("BP01"), "launch").fields == {"ship": 1, "segments": 1}
-    assert why(ready(tickets=""), "launch").name == "no_guest_for_launch"
+    lonely = ready(tickets="")
+    give(lonely, 0, ads=0)
+    alone = why(lonely, "launch")
+    assert (alone.name, alone.fields["has"]) == ("no_guest_for_launch", 0)
+    give(lonely, 0, ads=alone.fields["needs"] - 1)
+    assert why(lonely, "launch").name == "no_guest_for_launch"
+    give(lonely, 0, ads=alone.fields["needs"])
+    assert lonely.why_not("launch") is None
     short = why(ready(stored=(1, 3, 0)), "launch")
     assert short.name == "launch_short"
     assert short.text("en") == "Not enough resources to launch: 1 Food, 2 Fuel missing."
@@ -35,6 +42,27 @@ def test_an_action_out_of_reach_names_its_building():
     reason = why(pos, f"tile:{pos.game.actions.spans['tile'].labels[far]}")
     assert (reason.name, reason.fields) == ("out_of_reach", {"building": "BC"})
     assert reason.text("fr").startswith("Le bâtiment en bas au milieu est hors de portée")
+
+
+@pytest.mark.rule("GC-040", "GC-161", "GC-164")
+def test_a_way_that_must_be_paid_for_says_its_price():
+    pos = table(2)
+    areas(pos, K1="1")
+    give(pos, 0, credits=1)
+    play(pos, "assign:TC")
+    reason = why(pos, "tile:draw_agenda")
+    assert reason.fields == {"building": "TR", "price": 2, "credits": 1}
+    assert why(pos, "tile:acquire_ship").name == "out_of_reach"
+
+
+@pytest.mark.rule("GC-127", "GC-184")
+def test_what_comes_first_is_named():
+    pos = table(2)
+    areas(pos)
+    play(pos, "assign:TC", "tile:build_development")
+    assert why(pos, "area:K1").text("en") == "First choose the row the development comes from."
+    play(pos, "row:food")
+    assert why(pos, "renew").name == "confirm_first"
 
 
 @pytest.mark.parametrize(

@@ -135,6 +135,16 @@ def test_a_launch_is_not_judged_by_a_card_that_nobody_has_seen():
     assert {choice(pos, seed=seed) for seed in range(12)} == {"end_turn"}
 
 
+def test_the_last_marker_is_kept_for_mars():
+    # Whoever has none left and is short of 27 points cannot bring the end
+    pos = given(
+        program="SAT", site="E2 SAT P1-01 P2-01", hand="BAS HOT",
+        done="NAV earth, NAV moon, CHA earth, STA earth, BAS moon",
+    )  # fmt: skip
+    assert "launch:earth" in legal(pos)
+    assert "launch:earth" not in turn(pos)
+
+
 def test_cadets_bring_a_late_game_to_its_end():
     # Mars is left for the last marker, with hardly a chance; the other player has placed all
     pos = given(

@@ -31,6 +31,8 @@ from cosmodrome.games.galactic_cruise.state import (
     TICK_OF,
 )
 from cosmodrome.games.galactic_cruise.why_launch import (
+    ads_for_guests,
+    first,
     why_no_launch,
     why_not_boarding,
     why_not_pay,
@@ -196,7 +198,7 @@ def why_not_resource(pos: Position, seat: int, resource: int) -> Reason | None:
         return how_many(pos, pos.asked.a)
     # They come with a funding bonus or a supply, so many as that brings.
     chosen = int(selection.resources(s.ticked))
-    return WHY.enough(pos, most=chosen) if chosen else WHY.choose_first(pos)
+    return WHY.enough(pos, most=chosen) if chosen else first(pos, "option")
 
 
 def how_many(pos: Position, left: int) -> Reason:
@@ -264,7 +266,7 @@ def why_not_area(pos: Position, seat: int, area: int) -> Reason | None:
     if network.owns(s, seat, area):
         return WHY.own_development_there(pos, area=area)
     if s.ticked == 0:
-        return WHY.choose_first(pos)
+        return first(pos, "row")
     if effects & EFFECT.free:
         return WHY.corridor_taken(pos)
     fee = int(development.area_fee(box, s, area, effects))
@@ -282,7 +284,7 @@ def why_not_amount(pos: Position, seat: int, amount: int) -> Reason | None:
         return WHY.no_bonus(pos)
     row, area, c = pos.asked.a, pos.asked.b, pos.asked.c
     if s.wild > 0:
-        return WHY.choose_first(pos)
+        return first(pos, "wild")
     effects, discount = c & ((1 << DISCOUNT_SHIFT) - 1), c >> DISCOUNT_SHIFT
     cost = int(development.development_cost(box, s, seat, row, discount, effects))
     there = int(me.stored[row] + s.floating[row])
@@ -360,6 +362,7 @@ def why_not_engine(pos: Position, seat: int, slot: int) -> Reason | None:
 
 def why_not_slot(pos: Position, seat: int, slot: int) -> Reason | None:
     """GC-223, GC-237, GC-344: a cruise that is free, or has a ticket to sell."""
+    assert pos.asked
     s, question = pos.plain, asked(pos)
     if slot >= s.open_cruises or s.cruises[slot] == 0:
         return WHY.no_cruise_there(pos, slot=slot + 1)
@@ -368,26 +371,11 @@ def why_not_slot(pos: Position, seat: int, slot: int) -> Reason | None:
             return WHY.other_seat_scheduled(pos)
         if market.tickets_sold(pos.s, slot) + selection.ticks(pos.s.ticked) > its.TICKETS:
             return WHY.tickets_full(pos)
-        return WHY.choose_first(pos) if s.ticked == 0 else ads_for_guests(pos, seat)
+        return first(pos, "guest") if s.ticked == 0 else ads_for_guests(pos, seat, pos.asked.c)
     if s.scheduler[slot] == 0:
-        return WHY.choose_first(pos)
+        return first(pos, "token")
     mine = s.scheduler[slot] == seat + 1
     return (WHY.scheduled_already if mine else WHY.other_seat_scheduled)(pos)
-
-
-def ads_for_guests(pos: Position, seat: int) -> Reason:
-    """GC-236: the ads of the cheapest guest."""
-    assert pos.asked
-    box, s = pos.game.box.view, pos.s
-    reduction = market.campaign_reduction(box, pos.asked.c)
-    prices = [
-        int(market.guest_price(box, s, seat, source, True, reduction))
-        for source in range(its.QUEUE + 1)
-        if any(market.guests_in(s, source, guest) for guest in range(its.GUEST.size))
-    ]
-    if not prices:
-        return WHY.nobody_waits(pos)
-    return WHY.ads_short(pos, needs=min(prices), has=int(s.players[seat].ads))
 
 
 def why_not_source(pos: Position, seat: int, choice: int) -> Reason | None:
@@ -515,7 +503,7 @@ def why_not_spend(pos: Position, seat: int, card: int) -> Reason | None:
     if room <= 0 and not any_time.plays_count(box, s, seat):
         return WHY.no_room(pos, resource=resource, room=room)
     if s.ticked:
-        return WHY.choose_first(pos)
+        return WHY.confirm_first(pos)
     return WHY.launch_would_fail(pos) if s.elevator else WHY.nothing_beside(pos)
 
 
@@ -527,7 +515,7 @@ def why_not_bonus(pos: Position, seat: int, number: int) -> Reason | None:
     if asked(pos).startswith("pay_"):
         return WHY.not_needed(pos)
     if s.ticked:
-        return WHY.choose_first(pos)
+        return WHY.confirm_first(pos)
     return WHY.launch_would_fail(pos) if s.elevator else WHY.no_bonus(pos)
 
 
@@ -548,7 +536,7 @@ def why_not_use_area(pos: Position, seat: int, area: int) -> Reason | None:
     """GC-040, GC-164, GC-165: something to use there, and its price."""
     box, s = pos.game.box.view, pos.s
     if s.ticked:
-        return WHY.choose_first(pos)
+        return WHY.confirm_first(pos)
     needs, has = int(network.use_price(box, s, seat, area)), int(s.players[seat].credits)
     if network.may_pay(box, s, seat, area) and needs > has:
         return WHY.too_dear(pos, needs=needs, has=has)
@@ -561,13 +549,13 @@ def why_not_renew(pos: Position, seat: int, _: int) -> Reason | None:
     needs = int(box.refresh_reputation)
     if not gains.affords_reputation(me, needs):
         return WHY.reputation_short(pos, needs=needs, has=int(me.reputation))
-    return WHY.choose_first(pos) if pos.plain.ticked else WHY.plans_do_not_matter(pos)
+    return WHY.confirm_first(pos) if pos.plain.ticked else WHY.plans_do_not_matter(pos)
 
 
 def why_not_floor(pos: Position, seat: int, _: int) -> Reason | None:
     s = pos.plain
     if s.ticked:
-        return WHY.choose_first(pos)
+        return WHY.confirm_first(pos)
     return WHY.launch_would_fail(pos) if s.elevator else WHY.nothing_beside(pos)
 
 
@@ -580,7 +568,7 @@ def why_not_done(pos: Position, seat: int, _: int) -> Reason | None:
         return WHY.ads_short(pos, needs=int(needs), has=int(me.ads))
     if asked(pos) == "boarding":
         return why_not_boarding(pos, seat, -1)
-    return WHY.choose_first(pos)
+    return first(pos, "answer")
 
 
 BY_ACTION: dict[str, Callable[[Position, int, int], Reason | None]] = {

@@ -11,6 +11,11 @@ from cosmodrome.games.galactic_cruise.names import PositionNames
 from cosmodrome.games.galactic_cruise.reasons import WHY
 
 
+def first(pos: Position, what: str) -> Reason:
+    """What must be chosen before."""
+    return WHY.choose_first(pos, first=PositionNames(pos).term(f"first_{what}"))
+
+
 def missing_resources(pos: Position, missing: dict[int, int]) -> Listed:
     """What is short: `2 Food, 1 Oxygen`."""
     names = PositionNames(pos)
@@ -49,17 +54,53 @@ def why_not_ship_ready(pos: Position, seat: int, ship: int) -> Reason | None:
     if launch.launchable(box, s, seat, ship, wild):
         return None
     fuel = int(box.cruise_fuel[s.cruises[me.scheduled - 1] - 1])
-    missing = short_of(pos, seat, ship, fuel, 1)
-    # What the Reputation bonus and upgrades could still bring covers the first of it.
-    spare = wild + int(development.icons_left(box, me, me.reputation))
-    for kind in list(missing):
-        covered = min(spare, missing[kind])
-        missing[kind] -= covered
-        spare -= covered
-    missing = {kind: count for kind, count in missing.items() if count}
-    if missing:
+    tickets = int(market.tickets_sold(s, me.scheduled - 1))
+    # Whoever stays behind costs Reputation, which could have brought resources.
+    lacks = [
+        lacking(pos, seat, short_of(pos, seat, ship, fuel, guests), wild, tickets - guests)
+        for guests in range(1, max(1, min(tickets, int(it.size) - 1)) + 1)
+    ]
+    if missing := min(lacks, key=lambda it: sum(it.values())):
         return WHY.launch_short(pos, missing=missing_resources(pos, missing))
-    return WHY.no_guest_for_launch(pos)
+    needs = cheapest_guest(pos, seat, 0)
+    if needs is None:
+        return WHY.nobody_waits(pos)
+    return WHY.no_guest_for_launch(pos, needs=needs, has=int(me.ads))
+
+
+def lacking(
+    pos: Position, seat: int, missing: dict[int, int], wild: int, behind: int
+) -> dict[int, int]:
+    """What is short beyond all that the Reputation bonus and upgrades could still bring."""
+    box, me = pos.game.box.view, pos.s.players[seat]
+    penalty = int(box.left_behind_reputation) * max(0, behind)
+    spare = wild + int(development.icons_left(box, me, me.reputation - penalty))
+    left = {}
+    for kind, count in missing.items():
+        covered = min(spare, count)
+        spare -= covered
+        if count > covered:
+            left[kind] = count - covered
+    return left
+
+
+def cheapest_guest(pos: Position, seat: int, reduction: int) -> int | None:
+    """GC-236: the ads of the cheapest guest; None where nobody waits."""
+    box, s = pos.game.box.view, pos.s
+    prices = [
+        int(market.guest_price(box, s, seat, source, True, reduction))
+        for source in range(its.QUEUE + 1)
+        if any(market.guests_in(s, source, guest) for guest in range(its.GUEST.size))
+    ]
+    return min(prices, default=None)
+
+
+def ads_for_guests(pos: Position, seat: int, effects: int) -> Reason:
+    """GC-236: the ads of the cheapest guest of an advertisement."""
+    needs = cheapest_guest(pos, seat, int(market.campaign_reduction(pos.game.box.view, effects)))
+    if needs is None:
+        return WHY.nobody_waits(pos)
+    return WHY.ads_short(pos, needs=needs, has=int(pos.s.players[seat].ads))
 
 
 def why_no_launch(pos: Position, seat: int) -> Reason | None:
@@ -87,7 +128,7 @@ def why_not_boarding(pos: Position, seat: int, guest: int) -> Reason:
         return WHY.no_cabin_left(pos)
     aboard = int(pieces.guests_aboard(it)) + going + (guest >= 0)
     if aboard == 0:
-        return WHY.choose_first(pos)
+        return first(pos, "guest")
     if pieces.free_cabins(it) <= going:
         return WHY.no_cabin_left(pos)
     ads = int(market.ads_of(box, s, seat, s.ticked, pos.asked.b == 0, 0))
@@ -112,4 +153,4 @@ def why_not_pay(pos: Position, seat: int, _: int) -> Reason:
     }
     if missing:
         return WHY.bill_short(pos, missing=missing_resources(pos, missing))
-    return WHY.choose_first(pos)
+    return first(pos, "wild")

@@ -7,9 +7,10 @@ from cosmodrome.engine.reasons import Reason
 from cosmodrome.games.galactic_cruise import box as its
 from cosmodrome.games.galactic_cruise import building, development, gains, market, pieces
 from cosmodrome.games.galactic_cruise.box import TILE
-from cosmodrome.games.galactic_cruise.network import accessible
+from cosmodrome.games.galactic_cruise.network import accessible, may_pay, use_price
 from cosmodrome.games.galactic_cruise.reasons import WHY
 from cosmodrome.games.galactic_cruise.state import PLAN_AT
+from cosmodrome.games.galactic_cruise.why_launch import ads_for_guests
 from cosmodrome.games.galactic_cruise.windows import hand_effects
 
 
@@ -18,7 +19,7 @@ def why_not_tile(pos: Position, seat: int, tile: int) -> Reason | None:
     box, s = pos.game.box.view, pos.s
     place = int(s.tiles[tile])
     if not accessible(box, s, seat, place):
-        return (WHY.out_of_reach_meeting if s.meeting else WHY.out_of_reach)(pos, building=place)
+        return out_of_reach(pos, seat, place)
     effects = int(hand_effects(box, s.players[seat], tile))
     match tile:
         case TILE.build_development:
@@ -48,6 +49,20 @@ def why_not_tile(pos: Position, seat: int, tile: int) -> Reason | None:
     return WHY.board_empty(pos)
 
 
+def out_of_reach(pos: Position, seat: int, place: int) -> Reason:
+    """GC-038, GC-040, GC-111: no development leads there, or one that must be paid for."""
+    box, s = pos.game.box.view, pos.s
+    if s.meeting:
+        return WHY.out_of_reach_meeting(pos, building=place)
+    # The corridor between two neighbours has the number of the first.
+    here, around = int(s.at) - 1, its.BUILDING.size
+    area = here if place == (here + 1) % around else place
+    if here >= 0 and here in (area, (area + 1) % around) and may_pay(box, s, seat, area):
+        price, credits = int(use_price(box, s, seat, area)), int(s.players[seat].credits)
+        return WHY.pay_to_reach(pos, building=place, price=price, credits=credits)
+    return WHY.out_of_reach(pos, building=place)
+
+
 def cheapest_development(pos: Position, seat: int, effects: int) -> Reason:
     """GC-185: what the nearest development lacks."""
     box, s = pos.game.box.view, pos.s
@@ -60,7 +75,7 @@ def cheapest_development(pos: Position, seat: int, effects: int) -> Reason:
             lacks = cost - min(cost, reach) - int(me.credits)
             best = min(filter(None, (best, (lacks, cost, row))))
     if best is None:
-        return WHY.row_built(pos, row=0)
+        return WHY.all_built(pos)
     _, cost, row = best
     reach = int(development.reach(box, s, me, row))
     return WHY.development_short(
@@ -112,15 +127,6 @@ def why_not_plan(
 
 def why_no_campaign(pos: Position, seat: int, effects: int) -> Reason:
     """GC-236, GC-237, GC-344: a free ticket space, and ads for the cheapest guest."""
-    box, s = pos.game.box.view, pos.s
-    if market.advertisable(s, seat) == 0:
+    if market.advertisable(pos.s, seat) == 0:
         return WHY.tickets_full(pos)
-    reduction = market.campaign_reduction(box, effects)
-    prices = [
-        int(market.guest_price(box, s, seat, source, True, reduction))
-        for source in range(its.QUEUE + 1)
-        if any(market.guests_in(s, source, guest) for guest in range(its.GUEST.size))
-    ]
-    if not prices:
-        return WHY.nobody_waits(pos)
-    return WHY.ads_short(pos, needs=min(prices), has=int(s.players[seat].ads))
+    return ads_for_guests(pos, seat, effects)

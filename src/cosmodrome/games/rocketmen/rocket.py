@@ -23,7 +23,7 @@ JOKER_WON = 120
 MONEY_WON = 170
 HAND_WON = 130
 #: What a Mission marker is worth for each that is placed already: few are left for Mars.
-MARKER_LEFT = 25
+MARKER_LEFT = 75
 
 #: Free for any Mission.
 FREE = 20

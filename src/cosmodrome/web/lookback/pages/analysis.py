@@ -122,7 +122,7 @@ def _progress(row: models.Analysis, lang: str) -> h.Element:
 
 
 def _told(request: Any, line: lines.Line, kept: dict[str, Any], lang: str) -> h.Node:
-    if not kept["curve"]:
+    if not kept["decisions"]:
         return h.p[say(lang, "back.nothing")]
     names = seat_names(line.game, line.seats, lang)
     start = lines.first_position(line.table, line.game)
@@ -147,7 +147,8 @@ def _told(request: Any, line: lines.Line, kept: dict[str, Any], lang: str) -> h.
         if told["choices"]
     ]
     return [
-        h.figure(".curve")[
+        kept["curve"]
+        and h.figure(".curve")[
             h.div(".scroll", tabindex="0", role="group", aria_label=say(lang, "back.curve"))[
                 _curve(kept, found, seats, names, lang)
             ],
@@ -156,7 +157,7 @@ def _told(request: Any, line: lines.Line, kept: dict[str, Any], lang: str) -> h.
             ],
         ],
         h.ul(".lost")[lost],
-        _numbers(kept, seats, names, lang),
+        kept["curve"] and _numbers(kept, seats, names, lang),
         h.h2[say(lang, "back.decided")],
         h.ol(".moments")[
             [_moment(request, line, it, n, names, lang) for n, it in enumerate(found, 1)]
