@@ -34,6 +34,16 @@ def test_the_end_shows_the_points_line_by_line(over: tuple[Guest, Table]) -> Non
     assert "Watch it again" in html
 
 
+def test_whoever_won_reads_so_and_others_the_name(guest: Callable[..., Guest], tiny: str) -> None:
+    me, other, watcher = guest(), guest(), guest()
+    plans = [Plan(Seat.PERSON, owner=me.name), Plan(Seat.PERSON, owner=other.name)]
+    table = finished(tables.create(tiny, {"players": 2}, plans, host=me.name, seed=3))
+    winners = lines.load(table).outcome.winners
+    told = ["You win!" in it.html(f"/t/{table.key}") for it in (me, other, watcher)]
+    assert told == [winners == [0], winners == [1], False]
+    assert any(told)
+
+
 @pytest.mark.parametrize(
     ("record", "told"),
     [

@@ -73,20 +73,24 @@ def _outcome(seen: Sight, kept: Sequence[Result]) -> str:
     table = seen.line.table
     others = [r.points for r in kept if r.table_id != table.pk]
     best = others[0] if others and not (table.unrated or table.own_box) else None
-    return ended_at(seen.line, seen.names, seen.lang, best)
+    reader = seen.mine[0] if len(seen.mine) == 1 else None
+    return ended_at(seen.line, seen.names, seen.lang, best, reader)
 
 
-def ended_at(line: Line, names: Sequence[str], lang: str, best: int | None = None) -> str:
-    """How the game at a table ended, in one sentence."""
+def ended_at(
+    line: Line, names: Sequence[str], lang: str, best: int | None = None, reader: int | None = None
+) -> str:
+    """How the game at a table ended, in one sentence, to whoever has a seat or to all."""
     early = endings.told(line.table, line.seats, names, line.outcome.winners, lang)
-    return early or ended(line.game, line.outcome, names, lang, best)
+    return early or ended(line.game, line.outcome, names, lang, best, reader)
 
 
 def ended(
-    game: Game, outcome: Outcome, names: Sequence[str], lang: str, best: int | None = None
-) -> str:
+    game: Game, outcome: Outcome, names: Sequence[str], lang: str, best: int | None = None,
+    reader: int | None = None,
+) -> str:  # fmt: skip
     """How a game ended, in one sentence."""
-    return typeset(ending(game, outcome, names, best).text(lang), lang)
+    return typeset(ending(game, outcome, names, best, reader).text(lang), lang)
 
 
 def _source(game: Game, key: str, lang: str) -> str:
