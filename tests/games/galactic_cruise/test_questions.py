@@ -13,6 +13,7 @@ from cosmodrome.games.galactic_cruise.state import ASK, QUESTIONS_OF, RULES_OF, 
 from tests.games.galactic_cruise.positions import (
     flight,
     give,
+    me,
     names,
     next_turn,
     play,
@@ -21,6 +22,7 @@ from tests.games.galactic_cruise.positions import (
     table,
     upgrades,
 )
+from tests.games.galactic_cruise.test_launch import ready
 from tests.games.galactic_cruise.test_modules import before_stop, with_technology
 
 QUESTIONS = [kind.name for kind in ASK.kinds if kind.asked]
@@ -77,7 +79,17 @@ def test_step_2_is_worded_where_the_fourth_ship_may_go_one_stop_further() -> Non
         play(pos, "done")
     assert pos.asked is not None
     assert (pos.asked.ship, "yes" in names(pos)) == (4, True)
+    assert pos.prompt(0, "en") == "Assign a worker, or hold a meeting."
+
+
+@pytest.mark.rule("GC-063", "GC-107", "GC-108")
+def test_step_2_offers_in_words_what_it_offers() -> None:
+    pos = ready("BP01", "BP02")
+    assert "launch" in names(pos)
     assert pos.prompt(0, "en") == "Assign a worker, launch a ship or hold a meeting."
+    me(pos).resting = 0
+    assert not {"launch", "assign:TL"} & set(names(pos))
+    assert pos.prompt(0, "en") == "All your workers are busy: hold a meeting."
 
 
 def test_every_question_of_a_random_game_is_worded_in_both_languages() -> None:

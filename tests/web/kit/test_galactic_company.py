@@ -291,11 +291,14 @@ def test_what_a_launch_costs_stands_beside_what_there_is() -> None:
     pos = to_order.table(2)
     to_order.ship(pos, 0, "BP01", "BP02")
     to_order.cruise(pos, 0, "ST1", "A", scheduled=0)
-    to_order.give(pos, 0, stored=(2, 2, 2))
+    to_order.give(pos, 0, stored=(2, 2, 2), vp=0)
+    (brings,) = of_class(own(pos), "brings")
     to_order.play(pos, "launch", "guest:adventure")
     due = [tag.label for tag in of_class(own(pos), "due")]
     assert due[0] == "Food: 2 to pay, 2 at hand"
     assert "pay" in lit(own(pos))
+    to_order.play(pos, "pay")
+    assert brings.label == f"The cockpit scores {pos.plain.players[0].vp} VP at the launch."
 
 
 def test_what_was_done_in_this_turn_stays_readable() -> None:

@@ -92,4 +92,4 @@ def test_an_unfinished_rocket_says_what_it_would_be_worth() -> None:
     assert worth == {"red": (0, 6, 10), "blue": (2, None, 6)}
     tips = [tag.attributes.get("data-tip", "") for tag in board(pos)]
     assert any("with a plain head, 6 points" in tip and "10 points" in tip for tip in tips)
-    assert [tag.text for tag in board(pos) if "would-be" in tag.classes] == ["+6"]
+    assert [tag.text for tag in board(pos) if "would-be" in tag.classes] == ["+4", "+6"]

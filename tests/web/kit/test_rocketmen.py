@@ -205,6 +205,23 @@ def test_the_odds_follow_the_flight() -> None:
         assert chance_shown(pos, 1) == chance_shown(pos, 0)
 
 
+def test_a_flight_says_what_is_at_stake() -> None:
+    """RM-72, RM-76, RM-78: what success brings, what failing costs, and what abandoning now."""
+
+    def read(name: str) -> list[str]:
+        return [tag.text for tag in board(pos) if name in tag.classes]
+
+    pos = given(program="SAT", site="E2 E2", hand="HOT")
+    assert read("prize") == ["+3"]  # the Moon is in reach
+    pos.play("launch:earth")
+    (one,) = read("calm-words")
+    pos.play("draw")
+    (two,) = read("calm-words")
+    assert one.endswith("Failing loses the cards of the site; abandoning loses nothing.")
+    assert two.endswith("abandoning loses 1.")
+    assert read("prize") == ["+2"]
+
+
 def test_who_has_looked_knows_more_of_the_odds() -> None:
     """RM-189: the card looked at changes the odds of its owner, of nobody else."""
     for seed in range(30):

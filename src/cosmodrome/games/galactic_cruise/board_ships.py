@@ -233,8 +233,16 @@ def checklist(it: Table, seat: int, one: Data) -> h.Element | None:
                if both["have"] < (both["need"] or 0)]  # fmt: skip
     words = say(it, "launch_rest" if lacking and needs["ready"] else f"launch_{state}")
     return h.div({"class": f"checklist {state}", "role": "group", "aria-label": words})[
-        h.span(".checklist-title", data_tip=f"{words}\n{say(it, 'launch_help')}")[words], found
+        h.span(".checklist-title", data_tip=f"{words}\n{say(it, 'launch_help')}")[words],
+        found,
+        brings(it, needs["points"]),
     ]
+
+
+def brings(it: Table, points: int) -> h.Element:
+    """GC-078: what the cockpit scores at a launch, as things stand."""
+    label = say(it, "launch_brings", points=points)
+    return sign(label, h.b[f"+{points}★"], tip=label, class_="need brings")
 
 
 def need(it: Table, icon: str, what: str, have: int, wanted: int | None) -> h.Element:

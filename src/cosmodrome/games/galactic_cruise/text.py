@@ -17,7 +17,7 @@ from cosmodrome.games.galactic_cruise.market import campaign_limit, refillable
 from cosmodrome.games.galactic_cruise.names import PositionNames
 from cosmodrome.games.galactic_cruise.pieces import free_cabins
 from cosmodrome.games.galactic_cruise.selection import ticks
-from cosmodrome.games.galactic_cruise.state import DISCOUNT_SHIFT, LINE, PHASE
+from cosmodrome.games.galactic_cruise.state import DISCOUNT_SHIFT, DO, LINE, PHASE
 from cosmodrome.games.galactic_cruise.track import goals_met
 
 
@@ -57,7 +57,17 @@ class Moment(PositionNames):
             return "cruise_alone" if ticked or not self.me.tokens else name
         if name == "silo_card":
             return "silo_card_alone" if ticked or self.ruled(refillable).bit_count() == 1 else name
+        if name == "step_2":
+            return self.step_2()
         return "floor" if name == "goal" and not self.ruled(goals_met, self.seat) else name
+
+    def step_2(self) -> str:
+        """GC-033, GC-063, GC-108: the ways to spend a turn that are open."""
+        legal = self.pos.legal_ids(self.seat)
+        if DO.launch in legal or DO.launch_expert in legal:
+            return "step_2"
+        works = any(DO.assign <= action < DO.launch for action in legal)
+        return "step_2_grounded" if works else "step_2_meeting"
 
     def pay_row(self) -> tuple[int, int]:
         """GC-330: what the development being paid costs, and its surcharge in credits."""

@@ -71,5 +71,6 @@ def launch_list(pos: Position, owner: int, number: int, knows: bool) -> dict[str
             for n, name in enumerate(its.RESOURCE)
         },
         "pilot": me.resting + me.resting_experts > 0,
+        "points": int(launch.cockpit_points(box, pos.s, owner, number)),
         "ready": bool(launch.launchable(box, pos.s, owner, number, wild)) if knows else None,
     }

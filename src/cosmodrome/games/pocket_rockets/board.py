@@ -391,10 +391,12 @@ def rocket(it: Table, one: Data, tall: int) -> h.Element:
 
 
 def worth(it: Table, one: Data) -> h.Element | None:
-    """What an unfinished rocket would be worth with a head, beside it."""
-    if not one["headed"] or it.over:
+    """What a rocket would bring with what it lacks, beside it: a head, else the best fuel."""
+    if it.over or not (one["headed"] or (one["headed"] is None and one["fuelled"])):
         return None
-    return h.span(".would-be")[f"+{one['headed']}", star_picture()]
+    return h.span(".would-be")[
+        f"+{one['headed'] or one['fuelled'] - one['points']}", star_picture()
+    ]
 
 
 def worth_words(it: Table, one: Data) -> list[str]:

@@ -11,7 +11,7 @@ from cosmodrome.games.rocketmen import board_sky as sky
 from cosmodrome.games.rocketmen import odds
 from cosmodrome.games.rocketmen.board_table import Table
 from cosmodrome.games.rocketmen.box import SPOT
-from cosmodrome.web.kit import Data, command, mark, news, piece, zone
+from cosmodrome.web.kit import Data, command, mark, news, piece, star_picture, zone
 from cosmodrome.web.kit import moment as kit_moment
 
 #: Questions while a launch can still be called off.
@@ -257,7 +257,7 @@ def readout(it: Table, player: Data, shown: sky.Sky) -> h.Element:
         chance is not None and shown.goal and odds_dial(it, player, shown.goal, chance),
         planning and shown.goal and prospects(it, player, shown.goal),
         shown.goal is None and not it.over and h.p(".calm-words")[nothing_to_fly(it, player)],
-        inside and h.p(".calm-words")[it.say("fates_help")],
+        inside and h.p(".calm-words")[it.say("fates_help"), " ", stakes(it, flight)],
         h.div(".trajectory-cards")[pile(it, flight), flight and turned(it, flight)],
         h.div(".flight-commands")[flight_commands(it, found), launches(it, player)],
     ]
@@ -272,14 +272,29 @@ def nothing_to_fly(it: Table, player: Data) -> str:
     return it.say("nothing_programmed")
 
 
+def stakes(it: Table, flight: Data) -> str:
+    """RM-72, RM-76: what abandoning costs now, and failing."""
+    if not 0 < flight["draws"] < flight["most_draws"]:
+        return it.say("stakes")
+    price = flight["price"]
+    return it.say("stakes_abandoning" if price else "stakes_free", count=price)
+
+
 def odds_dial(it: Table, player: Data, goal: str, chance: float) -> h.Element:
-    """The chance of success as a number and a bar."""
-    words = percent(it, chance)
+    """The chance of success as a number, and what success brings."""
+    words, points = percent(it, chance), aim(it, player, goal)["points"]
     key = "odds_helped" if helps(it, player["site"]) != odds.Help() else "odds"
     label = it.say(key, percent=words, toward=it.toward(goal))
+    label = f"{label}. {it.say('odds_worth', points=points)}"
     return h.div(".odds", role="img", aria_label=label, data_tip=label, tabindex="-1")[
-        h.b[words], h.small[it.say("odds_short")]
+        h.b[words], h.small[it.say("odds_short")], h.span(".prize")[f"+{points}", star_picture()]
     ]
+
+
+def aim(it: Table, player: Data, goal: str) -> Data:
+    """The spot of a destination that a player's mission flies to."""
+    target = next(one for one in player["targets"] if one["destination"] == goal)
+    return dict(it.view["spots"][target["spot"]])
 
 
 #: So many cards are named that would raise the odds.
@@ -289,9 +304,7 @@ BEST = 2
 def prospects(it: Table, player: Data, goal: str) -> h.Element:
     """Before a launch: what is to climb with how many cards, and what would raise the odds."""
     flight, place = planned(it, player, goal), it.view["destinations"][goal]
-    target = next(one for one in player["targets"] if one["destination"] == goal)
-    needed = it.view["spots"][target["spot"]]["engine"]
-    have = player["engine_points"][goal]
+    needed, have = aim(it, player, goal)["engine"], player["engine_points"][goal]
     said = [it.say("climb", need=max(0, flight.need), distance=place["distance"],
                    cards=place["draws"])]  # fmt: skip
     if have < needed:

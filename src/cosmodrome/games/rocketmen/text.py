@@ -11,6 +11,7 @@ from cosmodrome.engine.telling import named, player, say, term
 from cosmodrome.engine.words import Gap, Listed, Named, Sentence
 from cosmodrome.games.rocketmen import box as its
 from cosmodrome.games.rocketmen import odds, scoring
+from cosmodrome.games.rocketmen.ending import occupied
 from cosmodrome.games.rocketmen.launch import engine_points, markers_left, start, target
 from cosmodrome.games.rocketmen.names import Names, names_of
 from cosmodrome.games.rocketmen.outcome import price_of_abandoning
@@ -326,6 +327,7 @@ def describe_flight(pos: Position, seat: int, name: str, label: str) -> Sentence
     gaps: dict[str, Any] = {}
     if name == "launch":
         goal = its.DESTINATION.index(label)
+        spot = box.spot[me.program - 1, goal]
         points = int(engine_points(rules, pos.s, seat, goal))
         flight = planned(pos, seat, goal)
         more = flight._replace(need=flight.need - 1)
@@ -333,7 +335,8 @@ def describe_flight(pos: Position, seat: int, name: str, label: str) -> Sentence
             "card": program(pos, seat),
             "toward": names_of(pos).of(its.DESTINATION, label, "toward_"),
             "points": term(pos, "engine_points", count=points),
-            "needed": box.engine_needed[box.spot[me.program - 1, goal]],
+            "needed": box.engine_needed[spot],
+            "worth": int(scoring.spot_points(rules, spot, int(occupied(pos.s)))),
             "need": flight.need,
             "distance": box.distance[goal],
             "cards": flight.cards,
