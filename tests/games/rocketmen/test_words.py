@@ -263,8 +263,8 @@ def test_a_launch_says_what_is_to_climb_and_what_would_raise_the_odds() -> None:
     """RM-64: two Computer icons of eight spaces: 50 %, and 71 % with a third one."""
     pos = given(program="SAT", site="E2 SAT P1-11", hand="HOT")
     assert texts(pos, "en")["launch:earth"] == (
-        "Launch Satellite to Earth Orbit: 6 of 8 spaces to climb, 3 cards, 50% chance of 2 points; one more "
-        "Computer symbol makes it 71% (2 engine points, 2 needed)"
+        "Launch Satellite to Earth Orbit: 6 of 8 spaces to climb, 3 cards, 50% chance of 2 points; "
+        "one more Computer symbol makes it 71% (2 engine points, 2 needed)"
     )
     site = "E2 SAT P1-01 P1-06 P1-09 P1-11 P2-01 P2-10"
     sure = given(program="NAV", site=site + " E3", hand="HOT")
