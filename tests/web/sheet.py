@@ -41,7 +41,7 @@ WIDE, GAP = 480, 8
 DOCS = Path(__file__).parents[2] / "docs" / "images"
 #: A board has a laptop to itself; what stands beside the text of a page is taken smaller.
 LAPTOP, SMALL, SHORT, PHONE = (1280, 800), (1024, 640), (1024, 440), (390, 844)
-COLOURS = 24
+COLOURS = 20
 #: Milliseconds that anything may take.
 PATIENCE = 300_000
 #: How far the games in the docs have come.

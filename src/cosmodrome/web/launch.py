@@ -125,6 +125,14 @@ def _serve_by(workers: int, bound: socket.socket) -> None:
     from django.db import connections
     from uvicorn.supervisors import Multiprocess
 
+    class Workers(Multiprocess):
+        def keep_subprocess_alive(self) -> None:
+            # Their ends of the pipes are theirs alone: one that dies while it is asked for a sign
+            # of life is not waited for.
+            for process in self.processes:
+                process.child_conn.close()
+            super().keep_subprocess_alive()
+
     cores = os.cpu_count() or 1
     os.environ.setdefault("COSMODROME_BOT_WORKERS", str(max(1, (cores - 1) // workers)))
     # Nothing is asked of the database here any more.
@@ -132,7 +140,7 @@ def _serve_by(workers: int, bound: socket.socket) -> None:
     with tempfile.TemporaryDirectory(prefix="cosmodrome-metrics-") as counts:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
         os.environ[SUPERVISED] = "1"
-        Multiprocess(_config(workers), sockets=[bound]).run()
+        Workers(_config(workers), sockets=[bound]).run()
 
 
 def _database_away(error: Exception) -> bool:

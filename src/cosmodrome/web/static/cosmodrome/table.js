@@ -212,6 +212,7 @@ const settled = () => {
   }
   gatherOn();
   fitPrompt();
+  sayCopied(lately?.said);
   keepFocus();
 };
 
@@ -816,6 +817,14 @@ document.addEventListener("focusin", (event) => {
   field.select();
 });
 
+// What was copied last, and what its button says of it: in a new picture of the page too.
+let lately = null;
+const sayCopied = (said) => {
+  for (const button of $$("[data-copy]")) {
+    if ($("[data-link]", button.parentElement).value === lately?.link) button.textContent = said;
+  }
+};
+
 // Without the right to write to the clipboard the old way often works; else the text is selected.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
@@ -830,10 +839,12 @@ document.addEventListener("click", async (event) => {
   } catch {
     copied = document.execCommand("copy");
   }
-  const said = button.textContent;
-  button.textContent = copied ? button.dataset.copied : button.dataset.selected;
-  $("#aloud").textContent = button.textContent;
-  setTimeout(() => { button.textContent = said; }, 2500);
+  const said = copied ? button.dataset.copied : button.dataset.selected;
+  $("#aloud").textContent = said;
+  lately = { link: field.value, said };
+  const { textContent } = button;
+  sayCopied(said);
+  setTimeout(() => { sayCopied(textContent); lately = null; }, 2500);
 });
 
 // Sounds: five, made here, off until asked for
