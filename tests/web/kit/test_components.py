@@ -65,11 +65,13 @@ def test_only_long_words_may_break(word: str, broken: bool) -> None:
 @pytest.mark.parametrize(
     "word",
     [
-        "Re-cher-che",
-        "Pho-to-gra-phie",
+        "Re-cherche",
+        "Pho-to-graphie",
         "ap-pro-vi-sion-ne-ment",
-        "Par-ti-ci-pa-tif",
-        "Crowd-fun-ding",
+        "Par-ti-ci-patif",
+        "Crowd-funding",
+        "Super-computer",
+        "Sau-ve-garde",
         "Space-ship",
         "Bridge-head",
     ],

@@ -219,6 +219,7 @@ def test_a_flight_says_what_is_at_stake() -> None:
     (two,) = read("calm-words")
     assert one.endswith("Failing loses the cards of the site; abandoning loses nothing.")
     assert two.endswith("abandoning loses 1.")
+    assert read("now") == [f"◂ {pos.view(0)['flight']['rocket']}"]
     assert read("prize") == ["+2"]
 
 

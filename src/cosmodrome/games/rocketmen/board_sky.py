@@ -74,6 +74,7 @@ def drawing_of(sky: Sky, label: str) -> h.Element:
         sky.goal and _line(sky),
         _fates(sky),
         [_passed(space, sky.distance) for space in sky.path],
+        bool(sky.path) and _now(sky),
     ]
 
 
@@ -124,6 +125,12 @@ def _fates(sky: Sky) -> list[h.Node]:
         found.append(h.Element("text")(x=f"{BARS + wide + 1:.1f}%", y=f"{y:g}%", dy="4",
                                        class_=f"part{there}")[part])  # fmt: skip
     return found
+
+
+def _now(sky: Sky) -> h.Element:
+    """The space that the foot of the Rocket has reached."""
+    y = f"{altitude(sky.space, sky.distance):g}%"
+    return h.Element("text")(x=f"{ROCKET + 7}%", y=y, dy="5", class_="now")[f"◂ {sky.space}"]
 
 
 def _passed(space: int, distance: int) -> h.Renderable:
@@ -255,7 +262,7 @@ def drawn_cards(cards: Sequence[int | None], pending: int | None) -> list[h.Node
         waiting = value is None and pending is not None and cards.index(None) == i - 1
         shown = pending if waiting else value
         if shown is None:
-            found.append(h.span(".coming")[f"{i}"])
+            found.append(h.span(".coming")["?"])
             continue
         kind = "turned pending" if waiting else "turned"
         found.append(h.span({"class": kind, "data-key": f"drawn-{i}",

@@ -13,15 +13,17 @@ _ANY = rf"[^\W\d_{_VOWELS}]"
 _CONSONANT = rf"(?:[cpt]h|[bcdfgptv][lr]|{_ANY})"
 _APART = r"(?!(?<=[cpt])h|(?<=[bcdfgptv])[lr])"
 #: Where a word of French or English may break: before a consonant and a vowel, after a vowel or
-#: one or two other consonants.
+#: one or two other consonants; with four letters at least after it.
 _BREAK = re.compile(
-    rf"(?<=\w[{_VOWELS}])(?={_CONSONANT}[{_VOWELS}]\w)"
-    rf"|(?<=[{_VOWELS}]{_ANY}){_APART}(?={_CONSONANT}[{_VOWELS}])"
-    rf"|(?<=[{_VOWELS}]{_ANY}{_ANY}){_APART}(?={_CONSONANT}[{_VOWELS}])",
+    rf"(?<=\w[{_VOWELS}])(?={_CONSONANT}[{_VOWELS}]\w\w)"
+    rf"|(?<=[{_VOWELS}]{_ANY}){_APART}(?={_CONSONANT}[{_VOWELS}]\w\w)"
+    rf"|(?<=[{_VOWELS}]{_ANY}{_ANY}){_APART}(?={_CONSONANT}[{_VOWELS}]\w\w)",
     re.IGNORECASE,
 )
 #: Words made of two break between them: the first of each.
-_MADE_OF_TWO = re.compile(r"(?:space|ship|board|bridge|stop|every)(?=\w{4})", re.IGNORECASE)
+_MADE_OF_TWO = re.compile(
+    r"(?:crowd|super|space|ship|board|bridge|stop|every)(?=\w{4})", re.IGNORECASE
+)
 
 
 def _breaking(word: str) -> str:
