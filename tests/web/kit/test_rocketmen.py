@@ -205,6 +205,18 @@ def test_the_odds_follow_the_flight() -> None:
         assert chance_shown(pos, 1) == chance_shown(pos, 0)
 
 
+def test_the_odds_name_the_effect_they_need() -> None:
+    """RM-157: the lowest card is better drawn anew with a Supercomputer, the highest stays."""
+    said: dict[int, set[bool]] = {}
+    for seed in range(24):
+        pos = given(seed=seed, program="SAT", site="E2 P1-01", hand="HOT")
+        pos.play("launch:earth")
+        (dial,) = [tag for tag in board(pos) if "odds" in tag.classes]
+        value = pos.view(0)["flight"]["value"]
+        said.setdefault(value, set()).add("with Supercomputer" in dial.text)
+    assert said[min(said)] == {True} and said[max(said)] == {False}
+
+
 def test_a_flight_says_what_is_at_stake() -> None:
     """RM-72, RM-76, RM-78: what success brings, what failing costs, and what abandoning now."""
 

@@ -252,9 +252,10 @@ def readout(it: Table, player: Data, shown: sky.Sky) -> h.Element:
     inside = flight is not None and flying(it)
     found: dict[str, float] = chances(it, flight) if inside else {}
     planning = shown.goal is not None and not flight and bool(shown.fates)
-    chance = max(found.values()) if found else shown.fates[0] if planning else None
+    best = max(found, key=lambda name: found[name], default="")
+    chance = found[best] if found else shown.fates[0] if planning else None
     return h.div(".readout")[
-        chance is not None and shown.goal and odds_dial(it, player, shown.goal, chance),
+        chance is not None and shown.goal and odds_dial(it, player, shown.goal, chance, best),
         planning and shown.goal and prospects(it, player, shown.goal),
         shown.goal is None and not it.over and h.p(".calm-words")[nothing_to_fly(it, player)],
         inside and h.p(".calm-words")[it.say("fates_help"), " ", stakes(it, flight)],
@@ -280,14 +281,16 @@ def stakes(it: Table, flight: Data) -> str:
     return it.say("stakes_abandoning" if price else "stakes_free", count=price)
 
 
-def odds_dial(it: Table, player: Data, goal: str, chance: float) -> h.Element:
-    """The chance of success as a number, and what success brings."""
+def odds_dial(it: Table, player: Data, goal: str, chance: float, best: str) -> h.Element:
+    """The chance of success as a number, the effect it needs, and what success brings."""
     words, points = percent(it, chance), aim(it, player, goal)["points"]
     key = "odds_helped" if helps(it, player["site"]) != odds.Help() else "odds"
     label = it.say(key, percent=words, toward=it.toward(goal))
     label = f"{label}. {it.say('odds_worth', points=points)}"
+    effect = best.removeprefix("flight:") if best.startswith("flight:") else ""
+    short = it.say("odds_with", card=it.card(effect)) if effect else it.say("odds_short")
     return h.div(".odds", role="img", aria_label=label, data_tip=label, tabindex="-1")[
-        h.b[words], h.small[it.say("odds_short")], h.span(".prize")[f"+{points}", star_picture()]
+        h.b[words], h.small[short], h.span(".prize")[f"+{points}", star_picture()]
     ]
 
 
