@@ -4,6 +4,7 @@ import pytest
 
 import cosmodrome
 from cosmodrome.bots import LEVELS, chain, make_bot, tree
+from cosmodrome.bots.greedy import CadetBot
 from cosmodrome.bots.levels import (
     DEFAULT_LEVEL,
     HINT_LEVEL,
@@ -484,3 +485,13 @@ print(won)
 
 def test_searching_is_repeatable_sensible_and_stronger_than_chance():
     assert int(run_compiled(SEARCHES)) == 2
+
+
+def test_a_cadet_slips_to_one_of_the_better_choices_of_a_long_turn() -> None:
+    """In Rocketmen a turn is a chain of many choices: the worst quarter of them is left alone."""
+    pos, places = cosmodrome.load("rocketmen").new(seed=3, players=2), set()
+    for seed in range(60):
+        hints = CadetBot().weigh(pos, pos.actors[0], list(pos.legal_ids()), seed)
+        (taken,) = [hint.outcome for hint in hints if hint.share]
+        places.add(sum(hint.outcome > taken for hint in hints) / len(hints))
+    assert 0 < max(places) < 0.75

@@ -41,7 +41,7 @@ WIDE, GAP = 480, 8
 DOCS = Path(__file__).parents[2] / "docs" / "images"
 #: A board has a laptop to itself; what stands beside the text of a page is taken smaller.
 LAPTOP, SMALL, SHORT, PHONE = (1280, 800), (1024, 640), (1024, 440), (390, 844)
-COLOURS = 20
+COLOURS = 24
 #: Milliseconds that anything may take.
 PATIENCE = 300_000
 #: How far the games in the docs have come.
@@ -169,9 +169,8 @@ def learning(page: Page, over: str) -> None:
 def docs() -> None:
     with server_and_browser() as (running, browser):
         with person(running, browser, "en", "dark") as page:
-            for name, path in (("home", "/"), ("new", "/new/pocket-rockets")):
-                page.goto(path)
-                take(page, name, SHORT)
+            page.goto("/")
+            take(page, "home", SHORT)
             guided(page)
             take(page, "guide", SMALL)
             open_at(page, shortest_game("pocket-rockets"), MIDDLE)

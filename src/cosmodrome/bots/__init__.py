@@ -66,7 +66,7 @@ def _make_bot(
     if level.light:
         from cosmodrome.bots.greedy import CadetBot, GreedyBot
 
-        return CadetBot(seed) if level.strategy == "cadet" else GreedyBot(seed)
+        return CadetBot(seed, level) if level.strategy == "cadet" else GreedyBot(seed)
     from cosmodrome.bots.search import SearchBot
 
     return SearchBot(seed, iterations, seconds, threads, level=level)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cosmodrome.bots import chain
 from cosmodrome.bots.base import Bot, Hint, mixed, unrivalled
+from cosmodrome.bots.levels import LEVELS, Level
 from cosmodrome.engine.actions import NO_ACTION
 from cosmodrome.engine.compiling import COMPILED
 from cosmodrome.engine.position import shorts
@@ -60,15 +61,21 @@ class GreedyBot(Bot):
 
 
 class CadetBot(GreedyBot):
-    """The greedy bot with little foresight, which now and then plays anything at all."""
+    """The greedy bot with little foresight, which now and then plays anything at all.
 
-    def __init__(self, seed: int = 0) -> None:
+    Where a turn is a chain of many choices (`slips` in its level) it is one of the better ones.
+    """
+
+    def __init__(self, seed: int = 0, level: Level | None = None) -> None:
         super().__init__(seed, 1, LIGHT_BUDGET)
+        self.level = level or LEVELS["cadet"]
 
     def weigh(self, known: Position, seat: int, actions: list[int], seed: int) -> list[Hint]:
         hints = super().weigh(known, seat, actions, seed)
         if mixed(seed, -1) % CADET_ERRS == 0 and not known.mid_choice:
-            slip = mixed(seed, -2) % len(actions)
+            slips = self.level.within(known.game.id).tuning.get("slips", 1)
+            ranked = sorted(range(len(actions)), key=lambda i: -hints[i].outcome)
+            slip = ranked[mixed(seed, -2) % math.ceil(len(ranked) * slips)]
             hints = [hint._replace(share=float(i == slip)) for i, hint in enumerate(hints)]
         return hints
 

@@ -29,7 +29,8 @@ class Level:
     helped: bool = False
     #: People choose from these.
     offered: bool = False
-    #: What `SearchBot` takes beside its budget, such as how far it looks before it rolls out.
+    #: What `SearchBot` takes beside its budget, such as how far it looks before it rolls out; of
+    #: a cadet, from which part of its choices, the best first, it takes a slip.
     tuning: Mapping[str, float] = field(default_factory=dict, hash=False)
     #: What is else in a game, by its id: rungs lie further apart in some than in others.
     games: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
@@ -67,7 +68,14 @@ LEVELS = {
     "random": Level("random"),
     "greedy": Level("greedy"),
     "search": Level("search"),
-    "cadet": Level("cadet", offered=True),
+    "cadet": Level(
+        "cadet",
+        offered=True,
+        games={
+            "rocketmen": {"tuning": {"slips": 0.75}},
+            "galactic-cruise": {"tuning": {"slips": 0.5}},
+        },
+    ),
     "pilot": Level(
         "search",
         iterations=1000,

@@ -214,7 +214,8 @@ def test_the_odds_name_the_effect_they_need() -> None:
         (dial,) = [tag for tag in board(pos) if "odds" in tag.classes]
         value = pos.view(0)["flight"]["value"]
         said.setdefault(value, set()).add("with Supercomputer" in dial.text)
-    assert said[min(said)] == {True} and said[max(said)] == {False}
+    assert said[min(said)] == {True}
+    assert said[max(said)] == {False}
 
 
 def test_a_flight_says_what_is_at_stake() -> None:
