@@ -230,10 +230,13 @@ def test_a_flight_says_what_is_at_stake() -> None:
     (one,) = read("calm-words")
     pos.play("draw")
     (two,) = read("calm-words")
-    assert one.endswith("Failing loses the cards of the site; abandoning loses nothing.")
-    assert two.endswith("abandoning loses 1.")
+    assert one.endswith("Failing loses the cards of the site. Abandoning loses nothing.")
+    assert two.endswith("Abandoning loses 1.")
     assert read("now") == [f"◂ {pos.view(0)['flight']['rocket']}"]
     assert read("prize") == ["+2"]
+    pos = given(program="SAT", site="E2 E2 P1-11", hand="HOT")
+    pos.play("launch:earth")
+    assert "Failing loses the cards of the site but 2." in read("calm-words")[0]  # Backup
 
 
 def test_who_has_looked_knows_more_of_the_odds() -> None:

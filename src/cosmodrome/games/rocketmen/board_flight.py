@@ -274,11 +274,12 @@ def nothing_to_fly(it: Table, player: Data) -> str:
 
 
 def stakes(it: Table, flight: Data) -> str:
-    """RM-72, RM-76: what abandoning costs now, and failing."""
+    """RM-72, RM-76: what failing costs, and what abandoning now."""
+    kept, price = flight["kept"], flight["price"]
+    said = it.say("stakes_kept" if kept else "stakes", count=kept)
     if not 0 < flight["draws"] < flight["most_draws"]:
-        return it.say("stakes")
-    price = flight["price"]
-    return it.say("stakes_abandoning" if price else "stakes_free", count=price)
+        return said
+    return f"{said} {it.say('abandoning' if price else 'abandoning_free', count=price)}"
 
 
 def odds_dial(it: Table, player: Data, goal: str, chance: float, best: str) -> h.Element:

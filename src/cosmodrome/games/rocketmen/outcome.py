@@ -203,17 +203,23 @@ def abandon(box, s, seat, events):
 
 
 @rule
-def fail(box, s, seat, events):
-    """RM-75, RM-76, RM-188, RM-192, RM-205, RM/R-54: what stays on the site, and which Engines
-    come back."""
+def cards_to_keep(box, s, seat):
+    """RM-188, RM-205: how many site cards may stay after a failure."""
     me = s.players[seat]
-    emit(events, EVENT.failed, seat, me.program - 1, s.flight - 1, 0, EVERYBODY)
     keep = 0
     if me.site[its.CARD.backup] > 0:
         keep += box.amount[its.CARD.backup]
     if cards.in_play(s, its.VARIANT.space_insurance):
         keep += box.insurance_cards
-    keep = min(keep, me.site_size)
+    return min(keep, me.site_size)
+
+
+@rule
+def fail(box, s, seat, events):
+    """RM-75, RM-76, RM-192, RM/R-54: what stays on the site, and which Engines come back."""
+    me = s.players[seat]
+    emit(events, EVENT.failed, seat, me.program - 1, s.flight - 1, 0, EVERYBODY)
+    keep = cards_to_keep(box, s, seat)
     engines = engines_to_take(box, s, seat)
     if keep > 0 or engines > 0:
         ask(s, ASK.keep, seat, keep, engines)

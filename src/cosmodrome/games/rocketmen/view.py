@@ -13,7 +13,11 @@ from cosmodrome.games.rocketmen import launch
 from cosmodrome.games.rocketmen.cards import hand_limit
 from cosmodrome.games.rocketmen.ending import occupied
 from cosmodrome.games.rocketmen.knowledge import shown_decision
-from cosmodrome.games.rocketmen.outcome import price_of_abandoning
+from cosmodrome.games.rocketmen.outcome import (
+    cards_to_keep,
+    engines_to_take,
+    price_of_abandoning,
+)
 from cosmodrome.games.rocketmen.payment import ticked
 from cosmodrome.games.rocketmen.purchase import ITEMS, item_face, price
 from cosmodrome.games.rocketmen.scoring import ai_points, fulfilled, spot_points, threat_worth
@@ -220,6 +224,10 @@ def flight(pos: Position, seat: int) -> dict[str, Any] | None:
     s, box = pos.plain, pos.game.box.plain
     if not s.flight:
         return None
+
+    def ruled(rule: Callable[..., Any]) -> int:
+        return int(rule(pos.game.box.view, pos.s, s.turn))
+
     destination = s.flight - 1
     mine = s.turn == seat
     buried = s.buried - 1 if mine and s.buried else None
@@ -241,9 +249,9 @@ def flight(pos: Position, seat: int) -> dict[str, Any] | None:
         "may_come": [count - (value == buried) for value, count in enumerate(s.pile)],
         "looked_at": s.peeked - 1 if mine and s.peeked else None,
         "buried": buried,
-        "price": min(int(price_of_abandoning(pos.game.box.view, pos.s, s.turn)),
-                     s.players[s.turn].site_size),
-    }  # fmt: skip
+        "price": min(ruled(price_of_abandoning), s.players[s.turn].site_size),
+        "kept": ruled(cards_to_keep) + ruled(engines_to_take),
+    }
 
 
 def player(pos: Position, owner: int, seat: int) -> dict[str, Any]:
