@@ -1,5 +1,6 @@
 """Nets: what they answer, when they are used, and what training makes of games."""
 
+import dataclasses
 import json
 
 import numpy
@@ -77,12 +78,27 @@ def test_a_net_of_other_components_or_rules_is_not_used(tmp_path, monkeypatch):
     monkeypatch.setenv("COSMODROME_NETS", str(tmp_path))
     nets.write_net(GAME, tmp_path / "space-pioneers.npz", Fitter(GAME).plain())
     assert nets.read_net(pioneers, tmp_path / "space-pioneers.npz") is None
+    # Nor one for another number of players
+    nets.write_net(GAME, tmp_path / "pocket-rockets.npz", Fitter(GAME).plain(), players=3)
+    game = dataclasses.replace(GAME, _cache={})
+    assert [nets.net_of(game, True, players).trust for players in (2, 3, 4)] == [0, 1, 0]
     assert [path.name for path in nets.places(pioneers)] == ["space-pioneers.npz", "net.npz"]
 
 
 def test_half_of_the_games_are_for_two():
-    assert shares(GAME, 16) == [(2, 8), (3, 4), (4, 4)]
+    each = [{"players": players} for players in (2, 3, 4)]
+    assert shares(GAME, 16) == list(zip(each, (8, 4, 4), strict=True))
     assert sum(share for _, share in shares(GAME, 7)) == 7
+
+
+def test_one_player_meets_the_opponent_at_each_strength():
+    game = cosmodrome.load("galactic-cruise")
+    alone = [{"players": 1, "difficulty": word} for word in ("easy", "medium", "hard")]
+    assert shares(game, 20)[1:] == [
+        ({"players": 3}, 2), ({"players": 4}, 2), *((options, 2) for options in alone)
+    ]  # fmt: skip
+    assert shares(game, 7, 1) == list(zip(alone, (2, 2, 3), strict=True))
+    assert shares(game, 7, 4) == [({"players": 4}, 7)]
 
 
 def test_a_tiny_run_trains_and_goes_on(tmp_path):
@@ -109,7 +125,7 @@ def test_training_sees_what_seats_observe_and_how_games_end():
 import cosmodrome
 from cosmodrome.learn.samples import play
 game = cosmodrome.load("pocket-rockets")
-samples = play(game, 1, 0, 3, 3)
+samples = play(game, 1, 0, 3, {"players": 3})
 for row in samples.seen:
     assert game.observation.outside(row.tolist()) is None
 assert set(samples.games.tolist()) == {0, 1, 2}
@@ -117,7 +133,7 @@ assert set(samples.games.tolist()) == {0, 1, 2}
 shares = samples.shares.reshape(-1, 3)
 assert abs(shares.sum(axis=1) - 1).max() < 1e-6
 # The same games whoever plays them
-again = play(game, 1, 2, 3, 3)
+again = play(game, 1, 2, 3, {"players": 3})
 assert (again.seen == samples.seen[samples.games == 2]).all()
 print(len(samples))
 """)

@@ -76,3 +76,30 @@ assert whole.hints(start.legal_ids(seat)) == halting.hints(start.legal_ids(seat)
 # With seconds alone it ends as well.
 assert ask(seconds=0.05).choose(game, bytes(start), seat) in start.legal_ids(seat)
 """)
+
+
+def test_a_net_judges_where_a_rollout_is_left():
+    run_compiled("""
+import numpy
+from cosmodrome.bots.nets import Net, layout_of
+from cosmodrome.bots.rolling import Rolls
+from tests.bots.test_bots import fuelling_position
+game, start = fuelling_position()
+seat, layout = start.actors[0], layout_of(game)
+zeros = lambda *shape: numpy.zeros(shape, numpy.float32)
+# It says the opposite of the game's own estimate.
+against = Net(
+    layout.lows, layout.starts, layout.steps, layout.scales, zeros(layout.rows, 1), zeros(1),
+    zeros(1, 1), zeros(1), zeros(1), 0.0, -1.0, 1.0,
+)
+usual, opposite, half = (
+    Rolls(start, seat, 3, start.legal_ids(seat), 1, {"rolls_out": 0.03, "trust": trust}, 0, against)
+    for trust in (0, 1, 0.5)
+)
+for rolls in (usual, opposite, half):
+    rolls.grow(until=1e18)
+    assert len(rolls.met) > 1 and (rolls.met == 1).all(), rolls.met
+assert (abs(usual.sums - 0.5) > 0.001).any()
+assert abs(usual.sums + opposite.sums - 1).max() < 1e-5
+assert abs(half.sums - 0.5).max() < 1e-5
+""")

@@ -84,7 +84,7 @@ LEVELS = {
         games={
             "space-pioneers": {"iterations": 400, "learnt": True},
             "red-planet": {"iterations": 1500},
-            "galactic-cruise": {"iterations": None, "seconds": 0.5},
+            "galactic-cruise": {"iterations": None, "seconds": 0.5, "learnt": True},
             "rocketmen": {"iterations": None},
         },
     ),
@@ -96,7 +96,7 @@ LEVELS = {
         offered=True,
         games={
             "space-pioneers": {"iterations": 3000, "learnt": True},
-            "galactic-cruise": {"seconds": 2.0},
+            "galactic-cruise": {"seconds": 2.0, "learnt": True},
         },
     ),
     "ace": Level(

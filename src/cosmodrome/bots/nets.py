@@ -2,7 +2,8 @@
 
 A net reads what a seat observes and the game's estimate of it, and answers in the same hundredths
 of a point. It is trained by `cosmodrome train` and lies in the game's folder as `net.npz`; over
-other components than those it was trained with, and after a change of the rules, it is not used.
+other components than those it was trained with, for other numbers of players, and after a change
+of the rules, it is not used.
 
 The first layer has a row of weights for every value of a number with few values, and one for a
 number with many, so an observation is a sum of rows; two small layers follow.
@@ -79,6 +80,18 @@ def answer(net: Any, seen: Any, first: Any, second: Any, estimate: Any) -> Any:
     return logit * LOGIT
 
 
+@rule
+def judged(
+    box: Any, net: Any, s: Any, seat: Any, estimate: Any, seen: Any, first: Any, second: Any,
+    observe: Any,
+) -> Any:  # fmt: skip
+    """An estimate of a position for a seat, with what a net makes of it where there is one."""
+    if net.trust == 0.0:
+        return estimate
+    observe(box, s, seat, seen)
+    return estimate + net.trust * (answer(net, seen, first, second, estimate) - estimate)
+
+
 class Layout(NamedTuple):
     """Which rows of the first layer the numbers of an observation have."""
 
@@ -117,11 +130,11 @@ def fingerprint(game: Game) -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-def net_of(game: Game, learnt: bool = True) -> Net:
+def net_of(game: Game, learnt: bool = True, players: int = 2) -> Net:
     """The net of a game; where it has none that fits, or it is not wanted, one nobody trusts."""
-    key = f"bots.net.{learnt}"
+    key = f"bots.net.{players if learnt else 0}"
     if key not in game._cache:
-        found = [read_net(game, path) for path in places(game)] if learnt else []
+        found = [read_net(game, path, players) for path in places(game)] if learnt else []
         game._cache[key] = next(filter(None, found), None) or no_net()
     kept: Net = game._cache[key]
     return kept
@@ -133,22 +146,28 @@ def places(game: Game) -> list[Path]:
     return [*([Path(own) / f"{game.id}.npz"] if own else []), game.folder / FILE]
 
 
-def read_net(game: Game, path: Path) -> Net | None:
-    """The net in a file, if there is one that fits the game."""
+def read_net(game: Game, path: Path, players: int = 0) -> Net | None:
+    """The net in a file, if there is one that fits the game and so many players; 0: any."""
     import numpy
 
     if not path.exists():
         return None
     with numpy.load(path) as file:
-        if str(file["fingerprint"]) != fingerprint(game):
+        only = int(file["players"]) if "players" in file else 0
+        if str(file["fingerprint"]) != fingerprint(game) or (only and only != players):
             return None
         weights = {name: file[name].astype(numpy.float32) for name in ARRAYS}
         numbers = {name: float(file[name]) for name in NUMBERS}
     return Net(**layout_of(game)._asdict() | weights | numbers)
 
 
-def write_net(game: Game, path: Path, weights: dict[str, Any], trust: float = 1.0) -> None:
-    """Keep weights in a file, at half precision, and of that what is worth its bytes."""
+def write_net(
+    game: Game, path: Path, weights: dict[str, Any], trust: float = 1.0, players: int = 0
+) -> None:
+    """Keep weights in a file, at half precision, and of that what is worth its bytes.
+
+    It is for so many players alone; 0: for any number.
+    """
     import numpy
 
     kept = {name: numpy.array(weights[name], numpy.float16) for name in ARRAYS}
@@ -158,7 +177,7 @@ def write_net(game: Game, path: Path, weights: dict[str, Any], trust: float = 1.
     numbers = {name: numpy.float32(weights[name]) for name in NUMBERS if name != "trust"}
     numpy.savez_compressed(
         path, allow_pickle=False, fingerprint=numpy.array(fingerprint(game)),
-        trust=numpy.float32(trust), **kept, **numbers,
+        trust=numpy.float32(trust), players=numpy.array(players), **kept, **numbers,
     )  # fmt: skip
 
 

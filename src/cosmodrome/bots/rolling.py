@@ -17,6 +17,7 @@ from cosmodrome.bots.greedy import (
     compiled_look,
     ticking,
 )
+from cosmodrome.bots.nets import Net, answer, net_of, net_types
 from cosmodrome.engine.actions import NO_ACTION
 
 if TYPE_CHECKING:
@@ -39,8 +40,7 @@ WORLDS_OF_ONE = 1 << 32
 
 def rivals_of(position: Position) -> int:
     """How many seats are to be compared, where a game estimates each alone."""
-    alone = position.game.estimates_alone and not position.automas
-    return position.seats if alone else 0
+    return position.seats if position.game.estimates_alone else 0
 
 
 def unlike(totals: Any) -> Any:
@@ -69,9 +69,10 @@ class Rolls:
         iterations: int | None,
         tuning: dict[str, float],
         part: int = 0,
+        net: Net | None = None,
     ) -> None:
         import numpy
-        from numpy import float64, int8, int16, int32, int64, zeros
+        from numpy import float32, float64, int8, int16, int32, int64, zeros
 
         from cosmodrome.engine.native import native
 
@@ -91,6 +92,17 @@ class Rolls:
         lead = float(known.evaluate(seat))
         if rivals:
             lead -= max(known.evaluate(other) for other in range(rivals) if other != seat)
+        self.net = net or net_of(game, False)
+        if "trust" in tuning:
+            self.net = self.net._replace(trust=float(tuning["trust"]))
+        layers = (
+            zeros(game.observation.size, int16), zeros(len(self.net.bias), float32),
+            zeros(len(self.net.second_bias), float32),
+        )  # fmt: skip
+        if self.net.trust:
+            known.observe(seat, layers[0])
+            learnt = float(answer(self.net, *layers, lead))
+            lead += self.net.trust * (learnt - lead)
         clear = float(CLEAR_ADVANTAGE)
         self.handicap = lead - max(-clear, min(clear, lead))
         self.scale = clear + min(abs(lead), clear) / 2
@@ -116,7 +128,7 @@ class Rolls:
             zeros((STEPS + 2, size), int16), *(zeros(STEPS + 2, int64) for _ in range(3)),
             zeros(size, int64), zeros(size, int64), ticking(game), side.no_events(),
             zeros(known.seats, int32), self.candidates, self.alive, self.met, self.ahead,
-            self.squares, self.sums, seat, seed,
+            self.squares, self.sums, self.net, *layers, seat, seed,
         )  # fmt: skip
         self._limits = (
             int(tuning.get("budget", ROLL_BUDGET)), int(tuning.get("turns", TURNS)), game.passing,
@@ -205,11 +217,15 @@ def compiled_rolls(game: Game) -> Any:
 
     side = native(game)
     floats, flags = types.Array(types.float64, 1, "C"), types.Array(types.int8, 1, "C")
+    singles = types.Array(types.float32, 1, "C")
     return side.loop(
         rollouts.roll, types.int64,
         side.types["box"], side.types["states"], side.types["states"], side.types["rng"],
         types.Array(types.int16, 2, "C"), *[LONGS] * 5, SHORTS, SHORTS, INTS,
         LONGS, flags, LONGS, floats, floats, floats,
+        types.NamedTuple(net_types(), Net), SHORTS, singles, singles,
         *[types.int64] * 8, *[types.float64] * 3,
-        calls=("actors", "legal", "apply", "foresee", "evaluate", "ranking", "determinize"),
+        calls=(
+            "actors", "legal", "apply", "foresee", "evaluate", "observe", "ranking", "determinize",
+        ),
     )  # fmt: skip

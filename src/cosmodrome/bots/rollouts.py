@@ -9,6 +9,7 @@ Each is tried in the same positions: what luck adds to one it adds to the others
 import math
 
 from cosmodrome.bots.chain import best_chains, lead
+from cosmodrome.bots.nets import judged
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.playout import first_seat
 from cosmodrome.engine.rules.random import next32, seed_rng
@@ -55,9 +56,9 @@ def offered(count, row, action):
 
 def roll(
     box, states, looks, rng, rows, counts, cursors, budgets, merits, values, ticks, events, places,
-    candidates, alive, met, ahead, squares, sums, seat, seed, first, last, budget, turns, passing,
-    rivals, scale, handicap, won,
-    actors, legal, apply, foresee, evaluate, ranking, determinize,
+    candidates, alive, met, ahead, squares, sums, net, seen, first_layer, second_layer, seat, seed,
+    first, last, budget, turns, passing, rivals, scale, handicap, won,
+    actors, legal, apply, foresee, evaluate, observe, ranking, determinize,
 ):  # fmt: skip
     """Try the candidates in redrawn positions `first` … `last - 1`.
 
@@ -97,10 +98,15 @@ def roll(
                     rng, actor, budget, passing, actors, legal, foresee, evaluate, determinize,
                 )  # fmt: skip
                 apply(box, s, actor, action, events)
-            estimate = lead(box, s, seat, rivals, evaluate) - handicap
+            estimate = float(lead(box, s, seat, rivals, evaluate))
             if actors(box, s) == 0:
                 winners = ranking(box, s, places)
                 estimate += won if (winners >> seat) & 1 == 1 else -won
+            else:
+                estimate = judged(
+                    box, net, s, seat, estimate, seen, first_layer, second_layer, observe
+                )
+            estimate -= handicap
             result = 0.5 + 0.5 * math.tanh(estimate / scale)
             if i == 0:
                 favourite = result

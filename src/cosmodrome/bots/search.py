@@ -92,9 +92,10 @@ class SearchBot(Bot):
         began = self.clock()
         iterations, seconds, learnt = self._budget(known.game)
         tuning = {**self.level.within(known.game.id).tuning, **self.tuning}
+        net = net_of(known.game, learnt, known.seats - len(known.automas))
         left = math.inf if seconds is None else seconds
         if tuning.get("rolls_out", known.game.rolls_out):
-            rolls = Rolls(known, seat, seed, actions, iterations, tuning, self.part)
+            rolls = Rolls(known, seat, seed, actions, iterations, tuning, self.part, net)
             rolls.beside = self.beside
             while not rolls.grow(began + min(STEP, left), self.clock):
                 left -= self.clock() - began
@@ -107,7 +108,6 @@ class SearchBot(Bot):
             self.done += rolls.done
             self.tree = None
             return rolls.hints(actions)
-        net = net_of(known.game, learnt)
         trees = [
             Tree(known, seat, mixed(seed, self.part + thread), share, tuning, net)
             for thread, share in enumerate(shares(iterations, self.threads))

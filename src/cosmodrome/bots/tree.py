@@ -15,7 +15,7 @@ import math
 from typing import Any, NamedTuple
 
 from cosmodrome.bots.chain import NOTHING, goes_on, merit
-from cosmodrome.bots.nets import answer
+from cosmodrome.bots.nets import judged
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.playout import first_seat
 from cosmodrome.engine.rules.random import below, next32, seed_rng
@@ -190,11 +190,12 @@ def follow(box, scratch, s, actor, flags, limits, judged, actors, legal, apply, 
 def worth(box, scratch, net, s, seat, over, evaluate, observe):
     """The estimate of a position for a seat: the net's too, where there is one and play goes on."""
     estimate = float(evaluate(box, s, seat))
-    if over or net.trust == 0.0:
+    if over:
         return estimate
-    observe(box, s, seat, scratch.seen)
-    learnt = answer(net, scratch.seen, scratch.first_layer, scratch.second_layer, estimate)
-    return estimate + net.trust * (learnt - estimate)
+    return judged(
+        box, net, s, seat, estimate, scratch.seen, scratch.first_layer, scratch.second_layer,
+        observe,
+    )  # fmt: skip
 
 
 @rule

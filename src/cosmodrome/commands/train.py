@@ -20,6 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser, context: Context) -> None:
     parser.add_argument(
         "--games", type=whole(context, 2), default=2000, metavar="M", help="train_games"
     )
+    parser.add_argument(
+        "--players", type=whole(context, 1), default=0, metavar="N", help="train_players"
+    )
     parser.add_argument("--rounds", type=whole(context, 1), default=5, metavar="R", help="rounds")
     parser.add_argument("--out", default="nets", metavar="FOLDER", help="train_out")
     parser.add_argument(
@@ -39,11 +42,15 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
     from cosmodrome.learn.training import Training
 
     game = cosmodrome.load(arguments.game)
+    if arguments.players:
+        game.pack_options({"players": arguments.players})
+    if arguments.players == 1 and arguments.match:
+        raise context.mistake("match_alone")
     folder = Path(arguments.out)
     # Workers that play with the net find it there.
     os.environ["COSMODROME_NETS"] = str(folder.resolve())
     library = "torch" if importlib.util.find_spec("torch") else "numpy"
-    training = Training(game, folder, library, arguments.seed or 0)
+    training = Training(game, folder, library, arguments.seed or 0, arguments.players)
     number = language(context.lang).number
     with crew(arguments.workers) as team:
         for _ in range(arguments.rounds):

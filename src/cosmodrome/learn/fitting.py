@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 WIDTH, NARROW = 64, 32
 RATE, LAST_RATE = 2e-3, 1e-4
-DECAY = 1e-5
+DECAY = 0.1
+#: What was never seen says nothing: all rows begin at nothing, and this sets them apart.
+FIRST_BIAS = 0.1
 BETAS, SMALL = (0.9, 0.999), 1e-8
 #: How much of a result is its margin: the rest is who won.
 MARGIN_SHARE = 0.3
@@ -53,8 +55,8 @@ class Fitter:
         rng = numpy.random.default_rng(seed)
         rows = max(1, self.layout.rows)
         fresh = {
-            "rows": rng.normal(0, 0.05, (rows, WIDTH)),
-            "bias": numpy.zeros(WIDTH),
+            "rows": numpy.zeros((rows, WIDTH)),
+            "bias": numpy.full(WIDTH, FIRST_BIAS),
             "second": rng.normal(0, math.sqrt(2 / WIDTH), (WIDTH, NARROW)),
             "second_bias": numpy.zeros(NARROW),
             "last": numpy.zeros(NARROW),
@@ -100,7 +102,7 @@ class Fitter:
         """What is learnt: who won, and a little by how much."""
         import numpy
 
-        spread = max(1.0, float(samples.margins.std()))
+        spread = max(1.0, float(samples.margins[numpy.isfinite(samples.margins)].std()))
         lead = 0.5 + 0.5 * numpy.tanh(samples.margins / spread)
         return (1 - MARGIN_SHARE) * samples.shares + MARGIN_SHARE * lead
 

@@ -13,8 +13,8 @@ from cosmodrome.engine.rules.stepping import MARGIN, WIN, reward
 #: Players differ: how many positions they look at, how far they misjudge, in hundredths of a
 #: point, and how many decisions of a thousand they leave to chance.
 BUDGETS = (12, 40, 120)
-ERRORS = (1, 40, 120)
-SLIPS = (0, 10, 50, 200)
+ERRORS = (1, 30, 80)
+SLIPS = (0, 5, 20, 60)
 
 chains = rule(best_chains)
 
@@ -22,7 +22,7 @@ chains = rule(best_chains)
 @rule
 def chosen(
     box, s, looks, rows, counts, cursors, budgets, merits, values, ticks, events, rng, seat, kind,
-    passing, actors, legal, apply, evaluate, determinize,
+    passing, actors, legal, foresee, evaluate, determinize,
 ):  # fmt: skip
     """What a greedy player of a kind plays, knowing what its seat knows."""
     looks[0] = s
@@ -37,7 +37,7 @@ def chosen(
     budget = BUDGETS[kind % 3]
     chains(
         box, looks, rows, counts, cursors, budgets, merits, values, ticks, events, seat, budget,
-        passing, actors, legal, apply, evaluate,
+        passing, actors, legal, foresee, evaluate,
     )  # fmt: skip
     best, action = NOTHING, rows[0][0]
     error = ERRORS[kind // 3 % 3]
@@ -51,8 +51,9 @@ def chosen(
 
 def play_games(
     box, options, states, looks, rng, seeds, limit, one_in, rows, counts, cursors, budgets, merits,
-    values, ticks, events, passing, rivals, points, places, kinds, seen, estimates, sides, numbers,
-    shares, margins, setup, actors, legal, apply, evaluate, observe, determinize, scores, ranking,
+    values, ticks, events, passing, rivals, automas, points, places, kinds, seen, estimates, sides,
+    numbers, shares, margins,
+    setup, actors, legal, apply, foresee, evaluate, observe, determinize, scores, ranking,
 ):  # fmt: skip
     """Play a game for each seed and keep about one in so many ends of turns, for every seat.
 
@@ -76,7 +77,7 @@ def play_games(
             seat = first_seat(mask)
             action = chosen(
                 box, s, looks, rows, counts, cursors, budgets, merits, values, ticks, events, rng,
-                seat, kinds[seat], passing, actors, legal, apply, evaluate, determinize,
+                seat, kinds[seat], passing, actors, legal, foresee, evaluate, determinize,
             )  # fmt: skip
             flags = apply(box, s, seat, action, events)
             following = actors(box, s)
@@ -85,6 +86,8 @@ def play_games(
             ended = flags & CHANCE != 0 or (following >> seat) & 1 == 0
             if ended and kept + seats <= len(seen) and below(rng, one_in) == 0:
                 for other in range(seats):
+                    if (automas >> other) & 1 == 1:
+                        continue
                     observe(box, s, other, seen[kept])
                     estimates[kept] = lead(box, s, other, rivals, evaluate)
                     sides[kept] = other

@@ -7,6 +7,7 @@ folder), `GAME.checkpoint.npz`, from which training goes on, and `GAME.json`, th
 from __future__ import annotations
 
 import json
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -37,6 +38,8 @@ class Training:
     folder: Path
     library: str = "numpy"
     seed: int = 0
+    #: How many play; 0: any number.
+    players: int = 0
     #: Games played so far, and what each round found.
     played: int = 0
     report: list[dict[str, Any]] = field(default_factory=list)
@@ -68,7 +71,7 @@ class Training:
         began = time.monotonic()
         parts = run_chunks(
             team, "cosmodrome.learn.samples:play_chunk", Chunks(games, CHUNK),
-            self.game.id, self.seed, self.played, progress=progress,
+            self.game.id, self.seed, self.played, self.players, progress=progress,
         )  # fmt: skip
         samples = Samples.joined([part["samples"] for part in parts])
         self.played += games
@@ -82,6 +85,7 @@ class Training:
         """Go over positions in random order; how well games kept apart are foretold after it.
 
         `alone` is what the game's own estimate comes to, `net` what the net does: cross entropies.
+        It is left as it was when it foretold them best: few games are soon known by heart.
         """
         import numpy
 
@@ -92,6 +96,7 @@ class Training:
         rng = numpy.random.default_rng(self.seed + self.played)
         steps = max(1, PASSES * -(-len(own) // BATCH))
         step = 0
+        best, kept = math.inf, self.fitter.weights
         for _ in range(PASSES):
             order = rng.permutation(own)
             for at in range(0, len(order), BATCH):
@@ -99,9 +104,13 @@ class Training:
                 rate = RATE + (LAST_RATE - RATE) * step / steps
                 self.fitter.step(samples.seen[rows], samples.estimates[rows], targets[rows], rate)
                 step += 1
+            loss = self.fitter.loss(held, targets[apart])
+            if loss < best:
+                best, kept = loss, dict(self.fitter.weights)
+        self.fitter.weights = kept
         return {
             "alone": round(self.fitter.loss(held, targets[apart], alone=True), 4),
-            "net": round(self.fitter.loss(held, targets[apart]), 4),
+            "net": round(best, 4),
         }
 
     def keep(self) -> None:
@@ -117,7 +126,7 @@ class Training:
             report=numpy.array(json.dumps(self.report)), **weights,
         )  # fmt: skip
         half.replace(self.path("checkpoint.npz"))
-        nets.write_net(self.game, half, weights)
+        nets.write_net(self.game, half, weights, players=self.players)
         half.replace(self.path("npz"))
         told = {"game": self.game.id, "rounds": self.report}
         self.path("json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
@@ -130,7 +139,10 @@ class Training:
         from cosmodrome.lab import match
 
         names = [f"ace:{iterations}", f"search:{iterations}"]
-        found = match(self.game.id, names, games=games, seed=self.seed, team=team)
+        options = {"players": self.players or 2}
+        found = match(
+            self.game.id, names, games=games, seed=self.seed, options=options, team=team
+        )  # fmt: skip
         result = found.result(names[0])
         self.report[-1]["match"] = {"games": result["duels"], "score": result["score"]}
         self.keep()

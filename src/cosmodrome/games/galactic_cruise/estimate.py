@@ -48,6 +48,9 @@ ACTION_WORTH = 9
 FUNDING_WORTH = 6
 LAUNCHING = 900  # what a launch under way has already given up
 
+#: What Rachel scores more at the end than a player who is as far.
+RACHEL_END = 6500
+
 # The stops that a ship may still reach
 ALL, LAST_TWO, LAST = 0, 1, 2
 
@@ -81,9 +84,11 @@ def plays_last_turn(s, seat):
 
 @rule
 def evaluate(box, s, seat):
-    """Points scored, points in sight, and what helps to score more."""
+    """Points scored, points in sight, and what helps to score more; of Rachel her points."""
     if s.phase == PHASE.over:
         return POINT * points_of(s, seat)
+    if pieces.is_rachel(s, seat):
+        return POINT * points_of(s, seat) + RACHEL_END
     left = future(s)
     me = s.players[seat]
     value = POINT * me.vp + reputation_worth(box, s, seat, left)
