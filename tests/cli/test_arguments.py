@@ -31,6 +31,12 @@ MISTAKES = {
     "no games": (["simulate", "pocket-rockets", "--games", "0"], "from 1", "à partir de 1"),
     "no value": (["simulate", "pocket-rockets", "--games"], "value", "valeur"),
     "players": (["simulate", "pocket-rockets", "--players", "5"], "2 to 4", "2 à 4"),
+    "players to learn from": (["train", "pocket-rockets", "--players", "1"], "2 to 4", "2 à 4"),
+    "match alone": (
+        ["train", "rocketmen", "--players", "1", "--match", "4"],
+        "at least two players",
+        "deux joueurs",
+    ),
     "option form": (["simulate", "pocket-rockets", "--option", "x"], "name=value", "nom=valeur"),
     "option name": (["play", "--option", "x=1"], "no option “x”", "pas d'option « x »"),
     "option value": (

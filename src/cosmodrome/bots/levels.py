@@ -84,7 +84,7 @@ LEVELS = {
         games={
             "space-pioneers": {"iterations": 400, "learnt": True},
             "red-planet": {"iterations": 1500},
-            "galactic-cruise": {"iterations": None, "seconds": 0.5, "learnt": True},
+            "galactic-cruise": {"iterations": None, "seconds": 0.5},
             "rocketmen": {"iterations": None},
         },
     ),

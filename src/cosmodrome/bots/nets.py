@@ -81,7 +81,7 @@ def answer(net: Any, seen: Any, first: Any, second: Any, estimate: Any) -> Any:
 
 
 @rule
-def judged(
+def with_net(
     box: Any, net: Any, s: Any, seat: Any, estimate: Any, seen: Any, first: Any, second: Any,
     observe: Any,
 ) -> Any:  # fmt: skip

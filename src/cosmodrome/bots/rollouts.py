@@ -9,7 +9,7 @@ Each is tried in the same positions: what luck adds to one it adds to the others
 import math
 
 from cosmodrome.bots.chain import best_chains, lead
-from cosmodrome.bots.nets import judged
+from cosmodrome.bots.nets import with_net
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.playout import first_seat
 from cosmodrome.engine.rules.random import next32, seed_rng
@@ -103,7 +103,7 @@ def roll(
                 winners = ranking(box, s, places)
                 estimate += won if (winners >> seat) & 1 == 1 else -won
             else:
-                estimate = judged(
+                estimate = with_net(
                     box, net, s, seat, estimate, seen, first_layer, second_layer, observe
                 )
             estimate -= handicap

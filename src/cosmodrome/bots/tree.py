@@ -15,7 +15,7 @@ import math
 from typing import Any, NamedTuple
 
 from cosmodrome.bots.chain import NOTHING, goes_on, merit
-from cosmodrome.bots.nets import judged
+from cosmodrome.bots.nets import with_net
 from cosmodrome.engine.compiling import rule
 from cosmodrome.engine.rules.playout import first_seat
 from cosmodrome.engine.rules.random import below, next32, seed_rng
@@ -192,7 +192,7 @@ def worth(box, scratch, net, s, seat, over, evaluate, observe):
     estimate = float(evaluate(box, s, seat))
     if over:
         return estimate
-    return judged(
+    return with_net(
         box, net, s, seat, estimate, scratch.seen, scratch.first_layer, scratch.second_layer,
         observe,
     )  # fmt: skip

@@ -102,7 +102,8 @@ class Fitter:
         """What is learnt: who won, and a little by how much."""
         import numpy
 
-        spread = max(1.0, float(samples.margins[numpy.isfinite(samples.margins)].std()))
+        leads = samples.margins[numpy.isfinite(samples.margins)]
+        spread = max(1.0, float(leads.std())) if len(leads) else 1.0
         lead = 0.5 + 0.5 * numpy.tanh(samples.margins / spread)
         return (1 - MARGIN_SHARE) * samples.shares + MARGIN_SHARE * lead
 
